@@ -1,0 +1,1 @@
+"""Ludeme: play, check and study games described in the Ludii language."""

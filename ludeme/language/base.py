@@ -1,0 +1,125 @@
+"""What every ludeme class is made of: the kinds of value, the declaration helpers, the registry.
+
+A ludeme is one small frozen dataclass. Its fields *are* its signature (design decision 1):
+
+    @ludeme("is Line")
+    class IsLine(Bool):
+        '''(is Line 3): a line of pieces through a site (spec 07 §1.6).'''
+
+        type: SiteType | None = None            # optional, written in place
+        length: Int                             # mandatory
+        direction: AbsoluteDirection | None = None
+        through: Int | None = named(None, group=1)      # written `through:...`; at most one of group 1
+        through_any: Region | None = named(None, group=1)
+
+* The words given to `ludeme` are the clause name and the constants that follow it.
+* `bool`, `int`, `float`, `str` as a hint mean a literal; `Bool`, `Int`, `Float`, `Dim` a function.
+* `tuple[X, ...]` is an array `{...}`; `A | B` a slot that takes either; an Enum a constant.
+* A field without a default must be written. `named()` fields are written with their label, which
+  is the field's name in camelCase without trailing underscore.
+* `group=n`: at most one of the fields of a group; exactly one when `required=True`.
+* A second way of writing the same ludeme is a `@form` static method whose parameters are that
+  signature and which returns the object.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
+
+if TYPE_CHECKING:
+    from ludeme.grammar.tree import Span
+
+MISSING = dataclasses.MISSING
+N = TypeVar("N", bound="Node")
+
+#: Every declared ludeme by its first word: {"is": [IsLine, IsEmpty, ...], ...}.
+REGISTRY: dict[str, list[type[Node]]] = {}
+
+
+def named(
+    default: Any = MISSING, *, group: int = 0, required: bool = False, label: str | None = None
+) -> Any:
+    """Declare a field written with its label (`at:3`); `label` overrides the camelCase field name."""
+    metadata = {"named": True, "group": group, "required": required, "label": label}
+    return dataclasses.field(default=default, metadata=metadata)
+
+
+def slot(default: Any = MISSING, *, group: int = 0, required: bool = False) -> Any:
+    """Declare a positional field that belongs to an or-group."""
+    return dataclasses.field(default=default, metadata={"group": group, "required": required})
+
+
+def label_of(field: dataclasses.Field[Any]) -> str | None:
+    """The label a field is written with, or None for a positional field."""
+    if not field.metadata.get("named"):
+        return None
+    written = field.metadata.get("label")
+    if written:
+        return str(written)
+    head, *rest = field.name.rstrip("_").split("_")
+    return head + "".join(part.capitalize() for part in rest)
+
+
+class Node:
+    """Anything a description can say. Subclasses are frozen dataclasses made by `ludeme`."""
+
+    #: The words the clause is written with, e.g. ("is", "Line").
+    words: ClassVar[tuple[str, ...]] = ()
+    #: Further signatures: functions that return an instance (see `form`).
+    forms: ClassVar[tuple[Callable[..., Any], ...]] = ()
+    #: Where the clause stands in the user's text; set by the binder.
+    span: Span | None = None
+
+    def children(self) -> list[Node]:
+        """Every ludeme directly below this one, in field order."""
+        found: list[Node] = []
+
+        def collect(value: Any) -> None:
+            if isinstance(value, Node):
+                found.append(value)
+            elif isinstance(value, tuple):
+                for item in value:
+                    collect(item)
+
+        for field in dataclasses.fields(self):  # type: ignore[arg-type]
+            collect(getattr(self, field.name))
+        return found
+
+    def walk(self) -> list[Node]:
+        """This ludeme and everything below it, parents first."""
+        found: list[Node] = [self]
+        for child in self.children():
+            found.extend(child.walk())
+        return found
+
+
+def form(function: Callable[..., Any]) -> staticmethod[..., Any]:
+    """Mark a static method as another signature of its class."""
+    function.__is_form__ = True  # type: ignore[attr-defined]
+    return staticmethod(function)
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(named, slot))
+def ludeme(words: str) -> Callable[[type[N]], type[N]]:
+    """Declare a ludeme class: make it a dataclass and register it under its words."""
+
+    def decorate(cls: type[N]) -> type[N]:
+        made = dataclasses.dataclass(frozen=True, kw_only=True, eq=False, repr=False)(cls)
+        made.words = tuple(words.split())
+        made.forms = tuple(
+            member.__func__
+            for member in vars(cls).values()
+            if isinstance(member, staticmethod) and getattr(member.__func__, "__is_form__", False)
+        )
+        REGISTRY.setdefault(made.words[0], []).append(made)
+        return made
+
+    return decorate
+
+
+def camel_case(name: str) -> str:
+    """`through_any` -> `throughAny`."""
+    return re.sub(r"_(\w)", lambda match: match[1].upper(), name.rstrip("_"))
