@@ -24,12 +24,16 @@ class Vertex:
 
 @dataclass(slots=True)
 class Edge:
-    """A joint from vertex `a` to vertex `b` (in that order); faces seen travelling a to b, or -1."""
+    """A joint from vertex `a` to vertex `b` (in that order); faces seen travelling a to b, or -1.
+
+    `curved` marks the ring edges of circular boards; the names CW and CCW hang on it (03 §2.2).
+    """
 
     a: int
     b: int
     left: int = -1
     right: int = -1
+    curved: bool = False
 
 
 @dataclass(slots=True)
