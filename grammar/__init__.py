@@ -1,1 +1,31 @@
-"""TODO."""
+"""From text to tree: comments, options, rulesets, macros, ranges, metadata, and the parse itself."""
+
+from .errors import LudemeError, UnsupportedLudeme, nearest
+from .tree import (
+    Array,
+    Clause,
+    Description,
+    Expansion,
+    Option,
+    Source,
+    Span,
+    String,
+    Terminal,
+    Tree,
+)
+
+__all__ = [
+    "Array",
+    "Clause",
+    "Description",
+    "Expansion",
+    "LudemeError",
+    "Option",
+    "Source",
+    "Span",
+    "String",
+    "Terminal",
+    "Tree",
+    "UnsupportedLudeme",
+    "nearest",
+]

@@ -18,12 +18,25 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
+class Expansion:
+    """A macro call: the name of the macro and where it was called."""
+
+    macro: str
+    call: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Span:
-    """Characters `start` to `end` (exclusive) of a source."""
+    """Characters `start` to `end` (exclusive) of a source.
+
+    Text of a macro body knows the `expansion` that put it where it stands; two spans of the same
+    characters are equal whichever expansion they come from.
+    """
 
     source: Source
     start: int
     end: int
+    expansion: Expansion | None = field(default=None, compare=False, repr=False)
 
     @property
     def line(self) -> int:

@@ -1,0 +1,100 @@
+"""What is wrong with a description, shown at its place in the text the user wrote (spec 01 §7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from .tree import Span
+
+
+def nearest(word: str, candidates: Iterable[str]) -> str | None:
+    """The candidate spelt most like `word`, or None when nothing comes close."""
+    by_folded = {candidate.casefold(): candidate for candidate in candidates}
+    found = get_close_matches(word.casefold(), by_folded, n=1, cutoff=0.6)
+    return by_folded[found[0]] if found else None
+
+
+class LudemeError(Exception):
+    """A description that is not in the language, or that cannot be played as it stands.
+
+    `str(error)` is ready to print: place, message, source line with a caret, what was expected, the
+    nearest spelling, and the macro calls that led there.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        span: Span | None = None,
+        *,
+        expected: str | None = None,
+        suggestion: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.span = span
+        self.expected = expected
+        self.suggestion = suggestion
+
+    @property
+    def file(self) -> str | None:
+        """Name of the text the error is in."""
+        return self.span.source.name if self.span else None
+
+    @property
+    def line(self) -> int | None:
+        """1-based line of the error."""
+        return self.span.line if self.span else None
+
+    @property
+    def column(self) -> int | None:
+        """1-based column of the error."""
+        return self.span.column if self.span else None
+
+    @property
+    def text(self) -> str | None:
+        """The offending characters themselves."""
+        span = self.span
+        return span.source.text[span.start : span.end] if span else None
+
+    def __str__(self) -> str:
+        lines = [self.message]
+        if self.span:
+            lines[0] = f"{_place(self.span)}: {self.message}"
+            lines += _picture(self.span)
+        if self.expected:
+            lines.append(f"expected: {self.expected}")
+        if self.suggestion:
+            lines.append(f'did you mean "{self.suggestion}"?')
+        lines += _expansion_notes(self.span)
+        return "\n".join(lines)
+
+
+class UnsupportedLudeme(LudemeError):
+    """A correct description that uses something this system does not play (yet)."""
+
+
+def _place(span: Span) -> str:
+    return f"{span.source.name}:{span.line}:{span.column}"
+
+
+def _picture(span: Span) -> list[str]:
+    """The source line and, below it, carets under the span (up to the end of the line)."""
+    text = span.source.text
+    start = span.start - (span.column - 1)
+    end = text.find("\n", span.start)
+    line = text[start : end if end >= 0 else len(text)].rstrip("\r")
+    width = min(span.end, start + len(line)) - span.start
+    # Tabs are kept in front of the caret, so that it stands right however wide they are shown.
+    margin = "".join("\t" if c == "\t" else " " for c in line[: span.column - 1])
+    return [f"    {line}", f"    {margin}{'^' * max(1, width)}"]
+
+
+def _expansion_notes(span: Span | None) -> list[str]:
+    """One note per macro call between the user's text and the span, innermost first."""
+    notes = []
+    while span and span.expansion:
+        call = span.expansion.call
+        notes.append(f'in the expansion of "{span.expansion.macro}" called at {_place(call)}')
+        span = call
+    return notes
