@@ -4,7 +4,7 @@ A ludeme is one small frozen dataclass. Its fields *are* its signature (design d
 
     @ludeme("is Line")
     class IsLine(Bool):
-        '''(is Line 3): a line of pieces through a site (spec 07 §1.6).'''
+        '''`(is Line 3)`: a line of pieces through a site (spec 07 §1.6).'''
 
         type: SiteType | None = None            # optional, written in place
         length: Int                             # mandatory
@@ -12,14 +12,18 @@ A ludeme is one small frozen dataclass. Its fields *are* its signature (design d
         through: Int | None = named(None, group=1)      # written `through:...`; at most one of group 1
         through_any: Region | None = named(None, group=1)
 
-* The words given to `ludeme` are the clause name and the constants that follow it.
+* The words given to `ludeme` are the clause name and the constants that follow it. A ludeme with
+  several spellings, `@ludeme("step", "move Step")`, lists the plain one first; the `words` of an
+  object are those it was written with.
 * `bool`, `int`, `float`, `str` as a hint mean a literal; `Bool`, `Int`, `Float`, `Dim` a function.
 * `tuple[X, ...]` is an array `{...}`; `A | B` a slot that takes either; an Enum a constant.
 * A field without a default must be written. `named()` fields are written with their label, which
   is the field's name in camelCase without trailing underscore.
+* `OneOrMore[X]` is written `x` or `{x y ...}` and is always a tuple.
 * `group=n`: at most one of the fields of a group; exactly one when `required=True`.
 * A second way of writing the same ludeme is a `@form` static method whose parameters are that
   signature and which returns the object.
+* Fields shared by several ludemes stand in an unregistered base class made by `@shape`.
 """
 
 from __future__ import annotations
@@ -27,16 +31,27 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, dataclass_transform
 
 if TYPE_CHECKING:
     from ludeme.grammar.tree import Span
 
 MISSING = dataclasses.MISSING
 N = TypeVar("N", bound="Node")
+T = TypeVar("T")
 
 #: Every declared ludeme by its first word: {"is": [IsLine, IsEmpty, ...], ...}.
 REGISTRY: dict[str, list[type[Node]]] = {}
+
+#: Marks the type of a slot that takes one element or an array of them.
+ONE_OR_MORE = "one or more"
+OneOrMore = Annotated[tuple[T, ...], ONE_OR_MORE]
+
+#: Symbols and the long names they stand for; either may be written for the other (spec 01 §6.1).
+ALIASES: dict[str, str] = {
+    "+": "add", "-": "sub", "*": "mul", "/": "div", "%": "mod", "^": "pow",
+    "=": "equals", "!=": "notEqual", "<": "lt", "<=": "le", ">": "gt", ">=": "ge",
+}  # fmt: skip
 
 
 def named(
@@ -68,10 +83,17 @@ class Node:
 
     #: The words the clause is written with, e.g. ("is", "Line").
     words: ClassVar[tuple[str, ...]] = ()
+    #: Every way to write them, e.g. (("step",), ("move", "Step")).
+    spellings: ClassVar[tuple[tuple[str, ...], ...]] = ()
     #: Further signatures: functions that return an instance (see `form`).
     forms: ClassVar[tuple[Callable[..., Any], ...]] = ()
     #: Where the clause stands in the user's text; set by the binder.
     span: Span | None = None
+
+    def __repr__(self) -> str:
+        given = {f.name: getattr(self, f.name) for f in dataclasses.fields(self)}  # type: ignore[arg-type]
+        shown = ", ".join(f"{name}={value!r}" for name, value in given.items() if value is not None)
+        return f"{type(self).__name__}({shown})"
 
     def children(self) -> list[Node]:
         """Every ludeme directly below this one, in field order."""
@@ -96,25 +118,33 @@ class Node:
         return found
 
 
-def form(function: Callable[..., Any]) -> staticmethod[..., Any]:
+def form(function: staticmethod[..., T]) -> staticmethod[..., T]:
     """Mark a static method as another signature of its class."""
-    function.__is_form__ = True  # type: ignore[attr-defined]
-    return staticmethod(function)
+    function.__func__.__is_form__ = True  # type: ignore[attr-defined]
+    return function
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(named, slot))
-def ludeme(words: str) -> Callable[[type[N]], type[N]]:
-    """Declare a ludeme class: make it a dataclass and register it under its words."""
+def shape(cls: type[N]) -> type[N]:
+    """Declare a base class whose fields several ludemes share; not itself a ludeme."""
+    return dataclasses.dataclass(frozen=True, kw_only=True, eq=False, repr=False)(cls)
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(named, slot))
+def ludeme(*spellings: str) -> Callable[[type[N]], type[N]]:
+    """Declare a ludeme class: make it a dataclass and register it under each of its spellings."""
 
     def decorate(cls: type[N]) -> type[N]:
-        made = dataclasses.dataclass(frozen=True, kw_only=True, eq=False, repr=False)(cls)
-        made.words = tuple(words.split())
+        made = shape(cls)
+        made.spellings = tuple(tuple(spelling.split()) for spelling in spellings)
+        made.words = made.spellings[0]
         made.forms = tuple(
             member.__func__
             for member in vars(cls).values()
             if isinstance(member, staticmethod) and getattr(member.__func__, "__is_form__", False)
         )
-        REGISTRY.setdefault(made.words[0], []).append(made)
+        for name in dict.fromkeys(words[0] for words in made.spellings):
+            REGISTRY.setdefault(name, []).append(made)
         return made
 
     return decorate
