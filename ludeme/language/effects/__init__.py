@@ -1,0 +1,1 @@
+"""Ludemes that change the position (spec 06, part A)."""

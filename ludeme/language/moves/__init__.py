@@ -1,0 +1,1 @@
+"""Ludemes that generate moves (spec 05)."""
