@@ -1,0 +1,162 @@
+"""Random playouts: uniform over the list of legal moves (duplicates count twice), compiled once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from ludeme.compile.header import MOVER, OVER, PLAYERS, RNG
+from ludeme.player.first_class import (
+    APPLY_FUNCTION,
+    COUNTS,
+    INDICES,
+    MOVES_FUNCTION,
+    RANDOM,
+    REAL_ROWS,
+    ROW,
+    ROWS,
+    START_FUNCTION,
+)
+from ludeme.player.kernel import helper, kernel
+from ludeme.player.outcome import read_utilities
+from ludeme.player.program import IntArray, Program, workspace
+from ludeme.player.randomness import below, chance_seed, random_source
+
+#: Playouts of more plies are cut and count as draws; the rules themselves end games at 10,000.
+MAX_PLIES = 20_000
+
+#: Indices of the totals that `_run_playouts` keeps.
+_PLIES = 0
+_CHOICES = 1
+
+
+@helper
+def copy_row(source, target):  # type: ignore[no-untyped-def]
+    """Copy a position."""
+    for i in range(source.shape[0]):
+        target[i] = source[i]
+
+
+@helper
+def play_out(moves, apply, s, t, x, mv, random, max_plies):  # type: ignore[no-untyped-def]
+    """Play uniformly random moves on `s` until the game is over.
+
+    Returns the number of plies and the sum of the lengths of the move lists.
+    """
+    plies = 0
+    choices = 0
+    while s[OVER] == 0 and plies < max_plies:
+        n = moves(s, t, x, mv)
+        if n == 0:
+            break
+        apply(s, t, x, mv, below(random, n), n)
+        plies += 1
+        choices += n
+    return plies, choices
+
+
+@kernel(
+    types.void(
+        MOVES_FUNCTION, APPLY_FUNCTION, START_FUNCTION,
+        ROW, types.boolean, ROW, ROW, ROWS, ROW, RANDOM, types.int64,
+        INDICES, REAL_ROWS, COUNTS,
+    )
+)  # fmt: skip
+def _run_playouts(  # type: ignore[no-untyped-def]
+    moves, apply, start,
+    origin, from_start, s, t, x, mv, random, max_plies,
+    lengths, utilities, totals,
+):  # fmt: skip
+    """Fill `lengths` [B] and `utilities` [B, P + 1] with the results of B playouts."""
+    for i in range(lengths.shape[0]):
+        if from_start:
+            s[RNG] = chance_seed(random)
+            start(s, t, x)
+        else:
+            copy_row(origin, s)
+        s[RNG] = chance_seed(random)
+        plies, choices = play_out(moves, apply, s, t, x, mv, random, max_plies)
+        lengths[i] = plies if s[OVER] != 0 else -plies
+        read_utilities(s, utilities[i])
+        totals[_PLIES] += plies
+        totals[_CHOICES] += choices
+
+
+@dataclass(frozen=True)
+class PlayoutStatistics:
+    """What `n` random playouts showed; seats are counted from 1."""
+
+    lengths: IntArray  # [n] plies
+    utilities: NDArray[np.float64]  # [n, P], seat p in column p - 1
+    plies: int
+    choices: int  # legal moves seen, summed over all plies
+    cut: int  # playouts that reached the ply limit
+
+    @property
+    def playouts(self) -> int:
+        """Number of playouts."""
+        return len(self.lengths)
+
+    @cached_property
+    def wins(self) -> tuple[int, ...]:
+        """How often each seat alone came first."""
+        return tuple(int(w) for w in (self.utilities == 1.0).sum(axis=0))
+
+    @property
+    def draws(self) -> int:
+        """Playouts that nobody won."""
+        return self.playouts - sum(self.wins)
+
+    @property
+    def mean_length(self) -> float:
+        """Plies per playout."""
+        return self.plies / max(1, self.playouts)
+
+    @property
+    def mean_branching(self) -> float:
+        """Legal moves per ply."""
+        return self.choices / max(1, self.plies)
+
+
+def playouts(
+    program: Program,
+    row: IntArray | None = None,
+    n: int = 1000,
+    seed: int = 0,
+    *,
+    max_plies: int = MAX_PLIES,
+) -> PlayoutStatistics:
+    """Play `n` random playouts from `row`, or from fresh start positions.
+
+    Results depend on `seed` only; `row` stays unchanged.
+    """
+    space = workspace(program)
+    players = _players(program, row)
+    lengths = np.zeros(n, np.int32)
+    utilities = np.zeros((n, players + 1))
+    totals = np.zeros(2, np.int64)
+    _run_playouts(
+        program.moves, program.apply, program.start,
+        space.row if row is None else row, row is None, *space, random_source(seed), max_plies,
+        lengths, utilities, totals,
+    )  # fmt: skip
+    return PlayoutStatistics(
+        lengths=np.abs(lengths),
+        utilities=utilities[:, 1:],
+        plies=int(totals[_PLIES]),
+        choices=int(totals[_CHOICES]),
+        cut=int((lengths < 0).sum()),
+    )
+
+
+def _players(program: Program, row: IntArray | None) -> int:
+    if row is None:
+        space = workspace(program)
+        space.row[RNG] = 1
+        program.start(space.row, space.tables, space.scratch)
+        row = space.row
+    return int(row[PLAYERS])

@@ -1,0 +1,46 @@
+"""What players need of a compiled game, and the memory one thread needs to run it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+IntArray = NDArray[np.int32]
+
+
+class Program(Protocol):
+    """A compiled game: three first-class functions and the sizes of their arrays.
+
+    The functions follow `ludeme.player.first_class`; the head of a row `ludeme.compile.header`.
+    """
+
+    width: int
+    row_size: int
+    scratch_rows: int
+    max_moves: int
+    stochastic: bool
+    tables: IntArray
+    moves: Any
+    apply: Any
+    start: Any
+
+
+class Workspace(NamedTuple):
+    """Memory for one thread that runs one program: nothing else is written by its functions."""
+
+    row: IntArray  # [R] the position that is played on
+    tables: IntArray  # [T] a private copy: programs keep workspace behind their tables
+    scratch: IntArray  # [X, R]
+    buffer: IntArray  # [K * W] the legal moves
+
+
+def workspace(program: Program) -> Workspace:
+    """Return fresh memory for one thread."""
+    return Workspace(
+        row=np.zeros(program.row_size, np.int32),
+        tables=np.array(program.tables, np.int32),
+        scratch=np.zeros((max(1, program.scratch_rows), program.row_size), np.int32),
+        buffer=np.zeros(program.max_moves * program.width, np.int32),
+    )
