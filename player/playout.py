@@ -9,7 +9,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ludeme.compile.header import MOVER, OVER, PLAYERS, RNG
+from ludeme.compile.header import OVER, PLAYERS, RNG
 from ludeme.player.first_class import (
     APPLY_FUNCTION,
     COUNTS,

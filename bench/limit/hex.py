@@ -6,10 +6,11 @@ are stones as well: edge 2p - 2 and edge 2p - 1 belong to player p.
 
 from __future__ import annotations
 
+from numba import njit
+
 from bench.limit.program import BOARD, HandWritten, compiled, pass_turn, reset, win
 from ludeme.compile.header import MOVER, OVER
 from ludeme.player.first_class import APPLY, MOVES, START
-from numba import njit
 
 SIZE = 11
 SITES = SIZE * SIZE
