@@ -1,0 +1,1 @@
+"""Conditions (spec 07 §1)."""

@@ -1,0 +1,1 @@
+"""Integer functions (spec 07 §2)."""
