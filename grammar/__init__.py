@@ -1,6 +1,7 @@
-"""From text to tree: comments, options, rulesets, macros, ranges, metadata, and the parse itself."""
+"""From text to tree: comments, options, rulesets, macros, ranges, and the parse itself."""
 
 from .errors import LudemeError, UnsupportedLudeme, nearest
+from .parse import parse
 from .tree import (
     Array,
     Clause,
@@ -28,4 +29,5 @@ __all__ = [
     "Tree",
     "UnsupportedLudeme",
     "nearest",
+    "parse",
 ]

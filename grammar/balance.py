@@ -1,0 +1,60 @@
+"""Brackets and quotes must come in pairs, also those inside strings (spec 01 §1.5)."""
+
+from __future__ import annotations
+
+import re
+
+from .brackets import CLOSER, STRING
+from .errors import LudemeError
+from .source_map import MappedText
+from .syntax_errors import wrong_bracket
+
+_STRING = re.compile(STRING)
+_BRACKET_OR_STRING = re.compile(rf"{STRING}|[(){{}}]")
+
+
+def check_balance(text: MappedText) -> None:
+    """Refuse a text with unequal numbers of opening and closing brackets, or an odd quote."""
+    characters = text.text
+    if characters.count('"') % 2:
+        raise _odd_quote(text)
+    for opener in "({":
+        if characters.count(opener) != characters.count(CLOSER[opener]):
+            raise _unbalanced(text, opener)
+
+
+def _odd_quote(text: MappedText) -> LudemeError:
+    """A forgotten quote turns the text inside out: blame the first string that spans lines."""
+    at = last = 0
+    while (at := text.text.find('"', at)) >= 0:
+        last = at
+        string = _STRING.match(text.text, at)
+        if not string or "\n" in string.group():
+            break
+        at = string.end()
+    return text.error("this string is never closed: a quote is missing", last, expected='"')
+
+
+def _unbalanced(text: MappedText, kind: str) -> LudemeError:
+    opened: list[int] = []
+    for match in _BRACKET_OR_STRING.finditer(text.text):
+        found = match.group()
+        if found in CLOSER:
+            opened.append(match.start())
+        elif found in CLOSER.values():
+            if not opened or CLOSER[text.text[opened[-1]]] != found:
+                return wrong_bracket(match.start(), text)
+            opened.pop()
+    if opened:
+        opener = text.text[opened[-1]]
+        message = f'this "{opener}" is never closed'
+        return text.error(message, opened[-1], expected=CLOSER[opener])
+    return _unbalanced_string(text, kind)
+
+
+def _unbalanced_string(text: MappedText, kind: str) -> LudemeError:
+    for match in _STRING.finditer(text.text):
+        if match.group().count(kind) != match.group().count(CLOSER[kind]):
+            message = f'brackets inside a string count too: "{kind}" and "{CLOSER[kind]}" differ'
+            return text.error(message, *match.span())
+    return text.error(f'the numbers of "{kind}" and "{CLOSER[kind]}" differ', 0)

@@ -1,0 +1,19 @@
+"""Comments: `//` to the end of the line, outside strings (spec 01 §1.7)."""
+
+from __future__ import annotations
+
+import re
+
+from .brackets import STRING
+from .source_map import Edit, MappedText
+
+# An unclosed string swallows the rest, so comments after it stay, as in the reference.
+_COMMENT = re.compile(rf'{STRING}|"[\s\S]*|(?P<comment>//[^\n]*)')
+
+
+def remove_comments(text: MappedText) -> MappedText:
+    """The text without its comments."""
+    if "//" not in text.text:
+        return text
+    found = _COMMENT.finditer(text.text)
+    return text.spliced([Edit(m.start(), m.end()) for m in found if m["comment"]])

@@ -1,0 +1,70 @@
+"""The `(metadata ...)` part: cut out of the text, filtered, and kept as a tree (spec 01 §5)."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Collection
+
+from .brackets import closing
+from .errors import LudemeError, nearest
+from .source_map import Edit, MappedText
+from .tree import Array, Clause, String, Tree
+from .tree_builder import build_tree
+
+_OPENING = "(metadata"
+
+
+def cut_metadata(text: MappedText) -> tuple[MappedText, MappedText | None]:
+    """The text without its metadata, and the metadata."""
+    start = text.text.find(_OPENING)
+    if start < 0:
+        return text, None
+    end = closing(text.text, start)
+    if end is None:
+        raise text.error("the metadata are never closed", start, start + len(_OPENING))
+    return text.spliced([Edit(start, end + 1)]), text[start : end + 1]
+
+
+def read_metadata(
+    text: MappedText | None, active: Collection[str], known: Collection[str]
+) -> Clause | None:
+    """The tree of the metadata without the parts meant for other options.
+
+    Nothing in the metadata affects play, so metadata that cannot be read are only warned about.
+    """
+    if text is None:
+        return None
+    try:
+        tree = build_tree(text, metadata=True)
+    except LudemeError as error:
+        warnings.warn(f"the metadata are left out: {error}", stacklevel=2)
+        return None
+    return Clause(tree.name, _kept(tree.args, active, known), tree.span, tree.label)
+
+
+def _kept(parts: tuple[Tree, ...], active: Collection[str], known: Collection[str]) -> tuple:
+    """The parts, with the content of each `(useFor ...)` that applies in its place."""
+    kept: list[Tree] = []
+    for part in parts:
+        match part:
+            case Clause(name="useFor", args=(condition, *rest)):
+                if _applies(condition, active, known):
+                    kept += _kept(tuple(rest), active, known)
+            case Clause(name, args, span, label):
+                kept.append(Clause(name, _kept(args, active, known), span, label))
+            case Array(items, span, label):
+                kept.append(Array(_kept(items, active, known), span, label))
+            case _:
+                kept.append(part)
+    return tuple(kept)
+
+
+def _applies(condition: Tree, active: Collection[str], known: Collection[str]) -> bool:
+    names = condition.items if isinstance(condition, Array) else (condition,)
+    texts = [name.text for name in names if isinstance(name, String)]
+    for text in texts:
+        if text not in known:
+            close = nearest(text, known)
+            hint = f' (did you mean "{close}"?)' if close else ""
+            warnings.warn(f'useFor names the unknown option "{text}"{hint}', stacklevel=2)
+    return all(text in active for text in texts)

@@ -1,0 +1,97 @@
+"""The stages from the text of a description to its tree, in the order of spec 01 §0."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .balance import check_balance
+from .brackets import closing
+from .comments import remove_comments
+from .errors import LudemeError
+from .macro_library import library_macros
+from .macros import expand_macros
+from .metadata import cut_metadata, read_metadata
+from .options import Category, Choice, choose, cut_options, substitute
+from .ranges import expand_ranges
+from .rulesets import Rulesets, active_ruleset, cut_rulesets, options_of
+from .source_map import MappedText
+from .tree import Clause, Description, Source, Span
+from .tree_builder import build_tree
+
+
+def parse(
+    text: str,
+    *,
+    name: str = "<text>",
+    options: Sequence[str] | None = None,
+    ruleset: str | None = None,
+) -> Description:
+    """Read the text of a description and expand it under the selected options.
+
+    `options` are option strings such as `"Board Size/7x7"`; they take precedence over those of
+    `ruleset`. Raises `LudemeError` with its place in the text for whatever is not in the language.
+    """
+    source = Source(name, text)
+    try:
+        return _parse(source, tuple(options or ()), ruleset)
+    except RecursionError:
+        message = "the description is nested too deeply"
+        raise LudemeError(message, Span(source, 0, min(1, len(text)))) from None
+
+
+def _parse(source: Source, options: tuple[str, ...], ruleset: str | None) -> Description:
+    text = remove_comments(MappedText.of(source))
+    if not text.text.strip():
+        raise LudemeError("the text is empty", Span(source, 0, 0), expected="(game …)")
+    check_balance(cut_metadata(text)[0])
+    text, categories = cut_options(text)
+    text, rulesets = cut_rulesets(text)
+    choices = choose(categories, _selection(options, ruleset, rulesets))
+    text = expand_macros(substitute(text, choices), library_macros())
+    text = expand_ranges(remove_comments(text))
+    text, metadata = cut_metadata(text)
+    check_balance(text)
+    game = _first_clause(text)
+    return Description(
+        root=build_tree(game, macros=library_macros()),
+        metadata=_metadata(metadata, categories, choices, rulesets),
+        options=tuple(choice.as_option() for choice in choices),
+        rulesets=rulesets,
+        source=source,
+        expanded=game.text,
+    )
+
+
+def _selection(
+    options: tuple[str, ...], ruleset: str | None, rulesets: Rulesets
+) -> tuple[str, ...]:
+    """The options asked for; those of the ruleset only in categories not asked for."""
+    if ruleset is None:
+        return options
+    headings = {option.partition("/")[0] for option in options}
+    inherited = options_of(rulesets, ruleset)
+    return options + tuple(o for o in inherited if o.partition("/")[0] not in headings)
+
+
+def _first_clause(text: MappedText) -> MappedText:
+    """The first top-level clause; whatever follows it or stands around it is ignored."""
+    start = text.text.find("(")
+    if start < 0:
+        raise text.error("there is no game in this text", 0, expected="(game …) or (match …)")
+    end = closing(text.text, start)
+    if end is None:
+        raise text.error('this "(" is never closed', start, expected=")")
+    return text[start : end + 1]
+
+
+def _metadata(
+    text: MappedText | None,
+    categories: Sequence[Category],
+    choices: Sequence[Choice],
+    rulesets: Rulesets,
+) -> Clause | None:
+    """The metadata that apply to the chosen options and the ruleset these amount to."""
+    active = {choice.name for choice in choices}
+    named = {name for category in categories for name in category.names}
+    current = active_ruleset(rulesets, active)
+    return read_metadata(text, active | {current} if current else active, named | set(rulesets))

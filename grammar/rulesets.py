@@ -1,0 +1,62 @@
+"""Rulesets: named lists of option strings (spec 01 §2.5)."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Mapping, Set
+
+from .brackets import STRING, closing
+from .errors import UnsupportedLudeme, nearest
+from .source_map import Edit, MappedText
+
+Rulesets = Mapping[str, tuple[str, ...]]
+
+_BLOCK = re.compile(r"\(rulesets(?=[\s{])")
+_RULESET = re.compile(rf"\(ruleset\s+({STRING})\s*")
+_STRING = re.compile(STRING)
+
+
+def cut_rulesets(text: MappedText) -> tuple[MappedText, dict[str, tuple[str, ...]]]:
+    """The text without its first rulesets block, and the option strings of each ruleset."""
+    block = _BLOCK.search(text.text)
+    if not block:
+        return text, {}
+    end = closing(text.text, block.start())
+    if end is None:
+        raise text.error("the rulesets are never closed", *block.span())
+    rulesets: dict[str, tuple[str, ...]] = {}
+    for match in _RULESET.finditer(text.text, block.end(), end):
+        rulesets.setdefault(match[1][1:-1], _option_strings(text, match))
+    return text.spliced([Edit(block.start(), end + 1)]), rulesets
+
+
+def _option_strings(text: MappedText, ruleset: re.Match[str]) -> tuple[str, ...]:
+    at = ruleset.end()
+    if not text.text.startswith("{", at):
+        raise text.error("this ruleset has no options", *ruleset.span(), expected="{ … }")
+    end = closing(text.text, at)
+    if end is None:
+        raise text.error("the options of this ruleset are never closed", at)
+    return tuple(string[1:-1] for string in _STRING.findall(text.text, at, end))
+
+
+def options_of(rulesets: Rulesets, name: str) -> tuple[str, ...]:
+    """The option strings of a ruleset, named in full or without its `Ruleset/`."""
+    full = next((n for n in (name, f"Ruleset/{name}") if n in rulesets), None)
+    if full is None:
+        close = nearest(name, rulesets) or nearest(f"Ruleset/{name}", rulesets)
+        hint = f' (did you mean "{close}"?)' if close else ""
+        warnings.warn(f'unknown ruleset "{name}"{hint}: the defaults are used', stacklevel=2)
+        return ()
+    if not rulesets[full]:
+        raise UnsupportedLudeme(f'ruleset "{full}" has no options: it is not implemented')
+    return rulesets[full]
+
+
+def active_ruleset(rulesets: Rulesets, options: Set[str]) -> str | None:
+    """The first ruleset whose every option is active; metadata may depend on it."""
+    for name, names in rulesets.items():
+        if names and set(names) <= options:
+            return name
+    return None

@@ -1,0 +1,62 @@
+"""Says in words why the tree grammar stopped at some character (spec 01 §7)."""
+
+from __future__ import annotations
+
+import re
+
+from .brackets import CLOSER, STRING
+from .errors import LudemeError
+from .source_map import MappedText
+
+_GLUED = re.compile(r'\(?\s*([A-Za-z0-9_.+*/%=!^~<>&|#-]+)(["({])')
+_LABEL = re.compile(r"[A-Za-z0-9_-]+:")
+_LABEL_AS_NAME = re.compile(r"\(\s*([A-Za-z0-9_-]+:)")
+_BRACKET = re.compile(rf"{STRING}|[(){{}}\[\]]")
+
+_HOLES = "square brackets mark holes of an incomplete description"
+_BARE_COLON = "a colon stands directly behind the label it belongs to"
+
+
+def explain(at: int | None, text: MappedText) -> LudemeError:
+    """The error at a position the grammar could not go past."""
+    characters = text.text
+    if at is None or at >= len(characters):
+        return text.error("the text ends inside a clause", len(characters) - 1, expected=")")
+    found = characters[at]
+    if glued := _GLUED.match(characters, at):
+        message = f'a blank is missing between "{glued[1]}" and "{glued[2]}"'
+        return text.error(message, glued.start(1), glued.end(2))
+    if label := _LABEL_AS_NAME.match(characters, at):
+        return text.error(f'"{label[1]}" cannot be the name of a clause', *label.span(1))
+    if label := _LABEL.match(characters, at):
+        return text.error(f'nothing belongs to the label before "{label.group()}"', *label.span())
+    if found in ")}":
+        return wrong_bracket(at, text)
+    if found in "[]":
+        return text.error(_HOLES, at, expected="a clause, an array, a string or a word")
+    if found == ":":
+        return text.error(_BARE_COLON, at, expected="label:value")
+    if found == '"':
+        return text.error("this string is never closed", at, expected='"')
+    if found in "({":
+        return text.error("a clause starts with its name", at, expected="(name …)")
+    return text.error(f'"{found}" has no meaning here', at, expected="a clause, an array or a word")
+
+
+def wrong_bracket(at: int, text: MappedText) -> LudemeError:
+    """The closing bracket at `at` does not fit the bracket that is open there."""
+    opened: list[int] = []
+    for match in _BRACKET.finditer(text.text, 0, at):
+        if match.group() in CLOSER:
+            opened.append(match.start())
+        elif match.group() in CLOSER.values() and opened:
+            opened.pop()
+    found = text.text[at]
+    if not opened:
+        return text.error(f'this "{found}" closes nothing', at)
+    opener = text.text[opened[-1]]
+    if CLOSER[opener] == found:
+        return text.error(f'something is missing before "{found}"', at)
+    line = text.span(opened[-1], opened[-1] + 1).line
+    message = f'this "{found}" meets the "{opener}" of line {line}'
+    return text.error(message, at, expected=CLOSER[opener])

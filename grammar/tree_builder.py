@@ -1,0 +1,111 @@
+"""Text to tree: runs the Lark grammar `description.lark` over an expanded description."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from lark import Lark, Token, Transformer
+from lark.exceptions import UnexpectedInput
+
+from .errors import LudemeError, nearest
+from .source_map import MappedText
+from .syntax_errors import explain
+from .tree import Array, Clause, Span, String, Terminal, Tree
+
+_BLANKS = re.compile(r"\s+")
+_SINGLE_USE = Lock()
+
+# What the parser hands to a rule: nodes, tokens that carry a place, and None for `()`.
+Children = list[Any]
+
+
+def build_tree(text: MappedText, *, metadata: bool = False, macros: Collection[str] = ()) -> Clause:
+    """The tree of a text that is one clause; `macros` are the names a misspelt call may mean.
+
+    In metadata, strings keep their blanks (§1.6) and names of library macros stay (§5).
+    """
+    parser, builder = _parser()
+    with _SINGLE_USE:
+        builder.text, builder.metadata, builder.macros = text, metadata, macros
+        try:
+            return parser.parse(text.text)  # type: ignore[return-value]
+        except UnexpectedInput as error:
+            raise explain(error.pos_in_stream, text) from None
+
+
+@cache
+def _parser() -> tuple[Lark, _TreeBuilder]:
+    grammar = Path(__file__).with_name("description.lark").read_text(encoding="utf-8")
+    builder = _TreeBuilder()
+    return Lark(grammar, parser="lalr", lexer="basic", transformer=builder), builder
+
+
+class _TreeBuilder(Transformer):
+    """Makes nodes while the parser reduces; no intermediate Lark tree is built."""
+
+    text: MappedText
+    metadata: bool
+    macros: Collection[str]
+
+    def start(self, children: Children) -> Clause:
+        return children[0]
+
+    def clause(self, children: Children) -> Clause:
+        opening = children[0]
+        name = opening[1:].lstrip()
+        return Clause(name, _nodes(children), self._span(opening, children[-1]))
+
+    def doubled(self, children: Children) -> Clause:
+        return children[0]
+
+    def call(self, children: Children) -> Clause:
+        name: String = children[0]
+        if not self.metadata:
+            message = f'there is no macro "{name.text}"'
+            raise LudemeError(message, name.span, suggestion=nearest(name.text, self.macros))
+        return Clause(f'"{name.text}"', _nodes(children), name.span)
+
+    def array(self, children: Children) -> Array:
+        return Array(_nodes(children), self._span(children[0], children[-1]))
+
+    def labelled(self, children: Children) -> Tree | None:
+        label, node = str(children[0])[:-1], children[1]
+        match node:
+            case Clause():
+                return Clause(node.name, node.args, node.span, label)
+            case Array():
+                return Array(node.items, node.span, label)
+            case None:
+                return None
+        return type(node)(node.text, node.span, label)
+
+    def nothing(self, children: Children) -> None:
+        return None
+
+    def STRING(self, token: Token) -> String:
+        content = token[1:-1].replace('\\"', "'")
+        if not self.metadata:
+            if not content:
+                start = token.start_pos or 0
+                raise self.text.error("a string may not be empty", start, start + 2)
+            content = _BLANKS.sub(" ", content).replace(": ", ":")
+        return String(content, self._span(token, token))
+
+    def WORD(self, token: Token) -> Terminal:
+        return Terminal(str(token), self._span(token, token))
+
+    def _span(self, first: Token, last: Token) -> Span:
+        return self.text.span(first.start_pos, last.end_pos)  # type: ignore[arg-type]
+
+
+def _nodes(children: Children) -> tuple[Tree, ...]:
+    """The nodes between the brackets, without dropped clauses and the dangling label."""
+    inner = children[1:-1]
+    if inner and isinstance(inner[-1], Token):
+        inner.pop()
+    return tuple([node for node in inner if node is not None])
