@@ -20,7 +20,8 @@ from .tree import Array, Clause, Span, String, Terminal, Tree
 _BLANKS = re.compile(r"\s+")
 _SINGLE_USE = Lock()
 
-# What the parser hands to a rule: nodes, tokens that carry a place, and None for `()`.
+# What the parser hands to a rule: nodes, tokens that carry a place, and lists of nodes for brackets
+# that disappear.
 Children = list[Any]
 
 
@@ -53,15 +54,22 @@ class _TreeBuilder(Transformer):
     macros: Collection[str]
 
     def start(self, children: Children) -> Clause:
-        return children[0]
+        found = children[0]
+        return found[0] if isinstance(found, list) else found
 
     def clause(self, children: Children) -> Clause:
         opening = children[0]
         name = opening[1:].lstrip()
         return Clause(name, _nodes(children), self._span(opening, children[-1]))
 
-    def doubled(self, children: Children) -> Clause:
-        return children[0]
+    def doubled(self, children: Children) -> list[Tree]:
+        """A bracket pair around clauses is dropped if `((` and `))` meet at its two ends."""
+        closing: Token = children[-1]
+        at = closing.start_pos or 0
+        if not self.text.text[:at].rstrip().endswith(")"):
+            message = "this closes a bracket that has no name"
+            raise self.text.error(message, at, expected="(name …)")
+        return _flattened(children[:-1])
 
     def call(self, children: Children) -> Clause:
         name: String = children[0]
@@ -73,19 +81,14 @@ class _TreeBuilder(Transformer):
     def array(self, children: Children) -> Array:
         return Array(_nodes(children), self._span(children[0], children[-1]))
 
-    def labelled(self, children: Children) -> Tree | None:
-        label, node = str(children[0])[:-1], children[1]
-        match node:
-            case Clause():
-                return Clause(node.name, node.args, node.span, label)
-            case Array():
-                return Array(node.items, node.span, label)
-            case None:
-                return None
-        return type(node)(node.text, node.span, label)
+    def labelled(self, children: Children) -> Tree | list[Tree]:
+        label, value = str(children[0])[:-1], children[1]
+        if isinstance(value, list):
+            return [_with_label(node, label) for node in value[:1]] + value[1:]
+        return _with_label(value, label)
 
-    def nothing(self, children: Children) -> None:
-        return None
+    def nothing(self, children: Children) -> list[Tree]:
+        return []
 
     def STRING(self, token: Token) -> String:
         content = token[1:-1].replace('\\"', "'")
@@ -103,9 +106,28 @@ class _TreeBuilder(Transformer):
         return self.text.span(first.start_pos, last.end_pos)  # type: ignore[arg-type]
 
 
+def _with_label(node: Tree, label: str) -> Tree:
+    match node:
+        case Clause():
+            return Clause(node.name, node.args, node.span, label)
+        case Array():
+            return Array(node.items, node.span, label)
+    return type(node)(node.text, node.span, label)
+
+
 def _nodes(children: Children) -> tuple[Tree, ...]:
-    """The nodes between the brackets, without dropped clauses and the dangling label."""
+    """The nodes between the brackets, without the dangling label."""
     inner = children[1:-1]
     if inner and isinstance(inner[-1], Token):
         inner.pop()
-    return tuple([node for node in inner if node is not None])
+    return tuple(_flattened(inner))
+
+
+def _flattened(children: Children) -> list[Tree]:
+    """The nodes with those of dropped brackets in their place."""
+    if list not in map(type, children):
+        return children
+    nodes: list[Tree] = []
+    for child in children:
+        nodes += child if isinstance(child, list) else [child]
+    return nodes
