@@ -122,12 +122,12 @@ def _crosses_any(edge: np.ndarray, others: np.ndarray) -> bool:
     gaps = others[:, :, None, :] - edge[None, None, :, :]
     apart = (np.hypot(gaps[..., 0], gaps[..., 1]) >= SAME_PLACE).all(axis=(1, 2))
     along, across = segment_parameters(edge, others[apart])
-    inside = (-1e-7 <= along) & (along <= 1 + 1e-7) & (-1e-7 <= across) & (across <= 1 + 1e-7)
+    inside = (along >= -1e-7) & (along <= 1 + 1e-7) & (across >= -1e-7) & (across <= 1 + 1e-7)
     return bool(inside.any())
 
 
 def segment_parameters(edge: np.ndarray, others: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Where the line of `edge` meets the lines of `others`, as fractions along both (nan: parallel).
+    """Where the line of `edge` meets those of `others`, as fractions along both (nan: parallel).
 
     `edge` is [end, xy], `others` [segment, end, xy].
     """

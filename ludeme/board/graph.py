@@ -183,7 +183,7 @@ class Graph:
         """Sort every vertex's faces by the angle at which their reference points are seen."""
         for vertex in self.vertices:
             x, y = vertex.x, vertex.y
-            vertex.faces.sort(key=lambda f: atan2(self.faces[f].y - y, self.faces[f].x - x))  # noqa: B023
+            vertex.faces.sort(key=lambda f: atan2(self.faces[f].y - y, self.faces[f].x - x))
 
     # --- positions --------------------------------------------------------------------------
 

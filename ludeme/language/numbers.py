@@ -1,0 +1,401 @@
+"""Numbers that are known before the game is built: dimensions and board coordinates (spec 02 §1).
+
+Which of the two an arithmetic ludeme is follows from the slot it stands in.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from functools import reduce
+
+from ludeme.board.points import single
+from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
+from ludeme.language.base import form, ludeme, shape
+from ludeme.language.kinds import (
+    Bool,
+    BoolConstant,
+    DimConstant,
+    DimFn,
+    FloatConstant,
+    FloatFn,
+    Int,
+    IntConstant,
+)
+
+
+def dim_value(dim: DimFn) -> int:
+    """The whole number a dimension stands for."""
+    if isinstance(dim, DimConstant):
+        return dim.value
+    assert isinstance(dim, DimOperation)
+    return _wrapped(dim.compute())
+
+
+def float_value(number: FloatFn) -> float:
+    """The single-precision number a static real-number ludeme stands for."""
+    if isinstance(number, FloatConstant):
+        return single(number.value)
+    assert isinstance(number, FloatOperation)
+    try:
+        return single(number.compute())
+    except (ArithmeticError, ValueError) as error:
+        raise LudemeError(
+            f"({number.words[0]} ...) has no value here: {error}", number.span
+        ) from None
+
+
+def _wrapped(number: int) -> int:
+    """The 32-bit integer with the same low bits."""
+    return (number + 2**31) % 2**32 - 2**31
+
+
+# --- dimensions ----------------------------------------------------------------------------------
+
+
+class DimOperation(DimFn):
+    """A dimension that is computed from others."""
+
+    def compute(self) -> int:
+        """The result, before it is cut to 32 bits."""
+        raise NotImplementedError
+
+
+@ludeme("+")
+class DimSum(DimOperation):
+    """`(+ 3 2)` or `(+ {1 2 3})`: a sum (spec 02 §1)."""
+
+    terms: tuple[DimFn, ...]
+
+    @form
+    @staticmethod
+    def two(first: DimFn, second: DimFn) -> DimSum:
+        """`(+ a b)`."""
+        return DimSum(terms=(first, second))
+
+    def compute(self) -> int:
+        """All terms together."""
+        return sum(map(dim_value, self.terms))
+
+
+@ludeme("*")
+class DimProduct(DimOperation):
+    """`(* 3 2)` or `(* {1 2 3})`: a product (spec 02 §1)."""
+
+    factors: tuple[DimFn, ...]
+
+    @form
+    @staticmethod
+    def two(first: DimFn, second: DimFn) -> DimProduct:
+        """`(* a b)`."""
+        return DimProduct(factors=(first, second))
+
+    def compute(self) -> int:
+        """All factors multiplied."""
+        return math.prod(map(dim_value, self.factors))
+
+
+@shape
+class DimArithmetic(DimOperation):
+    """An operation on two dimensions."""
+
+    left: DimFn
+    right: DimFn
+
+    def compute(self) -> int:
+        """The operation on the two values."""
+        return self.combine(dim_value(self.left), dim_value(self.right))
+
+    def combine(self, a: int, b: int) -> int:
+        """The operation itself."""
+        raise NotImplementedError
+
+
+@ludeme("-")
+class DimDifference(DimArithmetic):
+    """`(- 3 2)`: a difference (spec 02 §1)."""
+
+    def combine(self, a: int, b: int) -> int:
+        """The first less the second."""
+        return a - b
+
+
+@ludeme("/")
+class DimQuotient(DimArithmetic):
+    """`(/ 7 2)`: division, rounded towards zero (spec 02 §1)."""
+
+    def combine(self, a: int, b: int) -> int:
+        """The first divided by the second."""
+        if b == 0:
+            raise LudemeError("division by zero", self.span)
+        return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+
+
+@ludeme("^")
+class DimPower(DimArithmetic):
+    """`(^ 2 3)`: a power (spec 02 §1)."""
+
+    def combine(self, a: int, b: int) -> int:
+        """The first to the power of the second, as a truncated double."""
+        return int(math.pow(a, b))
+
+
+@ludeme("min")
+class DimMinimum(DimArithmetic):
+    """`(min 3 2)`: the smaller of two (spec 02 §1)."""
+
+    def combine(self, a: int, b: int) -> int:
+        """The smaller one."""
+        return min(a, b)
+
+
+@ludeme("max")
+class DimMaximum(DimArithmetic):
+    """`(max 3 2)`: the larger of two (spec 02 §1)."""
+
+    def combine(self, a: int, b: int) -> int:
+        """The larger one."""
+        return max(a, b)
+
+
+@ludeme("abs")
+class DimAbsolute(DimOperation):
+    """`(abs (- 1 2))`: the number without its sign (spec 02 §1)."""
+
+    operand: DimFn
+
+    def compute(self) -> int:
+        """The distance from zero."""
+        return abs(dim_value(self.operand))
+
+
+# --- real numbers --------------------------------------------------------------------------------
+
+
+class FloatOperation(FloatFn):
+    """A real number that is computed from others; every step is rounded to single precision."""
+
+    def compute(self) -> float:
+        """The result in double precision."""
+        raise NotImplementedError
+
+
+@shape
+class FloatSeries(FloatOperation):
+    """An operation on any number of real numbers, from left to right."""
+
+    operands: tuple[FloatFn, ...]
+
+    def compute(self) -> float:
+        """The operation on all values."""
+        return reduce(lambda a, b: single(self.combine(a, b)), self._values())
+
+    def _values(self) -> Iterable[float]:
+        return map(float_value, self.operands)
+
+    def combine(self, a: float, b: float) -> float:
+        """The operation on the result so far and the next value."""
+        raise NotImplementedError
+
+
+@ludeme("+")
+class FloatSum(FloatSeries):
+    """`(+ 0.5 1)` or `(+ {0.5 1 2})`: a sum (spec 02 §1)."""
+
+    @form
+    @staticmethod
+    def two(first: FloatFn, second: FloatFn) -> FloatSum:
+        """`(+ a b)`."""
+        return FloatSum(operands=(first, second))
+
+    def combine(self, a: float, b: float) -> float:
+        """One more term."""
+        return a + b
+
+
+@ludeme("*")
+class FloatProduct(FloatSeries):
+    """`(* 0.5 3)` or `(* {0.5 1 2})`: a product (spec 02 §1)."""
+
+    @form
+    @staticmethod
+    def two(first: FloatFn, second: FloatFn) -> FloatProduct:
+        """`(* a b)`."""
+        return FloatProduct(operands=(first, second))
+
+    def combine(self, a: float, b: float) -> float:
+        """One more factor."""
+        return a * b
+
+
+@ludeme("min")
+class FloatMinimum(FloatSeries):
+    """`(min 0.5 1)` or `(min {0.5 1 2})`: the smallest (spec 02 §1)."""
+
+    @form
+    @staticmethod
+    def two(first: FloatFn, second: FloatFn) -> FloatMinimum:
+        """`(min a b)`."""
+        return FloatMinimum(operands=(first, second))
+
+    def combine(self, a: float, b: float) -> float:
+        """The smaller one."""
+        return min(a, b)
+
+
+@ludeme("max")
+class FloatMaximum(FloatSeries):
+    """`(max 0.5 1)` or `(max {0.5 1 2})`: the largest (spec 02 §1)."""
+
+    @form
+    @staticmethod
+    def two(first: FloatFn, second: FloatFn) -> FloatMaximum:
+        """`(max a b)`."""
+        return FloatMaximum(operands=(first, second))
+
+    def combine(self, a: float, b: float) -> float:
+        """The larger one."""
+        return max(a, b)
+
+
+@shape
+class FloatArithmetic(FloatOperation):
+    """An operation on two real numbers."""
+
+    left: FloatFn
+    right: FloatFn
+
+    def compute(self) -> float:
+        """The operation on the two values."""
+        return self.combine(float_value(self.left), float_value(self.right))
+
+    def combine(self, a: float, b: float) -> float:
+        """The operation itself."""
+        raise NotImplementedError
+
+
+@ludeme("-")
+class FloatDifference(FloatArithmetic):
+    """`(- 0.5 1)`: a difference (spec 02 §1)."""
+
+    def combine(self, a: float, b: float) -> float:
+        """The first less the second."""
+        return a - b
+
+
+@ludeme("/")
+class FloatQuotient(FloatArithmetic):
+    """`(/ 1 2)`: real division (spec 02 §1)."""
+
+    def combine(self, a: float, b: float) -> float:
+        """The first divided by the second."""
+        return a / b
+
+
+@ludeme("^")
+class FloatPower(FloatArithmetic):
+    """`(^ 2 0.5)`: a power (spec 02 §1)."""
+
+    def combine(self, a: float, b: float) -> float:
+        """The first to the power of the second."""
+        return math.pow(a, b)
+
+
+@shape
+class FloatFunction(FloatOperation):
+    """A function of one real number."""
+
+    operand: FloatFn
+
+    def compute(self) -> float:
+        """The function of the value."""
+        return self.apply(float_value(self.operand))
+
+    def apply(self, a: float) -> float:
+        """The function itself."""
+        raise NotImplementedError
+
+
+@ludeme("abs")
+class FloatAbsolute(FloatFunction):
+    """`(abs -0.5)`: the number without its sign (spec 02 §1)."""
+
+    def apply(self, a: float) -> float:
+        """The distance from zero."""
+        return abs(a)
+
+
+@ludeme("sqrt")
+class SquareRoot(FloatFunction):
+    """`(sqrt 3)`: the square root (spec 07 §3)."""
+
+    def apply(self, a: float) -> float:
+        """The positive root."""
+        return math.sqrt(a)
+
+
+@ludeme("sin")
+class Sine(FloatFunction):
+    """`(sin 0.5)`: the sine of an angle in radians (spec 07 §3)."""
+
+    def apply(self, a: float) -> float:
+        """The sine."""
+        return math.sin(a)
+
+
+@ludeme("cos")
+class Cosine(FloatFunction):
+    """`(cos 0.5)`: the cosine of an angle in radians (spec 07 §3)."""
+
+    def apply(self, a: float) -> float:
+        """The cosine."""
+        return math.cos(a)
+
+
+@ludeme("tan")
+class Tangent(FloatFunction):
+    """`(tan 0.5)`: the tangent of an angle in radians (spec 07 §3)."""
+
+    def apply(self, a: float) -> float:
+        """The tangent."""
+        return math.tan(a)
+
+
+@ludeme("exp")
+class Exponential(FloatFunction):
+    """`(exp 1)`: a power of e (spec 07 §3)."""
+
+    def apply(self, a: float) -> float:
+        """The power."""
+        return math.exp(a)
+
+
+@ludeme("log")
+class NaturalLogarithm(FloatFunction):
+    """`(log 2)`: the natural logarithm (spec 07 §3)."""
+
+    def apply(self, a: float) -> float:
+        """The logarithm."""
+        return math.log(a)
+
+
+@ludeme("log10")
+class DecimalLogarithm(FloatFunction):
+    """`(log10 2)`: the decimal logarithm (spec 07 §3)."""
+
+    def apply(self, a: float) -> float:
+        """The logarithm."""
+        return math.log10(a)
+
+
+@ludeme("toFloat")
+class ToFloat(FloatOperation):
+    """`(toFloat 3)`: an integer or truth value as a real number (spec 07 §3)."""
+
+    operand: Bool | Int
+
+    def compute(self) -> float:
+        """The number itself, if it is known before the game starts."""
+        if isinstance(self.operand, BoolConstant | IntConstant):
+            return float(self.operand.value)
+        raise UnsupportedLudeme("a board cannot depend on the course of the game", self.span)
