@@ -87,6 +87,10 @@ class Node:
     spellings: ClassVar[tuple[tuple[str, ...], ...]] = ()
     #: Further signatures: functions that return an instance (see `form`).
     forms: ClassVar[tuple[Callable[..., Any], ...]] = ()
+    #: Parts of a position that evaluating or applying this ludeme itself touches
+    #: (see `ludeme.compile.dependence`).
+    reads: ClassVar[frozenset[str]] = frozenset()
+    writes: ClassVar[frozenset[str]] = frozenset()
     #: Where the clause stands in the user's text; set by the binder.
     span: Span | None = None
 

@@ -7,18 +7,44 @@ constant classes at the end of this file (spec 01 §6.3).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
+from ludeme.compile.candidate import Sink
+from ludeme.compile.code import Code
+from ludeme.board.relative import BY_LAST_MOVE
+from ludeme.compile.dependence import ANYTHING, NOTHING
+from ludeme.compile.sinks import EffectSink, RowSink, apply_rows
+from ludeme.compile.ways import Way, way_of
+from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.language.base import Node
 from ludeme.language.constants import AbsoluteDirection, RelativeDirection
+
+
+def unsupported(node: Node) -> UnsupportedLudeme:
+    """The error for a ludeme that has no semantics yet."""
+    return UnsupportedLudeme(f"not supported yet: ({' '.join(node.words)} …)", node.span)
 
 
 class Bool(Node):
     """A condition (spec 07 §1)."""
 
+    reads = ANYTHING
+
+    def emit(self, c: Code) -> str:
+        """A Python condition, after whatever lines it needs; "True"/"False" when static."""
+        raise unsupported(self)
+
 
 class Int(Node):
     """An integer: a count, a site, a player, a piece number, ... (spec 07 §2)."""
+
+    reads = ANYTHING
+
+    def emit(self, c: Code) -> str:
+        """A Python expression, after whatever lines it needs; a literal when static."""
+        raise unsupported(self)
 
 
 class FloatFn(Node):
@@ -32,17 +58,155 @@ class DimFn(Node):
 class Ints(Node):
     """An array of integers that a ludeme computes (spec 07 §4)."""
 
+    reads = ANYTHING
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """A loop over the values, in order; yields the expression of the current one."""
+        raise unsupported(self)
+        yield ""
+
 
 class Range(Node):
     """A range of integers, both ends included (spec 07 §5)."""
 
+    def bounds(self, c: Code) -> tuple[str, str]:
+        """Expressions of the lowest and the highest value."""
+        raise unsupported(self)
+
 
 class Region(Node):
-    """A set of sites (spec 08)."""
+    """A set of sites (spec 08 §1): no order, no multiplicity, no negative members.
+
+    A subclass writes at least one of `each` and `mark`, and `static` when it does not depend on
+    the position. Everything is evaluated where it is written: `tester` does the work once and
+    returns a cheap membership test.
+    """
+
+    reads = ANYTHING
+
+    #: The site type the region itself names, None for the board's default (spec 08 §2.1).
+    site_type: str | None = None
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """The members in ascending order when they are known at compile time."""
+        return None
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """A loop over the members, ascending, each once; yields the expression of a member."""
+        known = self.static(c)
+        if known is not None:
+            with each_of_table(c, known) as site:
+                yield site
+            return
+        area = self.area(c)
+        site = c.fresh("site")
+        with (
+            c.block(f"for {site} in range({c.program.universe})"),
+            c.block(f"if t[{area} + {site}]"),
+        ):
+            yield site
+
+    def mark(self, c: Code, area: str) -> None:
+        """Set t[area + site] = 1 for every member."""
+        with self.each(c) as site:
+            c.line(f"t[{area} + {site}] = 1")
+
+    def area(self, c: Code) -> str:
+        """Evaluate into a bitmap of the workspace; returns its offset."""
+        area = c.bitmap()
+        self.mark(c, area)
+        return area
+
+    def tester(self, c: Code) -> Callable[[str], str]:
+        """Evaluate now; returns a function from a site expression (>= 0) to a condition."""
+        known = self.static(c)
+        if known is not None:
+            return static_tester(c, known)
+        area = self.area(c)
+        return lambda site: f"t[{area} + {site}] != 0"
+
+    def contains(self, c: Code, site: str) -> str:
+        """A condition: the site, which may be negative, is a member."""
+        value = c.let("site", site)
+        test = self.tester(c)(value)
+        if test in ("True", "False"):
+            return test if test == "False" else f"{value} >= 0"
+        return f"({value} >= 0 and {test})"
+
+    def frozen(self, c: Code) -> Region:
+        """The same members, evaluated now, whatever happens to the position afterwards."""
+        known = self.static(c)
+        return self if known is not None else MarkedRegion(area=self.area(c))
+
+
+class MarkedRegion(Region):
+    """A region that has been evaluated into a bitmap (made by the compiler, never written)."""
+
+    def __init__(self, area: str) -> None:
+        self._area = area
+
+    def children(self) -> list[Node]:
+        """Nothing below."""
+        return []
+
+    def area(self, c: Code) -> str:
+        """The bitmap itself."""
+        return self._area
+
+    def mark(self, c: Code, area: str) -> None:
+        """Copy the bitmap."""
+        site = c.fresh("site")
+        with c.block(f"for {site} in range({c.program.universe})"):
+            c.line(f"t[{area} + {site}] |= t[{self._area} + {site}]")
+
+
+@contextmanager
+def each_of_table(c: Code, values: tuple[int, ...]) -> Iterator[str]:
+    """A loop over constants."""
+    site = c.fresh("site")
+    if values and values == tuple(range(values[0], values[0] + len(values))):
+        first = f"{values[0]}, " if values[0] else ""
+        with c.block(f"for {site} in range({first}{values[-1] + 1})"):
+            yield site
+        return
+    table, index = c.program.tables.add("sites", values), c.fresh("i")
+    with c.block(f"for {index} in range({table}, {table} + {len(values)})"):
+        c.line(f"{site} = t[{index}]")
+        yield site
+
+
+def static_tester(c: Code, values: tuple[int, ...]) -> Callable[[str], str]:
+    """Membership in a set of constants."""
+    if not values:
+        return lambda site: "False"
+    if values == tuple(range(c.program.facts.board_sites)):
+        return lambda site: f"{site} < {len(values)}"
+    if len(values) == 1:
+        return lambda site: f"{site} == {values[0]}"
+    size = c.program.universe
+    members = set(values)
+    table = c.program.tables.add("is_in", [int(site in members) for site in range(size)])
+    return lambda site: str(int(site) in members) if site.isdigit() else f"t[{table} + {site}] != 0"
 
 
 class Direction(Node):
-    """A choice of directions (spec 03 §6)."""
+    """A choice of directions, evaluated for a site (spec 03 §6)."""
+
+    #: Whether the answer depends on the facing of the piece on the site.
+    relative: bool = False
+
+    def words(self, c: Code, kind: str, site: int, facing: str, rotation: int) -> list[str]:
+        """Absolute directions for a site (and the facing and rotation of the piece there)."""
+        raise unsupported(self)
+
+    @contextmanager
+    def each_way(
+        self, c: Code, kind: str, site: str, *, radial: bool, distinct: bool = False
+    ) -> Iterator[Way]:
+        """Yield where the steps or radials of `site` are listed (see `ludeme.compile.ways`)."""
+        yield way_of(c, self, kind, site, radial=radial, distinct=distinct)
 
 
 class GraphFn(Node):
@@ -51,6 +215,26 @@ class GraphFn(Node):
 
 class Moves(Node):
     """A list of moves (spec 05)."""
+
+    #: True when applying each move as soon as it is found cannot change the moves still to come
+    #: (one move at most, or moves that do not depend on what earlier ones change).
+    immediate: bool = False
+    writes = ANYTHING
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Write the generator: every move found goes to the sink (see `ludeme.compile.candidate`)."""
+        raise unsupported(self)
+
+    def effect(self, c: Code) -> None:
+        """Write the application of all moves to `c.s`: evaluated completely, then applied in order."""
+        if self.immediate:
+            self.emit(c, EffectSink())
+            return
+        start = c.workspace(c.program.effect_rows, "rows")
+        place = c.var("p", start)
+        rows = RowSink(top=False, buffer="t", place=place)
+        self.emit(c, rows)
+        apply_rows(c, rows, start)
 
     @property
     def decision(self) -> bool:
@@ -102,14 +286,25 @@ class Root(Node):
 class BoolConstant(Bool):
     """`True` or `False` in a condition slot."""
 
+    reads = NOTHING
     value: bool
+
+    def emit(self, c: Code) -> str:
+        """The constant itself."""
+        return str(self.value)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class IntConstant(Int):
     """A number, or `Off`, `Undefined`, `End` or `Infinity`, in an integer slot."""
 
+    reads = NOTHING
+
     value: int
+
+    def emit(self, c: Code) -> str:
+        """The number."""
+        return str(self.value)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -131,3 +326,19 @@ class DirectionConstant(Direction):
     """An absolute or relative direction in a direction slot."""
 
     value: AbsoluteDirection | RelativeDirection
+
+    @property
+    def relative(self) -> bool:  # type: ignore[override]
+        """Relative words depend on the facing."""
+        return isinstance(self.value, RelativeDirection)
+
+    def words(self, c: Code, kind: str, site: int, facing: str, rotation: int) -> list[str]:
+        """The constant, resolved when it is a relative word (`of:Adjacent`, spec 03 §6.3)."""
+        if isinstance(self.value, AbsoluteDirection):
+            return [str(self.value)]
+        if str(self.value) in BY_LAST_MOVE:
+            raise unsupported(self)
+        topology = c.program.facts.topology
+        return topology.resolve_relative(
+            kind, site, str(self.value), facing=facing, rotation=rotation, relation="Adjacent"
+        )

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from ludeme.compile.code import Code, is_constant
+from ludeme.compile.dependence import NOTHING
+from ludeme.compile.logic import all_of, any_of, negation
+from ludeme.language import roles
 from ludeme.language.base import form, ludeme, shape
 from ludeme.language.constants import Role
-from ludeme.language.kinds import Bool, FloatFn, Int, Region
+from ludeme.language.kinds import Bool, FloatFn, Int, Region, unsupported
 
 
 @ludeme("and")
 class And(Bool):
     """`(and (is Mover P1) (is Even (from)))`: all conditions hold (spec 07 §1.1)."""
 
+    reads = NOTHING
     conditions: tuple[Bool, ...]
+
+    def emit(self, c: Code) -> str:
+        """Short-circuit conjunction."""
+        return all_of(c, [condition.emit for condition in self.conditions])
 
     @form
     @staticmethod
@@ -24,7 +35,12 @@ class And(Bool):
 class Or(Bool):
     """`(or (is Mover P1) (is Even (from)))`: some condition holds (spec 07 §1.1)."""
 
+    reads = NOTHING
     conditions: tuple[Bool, ...]
+
+    def emit(self, c: Code) -> str:
+        """Short-circuit disjunction."""
+        return any_of(c, [condition.emit for condition in self.conditions])
 
     @form
     @staticmethod
@@ -37,15 +53,26 @@ class Or(Bool):
 class Not(Bool):
     """`(not (is Empty (to)))`: the condition does not hold (spec 07 §1.1)."""
 
+    reads = NOTHING
     condition: Bool
+
+    def emit(self, c: Code) -> str:
+        """Negation."""
+        return negation(self.condition.emit(c))
 
 
 @ludeme("xor")
 class Xor(Bool):
     """`(xor (is Mover P1) (is Even (from)))`: exactly one of the two holds (spec 07 §1.1)."""
 
+    reads = NOTHING
     first: Bool
     second: Bool
+
+    def emit(self, c: Code) -> str:
+        """Both are evaluated."""
+        first = self.first.emit(c)
+        return f"(bool({first}) != bool({self.second.emit(c)}))"
 
 
 @ludeme("if")
@@ -55,47 +82,106 @@ class IfBool(Bool):
     condition: Bool
     yes: Bool
     no: Bool | None = None
+    reads = NOTHING
+
+    def emit(self, c: Code) -> str:
+        """Only the chosen branch is evaluated."""
+        condition = self.condition.emit(c)
+        if condition in ("True", "False"):
+            chosen = self.yes if condition == "True" else self.no
+            return chosen.emit(c) if chosen else "False"
+        result = c.var("ok", "False")
+        with c.block(f"if {condition}"):
+            c.line(f"{result} = {self.yes.emit(c)}")
+        if self.no is not None:
+            with c.block("else"):
+                c.line(f"{result} = {self.no.emit(c)}")
+        return result
 
 
 @ludeme("toBool")
 class ToBool(Bool):
     """`(toBool (count Moves))`: the number is not 0 (spec 07 §1.1)."""
 
+    reads = NOTHING
     value: Int | FloatFn
+
+    def emit(self, c: Code) -> str:
+        """Integers only: real numbers are known before play."""
+        if isinstance(self.value, FloatFn):
+            return str(self.value.value() != 0)  # type: ignore[operator]
+        return f"{self.value.emit(c)} != 0"
 
 
 @shape
 class EqualityOfNumbers(Bool):
     """A test of two numbers for equality."""
 
+    reads = NOTHING
+    sign: ClassVar[str] = "=="
     left: Int
     right: Int | Role
+
+    def emit(self, c: Code) -> str:
+        """Compare; constants are compared at compile time."""
+        return compare(self.left.emit(c), self.sign, roles.index(c, self.right))
 
 
 @shape
 class EqualityOfRegions(Bool):
     """A test of two regions for equality."""
 
+    reads = NOTHING
+    equal: ClassVar[bool] = True
     left: Region
     right: Region
+
+    def emit(self, c: Code) -> str:
+        """Compare the bitmaps of both."""
+        first, second = self.left.area(c), self.right.area(c)
+        size = c.program.universe
+        same = f"same_area(t, {first}, {second}, {size})"
+        return same if self.equal else f"not {same}"
 
 
 @shape
 class Ordering(Bool):
     """A comparison of the size of two numbers."""
 
+    reads = NOTHING
+    sign: ClassVar[str] = "<"
     left: Int
     right: Int
+
+    def emit(self, c: Code) -> str:
+        """Compare; in deduction puzzles the operands are variables (spec 07 §1.1)."""
+        left, right = self.left.emit(c), self.right.emit(c)
+        if c.program.facts.deduction:
+            raise unsupported(self)
+        return compare(left, self.sign, right)
+
+
+def compare(left: str, sign: str, right: str) -> str:
+    """A comparison of two expressions, decided here when both are constants."""
+    if is_constant(left) and is_constant(right):
+        a, b = int(left), int(right)
+        answers = {"==": a == b, "!=": a != b, "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b}
+        return str(answers[sign])
+    return f"{left} {sign} {right}"
 
 
 @ludeme("=")
 class Equal(EqualityOfNumbers):
     """`(= (who at:(to)) Mover)`: equal numbers (spec 07 §1.1)."""
 
+    sign = "=="
+
 
 @ludeme("!=")
 class NotEqual(EqualityOfNumbers):
     """`(!= (who at:(to)) Mover)`: different numbers (spec 07 §1.1)."""
+
+    sign = "!="
 
 
 @ludeme("=")
@@ -107,22 +193,32 @@ class EqualRegions(EqualityOfRegions):
 class NotEqualRegions(EqualityOfRegions):
     """`(!= (sites Occupied by:Mover) (sites Top))`: not the same sites (spec 07 §1.1)."""
 
+    equal = False
+
 
 @ludeme("<")
 class Less(Ordering):
     """`(< (count Moves) 4)`: less than (spec 07 §1.1)."""
+
+    sign = "<"
 
 
 @ludeme("<=")
 class LessOrEqual(Ordering):
     """`(<= (count Moves) 4)`: at most (spec 07 §1.1)."""
 
+    sign = "<="
+
 
 @ludeme(">")
 class Greater(Ordering):
     """`(> (count Moves) 4)`: more than (spec 07 §1.1)."""
 
+    sign = ">"
+
 
 @ludeme(">=")
 class GreaterOrEqual(Ordering):
     """`(>= (count Moves) 4)`: at least (spec 07 §1.1)."""
+
+    sign = ">="

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from ludeme.compile.candidate import Sink
+from ludeme.compile.code import Code
+from ludeme.compile.dependence import NOTHING, in_sequence
+from ludeme.compile.sinks import with_then
 from ludeme.language.base import form, ludeme
 from ludeme.language.kinds import Bool, Effect, Moves, NonDecision
 from ludeme.language.moves.parts import Then
@@ -13,6 +17,19 @@ class AndMoves(NonDecision):
 
     moves: tuple[Moves, ...]
     then: Then | None = None
+
+    writes = NOTHING
+
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """Members may be applied in turn when none looks at what an earlier one changes."""
+        return all(member.immediate for member in self.moves) and in_sequence(self.moves)
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """The moves of every member, in order."""
+        out = with_then(sink, self.then)
+        for member in self.moves:
+            member.emit(c, out)
 
     @form
     @staticmethod
@@ -27,6 +44,19 @@ class OrMoves(NonDecision):
 
     moves: tuple[Moves, ...]
     then: Then | None = None
+
+    writes = NOTHING
+
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """Members may be applied in turn when none looks at what an earlier one changes."""
+        return all(member.immediate for member in self.moves) and in_sequence(self.moves)
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """The moves of every member, in order."""
+        out = with_then(sink, self.then)
+        for member in self.moves:
+            member.emit(c, out)
 
     @form
     @staticmethod
@@ -43,6 +73,25 @@ class IfMoves(NonDecision):
     yes: Moves
     no: Moves | None = None
     then: Then | None = None
+    writes = NOTHING
+
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """As the branches."""
+        return self.yes.immediate and (self.no is None or self.no.immediate)
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """The moves of the chosen branch."""
+        out = with_then(sink, self.then)
+        condition = self.condition.emit(c)
+        with c.when(condition):
+            self.yes.emit(c, out)
+        if self.no is not None and condition != "True":
+            if condition == "False":
+                self.no.emit(c, out)
+            else:
+                with c.block("else"):
+                    self.no.emit(c, out)
 
 
 @ludeme("append")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludeme.compile.code import Code
 from ludeme.language.base import Node, OneOrMore, form, ludeme, named, slot
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Bool, Int, Ints, NonDecision, Range, Region
@@ -22,6 +23,13 @@ class Apply(Node):
     if_: Bool | None = named(None)
     effect: NonDecision | None = slot(None)
 
+    def perform(self, c: Code, *, conditional: bool = True) -> None:
+        """Write the effect of one move, under the context it was generated in (spec 05 §1.3)."""
+        if self.effect is None:
+            return
+        with c.when(self.if_.emit(c) if self.if_ and conditional else "True"):
+            self.effect.effect(c)
+
     @form
     @staticmethod
     def condition_only(if_: Bool = named()) -> Apply:
@@ -38,6 +46,12 @@ class From(Node):
     level: Int | None = named(None)
     if_: Bool | None = named(None)
 
+    def site(self, c: Code) -> str:
+        """The single site named here, by default the context's `from`; "" for a region."""
+        if self.where is None:
+            return c.get("from")
+        return self.where.emit(c) if isinstance(self.where, Int) else ""
+
 
 @ludeme("to")
 class To(Node):
@@ -49,6 +63,16 @@ class To(Node):
     rotations: Ints | None = None
     if_: Bool | None = named(None)
     apply: Apply | None = None
+
+    def allows(self, c: Code) -> str:
+        """The condition on the site in the context's `to`."""
+        return self.if_.emit(c) if self.if_ else "True"
+
+    def site(self, c: Code) -> str:
+        """The single site named here, by default the context's `to`; "" for a region."""
+        if self.where is None:
+            return c.get("to")
+        return self.where.emit(c) if isinstance(self.where, Int) else ""
 
 
 @ludeme("between")
@@ -84,3 +108,8 @@ class Flips(Node):
 
     first: int
     second: int
+
+
+def kind_of(c: Code, type_: SiteType | None) -> str:
+    """The site type a ludeme works on: the one written, else the board's default."""
+    return str(type_) if type_ else c.program.facts.default_type

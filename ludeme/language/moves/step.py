@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from ludeme.compile.candidate import Sink
+from ludeme.compile.code import Code
+from ludeme.compile.sinks import with_then
+from ludeme.compile.ways import each_step
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Direction, Effect
-from ludeme.language.moves.parts import From, Then, To
+from ludeme.language.moves.parts import From, Then, To, kind_of
+from ludeme.language.moves.piece_move import PieceMove, on_board
 
 
 @ludeme("step", "move Step")
@@ -16,3 +21,25 @@ class Step(Effect):
     to: To
     stack: bool = named(False)
     then: Then | None = None
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Every neighbour in the directions that meets the condition."""
+        start = self.from_ or From()
+        kind = kind_of(c, start.type)
+        origin = start.site(c)
+        if not origin:
+            return  # quirk: a region never yields a step (spec 05 §2.1)
+        origin = c.let("from", origin)
+        level = start.level.emit(c) if start.level else None
+        out = with_then(sink, self.then)
+        with c.when(on_board(c, origin, kind)), c.scope(from_=origin):
+            with (
+                c.when(start.if_.emit(c) if start.if_ else "True"),
+                each_step(c, self.directions, kind, origin) as target,
+                c.scope(to=target),
+                c.when(self.to.allows(c)),
+            ):
+                move = PieceMove(
+                    origin, target, kind, level=level, stack=self.stack, keep_data=True
+                )
+                out.move(c, move.candidate(c, self, self.to.apply))

@@ -1,0 +1,173 @@
+"""Primitive actions of games whose sites hold one kind of piece and a count (spec 04 §6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludeme.compile.actions import Source, data_fields, lines, owner_expression
+
+if TYPE_CHECKING:
+    from ludeme.compile.program import Program
+
+ACTIONS: dict[str, Source] = {}
+
+
+def _register(source: Source) -> Source:
+    ACTIONS[source.__name__] = source
+    return source
+
+
+def _write_piece(program: Program, place: str, piece: str, count: str = "1") -> list[str]:
+    """Lines that put a component on an empty slot (data untouched)."""
+    text = [f"s[WHAT + {place}] = {piece}"]
+    if program.facts.stored_who:
+        text.append(f"s[WHO + {place}] = {owner_expression(program, piece)}")
+    if program.counted:
+        text.append(f"s[COUNT + {place}] = {count}")
+    return text
+
+
+def _clear(program: Program, place: str) -> list[str]:
+    """Lines that empty a slot completely."""
+    text = [f"s[WHAT + {place}] = 0"]
+    if program.facts.stored_who:
+        text.append(f"s[WHO + {place}] = 0")
+    if program.counted:
+        text.append(f"s[COUNT + {place}] = 0")
+    text += [f"s[{name} + {place}] = 0" for name in data_fields(program)]
+    return text
+
+
+def _indent(text: list[str], depth: int = 1) -> list[str]:
+    return ["    " * depth + line for line in text]
+
+
+@_register
+def put(program: Program) -> str:
+    """Add `n` of component `piece` to slot `i` (§6.7): an occupant stays and only its count grows."""
+    grow = _indent([f"s[COUNT + i] += {'n' if program.facts.count else '0'}"], 2) if program.counted else []
+    data = [
+        line
+        for name in data_fields(program)
+        for line in (f"    if {name.lower()} >= 0:", f"        s[{name} + i] = {name.lower()}")
+    ]
+    return lines(
+        "def put(s, t, i, piece, n, state, rotation, value):",
+        "    if s[WHAT + i] == 0:",
+        _indent(_write_piece(program, "i", "piece", "n" if program.facts.count else "1"), 2),
+        *([["    else:"], grow] if grow else []),
+        data,
+        "    return 0",
+    )
+
+
+@_register
+def take(program: Program) -> str:
+    """Remove everything on slot `i` (§6.6)."""
+    return lines("def take(s, t, i):", _indent(_clear(program, "i")), "    return 0")
+
+
+@_register
+def shift(program: Program) -> str:
+    """Move one piece from slot `a` to slot `b` (§6.2), replacing what stands there.
+
+    A piece of the same component makes the count grow (where the game counts); `state`,
+    `rotation` and `value` overwrite what the piece carries when they are not -1.
+    """
+    names = data_fields(program)
+    keep = [f"{n.lower()}_ = s[{n} + a] if {n.lower()} < 0 else {n.lower()}" for n in names]
+    write = [f"s[{n} + b] = {n.lower()}_" for n in names]
+    if not program.counted:
+        return lines(
+            "def shift(s, t, a, b, state, rotation, value):",
+            "    piece = s[WHAT + a]",
+            "    if piece == 0:",
+            "        return 0",
+            _indent(keep),
+            _indent(_clear(program, "a")),
+            _indent(_write_piece(program, "b", "piece")),
+            _indent(write),
+            "    return 0",
+        )
+    merged = "s[COUNT + b] + 1" if program.facts.count else "1"
+    return lines(
+        "def shift(s, t, a, b, state, rotation, value):",
+        "    piece = s[WHAT + a]",
+        "    if piece == 0 and s[COUNT + a] == 0:",
+        "        return 0",
+        _indent(keep),
+        "    if s[COUNT + a] == 1:",
+        _indent(_clear(program, "a"), 2),
+        "    else:",
+        "        s[COUNT + a] -= 1",
+        _indent(write),
+        "    if s[WHAT + b] == piece and s[COUNT + b] > 0:",
+        f"        s[COUNT + b] = {merged}",
+        "    else:",
+        _indent(_write_piece(program, "b", "piece"), 2),
+        "    return 0",
+    )
+
+
+@_register
+def shift_count(program: Program) -> str:
+    """Move `n` pieces from slot `a` to slot `b` (§6.4): lost on another component or over the cap."""
+    return lines(
+        "def shift_count(s, t, a, b, n):",
+        "    piece = s[WHAT + a]",
+        "    if s[COUNT + a] - n <= 0:",
+        _indent(_clear(program, "a"), 2),
+        "    else:",
+        "        s[COUNT + a] -= n",
+        "    if s[COUNT + b] == 0:",
+        _indent(_write_piece(program, "b", "piece", "n"), 2),
+        "    elif s[WHAT + b] == piece and s[COUNT + b] + n <= COUNT_CAP:",
+        "        s[COUNT + b] += n",
+        "    return 0",
+    )
+
+
+@_register
+def copy_piece(program: Program) -> str:
+    """Move one piece from `a` to `b`, then restore `a` (§6.5)."""
+    fields = ["WHAT", *(["WHO"] if program.facts.stored_who else []), *data_fields(program)]
+    if program.counted:
+        fields.append("COUNT")
+    keep = [f"{n.lower()}_ = s[{n} + a]" for n in fields]
+    back = [f"s[{n} + a] = {n.lower()}_" for n in fields]
+    return lines(
+        "def copy_piece(s, t, a, b):",
+        _indent(keep),
+        "    shift(s, t, a, b, -1, -1, -1)",
+        _indent(back),
+        "    return 0",
+    )
+
+
+@_register
+def promote(program: Program) -> str:
+    """Replace what stands on slot `i` by component `piece` (§6.9)."""
+    who = ["    occupied = s[WHAT + i] != 0"] if program.facts.stored_who else []
+    fix = ["    if not occupied:", "        s[WHO + i] = 0"] if program.facts.stored_who else []
+    return lines(
+        "def promote(s, t, i, piece):",
+        who,
+        _indent(_clear(program, "i")),
+        _indent(_write_piece(program, "i", "piece")),
+        fix,
+        "    return 0",
+    )
+
+
+@_register
+def set_count(program: Program) -> str:
+    """Make slot `i` hold `n` of component `piece`; the stored owner is not touched (§6.10)."""
+    return lines(
+        "def set_count(s, t, i, piece, n):",
+        "    if n > 0:",
+        "        s[WHAT + i] = piece",
+        "        s[COUNT + i] = n",
+        "    else:",
+        _indent(_clear(program, "i"), 2),
+        "    return 0",
+    )

@@ -1,0 +1,97 @@
+"""A generated move at the place in the text where it is found, and what becomes of it.
+
+A moves ludeme writes loops and conditions, and hands every move it finds to a `Sink`. What the
+sink writes decides what the text is for: rows of legal moves, a test for existence, immediate
+application, a set of target sites (design decision 2 and "What an emitted program looks like").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Protocol
+
+from ludeme.compile.code import Code, Env
+
+if TYPE_CHECKING:
+    from ludeme.language.kinds import Moves
+
+#: Writes text that changes the position `code.s`.
+Act = Callable[[Code], None]
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One move: recorded sites (expressions), what it does, and the consequences it brings.
+
+    `perform` writes the move's own actions, effects first; it runs under `env`, on the position
+    before the move. `then` are consequences, evaluated after it, innermost first (spec 05 §1.4).
+    """
+
+    env: Env
+    perform: Act
+    origin: str = "-1"
+    target: str = "-1"
+    kind: str = "move"
+    decision: bool = True
+    origin_type: str = "Cell"
+    target_type: str = "Cell"
+    level_from: str = "0"
+    level_to: str = "0"
+    mover: str = ""
+    then: tuple[Moves, ...] = ()
+    #: Extra text for the record of a top-level move (for example its `between` sites).
+    record: tuple[Act, ...] = field(default=())
+
+    def followed_by(self, then: Moves | None) -> Candidate:
+        """The same move with one more consequence at the end."""
+        return self if then is None else replace(self, then=(*self.then, then))
+
+    def after(self, act: Act) -> Candidate:
+        """The same move with an action appended to its own actions."""
+        first = self.perform
+        return replace(self, perform=lambda c: (first(c), act(c))[0])
+
+    def before(self, act: Act) -> Candidate:
+        """The same move with an action put in front of its own actions."""
+        rest = self.perform
+        return replace(self, perform=lambda c: (act(c), rest(c))[0])
+
+    # --- application ---------------------------------------------------------------------------
+
+    def write(self, c: Code, *, top: bool) -> None:
+        """Write the application of this move to `c.s`; `top` records it in the history."""
+        with c.within(self.env):
+            self.perform(c)
+            if top:
+                c.line(f"{c.s}[LAST_FROM] = {self.origin}")
+                c.line(f"{c.s}[LAST_TO] = {self.target}")
+                for act in self.record:
+                    act(c)
+        with c.within({}):
+            for consequence in self.then:
+                consequence.effect(c)
+
+    def function(self, c: Code, *, top: bool) -> tuple[str, tuple[str, ...]]:
+        """A function that applies this move; returns its name and the values it needs."""
+
+        def build(body: Code) -> None:
+            self.write(body, top=top)
+            body.line("return 0")
+
+        return c.function("play" if top else "effect", build)
+
+
+class Sink(Protocol):
+    """Receives moves where they are found."""
+
+    @property
+    def applies(self) -> bool:
+        """Whether moves change the position they are found on at once."""
+        ...
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Write what happens with one move."""
+
+    def part(self, c: Code, hint: str, build: Callable[[Code, Sink], None]) -> None:
+        """Write `build` as a function of its own that feeds this same sink, and call it."""

@@ -1,0 +1,259 @@
+"""Writing a program: functions built line by line, with names lifted to parameters by need.
+
+Every local variable gets a program-wide unique name (`to__17`), so a piece of text can be moved
+into a function of its own, or be re-run later from a move row, and the names it still needs are
+simply those it uses and did not make: they become parameters (or columns of the move row).
+When a function is finished its names are shortened in order of appearance, and two functions
+with the same text become one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ludeme.compile.program import Program
+
+NAME = re.compile(r"\b[a-z]\w*?__\d+\b")
+INTEGER = re.compile(r"-?\d+\Z")
+
+#: Context variables of the language (spec 07 §0.2); unset ones read -1.
+CONTEXT = ("from", "to", "between", "site", "level", "player", "value", "track", "pips", "hint", "edge")
+
+Env = dict[str, str]
+
+
+def is_constant(expression: str) -> bool:
+    """True for an integer literal."""
+    return INTEGER.match(expression) is not None
+
+
+@dataclass
+class Function:
+    """A finished function of the program."""
+
+    name: str
+    params: tuple[str, ...]
+    body: list[str]
+    calls: set[str] = field(default_factory=set)
+    workspace: int = 0
+    scratch: int = 0
+    note: str = ""
+
+
+class Code:
+    """The body of one function being written.
+
+    `s` is the expression of the position row the text works on, `env` maps context variables to
+    expressions, `flags` are compile-time facts that nested text must know ("threat": the moves of
+    an attacker are being generated, "no_moves": a `(no Moves Next)` is being answered).
+    """
+
+    def __init__(
+        self, program: Program, env: Env | None = None, flags: frozenset[str] = frozenset()
+    ) -> None:
+        self.program = program
+        self.env: Env = dict(env or {})
+        self.flags = flags
+        self.s = "s"
+        self.lines: list[str] = []
+        self.depth = 1
+        self.own: set[str] = set()
+        self.calls: set[str] = set()
+        self.workspace_size = 0
+        self.scratch_rows = 0
+
+    # --- text ---------------------------------------------------------------------------------
+
+    def line(self, text: str) -> None:
+        """Append one line at the current indentation."""
+        self.lines.append("    " * self.depth + text)
+
+    @contextmanager
+    def block(self, header: str) -> Iterator[None]:
+        """`header:` followed by an indented block (a `pass` when nothing is written)."""
+        self.line(header + ":")
+        before = len(self.lines)
+        self.depth += 1
+        yield
+        if len(self.lines) == before:
+            self.line("pass")
+        self.depth -= 1
+
+    @contextmanager
+    def when(self, condition: str) -> Iterator[None]:
+        """Text that runs where a condition holds; static conditions are decided here."""
+        if condition == "True":
+            yield
+        elif condition == "False":
+            with self.capture():
+                yield
+        else:
+            with self.block(f"if {condition}"):
+                yield
+
+    def splice(self, lines: list[str], deeper: int = 0) -> None:
+        """Append captured lines, indented further."""
+        self.lines.extend("    " * deeper + line for line in lines)
+
+    @contextmanager
+    def capture(self) -> Iterator[list[str]]:
+        """Collect the lines written inside instead of appending them."""
+        outer, self.lines = self.lines, []
+        captured = self.lines
+        try:
+            yield captured
+        finally:
+            self.lines = outer
+
+    def fresh(self, hint: str) -> str:
+        """A new local name."""
+        name = f"{hint}__{self.program.next_number()}"
+        self.own.add(name)
+        return name
+
+    def let(self, hint: str, expression: str) -> str:
+        """Assign an expression to a new local and return its name; literals stay literals."""
+        if is_constant(expression) or NAME.fullmatch(expression):
+            return expression
+        return self.var(hint, expression)
+
+    def var(self, hint: str, expression: str) -> str:
+        """Assign an expression to a new local that may be changed later."""
+        name = self.fresh(hint)
+        self.line(f"{name} = {expression}")
+        return name
+
+    # --- context ------------------------------------------------------------------------------
+
+    def get(self, variable: str) -> str:
+        """The expression of a context variable, -1 when nothing has set it."""
+        return self.env.get(variable, "-1")
+
+    @contextmanager
+    def scope(self, **variables: str) -> Iterator[None]:
+        """Set context variables for the text written inside (`from_` stands for `from`)."""
+        outer = self.env
+        self.env = {**outer, **{name.rstrip("_"): value for name, value in variables.items()}}
+        try:
+            yield
+        finally:
+            self.env = outer
+
+    @contextmanager
+    def within(self, env: Env) -> Iterator[None]:
+        """Replace all context variables for the text written inside."""
+        outer, self.env = self.env, dict(env)
+        try:
+            yield
+        finally:
+            self.env = outer
+
+    @contextmanager
+    def on(self, row: str) -> Iterator[None]:
+        """Let the text written inside work on another position row."""
+        outer, self.s = self.s, row
+        try:
+            yield
+        finally:
+            self.s = outer
+
+    @contextmanager
+    def flagged(self, *flags: str) -> Iterator[None]:
+        """Add compile-time flags for the text written inside."""
+        outer = self.flags
+        self.flags = outer | set(flags)
+        try:
+            yield
+        finally:
+            self.flags = outer
+
+    # --- memory -------------------------------------------------------------------------------
+
+    def workspace(self, size: int, hint: str = "w") -> str:
+        """Reserve integers of the workspace in `t` for this function; returns a local offset."""
+        offset = self.workspace_size
+        self.workspace_size += size
+        return self.var(hint, f"@W + {offset}")
+
+    def bitmap(self, size: int | None = None) -> str:
+        """A cleared workspace area of one integer per site."""
+        size = size or self.program.universe
+        area = self.workspace(size, "marks")
+        self.line(f"clear(t, {area}, {size})")
+        return area
+
+    def scratch(self, hint: str = "y") -> str:
+        """Reserve a scratch row and copy the current position into it; returns its name."""
+        row = self.var(hint, f"x[@X + {self.scratch_rows}]")
+        self.scratch_rows += 1
+        self.line(f"copy_row({row}, {self.s})")
+        return row
+
+    # --- functions ----------------------------------------------------------------------------
+
+    def sub(self) -> Code:
+        """A new function body that sees the same context as this one."""
+        return Code(self.program, self.env, self.flags)
+
+    def function(
+        self,
+        hint: str,
+        build: Callable[[Code], None],
+        fixed: tuple[str, ...] = ("s", "t", "x"),
+        note: str = "",
+    ) -> tuple[str, tuple[str, ...]]:
+        """Write a function; returns its name and the free local names it takes after `fixed`."""
+        body = self.sub()
+        build(body)
+        name, free = self.program.add_function(hint, body, fixed, note)
+        self.calls.add(name)
+        return name, free
+
+    def call(self, name: str, free: tuple[str, ...], fixed: tuple[str, ...] | None = None) -> str:
+        """The call expression of a function made by `function`."""
+        self.calls.add(name)
+        return f"{name}({', '.join((*(fixed or (self.s, 't', 'x')), *free))})"
+
+    def helper(self, name: str) -> str:
+        """Make sure a primitive action is part of the program, and return its name."""
+        self.program.need_action(name)
+        self.calls.add(name)
+        return name
+
+    def free_names(self) -> tuple[str, ...]:
+        """Names used but not made here, in order of first use."""
+        seen: dict[str, None] = {}
+        for line in self.lines:
+            for name in NAME.findall(line):
+                if name not in self.own:
+                    seen[name] = None
+        return tuple(seen)
+
+
+def shorten(params: tuple[str, ...], lines: list[str]) -> tuple[tuple[str, ...], list[str]]:
+    """Rename `to__17` to `to`, a second one to `to2`, ... in order of appearance."""
+    names: dict[str, str] = {}
+    used: dict[str, int] = {}
+
+    def short(match: re.Match[str]) -> str:
+        long = match[0]
+        if long not in names:
+            stem = long.rsplit("__", 1)[0]
+            used[stem] = used.get(stem, 0) + 1
+            number = used[stem]
+            if stem in RESERVED:
+                stem += "_"
+            names[long] = stem if number == 1 else f"{stem}{number}"
+        return names[long]
+
+    new_params = tuple(NAME.sub(short, param) for param in params)
+    return new_params, [NAME.sub(short, line) for line in lines]
+
+
+#: Names that a shortened local must not take: fixed parameters and Python's own words.
+RESERVED = {"s", "t", "x", "mv", "p", "from", "in", "is", "or", "and", "not", "if", "max", "min", "abs", "range"}

@@ -1,0 +1,46 @@
+"""Which parts of a position a ludeme reads and changes.
+
+An effect is evaluated completely before it is applied (spec 05 §1.5). Where what is applied first
+cannot change what is evaluated later, the emitted program may apply at once, which is shorter and
+faster. A ludeme class says what it touches with `reads` and `writes`: names of parts such as
+"board", "score", "next"; "*" stands for anything.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ludeme.language.base import Node
+
+Parts = frozenset[str]
+ANYTHING: Parts = frozenset({"*"})
+NOTHING: Parts = frozenset()
+BOARD: Parts = frozenset({"board"})
+
+
+def reads(node: Node) -> Parts:
+    """Everything that evaluating the ludeme looks at."""
+    return frozenset().union(*(part.reads for part in node.walk()))
+
+
+def writes(node: Node) -> Parts:
+    """Everything that applying the ludeme may change."""
+    return frozenset().union(*(part.writes for part in node.walk()))
+
+
+def disturbs(first: Parts, second: Parts) -> bool:
+    """Whether changes of the parts `first` can be seen by something that reads `second`."""
+    if not first or not second:
+        return False
+    return "*" in first or "*" in second or bool(first & second)
+
+
+def in_sequence(nodes: tuple[Node, ...]) -> bool:
+    """Whether each node may be applied before the next one is evaluated."""
+    changed: Parts = NOTHING
+    for node in nodes:
+        if disturbs(changed, reads(node)):
+            return False
+        changed |= writes(node)
+    return True

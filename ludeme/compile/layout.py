@@ -1,0 +1,58 @@
+"""Where everything lies in a position row: the header, then named fields, allocated on demand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ludeme.compile import header
+
+
+@dataclass(frozen=True)
+class Field:
+    """A run of integers in the row, all with the same start value unless `values` lists them."""
+
+    name: str
+    size: int
+    initial: int = 0
+    #: True when the field belongs to the positional identity (spec 04 §5.10).
+    positional: bool = False
+
+
+class Layout:
+    """The fields of one game's rows."""
+
+    def __init__(self) -> None:
+        self.fields: dict[str, Field] = {}
+
+    def need(self, name: str, size: int, initial: int = 0, positional: bool = False) -> str:
+        """Make sure a field exists and return its name (a constant of the emitted text)."""
+        known = self.fields.get(name)
+        if known is None:
+            self.fields[name] = Field(name, size, initial, positional)
+        elif known.size != size:
+            raise ValueError(f"field {name} was laid out with {known.size} integers, not {size}")
+        return name
+
+    def has(self, name: str) -> bool:
+        """Whether the game has this field."""
+        return name in self.fields
+
+    def offsets(self) -> dict[str, int]:
+        """Offset of every field."""
+        found, place = {}, header.HEADER_SIZE
+        for field in self.fields.values():
+            found[field.name] = place
+            place += field.size
+        return found
+
+    @property
+    def size(self) -> int:
+        """Length of a row."""
+        return header.HEADER_SIZE + sum(field.size for field in self.fields.values())
+
+    def initial(self) -> list[int]:
+        """A row with every field at its start value."""
+        row = [0] * header.HEADER_SIZE
+        for field in self.fields.values():
+            row.extend([field.initial] * field.size)
+        return row

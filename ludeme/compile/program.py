@@ -1,0 +1,267 @@
+"""One compiled game as text: functions, constants, tables, and how rows of moves are played."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ludeme.compile import header
+from ludeme.compile.actions import source_of
+from ludeme.compile.code import Code, Function, shorten
+from ludeme.compile.layout import Layout
+from ludeme.compile.sinks import ROW_HEAD, Generator
+from ludeme.compile.tables import Tables
+
+if TYPE_CHECKING:
+    from ludeme.compile.candidate import Candidate
+    from ludeme.compile.facts import Facts
+
+CALL = re.compile(r"\b([a-z_]\w*)\(")
+WORK = re.compile(r"@W \+ (\d+)")
+SCRATCH = re.compile(r"@X \+ (\d+)")
+DEFINITION = re.compile(r"def (\w+)\((.*?)\):")
+
+
+@dataclass(frozen=True)
+class EmittedProgram:
+    """The finished text and the numbers that go with it."""
+
+    source: str
+    #: Parameter names of every function, callees first.
+    signatures: dict[str, tuple[str, ...]]
+    row_size: int
+    initial: tuple[int, ...]
+    tables: tuple[int, ...]
+    #: Length of `t`: tables and workspace.
+    table_size: int
+    scratch_rows: int
+    width: int
+    generators: tuple[Generator, ...]
+    offsets: dict[str, int]
+
+
+class Program:
+    """Collects everything the ludemes of one game write."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+        self.layout = Layout()
+        self.tables = Tables()
+        self.functions: dict[str, Function] = {}
+        self._by_text: dict[tuple[tuple[str, ...], tuple[str, ...]], str] = {}
+        self._actions: dict[str, None] = {}
+        self.generators: list[Generator] = []
+        self._generator_keys: dict[object, Generator] = {}
+        self.row_width = ROW_HEAD
+        #: Local names that are known to hold board sites.
+        self.board_names: set[str] = set()
+        self._number = 0
+        #: Constants by name, beside field offsets and tables.
+        self.constants: dict[str, int] = {"LEVELS": facts.max_height}
+        #: Sites can hold a number of pieces (or are covered by large pieces).
+        self.counted = facts.count or any(piece.walks for piece in facts.pieces)
+        #: The stored owner is the component index (spec 04 §5.2.2).
+        self.ownerless = False
+        #: Names of variables, events, votes, ... in order of first use, by kind.
+        self.names: dict[str, list[str]] = {}
+        #: Workspace integers for the rows of one effect.
+        self.effect_rows = 16 * (2 * facts.universe + 64)
+        self._declare_contents()
+
+    def _declare_contents(self) -> None:
+        facts, need = self.facts, self.layout.need
+        levels = facts.slots * facts.max_height
+        need("WHAT", levels, positional=True)
+        if facts.stacking:
+            need("HEIGHT", facts.slots, positional=True)
+        if facts.stored_who:
+            need("WHO", levels, positional=True)
+        if self.counted and not facts.stacking:
+            need("COUNT", facts.slots, positional=True)
+
+    @property
+    def universe(self) -> int:
+        """Size of a bitmap over sites."""
+        return self.facts.universe
+
+    def next_number(self) -> int:
+        """A number no local name has had yet."""
+        self._number += 1
+        return self._number
+
+    def index_of(self, kind: str, name: str) -> int:
+        """A stable number for a name of a kind ("var", "vote", ...)."""
+        known = self.names.setdefault(kind, [])
+        if name not in known:
+            known.append(name)
+        return known.index(name)
+
+    def need_action(self, name: str) -> None:
+        """Include a primitive action in the program."""
+        self._actions[name] = None
+
+    # --- functions ------------------------------------------------------------------------------
+
+    def add_function(
+        self, hint: str, body: Code, fixed: tuple[str, ...], note: str
+    ) -> tuple[str, tuple[str, ...]]:
+        """Finish a function; an equal one that exists already is used instead."""
+        free = body.free_names()
+        params, lines = shorten((*fixed, *free), body.lines)
+        key = (params, tuple(lines))
+        name = self._by_text.get(key)
+        if name is None:
+            name = self._unused(hint)
+            self._by_text[key] = name
+            self.functions[name] = Function(
+                name, params, lines, set(), body.workspace_size, body.scratch_rows, note
+            )
+        return name, free
+
+    def define(self, name: str, body: Code, fixed: tuple[str, ...], note: str = "") -> None:
+        """Finish one of the program's entry functions under its own name."""
+        if body.free_names():
+            raise ValueError(f"{name} uses unknown names {body.free_names()}")
+        params, lines = shorten(fixed, body.lines)
+        self.functions[name] = Function(
+            name, params, lines, set(), body.workspace_size, body.scratch_rows, note
+        )
+
+    def _unused(self, hint: str) -> str:
+        stem = re.sub(r"\W+", "_", hint).strip("_").lower() or "part"
+        name, number = stem, 1
+        while name in self.functions or name in self._actions:
+            number += 1
+            name = f"{stem}_{number}"
+        return name
+
+    def generator(
+        self, candidate: Candidate, function: str, columns: tuple[int, ...]
+    ) -> Generator:
+        """The generator id of rows that are played by `function` from these columns."""
+        key = (
+            function,
+            columns,
+            candidate.kind,
+            candidate.decision,
+            candidate.origin_type,
+            candidate.target_type,
+        )
+        known = self._generator_keys.get(key)
+        if known is None:
+            known = Generator(
+                len(self.generators),
+                function,
+                columns,
+                candidate.kind,
+                candidate.decision,
+                candidate.origin_type,
+                candidate.target_type,
+            )
+            self.generators.append(known)
+            self._generator_keys[key] = known
+        return known
+
+    # --- the finished text ------------------------------------------------------------------------
+
+    def finish(self, title: str) -> EmittedProgram:
+        """Put everything together: order functions, place tables and workspace, write the text."""
+        texts = {name: self._text(function) for name, function in self.functions.items()}
+        done: set[str] = set()
+        while True:  # an action may need another action or a table
+            missing = [name for name in self._actions if name not in done]
+            if not missing:
+                break
+            for name in missing:
+                texts[name] = source_of(self, name)
+                done.add(name)
+            known = set(texts) | set(self._actions)
+            for name in missing:
+                for callee in CALL.findall(texts[name]):
+                    if callee not in known and _is_action(self, callee):
+                        self.need_action(callee)
+        calls = {
+            name: {callee for callee in CALL.findall(text) if callee in texts and callee != name}
+            for name, text in texts.items()
+        }
+        order = _callees_first(calls)
+        table_offsets, data = self.tables.layout()
+        work, scratch = self._place(order, calls, len(data))
+        offsets = {**header.NAMES, **self.layout.offsets()}
+        constants = {"W": self.row_width, **self.constants, **offsets, **table_offsets}
+        body = []
+        for name in order:
+            base, row = work.get(name, 0), scratch.get(name, 0)
+            text = WORK.sub(lambda m, b=base: str(b + int(m[1])), texts[name])
+            body.append(SCRATCH.sub(lambda m, r=row: str(r + int(m[1])), text))
+        source = "\n\n\n".join([_constants_text(title, constants, "\n".join(body)), *body]) + "\n"
+        sizes = {name: function.workspace for name, function in self.functions.items()}
+        rows = {name: function.scratch for name, function in self.functions.items()}
+        return EmittedProgram(
+            source=source,
+            signatures={name: _params(texts[name]) for name in order},
+            row_size=self.layout.size,
+            initial=tuple(self.layout.initial()),
+            tables=tuple(data),
+            table_size=max([len(data)] + [work[n] + sizes.get(n, 0) for n in work]) + 16,
+            scratch_rows=max([1] + [scratch[n] + rows.get(n, 0) for n in scratch]),
+            width=self.row_width,
+            generators=tuple(self.generators),
+            offsets=constants,
+        )
+
+    def _text(self, function: Function) -> str:
+        note = [f"    # {function.note}"] if function.note else []
+        head = f"def {function.name}({', '.join(function.params)}):"
+        return "\n".join([head, *note, *function.body])
+
+    def _place(
+        self, order: list[str], calls: dict[str, set[str]], start: int
+    ) -> tuple[dict[str, int], dict[str, int]]:
+        """Workspace and scratch rows of a function lie behind those of all its callers."""
+        work = dict.fromkeys(order, start)
+        scratch = dict.fromkeys(order, 0)
+        for name in reversed(order):
+            function = self.functions.get(name)
+            size, rows = (function.workspace, function.scratch) if function else (0, 0)
+            for callee in calls[name]:
+                work[callee] = max(work[callee], work[name] + size)
+                scratch[callee] = max(scratch[callee], scratch[name] + rows)
+        return work, scratch
+
+
+def _is_action(program: Program, name: str) -> bool:
+    from ludeme.compile import actions, actions_flat, actions_stack
+
+    family = actions_stack if program.facts.stacking else actions_flat
+    return name in family.ACTIONS or name in actions.ACTIONS
+
+
+def _params(text: str) -> tuple[str, ...]:
+    match = DEFINITION.match(text)
+    assert match is not None, text
+    return tuple(param.strip() for param in match[2].split(",") if param.strip())
+
+
+def _callees_first(calls: dict[str, set[str]]) -> list[str]:
+    order: list[str] = []
+    state: dict[str, int] = {}
+
+    def visit(name: str) -> None:
+        if state.get(name):
+            return
+        state[name] = 1
+        for callee in sorted(calls[name]):
+            visit(callee)
+        order.append(name)
+
+    for name in calls:
+        visit(name)
+    return order
+
+
+def _constants_text(title: str, constants: dict[str, int], body: str) -> str:
+    used = set(re.findall(r"\b[A-Z][A-Z0-9_]*\b", body))
+    rows = [f"{name} = {value}" for name, value in constants.items() if name in used]
+    return "\n".join([f'"""{title}"""', "", *rows])

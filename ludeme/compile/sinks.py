@@ -1,0 +1,263 @@
+"""The uses a generated move can be put to (see `ludeme.compile.candidate`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ludeme.compile.candidate import Candidate, Sink
+from ludeme.compile.code import Code, is_constant
+
+if TYPE_CHECKING:
+    from ludeme.language.moves.parts import Then
+
+Build = Callable[[Code, Sink], None]
+
+#: Integers of a row before the captured values: generator, from, to.
+ROW_HEAD = 3
+
+
+@dataclass
+class Generator:
+    """A kind of row: which function plays it, with which values, and how the move is named."""
+
+    index: int
+    function: str
+    #: Column of each argument of `function`.
+    columns: tuple[int, ...]
+    kind: str
+    decision: bool
+    origin_type: str
+    target_type: str
+    #: Expression of the mover when it is not the mover of the position ("" otherwise).
+    mover: str = ""
+
+
+class RowSink:
+    """Appends every move as a row: `mv[p] = generator, from, to, captured values...`.
+
+    Rows of the legal list are top-level moves (`top`); rows of an effect that is evaluated
+    completely before it is applied are not.
+    """
+
+    applies = False
+
+    def __init__(self, *, top: bool, buffer: str = "mv", place: str = "p") -> None:
+        self.top = top
+        self.buffer = buffer
+        self.place = place
+        #: Generators that may occur in the rows.
+        self.used: dict[int, Generator] = {}
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Append a row."""
+        name, free = candidate.function(c, top=self.top)
+        named = {candidate.origin: 1, candidate.target: 2}
+        columns, captured = [], []
+        for value in free:
+            if value in named:
+                columns.append(named[value])
+            else:
+                columns.append(ROW_HEAD + len(captured))
+                captured.append(value)
+        generator = c.program.generator(candidate, name, tuple(columns))
+        self.used[generator.index] = generator
+        b, p = self.buffer, self.place
+        c.line(f"{b}[{p}] = {generator.index}")
+        c.line(f"{b}[{p} + 1] = {candidate.origin}")
+        c.line(f"{b}[{p} + 2] = {candidate.target}")
+        for number, value in enumerate(captured, ROW_HEAD):
+            c.line(f"{b}[{p} + {number}] = {value}")
+        c.program.row_width = max(c.program.row_width, ROW_HEAD + len(captured))
+        c.line(f"{p} += W")
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """A function that appends rows to `mv` from `p` on and returns the new `p`."""
+        inner = RowSink(top=self.top)
+        inner.used = self.used
+
+        def body(b: Code) -> None:
+            build(b, inner)
+            b.line("return p")
+
+        name, free = c.function(hint, body, ("s", "t", "x", "mv", "p"))
+        call = c.call(name, free, (c.s, "t", "x", self.buffer, self.place))
+        c.line(f"{self.place} = {call}")
+
+
+class ExistsSink:
+    """Answers True at the first move; lives in a function that ends with `return False`."""
+
+    applies = False
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Write the answer."""
+        c.line("return True")
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """A function that answers for a part of the generator."""
+
+        def body(b: Code) -> None:
+            build(b, self)
+            b.line("return False")
+
+        name, free = c.function(hint, body)
+        with c.block(f"if {c.call(name, free)}"):
+            c.line("return True")
+
+
+class TargetSink(ExistsSink):
+    """Answers True at the first move whose recorded `to` is the given site (spec 05 §5.5)."""
+
+    def __init__(self, target: str) -> None:
+        self.target = target
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Compare the move's target."""
+        if candidate.kind != "move":
+            return
+        with c.block(f"if {candidate.target} == {self.target}"):
+            c.line("return True")
+
+
+class EffectSink:
+    """Applies every move at once to the position it was found on."""
+
+    applies = True
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Write the application."""
+        candidate.write(c, top=False)
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """A function that applies a part of the effect."""
+
+        def body(b: Code) -> None:
+            build(b, self)
+            b.line("return 0")
+
+        name, free = c.function(hint, body)
+        c.line(c.call(name, free))
+
+
+class EachSink:
+    """Runs a piece of text for every move (collecting targets, counting, ...)."""
+
+    applies = False
+
+    def __init__(self, act: Callable[[Code, Candidate], None]) -> None:
+        self.act = act
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Write the text."""
+        self.act(c, candidate)
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """Inline: the text may change locals of the surrounding function."""
+        build(c, self)
+
+
+class MapSink:
+    """Passes every move on to another sink after changing it (`then`, `forEach Die`, ...)."""
+
+    def __init__(self, inner: Sink, change: Callable[[Candidate], Candidate]) -> None:
+        self.inner = inner
+        self.change = change
+
+    @property
+    def applies(self) -> bool:
+        """As the inner sink."""
+        return self.inner.applies
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Change and pass on."""
+        self.inner.move(c, self.change(candidate))
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """A part of the inner sink, with the same change."""
+        self.inner.part(c, hint, lambda b, sink: build(b, MapSink(sink, self.change)))
+
+
+class FilterSink:
+    """Passes a move on only where a condition, written by `test`, holds."""
+
+    def __init__(self, inner: Sink, test: Callable[[Code, Candidate], str]) -> None:
+        self.inner = inner
+        self.test = test
+
+    @property
+    def applies(self) -> bool:
+        """As the inner sink."""
+        return self.inner.applies
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Write the test around the inner sink's text."""
+        with c.when(self.test(c, candidate)):
+            self.inner.move(c, candidate)
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """A part of the inner sink, with the same test."""
+        self.inner.part(c, hint, lambda b, sink: build(b, FilterSink(sink, self.test)))
+
+
+def with_then(sink: Sink, then: Then | None) -> Sink:
+    """The sink for the generators of a ludeme that has a `then` (spec 05 §1.4)."""
+    if then is None:
+        return sink
+    return MapSink(sink, lambda candidate: candidate.followed_by(then.moves))
+
+
+def exists(c: Code, hint: str, build: Build) -> str:
+    """A condition: does the generator written by `build` find any move for its sink?"""
+
+    def body(b: Code) -> None:
+        build(b, ExistsSink())
+        b.line("return False")
+
+    name, free = c.function(hint, body)
+    return c.call(name, free)
+
+
+def targets(c: Code, hint: str, target: str, build: Build) -> str:
+    """A condition: does the generator find a move to `target`?"""
+    site = c.let("target", target) if not is_constant(target) else target
+
+    def body(b: Code) -> None:
+        build(b, TargetSink(site))
+        b.line("return False")
+
+    name, free = c.function(hint, body)
+    return c.call(name, free)
+
+
+def apply_rows(c: Code, rows: RowSink, start: str) -> None:
+    """Write a loop that applies the rows of an effect from `start` up to the sink's place."""
+    q = c.var("q", start)
+    with c.block(f"while {q} < {rows.place}"):
+        write_dispatch(c, rows, q)
+        c.line(f"{q} += W")
+
+
+def write_dispatch(c: Code, rows: RowSink, place: str) -> None:
+    """Write the choice of the playing function for the row at `place`."""
+    generators = list(rows.used.values())
+
+    def branch(items: list[Generator]) -> None:
+        if len(items) == 1:
+            generator = items[0]
+            values = ", ".join(f"{rows.buffer}[{place} + {col}]" for col in generator.columns)
+            c.calls.add(generator.function)
+            c.line(f"{generator.function}({c.s}, t, x{', ' + values if values else ''})")
+            return
+        half = len(items) // 2
+        with c.block(f"if {kind} < {items[half].index}"):
+            branch(items[:half])
+        with c.block("else"):
+            branch(items[half:])
+
+    if not generators:
+        return
+    generators.sort(key=lambda g: g.index)
+    kind = c.var("kind", f"{rows.buffer}[{place}]")
+    branch(generators)

@@ -1,0 +1,71 @@
+"""The constant tables of a program: everything static, folded into one integer vector `t`.
+
+Tables are named constants in the emitted text (`t[ADJACENT + site]`). A table that lists
+things per row is stored as offsets followed by data, both relative to the table's start, so that
+`for i in range(T + t[T + row], T + t[T + row + 1])` walks the data of a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+
+class Tables:
+    """Collects named tables; equal contents share one name."""
+
+    def __init__(self) -> None:
+        self._data: dict[str, tuple[int, ...]] = {}
+        self._names: dict[tuple[int, ...], str] = {}
+
+    def add(self, hint: str, values: Iterable[int]) -> str:
+        """Store a vector; returns the constant's name."""
+        data = tuple(int(v) for v in values)
+        if data in self._names:
+            return self._names[data]
+        stem = "T_" + "".join(ch if ch.isalnum() else "_" for ch in hint.upper()).strip("_")
+        name, number = stem, 1
+        while name in self._data:
+            number += 1
+            name = f"{stem}_{number}"
+        self._data[name] = data
+        self._names[data] = name
+        return name
+
+    def add_rows(self, hint: str, rows: Sequence[Iterable[int]]) -> str:
+        """Store a list per row: row r is data from T + t[T + r] to T + t[T + r + 1]."""
+        offsets, data = [], []
+        for row in rows:
+            offsets.append(len(rows) + 1 + len(data))
+            data.extend(row)
+        offsets.append(len(rows) + 1 + len(data))
+        return self.add(hint, offsets + data)
+
+    def add_lists(self, hint: str, rows: Sequence[Sequence[Iterable[int]]]) -> str:
+        """Store lists of lists per row (radials of each site).
+
+        `for r in range(T + t[T + row], T + t[T + row + 1])` walks the row's lists, and list r is
+        the data from T + t[r] to T + t[r + 1].
+        """
+        lists = [list(items) for row in rows for items in row]
+        first_list = len(rows) + 1
+        first_item = first_list + len(lists) + 1
+        head, position = [], first_list
+        for row in rows:
+            head.append(position)
+            position += len(row)
+        head.append(position)
+        starts, place = [], first_item
+        for items in lists:
+            starts.append(place)
+            place += len(items)
+        starts.append(place)
+        return self.add(hint, head + starts + [v for items in lists for v in items])
+
+    def layout(self) -> tuple[dict[str, int], list[int]]:
+        """Offsets of all tables and the concatenated data."""
+        offsets: dict[str, int] = {}
+        data: list[int] = []
+        for name, values in self._data.items():
+            offsets[name] = len(data)
+            data.extend(values)
+        return offsets, data

@@ -1,0 +1,82 @@
+"""What steps, hops, slides, leaps and from-to moves share: moving one piece, level or stack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ludeme.compile import access
+from ludeme.compile.candidate import Act, Candidate
+from ludeme.compile.code import Code, is_constant
+from ludeme.language.kinds import Moves
+from ludeme.language.moves.parts import Apply
+
+
+def on_board(c: Code, site: str, kind: str) -> str:
+    """A condition: the site is an element of the board of this type."""
+    count = c.program.facts.topology.count(kind)
+    if is_constant(site):
+        return str(0 <= int(site) < count)
+    if site in c.program.board_names:
+        return "True"
+    return f"0 <= {site} < {count}"
+
+
+@dataclass(frozen=True)
+class PieceMove:
+    """A move of the top piece, of a level, or of a whole stack (spec 05 §3).
+
+    `keep_data`: in a stacking game a step names the top level and so keeps the piece's state,
+    rotation and value, which the other generators lose (spec 05 §3, quirk).
+    """
+
+    origin: str
+    target: str
+    kind: str
+    target_kind: str = ""
+    level: str | None = None
+    stack: bool = False
+    keep_data: bool = False
+
+    def perform(self, c: Code) -> None:
+        """Write the main action."""
+        a = access.slot(c, self.origin, self.kind)
+        b = access.slot(c, self.target, self.target_kind or self.kind)
+        if not c.program.facts.stacking:
+            c.line(f"{c.helper('shift')}({c.s}, t, {a}, {b}, -1, -1, -1)")
+        elif self.stack:
+            c.line(f"{c.helper('shift_stack')}({c.s}, t, {a}, {b})")
+        elif self.level is not None or self.keep_data:
+            level = self.level or f"{access.height(c, a)} - 1"
+            c.line(f"{c.helper('shift_level')}({c.s}, t, {a}, {level}, {b}, -1, -1, -1)")
+        else:
+            c.line(f"{c.helper('shift')}({c.s}, t, {a}, {b}, -1, -1, -1)")
+        acted(c, self.origin, self.target)
+
+    def candidate(
+        self, c: Code, source: Moves, apply: Apply | None = None, effects: Act | None = None
+    ) -> Candidate:
+        """The move with the effect of its `to` part (and others, which come before it)."""
+
+        def act(body: Code) -> None:
+            if effects is not None:
+                effects(body)
+            if apply is not None:
+                apply.perform(body)
+            self.perform(body)
+
+        return Candidate(
+            env=dict(c.env),
+            perform=act,
+            origin=self.origin,
+            target=self.target,
+            decision=source.decision,
+            origin_type=self.kind,
+            target_type=self.target_kind or self.kind,
+        )
+
+
+def acted(c: Code, origin: str, target: str) -> None:
+    """Remember the sites of an elementary action, where a rule asks for them (spec 07 §2.2)."""
+    if "after consequence" in c.program.facts.needs:
+        c.line(f"{c.s}[ACTION_FROM] = {origin}")
+        c.line(f"{c.s}[ACTION_TO] = {target}")
