@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from ludeme.board import directions, plane
 from ludeme.board.graph import Graph
 from ludeme.board.perimeter import Perimeter
-from ludeme.board.relations import Positions, other_end
+from ludeme.board.relations import Positions
 
 CONVEX_SCORE = 0.320
 CONCAVE_SCORE = -0.25
@@ -83,7 +83,7 @@ def _spread(graph: Graph, perimeter: Perimeter, corners: Corners, vertex: int) -
     marked = corners.concave if is_concave else corners.convex
     around = graph.vertices[vertex].edges
     all_corners = corners.of("Vertex")
-    to_corners = [e for e in around if other_end(graph.edges[e], vertex) in all_corners]
+    to_corners = [e for e in around if graph.edges[e].other(vertex) in all_corners]
     for e in to_corners or [e for e in around if e in perimeter.edges]:
         marked["Edge"].add(e)
         if to_corners or not is_concave:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+from ludeme.board import arctangent
+
 #: The compass, clockwise from north: index 0..15 (spec 03 §2.3).
 COMPASS = (
     *("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE"),
@@ -54,9 +56,20 @@ def is_specific(direction: str) -> bool:
 
 
 def sector(dx: float, dy: float, count: int) -> int:
-    """Which of `count` sectors, anticlockwise from the one centred on east, a vector lies in."""
+    """Which of `count` sectors, anticlockwise from the one centred on east, a vector lies in.
+
+    The lower bound belongs to a sector. For angles on a bound every bit counts (quirk of §2.1), so
+    these, and the bounds, are computed exactly as the reference names suggest.
+    """
     width = 2 * math.pi / count
-    return math.floor((math.atan2(dy, dx) + width / 2) / width) % count
+    place = math.atan2(dy, dx) / width + 0.5
+    if abs(place - round(place)) > 1e-9:
+        return math.floor(place) % count
+    angle = arctangent.atan2(dy, dx)
+    if angle < 0:
+        angle += 2 * math.pi
+    below = (round(place) - 1) % count
+    return below if angle < width * below + width / 2 else (below + 1) % count
 
 
 def compass_name(dx: float, dy: float, count: int = 16) -> str:

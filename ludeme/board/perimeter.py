@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ludeme.board import plane
 from ludeme.board.graph import Graph
-from ludeme.board.relations import Positions, other_end
+from ludeme.board.relations import Positions
 
 
 @dataclass(slots=True)
@@ -80,7 +80,7 @@ def _walk(graph: Graph, places: Positions, start: int) -> list[int]:
         return walk
     here, edge = start, _most_downward(graph, places, start)
     while True:
-        before, here = here, other_end(graph.edges[edge], here)
+        before, here = here, graph.edges[edge].other(here)
         if here == start:
             return walk
         walk.append(here)
@@ -91,7 +91,7 @@ def _most_downward(graph: Graph, places: Positions, vertex: int) -> int:
     x, y, _ = places.vertex[vertex]
 
     def from_down(e: int) -> float:
-        far = places.vertex[other_end(graph.edges[e], vertex)]
+        far = places.vertex[graph.edges[e].other(vertex)]
         return math.atan2(far[0] - x, -(far[1] - y))
 
     return min(graph.vertices[vertex].edges, key=from_down)
@@ -102,6 +102,6 @@ def _next_anticlockwise(graph: Graph, here: int, arrived: int, before: int) -> i
     edges = graph.vertices[here].edges
     at = edges.index(arrived)
     for e in edges[at + 1 :] + edges[:at]:
-        if other_end(graph.edges[e], here) != before:
+        if graph.edges[e].other(here) != before:
             return e
     return arrived

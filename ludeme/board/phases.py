@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from ludeme.board.graph import Graph
-from ludeme.board.relations import across, other_end
+from ludeme.board.relations import across
 
 #: There are six phase lists; the colouring uses at most the first five.
 PHASES = 6
@@ -15,7 +15,7 @@ def neighbours_for_phases(graph: Graph, kind: str) -> list[list[int]]:
     """Per site its neighbours in the order in which the colouring visits them."""
     if kind == "Vertex":
         return [
-            [other_end(graph.edges[e], v) for e in vertex.edges]
+            [graph.edges[e].other(v) for e in vertex.edges]
             for v, vertex in enumerate(graph.vertices)
         ]
     if kind == "Edge":

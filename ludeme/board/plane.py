@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-#: x, y, z. Everything but elevation and layers looks at x and y only.
-Point = tuple[float, float, float]
+from ludeme.board.graph import Point
 
 TINY = 1e-7
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ludeme.board import directions
 from ludeme.board.graph import Edge, Graph
-from ludeme.board.plane import Point, distance_to_line
+from ludeme.board.plane import TINY, Point, distance_to_line
 
 
 class Tags(NamedTuple):
@@ -67,11 +67,6 @@ def across(edge: Edge, face: int) -> int:
     return -1
 
 
-def other_end(edge: Edge, vertex: int) -> int:
-    """The end of an edge that is not `vertex`."""
-    return edge.b if edge.a == vertex else edge.a
-
-
 def mean_edge_length(graph: Graph) -> float:
     """Mean length of all edges in space; the unit of the elevation test."""
     if not graph.edges:
@@ -90,7 +85,7 @@ def related_vertices(graph: Graph, places: Positions, vertex: int) -> Related:
     found: Related = {}
     here = places.vertex[vertex]
     for e in graph.vertices[vertex].edges:
-        found.setdefault(other_end(graph.edges[e], vertex), ORTHOGONAL)
+        found.setdefault(graph.edges[e].other(vertex), ORTHOGONAL)
     for f in graph.vertices[vertex].faces:
         corners = graph.faces[f].vertices
         if len(corners) < 4:
@@ -144,7 +139,7 @@ def _cells_along_edge(graph: Graph, places: Positions, cell: int, vertex: int) -
     leaving = [e for e in edges if e not in graph.faces[cell].edges]
     if len(edges) != 3 or not leaving:
         return
-    far = other_end(graph.edges[leaving[0]], vertex)
+    far = graph.edges[leaving[0]].other(vertex)
     here = places.cell[cell]
     for f in graph.vertices[far].faces:
         there = places.cell[f]
@@ -291,8 +286,8 @@ class StepBuilder:
 
 
 def _cosine(origin: Point, first: Point, second: Point) -> float:
-    """Cosine of the angle at `origin` between two points; 0 if it is undefined."""
-    length = math.dist(origin, first) * math.dist(origin, second)
-    if not length:
+    """Cosine of the angle at `origin` between two points; 0 if one of them lies at `origin`."""
+    one, two = math.dist(origin, first), math.dist(origin, second)
+    if min(one, two) < TINY:
         return 0.0
-    return sum((first[k] - origin[k]) * (second[k] - origin[k]) for k in range(3)) / length
+    return sum((first[k] - origin[k]) * (second[k] - origin[k]) for k in range(3)) / (one * two)
