@@ -1,0 +1,1 @@
+"""Sets of sites (spec 08)."""
