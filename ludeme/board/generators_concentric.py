@@ -80,8 +80,8 @@ def rings_of_sites(counts: Sequence[int], use: str, *, stagger: bool = False) ->
 
 def _angle(step: int, count: int, ring: int, stagger: bool) -> float:
     """Direction of a step of a ring, clockwise from the top."""
-    half_step = 180 / count if stagger and ring % 2 else 0.0
-    return radians(90 + half_step - 360 * step / count)
+    half_step = pi / count if stagger and ring % 2 else 0.0
+    return pi / 2 + half_step - 2 * pi * step / count
 
 
 # --- rings of cells ------------------------------------------------------------------------------
