@@ -1,1 +1,44 @@
-"""TODO."""
+"""Players: search, agents by name, playouts and matches.
+
+Importing this package compiles nothing and does not import numba; what needs it is loaded when it
+is first used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ludeme.player.agents import Agent, agent_names, make_agent, register_agent
+from ludeme.player.budget import Budget
+from ludeme.player.match import GameRecord, MatchResult, play_game, play_match
+from ludeme.player.statistics import Interval, elo, wilson
+
+if TYPE_CHECKING:
+    from ludeme.player.playout import PlayoutStatistics, playouts
+
+__all__ = [
+    "Agent",
+    "Budget",
+    "GameRecord",
+    "Interval",
+    "MatchResult",
+    "PlayoutStatistics",
+    "agent_names",
+    "elo",
+    "make_agent",
+    "play_game",
+    "play_match",
+    "playouts",
+    "register_agent",
+    "wilson",
+]
+
+_COMPILED = ("PlayoutStatistics", "playouts")
+
+
+def __getattr__(name: str) -> Any:
+    if name in _COMPILED:
+        from ludeme.player import playout
+
+        return getattr(playout, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -10,6 +10,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from ludeme.compile.header import OVER, PLAYERS, RNG
+from ludeme.player import outcome
 from ludeme.player.first_class import (
     APPLY_FUNCTION,
     COUNTS,
@@ -22,7 +23,6 @@ from ludeme.player.first_class import (
     START_FUNCTION,
 )
 from ludeme.player.kernel import helper, kernel
-from ludeme.player.outcome import read_utilities
 from ludeme.player.program import IntArray, Program, workspace
 from ludeme.player.randomness import below, chance_seed, random_source
 
@@ -32,6 +32,9 @@ MAX_PLIES = 20_000
 #: Indices of the totals that `_run_playouts` keeps.
 _PLIES = 0
 _CHOICES = 1
+
+deciding_seat = helper(outcome.deciding_seat)
+read_utilities = helper(outcome.read_utilities)
 
 
 @helper

@@ -44,3 +44,37 @@ def workspace(program: Program) -> Workspace:
         scratch=np.zeros((max(1, program.scratch_rows), program.row_size), np.int32),
         buffer=np.zeros(program.max_moves * program.width, np.int32),
     )
+
+
+class Move(Protocol):
+    """A move as the public API shows it."""
+
+    kind: str
+
+
+class Game(Protocol):
+    """A game as far as players need it."""
+
+    @property
+    def program(self) -> Program:
+        """The compiled program."""
+
+    def start(self, seed: int = 0) -> State:
+        """Return a start position."""
+
+
+class State(Protocol):
+    """A running game as far as players need it."""
+
+    game: Any
+    row: IntArray
+    over: bool
+
+    def legal_moves(self) -> list[Any]:
+        """Return the legal moves, in the order in which the program lists them."""
+
+    def apply(self, move: Any) -> None:
+        """Play a move."""
+
+    def copy(self) -> State:
+        """Return an independent copy."""

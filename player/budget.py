@@ -1,0 +1,59 @@
+"""How much thinking a move may cost, and how to spend it on a compiled search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import perf_counter
+
+#: A timed search looks at the clock about this often.
+_CLOCK_INTERVAL = 0.005
+
+
+@dataclass(frozen=True)
+class Budget:
+    """A limit on iterations, on seconds, or on both: the first one reached ends the search."""
+
+    iterations: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.iterations is None and self.seconds is None:
+            raise ValueError("a budget needs iterations, seconds or both")
+        if (self.iterations is not None and self.iterations < 1) or (
+            self.seconds is not None and self.seconds <= 0
+        ):
+            raise ValueError(f"a budget must be positive: {self}")
+
+
+#: What agents spend on a move unless told otherwise.
+DEFAULT_ITERATIONS = 1000
+
+
+def default_budget(iterations: int | None, seconds: float | None) -> Budget:
+    """Return the budget an agent was made with; `DEFAULT_ITERATIONS` if with none."""
+    if iterations is None and seconds is None:
+        iterations = DEFAULT_ITERATIONS
+    return Budget(iterations, seconds)
+
+
+def spend(budget: Budget, run: Callable[[int], int]) -> int:
+    """Call `run(iterations)` until the budget is used up; return the iterations done.
+
+    `run` returns how many iterations it did; fewer than asked for means that it is finished.
+    """
+    if budget.seconds is None:
+        assert budget.iterations is not None
+        return run(budget.iterations)
+    began = perf_counter()
+    done, chunk = 0, 8
+    while True:
+        if budget.iterations is not None:
+            chunk = min(chunk, budget.iterations - done)
+        ran = run(chunk)
+        done += ran
+        used = perf_counter() - began
+        if ran < chunk or done == budget.iterations or used >= budget.seconds:
+            return done
+        rate = done / max(used, 1e-9)
+        chunk = max(1, min(2 * chunk, int(rate * min(_CLOCK_INTERVAL, budget.seconds - used))))

@@ -1,0 +1,94 @@
+"""Flat Monte Carlo: the same number of random playouts after every legal move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numba import types
+
+from ludeme.compile.header import PLAYERS, RNG
+from ludeme.player.budget import Budget, default_budget, spend
+from ludeme.player.first_class import (
+    APPLY_FUNCTION,
+    COUNTS,
+    MOVES_FUNCTION,
+    RANDOM,
+    REALS,
+    ROW,
+    ROWS,
+)
+from ludeme.player.kernel import kernel
+from ludeme.player.playout import MAX_PLIES, copy_row, deciding_seat, play_out, read_utilities
+from ludeme.player.program import Move, State, workspace
+from ludeme.player.randomness import chance_seed, random_source
+from ludeme.player.root import RootStatistics, legal_rows
+
+
+@kernel(
+    types.int64(
+        MOVES_FUNCTION, APPLY_FUNCTION, ROW, ROWS,
+        ROW, ROW, ROWS, ROW, RANDOM, REALS,
+        COUNTS, REALS, types.int64, types.int64, types.int64,
+    )
+)  # fmt: skip
+def sample_moves(  # type: ignore[no-untyped-def]
+    moves, apply, origin, legal,
+    s, t, x, mv, random, utilities,
+    visits, values, first, iterations, max_plies,
+):  # fmt: skip
+    """Play `iterations` playouts, one after each of the `legal` rows [n, W] in turn.
+
+    Starts with move number `first`; adds to `visits` [n] and to `values` [n] for the seat to move.
+    """
+    n = legal.shape[0]
+    seat = deciding_seat(origin)
+    for i in range(first, first + iterations):
+        k = i % n
+        copy_row(origin, s)
+        s[RNG] = chance_seed(random)
+        copy_row(legal[k], mv)
+        apply(s, t, x, mv, 0, 1)
+        play_out(moves, apply, s, t, x, mv, random, max_plies)
+        read_utilities(s, utilities)
+        visits[k] += 1
+        values[k] += utilities[seat]
+    return iterations
+
+
+@dataclass
+class FlatMonteCarlo:
+    """The agent that plays the move with the best mean over playouts.
+
+    Give `iterations` (playouts in all) or `seconds` per move.
+    """
+
+    iterations: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        self._budget = default_budget(self.iterations, self.seconds)
+
+    def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
+        """Return a legal move of `state`; the same one for the same seed and iterations."""
+        legal = state.legal_moves()
+        return legal[self.analyse(state, budget, seed).best_mean(seed)]
+
+    def analyse(self, state: State, budget: Budget | None = None, seed: int = 0) -> RootStatistics:
+        """Return the statistics of the legal moves."""
+        program = state.game.program
+        origin, legal = legal_rows(program, state.row)
+        random = random_source(seed)
+        space = workspace(program)
+        utilities = np.zeros(int(origin[PLAYERS]) + 1)
+        visits, values = np.zeros(len(legal), np.int64), np.zeros(len(legal))
+
+        def run(iterations: int) -> int:
+            return sample_moves(
+                program.moves, program.apply, origin, legal, *space, random, utilities,
+                visits, values, int(visits.sum()), iterations, MAX_PLIES,
+            )  # fmt: skip
+
+        spend(budget or self._budget, run)
+        means = values / np.maximum(visits, 1)
+        return RootStatistics(legal, visits, means, np.zeros(len(legal), np.int64))

@@ -1,0 +1,40 @@
+from math import inf
+
+import pytest
+
+from ludeme.player.statistics import elo, wilson
+
+
+@pytest.mark.parametrize(
+    ("points", "games", "low", "high"),
+    [
+        # Newcombe (1998), Statistics in Medicine 17, table I, method 3.
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0000, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ],
+)
+def test_wilson_agrees_with_published_values(points, games, low, high):
+    interval = wilson(points, games)
+    assert interval.low == pytest.approx(low, abs=5e-5)
+    assert interval.high == pytest.approx(high, abs=5e-5)
+
+
+@pytest.mark.parametrize(("share", "games"), [(0.600, 100), (0.570, 200), (0.550, 400)])
+def test_these_scores_are_significantly_better_than_half(share, games):
+    assert wilson(share * games, games).low > 0.5
+    assert wilson(share * games - 1, games).low < 0.5
+
+
+def test_wilson_at_the_ends():
+    assert wilson(0, 0) == (0.0, 1.0)
+    assert wilson(10, 10).high == 1.0
+    with pytest.raises(ValueError, match="between 0 and 3"):
+        wilson(4, 3)
+
+
+def test_elo():
+    assert elo(0.5) == 0
+    assert elo(0.75) == -elo(0.25)
+    assert (elo(1.0), elo(0.0)) == (inf, -inf)
