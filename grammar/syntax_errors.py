@@ -10,7 +10,6 @@ from .source_map import MappedText
 
 _GLUED = re.compile(r'\(?\s*([A-Za-z0-9_.+*/%=!^~<>&|#-]+)(["({])')
 _LABEL = re.compile(r"[A-Za-z0-9_-]+:")
-_LABEL_AS_NAME = re.compile(r"\(\s*([A-Za-z0-9_-]+:)")
 _BRACKET = re.compile(rf"{STRING}|[(){{}}\[\]]")
 
 _HOLES = "square brackets mark holes of an incomplete description"
@@ -26,8 +25,6 @@ def explain(at: int | None, text: MappedText) -> LudemeError:
     if glued := _GLUED.match(characters, at):
         message = f'a blank is missing between "{glued[1]}" and "{glued[2]}"'
         return text.error(message, glued.start(1), glued.end(2))
-    if label := _LABEL_AS_NAME.match(characters, at):
-        return text.error(f'"{label[1]}" cannot be the name of a clause', *label.span(1))
     if label := _LABEL.match(characters, at):
         return text.error(f'nothing belongs to the label before "{label.group()}"', *label.span())
     if found in ")}":

@@ -59,7 +59,7 @@ class _TreeBuilder(Transformer):
 
     def clause(self, children: Children) -> Clause:
         opening = children[0]
-        name = opening[1:].lstrip()
+        name = opening[1:].strip(" :\t\r\n")
         return Clause(name, _nodes(children), self._span(opening, children[-1]))
 
     def doubled(self, children: Children) -> list[Tree]:
