@@ -95,7 +95,9 @@ class Slot:
 
     def describe(self) -> str:
         """The slot as it is written in a signature: `[if:bool]`."""
-        text = f"{self.label}:{self.expected.describe()}" if self.label else self.expected.describe()
+        text = (
+            f"{self.label}:{self.expected.describe()}" if self.label else self.expected.describe()
+        )
         return f"[{text}]" if self.optional and not self.required else text
 
 
@@ -208,7 +210,9 @@ def _itself(value: Any) -> Any:
 
 def _field_slots(cls: type[Node]) -> tuple[Slot, ...]:
     owners = {
-        name: owner for owner in reversed(cls.__mro__) for name in vars(owner).get("__annotations__", ())
+        name: owner
+        for owner in reversed(cls.__mro__)
+        for name in vars(owner).get("__annotations__", ())
     }
     slots = []
     for field in dataclasses.fields(cls):  # type: ignore[arg-type]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludeme.language.base import Node, OneOrMore, form, ludeme, named
+from ludeme.language.base import Node, OneOrMore, form, ludeme, named, slot
 from ludeme.language.constants import (
     CardType,
     Facing,
@@ -176,7 +176,11 @@ class Map(Item):
 
     @form
     @staticmethod
-    def of_arrays(keys: tuple[Int, ...], values: tuple[Int, ...], name: str | None = None) -> Map:
+    def of_arrays(
+        name: str | None = None,
+        keys: tuple[Int, ...] = slot(),
+        values: tuple[Int, ...] = slot(),
+    ) -> Map:
         """`(map "Next" {0 5} {5 0})`."""
         pairs = zip(keys, values, strict=False)
         return Map(name=name, pairs=tuple(Pair(key=key, value=value) for key, value in pairs))

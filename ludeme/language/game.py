@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludeme.language.base import Node, OneOrMore, form, ludeme, named
+from ludeme.language.base import Node, OneOrMore, form, ludeme, named, slot
 from ludeme.language.constants import Facing, ModeType, PassEndType, RepetitionType, Role
 from ludeme.language.end import End
 from ludeme.language.kinds import Bool, Int, Item, MetaRule, Moves, Root
@@ -86,17 +86,20 @@ class Rules(Node):
 
     meta: Meta | None = None
     start: Start | None = None
-    play: Play | None
-    phases: tuple[Phase, ...] = named(())
+    play: Play | None = None
+    phases: tuple[Phase, ...] = named()
     end: End | None = None
 
     @form
     @staticmethod
     def without_phases(
-        play: Play, end: End, meta: Meta | None = None, start: Start | None = None
+        meta: Meta | None = None,
+        start: Start | None = None,
+        play: Play = slot(),
+        end: End = slot(),
     ) -> Rules:
         """`(rules [meta] [start] play end)`."""
-        return Rules(meta=meta, start=start, play=play, end=end)
+        return Rules(meta=meta, start=start, play=play, phases=(), end=end)
 
 
 @ludeme("game")

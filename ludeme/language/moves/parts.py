@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludeme.compile.code import Code
 from ludeme.language.base import Node, OneOrMore, form, ludeme, named, slot
 from ludeme.language.constants import SiteType
-from ludeme.language.kinds import Bool, Int, Ints, NonDecision, Range, Region
+from ludeme.language.kinds import Bool, Int, Ints, Moves, NonDecision, Range, Region
 
 
 @ludeme("then")
@@ -17,7 +17,7 @@ class Then(Node):
 
 
 @ludeme("apply")
-class Apply(Node):
+class Apply(Moves):
     """`(apply if:(is Enemy (who at:(to))) (remove (to)))`: an effect of each single move (05 §1.3)."""
 
     if_: Bool | None = named(None)

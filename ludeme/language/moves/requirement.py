@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from ludeme.compile.candidate import Candidate, Sink
+from ludeme.compile.code import Code, Env
+from ludeme.compile.dependence import NOTHING
+from ludeme.compile.sinks import FilterSink, MapSink, with_then
+from ludeme.language.booleans.can_no_was import NoMoves
+from ludeme.language.booleans.is_site import IsThreatened
+from ludeme.language.booleans.logic import Not
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Bool, Effect, FloatFn, Int, Moves
@@ -16,6 +23,79 @@ class Do(Effect):
     next: Moves | None = named(None)
     if_afterwards: Bool | None = named(None)
     then: Then | None = None
+    writes = NOTHING
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Filter by what holds afterwards, and combine with what is done before."""
+        out = with_then(sink, self.then)
+        if self.next is not None:
+            self._with_prior(c, out, self.next)
+        elif self.if_afterwards is not None:
+            self.prior.emit(c, self._filtered(c, out))
+
+    def _filtered(self, c: Code, out: Sink) -> Sink:
+        if self.if_afterwards is None or self._guarded(c):
+            return out
+        return Afterwards(out, self.if_afterwards, dict(c.env)).sink
+
+    def _guarded(self, c: Code) -> bool:
+        """The recursion guard of spec 05 §5.2: a literal negation is taken as true."""
+        negated = self.if_afterwards.condition if isinstance(self.if_afterwards, Not) else None
+        return ("threat" in c.flags and isinstance(negated, IsThreatened)) or (
+            "no_moves" in c.flags and isinstance(negated, NoMoves)
+        )
+
+    def _with_prior(self, c: Code, out: Sink, moves: Moves) -> None:
+        env = dict(c.env)
+
+        def prior(body: Code) -> None:
+            with body.within(env):
+                self.prior.effect(body)
+
+        if "threat" in c.flags:  # attacks ignore what is done before (spec 05 §5.5)
+            moves.emit(c, out)
+            return
+        row = c.scratch()
+        with c.on(row):
+            self.prior.effect(c)
+        combined = self._filtered(c, MapSink(out, lambda candidate: candidate.before(prior)))
+        place = getattr(out, "place", None)
+        before = c.var("before", place) if place else ""
+        with c.on(row):
+            moves.emit(c, combined)
+        if c.program.facts.dice:
+            # nothing to play with this roll: a pass that carries it (spec 05 §5.2)
+            passing = Candidate(env=env, perform=lambda body: None, kind="pass")
+            with c.on(row), c.when(f"{place} == {before}" if place else "True"):
+                combined.move(c, passing)
+
+
+class Afterwards:
+    """Keeps the moves after which a condition holds on a copy (spec 05 §5.2)."""
+
+    def __init__(self, inner: Sink, condition: Bool, env: Env) -> None:
+        self.condition = condition
+        self.env = env
+        self.sink = FilterSink(inner, self.test)
+
+    def test(self, c: Code, candidate: Candidate) -> str:
+        """Apply the move to a scratch row and test the condition there."""
+        name, free = candidate.function(c, top=True)
+        row = c.scratch()
+        c.line(c.call(name, free, (row, "t", "x")))
+        # a move that lets its player move again is tested as if the turn had come from `prev`
+        with c.block(f"if {row}[NEXT] == {row}[MOVER]"):
+            c.line(f"{row}[NEXT] = {row}[PREV]")
+
+        def build(body: Code) -> None:
+            with body.within(self.env):
+                holds = self.condition.emit(body)
+            with body.when(holds):
+                body.line("return True")
+            body.line("return False")
+
+        check, values = c.function("afterwards", build)
+        return c.call(check, values, (row, "t", "x"))
 
 
 @ludeme("max Moves")
@@ -74,7 +154,7 @@ class While(Effect):
 
 
 @ludeme("random")
-class RandomMoves(Effect):
+class RandomMoves(Moves):
     """`(random (forEach Piece) num:2)`: only some of the moves, drawn at random (spec 06 §A12)."""
 
     moves: Moves
@@ -82,7 +162,7 @@ class RandomMoves(Effect):
 
 
 @ludeme("random")
-class RandomChoice(Effect):
+class RandomChoice(Moves):
     """`(random {0.1 0.9} {a b})`: one of the lists, drawn with these weights (spec 06 §A12)."""
 
     weights: tuple[FloatFn, ...]

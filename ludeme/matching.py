@@ -1,0 +1,207 @@
+"""From tree to ludemes: match every clause with the signature of a ludeme (spec 01 §6).
+
+The slot decides: a clause is tried with those ludemes of its name that fit the slot it stands in.
+Within one signature arguments are assigned in order, leftmost slot first. Each piece of text is
+bound at most once for each slot type, so that trying is cheap.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from functools import cache
+from typing import Any
+
+from ludeme.grammar.tree import Array, Clause, Span, Terminal, Tree
+from ludeme.language.base import MISSING, Node
+from ludeme.signature import Expected, Signature
+
+#: What stands for an argument that does not fit.
+NO_FIT: Any = object()
+
+#: Words that are always integers, wherever they stand (spec 01 §6.2).
+APPLICATION_CONSTANTS = {"Off": -1, "Undefined": -1, "End": -2, "Infinity": 1_000_000_000}
+
+_INTEGER = re.compile(r"[+-]?\d+")
+_DECIMAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?[dDfF]?")
+
+
+class Binder:
+    """Binds the clauses of one tree, and remembers what it has bound."""
+
+    def __init__(self) -> None:
+        self._bound: dict[tuple[int, Expected], Any] = {}
+
+    def bind(self, tree: Tree, expected: Expected) -> Any:
+        """The value of a piece of tree in such a slot, or NO_FIT."""
+        key = (id(tree), expected)
+        if key not in self._bound:
+            self._bound[key] = self._bind(tree, expected)
+        return self._bound[key]
+
+    def _bind(self, tree: Tree, expected: Expected) -> Any:
+        if isinstance(tree, Array):
+            return self._array(tree, expected)
+        if isinstance(tree, Clause):
+            value = self._clause(tree, expected)
+        elif isinstance(tree, Terminal):
+            value = _terminal(tree, expected)
+        else:
+            value = tree.text if str in expected.literals else NO_FIT
+        if value is NO_FIT:
+            for single in expected.singles:
+                value = self.bind(tree, single)
+                if value is not NO_FIT:
+                    return (value,)
+        return value
+
+    def _array(self, tree: Array, expected: Expected) -> Any:
+        for element in expected.arrays:
+            values = []
+            for item in tree.items:
+                value = NO_FIT if item.label else self.bind(item, element)
+                if value is NO_FIT:
+                    break
+                values.append(value)
+            else:
+                return tuple(values)
+        return NO_FIT
+
+    def _clause(self, tree: Clause, expected: Expected) -> Any:
+        for signature in expected.candidates(tree.name):
+            node = self.match(tree, signature)
+            if node is not NO_FIT:
+                return node
+        return NO_FIT
+
+    def attempt(self, tree: Clause, signature: Signature) -> Attempt | None:
+        """The assignment of a clause to a signature; None if the words do not agree."""
+        start = words_at_start(tree, signature)
+        return None if start < 0 else Attempt(self, signature, tree.args[start:])
+
+    def match(self, tree: Clause, signature: Signature) -> Any:
+        """The ludeme that a clause makes with this signature, or NO_FIT."""
+        attempt = self.attempt(tree, signature)
+        if attempt is None or not attempt.run():
+            return NO_FIT
+        node = signature.build(**attempt.values())
+        mark(node, tree.span)
+        if node.words != signature.words:
+            object.__setattr__(node, "words", signature.words)
+        return node
+
+
+class Attempt:
+    """One try to assign the arguments of a clause to the slots of a signature."""
+
+    def __init__(self, binder: Binder, signature: Signature, args: tuple[Tree, ...]) -> None:
+        self.binder = binder
+        self.slots = signature.slots
+        self.args = args
+        self.assigned: dict[int, Any] = {}
+        #: The most arguments that could be assigned, and the first slot after them.
+        self.furthest = (0, 0)
+
+    def run(self) -> bool:
+        """Whether all arguments fit; `values` are then theirs."""
+        return self._assign(0, 0)
+
+    def values(self) -> dict[str, Any]:
+        """Every slot's value: what was written, or the default."""
+        return {
+            slot.name: self.assigned.get(place, None if slot.default is MISSING else slot.default)
+            for place, slot in enumerate(self.slots)
+        }
+
+    def _assign(self, arg: int, place: int) -> bool:
+        """Assign the arguments from `arg` on to the slots from `place` on, leftmost first."""
+        if arg > self.furthest[0]:
+            self.furthest = (arg, place)
+        if arg == len(self.args):
+            return all(slot.optional for slot in self.slots[place:]) and self._groups_hold()
+        tree = self.args[arg]
+        for here in range(place, len(self.slots)):
+            slot = self.slots[here]
+            if slot.label == tree.label and not self._group_taken(slot.group):
+                value = self.binder.bind(tree, slot.expected)
+                if value is not NO_FIT:
+                    self.assigned[here] = value
+                    if self._assign(arg + 1, here + 1):
+                        return True
+                    del self.assigned[here]
+            if not slot.optional:
+                return False
+        return False
+
+    def _group_taken(self, group: int) -> bool:
+        return group > 0 and any(self.slots[place].group == group for place in self.assigned)
+
+    def _groups_hold(self) -> bool:
+        return all(
+            not slot.required or slot.default is not None or self._group_taken(slot.group)
+            for slot in self.slots
+        )
+
+
+def words_at_start(tree: Clause, signature: Signature) -> int:
+    """How many arguments are the further words of the signature; -1 if they do not agree."""
+    words = signature.words[1:]
+    if len(tree.args) < len(words):
+        return -1
+    for word, arg in zip(words, tree.args, strict=False):
+        if not isinstance(arg, Terminal) or arg.label or not same_word(arg.text, word):
+            return -1
+    return len(words)
+
+
+def same_word(written: str, word: str) -> bool:
+    """Whether a written constant is this word; its first letter may have either case."""
+    return written[1:] == word[1:] and written[:1].upper() == word[:1].upper()
+
+
+def mark(value: Any, span: Span) -> Any:
+    """Set where a ludeme stands in the text."""
+    if isinstance(value, Node):
+        object.__setattr__(value, "span", span)
+    return value
+
+
+def literal_of(text: str) -> bool | int | float | None:
+    """The number or truth value that a word writes, or None."""
+    if text in APPLICATION_CONSTANTS:
+        return APPLICATION_CONSTANTS[text]
+    if _INTEGER.fullmatch(text) and -(2**31) <= int(text) < 2**31:
+        return int(text)
+    if _DECIMAL.fullmatch(text):
+        return float(text.rstrip("dDfF"))
+    if text.lower() in ("true", "false"):
+        return text.lower() == "true"
+    return None
+
+
+def _terminal(tree: Terminal, expected: Expected) -> Any:
+    literal = literal_of(tree.text)
+    if literal is not None:
+        make = expected.literals.get(type(literal))
+        if make is None and type(literal) is int and float in expected.literals:
+            if tree.text in APPLICATION_CONSTANTS and tree.text != "Infinity":
+                return NO_FIT
+            literal = float("inf") if tree.text == "Infinity" else float(literal)
+            make = expected.literals[float]
+        return NO_FIT if make is None else mark(make(literal), tree.span)
+    for enum, wrap in expected.enums:
+        member = _members(enum).get(tree.text)
+        if member is not None:
+            return mark(wrap(member), tree.span)
+    for word in expected.words:
+        if same_word(tree.text, word):
+            return word
+    return NO_FIT
+
+
+@cache
+def _members(enum: type[StrEnum]) -> dict[str, StrEnum]:
+    """The constants of an enumeration, also with a small first letter (spec 01 §6.1)."""
+    members = {member.value: member for member in enum}
+    lowered = {name[:1].lower() + name[1:]: member for name, member in members.items()}
+    return lowered | members
