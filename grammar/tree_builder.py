@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from lark import Lark, Token, Transformer
+from lark import Lark, Transformer
 from lark.exceptions import UnexpectedInput
 
 from .errors import LudemeError, nearest
+from .lexer import DescriptionLexer, Lexeme
 from .source_map import MappedText
 from .syntax_errors import explain
 from .tree import Array, Clause, Span, String, Terminal, Tree
@@ -31,7 +34,7 @@ def build_tree(text: MappedText, *, metadata: bool = False, macros: Collection[s
     In metadata, strings keep their blanks (§1.6) and names of library macros stay (§5).
     """
     parser, builder = _parser()
-    with _SINGLE_USE:
+    with _SINGLE_USE, _paused_collection():
         builder.text, builder.metadata, builder.macros = text, metadata, macros
         try:
             return parser.parse(text.text)  # type: ignore[return-value]
@@ -39,11 +42,23 @@ def build_tree(text: MappedText, *, metadata: bool = False, macros: Collection[s
             raise explain(error.pos_in_stream, text) from None
 
 
+@contextmanager
+def _paused_collection() -> Iterator[None]:
+    """No garbage collection: hundreds of thousands of nodes appear, and none of them is garbage."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
 @cache
 def _parser() -> tuple[Lark, _TreeBuilder]:
     grammar = Path(__file__).with_name("description.lark").read_text(encoding="utf-8")
     builder = _TreeBuilder()
-    return Lark(grammar, parser="lalr", lexer="basic", transformer=builder), builder
+    return Lark(grammar, parser="lalr", lexer=DescriptionLexer, transformer=builder), builder
 
 
 class _TreeBuilder(Transformer):
@@ -59,13 +74,17 @@ class _TreeBuilder(Transformer):
 
     def clause(self, children: Children) -> Clause:
         opening = children[0]
-        name = opening[1:].strip(" :\t\r\n")
+        name = opening.text[1:].strip(" :\t\r\n")
         return Clause(name, _nodes(children), self._span(opening, children[-1]))
+
+    def bare(self, children: Children) -> Clause:
+        token: Lexeme = children[0]
+        return Clause(token.text[1:-1], (), self._span(token, token))
 
     def doubled(self, children: Children) -> list[Tree]:
         """A bracket pair around clauses is dropped if `((` and `))` meet at its two ends."""
-        closing: Token = children[-1]
-        at = closing.start_pos or 0
+        closing: Lexeme = children[-1]
+        at = closing.start_pos
         if not self.text.text[:at].rstrip().endswith(")"):
             message = "this closes a bracket that has no name"
             raise self.text.error(message, at, expected="(name …)")
@@ -82,7 +101,7 @@ class _TreeBuilder(Transformer):
         return Array(_nodes(children), self._span(children[0], children[-1]))
 
     def labelled(self, children: Children) -> Tree | list[Tree]:
-        label, value = str(children[0])[:-1], children[1]
+        label, value = children[0].text[:-1], children[1]
         if isinstance(value, list):
             return [_with_label(node, label) for node in value[:1]] + value[1:]
         return _with_label(value, label)
@@ -90,20 +109,20 @@ class _TreeBuilder(Transformer):
     def nothing(self, children: Children) -> list[Tree]:
         return []
 
-    def STRING(self, token: Token) -> String:
-        content = token[1:-1].replace('\\"', "'")
+    def STRING(self, token: Lexeme) -> String:
+        content = token.text[1:-1].replace('\\"', "'")
         if not self.metadata:
             if not content:
-                start = token.start_pos or 0
+                start = token.start_pos
                 raise self.text.error("a string may not be empty", start, start + 2)
             content = _BLANKS.sub(" ", content).replace(": ", ":")
         return String(content, self._span(token, token))
 
-    def WORD(self, token: Token) -> Terminal:
-        return Terminal(str(token), self._span(token, token))
+    def WORD(self, token: Lexeme) -> Terminal:
+        return Terminal(token.text, self._span(token, token))
 
-    def _span(self, first: Token, last: Token) -> Span:
-        return self.text.span(first.start_pos, last.end_pos)  # type: ignore[arg-type]
+    def _span(self, first: Lexeme, last: Lexeme) -> Span:
+        return self.text.span(first.start_pos, last.end_pos)
 
 
 def _with_label(node: Tree, label: str) -> Tree:
@@ -118,7 +137,7 @@ def _with_label(node: Tree, label: str) -> Tree:
 def _nodes(children: Children) -> tuple[Tree, ...]:
     """The nodes between the brackets, without the dangling label."""
     inner = children[1:-1]
-    if inner and isinstance(inner[-1], Token):
+    if inner and isinstance(inner[-1], Lexeme):
         inner.pop()
     return tuple(_flattened(inner))
 
