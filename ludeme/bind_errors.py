@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 from ludeme.grammar.errors import LudemeError, nearest
 from ludeme.grammar.tree import Array, Clause, String, Terminal, Tree
-from ludeme.matching import NO_FIT, Attempt, Binder, literal_of, same_word
-from ludeme.signature import Expected, Signature, Slot, names
+from ludeme.matching import NO_FIT, Attempt, Binder, literal_of
+from ludeme.signature import Expected, Signature, Slot, names, same_word
 
 
 def explain(binder: Binder, tree: Tree, expected: Expected) -> LudemeError:
@@ -101,7 +101,7 @@ class _Explainer:
 def _open_slots(attempt: Attempt, place: int, arg: Tree) -> list[Slot]:
     """The slots, from a place on, that an argument could have been meant for."""
     slots = []
-    for slot in attempt.slots[place:]:
+    for slot in attempt.signature.slots[place:]:
         if slot.label == arg.label:
             slots.append(slot)
         if not slot.optional:

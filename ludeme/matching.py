@@ -13,8 +13,8 @@ from functools import cache
 from typing import Any
 
 from ludeme.grammar.tree import Array, Clause, Span, Terminal, Tree
-from ludeme.language.base import MISSING, Node
-from ludeme.signature import Expected, Signature
+from ludeme.language.base import Node
+from ludeme.signature import Expected, Signature, Slot, same_word
 
 #: What stands for an argument that does not fit.
 NO_FIT: Any = object()
@@ -68,7 +68,9 @@ class Binder:
         return NO_FIT
 
     def _clause(self, tree: Clause, expected: Expected) -> Any:
-        for signature in expected.candidates(tree.name):
+        first = tree.args[0] if tree.args else None
+        keyword = first.text if isinstance(first, Terminal) and not first.label else ""
+        for signature in expected.candidates_with(tree.name, keyword):
             node = self.match(tree, signature)
             if node is not NO_FIT:
                 return node
@@ -94,11 +96,15 @@ class Binder:
 class Attempt:
     """One try to assign the arguments of a clause to the slots of a signature."""
 
+    __slots__ = ("args", "assigned", "binder", "furthest", "groups", "signature")
+
     def __init__(self, binder: Binder, signature: Signature, args: tuple[Tree, ...]) -> None:
         self.binder = binder
-        self.slots = signature.slots
+        self.signature = signature
         self.args = args
-        self.assigned: dict[int, Any] = {}
+        #: The values found so far, by slot name, and the or-groups they belong to.
+        self.assigned: dict[str, Any] = {}
+        self.groups: list[int] = []
         #: The most arguments that could be assigned, and the first slot after them.
         self.furthest = (0, 0)
 
@@ -108,39 +114,48 @@ class Attempt:
 
     def values(self) -> dict[str, Any]:
         """Every slot's value: what was written, or the default."""
-        return {
-            slot.name: self.assigned.get(place, None if slot.default is MISSING else slot.default)
-            for place, slot in enumerate(self.slots)
-        }
+        return self.signature.defaults | self.assigned
 
     def _assign(self, arg: int, place: int) -> bool:
         """Assign the arguments from `arg` on to the slots from `place` on, leftmost first."""
+        slots = self.signature.slots
         if arg > self.furthest[0]:
             self.furthest = (arg, place)
         if arg == len(self.args):
-            return all(slot.optional for slot in self.slots[place:]) and self._groups_hold()
+            return self._may_end(place)
         tree = self.args[arg]
-        for here in range(place, len(self.slots)):
-            slot = self.slots[here]
-            if slot.label == tree.label and not self._group_taken(slot.group):
-                value = self.binder.bind(tree, slot.expected)
+        label, bind = tree.label, self.binder.bind
+        for here in range(place, len(slots)):
+            slot = slots[here]
+            if slot.label == label and slot.group not in self.groups:
+                value = bind(tree, slot.expected)
                 if value is not NO_FIT:
-                    self.assigned[here] = value
+                    self._take(slot, value)
                     if self._assign(arg + 1, here + 1):
                         return True
-                    del self.assigned[here]
+                    self._give_back(slot)
             if not slot.optional:
                 return False
         return False
 
-    def _group_taken(self, group: int) -> bool:
-        return group > 0 and any(self.slots[place].group == group for place in self.assigned)
+    def _take(self, slot: Slot, value: Any) -> None:
+        self.assigned[slot.name] = value
+        if slot.group:
+            self.groups.append(slot.group)
 
-    def _groups_hold(self) -> bool:
-        return all(
-            not slot.required or slot.default is not None or self._group_taken(slot.group)
-            for slot in self.slots
-        )
+    def _give_back(self, slot: Slot) -> None:
+        del self.assigned[slot.name]
+        if slot.group:
+            self.groups.pop()
+
+    def _may_end(self, place: int) -> bool:
+        """Whether nothing mandatory is left when the arguments are used up."""
+        slots = self.signature.slots
+        if not all(slot.optional for slot in slots[place:]):
+            return False
+        if not self.signature.has_required_groups:
+            return True
+        return all(slot.group in self.groups for slot in slots if slot.required)
 
 
 def words_at_start(tree: Clause, signature: Signature) -> int:
@@ -152,11 +167,6 @@ def words_at_start(tree: Clause, signature: Signature) -> int:
         if not isinstance(arg, Terminal) or arg.label or not same_word(arg.text, word):
             return -1
     return len(words)
-
-
-def same_word(written: str, word: str) -> bool:
-    """Whether a written constant is this word; its first letter may have either case."""
-    return written[1:] == word[1:] and written[:1].upper() == word[:1].upper()
 
 
 def mark(value: Any, span: Span) -> Any:

@@ -64,6 +64,10 @@ class Expected:
         """The signatures that a clause of this name may have here, in the order to try them."""
         return _candidates(self, name)
 
+    def candidates_with(self, name: str, keyword: str) -> tuple[Signature, ...]:
+        """Those whose second word, if they have one, is this keyword."""
+        return _candidates_with(self, name, keyword)
+
     def describe(self) -> str:
         """The slot as it is written in a signature: `int | role | {region}`."""
         parts = [_kind_name(kind) for kind in self.kinds]
@@ -87,11 +91,8 @@ class Slot:
     default: Any
     group: int
     required: bool
-
-    @property
-    def optional(self) -> bool:
-        """Whether the slot may be left out (a required group is checked as a whole)."""
-        return self.default is not MISSING or bool(self.group)
+    #: Whether the slot may be left out (a required group is checked as a whole).
+    optional: bool
 
     def describe(self) -> str:
         """The slot as it is written in a signature: `[if:bool]`."""
@@ -109,6 +110,10 @@ class Signature:
     words: tuple[str, ...]
     slots: tuple[Slot, ...]
     build: Callable[..., Node]
+    #: What every slot has when nothing is written.
+    defaults: dict[str, Any]
+    #: Whether there are or-groups one member of which must be written.
+    has_required_groups: bool
 
     @property
     def decision(self) -> bool:
@@ -125,10 +130,17 @@ def signatures_of(cls: type[Node]) -> tuple[Signature, ...]:
     """Every way to write a ludeme: its fields and its forms, under each of its spellings."""
     shapes = [(_field_slots(cls), cls), *((_form_slots(form), form) for form in cls.forms)]
     return tuple(
-        Signature(cls, words, slots, typing.cast(Callable[..., Node], build))
+        _signature(cls, words, slots, typing.cast(Callable[..., Node], build))
         for words in cls.spellings
         for slots, build in shapes
     )
+
+
+def _signature(
+    cls: type[Node], words: tuple[str, ...], slots: tuple[Slot, ...], build: Callable[..., Node]
+) -> Signature:
+    defaults = {slot.name: None if slot.default is MISSING else slot.default for slot in slots}
+    return Signature(cls, words, slots, build, defaults, any(slot.required for slot in slots))
 
 
 def names() -> frozenset[str]:
@@ -197,6 +209,20 @@ def _candidates(expected: Expected, name: str) -> tuple[Signature, ...]:
     )
 
 
+@cache
+def _candidates_with(expected: Expected, name: str, keyword: str) -> tuple[Signature, ...]:
+    return tuple(
+        signature
+        for signature in _candidates(expected, name)
+        if len(signature.words) == 1 or same_word(keyword, signature.words[1])
+    )
+
+
+def same_word(written: str, word: str) -> bool:
+    """Whether a written constant is this word; its first letter may have either case."""
+    return written[1:] == word[1:] and written[:1].upper() == word[:1].upper()
+
+
 def _alternatives(hint: Any) -> list[Any]:
     """The members of a union, nested ones included."""
     if typing.get_origin(hint) in (typing.Union, types.UnionType):
@@ -237,7 +263,8 @@ def _form_slots(form: Callable[..., Any]) -> tuple[Slot, ...]:
 
 def _slot(name: str, hint: Any, default: Any, metadata: Any, label: str | None) -> Slot:
     group, required = metadata.get("group", 0), metadata.get("required", False)
-    return Slot(name, label, expected_of(hint), default, group, required)
+    optional = default is not MISSING or group > 0
+    return Slot(name, label, expected_of(hint), default, group, required, optional)
 
 
 def _resolve(annotation: Any, module: str) -> Any:
