@@ -1,0 +1,212 @@
+"""Boards against vectors of the reference system (spec 02 §10), and laws of any board."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludeme.binder import NO_FIT, Binder
+from ludeme.board.faces import find_faces
+from ludeme.board.graph import Graph
+from ludeme.board.topology import Topology
+from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
+from ludeme.grammar.parse import parse
+from ludeme.language.boards import BoardItem
+from ludeme.signature import expected_of
+
+_HEADER, *_ROWS = [
+    line.split("\t")
+    for line in Path(__file__).with_name("boards.tsv").read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#")
+]
+
+
+def board_item(text: str) -> BoardItem:
+    tree = parse(f'(game "Board" (players 2) (equipment {{{text}}}))').root
+    equipment = tree.args[2]
+    bound = Binder().bind(equipment.args[0].items[0], expected_of(BoardItem))
+    assert bound is not NO_FIT, f"not a board: {text}"
+    return bound
+
+
+def build(text: str) -> Graph:
+    return board_item(text).build()
+
+
+def edges_of(graph: Graph) -> str:
+    return " ".join(f"{edge.a}-{edge.b}" for edge in graph.edges)
+
+
+@pytest.mark.parametrize("row", _ROWS, ids=lambda row: row[0])
+def test_counts_positions_and_labels(row):
+    text, vertices, edges, cells, kind, sites = row
+    board = board_item(text)
+    graph = board.build()
+    counts = (len(graph.vertices), len(graph.edges), len(graph.faces))
+    assert counts == (int(vertices), int(edges), int(cells))
+    assert board.use == kind
+    topology = Topology(graph, kind, boardless=board.boardless)
+    for site in sites.split("; "):
+        index, place, label = site.split()
+        x, y = map(float, place.split(","))
+        found = topology.sites(kind)[int(index)]
+        assert (found.x, found.y) == pytest.approx((x, y), abs=6e-4)
+        assert found.label == label
+
+
+def test_edges_and_faces_of_a_square_with_solid_diagonals():
+    graph = build("(board (square 2 diagonals:Solid) use:Vertex)")
+    assert edges_of(graph) == "0-1 0-2 1-2 0-3 1-4 3-2 4-2 3-4"
+    assert [face.vertices for face in graph.faces] == [[0, 2, 1], [0, 3, 2], [1, 2, 4], [3, 4, 2]]
+
+
+def test_wedge_in_full():
+    graph = build("(board (wedge 3) use:Vertex)")
+    places = [(v.x, v.y) for v in graph.vertices]
+    assert places == [(2, 2), (1, 1), (2, 1), (3, 1), (0, 0), (2, 0), (4, 0)]
+    assert edges_of(graph) == "0-1 0-2 0-3 1-2 2-3 1-4 2-5 3-6 4-5 5-6"
+    assert not graph.faces
+
+
+def test_rings_of_vertices_start_left_of_the_top():
+    graph = build("(board (concentric {1 4 12}) use:Vertex)")
+    places = [(round(v.x, 3), round(v.y, 3)) for v in graph.vertices]
+    assert places[1:6] == [(-1, 0), (0, -1), (1, 0), (0, 1), (-1, 1.732)]
+    spokes = "0-1 0-2 0-3 0-4 1-7 2-10 3-13 4-16"
+    assert edges_of(graph).startswith("1-2 2-3 3-4 4-1 5-6")
+    assert edges_of(graph).endswith("15-16 16-5 " + spokes)
+    assert all(vertex.pivot == 0 for vertex in graph.vertices)
+
+
+def test_rings_without_a_centre_are_joined_along_the_spokes():
+    graph = build("(board (concentric {4 4 4}) use:Vertex)")
+    assert edges_of(graph).endswith("0-4 1-5 2-6 3-7 4-8 5-9 6-10 7-11")
+
+
+def test_edges_of_a_single_ring_follow_the_renumbering():
+    graph = build("(board (concentric {44}) use:Vertex)")
+    assert edges_of(graph).startswith("1-0 0-2 3-1 2-4 5-3")
+
+
+def test_first_hexagon_is_walked_from_its_lowest_vertex():
+    graph = build("(board (hex 5))")
+    assert (graph.edges[0].a, graph.edges[0].b) == (5, 0)
+    assert graph.faces[0].vertices == [5, 11, 18, 12, 6, 0]
+
+
+def test_slanted_edges_of_the_upper_half_point_down():
+    edge = build("(board (tri Hexagon 5) use:Vertex)").edges[82]
+    assert (edge.a, edge.b) == (35, 26)
+
+
+def test_mancala_cells_between_holes_and_stores():
+    graph = build("(mancalaBoard 2 6)")
+    rows = "1-2 2-3 3-4 4-5 5-6 7-8 8-9 9-10 10-11 11-12"
+    assert edges_of(graph) == rows + " 0-1 0-7 1-7 2-8 3-9 4-10 5-11 6-12 6-13 12-13"
+    assert [face.vertices for face in graph.faces] == [
+        [0, 7, 1], [1, 7, 8, 2], [2, 8, 9, 3], [3, 9, 10, 4],
+        [4, 10, 11, 5], [5, 11, 12, 6], [6, 12, 13],
+    ]  # fmt: skip
+
+
+def test_spiral_winds_clockwise_at_about_even_spacing():
+    graph = build("(board (spiral turns:5 sites:86) use:Vertex)")
+    assert (len(graph.vertices), len(graph.edges)) == (86, 85)
+    expected = {
+        1: (-3.358, -4.211), 2: (-6.065, 2.921), 3: (-1.698, 7.438),
+        4: (5.317, 6.667), 5: (9.425, 0), 85: (-3.661, 32.671),
+    }  # fmt: skip
+    for index, place in expected.items():
+        vertex = graph.vertices[index]
+        assert (vertex.x, vertex.y) == pytest.approx(place, abs=6e-4)
+
+
+@pytest.mark.parametrize(
+    ("text", "sides"),
+    [
+        ("(hex 3 5)", 6),
+        ("(hex Star 4)", 6),
+        ("(tri 9)", 3),
+        ("(dual (tri Hexagon 7))", 6),
+        ("(dual (hex Prism 7 6))", 3),
+        ("(union (square 9) (scale 3 (square 3)))", 4),
+        ("(add (square 8))", 4),
+        ("(tiling T3464 1)", -1),
+        ("(hex 5)", -1),
+        ("(merge (square 3) (shift 3 0 (square 3)))", -1),
+    ],
+)
+def test_only_regular_boards_turn_tiles(text, sides):
+    assert build(f"(board {text})").tile_sides == sides
+
+
+def test_amounts_are_single_precision():
+    graph = build("(board (shift 0.4 -1 (square 2)) use:Vertex)")
+    assert graph.vertices[0].x == 0.4000000059604645
+
+
+def test_division_depends_on_the_slot():
+    graph = build("(board (shift (/ (- 7 4) 2) 0 (rectangle (/ 7 2) 2)) use:Vertex)")
+    assert graph.vertices[0].x == 1.5
+    assert len(graph.vertices) == 6
+
+
+def test_loose_ends_destroy_the_face_they_lie_in():
+    graph = build("(board (square 2) use:Cell)")
+    for corner, x in ((0, 0.25), (4, 0.75)):
+        graph.add_edge(corner, graph.add_vertex(x, x))
+    find_faces(graph)
+    assert len(graph.faces) == 3
+
+
+def test_turning_a_board_leaves_its_numbers():
+    plain, turned = build("(board (hex 3))"), build("(board (rotate 90 (hex 3)))")
+    assert [face.vertices for face in plain.faces] == [face.vertices for face in turned.faces]
+    assert turned.faces[0].x > plain.faces[0].x
+
+
+def test_an_anticlockwise_outline_loses_the_points_on_its_border():
+    inside = "(board (keep (square 5) (poly {{%s}})) use:Vertex)"
+    assert len(build(inside % "0 0} {0 2} {2 2} {2 0").vertices) == 9
+    assert len(build(inside % "0 0} {2 0} {2 2} {0 2").vertices) == 1
+
+
+def test_what_cannot_be_drawn_is_refused():
+    with pytest.raises(UnsupportedLudeme, match="quadhex"):
+        build("(board (quadhex 2))")
+    with pytest.raises(LudemeError, match="rings:3"):
+        build("(board (concentric Square))")
+    with pytest.raises(LudemeError, match="two to six rows"):
+        build("(mancalaBoard 7 3)")
+
+
+_LATTICES = st.one_of(
+    st.builds("(square {})".format, st.integers(1, 6)),
+    st.builds("(rectangle {} {})".format, st.integers(1, 5), st.integers(1, 5)),
+    st.builds("(hex {})".format, st.integers(1, 4)),
+    st.builds("(hex Diamond {})".format, st.integers(1, 4)),
+    st.builds("(tri Hexagon {})".format, st.integers(1, 4)),
+    st.builds("(tri {})".format, st.integers(1, 5)),
+    st.builds("(tiling T3464 {})".format, st.integers(1, 2)),
+)
+
+
+@settings(deadline=None, max_examples=30)
+@given(_LATTICES)
+def test_every_lattice_board_is_one_planar_graph(text):
+    graph = build(f"(board {text} use:Cell)")
+    assert len(graph.vertices) - len(graph.edges) + len(graph.faces) == 1
+    for index, face in enumerate(graph.faces):
+        for vertex, edge_id in zip(face.vertices, face.edges, strict=True):
+            edge = graph.edges[edge_id]
+            assert (edge.right if edge.a == vertex else edge.left) == index
+    assert graph.to_networkx().number_of_edges() == len(graph.edges)
+
+
+@settings(deadline=None, max_examples=20)
+@given(_LATTICES)
+def test_merging_a_board_with_itself_changes_nothing(text):
+    plain, merged = build(f"(board {text})"), build(f"(board (merge {text} {text}))")
+    assert edges_of(plain) == edges_of(merged)
+    assert len(plain.faces) == len(merged.faces)
