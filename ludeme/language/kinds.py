@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from ludeme.board.graph import Graph
 from ludeme.compile.candidate import Sink
 from ludeme.compile.code import Code
 from ludeme.board.relative import BY_LAST_MOVE
@@ -19,7 +20,7 @@ from ludeme.compile.sinks import EffectSink, RowSink, apply_rows
 from ludeme.compile.ways import Way, way_of
 from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.language.base import Node
-from ludeme.language.constants import AbsoluteDirection, RelativeDirection
+from ludeme.language.constants import AbsoluteDirection, RelativeDirection, SiteType
 
 
 def unsupported(node: Node) -> UnsupportedLudeme:
@@ -211,6 +212,10 @@ class Direction(Node):
 
 class GraphFn(Node):
     """A board graph (spec 02)."""
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the graph for a board that is played on sites of a type."""
+        raise unsupported(self)
 
 
 class Moves(Node):
