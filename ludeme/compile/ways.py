@@ -38,35 +38,74 @@ def way_of(
     distinct: bool = False,
 ) -> Way:
     """The steps (or radials) of `site` in a choice of directions; None means Adjacent."""
-    topology = c.program.facts.topology
-    relative = direction is not None and direction.relative
-    facings = [DEFAULT_FACING]
-    if relative:
-        faced = [piece.facing or DEFAULT_FACING for piece in c.program.facts.pieces]
-        facings = sorted(set(faced)) or facings
-    turns = topology.rotations() if relative and "rotation" in c.program.facts.needs else 1
-    count = topology.count(kind)
-    rows = []
-    for facing in facings:
-        for rotation in range(turns):
-            for place in range(count):
-                words = (
-                    ["Adjacent"]
-                    if direction is None
-                    else direction.words(c, kind, place, facing, rotation)
-                )
-                rows.append(_listed(c, kind, place, words, radial=radial, distinct=distinct))
+    cases = Cases(c, direction, kind)
+    rows = [
+        listed(c, kind, place, words, radial=radial, distinct=distinct)
+        for place, words in cases.words()
+    ]
     hint = _hint(direction, radial)
     if radial:
         base = c.program.tables.add_lists(hint, rows)
     else:
         base = c.program.tables.add_rows(hint, rows)
-    if len(facings) == 1 and turns == 1:
-        return Way(base, site)
-    return Way(base, _row(c, kind, site, facings, turns, count))
+    return Way(base, cases.row(site))
 
 
-def _listed(
+class Cases:
+    """Everything that directions fixed before play can depend on: facing, rotation and site.
+
+    The row of a table with one entry per case is `facing * turns * sites + rotation * sites + site`.
+    """
+
+    def __init__(self, c: Code, direction: Direction | None, kind: str) -> None:
+        self.c = c
+        self.direction = direction
+        self.kind = kind
+        topology, facts = c.program.facts.topology, c.program.facts
+        relative = direction is not None and direction.relative
+        self.facings = [DEFAULT_FACING]
+        if relative:
+            faced = [piece.facing or DEFAULT_FACING for piece in facts.pieces]
+            self.facings = sorted(set(faced)) or self.facings
+        self.turns = topology.rotations if relative and "rotation" in facts.needs else 1
+        self.sites = topology.count(kind)
+
+    def words(self) -> list[tuple[int, list[str]]]:
+        """The site and the direction words of every case, in the order of the rows."""
+        return [
+            (place, self._words(place, facing, rotation))
+            for facing in self.facings
+            for rotation in range(self.turns)
+            for place in range(self.sites)
+        ]
+
+    def _words(self, place: int, facing: str, rotation: int) -> list[str]:
+        if self.direction is None:
+            return ["Adjacent"]
+        return self.direction.words(self.c, self.kind, place, facing, rotation)
+
+    def row(self, site: str) -> str:
+        """The row of a site, by the facing and rotation of the component standing there."""
+        c, facings, turns = self.c, self.facings, self.turns
+        if len(facings) == 1 and turns == 1:
+            return site
+        place = access.slot(c, site, self.kind)
+        imposed = c.env.get("piece")
+        parts = []
+        if len(facings) > 1:
+            size = turns * self.sites
+            pieces = c.program.facts.pieces
+            table = c.program.tables.add(
+                "facing", [facings.index(p.facing or DEFAULT_FACING) * size for p in pieces]
+            )
+            parts.append(f"t[{table} + {imposed or access.what(c, place)}]")
+        if turns > 1:
+            parts.append(f"{access.read(c, 'ROTATION', place)} * {self.sites}")
+        parts.append(site)
+        return c.var("row", " + ".join(parts))
+
+
+def listed(
     c: Code, kind: str, place: int, words: list[str], *, radial: bool, distinct: bool
 ) -> list:
     """Steps (sites, repetitions dropped) or radials (site lists without the origin)."""
@@ -75,23 +114,6 @@ def _listed(
         find = topology.distinct_radials if distinct else topology.radials
         return [tuple(r.sites[1:]) for word in words for r in find(kind, place, word)]
     return list(dict.fromkeys(s for word in words for s in topology.steps(kind, place, word)))
-
-
-def _row(c: Code, kind: str, site: str, facings: list[str], turns: int, count: int) -> str:
-    """Row of a site for the facing and rotation of the component standing there."""
-    pieces = c.program.facts.pieces
-    place = access.slot(c, site, kind)
-    imposed = c.env.get("piece")
-    parts = []
-    if len(facings) > 1:
-        table = c.program.tables.add(
-            "facing", [facings.index(p.facing or DEFAULT_FACING) * turns * count for p in pieces]
-        )
-        parts.append(f"t[{table} + {imposed or access.what(c, place)}]")
-    if turns > 1:
-        parts.append(f"{access.read(c, 'ROTATION', place)} * {count}")
-    parts.append(site)
-    return c.var("row", " + ".join(parts))
 
 
 def _hint(direction: Direction | None, radial: bool) -> str:
