@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from ludeme.board.graph import Graph
 from ludeme.compile.candidate import Sink
-from ludeme.compile.code import Code
+from ludeme.compile.code import Code, is_constant
 from ludeme.board.relative import BY_LAST_MOVE
 from ludeme.compile.dependence import ANYTHING, NOTHING
 from ludeme.compile.sinks import EffectSink, RowSink, apply_rows
@@ -66,6 +66,31 @@ class Ints(Node):
         """A loop over the values, in order; yields the expression of the current one."""
         raise unsupported(self)
         yield ""
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """The values when they are known at compile time."""
+        return None
+
+    def size(self, c: Code) -> str:
+        """How many values there are."""
+        known = self.static(c)
+        if known is not None:
+            return str(len(known))
+        count = c.var("n", "0")
+        with self.each(c):
+            c.line(f"{count} += 1")
+        return count
+
+    def contains(self, c: Code, value: str) -> str:
+        """A condition: a number, which may be negative, is among the values."""
+        wanted = c.let("value", value)
+        known = self.static(c)
+        if known is not None and is_constant(wanted):
+            return str(int(wanted) in known)
+        found = c.var("found", "False")
+        with self.each(c) as item, c.block(f"if {item} == {wanted}"):
+            c.line(f"{found} = True")
+        return found
 
 
 class Range(Node):
