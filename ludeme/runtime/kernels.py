@@ -36,3 +36,128 @@ def random_below(s, seed, bound):
         s[seed] = s[seed] * 48271 % 2147483647
         if s[seed] <= limit:
             return (s[seed] - 1) % bound
+
+
+# --- arithmetic as the language has it (spec 07 §2.1) ------------------------------------------
+
+
+def quotient(a, b):
+    """Division rounded towards zero; 0 where the reference fails."""
+    if b == 0:
+        return 0
+    q = abs(a) // abs(b)
+    return q if (a < 0) == (b < 0) else -q
+
+
+def remainder(a, b):
+    """The remainder, with the sign of `a`; 0 where the reference fails."""
+    if b == 0:
+        return 0
+    r = abs(a) % abs(b)
+    return -r if a < 0 else r
+
+
+def power(a, b):
+    """A power cut to an integer and to 32 bits."""
+    size = abs(a)
+    if b < 0:
+        if size > 1:
+            return 0
+        if size == 0:
+            return 2147483647
+        b = -b
+    n = 1
+    for _ in range(b):
+        n *= size
+        if n < 2 or n > 2147483647:
+            break
+    n = min(n, 2147483647)
+    return -n if a < 0 and b % 2 == 1 else n
+
+
+def count_bits(mask):
+    """How many bits of a mask are set."""
+    n = 0
+    while mask != 0:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+# --- sites ---------------------------------------------------------------------------------------
+
+
+def find(s, start, size, value):
+    """Index of the first of `size` integers that has this value, or -1."""
+    for i in range(size):
+        if s[start + i] == value:
+            return i
+    return -1
+
+
+def passes_through(t, start, end, site):
+    """Whether a site is among t[start] ... t[end - 1]."""
+    for i in range(start, end):
+        if t[i] == site:
+            return True
+    return False
+
+
+def radials_through(t, lists, row, site):
+    """How many radials of a row of a table of lists reach a site."""
+    n = 0
+    for r in range(lists + t[lists + row], lists + t[lists + row + 1]):
+        if passes_through(t, lists + t[r], lists + t[r + 1], site):
+            n += 1
+    return n
+
+
+def line_through(s, t, field, lines, pivot, piece, length, exact):
+    """Whether equal pieces make a line through a pivot that already counts (spec 07 §1.6).
+
+    A line of the table starts with the number of sites of its first half, which lead away from
+    the pivot, and goes on with those of the second half.
+    """
+    for r in range(lines + t[lines + pivot], lines + t[lines + pivot + 1]):
+        i = lines + t[r]
+        end = lines + t[r + 1]
+        turn = i + 1 + t[i]
+        i += 1
+        count = 1
+        while i < turn and s[field + t[i]] == piece:
+            count += 1
+            i += 1
+            if count == length and exact == 0:
+                return True
+        i = turn
+        while i < end and s[field + t[i]] == piece:
+            count += 1
+            i += 1
+            if count == length and exact == 0:
+                return True
+        if count == length:
+            return True
+    return False
+
+
+# --- tracks --------------------------------------------------------------------------------------
+
+
+def along_track(t, tracks, track, index, steps):
+    """The site so many steps after an index of a track; -1 beyond its end (spec 07 §2.7).
+
+    A track of the table lists the sites of its elements, then the site that follows each. An index
+    that is the track's length stands for a site that is not on it.
+    """
+    if track < 0:
+        return -1
+    first = tracks + t[tracks + track]
+    size = (t[tracks + track + 1] - t[tracks + track]) // 2
+    if steps > 0:
+        index += steps
+    if index < size:
+        return t[first + index]
+    if t[first + 2 * size - 1] == -1:
+        return -1
+    index %= size
+    return t[first + size + (index - 1 if index > 0 else size - 1)]
