@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
-
 from ludeme.board.generators import rectangle
 from ludeme.board.generators_hex import hex_shape
 from ludeme.board.generators_tri import tri_shape
@@ -30,7 +28,7 @@ def mancala(rows: int, columns: int, *, stores: bool) -> Graph:
         left, right = single(-gap), single(columns - 1 + gap)
         parts = [_single_vertex(left, middle), *parts, _single_vertex(right, middle)]
     graph = union(parts, connect=True)
-    for element in chain(graph.vertices, graph.edges, graph.faces):
+    for element in graph.elements():
         element.basis = ""  # mancala boards count as irregular (§5.6)
     return graph
 

@@ -38,7 +38,7 @@ def rectangle(
         _add_upper_levels(graph, rows, columns)
     elif diagonals:
         _Diagonals(graph, rows, columns).add(diagonals)
-    for element in (*graph.vertices, *graph.edges):
+    for element in graph.elements():
         element.basis = graph.basis
     return _finished(graph)
 
@@ -46,7 +46,7 @@ def rectangle(
 def square_diamond(size: int, diagonals: str = "") -> Graph:
     """A square standing on its corner, with a stepped outline."""
     lattice = range(2 * size)
-    points = [
+    points: list[PlanePoint] = [
         (column, row)
         for row in lattice
         for column in lattice

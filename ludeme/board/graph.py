@@ -7,9 +7,8 @@ mutable structure; `ludeme.board.topology` reads it once and never changes it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from math import atan2
 from typing import TYPE_CHECKING
 
@@ -127,7 +126,7 @@ class Graph:
 
     def add_edges(self, pairs: Iterable[tuple[int, int]], *, curved: bool = False) -> None:
         """Append many edges blindly, sorting the edges around each touched vertex only once."""
-        touched = set()
+        touched: set[int] = set()
         for a, b in pairs:
             self._append_edge(a, b, curved)
             touched.update((a, b))
@@ -236,8 +235,10 @@ class Graph:
                 vertex.pivot = new_id.get(vertex.pivot, -1)
         elif element == "Edge":
             self.edges = [self.edges[old] for old in kept]
-            for holder in chain(self.vertices, self.faces):
-                holder.edges = [new_id[e] for e in holder.edges if e in new_id]
+            for vertex in self.vertices:
+                vertex.edges = [new_id[e] for e in vertex.edges if e in new_id]
+            for face in self.faces:
+                face.edges = [new_id[e] for e in face.edges if e in new_id]
         else:
             self.faces = [self.faces[old] for old in kept]
             for vertex in self.vertices:
@@ -266,6 +267,12 @@ class Graph:
 
     # --- as a whole -------------------------------------------------------------------------
 
+    def elements(self) -> Iterator[Vertex | Edge | Face]:
+        """All vertices, then all edges, then all faces."""
+        yield from self.vertices
+        yield from self.edges
+        yield from self.faces
+
     def mean_edge_length(self) -> float:
         """Average length of the edges; 0 if there are none."""
         if not self.edges:
@@ -279,15 +286,16 @@ class Graph:
     @property
     def tile_sides(self) -> int:
         """Sides of a cell where tiles may be rotated, -1 on irregular boards (§5.6)."""
-        bases = {element.basis for element in chain(self.vertices, self.edges, self.faces)}
+        bases = {element.basis for element in self.elements()}
         regular = self.basis in _REGULAR_BASES or (len(bases) == 1 and "" not in bases)
         return len(self.faces[0].edges) if regular and self.faces else -1
 
-    def to_networkx(self) -> networkx.MultiGraph:
+    def to_networkx(self) -> networkx.MultiGraph[int]:
         """The same board for networkx: nodes and edges keyed by id, faces as a graph attribute."""
         import networkx  # slow to import, and only wanted by those who ask for it
 
-        result = networkx.MultiGraph(faces=[list(face.vertices) for face in self.faces])
+        outlines = [list(face.vertices) for face in self.faces]
+        result: networkx.MultiGraph[int] = networkx.MultiGraph(faces=outlines)
         for index, v in enumerate(self.vertices):
             result.add_node(index, x=v.x, y=v.y, z=v.z, pivot=v.pivot)
         for index, e in enumerate(self.edges):
