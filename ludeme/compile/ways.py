@@ -82,7 +82,7 @@ class Cases:
     def _words(self, place: int, facing: str, rotation: int) -> list[str]:
         if self.direction is None:
             return ["Adjacent"]
-        return self.direction.words(self.c, self.kind, place, facing, rotation)
+        return self.direction.direction_words(self.c, self.kind, place, facing, rotation)
 
     def row(self, site: str) -> str:
         """The row of a site, by the facing and rotation of the component standing there."""

@@ -223,7 +223,7 @@ class Direction(Node):
     #: Whether the answer depends on the facing of the piece on the site.
     relative: bool = False
 
-    def words(self, c: Code, kind: str, site: int, facing: str, rotation: int) -> list[str]:
+    def direction_words(self, c: Code, kind: str, site: int, facing: str, rotation: int) -> list[str]:
         """Absolute directions for a site (and the facing and rotation of the piece there)."""
         raise unsupported(self)
 
@@ -362,7 +362,7 @@ class DirectionConstant(Direction):
         """Relative words depend on the facing."""
         return isinstance(self.value, RelativeDirection)
 
-    def words(self, c: Code, kind: str, site: int, facing: str, rotation: int) -> list[str]:
+    def direction_words(self, c: Code, kind: str, site: int, facing: str, rotation: int) -> list[str]:
         """The constant, resolved when it is a relative word (`of:Adjacent`, spec 03 §6.3)."""
         if isinstance(self.value, AbsoluteDirection):
             return [str(self.value)]
