@@ -71,7 +71,7 @@ class FlatMonteCarlo:
 
     def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
         """Return a legal move of `state`; the same one for the same seed and iterations."""
-        legal = state.legal_moves()
+        legal: list[Move] = state.legal_moves()
         return legal[self.analyse(state, budget, seed).best_mean(seed)]
 
     def analyse(self, state: State, budget: Budget | None = None, seed: int = 0) -> RootStatistics:
@@ -84,10 +84,11 @@ class FlatMonteCarlo:
         visits, values = np.zeros(len(legal), np.int64), np.zeros(len(legal))
 
         def run(iterations: int) -> int:
-            return sample_moves(
+            ran: int = sample_moves(
                 program.moves, program.apply, origin, legal, *space, random, utilities,
                 visits, values, int(visits.sum()), iterations, MAX_PLIES,
             )  # fmt: skip
+            return ran
 
         spend(budget or self._budget, run)
         means = values / np.maximum(visits, 1)

@@ -34,19 +34,20 @@ def _sources() -> Iterator[Path]:
     yield from sorted(Path(__file__).parent.glob("*.py"))
 
 
-class _SourceCache(FunctionCache):  # type: ignore[misc]  # numba has no types
+class _SourceCache(FunctionCache):
     """numba's cache of one function, also keyed on the sources it was compiled from."""
 
     def _index_key(self, signature: Any, codegen: Any) -> tuple[Any, ...]:
-        return (*super()._index_key(signature, codegen), source_digest())
+        key = super()._index_key(signature, codegen)  # type: ignore[no-untyped-call]
+        return (*key, source_digest())
 
 
 def kernel(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     """Compile a function for exactly one signature, to run without the GIL."""
 
     def compiled(function: Callable[..., Any]) -> Any:
-        dispatcher = njit(nogil=True, error_model="numpy")(function)
-        dispatcher._cache = _SourceCache(function)
+        dispatcher: Any = njit(nogil=True, error_model="numpy")(function)
+        dispatcher._cache = _SourceCache(function)  # type: ignore[no-untyped-call]
         with typeinfer.register_dispatcher(dispatcher):
             dispatcher.compile(signature)
         dispatcher.disable_compile()

@@ -7,12 +7,9 @@ from typing import Protocol
 import numpy as np
 
 from ludeme.compile.header import PLAYERS
-from ludeme.player.history_search import MAX_DEPTH, plant_history, search_histories
+from ludeme.player.history_search import plant_history, search_histories
 from ludeme.player.playout import MAX_PLIES
-from ludeme.player.position_search import (
-    plant,
-    search_positions,
-)
+from ludeme.player.position_search import MAX_DEPTH, plant, search_positions
 from ludeme.player.program import IntArray, Program, workspace
 from ludeme.player.randomness import random_source
 from ludeme.player.root import RootStatistics, legal_rows, places_of

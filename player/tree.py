@@ -17,7 +17,7 @@ changes sign by depth and several moves in a row by one seat need no special cas
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import types
@@ -71,18 +71,14 @@ class HistoryTree(NamedTuple):
     next_sibling: IntArray  # [N] or NONE
 
 
-POSITION_TREE = types.NamedTuple(
-    (
-        COUNTS, ROWS, INDICES, INDICES, INDICES, INDICES, INDICES, INDICES,
-        ROWS, INDICES, INDICES, REALS,
-    ),
-    PositionTree,
+_POSITION_FIELDS = (
+    COUNTS, ROWS, INDICES, INDICES, INDICES, INDICES, INDICES, INDICES,
+    ROWS, INDICES, INDICES, REALS,
 )  # fmt: skip
-HISTORY_TREE = types.NamedTuple(
-    (COUNTS, ROWS, INDICES, INDICES, INDICES, REALS, INDICES, INDICES), HistoryTree
-)
-
-Tree = TypeVar("Tree", PositionTree, HistoryTree)
+_HISTORY_FIELDS = (COUNTS, ROWS, INDICES, INDICES, INDICES, REALS, INDICES, INDICES)
+#: The trees as numba types.
+POSITION_TREE: Any = types.NamedTuple(_POSITION_FIELDS, PositionTree)  # type: ignore[no-untyped-call]
+HISTORY_TREE: Any = types.NamedTuple(_HISTORY_FIELDS, HistoryTree)  # type: ignore[no-untyped-call]
 
 _NODE_FIELDS = ("position", "seat", "visits", "first_edge", "edge_count", "tried", "proven")
 
@@ -121,19 +117,23 @@ def new_history_tree(nodes: int, width: int) -> HistoryTree:
 
 def grown(tree: PositionTree, nodes: int, edges: int) -> PositionTree:
     """Return the same tree with room for at least `nodes` and `edges`."""
-    sizes = {
-        name: nodes if name in _NODE_FIELDS else edges for name in tree._fields if name != "counts"
+    longer = {
+        name: _longer(array, nodes if name in _NODE_FIELDS else edges)
+        for name, array in tree._asdict().items()
+        if name != "counts"
     }
-    return tree._replace(**{n: _longer(getattr(tree, n), size) for n, size in sizes.items()})
+    return PositionTree(counts=tree.counts, **longer)
 
 
 def grown_history(tree: HistoryTree, nodes: int) -> HistoryTree:
     """Return the same tree with room for at least `nodes`."""
-    names = [name for name in tree._fields if name != "counts"]
-    return tree._replace(**{name: _longer(getattr(tree, name), nodes) for name in names})
+    longer = {
+        name: _longer(array, nodes) for name, array in tree._asdict().items() if name != "counts"
+    }
+    return HistoryTree(counts=tree.counts, **longer)
 
 
-def _longer(array: NDArray[np.generic], size: int) -> NDArray[np.generic]:
+def _longer(array: NDArray[Any], size: int) -> NDArray[Any]:
     if size <= len(array):
         return array
     longer = np.empty((size, *array.shape[1:]), array.dtype)
