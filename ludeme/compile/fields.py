@@ -33,6 +33,11 @@ def player_value(c: Code, player: str) -> str:
     return cell(c, c.program.layout.need("PLAYER_VALUE", PLAYER_SLOTS, initial=-1), player)
 
 
+def match_score(c: Code, player: str) -> str:
+    """The score of a player in the match around this game, -1 outside of matches."""
+    return cell(c, c.program.layout.need("MATCH_SCORE", PLAYER_SLOTS, initial=-1), player)
+
+
 # --- variables, pending and remembered values ---------------------------------------------------
 
 

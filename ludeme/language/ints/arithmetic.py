@@ -2,15 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import ClassVar
+
+from ludeme.compile.code import Code, is_constant
+from ludeme.compile.dependence import NOTHING
+from ludeme.compile.questions import choose
 from ludeme.language.base import form, ludeme, shape
 from ludeme.language.kinds import Bool, FloatFn, Int, Ints
+from ludeme.runtime import kernels
+
+
+def chain(c: Code, sign: str, operands: tuple[Int, ...], neutral: int) -> str:
+    """A sum or product; the constants among the operands are combined here."""
+    combine: Callable[[int, int], int] = int.__add__ if sign == "+" else int.__mul__
+    constant, parts = neutral, []
+    for operand in operands:
+        text = operand.emit(c)
+        if is_constant(text):
+            constant = combine(constant, int(text))
+        else:
+            parts.append(text)
+    if sign == "*" and constant == 0:
+        return "0"
+    if constant != neutral or not parts:
+        parts.append(str(constant))
+    return parts[0] if len(parts) == 1 else f"({f' {sign} '.join(parts)})"
+
+
+def accumulate(c: Code, sign: str, values: Ints, start: int) -> str:
+    """The sum or product of an array."""
+    result = c.var("total", str(start))
+    with values.each(c) as value:
+        c.line(f"{result} {sign}= {value}")
+    return result
 
 
 @ludeme("+")
 class Add(Int):
     """`(+ 1 (count Moves))`: a sum (spec 07 §2.1)."""
 
+    reads = NOTHING
     terms: tuple[Int, ...] | Ints
+
+    def emit(self, c: Code) -> str:
+        """The sum; 0 for no terms."""
+        if isinstance(self.terms, Ints):
+            return accumulate(c, "+", self.terms, 0)
+        return chain(c, "+", self.terms, 0)
 
     @form
     @staticmethod
@@ -23,7 +62,15 @@ class Add(Int):
 class Multiply(Int):
     """`(* 2 (count Moves))`: a product (spec 07 §2.1)."""
 
+    reads = NOTHING
     factors: tuple[Int, ...] | Ints
+
+    def emit(self, c: Code) -> str:
+        """The product; 0 for no factors (quirk)."""
+        if not isinstance(self.factors, Ints):
+            return chain(c, "*", self.factors, 1) if self.factors else "0"
+        size = self.factors.size(c)
+        return choose(f"{size} != 0", accumulate(c, "*", self.factors, 1), "0")
 
     @form
     @staticmethod
@@ -36,75 +83,156 @@ class Multiply(Int):
 class Subtract(Int):
     """`(- 5 1)`: a difference; `(- 5)`: the negative (spec 07 §2.1)."""
 
+    reads = NOTHING
     left: Int | None = None
     right: Int
+
+    def emit(self, c: Code) -> str:
+        """The difference."""
+        left = self.left.emit(c) if self.left else "0"
+        right = self.right.emit(c)
+        if is_constant(left) and is_constant(right):
+            return str(int(left) - int(right))
+        return left if right == "0" else f"({left} - {right})"
 
 
 @shape
 class Arithmetic(Int):
-    """An operation on two integers."""
+    """An operation on two integers, done by a kernel or a built-in function."""
 
+    reads = NOTHING
+    operation: ClassVar[Callable[[int, int], int]]
     left: Int
     right: Int
+
+    def emit(self, c: Code) -> str:
+        """The result; constants are combined here."""
+        left, right = self.left.emit(c), self.right.emit(c)
+        operation = type(self).operation
+        if is_constant(left) and is_constant(right):
+            return str(operation(int(left), int(right)))
+        return f"{operation.__name__}({left}, {right})"
 
 
 @ludeme("/")
 class Divide(Arithmetic):
     """`(/ (count Moves) 2)`: division, rounded towards zero (spec 07 §2.1)."""
 
+    operation = staticmethod(kernels.quotient)
+
 
 @ludeme("%")
 class Modulo(Arithmetic):
     """`(% (count Moves) 2)`: the remainder, with the sign of the first (spec 07 §2.1)."""
+
+    operation = staticmethod(kernels.remainder)
 
 
 @ludeme("^")
 class Power(Arithmetic):
     """`(^ (count Moves) 2)`: a power (spec 07 §2.1)."""
 
+    operation = staticmethod(kernels.power)
+
 
 @ludeme("min")
 class Minimum(Arithmetic):
     """`(min (count Moves) 2)`: the smaller of two numbers (spec 07 §2.1)."""
+
+    operation = staticmethod(min)
 
 
 @ludeme("max")
 class Maximum(Arithmetic):
     """`(max (count Moves) 2)`: the larger of two numbers (spec 07 §2.1)."""
 
+    operation = staticmethod(max)
+
+
+@shape
+class Extreme(Int):
+    """The smallest or largest number of an array, -1 for an empty one."""
+
+    reads = NOTHING
+    sign: ClassVar[str] = "<"
+    values: Ints
+
+    def emit(self, c: Code) -> str:
+        """Go through the array once."""
+        best, found = c.var("best", "-1"), c.var("found", "False")
+        with (
+            self.values.each(c) as item,
+            c.block(f"if not {found} or {item} {self.sign} {best}"),
+        ):
+            c.line(f"{best} = {item}")
+            c.line(f"{found} = True")
+        return best
+
 
 @ludeme("min")
-class MinimumOf(Int):
+class MinimumOf(Extreme):
     """`(min (results ...))`: the smallest number of an array (spec 07 §2.1)."""
-
-    values: Ints
 
 
 @ludeme("max")
-class MaximumOf(Int):
+class MaximumOf(Extreme):
     """`(max (results ...))`: the largest number of an array (spec 07 §2.1)."""
 
-    values: Ints
+    sign = ">"
 
 
 @ludeme("abs")
 class Absolute(Int):
     """`(abs (- 1 2))`: the number without its sign (spec 07 §2.1)."""
 
+    reads = NOTHING
     value: Int
+
+    def emit(self, c: Code) -> str:
+        """The absolute value."""
+        value = self.value.emit(c)
+        return str(abs(int(value))) if is_constant(value) else f"abs({value})"
 
 
 @ludeme("if")
 class IfInt(Int):
     """`(if (is Mover P1) 1 2)`: one number or the other (spec 07 §2.1)."""
 
+    reads = NOTHING
     condition: Bool
     yes: Int
     no: Int
+
+    def emit(self, c: Code) -> str:
+        """Only the chosen branch is evaluated."""
+        condition = self.condition.emit(c)
+        if condition in ("True", "False"):
+            return (self.yes if condition == "True" else self.no).emit(c)
+        with c.capture() as yes_lines:
+            yes = self.yes.emit(c)
+        with c.capture() as no_lines:
+            no = self.no.emit(c)
+        if not yes_lines and not no_lines:
+            return choose(f"({condition})", yes, no)
+        result = c.fresh("value")
+        with c.block(f"if {condition}"):
+            c.splice(yes_lines, 1)
+            c.line(f"{result} = {yes}")
+        with c.block("else"):
+            c.splice(no_lines, 1)
+            c.line(f"{result} = {no}")
+        return result
 
 
 @ludeme("toInt")
 class ToInt(Int):
     """`(toInt (is Mover P1))`: a truth value or a real number as an integer (spec 07 §2.1)."""
 
+    reads = NOTHING
     value: Bool | FloatFn
+
+    def emit(self, c: Code) -> str:
+        """1 or 0; real numbers are known before play."""
+        if isinstance(self.value, FloatFn):
+            return str(int(self.value.value()))  # type: ignore[operator]
+        return choose(self.value.emit(c), "1", "0")
