@@ -2,6 +2,7 @@
 
 from .errors import LudemeError, UnsupportedLudeme, nearest
 from .parse import parse
+from .printer import to_text
 from .tree import (
     Array,
     Clause,
@@ -30,4 +31,5 @@ __all__ = [
     "UnsupportedLudeme",
     "nearest",
     "parse",
+    "to_text",
 ]

@@ -43,8 +43,8 @@ class DescriptionLexer(Lexer):
                 kinds.append(f"(?P<{terminal.name}>{pattern})")
         self.pattern = re.compile(f"(?:{'|'.join(skipped)})*(?:{'|'.join(kinds)}|\\Z)")
 
-    def lex(self, data: Any) -> Iterator[Lexeme]:
-        """The tokens of a text."""
+    def lex(self, data: Any) -> Iterator[Lexeme]:  # type: ignore[override]
+        """The tokens of a text; Lark hands it as it is to lexers of this kind."""
         at = 0
         for match in self.pattern.finditer(data):
             kind = match.lastgroup

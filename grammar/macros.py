@@ -8,10 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .brackets import CLOSER, STRING, closing
+from .errors import LudemeError
 from .source_map import Edit, MappedText, Origin
 from .tree import Expansion, Span
 
 MAX_EXPANSIONS = 1000
+MAX_ROUNDS = 1000
 MAX_TEXT = 1_000_000
 MAX_PARAMETERS = 20
 
@@ -68,25 +70,26 @@ def _read_define(text: MappedText, start: int, end: int) -> Macro:
         raise text.error("the name of this define is empty", *name.span())
     if name.group()[1].islower():
         warnings.warn(f"the macro name {name.group()} starts with a small letter", stacklevel=2)
-    body_start = name.end() + len(_BLANKS.match(text.text, name.end(), end).group())  # type: ignore[union-attr]
-    body_end = body_start + len(text.text[body_start:end].rstrip())
-    return Macro(name.group()[1:-1], text[body_start:body_end])
+    return Macro(name.group()[1:-1], text[name.end() : end].stripped())
 
 
-def expand_macros(text: MappedText, library: Macros) -> MappedText:
-    """The text without definitions and with every macro reference expanded (spec 01 §3.5)."""
-    macros: dict[str, Macro] = {}
-    while True:
+def expand_macros(text: MappedText, library: Macros) -> tuple[MappedText, Macros]:
+    """The text with every macro reference expanded, and the macros it defined (spec 01 §3.5)."""
+    macros: Macros = {}
+    for _ in range(MAX_ROUNDS):
         text, found = cut_defines(text)
         macros = {**found, **macros}
-        before = None
-        while before != text.text:
-            before = text.text
-            text = _expand_all(text, macros)
-            text = _expand_library(text, library)
-            text = _remove_ai_macro(text)
-        if not _DEFINE.search(text.text):
-            return text
+        before = text
+        text = _expand_all(text, macros)
+        text = _expand_library(text, library)
+        text = _remove_ai_macro(text)
+        if text is before and not _DEFINE.search(text.text):
+            return text, macros
+    raise _endless(text)
+
+
+def _endless(text: MappedText) -> LudemeError:
+    return text.error("the macros of this description expand without end", 0)
 
 
 def _expand_library(text: MappedText, library: Macros) -> MappedText:
@@ -108,7 +111,7 @@ def _remove_ai_macro(text: MappedText) -> MappedText:
 
 def _expand_all(text: MappedText, macros: Macros) -> MappedText:
     """The text with the given macros expanded until none of them occurs, in order of definition."""
-    while True:
+    for _ in range(MAX_ROUNDS):
         quoted = set(_QUOTED.findall(text.text))
         before = text
         for name in [name for name in macros if name in quoted]:
@@ -118,6 +121,7 @@ def _expand_all(text: MappedText, macros: Macros) -> MappedText:
                 raise text.error(message, 0)
         if text is before:
             return text
+    raise _endless(text)
 
 
 class _Scan:
@@ -141,7 +145,8 @@ class _Scan:
 
     def _expand_at(self, text: MappedText, name_start: int, name_end: int) -> Edit:
         """The reference whose quoted name stands at `name_start`, with its arguments, expanded."""
-        start, end, arguments = name_start, name_end, []
+        start, end = name_start, name_end
+        arguments: list[MappedText] = []
         if name_start and text.text[name_start - 1] == "(":
             start = name_start - 1
             close = closing(text.text, start)
@@ -149,9 +154,8 @@ class _Scan:
                 raise text.error("this macro call is never closed", start, name_end, expected=")")
             arguments = split_arguments(text[name_end:close])
             end = close + 1
-        call = text.span(start, end)
-        self._check(text, call, start, end)
-        body = self._body(text, call, arguments)
+        self._check(text, name_start, name_end)
+        body = self._body(text, text.span(start, end), arguments)
         # Its arguments may refer to the same macro; those references are part of this scan.
         return Edit(start, end, self.expanded(body))
 
@@ -163,7 +167,7 @@ class _Scan:
         body = macro_body.copied_from(origin, text.origins)
         return _substituted(body, arguments)
 
-    def _check(self, text: MappedText, call: Span, start: int, end: int) -> None:
+    def _check(self, text: MappedText, start: int, end: int) -> None:
         """Refuse recursion: a call that stands in the macro's own body."""
         self.budget -= 1
         if self.budget < 0:
@@ -172,7 +176,7 @@ class _Scan:
         if not len(self.macro.body):
             return
         source = self.macro.body.origin(0).source
-        span = call
+        span = text.span(start, end)
         while span.expansion:
             if span.expansion.macro == self.macro.name and span.source is source:
                 raise text.error(f'macro "{self.macro.name}" expands to itself', start, end)
@@ -183,8 +187,13 @@ def _substituted(body: MappedText, arguments: list[MappedText]) -> MappedText:
     """The body with `#1`, `#2`, … replaced up to the first number it does not use (§3.4)."""
     for number in range(1, MAX_PARAMETERS + 1):
         marker = f"#{number}"
-        if marker not in body.text:
+        uses = body.text.count(marker)
+        if not uses:
             break
+        if uses > MAX_EXPANSIONS:
+            at = body.text.find(marker)
+            message = f"{marker} is used more than {MAX_EXPANSIONS} times"
+            raise body.error(message, at, at + len(marker))
         argument = arguments[number - 1] if number <= len(arguments) else None
         body = body.replaced(marker, argument)
     return body
@@ -192,7 +201,7 @@ def _substituted(body: MappedText, arguments: list[MappedText]) -> MappedText:
 
 def split_arguments(text: MappedText) -> list[MappedText]:
     """The arguments of a macro call; a null argument `~` is empty (spec 01 §3.3)."""
-    arguments = []
+    arguments: list[MappedText] = []
     at = 0
     while True:
         blanks = _BLANKS.match(text.text, at)

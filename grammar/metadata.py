@@ -14,6 +14,14 @@ from .tree_builder import build_tree
 _OPENING = "(metadata"
 
 
+def without_metadata(text: MappedText) -> MappedText:
+    """The text without its metadata; of metadata that are never closed, what stands before."""
+    start = text.text.find(_OPENING)
+    if start >= 0 and closing(text.text, start) is None:
+        return text[:start]
+    return cut_metadata(text)[0]
+
+
 def cut_metadata(text: MappedText) -> tuple[MappedText, MappedText | None]:
     """The text without its metadata, and the metadata."""
     start = text.text.find(_OPENING)

@@ -79,7 +79,8 @@ class Choice:
 
 def cut_options(text: MappedText) -> tuple[MappedText, list[Category]]:
     """The text without its option blocks, and the categories these define."""
-    categories, edits, done = [], [], 0
+    categories: list[Category] = []
+    edits, done = [], 0
     for match in _BLOCK.finditer(text.text):
         if match.start() < done:
             continue
@@ -154,16 +155,9 @@ def _read_item(item: MappedText, priority: int) -> Item:
             end = closing(item.text, match.start())
             if end is None:
                 raise item.error("this value is never closed", match.start(), expected=">")
-            values.append(_trimmed(item, match.end(), end))
+            values.append(item[match.end() : end].stripped())
             at = end + 1
     return Item(_label(item, label), priority, tuple(values))
-
-
-def _trimmed(text: MappedText, start: int, end: int) -> MappedText:
-    """The characters `start` to `end` without blanks around them."""
-    value = text.text[start:end]
-    left = len(value) - len(value.lstrip())
-    return text[start + left : start + left + len(value.strip())]
 
 
 def choose(categories: Sequence[Category], selection: Sequence[str]) -> list[Choice]:

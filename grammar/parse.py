@@ -10,7 +10,7 @@ from .comments import remove_comments
 from .errors import LudemeError
 from .macro_library import library_macros
 from .macros import expand_macros
-from .metadata import cut_metadata, read_metadata
+from .metadata import cut_metadata, read_metadata, without_metadata
 from .options import Category, Choice, choose, cut_options, substitute
 from .ranges import expand_ranges
 from .rulesets import Rulesets, active_ruleset, cut_rulesets, options_of
@@ -43,17 +43,17 @@ def _parse(source: Source, options: tuple[str, ...], ruleset: str | None) -> Des
     text = remove_comments(MappedText.of(source))
     if not text.text.strip():
         raise LudemeError("the text is empty", Span(source, 0, 0), expected="(game …)")
-    check_balance(cut_metadata(text)[0])
+    check_balance(without_metadata(text))
     text, categories = cut_options(text)
     text, rulesets = cut_rulesets(text)
     choices = choose(categories, _selection(options, ruleset, rulesets))
-    text = expand_macros(substitute(text, choices), library_macros())
+    text, macros = expand_macros(substitute(text, choices), library_macros())
     text = expand_ranges(remove_comments(text))
     text, metadata = cut_metadata(text)
     check_balance(text)
     game = _first_clause(text)
     return Description(
-        root=build_tree(game, macros=library_macros()),
+        root=build_tree(game, macros={*macros, *library_macros()}),
         metadata=_metadata(metadata, categories, choices, rulesets),
         options=tuple(choice.as_option() for choice in choices),
         rulesets=rulesets,

@@ -54,6 +54,11 @@ class MappedText:
     def __getitem__(self, part: slice) -> MappedText:
         return MappedText(self.text[part], self.offsets[part], self.origin_ids[part], self.origins)
 
+    def stripped(self) -> MappedText:
+        """This text without the blanks at its ends."""
+        left = len(self.text) - len(self.text.lstrip())
+        return self[left : left + len(self.text.strip())]
+
     def spliced(self, edits: Iterable[Edit]) -> MappedText:
         """This text after the edits, which are in order and do not overlap."""
         texts: list[str] = []

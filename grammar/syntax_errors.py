@@ -10,6 +10,7 @@ from .source_map import MappedText
 
 _GLUED = re.compile(r'\(?\s*([A-Za-z0-9_.+*/%=!^~<>&|#-]+)(["({])')
 _LABEL = re.compile(r"[A-Za-z0-9_-]+:")
+_TAG = re.compile(r"<[^<>\s(){}]+>")
 _BRACKET = re.compile(rf"{STRING}|[(){{}}\[\]]")
 
 _HOLES = "square brackets mark holes of an incomplete description"
@@ -23,7 +24,7 @@ def explain(at: int | None, text: MappedText) -> LudemeError:
         return text.error("the text ends inside a clause", len(characters) - 1, expected=")")
     found = characters[at]
     if glued := _GLUED.match(characters, at):
-        message = f'a blank is missing between "{glued[1]}" and "{glued[2]}"'
+        message = f"a blank is missing between {glued[1]} and {glued[2]}"
         return text.error(message, glued.start(1), glued.end(2))
     if label := _LABEL.match(characters, at):
         return text.error(f'nothing belongs to the label before "{label.group()}"', *label.span())
@@ -32,12 +33,19 @@ def explain(at: int | None, text: MappedText) -> LudemeError:
     if found in "[]":
         return text.error(_HOLES, at, expected="a clause, an array, a string or a word")
     if found == ":":
+        if tag := _TAG.match(characters, characters.rfind("<", 0, at)):
+            return unknown_tag(tag.group(), text, tag.start())
         return text.error(_BARE_COLON, at, expected="label:value")
     if found == '"':
         return text.error("this string is never closed", at, expected='"')
     if found in "({":
         return text.error("a clause starts with its name", at, expected="(name …)")
     return text.error(f'"{found}" has no meaning here', at, expected="a clause, an array or a word")
+
+
+def unknown_tag(tag: str, text: MappedText, at: int) -> LudemeError:
+    """An option tag that no option has replaced."""
+    return text.error(f"no option gives {tag} a value", at, at + len(tag))
 
 
 def wrong_bracket(at: int, text: MappedText) -> LudemeError:

@@ -17,10 +17,11 @@ from lark.exceptions import UnexpectedInput
 from .errors import LudemeError, nearest
 from .lexer import DescriptionLexer, Lexeme
 from .source_map import MappedText
-from .syntax_errors import explain
+from .syntax_errors import explain, unknown_tag
 from .tree import Array, Clause, Span, String, Terminal, Tree
 
 _BLANKS = re.compile(r"\s+")
+_TAG = re.compile(r"<[^<>=]+>")
 _SINGLE_USE = Lock()
 
 # What the parser hands to a rule: nodes, tokens that carry a place, and lists of nodes for brackets
@@ -88,7 +89,7 @@ class _TreeBuilder(Transformer):
         if not self.text.text[:at].rstrip().endswith(")"):
             message = "this closes a bracket that has no name"
             raise self.text.error(message, at, expected="(name …)")
-        return _flattened(children[:-1])
+        return list(_nodes([None, *children]))
 
     def call(self, children: Children) -> Clause:
         name: String = children[0]
@@ -119,7 +120,18 @@ class _TreeBuilder(Transformer):
         return String(content, self._span(token, token))
 
     def WORD(self, token: Lexeme) -> Terminal:
+        if not self.metadata:
+            self._check_word(token)
         return Terminal(token.text, self._span(token, token))
+
+    def _check_word(self, token: Lexeme) -> None:
+        """Refuse what options and macros should have replaced."""
+        word = token.text
+        if _TAG.fullmatch(word):
+            raise unknown_tag(word, self.text, token.start_pos)
+        if "#" in word:
+            message = f"{word} is left over: parameters are numbered #1, #2, … without a gap"
+            raise self.text.error(message, token.start_pos, token.end_pos)
 
     def _span(self, first: Lexeme, last: Lexeme) -> Span:
         return self.text.span(first.start_pos, last.end_pos)
