@@ -1,1 +1,126 @@
-"""TODO."""
+"""Our own game descriptions and their catalogue.
+
+The folders below this one are the families; every `.lud` file in them is one game. What the catalogue
+knows about a game is read from its description, so there is no second list to keep up to date. Further
+folders are searched by `find` when the environment variable `LUDEME_LIBRARY` names them (separated as
+in `PATH`).
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+__all__ = ["Entry", "entries", "families", "find", "names", "nearest"]
+
+_HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What the catalogue knows about one game."""
+
+    name: str
+    family: str
+    players: str
+    description: str
+    source: str
+    aliases: tuple[str, ...]
+    path: Path
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """All games of this library, by family and name."""
+    found = (_read(path) for path in _HERE.glob("*/*.lud"))
+    return tuple(sorted(found, key=lambda entry: (entry.family, entry.name)))
+
+
+def names() -> list[str]:
+    """The names of all games of this library, in alphabetical order."""
+    return sorted(entry.name for entry in entries())
+
+
+def families() -> dict[str, list[str]]:
+    """The names of the games of each family."""
+    grouped: dict[str, list[str]] = {}
+    for entry in entries():
+        grouped.setdefault(entry.family, []).append(entry.name)
+    return grouped
+
+
+def find(name: str) -> Path | None:
+    """The file of the game with this name or alias; case, accents and punctuation do not matter."""
+    key = _key(name)
+    own = {_key(known): entry.path for entry in entries() for known in _known_as(entry)}
+    if key in own:
+        return own[key]
+    for folder in _further_folders():
+        path = _files_below(folder).get(key)
+        if path is not None:
+            return path
+    return None
+
+
+def nearest(name: str, count: int = 3) -> list[str]:
+    """The names most similar to this one, the best first."""
+    known = {_key(alias): entry.name for entry in entries() for alias in _known_as(entry)}
+    for folder in _further_folders():
+        known |= {key: path.stem for key, path in _files_below(folder).items() if key not in known}
+    similar = difflib.get_close_matches(_key(name), known, n=2 * count, cutoff=0.5)
+    return list(dict.fromkeys(known[key] for key in similar))[:count]
+
+
+def _known_as(entry: Entry) -> tuple[str, ...]:
+    return (entry.name, entry.path.stem, *entry.aliases)
+
+
+def _further_folders() -> list[Path]:
+    return [Path(part) for part in os.environ.get("LUDEME_LIBRARY", "").split(os.pathsep) if part]
+
+
+@cache
+def _files_below(folder: Path) -> dict[str, Path]:
+    """The descriptions below a folder by file name; of equal names the first in path order."""
+    return {_key(path.stem): path for path in sorted(folder.rglob("*.lud"), reverse=True)}
+
+
+def _key(name: str) -> str:
+    decomposed = unicodedata.normalize("NFKD", name)
+    return "".join(c for c in decomposed.casefold() if c.isalnum())
+
+
+def _read(path: Path) -> Entry:
+    text = path.read_text(encoding="utf-8")
+    aliases = re.search(r"\(aliases\s*\{(.*?)\}", text, re.DOTALL)
+    return Entry(
+        name=_string_after("game", text),
+        family=path.parent.name,
+        players=_players(text),
+        description=_string_after("description", text),
+        source=_string_after("source", text),
+        aliases=tuple(re.findall(r'"([^"]*)"', aliases[1])) if aliases else (),
+        path=path,
+    )
+
+
+def _string_after(word: str, text: str) -> str:
+    match = re.search(rf'\({word}\s+"([^"]*)"', text)
+    return match[1] if match else ""
+
+
+def _players(text: str) -> str:
+    """The number of players; where an option decides, the choices it offers."""
+    listed = re.search(r"\(players\s*\{(.*?)\}", text, re.DOTALL)
+    if listed:
+        return str(listed[1].count("(player"))
+    fixed = re.search(r"\(players\s+(\d+)", text)
+    if fixed:
+        return fixed[1]
+    block = re.search(r'\(option "Players".*', text, re.DOTALL)
+    return ", ".join(re.findall(r'\(item "(\d+)"', block[0])) if block else ""
