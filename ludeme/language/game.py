@@ -21,14 +21,17 @@ class PlayerFacing(Node):
 class Players(Node):
     """`(players 2)` or `(players {(player N) (player S)})`: how many players (spec 04 §1.1)."""
 
-    count: int
-    facings: tuple[PlayerFacing, ...] = ()
+    given: int | tuple[PlayerFacing, ...]
 
-    @form
-    @staticmethod
-    def facing(facings: tuple[PlayerFacing, ...]) -> Players:
-        """`(players {(player N) ...})`: one entry for each player."""
-        return Players(count=len(facings), facings=facings)
+    @property
+    def count(self) -> int:
+        """The number of players."""
+        return self.given if isinstance(self.given, int) else len(self.given)
+
+    @property
+    def facings(self) -> tuple[PlayerFacing, ...]:
+        """The players one by one, if they were given so."""
+        return () if isinstance(self.given, int) else self.given
 
 
 @ludeme("mode")

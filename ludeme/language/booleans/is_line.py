@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludeme.language.base import OneOrMore, ludeme, named, shape, slot
+from ludeme.language.base import ludeme, named, shape, slot
 from ludeme.language.constants import (
     AbsoluteDirection,
     RegionTypeStatic,
@@ -62,7 +62,8 @@ class IsLoop(Bool):
     """`(is Loop surround:Next)`: the last piece closed a loop (spec 07 §1.8)."""
 
     type: SiteType | None = None
-    surround: OneOrMore[Role] | None = named(None)
+    surround: Role | None = named(None, group=1)
+    surrounded: tuple[Role, ...] | None = slot(None, group=1)
     directions: Direction | None = None
     colour: Int | None = None
     start: Int | Region | None = None
@@ -73,7 +74,7 @@ class IsLoop(Bool):
 class IsPattern(Bool):
     """`(is Pattern {F R F R F})`: the last piece completes a pattern (spec 07 §1.9)."""
 
-    walk: tuple[StepType, ...]
+    steps: tuple[StepType, ...]
     type: SiteType | None = None
     from_: Int | None = named(None)
     what: Int | None = named(None, group=1)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ludeme.compile.code import Code
+from ludeme.language.arrays import Rotations
 from ludeme.language.base import Node, OneOrMore, form, ludeme, named, slot
 from ludeme.language.constants import SiteType
-from ludeme.language.kinds import Bool, Int, Ints, Moves, NonDecision, Range, Region
+from ludeme.language.kinds import Bool, Int, Moves, NonDecision, Range, Region
 
 
 @ludeme("then")
@@ -21,20 +22,20 @@ class Apply(Moves):
     """`(apply if:(is Enemy (who at:(to))) (remove (to)))`: an effect of each single move (05 §1.3)."""
 
     if_: Bool | None = named(None)
-    effect: NonDecision | None = slot(None)
+    effects: NonDecision | None = slot()
 
     def perform(self, c: Code, *, conditional: bool = True) -> None:
         """Write the effect of one move, under the context it was generated in (spec 05 §1.3)."""
-        if self.effect is None:
+        if self.effects is None:
             return
         with c.when(self.if_.emit(c) if self.if_ and conditional else "True"):
-            self.effect.effect(c)
+            self.effects.effect(c)
 
     @form
     @staticmethod
     def condition_only(if_: Bool = named()) -> Apply:
         """`(apply if:c)`: a condition without an effect."""
-        return Apply(if_=if_, effect=None)
+        return Apply(if_=if_, effects=None)
 
 
 @ludeme("from")
@@ -60,7 +61,7 @@ class To(Node):
     type: SiteType | None = None
     where: Region | Int | None = None
     level: Int | None = named(None)
-    rotations: Ints | None = None
+    rotations: Rotations | None = None
     if_: Bool | None = named(None)
     apply: Apply | None = None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludeme.language.base import OneOrMore, ludeme, named, slot
+from ludeme.language.base import ludeme, named, slot
 from ludeme.language.constants import (
     AbsoluteDirection,
     LineOfSightType,
@@ -93,7 +93,7 @@ class SitesDistance(Region):
 class SitesPattern(Region):
     """`(sites Pattern {F R F R F} from:(to))`: the sites of a pattern (spec 08 §6.6)."""
 
-    walk: tuple[StepType, ...]
+    steps: tuple[StepType, ...]
     type: SiteType | None = None
     from_: Int | None = named(None)
     what: Int | None = named(None, group=1)
@@ -114,7 +114,8 @@ class SitesLoop(Region):
 
     inside: Bool | None = named(None)
     type: SiteType | None = None
-    surround: OneOrMore[Role] | None = named(None)
+    surround: Role | None = named(None, group=1)
+    surrounded: tuple[Role, ...] | None = slot(None, group=1)
     directions: Direction | None = None
     colour: Int | None = None
     start: Int | Region | None = None
