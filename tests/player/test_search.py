@@ -236,3 +236,15 @@ def test_time_budget(game):
     statistics = agent.analyse(state)
     assert 0.2 <= perf_counter() - began < 0.6
     assert statistics.visits.sum() > 300
+
+
+def test_threads_do_not_disturb_each_other(game):
+    from concurrent.futures import ThreadPoolExecutor
+
+    def search(seed: int) -> list[int]:
+        state = game("breakthrough").start()
+        return make_agent("uct:iterations=3000").analyse(state, seed=seed).visits.tolist()
+
+    with ThreadPoolExecutor(2) as pool:
+        parallel = list(pool.map(search, range(4)))
+    assert parallel == [search(seed) for seed in range(4)]
