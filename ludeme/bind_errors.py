@@ -7,11 +7,15 @@ far it got and what stopped it; of all these explanations the one deepest in the
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 
 from ludeme.grammar.errors import LudemeError, nearest
 from ludeme.grammar.tree import Array, Clause, String, Terminal, Tree
 from ludeme.matching import NO_FIT, Attempt, Binder, literal_of
 from ludeme.signature import Expected, Signature, Slot, names, same_word
+
+#: So many alternatives are still listed one by one.
+_MANY = 16
 
 
 def explain(binder: Binder, tree: Tree, expected: Expected) -> LudemeError:
@@ -73,29 +77,50 @@ class _Explainer:
         keyword = _keyword_error(tree, candidates)
         if keyword is not None:
             return _Misfit(1, 0, keyword)
-        attempts = [(each, self.binder.attempt(tree, each)) for each in candidates]
+        attempts = [self.binder.attempt(tree, each) for each in candidates]
+        begun = [each for each in attempts if each and not each.run()]
+        if any(len(each.signature.words) > 1 for each in begun):
+            begun = [each for each in begun if len(each.signature.words) > 1 or each.furthest[0]]
         return max(
-            (self._attempt(tree, signature, each) for signature, each in attempts if each),
+            (self._attempt(tree, each) for each in begun),
             default=_Misfit(0, 0, _missing(tree, candidates[0])),
         )
 
-    def _attempt(self, tree: Clause, signature: Signature, attempt: Attempt) -> _Misfit:
+    def _attempt(self, tree: Clause, attempt: Attempt) -> _Misfit:
         """What stopped a signature."""
-        attempt.run()
+        signature = attempt.signature
         done, place = attempt.furthest
         progress = done + len(signature.words)
         if done == len(attempt.args):
             return _Misfit(0, progress, _missing(tree, signature))
         arg = attempt.args[done]
-        misfits = [
-            self.explain(arg, slot.expected)
+        slots = [
+            slot
             for slot in _open_slots(attempt, place, arg)
             if self.binder.bind(arg, slot.expected) is NO_FIT
         ]
-        if misfits:
-            inner = max(misfits)
-            return _Misfit(inner.depth + 1, progress, inner.error)
-        return _Misfit(1, progress, _surplus(arg, tree, signature))
+        if not slots:
+            return _Misfit(1, progress, _surplus(arg, tree, signature))
+        inner = max(self.explain(arg, slot.expected) for slot in slots)
+        if inner.depth == 0:
+            inner.error = self._wrong(arg, slots, signature, inner.error)
+        return _Misfit(inner.depth + 1, progress, inner.error)
+
+    def _wrong(
+        self, arg: Tree, slots: list[Slot], signature: Signature, error: LudemeError
+    ) -> LudemeError:
+        """The error for an argument that is wrong itself, with all it could have been."""
+        suggestion = error.suggestion
+        for slot in signature.slots:
+            if slot.label and not arg.label and self.binder.bind(arg, slot.expected) is not NO_FIT:
+                suggestion = suggestion or f"{slot.label}:…"
+        expected = error.expected if len(slots) == 1 else _either(slots)
+        return LudemeError(error.message, error.span, expected=expected, suggestion=suggestion)
+
+
+def _either(slots: list[Slot]) -> str:
+    """What one of several slots takes."""
+    return " | ".join(dict.fromkeys(slot.expected.describe() for slot in slots))
 
 
 def _open_slots(attempt: Attempt, place: int, arg: Tree) -> list[Slot]:
@@ -139,16 +164,24 @@ def _keyword_error(tree: Clause, candidates: tuple[Signature, ...]) -> LudemeErr
                     break
     if first is None:
         message = f"Missing keyword in '({tree.name})'"
-        return LudemeError(message, tree.span, expected=" | ".join(sorted(keywords)))
+        return LudemeError(message, tree.span, expected=_shortlist("", keywords))
     written = first.text
     if literal_of(written) is not None or any(same_word(written, word) for word in keywords):
         return None
     return LudemeError(
         f"Unexpected syntax '{written}' in '({tree.name} …)'",
         first.span,
-        expected=" | ".join(sorted(keywords)),
+        expected=_shortlist(written, keywords),
         suggestion=nearest(written, keywords),
     )
+
+
+def _shortlist(written: str, keywords: set[str]) -> str:
+    """The keywords, or, when there are many, those spelt most like what was written."""
+    if len(keywords) <= _MANY:
+        return " | ".join(sorted(keywords))
+    close = get_close_matches(written, keywords, n=8, cutoff=0.4) or sorted(keywords)[:8]
+    return " | ".join([*close, f"… ({len(keywords)} words)"])
 
 
 def _missing(tree: Clause, signature: Signature) -> LudemeError:

@@ -71,7 +71,9 @@ class Expected:
     def describe(self) -> str:
         """The slot as it is written in a signature: `int | role | {region}`."""
         parts = [_kind_name(kind) for kind in self.kinds]
-        parts += [_LITERAL_NAMES[literal] for literal, make in self.literals.items() if make is literal]
+        parts += [
+            _LITERAL_NAMES[literal] for literal, make in self.literals.items() if make is literal
+        ]
         if Direction not in self.kinds:
             parts += [_lower_first(enum.__name__) for enum, _ in self.enums]
         parts += self.words
