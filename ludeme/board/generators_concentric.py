@@ -47,10 +47,13 @@ def nested_polygons(
 
 
 def _polygon_ring(sides: int, radius: float, midpoints: bool) -> Iterator[PlanePoint]:
-    start = 90 if sides % 2 else 90 + 180 / sides
-    angles = [radians(start + corner * 360 / sides) for corner in range(sides)]
+    start = pi / 2 if sides % 2 else pi / 2 + pi / sides
+    arc = 2 * pi / sides
+    # The first corner comes again a full turn later: the last bits of the midpoint before it, and
+    # with them the order of edges around it, are those of that angle.
+    angles = [start + corner * arc for corner in range(sides + 1)]
     corners = [(radius * cos(angle), radius * sin(angle)) for angle in angles]
-    for (x, y), (next_x, next_y) in pairwise([*corners, corners[0]]):
+    for (x, y), (next_x, next_y) in pairwise(corners):
         yield x, y
         if midpoints:
             yield (x + next_x) / 2, (y + next_y) / 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import count, pairwise
-from math import cos, pi, radians, sin
+from math import cos, pi, sin
 
 from ludeme.board.faces import find_faces
 from ludeme.board.graph import Graph
@@ -15,9 +15,9 @@ def regular(sides: int, use: str, *, star: bool = False) -> Graph:
     """A regular polygon, or the star that joins its corners across the middle."""
     graph = Graph(shape="Star" if star else "Polygon")
     radius = sides / (2 * pi)
-    start = 45 if sides == 4 else 90
+    start = pi / 4 if sides == 4 else pi / 2
     for i in range(sides):
-        angle = radians(start + i * 360 / sides)
+        angle = start + 2 * pi * i / sides
         graph.add_vertex(radius * cos(angle), radius * sin(angle))
     stride = (sides - 1) // 2 if star else 1
     graph.add_edges((i, (i + stride) % sides) for i in range(sides))
