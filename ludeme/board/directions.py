@@ -95,7 +95,7 @@ def layer_name(rise: int) -> str:
 
 def clockwise_key(dx: float, dy: float) -> float:
     """Sort key of "CW order": clockwise from north, north first (spec 03 §0)."""
-    key = math.pi / 2 - math.atan2(dy, dx) + 0.0001
+    key = math.pi / 2 - arctangent.atan2(dy, dx) + 0.0001
     while key < 0:
         key += 2 * math.pi
     return key

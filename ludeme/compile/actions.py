@@ -41,6 +41,137 @@ def source_of(program: Program, name: str) -> str:
     return maker(program)
 
 
+@action("position_hash")
+def position_hash(program: Program) -> str:
+    """Hash of what identifies a position (§5.10): contents, unnamed variable, player order."""
+    text = ["def position_hash(s, factor):", "    h = s[TEMP] + 3", "    h = h * 2 + s[SWAPPED]"]
+    for field in program.layout.fields.values():
+        if field.positional:
+            text.append(
+                f"    h = hash_part(s, {field.name}, {field.name} + {field.size}, h, factor)"
+            )
+    return lines(text, "    return h")
+
+
+@action("situation_hash")
+def situation_hash(program: Program) -> str:
+    """The positional hash with whose turn it is, marks, pending values and scores (§5.10)."""
+    program.need_action("position_hash")
+    text = ["def situation_hash(s, factor):", "    h = position_hash(s, factor)"]
+    for name in ("MOVER", "ACTIVE", "TRIGGERED", "SAME_TURN", "PASSES"):
+        width = {"MOVER": 3, "ACTIVE": 2}.get(name, 1)
+        text.append(f"    h = hash_part(s, {name}, {name} + {width}, h, factor)")
+    for name in ("PENDING", "SCORE", "AMOUNT"):
+        if program.layout.has(name):
+            size = program.layout.fields[name].size
+            text.append(f"    h = hash_part(s, {name}, {name} + {size}, h, factor)")
+    return lines(text, "    return h")
+
+
+def dice_faces(program: Program) -> tuple[str, str, int]:
+    """Tables of the number of faces per die and of the values (16 per die), and how many dice."""
+    dice = [piece.faces for piece in program.facts.pieces if piece.kind == "die"]
+    dice = dice[: program.facts.dice[0].size] if program.facts.dice else []
+    widest = max((len(faces) for faces in dice), default=1)
+    program.constants["FACES"] = widest
+    counts = program.tables.add("die_sides", [len(faces) for faces in dice])
+    values = program.tables.add(
+        "die_values", [v for faces in dice for v in (*faces, *[0] * (widest - len(faces)))]
+    )
+    return counts, values, len(dice)
+
+
+@action("draw_dice")
+def draw_dice(program: Program) -> str:
+    """Decide the next roll: scripted faces first, else the chance source (design decision 5)."""
+    counts, _, number = dice_faces(program)
+    layout = program.layout
+    layout.need("ROLL", number)
+    layout.need("SCRIPTED", 1)
+    layout.need("SCRIPT", 4 * number)
+    return lines(
+        "def draw_dice(s, t):",
+        "    if s[SCRIPTED] > 0:",
+        f"        for i in range({number}):",
+        "            s[ROLL + i] = s[SCRIPT + i]",
+        f"        for i in range({3 * number}):",
+        f"            s[SCRIPT + i] = s[SCRIPT + i + {number}]",
+        "        s[SCRIPTED] -= 1",
+        "    else:",
+        f"        for i in range({number}):",
+        f"            s[ROLL + i] = random_below(s, RNG, t[{counts} + i])",
+        "    s[ROLLED] = 1",
+        "    return 0",
+    )
+
+
+@action("roll_dice")
+def roll_dice(program: Program) -> str:
+    """Show the next roll: faces, current values, the all-equal flag, sums (§6.12)."""
+    _, values, number = dice_faces(program)
+    program.need_action("draw_dice")
+    program.need_action("set_state")
+    program.layout.need("DIE", number)
+    program.layout.need("DICE_EQUAL", 1)
+    program.layout.need("PIPS", 1)
+    first = program.facts.dice[0].first
+    return lines(
+        "def roll_dice(s, t):",
+        "    if s[ROLLED] == 0:",
+        "        draw_dice(s, t)",
+        "    s[ROLLED] = 0",
+        "    s[DICE_EQUAL] = 1",
+        "    s[PIPS] = 0",
+        f"    for i in range({number}):",
+        "        face = s[ROLL + i]",
+        "        if face != s[ROLL]:",
+        "            s[DICE_EQUAL] = 0",
+        f"        set_state(s, {first} + i, face)",
+        f"        s[DIE + i] = t[{values} + i * FACES + face]",
+        "        s[PIPS] += s[DIE + i]",
+        "    return 0",
+    )
+
+
+@action("sum_dice")
+def sum_dice(program: Program) -> str:
+    """Recompute the sum of the faces showing (§6.12)."""
+    _, values, number = dice_faces(program)
+    program.need_action("get_state")
+    program.layout.need("PIPS", 1)
+    first = program.facts.dice[0].first
+    return lines(
+        "def sum_dice(s, t):",
+        "    s[PIPS] = 0",
+        f"    for i in range({number}):",
+        f"        s[PIPS] += t[{values} + i * FACES + get_state(s, {first} + i)]",
+        "    return 0",
+    )
+
+
+@action("get_state")
+def get_state(program: Program) -> str:
+    """Local state of a slot (top level)."""
+    if program.facts.stacking:
+        program.need_action("top_of_state")
+        return lines("def get_state(s, i):", "    return top_of_state(s, i)")
+    return lines("def get_state(s, i):", "    return s[STATE + i]")
+
+
+@action("set_state")
+def set_state(program: Program) -> str:
+    """Set the local state of a slot (top level; nothing on an empty stack)."""
+    if program.facts.stacking:
+        return lines(
+            "def set_state(s, i, state):",
+            "    h = s[HEIGHT + i]",
+            "    if h > 0:",
+            "        s[STATE + i * LEVELS + h - 1] = state",
+            "    return 0",
+        )
+    return lines("def set_state(s, i, state):", "    s[STATE + i] = state", "    return 0")
+
+
 def data_fields(program: Program) -> list[str]:
     """The fields that stay with a piece and that this game has."""
     return [name for name in DATA if program.layout.has(name)]

@@ -64,13 +64,15 @@ class Candidate:
         with c.within(self.env):
             self.perform(c)
             if top:
-                c.line(f"{c.s}[LAST_FROM] = {self.origin}")
-                c.line(f"{c.s}[LAST_TO] = {self.target}")
+                passed = int(self.kind == "pass")
+                c.line(f"record_move({c.s}, {self.origin}, {self.target}, {passed})")
                 for act in self.record:
                     act(c)
         with c.within({}):
             for consequence in self.then:
                 consequence.effect(c)
+        if top and c.program.end_of_turn is not None:
+            c.program.end_of_turn(c)
 
     def function(self, c: Code, *, top: bool) -> tuple[str, tuple[str, ...]]:
         """A function that applies this move; returns its name and the values it needs."""

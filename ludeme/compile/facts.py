@@ -81,6 +81,8 @@ class Facts:
     regions: list[Any] = field(default_factory=list)
     maps: list[Any] = field(default_factory=list)
     hints: list[Any] = field(default_factory=list)
+    #: Values a deduction puzzle allows per site type.
+    value_ranges: dict[str, tuple[int, int]] = field(default_factory=dict)
 
     @property
     def everyone(self) -> int:
@@ -111,6 +113,11 @@ class Facts:
         """Index of the component with exactly this name, the last one of several; -1 if none."""
         found = [piece.index for piece in self.pieces[1:] if piece.name == name]
         return found[-1] if found else -1
+
+    @property
+    def dice(self) -> list[Container]:
+        """The containers of dice."""
+        return [container for container in self.containers if container.kind == "dice"]
 
     # --- slots: where the contents of a site are stored ------------------------------------------
 

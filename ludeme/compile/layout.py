@@ -50,9 +50,18 @@ class Layout:
         """Length of a row."""
         return header.HEADER_SIZE + sum(field.size for field in self.fields.values())
 
-    def initial(self) -> list[int]:
-        """A row with every field at its start value."""
+    def initial(self, players: int) -> list[int]:
+        """A row before the start rules have run (spec 04 §5.4)."""
         row = [0] * header.HEADER_SIZE
+        row[header.PLAYERS] = players
+        row[header.MOVER] = min(players, 1)
+        row[header.NEXT] = min(players, 2)
+        row[header.COUNTER] = row[header.TEMP] = -1
+        row[header.TURN] = row[header.RNG] = 1
+        for unset in ("LAST_FROM", "LAST_TO", "ACTION_FROM", "ACTION_TO", "TURN_FROM"):
+            row[header.NAMES[unset]] = -1
+        row[header.LAST_MOVER] = row[header.LAST_TURN_MOVER] = -1
+        row[header.ACTIVE] = sum(1 << player for player in range(1, players + 1))
         for field in self.fields.values():
             row.extend([field.initial] * field.size)
         return row

@@ -14,7 +14,9 @@ from ludeme.compile.sinks import ROW_HEAD, Generator
 from ludeme.compile.tables import Tables
 
 if TYPE_CHECKING:
-    from ludeme.compile.candidate import Candidate
+    from collections.abc import Callable
+
+    from ludeme.compile.candidate import Candidate, Sink
     from ludeme.compile.facts import Facts
 
 CALL = re.compile(r"\b([a-z_]\w*)\(")
@@ -54,6 +56,17 @@ class Program:
         self.generators: list[Generator] = []
         self._generator_keys: dict[object, Generator] = {}
         self.row_width = ROW_HEAD
+        # What the rules as a whole provide to single ludemes (set by `ludeme.flow`).
+        #: Writes the removals delayed to the end of the turn (spec 06 §A2), if the game has any.
+        self.end_of_turn: Callable[[Code], None] | None = None
+        #: Writes the moves of the mover's phase into a sink.
+        self.phase_moves: Callable[[Code, Sink], None] | None = None
+        #: A condition: the next player has no move (spec 07 §1.3).
+        self.no_moves_next: Callable[[Code], str] | None = None
+        #: Wraps a sink so that repetitions and suicides are left out (spec 05 §5.6).
+        self.move_filter: Callable[[Sink], Sink] | None = None
+        #: A condition on the history of positions: "Cycle", "Positional", "Situational", ...
+        self.history_test: Callable[[Code, str], str] | None = None
         #: Local names that are known to hold board sites.
         self.board_names: set[str] = set()
         self._number = 0
@@ -186,6 +199,9 @@ class Program:
             for name, text in texts.items()
         }
         order = _callees_first(calls)
+        initial = self.layout.initial(self.facts.players)
+        self.tables.set("T_INITIAL_ROW", initial)
+        self.constants["ROW_SIZE"] = len(initial)
         table_offsets, data = self.tables.layout()
         work, scratch = self._place(order, calls, len(data))
         offsets = {**header.NAMES, **self.layout.offsets()}
@@ -202,7 +218,7 @@ class Program:
             source=source,
             signatures={name: _params(texts[name]) for name in order},
             row_size=self.layout.size,
-            initial=tuple(self.layout.initial()),
+            initial=tuple(initial),
             tables=tuple(data),
             table_size=max([len(data)] + [work[n] + sizes.get(n, 0) for n in work]) + 16,
             scratch_rows=max([1] + [scratch[n] + rows.get(n, 0) for n in scratch]),

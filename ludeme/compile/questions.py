@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from ludeme.compile import access
@@ -130,6 +130,15 @@ def _or(one: str, other: str) -> str:
     return f"({one} or {other})"
 
 
+def of_site(c: Code, hint: str, site: str, values: Sequence[int]) -> str:
+    """A number that each site has from the start; -1 for numbers that are no site."""
+    if is_constant(site):
+        return str(values[int(site)] if 0 <= int(site) < len(values) else -1)
+    site = c.let("site", site)
+    table = c.program.tables.add(hint, values)
+    return choose(within(c, site, len(values)), f"t[{table} + {site}]", "-1")
+
+
 # --- pieces -----------------------------------------------------------------------------------------
 
 
@@ -219,6 +228,6 @@ def spread(
                     arrived(c, near)
 
 
-def slot_on_board(c: Code, site: str, kind: str) -> str | None:
-    """Slot of a board site, None when contents of its type are not stored."""
-    return access.slot(c, site, kind) if kind in c.program.facts.types else None
+def contents_on_board(c: Code, read: Callable[[Code, str], str], site: str, kind: str) -> str:
+    """What stands on a site of the board; 0 when contents of its type are not stored."""
+    return read(c, access.slot(c, site, kind)) if kind in c.program.facts.types else "0"

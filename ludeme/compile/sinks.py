@@ -170,6 +170,11 @@ class MapSink:
         """As the inner sink."""
         return self.inner.applies
 
+    @property
+    def place(self) -> str | None:
+        """Where the inner sink writes its next row, None when it writes none."""
+        return getattr(self.inner, "place", None)
+
     def move(self, c: Code, candidate: Candidate) -> None:
         """Change and pass on."""
         self.inner.move(c, self.change(candidate))
@@ -190,6 +195,11 @@ class FilterSink:
     def applies(self) -> bool:
         """As the inner sink."""
         return self.inner.applies
+
+    @property
+    def place(self) -> str | None:
+        """Where the inner sink writes its next row, None when it writes none."""
+        return getattr(self.inner, "place", None)
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Write the test around the inner sink's text."""

@@ -31,6 +31,10 @@ class Tables:
         self._names[data] = name
         return name
 
+    def set(self, name: str, values: Iterable[int]) -> None:
+        """Store a vector under a name that the text already uses."""
+        self._data[name] = tuple(int(v) for v in values)
+
     def add_rows(self, hint: str, rows: Sequence[Iterable[int]]) -> str:
         """Store a list per row: row r is data from T + t[T + r] to T + t[T + r + 1]."""
         offsets, data = [], []

@@ -82,8 +82,9 @@ class PlayersOfTeam(Ints):
 
 @ludeme("results")
 class Results(Ints):
-    """`(results from:(last To) to:(sites Occupied by:Mover) (count at:(to)))`: a number for each
-    pair of sites (spec 07 §4)."""
+    """`(results from:(last To) to:(sites Occupied by:Mover) (count at:(to)))`: for
+    each pair of sites a number (spec 07 §4).
+    """
 
     from_: Int | Region = named()
     to: Int | Region = named()

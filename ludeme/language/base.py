@@ -9,7 +9,7 @@ A ludeme is one small frozen dataclass. Its fields *are* its signature (design d
         type: SiteType | None = None            # optional, written in place
         length: Int                             # mandatory
         direction: AbsoluteDirection | None = None
-        through: Int | None = named(None, group=1)      # written `through:...`; at most one of group 1
+        through: Int | None = named(None, group=1)    # written `through:...`; one of group 1
         through_any: Region | None = named(None, group=1)
 
 * The words given to `ludeme` are the clause name and the constants that follow it. A ludeme with
@@ -57,7 +57,7 @@ ALIASES: dict[str, str] = {
 def named(
     default: Any = MISSING, *, group: int = 0, required: bool = False, label: str | None = None
 ) -> Any:
-    """Declare a field written with its label (`at:3`); `label` overrides the camelCase field name."""
+    """Declare a field written with its label (`at:3`), by default its name in camelCase."""
     metadata = {"named": True, "group": group, "required": required, "label": label}
     return dataclasses.field(default=default, metadata=metadata)
 
@@ -91,6 +91,8 @@ class Node:
     #: (see `ludeme.compile.dependence`).
     reads: ClassVar[frozenset[str]] = frozenset()
     writes: ClassVar[frozenset[str]] = frozenset()
+    #: Capabilities the game must have because of this ludeme ("visited", "rotation", ...).
+    needs: frozenset[str] = frozenset()
     #: Where the clause stands in the user's text; set by the binder.
     span: Span | None = None
 

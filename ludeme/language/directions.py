@@ -30,7 +30,7 @@ class DirectionsRelative(Direction):
 
 @ludeme("directions")
 class DirectionsBetween(Direction):
-    """`(directions Cell from:(last From) to:(last To))`: from one site to another (spec 03 §6.4)."""
+    """`(directions Cell from:(last From) to:(last To))`: from a site to another (03 §6.4)."""
 
     type: SiteType
     from_: Int = named()

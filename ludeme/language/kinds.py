@@ -126,6 +126,8 @@ class Region(Node):
             with each_of_table(c, known) as site:
                 yield site
             return
+        if type(self).mark is Region.mark:
+            raise unsupported(self)
         area = self.area(c)
         site = c.fresh("site")
         with (
@@ -299,13 +301,25 @@ class MetaRule(Node):
 class StartRule(Node):
     """A rule for the starting position (spec 04 §7)."""
 
+    def emit(self, c: Code) -> None:
+        """Write the placements and settings, in order."""
+        raise unsupported(self)
+
 
 class EndRule(Node):
     """A rule that may end the game (spec 06 §B3)."""
 
+    def emit(self, c: Code) -> None:
+        """Write the test and, where it holds, the result."""
+        raise unsupported(self)
+
 
 class Result(Node):
     """What an end rule decides (spec 06 §B3)."""
+
+    def emit(self, c: Code) -> None:
+        """Write the result into the position."""
+        raise unsupported(self)
 
 
 class Root(Node):

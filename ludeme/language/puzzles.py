@@ -9,7 +9,7 @@ from ludeme.language.kinds import Bool, Effect, Int, Region, StartRule
 
 @ludeme("satisfy")
 class Satisfy(Effect):
-    """`(satisfy {(all Different)})`: set a value that keeps all constraints (05 §2.15, 06 §B5.6)."""
+    """`(satisfy {(all Different)})`: set values that keep all constraints (05 §2.15, 06 §B5.6)."""
 
     constraints: OneOrMore[Bool]
 

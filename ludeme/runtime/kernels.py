@@ -6,6 +6,21 @@ and integers, allocates nothing and raises nothing (design decisions 3 and 7).
 
 from __future__ import annotations
 
+from ludeme.compile.header import (
+    HISTORY_TURNS,
+    LAST_FROM,
+    LAST_MOVER,
+    LAST_PASS,
+    LAST_TO,
+    LAST_TURN_MOVER,
+    MOVER,
+    MOVES,
+    PASS_RUN,
+    TURN_FROM,
+    TURN_LENGTH,
+    TURN_PASSED,
+)
+
 
 def copy_row(target, source):
     """Copy a position row."""
@@ -161,3 +176,64 @@ def along_track(t, tracks, track, index, steps):
         return -1
     index %= size
     return t[first + size + (index - 1 if index > 0 else size - 1)]
+
+
+def hash_part(s, start, end, value, factor):
+    """Fold s[start:end] into a hash below 2**31 - 1."""
+    for i in range(start, end):
+        value = (value * factor + s[i] + 2) % 2147483647
+    return value
+
+
+def remember_position(s, seen, capacity, first, second):
+    """Append a pair of hash halves; when the list is full its older half is forgotten."""
+    count = s[seen]
+    if count == capacity:
+        half = capacity // 2
+        for i in range(seen + 1, seen + 1 + 2 * half):
+            s[i] = s[i + 2 * (capacity - half)]
+        count = half
+    s[seen + 1 + 2 * count] = first
+    s[seen + 2 + 2 * count] = second
+    s[seen] = count + 1
+    return 0
+
+
+def has_seen(s, seen, first, second):
+    """Whether a pair of hash halves is in a list."""
+    for i in range(seen + 1, seen + 1 + 2 * s[seen], 2):
+        if s[i] == first and s[i + 1] == second:
+            return True
+    return False
+
+
+def goes_in_circle(s, seen, block):
+    """Whether the last three blocks of recorded positions are the same."""
+    count = s[seen]
+    if count < 3 * block:
+        return False
+    end = seen + 1 + 2 * count
+    for i in range(end - 2 * block, end):
+        if s[i] != s[i - 2 * block] or s[i] != s[i - 4 * block]:
+            return False
+    return True
+
+
+def record_move(s, origin, target, passed):
+    """Enter a top-level move into the history: last sites, turns, passes (spec 06 §A0.2, §B1.4)."""
+    if s[LAST_MOVER] == s[MOVER]:
+        s[TURN_LENGTH] += 1
+    else:
+        if s[LAST_MOVER] >= 0:
+            s[HISTORY_TURNS] += 1
+            s[PASS_RUN] = s[PASS_RUN] + 1 if s[TURN_PASSED] == 1 and s[TURN_LENGTH] <= 2 else 0
+        s[LAST_TURN_MOVER] = s[LAST_MOVER]
+        s[TURN_LENGTH] = 1
+        s[TURN_PASSED] = passed
+        s[TURN_FROM] = origin
+    s[LAST_MOVER] = s[MOVER]
+    s[LAST_PASS] = passed
+    s[MOVES] += 1
+    s[LAST_FROM] = origin
+    s[LAST_TO] = target
+    return 0

@@ -17,7 +17,7 @@ class AllSites(Bool):
 
 @ludeme("all Different")
 class AllDifferent(Bool):
-    """`(all Different (sites Corners) if:(is Occupied (site)))`: and with different pieces (§1.2)."""
+    """`(all Different (sites Corners) if:(is Occupied (site)))`: and different pieces (§1.2)."""
 
     region: Region
     if_: Bool = named()

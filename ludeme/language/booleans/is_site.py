@@ -141,7 +141,7 @@ class IsWithin(IsPieceAt):
 
 @ludeme("is")
 class IsAngle(Bool):
-    """`(is Acute at:(to) (is Mover P1) (is Mover P1))`: the angle of two lines at a site (§1.11)."""
+    """`(is Acute at:(to) (is Mover P1) (is Mover P1))`: the angle at a site (§1.11)."""
 
     angle: IsAngleType
     type: SiteType | None = None

@@ -10,7 +10,7 @@ from ludeme.language.moves.parts import Between, From, PieceSpec, Then, To
 
 @ludeme("custodial")
 class Custodial(Effect):
-    """`(custodial (from (last To)) Orthogonal (between (max 1)))`: pieces flanked in a line (§A10)."""
+    """`(custodial (from (last To)) Orthogonal (between (max 1)))`: flanked pieces (06 §A10)."""
 
     from_: From | None = None
     direction: AbsoluteDirection | None = None

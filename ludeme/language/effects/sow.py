@@ -10,7 +10,7 @@ from ludeme.language.moves.parts import Then
 
 @ludeme("sow")
 class Sow(Effect):
-    """`(sow if:(is In (count at:(to)) {2 3}) apply:(fromTo ...))`: sow the seeds of a hole (§A11)."""
+    """`(sow if:(is In (count at:(to)) {2 3}) apply:(fromTo ...))`: sow from a hole (06 §A11)."""
 
     type: SiteType | None = None
     start: Int | None = None

@@ -1,4 +1,4 @@
-"""Effects that set numbers of the game: scores, values, variables, turn order (spec 06 §A4, §A6)."""
+"""Effects on numbers of the game: scores, values, variables, turn order (spec 06 §A4, §A6)."""
 
 from __future__ import annotations
 

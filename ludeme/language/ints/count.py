@@ -41,8 +41,9 @@ class CountPips(CountComponents):
 
 @ludeme("count")
 class CountSites(Int):
-    """`(count at:(to))`: the pieces on a site; `(count Sites in:R)`: the sites of a region; also the
-    number of a site's neighbours of some kind (spec 07 §2.4).
+    """`(count at:(to))`: the pieces on a site; `(count Sites in:R)`: the sites of a region.
+
+    Also the number of a site's neighbours of some kind (spec 07 §2.4).
     """
 
     what: CountSiteType | None = None

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ludeme.compile.code import Code
+from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import NOTHING
+from ludeme.compile.questions import number, of_site
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import LastType, SiteType, WhenType
-from ludeme.language.kinds import Bool, Int
+from ludeme.language.kinds import Bool, BoolConstant, Int, unsupported
 
 
 @shape
@@ -104,21 +105,82 @@ class Edge(ContextVariable):
 class EdgeBetween(Int):
     """`(edge 3 4)`: the edge that joins two vertices (spec 07 §2.2)."""
 
+    reads = NOTHING
     first: Int
     second: Int
+
+    def emit(self, c: Code) -> str:
+        """Its index, -1 if there is none."""
+        ends = [edge.vertices for edge in c.program.facts.topology.sites("Edge")]
+        first, second = self.first.emit(c), self.second.emit(c)
+        if is_constant(first) and is_constant(second):
+            pair = {int(first), int(second)}
+            return str(next((i for i, end in enumerate(ends) if set(end) == pair), -1))
+        first, second = c.let("first", first), c.let("second", second)
+        table = c.program.tables.add("ends", [vertex for end in ends for vertex in end])
+
+        def search(b: Code) -> None:
+            edge, one, other = b.fresh("edge"), b.fresh("one"), b.fresh("other")
+            with b.block(f"for {edge} in range({len(ends)})"):
+                b.line(f"{one} = t[{table} + 2 * {edge}]")
+                b.line(f"{other} = t[{table} + 2 * {edge} + 1]")
+                straight = f"{one} == {first} and {other} == {second}"
+                with b.block(f"if {straight} or {one} == {second} and {other} == {first}"):
+                    b.line(f"return {edge}")
+
+        return number(c, "edge_between", search)
 
 
 @ludeme("hint")
 class Hint(Int):
     """`(hint)`: the hint being iterated; `(hint Cell at:5)`: the hint of a site (spec 07 §2.2)."""
 
+    reads = NOTHING
     type: SiteType | None = None
     at: Int | None = named(None)
+
+    def emit(self, c: Code) -> str:
+        """The variable, or the value of the first hint whose first site is the given one."""
+        if self.at is None:
+            return c.get("hint")
+        facts = c.program.facts
+        kind = str(self.type) if self.type else facts.default_type
+        values = [-1] * facts.topology.count(kind)
+        for item in facts.hints:
+            for hint in item.hints if str(item.type or facts.default_type) == kind else ():
+                first = hint.sites[0]
+                if values[first] == -1 and hint.value is not None:
+                    values[first] = hint.value
+        return of_site(c, "hint", self.at.emit(c), values)
 
 
 @ludeme("last")
 class Last(Int):
     """`(last To)`: a site or level of the last move (spec 07 §2.2, §0.3)."""
 
+    reads = NOTHING
     what: LastType
     after_consequence: Bool | None = named(None)
+
+    @property
+    def after_all(self) -> bool:
+        """Whether the actions of the consequences count."""
+        value = self.after_consequence
+        if value is not None and not isinstance(value, BoolConstant):
+            raise unsupported(self)
+        return value is not None and value.value
+
+    @property
+    def needs(self) -> frozenset[str]:  # type: ignore[override]
+        """The sites of single actions are kept only where they are asked for."""
+        return frozenset({"after consequence"}) if self.after_all else frozenset()
+
+    def emit(self, c: Code) -> str:
+        """What the head of the position keeps."""
+        name = {"To": "TO", "From": "FROM", "LevelTo": "LEVEL_TO", "LevelFrom": "LEVEL_FROM"}
+        field = name[str(self.what)]
+        if not self.after_all:
+            return f"{c.s}[LAST_{field}]"
+        if field.startswith("LEVEL"):
+            raise unsupported(self)
+        return f"{c.s}[ACTION_{field}]"

@@ -2,45 +2,156 @@
 
 from __future__ import annotations
 
+from ludeme.compile import access
+from ludeme.compile.code import Code
+from ludeme.compile.dependence import BOARD, NOTHING
+from ludeme.compile.logic import negation
+from ludeme.compile.questions import (
+    choose,
+    contents_on_board,
+    counted,
+    locate,
+    number,
+    spread,
+    start_flood,
+    within,
+)
+from ludeme.compile.ways import each_step
+from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
-from ludeme.language.kinds import Bool, Direction, Int, Ints, Region
-from ludeme.language.moves.parts import PlayerSpec
+from ludeme.language.kinds import Bool, Direction, DirectionConstant, Int, Ints, Region
+from ludeme.language.moves.parts import PlayerSpec, kind_of
 
 
 @ludeme("size Array")
 class SizeArray(Int):
     """`(size Array (values Remembered))`: the length of an array (spec 07 §2.5)."""
 
+    reads = NOTHING
     values: Ints
+
+    def emit(self, c: Code) -> str:
+        """The length."""
+        return self.values.size(c)
 
 
 @ludeme("size Stack")
 class SizeStack(Int):
     """`(size Stack at:(to))`: the height of a stack (spec 07 §2.5)."""
 
+    reads = BOARD
     type: SiteType | None = None
     in_: Region | None = named(None, group=1)
     at: Int | None = named(None, group=1)
+
+    def emit(self, c: Code) -> str:
+        """The height, or the sum over a region; by default of the last move's target."""
+        if self.in_ is not None:
+            return sum_over(c, self.in_, lambda b, site: self._height(b, site))
+        return self._height(c, self.at.emit(c) if self.at else f"{c.s}[LAST_TO]")
+
+    def _height(self, c: Code, site: str) -> str:
+        place = locate(c, site, self.type)
+        return choose(place.valid, access.height(c, place.slot), "0")
+
+
+def sum_over(c: Code, region: Region, of: object) -> str:
+    """The sum of a number over the sites of a region, as a function."""
+
+    def loop(b: Code, total: str) -> None:
+        with region.each(b) as site:
+            b.line(f"{total} += {of(b, site)}")  # type: ignore[operator]
+
+    return counted(c, "sum_over", loop)
 
 
 @ludeme("size Group")
 class SizeGroup(Int):
     """`(size Group at:(to) Orthogonal)`: the size of the group of a site (spec 07 §2.5)."""
 
+    reads = BOARD
     type: SiteType | None = None
     at: Int = named()
     directions: Direction | None = None
     if_: Bool | None = named(None)
+
+    def emit(self, c: Code) -> str:
+        """Collect the connected sites with the same piece, or those that meet the condition."""
+        kind = kind_of(c, self.type)
+        start = c.let("site", self.at.emit(c))
+        count = c.program.facts.topology.count(kind)
+
+        def build(b: Code) -> None:
+            with b.when(negation(within(b, start, count))):
+                b.line("return 0")
+            joins = self._member(b, kind, start)
+            if self.if_ is not None:
+                with b.when(negation(joins(b, start))):
+                    b.line("return 0")
+            flood = start_flood(b, kind)
+            flood.add(b, start)
+            spread(b, flood, kind, self.directions, joins)
+            b.line(f"return {flood.size}")
+
+        return number(c, "size_group", build, "0")
+
+    def _member(self, b: Code, kind: str, start: str):
+        if self.if_ is None:
+            return same_piece(b, kind, start)
+
+        def meets(c: Code, site: str) -> str:
+            with c.scope(from_=start, to=site):
+                return self.if_.emit(c)  # type: ignore[union-attr]
+
+        return meets
+
+
+def same_piece(c: Code, kind: str, start: str):
+    """A test whether a site holds the same component as a starting site."""
+    piece = c.let("piece", contents_on_board(c, access.what, start, kind))
+    return lambda b, site: f"{contents_on_board(b, access.what, site, kind)} == {piece}"
 
 
 @ludeme("size Territory")
 class SizeTerritory(Int):
     """`(size Territory P1 Orthogonal)`: the empty sites that only P1 borders (spec 07 §2.5)."""
 
+    reads = BOARD
     type: SiteType | None = None
     player: Role | PlayerSpec
     direction: AbsoluteDirection | None = None
+
+    def emit(self, c: Code) -> str:
+        """Collect every empty area; quirk: an area without any border counts for everybody."""
+        kind = kind_of(c, self.type)
+        if kind not in c.program.facts.types:
+            return str(c.program.facts.topology.count(kind))
+        return counted(c, "size_territory", lambda b, total: self._areas(b, kind, total))
+
+    def _areas(self, c: Code, kind: str, total: str) -> None:
+        test = roles.owner_test(c, self.player)
+        direction = DirectionConstant(value=self.direction) if self.direction else None
+        flood = start_flood(c, kind)
+        site, owned = c.fresh("site"), c.fresh("owned")
+        with c.block(f"for {site} in range({c.program.facts.topology.count(kind)})"):
+            free = access.empty(c, access.slot(c, site, kind))
+            with c.block(f"if t[{flood.marks} + {site}] == 0 and {free}"):
+                c.line(f"{flood.size} = {flood.place} = 0")
+                c.line(f"{owned} = True")
+                flood.add(c, site)
+                with c.block(f"while {flood.place} < {flood.size}"):
+                    here = c.var("here", f"t[{flood.stack} + {flood.place}]")
+                    c.line(f"{flood.place} += 1")
+                    with each_step(c, direction, kind, here) as near:
+                        slot = access.slot(c, near, kind)
+                        with c.block(f"if {access.filled(c, slot)}"):
+                            with c.when(negation(test(access.who(c, slot)))):
+                                c.line(f"{owned} = False")
+                        with c.block(f"elif t[{flood.marks} + {near}] == 0"):
+                            flood.add(c, near)
+                with c.block(f"if {owned}"):
+                    c.line(f"{total} += {flood.size}")
 
 
 @ludeme("size LargePiece")

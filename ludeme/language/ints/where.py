@@ -2,74 +2,259 @@
 
 from __future__ import annotations
 
-from ludeme.language.base import ludeme, named
+from ludeme.compile import access
+from ludeme.compile.code import Code, is_constant
+from ludeme.compile.dependence import BOARD, NOTHING
+from ludeme.compile.questions import both, by_player, choose, number, within
+from ludeme.language import roles
+from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import Role, SiteType
-from ludeme.language.kinds import Bool, Int
-from ludeme.language.moves.parts import PlayerSpec
+from ludeme.language.ints import tracks
+from ludeme.language.kinds import Bool, Int, unsupported
+from ludeme.language.moves.parts import PlayerSpec, kind_of
+
+
+def component_of(c: Code, name: str, player: str) -> str:
+    """The first component of a player whose name contains a word; -1 if none."""
+    facts = c.program.facts
+    first = [
+        next((p.index for p in facts.pieces[1:] if name in p.name and p.owner == owner), -1)
+        for owner in range(facts.everyone + 1)
+    ]
+    return by_player(c, "component_of", player, first)
+
+
+@shape
+class Searched(Int):
+    """A place of a piece: a site of the board, or a level of a stack; -1 if there is none."""
+
+    reads = BOARD
+
+    def wanted(self, c: Code) -> tuple[str, str | None]:
+        """The component looked for, and its local state (None: any)."""
+        raise unsupported(self)
+
+    def site_of(self, c: Code, type_: SiteType | None) -> str:
+        """The lowest board site that holds the piece, on any level."""
+        kind = kind_of(c, type_)
+        if kind not in c.program.facts.types:
+            return "-1"
+        wanted, state = self.wanted(c)
+        piece = c.let("piece", wanted)
+        wanted_state = c.let("state", state) if state else None
+        if is_constant(piece) and int(piece) <= 0:
+            return "-1"
+        facts = c.program.facts
+        count = facts.topology.count(kind)
+        first = "" if kind == facts.default_type else f" + {facts.slot_base(kind)}"
+        if not facts.stacking and state is None and is_constant(piece):
+            return f"find({c.s}, WHAT{first}, {count}, {piece})"
+
+        def build(b: Code) -> None:
+            site = b.fresh("site")
+            if not is_constant(piece):
+                with b.block(f"if {piece} <= 0"):
+                    b.line("return -1")
+            with b.block(f"for {site} in range({count})"):
+                slot = access.slot(b, site, kind)
+                level = None
+                if facts.stacking:
+                    level = b.fresh("level")
+                    with b.block(f"for {level} in range({access.height(b, slot)})"):
+                        self._found(b, slot, level, piece, wanted_state, site)
+                else:
+                    self._found(b, slot, None, piece, wanted_state, site)
+
+        return number(c, "where", build)
+
+    def _found(
+        self, b: Code, slot: str, level: str | None, piece: str, state: str | None, answer: str
+    ) -> None:
+        same = f"{access.what(b, slot, level)} == {piece}"
+        if state is not None:
+            same += f" and {access.read(b, 'STATE', slot, level)} == {state}"
+        with b.block(f"if {same}"):
+            b.line(f"return {answer}")
+
+    def level_of(self, c: Code, type_: SiteType | None, at: Int, from_top: Bool | None) -> str:
+        """The level of the piece on the stack of a board site, from the top by default."""
+        kind = kind_of(c, type_)
+        facts = c.program.facts
+        wanted, state = self.wanted(c)
+        piece = c.let("piece", wanted)
+        wanted_state = c.let("state", state) if state else None
+        site = c.let("site", at.emit(c))
+        downwards = from_top.emit(c) if from_top else "True"
+
+        def build(b: Code) -> None:
+            inside = both(within(b, site, facts.topology.count(kind)), f"{piece} > 0")
+            with b.block(f"if {inside}"):
+                slot = access.slot(b, site, kind)
+                height = b.let("height", access.height(b, slot))
+                step, level = b.fresh("i"), b.fresh("level")
+                with b.block(f"for {step} in range({height})"):
+                    b.line(f"{level} = {choose(downwards, f'{height} - 1 - {step}', step)}")
+                    self._found(b, slot, level, piece, wanted_state, level)
+
+        return number(c, "where_level", build)
+
+
+@shape
+class SearchedByName(Searched):
+    """A search for a player's piece by a part of its name."""
+
+    name: str
+    player: Int | Role
+    state: Int | None = named(None)
+
+    def wanted(self, c: Code) -> tuple[str, str | None]:
+        """The player's first component with such a name."""
+        piece = component_of(c, self.name, roles.index(c, self.player))
+        return piece, self.state.emit(c) if self.state else None
+
+
+@shape
+class SearchedByNumber(Searched):
+    """A search for a component by its number."""
+
+    piece: Int
+
+    def wanted(self, c: Code) -> tuple[str, str | None]:
+        """The number."""
+        return self.piece.emit(c), None
 
 
 @ludeme("where")
-class Where(Int):
+class Where(SearchedByName):
     """`(where "King" Mover)`: the site of a player's piece (spec 07 §2.6)."""
 
-    name: str
-    player: Int | Role
-    state: Int | None = named(None)
     type: SiteType | None = None
+
+    def emit(self, c: Code) -> str:
+        """The site."""
+        return self.site_of(c, self.type)
 
 
 @ludeme("where")
-class WherePiece(Int):
+class WherePiece(SearchedByNumber):
     """`(where (id "King1"))`: the site of a piece given by number (spec 07 §2.6)."""
 
-    piece: Int
     type: SiteType | None = None
+
+    def emit(self, c: Code) -> str:
+        """The site."""
+        return self.site_of(c, self.type)
 
 
 @ludeme("where Level")
-class WhereLevel(Int):
+class WhereLevel(SearchedByName):
     """`(where Level "King" Mover at:(to))`: the level of a piece in a stack (spec 07 §2.6)."""
 
-    name: str
-    player: Int | Role
-    state: Int | None = named(None)
     type: SiteType | None = None
     at: Int = named()
     from_top: Bool | None = named(None)
+
+    def emit(self, c: Code) -> str:
+        """The level."""
+        return self.level_of(c, self.type, self.at, self.from_top)
 
 
 @ludeme("where Level")
-class WhereLevelPiece(Int):
+class WhereLevelPiece(SearchedByNumber):
     """`(where Level (id "King1") at:(to))`: the level of a piece given by number (07 §2.6)."""
 
-    piece: Int
     type: SiteType | None = None
     at: Int = named()
     from_top: Bool | None = named(None)
+
+    def emit(self, c: Code) -> str:
+        """The level."""
+        return self.level_of(c, self.type, self.at, self.from_top)
 
 
 @ludeme("trackSite Move")
 class TrackSiteMove(Int):
     """`(trackSite Move from:(from) steps:(pips))`: so many steps along a track (07 §2.7)."""
 
+    reads = NOTHING
     from_: Int | None = named(None)
     track: Role | PlayerSpec | str | None = None
     steps: Int = named()
+
+    def emit(self, c: Code) -> str:
+        """Look up where the track leads."""
+        facts = c.program.facts
+        if any(t.internal_loop for t in facts.tracks) and not all(t.loop for t in facts.tracks):
+            raise unsupported(self)  # pieces would have to remember their place on the track
+        origin = c.let("from", self.from_.emit(c) if self.from_ else c.get("from"))
+        chosen = tracks.of_mover(c, self.track)
+        if chosen == "-1":
+            return "-1"
+        steps = self.steps.emit(c)
+        index = tracks.index_on(c, chosen, origin)
+        return f"along_track(t, {tracks.table(c)}, {chosen}, {index}, {steps})"
 
 
 @ludeme("trackSite FirstSite")
 class TrackSiteFirst(Int):
     """`(trackSite FirstSite Mover if:(is Empty (to)))`: the first such site (07 §2.7, 10 §6)."""
 
+    reads = NOTHING
     player: PlayerSpec | Role | None = None
     name: str | None = None
     from_: Int | None = named(None)
     if_: Bool | None = named(None)
+
+    def emit(self, c: Code) -> str:
+        """Go once around the track from the starting site, which is tried itself."""
+        chosen = tracks.by_owner_and_name(c, self.player, self.name)
+        if chosen == "-1":
+            return "-1"
+        origin = c.let("from", self._origin(c, chosen))
+        condition = self.if_
+
+        def build(b: Code) -> None:
+            start = b.let("start", tracks.index_on(b, chosen, origin) if origin != "-1" else "0")
+            first, size = tracks.bounds(b, chosen)
+            first, size = b.let("first", first), b.let("size", size)
+            if start != "0":
+                with b.block(f"if {start} >= {size}"):
+                    b.line("return -1")
+            i, site = b.fresh("i"), b.fresh("to")
+            with b.block(f"for {i} in range({start}, {start} + {size})"):
+                b.line(f"{site} = t[{first} + {i} % {size}]")
+                with b.scope(to=site), b.when(condition.emit(b) if condition else "True"):
+                    b.line(f"return {site}")
+
+        return number(c, "first_site", build)
+
+    def _origin(self, c: Code, chosen: str) -> str:
+        """Quirk: without a condition a fixed track is asked once, before anything has happened."""
+        if self.from_ is None:
+            return "-1"
+        if self.if_ is None and is_constant(chosen):
+            with c.capture(), c.within({}):
+                origin = self.from_.emit(c)
+            if not is_constant(origin):
+                raise unsupported(self)
+            return origin
+        return self.from_.emit(c)
 
 
 @ludeme("trackSite EndSite")
 class TrackSiteEnd(Int):
     """`(trackSite EndSite Mover)`: the last site of a track (spec 07 §2.7, 10 §6)."""
 
+    reads = NOTHING
     player: PlayerSpec | Role | None = None
     name: str | None = None
+
+    def emit(self, c: Code) -> str:
+        """The site of the last element."""
+        chosen = tracks.by_owner_and_name(c, self.player, self.name)
+        if chosen == "-1":
+            return "-1"
+        if is_constant(chosen):
+            return str(c.program.facts.tracks[int(chosen)].sites[-1])
+        first, size = tracks.bounds(c, chosen)
+        return f"t[{first} + {size} - 1]"

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ludeme.compile import access
+from ludeme.compile.candidate import Sink
+from ludeme.compile.code import Code
+from ludeme.compile.dependence import BOARD, NOTHING, disturbs, reads, writes
+from ludeme.compile.facts import Piece
+from ludeme.compile.sinks import exists, with_then
+from ludeme.language import roles
 from ludeme.language.base import OneOrMore, ludeme, named, slot
 from ludeme.language.constants import Role, SiteType, StackDirection
-from ludeme.language.kinds import Bool, Direction, Effect, Int, Ints, Moves, Region
+from ludeme.language.kinds import Bool, Direction, Effect, Int, Ints, Moves, Region, unsupported
 from ludeme.language.moves.parts import Between, From, PlayerSpec, Then, To
 
 
@@ -14,21 +24,185 @@ class ForEachPiece(Effect):
 
     on: SiteType | None = named(None)
     pieces: OneOrMore[str] | None = None
-    container: Int | str | None = named(None)
+    container: Int | None = named(None, group=1)
+    container_name: str | None = slot(None, group=1)
     moves: Moves | None = None
     player: PlayerSpec | Role | None = None
     top: Bool | None = named(None)
     then: Then | None = None
+    reads = BOARD
+    writes = NOTHING
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Find the player's pieces on the board and write the generator of each component."""
+        pieces = self._pieces(c)
+        if not pieces:
+            return
+        out = with_then(sink, self.then)
+        who = self.player or Role.Mover
+        owner = c.let("owner", roles.index(c, who))
+        everybody = who in (Role.All, Role.Each)
+        if who is Role.Mover or everybody or owner in ("0", str(c.program.facts.everyone)):
+            self._scan(c, out, pieces, "" if everybody else owner)
+            return
+        real = f"1 <= {owner} <= {c.program.facts.players} and {owner} != {c.s}[MOVER]"
+        with c.block(f"if {real}"):
+            # the rules are read as if that player were to move (spec 05 §4.1)
+            row = c.scratch()
+            c.line(f"{row}[PREV] = {c.s}[MOVER]")
+            c.line(f"{row}[NEXT] = {c.s}[MOVER]")
+            c.line(f"{row}[MOVER] = {owner}")
+            with c.on(row):
+                self._scan(c, out, pieces, owner)
+        with c.block("else"):
+            self._scan(c, out, pieces, owner)
+
+    def _pieces(self, c: Code) -> list[Piece]:
+        """The components that can be iterated: by name, and having a generator."""
+        names = self.pieces
+        return [
+            piece
+            for piece in c.program.facts.pieces[1:]
+            if (names is None or piece.base_name in names)
+            and (self.moves is not None or getattr(piece.node, "moves", None) is not None)
+        ]
+
+    def _scan(self, c: Code, out: Sink, pieces: list[Piece], owner: str) -> None:
+        """Loop over the sites (and levels); `owner` "" iterates everybody's pieces."""
+        for kind in [str(self.on)] if self.on else c.program.facts.types:
+            with self._sites(c, kind) as site, self._levels(c, site, kind) as level:
+                slot = access.slot(c, site, kind)
+                piece = c.var("piece", access.what(c, slot, level))
+                mine = self._test(c, pieces, piece, owner)
+                with c.when(mine), c.scope(from_=site, level=level or "0"):
+                    self._generators(c, out, pieces, piece, owner)
+
+    @contextmanager
+    def _sites(self, c: Code, kind: str) -> Iterator[str]:
+        first, size = 0, c.program.facts.topology.count(kind)
+        if self.container is not None or self.container_name is not None:
+            first, size = self._container(c)
+        site = c.fresh("from")
+        if first == 0:
+            c.program.board_names.add(site)
+        with c.block(f"for {site} in range({f'{first}, ' if first else ''}{first + size})"):
+            yield site
+
+    def _container(self, c: Code) -> tuple[int, int]:
+        facts = c.program.facts
+        for number, container in enumerate(facts.containers):
+            if self.container_name is not None:
+                if container.name == self.container_name:
+                    return container.first, container.size
+            elif self.container.emit(c) == str(number):  # type: ignore[union-attr]
+                return container.first, container.size
+        raise unsupported(self)
+
+    @contextmanager
+    def _levels(self, c: Code, site: str, kind: str) -> Iterator[str | None]:
+        if not c.program.facts.stacking:
+            yield None
+            return
+        height = c.var("height", access.height(c, access.slot(c, site, kind)))
+        top = self.top.emit(c) if self.top else "False"
+        level = c.fresh("level")
+        if top == "True":
+            with c.block(f"if {height} > 0"):
+                c.line(f"{level} = {height} - 1")
+                yield level
+            return
+        first = "0" if top == "False" else f"{height} - 1 if {top} else 0"
+        with c.block(f"for {level} in range(max(0, {first}), {height})"):
+            yield level
+
+    def _test(self, c: Code, pieces: list[Piece], piece: str, owner: str) -> str:
+        """A condition: the component is one of those to iterate."""
+        facts = c.program.facts
+        if owner == "":
+            return _one_of(c, piece, [p.index for p in pieces])
+        if owner.isdigit():
+            return _one_of(c, piece, [p.index for p in pieces if p.owner == int(owner)])
+        mine = f"{piece} != 0 and {access.owner_of(c, piece)} == {owner}"
+        if access.owner_of(c, piece) == piece:
+            mine = f"{piece} == {owner}"
+        playable = {p.owner for p in facts.pieces[1:] if 1 <= p.owner <= facts.players}
+        if {p.index for p in pieces} >= {p.index for p in facts.pieces[1:] if p.owner in playable}:
+            return mine
+        return f"{mine} and {_one_of(c, piece, [p.index for p in pieces])}"
+
+    def _generators(self, c: Code, out: Sink, pieces: list[Piece], piece: str, owner: str) -> None:
+        if self.moves is not None:
+            self.moves.emit(c, out)
+            return
+        choices: dict[int, tuple[Moves, list[Piece]]] = {}
+        for each in pieces:
+            if owner.isdigit() and each.owner != int(owner):
+                continue
+            moves: Moves = each.node.moves  # type: ignore[union-attr]
+            choices.setdefault(id(moves), (moves, []))[1].append(each)
+        word = "if"
+        for moves, group in choices.values():
+            test = "True" if len(choices) == 1 else _one_of(c, piece, [p.index for p in group])
+            hint = f"{group[0].base_name}_moves"
+
+            def build(body: Code, inner: Sink, moves: Moves = moves) -> None:
+                moves.emit(body, inner)
+
+            if test == "True":
+                out.part(c, hint, build)
+                continue
+            with c.block(f"{word} {test}"):
+                out.part(c, hint, build)
+            word = "elif"
+
+
+def _one_of(c: Code, piece: str, indices: list[int]) -> str:
+    """A condition: the component is one of these."""
+    if not indices:
+        return "False"
+    if len(indices) == 1:
+        return f"{piece} == {indices[0]}"
+    if indices == list(range(indices[0], indices[0] + len(indices))):
+        return f"{indices[0]} <= {piece} <= {indices[-1]}"
+    members = [int(p.index in indices) for p in c.program.facts.pieces]
+    return f"t[{c.program.tables.add('one_of', members)} + {piece}] != 0"
 
 
 @ludeme("forEach Site")
 class ForEachSite(Effect):
-    """`(forEach Site (sites Occupied by:Next) (remove (site)))`: moves at each site (spec 05 §4.8)."""
+    """`(forEach Site (sites Occupied by:Next) (remove (site)))`: at each site (spec 05 §4.8)."""
 
     region: Region
     moves: Moves
     no_move_yet: Moves | None = named(None)
     then: Then | None = None
+    writes = NOTHING
+
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """When no site's moves look at what those of an earlier site change."""
+        return (
+            self.moves.immediate
+            and self.no_move_yet is None
+            and not disturbs(writes(self.moves), reads(self.moves))
+        )
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """The moves at each site, ascending; `noMoveYet:` when there are none at all."""
+        out = with_then(sink, self.then)
+        if self.no_move_yet is None:
+            self._sites(c, out)
+            return
+        found = exists(c, "some_site", self._sites)
+        with c.block(f"if {found}"):
+            self._sites(c, out)
+        with c.block("else"):
+            self.no_move_yet.emit(c, sink)
+
+    def _sites(self, c: Code, out: Sink) -> None:
+        region = self.region.frozen(c) if out.applies else self.region
+        with region.each(c) as site, c.scope(site=site, to=site):
+            self.moves.emit(c, out)
 
 
 @ludeme("forEach Value")
@@ -52,7 +226,7 @@ class ForEachValueBetween(Effect):
 
 @ludeme("forEach Level")
 class ForEachLevel(Effect):
-    """`(forEach Level (last To) FromTop (remove (last To) level:(level)))`: each level (05 §4.10)."""
+    """`(forEach Level (last To) FromTop (remove (last To) level:(level)))`: levels (05 §4.10)."""
 
     type: SiteType | None = None
     site: Int
@@ -88,7 +262,7 @@ class ForEachTeam(Effect):
 
 @ludeme("forEach Group")
 class ForEachGroup(Effect):
-    """`(forEach Group (if (< (count Sites in:(sites)) 3) ...))`: moves for each group (05 §4.13)."""
+    """`(forEach Group (if (< (count Sites in:(sites)) 3) ...))`: for each group (05 §4.13)."""
 
     type: SiteType | None = None
     directions: Direction | None = None
@@ -99,7 +273,7 @@ class ForEachGroup(Effect):
 
 @ludeme("forEach Direction")
 class ForEachDirection(Effect):
-    """`(forEach Direction (from (to)) Diagonal (to (apply (add (to)))))`: each radial (05 §4.14)."""
+    """`(forEach Direction (from (to)) Diagonal (to (apply (add (to)))))`: lines (05 §4.14)."""
 
     from_: From | None = None
     directions: Direction | None = None

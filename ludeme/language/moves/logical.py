@@ -67,7 +67,7 @@ class OrMoves(NonDecision):
 
 @ludeme("if")
 class IfMoves(NonDecision):
-    """`(if (is Even (count Moves)) (forEach Piece) (move Pass))`: one or the other (spec 05 §4.4)."""
+    """`(if (is Even (count Moves)) (forEach Piece) (move Pass))`: one or the other (05 §4.4)."""
 
     condition: Bool
     yes: Moves

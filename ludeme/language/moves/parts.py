@@ -1,4 +1,4 @@
-"""The parts a move is described with: from, to, between, piece, player, apply, then (spec 05 §2.1)."""
+"""The parts of a move: from, to, between, piece, player, apply, then (spec 05 §1.3, §2.1)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ludeme.language.kinds import Bool, Int, Moves, NonDecision, Range, Region
 
 @ludeme("then")
 class Then(Node):
-    """`(then (moveAgain))`: consequences, decided after the move has been applied (spec 05 §1.4)."""
+    """`(then (moveAgain))`: consequences, decided after the move was applied (spec 05 §1.4)."""
 
     moves: NonDecision
     apply_after_all_moves: bool = named(False)
@@ -19,7 +19,7 @@ class Then(Node):
 
 @ludeme("apply")
 class Apply(Moves):
-    """`(apply if:(is Enemy (who at:(to))) (remove (to)))`: an effect of each single move (05 §1.3)."""
+    """`(apply if:(is Enemy (who at:(to))) (remove (to)))`: an effect of each move (05 §1.3)."""
 
     if_: Bool | None = named(None)
     effects: NonDecision | None = slot()

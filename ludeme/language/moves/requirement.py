@@ -17,7 +17,7 @@ from ludeme.language.moves.parts import Then
 
 @ludeme("do")
 class Do(Effect):
-    """`(do (forEach Piece) ifAfterwards:(not (is Threatened (id "King"))))`: look ahead (05 §5.2)."""
+    """`(do (forEach Piece) ifAfterwards:(not (is Threatened (id "King"))))`: look ahead (§5.2)."""
 
     prior: Moves
     next: Moves | None = named(None)
@@ -118,7 +118,7 @@ class MaxCaptures(Effect):
 
 @ludeme("max Distance")
 class MaxDistance(Effect):
-    """`(max Distance (forEach Piece))`: only the moves that go furthest on a track (spec 05 §5.3)."""
+    """`(max Distance (forEach Piece))`: only the moves furthest along a track (spec 05 §5.3)."""
 
     track: str | None = None
     owner: Role | None = None
@@ -128,7 +128,7 @@ class MaxDistance(Effect):
 
 @ludeme("firstMoveOnTrack")
 class FirstMoveOnTrack(Effect):
-    """`(firstMoveOnTrack "Track" Mover (...))`: the first site of a track with a move (05 §4.17)."""
+    """`(firstMoveOnTrack "Track" Mover (...))`: the first site with a move (05 §4.17)."""
 
     track: str | None = None
     owner: Role | None = None

@@ -1,0 +1,123 @@
+"""Which capabilities a game has, by the ludemes that occur in it (spec 04 §4)."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable
+
+from ludeme.language.base import Node
+from ludeme.language.boards import BoardItem, Values
+from ludeme.language.constants import SiteType
+from ludeme.language.effects.site import SetCount
+from ludeme.language.effects.sow import Sow
+from ludeme.language.effects.state import SetTeam
+from ludeme.language.equipment import Card, Deck, Dice, Domino, Dominoes, Hand
+from ludeme.language.ints.board import HandSite
+from ludeme.language.ints.count import CountSites, CountStack
+from ludeme.language.ints.iterators import Level
+from ludeme.language.ints.site import TopLevel
+from ludeme.language.ints.size import SizeStack
+from ludeme.language.ints.where import WhereLevel, WhereLevelPiece
+from ludeme.language.kinds import Int, IntConstant
+from ludeme.language.moves.add import AddPiece
+from ludeme.language.moves.for_each import ForEachPiece
+from ludeme.language.moves.from_to import FromTo
+from ludeme.language.moves.hop import Hop
+from ludeme.language.moves.slide import Slide
+from ludeme.language.moves.step import Step
+from ludeme.language.start import (
+    Place,
+    PlaceMany,
+    PlaceRandomStack,
+    PlaceStack,
+    StartSetCount,
+    StartSetTeam,
+)
+
+ALWAYS_STACKING = (
+    *(PlaceStack, PlaceRandomStack, Card, Deck, Level, TopLevel),
+    *(SizeStack, CountStack, WhereLevel, WhereLevelPiece),
+)
+ALWAYS_COUNTING = (Hand, Dice, Deck, StartSetCount, SetCount, Sow, HandSite)
+
+
+def is_stacking(nodes: Iterable[Node]) -> bool:
+    """Whether sites hold stacks of pieces."""
+    return any(_stacks(node) for node in nodes)
+
+
+def _stacks(node: Node) -> bool:
+    match node:
+        case BoardItem():
+            return bool(node.large_stack)
+        case AddPiece():
+            return node.stack or node.to.level is not None
+        case FromTo():
+            return node.stack or node.from_.level is not None
+        case Hop() | Step() | Slide():
+            return node.stack
+        case ForEachPiece():
+            return node.top is not None
+    return isinstance(node, ALWAYS_STACKING)
+
+
+def is_counting(nodes: Iterable[Node]) -> bool:
+    """Whether sites hold a number of equal pieces (never in stacking games)."""
+    return any(_counts(node) for node in nodes)
+
+
+def _counts(node: Node) -> bool:
+    match node:
+        case Place():
+            return _more_than_one(node.count)
+        case PlaceMany():
+            return bool(node.counts) and _more_than_one(node.counts[0])
+        case AddPiece():
+            return node.count is not None and not _is_one(node.count)
+        case CountSites():
+            return node.what is None
+    return isinstance(node, ALWAYS_COUNTING)
+
+
+def _more_than_one(count: Int | None) -> bool:
+    return isinstance(count, IntConstant) and count.value > 1
+
+
+def _is_one(count: Int) -> bool:
+    return isinstance(count, IntConstant) and count.value == 1
+
+
+def has_teams(nodes: Iterable[Node]) -> bool:
+    """Whether players form teams."""
+    return any(isinstance(node, SetTeam | StartSetTeam) for node in nodes)
+
+
+def has_dominoes(nodes: Iterable[Node]) -> bool:
+    """Whether dominoes are played with."""
+    return any(isinstance(node, Domino | Dominoes) for node in nodes)
+
+
+def sets_counts(nodes: Iterable[Node]) -> bool:
+    """Whether stored owners can differ from the owners of the pieces (spec 04 §5.2.1)."""
+    return any(isinstance(node, StartSetCount | SetCount) for node in nodes)
+
+
+def site_types(nodes: Iterable[Node], default: str) -> tuple[str, ...]:
+    """The site types the rules name, the board's default first (spec 04 §4, "types in use")."""
+    found = {default}
+    for node in nodes:
+        if isinstance(node, BoardItem | Values):
+            continue
+        for field in dataclasses.fields(node) if dataclasses.is_dataclass(node) else ():
+            value = getattr(node, field.name)
+            if isinstance(value, SiteType):
+                found.add(str(value))
+    return (default, *(t for t in ("Cell", "Vertex", "Edge") if t in found - {default}))
+
+
+def needs(nodes: Iterable[Node]) -> frozenset[str]:
+    """Everything the ludemes themselves ask for."""
+    return frozenset().union(*(node.needs for node in nodes))
+
+
+

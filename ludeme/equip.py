@@ -1,0 +1,387 @@
+"""From bound equipment to facts: components, containers, sites, regions and maps (spec 04 §3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from ludeme import capabilities, evaluate
+from ludeme.board.topology import Topology
+from ludeme.compile.facts import Container, Facts, Piece
+from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
+from ludeme.language import equipment as items
+from ludeme.language.base import Node
+from ludeme.language.boards import BoardItem
+from ludeme.language.constants import LandmarkType, RegionTypeStatic, Role
+from ludeme.language.game import Game
+from ludeme.language.ints.board import Layer
+from ludeme.language.kinds import Item, Region
+from ludeme.language.roles import is_team, role_number
+
+#: Kinds of item in the order in which they are created (spec 04 §3.1).
+ORDER: tuple[type | tuple[type, ...], ...] = (
+    BoardItem,
+    (items.Hand, items.Deck),
+    items.Dice,
+    items.Hints,
+    items.Regions,
+    items.Map,
+    items.Dominoes,
+)
+DOMINO_WALK = tuple("FRFRFLFLFRFRF")
+
+
+def gather(game: Game) -> Facts:
+    """Everything static about a game."""
+    nodes = game.walk()
+    ordered = sorted(game.equipment.items, key=_rank)
+    boards = [item for item in ordered if isinstance(item, BoardItem)]
+    if not boards:
+        raise LudemeError("a game needs a board", game.equipment.span)
+    board = boards[0]
+    players = game.players.count
+    facings = {i: str(p.direction) for i, p in enumerate(game.players.facings, 1)}
+    topology = Topology(
+        board.build(),
+        str(board.use),
+        layered=any(isinstance(node, Layer) for node in nodes),
+        boardless=board.boardless,
+    )
+    stacking = capabilities.is_stacking(nodes)
+    count = not stacking and capabilities.is_counting(nodes)
+    facts = Facts(
+        players=players,
+        pieces=_pieces(ordered, players, facings),
+        containers=[],
+        topology=topology,
+        default_type=str(board.use),
+        types=capabilities.site_types(nodes, str(board.use)),
+        stacking=stacking,
+        max_height=32 if stacking else 1,
+        count=count,
+        teams=capabilities.has_teams(nodes),
+        stored_who=count and capabilities.sets_counts(nodes),
+        needs=capabilities.needs(nodes),
+        mode=_mode(game, players),
+        tracks=board.resolve_tracks(topology),
+        player_facing=facings,
+        boardless=board.boardless,
+        deduction=bool(board.values),
+    )
+    facts.value_ranges = {str(v.type): v.bounds for v in board.values}
+    facts.containers = _containers(ordered, players, facts)
+    facts.regions = [
+        EquipmentRegion(item, facts) for item in ordered if isinstance(item, items.Regions)
+    ]
+    facts.hints = [item for item in ordered if isinstance(item, items.Hints)]
+    facts.maps = [
+        (item.name or "Map", _entries(item, facts))
+        for item in ordered
+        if isinstance(item, items.Map)
+    ]
+    return facts
+
+
+def _rank(item: Item) -> int:
+    return next((i for i, kind in enumerate(ORDER) if isinstance(item, kind)), len(ORDER))
+
+
+def _mode(game: Game, players: int) -> str:
+    if players < 2:
+        return "Alternating" if players else "Simulation"
+    return str(game.mode.mode) if game.mode else "Alternating"
+
+
+# --- components -----------------------------------------------------------------------------------
+
+
+def owner_of(role: Role, players: int) -> int:
+    """Owner index of an item with this role (spec 04 §1.3)."""
+    if role in (Role.Shared, Role.All):
+        return players + 1
+    return role_number(role) or 0
+
+
+def _pieces(ordered: list[Item], players: int, facings: dict[int, str]) -> list[Piece]:
+    """Components in order: dice, cards, dominoes, then pieces as written (spec 04 §3.3)."""
+    found = [Piece(0, "Disc", 0)]
+
+    def add(name: str, role: Role, **more: object) -> None:
+        owner = owner_of(role, players)
+        own = str(more.pop("facing", "") or "")
+        facing = facings.get(owner) or own
+        found.append(
+            Piece(
+                len(found),
+                _final_name(name, role, players),
+                owner,
+                str(role),
+                facing,
+                **more,  # type: ignore[arg-type]
+            )
+        )
+
+    dice = 0
+    for item in ordered:
+        if isinstance(item, items.Dice):
+            for faces in die_faces(item):
+                dice += 1
+                add(f"Die{dice}", item.role or Role.Shared, faces=faces, kind="die", node=item)
+        elif isinstance(item, items.Deck | items.Card):
+            raise UnsupportedLudeme("not supported yet: cards", item.span)
+    for item in ordered:
+        if isinstance(item, items.Dominoes):
+            upto = 6 if item.up_to is None else item.up_to
+            for i in range(upto + 1):
+                for j in range(i, upto + 1):
+                    add(
+                        f"Domino{i}{j}", Role.Shared, kind="domino", values=(i, j),
+                        walks=(DOMINO_WALK,), node=item,
+                    )  # fmt: skip
+    for item in ordered:
+        if isinstance(item, items.Piece | items.Tile | items.Domino | items.Die):
+            for role in _roles(item, players):
+                add(item.name, role, **_traits(item))
+    if len(found) == 1 and not _is_deduction(ordered):
+        for player in range(1, players + 1):
+            add(f"Ball{player}", Role(f"P{player}"))
+    return found
+
+
+def _is_deduction(ordered: list[Item]) -> bool:
+    return any(isinstance(item, BoardItem) and item.values for item in ordered)
+
+
+def _roles(item: items.Piece | items.Tile | items.Domino | items.Die, players: int) -> list[Role]:
+    default = Role.Shared if isinstance(item, items.Tile) else Role.Each
+    role = item.role or default
+    if role is Role.Each:
+        return [Role(f"P{p}") for p in range(1, players + 1)]
+    return [role]
+
+
+def _traits(item: Item) -> dict[str, object]:
+    """What makes this component special."""
+    traits: dict[str, object] = {"node": item, "kind": type(item).__name__.lower()}
+    facing = getattr(item, "facing", None)
+    if facing is not None:
+        traits["facing"] = str(facing)
+    flips = getattr(item, "flips", None)
+    if flips is not None:
+        traits["flips"] = (flips.first, flips.second)
+    walks = getattr(item, "walks", None)
+    if walks:
+        single = isinstance(walks[0], str)
+        traits["walks"] = tuple(
+            tuple(str(step) for step in walk) for walk in ((walks,) if single else walks)
+        )
+    if isinstance(item, items.Domino):
+        traits.update(walks=(DOMINO_WALK,), values=(item.value, item.value2))
+    return traits
+
+
+def _final_name(name: str, role: Role, players: int) -> str:
+    """The written name with the owner's number (spec 04 §3.4)."""
+    if "Domino" in name or "Die" in name:
+        return name
+    if role is Role.Neutral:
+        return name + "0"
+    number = role_number(role)
+    if players != 1 and number is not None and (is_team(role) or str(role).startswith("P")):
+        return f"{name}{number}"
+    return name
+
+
+def die_faces(item: items.Dice) -> list[tuple[int, ...]]:
+    """The face values of each die (spec 04 §3.8)."""
+    if item.faces_by_die:
+        return [tuple(faces) for faces in item.faces_by_die][: item.number]
+    if item.faces:
+        return [tuple(item.faces)] * item.number
+    first = 1 if item.from_ is None else item.from_
+    return [tuple(range(first, first + (item.d or 6)))] * item.number
+
+
+# --- containers -----------------------------------------------------------------------------------
+
+
+def _containers(ordered: list[Item], players: int, facts: Facts) -> list[Container]:
+    """The board, the hands and decks as written, then all dice as one (spec 04 §3.7, §3.8)."""
+    found = [Container(0, "Board", 0, 0, facts.board_sites, "board")]
+    place = facts.first_hand_site
+
+    def add(stem: str, owner: int, size: int, kind: str) -> None:
+        nonlocal place
+        number = owner if 1 <= owner <= players else 0
+        found.append(Container(len(found), f"{stem}{number}", owner, place, size, kind))
+        place += size
+
+    for item in ordered:
+        if isinstance(item, items.Hand):
+            roles = (
+                [Role(f"P{p}") for p in range(1, players + 1)]
+                if item.role is Role.Each
+                else [item.role]
+            )
+            for role in roles:
+                add("Hand", owner_of(role, players), item.size or 1, "hand")
+    dice = [item for item in ordered if isinstance(item, items.Dice)]
+    if dice:
+        role = dice[-1].role or Role.Shared
+        add("Dice", owner_of(role, players), sum(item.number for item in dice), "dice")
+    return found
+
+
+# --- regions and maps -----------------------------------------------------------------------------
+
+
+@dataclass(eq=False)
+class EquipmentRegion:
+    """A `(regions …)` item: its sites are found once, on the empty board (spec 04 §3.11)."""
+
+    item: items.Regions
+    facts: Facts
+
+    @property
+    def name(self) -> str:
+        """The written name, or "Region" and the role."""
+        return self.item.name or f"Region{self.item.role or 'P1'}"
+
+    @property
+    def owner(self) -> int:
+        """Owner index; 0 without a role."""
+        return owner_of(self.item.role, self.facts.players) if self.item.role else 0
+
+    @cached_property
+    def parts(self) -> tuple[tuple[int, ...], ...]:
+        """The sites of each region function, or of each region of a static kind."""
+        content = self.item.sites
+        if all(isinstance(part, int) for part in content):
+            return (tuple(sorted(set(content))),)  # type: ignore[type-var]
+        found: list[tuple[int, ...]] = []
+        for part in content:
+            if isinstance(part, Region):
+                found.append(evaluate.region(self.facts, part))
+            elif isinstance(part, RegionTypeStatic):
+                found.extend(static_regions(self.facts, part))
+        return tuple(found)
+
+    @cached_property
+    def sites(self) -> tuple[int, ...]:
+        """All sites, ascending."""
+        return tuple(sorted({site for part in self.parts for site in part}))
+
+    @property
+    def families(self) -> tuple[RegionTypeStatic, ...]:
+        """The static kinds named."""
+        return tuple(p for p in self.item.sites if isinstance(p, RegionTypeStatic))
+
+
+def static_regions(facts: Facts, kind: RegionTypeStatic) -> list[tuple[int, ...]]:
+    """The list of regions that a static kind stands for (spec 03 §4.10)."""
+    topology, default = facts.topology, facts.default_type
+    sets = topology.site_sets(default)
+    match str(kind):
+        case "Rows" | "Columns" | "Layers" | "Diagonals":
+            return [tuple(row) for row in sets[str(kind).lower()]]
+        case "Corners":
+            return [(site,) for site in sets["corners"]]
+        case "Sides":
+            return [tuple(side) for side in sets["sides"].values() if len(side)]
+        case "SidesNoCorners":
+            corners = set(sets["corners"])
+            sides = [tuple(s for s in side if s not in corners) for side in sets["sides"].values()]
+            return [side for side in sides if side]
+        case "AllSites":
+            return [tuple(range(topology.count(default)))]
+        case "AllDirections":
+            return [
+                tuple(dict.fromkeys([s, *(x for r in topology.radials(default, s, "All") for x in r.sites)]))
+                for s in range(topology.count(default))
+            ]
+        case "Touching" | "Regions" | "Vertices":
+            return [
+                (site.index, int(other))
+                for site in topology.sites(default)
+                for other in site.adjacent
+            ]
+        case "SubGrids":
+            return _sub_grids(facts)
+        case "HintRegions":
+            return [tuple(hint.sites) for item in facts.hints for hint in item.hints]
+    raise UnsupportedLudeme(f"not supported yet: the static region {kind}")
+
+
+def _sub_grids(facts: Facts) -> list[tuple[int, ...]]:
+    cells = facts.topology.sites("Cell")
+    size = int(int(len(cells) ** 0.5) ** 0.5)
+    blocks: dict[tuple[int, int], list[int]] = {}
+    for cell in cells:
+        blocks.setdefault((cell.row // size, cell.column // size), []).append(cell.index)
+    return [tuple(blocks[key]) for key in sorted(blocks)]
+
+
+def _entries(item: items.Map, facts: Facts) -> dict[int, int]:
+    """The pairs of a map as numbers; pairs that cannot be resolved are dropped (§3.12)."""
+    entries: dict[int, int] = {}
+    for pair in item.pairs:
+        key = _key(pair.key, facts)
+        value = _value(pair.value, facts)
+        if key >= 0 and value is not None:
+            entries[key] = value
+    return entries
+
+
+def _key(key: object, facts: Facts) -> int:
+    if isinstance(key, Role):
+        return _role_number(key, facts)
+    if isinstance(key, str):
+        return facts.topology.find_label(facts.default_type, key)
+    assert isinstance(key, Node)
+    return evaluate.integer(facts, key)  # type: ignore[arg-type]
+
+
+def _value(value: object, facts: Facts) -> int | None:
+    if isinstance(value, LandmarkType):
+        return _landmark(value, facts)
+    if isinstance(value, Role):
+        return _role_number(value, facts)
+    if isinstance(value, str):
+        if is_coordinate(value):
+            found = facts.topology.find_label(facts.default_type, value)
+        else:
+            found = facts.find_piece(value)
+        return None if found < 0 else found
+    assert isinstance(value, Node)
+    number = evaluate.integer(facts, value)  # type: ignore[arg-type]
+    return None if number == -1 else number
+
+
+def _role_number(role: Role, facts: Facts) -> int:
+    if role in (Role.Shared, Role.All, Role.Each):
+        return facts.everyone
+    return role_number(role) if role_number(role) is not None else (0 if role is Role.Neutral else -1)  # type: ignore[return-value]
+
+
+def is_coordinate(text: str) -> bool:
+    """Whether a string of a map is read as a coordinate (spec 04 §3.12)."""
+    letters = text.rstrip("0123456789")
+    if letters == text:
+        return False
+    return len(letters) <= 1 or (len(letters) == 2 and letters[0] == letters[1])
+
+
+def _landmark(landmark: LandmarkType, facts: Facts) -> int:
+    kind = "Vertex" if facts.default_type == "Vertex" else "Cell"
+    if landmark is LandmarkType.FirstSite:
+        return 0
+    if landmark is LandmarkType.LastSite:
+        return facts.topology.count(kind) - 1
+    name = {
+        LandmarkType.BottomSite: "bottom",
+        LandmarkType.Topsite: "top",
+        LandmarkType.LeftSite: "left",
+        LandmarkType.RightSite: "right",
+        LandmarkType.CentreSite: "centre",
+    }[landmark]
+    return min(facts.topology.site_sets(kind)[name])

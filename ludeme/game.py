@@ -1,0 +1,266 @@
+"""A loaded game and its positions: the public face of the engine (design, "Public API")."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ludeme.board.view import Board
+from ludeme.compile import header
+from ludeme.compile.facts import Facts
+from ludeme.compile.program import EmittedProgram
+from ludeme.grammar import Description
+from ludeme.moves import Move
+from ludeme.runtime.memory import Engine, make_engine
+
+if TYPE_CHECKING:
+    from ludeme.language.game import Game as GameNode
+
+#: A trial that is over gives this many plies at most (spec 06 §B1.5).
+MAX_PLIES = 10_000
+
+
+class Game:
+    """A game, ready to play.
+
+    Attributes: `name`, `players`, `board`, `facts` (pieces, containers, ...), `description`
+    (options, rulesets, metadata), `program` (the emitted text and its tables).
+    """
+
+    def __init__(
+        self,
+        node: GameNode,
+        facts: Facts,
+        description: Description,
+        tier: str = "auto",
+    ) -> None:
+        if tier not in ("auto", "python", "numba"):
+            raise ValueError(f"tier is 'auto', 'python' or 'numba', not {tier!r}")
+        self.node = node
+        self.name = node.name
+        self.facts = facts
+        self.players = facts.players
+        self.description = description
+        self.tier = tier
+        self.board = Board(facts.topology, facts.default_type)
+
+    @cached_property
+    def emitted(self) -> EmittedProgram:
+        """The emitted program (written on first use)."""
+        from ludeme.compiler import emit
+
+        return emit(self.node, self.facts)
+
+    @cached_property
+    def engine(self) -> Engine:
+        """What answers single questions: the Python tier unless tier="numba"."""
+        return make_engine(self.emitted, "numba" if self.tier == "numba" else "python")
+
+    @cached_property
+    def program(self) -> Engine:
+        """The compiled program for bulk work (numba; what search and playouts use)."""
+        return self.engine if self.tier == "numba" else make_engine(self.emitted, "numba")
+
+    @property
+    def source(self) -> str:
+        """The emitted program as text."""
+        return self.emitted.source
+
+    def start(self, seed: int | None = None) -> State:
+        """A new game; `seed` fixes every chance event that is not scripted."""
+        return State(self, self.engine.start(_seed(seed)))
+
+    def perft(self, depth: int) -> int:
+        """Number of move sequences of this length from the start (leaf count)."""
+        return _perft(self.start(seed=0), depth)
+
+    def playouts(self, n: int, seed: int = 0) -> Any:
+        """Play `n` random games at machine speed; returns statistics (see `ludeme.player`)."""
+        from importlib import import_module
+
+        playout = import_module("ludeme.player.playout")
+        return playout.playouts(self.program, self.program.start(_seed(seed)), n, seed)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name!r}, {self.players} players>"
+
+
+class State:
+    """A position of a game. Cheap to copy; two copies share nothing."""
+
+    __slots__ = ("_legal", "game", "row")
+
+    def __init__(self, game: Game, row: Any) -> None:
+        self.game = game
+        self.row = row
+        self._legal: list[Move] | None = None
+
+    # --- who and what ---------------------------------------------------------------------------
+
+    @property
+    def mover(self) -> int:
+        """The player to move, 1..n."""
+        return int(self.row[header.MOVER])
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.row[header.OVER])
+
+    @property
+    def winner(self) -> int:
+        """The winner once over, 0 for none."""
+        return int(self.row[header.WINNER])
+
+    @property
+    def scores(self) -> list[int]:
+        """The score of every player."""
+        place = self.game.emitted.offsets.get("SCORE")
+        players = range(1, self.game.players + 1)
+        return [int(self.row[place + p]) if place is not None else 0 for p in players]
+
+    def ranking(self) -> list[float]:
+        """Rank of every player, 1.0 the best; 0.0 for a player without a rank."""
+        return [self.row[header.RANK + p] / 2 for p in range(1, self.game.players + 1)]
+
+    # --- moves ----------------------------------------------------------------------------------
+
+    def legal_moves(self) -> list[Move]:
+        """Every legal move; rolls the dice first where the rules say so."""
+        if self._legal is None:
+            rows = self.game.engine.moves(self.row)
+            self._legal = [self._move(row) for row in rows]
+        return list(self._legal)
+
+    def _move(self, row: tuple[int, ...]) -> Move:
+        generator = self.game.emitted.generators[row[0]]
+        if generator.kind != "move" or not generator.decision:
+            origin = target = -1
+        else:
+            origin, target = row[1], row[2]
+        return Move(
+            kind=generator.kind,
+            from_type=generator.origin_type[0].lower(),
+            from_site=origin,
+            to_type=generator.target_type[0].lower(),
+            to_site=target,
+            mover=self.mover,
+            row=row,
+        )
+
+    def apply(self, move: Move) -> State:
+        """Play a legal move in place; returns this position for chaining."""
+        self.game.engine.apply(self.row, move.row)
+        self._legal = None
+        return self
+
+    def copy(self) -> State:
+        """An independent copy."""
+        return State(self.game, self.game.engine.copy(self.row))
+
+    # --- chance ---------------------------------------------------------------------------------
+
+    def script_rolls(self, rolls: Sequence[Sequence[int]]) -> None:
+        """Fix the face indices of the coming rolls, one list per roll (at most 5)."""
+        offsets = self.game.emitted.offsets
+        if not rolls:
+            return
+        if "ROLL" not in offsets:
+            raise ValueError(f"{self.game.name} has no dice")
+        number = self._dice()
+        for k, roll in enumerate(rolls):
+            if len(roll) != number:
+                raise ValueError(f"a roll of {self.game.name} has {number} faces, not {len(roll)}")
+            place = offsets["ROLL"] if k == 0 else offsets["SCRIPT"] + (k - 1) * number
+            for i, face in enumerate(roll):
+                self.row[place + i] = face
+        self.row[header.ROLLED] = 1
+        self.row[offsets["SCRIPTED"]] = len(rolls) - 1
+        self._legal = None
+
+    def _dice(self) -> int:
+        return sum(1 for piece in self.game.facts.pieces if piece.kind == "die")
+
+    def chance_outcomes(self) -> list[tuple[tuple[int, ...], float]]:
+        """Every roll that is due before the coming move, with its probability; [] if none is."""
+        if self.over or "ROLL" not in self.game.emitted.offsets or self.row[header.ROLLED]:
+            return []
+        if not self._roll_is_due():
+            return []
+        faces = [len(p.faces) for p in self.game.facts.pieces if p.kind == "die"]
+        combinations = list(itertools.product(*(range(n) for n in faces)))
+        return [(outcome, 1 / len(combinations)) for outcome in combinations]
+
+    def _roll_is_due(self) -> bool:
+        probe = self.copy()
+        probe.script_rolls([[0] * self._dice()])
+        moves = probe.legal_moves()
+        return bool(moves) and not probe.copy().apply(moves[0]).row[header.ROLLED]
+
+    def apply_chance(self, outcome: Sequence[int]) -> None:
+        """Let the roll that is due show these face indices."""
+        self.script_rolls([list(outcome)])
+
+    # --- contents -------------------------------------------------------------------------------
+
+    def contents(self) -> dict[str, tuple[tuple[tuple[int, int, int, int], ...], int]]:
+        """Every occupied site: "c12" -> (((what, state, rotation, value), ... bottom to top), count)."""
+        return self.game.engine.contents(self.row, self.game.facts)
+
+    def __repr__(self) -> str:
+        status = f"over, ranking {self.ranking()}" if self.over else f"player {self.mover} to move"
+        return f"<State of {self.game.name!r}: {status}>"
+
+
+def _seed(seed: int | None) -> int:
+    """A positive 31-bit seed of the chance source."""
+    number = random.randrange(1, 2**31 - 1) if seed is None else seed
+    return (number * 2654435761 + 12345) % (2**31 - 2) + 1
+
+
+def _perft(state: State, depth: int) -> int:
+    if depth == 0:
+        return 1
+    moves = state.legal_moves()
+    if depth == 1:
+        return len(moves)
+    return sum(_perft(state.copy().apply(move), depth - 1) for move in moves)
+
+
+def divide(state: State, depth: int) -> dict[str, int]:
+    """Perft of every move of a position, by the move's name."""
+    counts: dict[str, int] = {}
+    for move in state.legal_moves():
+        counts[str(move)] = counts.get(str(move), 0) + _perft(state.copy().apply(move), depth - 1)
+    return counts
+
+
+def moves_named(state: State, names: Iterable[str]) -> State:
+    """Play moves by their names; raises ValueError when one is not legal."""
+    for name in names:
+        found = next((move for move in state.legal_moves() if str(move) == name), None)
+        if found is None:
+            raise ValueError(f"{name} is not a legal move here")
+        state.apply(found)
+    return state
+
+
+def read_description(source: str | Path) -> tuple[str, str]:
+    """Text and name of a description given as library name, path, or text."""
+    text = str(source)
+    if text.lstrip().startswith(("(", "//")) or "\n" in text:
+        return text, "<text>"
+    path = Path(text)
+    if path.suffix == ".lud" or path.is_file():
+        return path.read_text(encoding="utf-8"), text
+    from importlib import import_module
+
+    library = import_module("ludeme.games")
+    found = library.find(text)
+    if found is None:
+        raise FileNotFoundError(text)
+    return found.read_text(encoding="utf-8"), str(found)

@@ -1,0 +1,35 @@
+"""`ludeme.load`: from a name, a path or a text to a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ludeme.binder import bind
+from ludeme.equip import gather
+from ludeme.game import Game, read_description
+from ludeme.grammar import UnsupportedLudeme, parse
+from ludeme.language.game import Game as GameNode
+
+
+def load(
+    source: str | Path,
+    options: Sequence[str] | None = None,
+    ruleset: str | None = None,
+    tier: str = "auto",
+) -> Game:
+    """Load a game.
+
+    `source` is a name of the library, the path of a `.lud` file, or a description's text;
+    `options` selects option items ("Board Size/7x7"), `ruleset` one of the named rulesets. `tier`
+    is "auto" (Python at once, numba for bulk work), "python" or "numba".
+
+    Raises `LudemeError` where the description is wrong, with its place and a suggestion, and
+    `UnsupportedLudeme` where it uses something that is not played yet.
+    """
+    text, name = read_description(source)
+    description = parse(text, name=name, options=options, ruleset=ruleset)
+    root = bind(description)
+    if not isinstance(root, GameNode):
+        raise UnsupportedLudeme("not supported yet: matches of several games", root.span)
+    return Game(root, gather(root), description, tier)

@@ -1,0 +1,30 @@
+"""A legal move as people and programs see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One legal move of a position.
+
+    `kind` is "move", "pass", "swap", "forfeit" or "vote"; `from_type` and `to_type` are the first
+    letters of the site types ("c", "v", "e"); sites are -1 where the move has none. `row` is the
+    engine's own form of the move: generator id, from, to, then whatever its effects need.
+    """
+
+    kind: str
+    from_type: str
+    from_site: int
+    to_type: str
+    to_site: int
+    mover: int
+    row: tuple[int, ...]
+
+    def __str__(self) -> str:
+        if self.kind != "move":
+            return self.kind
+        if self.from_site == self.to_site:
+            return f"{self.to_type}{self.to_site}"
+        return f"{self.from_type}{self.from_site}-{self.to_type}{self.to_site}"

@@ -1,0 +1,106 @@
+"""An emitted program with its memory, answering for one position at a time."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from ludeme.compile.facts import Facts
+from ludeme.compile.program import EmittedProgram
+
+Levels = tuple[tuple[int, int, int, int], ...]
+
+
+class Engine(Protocol):
+    """What `ludeme.game` asks of a tier."""
+
+    def start(self, seed: int) -> Any:
+        """A row at the start of a game."""
+
+    def moves(self, row: Any) -> list[tuple[int, ...]]:
+        """The legal move rows."""
+
+    def apply(self, row: Any, move: tuple[int, ...]) -> None:
+        """Play a move in place."""
+
+    def copy(self, row: Any) -> Any:
+        """An independent row."""
+
+    def contents(self, row: Any, facts: Facts) -> dict[str, tuple[Levels, int]]:
+        """Occupied sites."""
+
+
+def make_engine(program: EmittedProgram, tier: str) -> Engine:
+    """Load a program in a tier: "python" or "numba"."""
+    if tier == "python":
+        from ludeme.runtime.python_engine import PythonEngine
+
+        return PythonEngine(program)
+    from ludeme.runtime.numba_tier import NumbaEngine
+
+    return NumbaEngine(program)
+
+
+def contents(
+    program: EmittedProgram, row: Any, facts: Facts
+) -> dict[str, tuple[Levels, int]]:
+    """Occupied sites of a row, keyed by type letter and number (spec 04 §5.1)."""
+    at = program.offsets
+    found: dict[str, tuple[Levels, int]] = {}
+    data = [at.get(name) for name in ("STATE", "ROTATION", "VALUE")]
+    base = 0
+    for kind, first, size in _areas(facts):
+        for number in range(size):
+            slot = base + number
+            letter = _letter(facts, kind, first + number)
+            entry = (
+                _stack(facts, at, data, row, slot)
+                if facts.stacking
+                else _flat(at, data, row, slot)
+            )
+            if entry is not None:
+                found[f"{letter}{first + number}"] = entry
+        base += size
+    return found
+
+
+def _areas(facts: Facts) -> list[tuple[str, int, int]]:
+    """Runs of slots: default-type sites with the hands, then each other type."""
+    areas = [(facts.default_type, 0, facts.total_sites)]
+    for kind in facts.types:
+        if kind != facts.default_type:
+            areas.append((kind, 0, facts.topology.count(kind)))
+    return areas
+
+
+def _letter(facts: Facts, kind: str, site: int) -> str:
+    if kind == facts.default_type and site >= facts.first_hand_site:
+        return "c"
+    return kind[0].lower()
+
+
+def _flat(
+    at: dict[str, int], data: list[int | None], row: Any, slot: int
+) -> tuple[Levels, int] | None:
+    what = int(row[at["WHAT"] + slot])
+    count = int(row[at["COUNT"] + slot]) if "COUNT" in at else int(what != 0)
+    if what == 0 and count == 0:
+        return None
+    values = [0 if place is None else int(row[place + slot]) for place in data]
+    return (((what, values[0], values[1], values[2]),), count)
+
+
+def _stack(
+    facts: Facts, at: dict[str, int], data: list[int | None], row: Any, slot: int
+) -> tuple[Levels, int] | None:
+    height = int(row[at["HEIGHT"] + slot])
+    if height == 0:
+        return None
+    levels = []
+    for level in range(height):
+        place = slot * facts.max_height + level
+        values = [0 if start is None else int(row[start + place]) for start in data]
+        levels.append((int(row[at["WHAT"] + place]), values[0], values[1], values[2]))
+    owner = facts.pieces[levels[-1][0]].owner
+    return tuple(levels), int(owner != 0)
+
+

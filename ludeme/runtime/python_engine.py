@@ -1,0 +1,59 @@
+"""The Python tier behind the engine interface."""
+
+from __future__ import annotations
+
+from ludeme.compile import header
+from ludeme.compile.facts import Facts
+from ludeme.compile.program import EmittedProgram
+from ludeme.runtime.memory import Levels, contents
+from ludeme.runtime.python_tier import load
+
+#: Rows of the move buffer to begin with; it grows when a position has more moves.
+ROWS = 1024
+
+
+class PythonEngine:
+    """Answers from CPython, at once."""
+
+    def __init__(self, program: EmittedProgram) -> None:
+        self.program = program
+        self.module = load(program)
+        self._buffer = [0] * (ROWS * program.width)
+
+    def start(self, seed: int) -> list[int]:
+        """A row at the start of a game."""
+        row = list(self.program.initial)
+        row[header.RNG] = seed
+        self.module.functions["start"](row, self.module.tables, self.module.scratch)
+        return row
+
+    def moves(self, row: list[int]) -> list[tuple[int, ...]]:
+        """The legal move rows."""
+        width = self.program.width
+        while True:
+            try:
+                number = self.module.functions["moves"](
+                    row, self.module.tables, self.module.scratch, self._buffer
+                )
+                break
+            except IndexError:
+                if len(self._buffer) > 2**22:
+                    raise
+                self._buffer = [0] * (2 * len(self._buffer))
+        flat = self._buffer
+        return [tuple(flat[k * width : (k + 1) * width]) for k in range(number)]
+
+    def apply(self, row: list[int], move: tuple[int, ...]) -> None:
+        """Play a move in place."""
+        self._buffer[: len(move)] = move
+        self.module.functions["apply"](
+            row, self.module.tables, self.module.scratch, self._buffer, 0, 1
+        )
+
+    def copy(self, row: list[int]) -> list[int]:
+        """An independent row."""
+        return list(row)
+
+    def contents(self, row: list[int], facts: Facts) -> dict[str, tuple[Levels, int]]:
+        """Occupied sites."""
+        return contents(self.program, row, facts)
