@@ -82,9 +82,7 @@ class PlayersOfTeam(Ints):
 
 @ludeme("results")
 class Results(Ints):
-    """`(results from:(last To) to:(sites Occupied by:Mover) (count at:(to)))`: for
-    each pair of sites a number (spec 07 §4).
-    """
+    """`(results from:0 to:(sites Top) (count at:(to)))`: a number for each pair (07 §4)."""
 
     from_: Int | Region = named()
     to: Int | Region = named()

@@ -23,12 +23,12 @@ from ludeme.board.points import PlanePoint, single
 from ludeme.board.polygon import Polygon
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
 from ludeme.language.base import Node, OneOrMore, form, ludeme, named, shape, slot
-from ludeme.language.constants import (
+from ludeme.language.constants import SiteType
+from ludeme.language.graph_constants import (
     BrickShapeType,
     ConcentricShapeType,
     DiagonalsType,
     HexShapeType,
-    SiteType,
     SquareShapeType,
     TilingType,
     TriShapeType,
