@@ -1,9 +1,9 @@
 """Our own game descriptions and their catalogue.
 
-The folders below this one are the families; every `.lud` file in them is one game. What the catalogue
-knows about a game is read from its description, so there is no second list to keep up to date. Further
-folders are searched by `find` when the environment variable `LUDEME_LIBRARY` names them (separated as
-in `PATH`).
+The folders below this one are the families; every `.lud` file in them is one game. What the
+catalogue knows about a game is read from its description, so there is no second list to keep up to
+date. Further folders are searched by `find` when the environment variable `LUDEME_LIBRARY` names
+them (separated as in `PATH`).
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def nearest(name: str, count: int = 3) -> list[str]:
     known = {_key(alias): entry.name for entry in entries() for alias in _known_as(entry)}
     for folder in _further_folders():
         known |= {key: path.stem for key, path in _files_below(folder).items() if key not in known}
-    similar = difflib.get_close_matches(_key(name), known, n=2 * count, cutoff=0.5)
+    similar = difflib.get_close_matches(_key(name), known, n=2 * count, cutoff=0.6)
     return list(dict.fromkeys(known[key] for key in similar))[:count]
 
 

@@ -1,0 +1,53 @@
+"""The catalogue: complete, unambiguous and forgiving about spelling."""
+
+import pytest
+
+from ludeme import games
+
+ENTRIES = games.entries()
+
+
+def test_there_are_many_games_in_many_families():
+    assert len(ENTRIES) >= 40
+    assert set(games.families()) >= {
+        "line", "connection", "capture", "race", "hunt", "sow", "territory", "blocking",
+        "stacking", "dice", "puzzle", "chess",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.path.stem)
+def test_every_game_says_what_it_is(entry):
+    assert entry.name and entry.players and entry.description and entry.source
+    header = entry.path.read_text(encoding="utf-8").split("(", 1)[0]
+    assert header.startswith(f"// {entry.name}\n"), "the file begins with the name of the game"
+    assert "Source: " in entry.path.read_text(encoding="utf-8")
+
+
+def test_names_are_unique():
+    known = [games._key(name) for e in ENTRIES for name in {e.name, e.path.stem, *e.aliases}]
+    owners = [games.find(name) for name in known]
+    assert None not in owners
+    for entry in ENTRIES:
+        for name in (entry.name, entry.path.stem, *entry.aliases):
+            assert games.find(name) == entry.path
+
+
+@pytest.mark.parametrize("spelling", ["nine men's morris", "NineMensMorris", "Merels"])
+def test_find_forgives_spelling(spelling):
+    found = games.find(spelling)
+    assert found is not None and found.stem == "nine-mens-morris"
+
+
+def test_unknown_names_get_suggestions():
+    assert games.find("Tic Tac Two") is None
+    assert games.nearest("Tic Tac Two")[0] == "Tic-Tac-Toe"
+    assert games.nearest("Breakthru")[0] == "Breakthrough"
+
+
+def test_further_folders_are_searched(tmp_path, monkeypatch):
+    (tmp_path / "deep").mkdir()
+    mine = tmp_path / "deep" / "My Own Game.lud"
+    mine.write_text('(game "My Own Game")')
+    monkeypatch.setenv("LUDEME_LIBRARY", str(tmp_path))
+    assert games.find("my own game") == mine
+    assert games.nearest("My Own Gane")[0] == "My Own Game"
