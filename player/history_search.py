@@ -123,22 +123,24 @@ def plant_history(tree):  # type: ignore[no-untyped-def]
     types.int64(
         MOVES_FUNCTION, APPLY_FUNCTION, HISTORY_TREE, ROW,
         ROW, ROW, ROWS, ROW, RANDOM, REALS, INDICES, INDICES,
-        types.int64, types.float64, types.int64,
+        types.int64, types.float64, types.boolean, types.int64,
     )
 )  # fmt: skip
 def search_histories(  # type: ignore[no-untyped-def]
     moves, apply, tree, origin,
     s, t, x, mv, random, utilities, path, matched,
-    iterations, exploration, max_plies,
+    iterations, exploration, frozen, max_plies,
 ):  # fmt: skip
     """Run UCT iterations from the position `origin` and return their number.
 
-    It is smaller than `iterations` when the tree is full. Dice already rolled in `origin` stay;
+    It is smaller than `iterations` when the tree is full, unless it is `frozen`: then it is
+    searched on without new nodes. Dice already rolled in `origin` stay;
     later ones are unknown: every iteration draws its own. `s` [R], `utilities` float64 [P + 1],
     `path` int32 [MAX_DEPTH] and `matched` int32 [K] are scratch.
     """
     for iteration in range(iterations):
-        if tree.counts[NODES] >= tree.seat.shape[0]:
+        full = tree.counts[NODES] >= tree.seat.shape[0]
+        if full and not frozen:
             return iteration
         copy_row(origin, s)
         s[RNG] = chance_seed(random)
@@ -156,10 +158,12 @@ def search_histories(  # type: ignore[no-untyped-def]
                 k = pick_by_bound(tree, matched, n, exploration)
                 node = matched[k]
             else:
-                node = add_child(tree, node, seat, mv, k)
                 inside = False
-            path[depth] = node
-            depth += 1
+                if not full:
+                    node = add_child(tree, node, seat, mv, k)
+            if inside or not full:
+                path[depth] = node
+                depth += 1
             apply(s, t, x, mv, k, n)
         play_out(moves, apply, s, t, x, mv, random, max_plies)
         read_utilities(s, utilities)

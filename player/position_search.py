@@ -101,6 +101,8 @@ def select(tree, node, exploration, solve):  # type: ignore[no-untyped-def]
 @helper
 def is_lost(tree, node, edge):  # type: ignore[no-untyped-def]
     """Whether the edge is proven to let another seat win."""
+    if tree.child[edge] == UNVISITED:
+        return False
     proven = tree.proven[tree.child[edge]]
     return proven != UNPROVEN and proven != tree.seat[node]
 
@@ -171,18 +173,19 @@ def plant(tree, row):  # type: ignore[no-untyped-def]
     types.int64(
         MOVES_FUNCTION, APPLY_FUNCTION, POSITION_TREE,
         ROW, ROW, ROWS, ROW, RANDOM, REALS, ROWS,
-        types.int64, types.float64, types.boolean, types.int64,
+        types.int64, types.float64, types.boolean, types.boolean, types.int64,
     )
 )  # fmt: skip
 def search_positions(  # type: ignore[no-untyped-def]
     moves, apply, tree,
     s, t, x, mv, random, utilities, path,
-    iterations, exploration, solve, max_plies,
+    iterations, exploration, solve, frozen, max_plies,
 ):  # fmt: skip
     """Run UCT iterations and return their number.
 
     It is smaller than `iterations` when the arrays of the tree are full (the caller grows them and
-    calls again) or, with `solve`, when the winner is proven at the root.
+    calls again) or, with `solve`, when the winner is proven at the root. A `frozen` tree that is
+    full is searched on without new nodes.
 
     `s` [R] is overwritten, `utilities` float64 [P + 1] and `path` int32 [2, MAX_DEPTH] are scratch.
     """
@@ -190,37 +193,40 @@ def search_positions(  # type: ignore[no-untyped-def]
     node_room = tree.seat.shape[0]
     players = tree.position[ROOT, PLAYERS]
     for iteration in range(iterations):
-        if tree.counts[NODES] >= node_room or tree.counts[EDGES] > edge_room:
-            return iteration
-        if solve and tree.proven[ROOT] != UNPROVEN:
+        full = tree.counts[NODES] >= node_room or tree.counts[EDGES] > edge_room
+        if (full and not frozen) or (solve and tree.proven[ROOT] != UNPROVEN):
             return iteration
         node = ROOT
         depth = 0
         while depth < MAX_DEPTH:
-            if tree.first_edge[node] == UNEXPANDED and tree.seat[node] != NOBODY:
+            if tree.first_edge[node] == UNEXPANDED and tree.seat[node] != NOBODY and not full:
                 expand(moves, tree, node, t, x, mv, random)
-            if tree.seat[node] == NOBODY:
+            if tree.first_edge[node] == UNEXPANDED:
                 break
             edge = select(tree, node, exploration, solve)
             path[0, depth] = node
             path[1, depth] = edge
             depth += 1
-            if tree.child[edge] == UNVISITED:
-                copy_row(tree.position[node], s)
-                s[RNG] = chance_seed(random)
-                load_move(tree, edge, mv)
-                apply(s, t, x, mv, 0, 1)
-                node = new_node(tree, s)
-                tree.child[edge] = node
+            child = tree.child[edge]
+            if child == UNVISITED:
                 break
-            node = tree.child[edge]
+            node = child
         copy_row(tree.position[node], s)
+        s[RNG] = chance_seed(random)
+        if depth > 0 and tree.child[path[1, depth - 1]] == UNVISITED:
+            load_move(tree, path[1, depth - 1], mv)
+            apply(s, t, x, mv, 0, 1)
+            if not full:
+                node = new_node(tree, s)
+                tree.child[path[1, depth - 1]] = node
+        ended = s[OVER] != 0
         play_out(moves, apply, s, t, x, mv, random, max_plies)
         read_utilities(s, utilities)
-        tree.visits[node] += 1
         back_up(tree, path, depth, utilities)
-        if tree.position[node, OVER] != 0:
-            mark_winner(tree, node, players, utilities)
-            if solve:
-                prove(tree, path, depth)
+        if depth == 0 or node != path[0, depth - 1]:
+            tree.visits[node] += 1
+            if ended:
+                mark_winner(tree, node, players, utilities)
+                if solve:
+                    prove(tree, path, depth)
     return iterations

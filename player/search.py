@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ludeme.compile.header import PLAYERS
 from ludeme.player.history_search import plant_history, search_histories
@@ -21,12 +22,16 @@ from ludeme.player.tree import (
     ROOT,
     UNPROVEN,
     UNVISITED,
+    HistoryTree,
+    PositionTree,
     grown,
     grown_history,
     new_history_tree,
     new_position_tree,
 )
 
+#: Trees do not grow beyond so many bytes; the search then goes on without new nodes.
+MEMORY = 2**30
 #: A new tree has room for so many nodes and move lists.
 _FIRST_NODES = 1024
 _FIRST_LISTS = 64
@@ -54,56 +59,86 @@ def new_search(
     return PositionSearch(program, exploration, reuse=reuse, solve=solve)
 
 
-class PositionSearch:
-    """UCT on a `PositionTree`."""
+class _TreeSearch:
+    """What both kinds of search share: the memory of a thread and the settings."""
 
-    def __init__(
-        self, program: Program, exploration: float, *, reuse: bool = True, solve: bool = False
-    ) -> None:
+    def __init__(self, program: Program, exploration: float, memory: int) -> None:
         self._program = program
         self._exploration = exploration
-        self._reuse = reuse
-        self._solve = solve
+        self._memory = memory
         self._space = workspace(program)
-        self._path = np.zeros((2, MAX_DEPTH), np.int32)
-        self._edge_reserve = program.max_moves
-        self.tree = new_position_tree(
-            _FIRST_NODES,
-            _FIRST_LISTS * program.max_moves,
-            program.row_size,
-            program.width,
-        )
+        #: Set once the tree may not grow any more.
+        self._frozen = False
 
-    def begin(self, row: IntArray, seed: int) -> None:
-        """Make `row` the root; keep what the tree already knows about it."""
+    def _take_root(self, row: IntArray, seed: int) -> IntArray:
+        """Remember the legal moves of `row`; return it as it is with them generated."""
         row, self._legal = legal_rows(self._program, row)
         self._random = random_source(seed)
         self._utilities = np.zeros(int(row[PLAYERS]) + 1)
+        self._frozen = False
+        return row
+
+    def _may_grow(self, tree: PositionTree | HistoryTree) -> bool:
+        """Whether twice the tree fits into the memory; freezes the tree otherwise."""
+        self._frozen = 2 * sum(array.nbytes for array in tree) > self._memory
+        return not self._frozen
+
+    def _statistics(
+        self, rows: IntArray, visits: IntArray, values: NDArray[np.float64], proven: IntArray
+    ) -> RootStatistics:
+        """Return what is known about `rows`, as statistics of the whole legal list."""
+        n = len(self._legal)
+        places = places_of(self._legal, rows)
+        all_visits, all_proven = np.zeros(n, np.int64), np.zeros(n, np.int64)
+        means = np.zeros(n)
+        all_visits[places] = visits
+        all_proven[places] = proven
+        means[places] = values / np.maximum(visits, 1)
+        return RootStatistics(self._legal, all_visits, means, all_proven)
+
+
+class PositionSearch(_TreeSearch):
+    """UCT on a `PositionTree`."""
+
+    def __init__(
+        self,
+        program: Program,
+        exploration: float,
+        *,
+        reuse: bool = True,
+        solve: bool = False,
+        memory: int = MEMORY,
+    ) -> None:
+        super().__init__(program, exploration, memory)
+        self._reuse = reuse
+        self._solve = solve
+        self._path = np.zeros((2, MAX_DEPTH), np.int32)
+        self.tree = self._new_tree(_FIRST_NODES, _FIRST_LISTS * program.max_moves)
+
+    def _new_tree(self, nodes: int, edges: int) -> PositionTree:
+        return new_position_tree(nodes, edges, self._program.row_size, self._program.width)
+
+    def begin(self, row: IntArray, seed: int) -> None:
+        """Make `row` the root; keep what the tree already knows about it."""
+        row = self._take_root(row, seed)
         node = find_position(self.tree, row) if self._reuse else NONE
         if node == NONE:
             plant(self.tree, row)
         elif node != ROOT:
-            self._keep_subtree(node)
-
-    def _keep_subtree(self, node: int) -> None:
-        target = new_position_tree(len(self.tree.seat), len(self.tree.child), *self._row_sizes())
-        copy_subtree(self.tree, node, target)
-        self.tree = target
-
-    def _row_sizes(self) -> tuple[int, int]:
-        return self._program.row_size, self._program.width
+            kept = self._new_tree(len(self.tree.seat), len(self.tree.child))
+            copy_subtree(self.tree, node, kept)
+            self.tree = kept
 
     def run(self, iterations: int) -> int:
         """Search on; fewer iterations than asked for mean that the root is solved."""
         done = 0
         while done < iterations:
             self._reserve(iterations - done)
-            ran = search_positions(
+            done += search_positions(
                 self._program.moves, self._program.apply, self.tree,
                 *self._space, self._random, self._utilities, self._path,
-                iterations - done, self._exploration, self._solve, MAX_PLIES,
+                iterations - done, self._exploration, self._solve, self._frozen, MAX_PLIES,
             )  # fmt: skip
-            done += ran
             if self._solve and self.tree.proven[ROOT] != UNPROVEN:
                 break
         return done
@@ -111,46 +146,38 @@ class PositionSearch:
     def _reserve(self, iterations: int) -> None:
         """Make room for at least one more iteration, and for all of them if they are few."""
         nodes, edges = len(self.tree.seat), len(self.tree.child)
-        wanted = int(self.tree.counts[NODES]) + min(iterations, nodes)
-        if wanted > nodes:
-            nodes = max(wanted, 2 * nodes)
-        if int(self.tree.counts[EDGES]) + self._edge_reserve > edges:
-            edges *= 2
-        self.tree = grown(self.tree, nodes, edges)
+        wanted_nodes = int(self.tree.counts[NODES]) + min(iterations, nodes)
+        wanted_edges = int(self.tree.counts[EDGES]) + self._program.max_moves
+        if (wanted_nodes > nodes or wanted_edges > edges) and self._may_grow(self.tree):
+            nodes = 2 * nodes if wanted_nodes > nodes else nodes
+            edges = 2 * edges if wanted_edges > edges else edges
+            self.tree = grown(self.tree, nodes, edges)
 
     def root(self) -> RootStatistics:
         """Return the statistics of the root's moves."""
-        tree, n = self.tree, len(self._legal)
-        first = int(tree.first_edge[ROOT])
-        edges = np.arange(first, first + n) if first >= 0 else np.arange(0)
-        places = places_of(self._legal, tree.move[edges])
-        visits = np.zeros(n, np.int64)
-        values = np.zeros(n)
-        proven = np.zeros(n, np.int64)
-        visits[places] = tree.edge_visits[edges]
-        values[places] = tree.edge_value[edges]
-        behind = tree.child[edges]
-        winner = np.where(behind == UNVISITED, UNPROVEN, tree.proven[behind])
-        proven[places] = np.where(winner == UNPROVEN, 0, np.where(winner == tree.seat[ROOT], 1, -1))
-        return RootStatistics(self._legal, visits, values / np.maximum(visits, 1), proven)
+        tree = self.tree
+        first = max(0, int(tree.first_edge[ROOT]))
+        edges = slice(first, first + int(tree.edge_count[ROOT]))
+        child = tree.child[edges]
+        winner = np.where(child == UNVISITED, UNPROVEN, tree.proven[child])
+        proven = np.where(winner == tree.seat[ROOT], 1, -1) * (winner != UNPROVEN)
+        return self._statistics(
+            tree.move[edges], tree.edge_visits[edges], tree.edge_value[edges], proven
+        )
 
 
-class HistorySearch:
+class HistorySearch(_TreeSearch):
     """UCT on a `HistoryTree`. Every move begins a new tree: the dice have changed it."""
 
-    def __init__(self, program: Program, exploration: float) -> None:
-        self._program = program
-        self._exploration = exploration
-        self._space = workspace(program)
+    def __init__(self, program: Program, exploration: float, *, memory: int = MEMORY) -> None:
+        super().__init__(program, exploration, memory)
         self._path = np.zeros(MAX_DEPTH, np.int32)
         self._matched = np.zeros(program.max_moves, np.int32)
         self.tree = new_history_tree(_FIRST_NODES, program.width)
 
     def begin(self, row: IntArray, seed: int) -> None:
         """Make `row`, with its dice as they are shown, the root."""
-        self._origin, self._legal = legal_rows(self._program, row)
-        self._random = random_source(seed)
-        self._utilities = np.zeros(int(row[PLAYERS]) + 1)
+        self._origin = self._take_root(row, seed)
         plant_history(self.tree)
 
     def run(self, iterations: int) -> int:
@@ -158,27 +185,23 @@ class HistorySearch:
         done = 0
         while done < iterations:
             nodes = len(self.tree.seat)
-            if self.tree.counts[NODES] + min(iterations - done, nodes) > nodes:
+            wanted = int(self.tree.counts[NODES]) + min(iterations - done, nodes)
+            if wanted > nodes and self._may_grow(self.tree):
                 self.tree = grown_history(self.tree, 2 * nodes)
             done += search_histories(
                 self._program.moves, self._program.apply, self.tree, self._origin,
                 *self._space, self._random, self._utilities, self._path, self._matched,
-                iterations - done, self._exploration, MAX_PLIES,
+                iterations - done, self._exploration, self._frozen, MAX_PLIES,
             )  # fmt: skip
         return done
 
     def root(self) -> RootStatistics:
         """Return the statistics of the root's moves."""
-        tree, n = self.tree, len(self._legal)
-        children = []
+        tree = self.tree
+        nodes = []
         child = int(tree.first_child[ROOT])
         while child != NONE:
-            children.append(child)
+            nodes.append(child)
             child = int(tree.next_sibling[child])
-        places = places_of(self._legal, tree.move[children])
-        visits = np.zeros(n, np.int64)
-        values = np.zeros(n)
-        visits[places] = tree.visits[children]
-        values[places] = tree.value[children]
-        means = values / np.maximum(visits, 1)
-        return RootStatistics(self._legal, visits, means, np.zeros(n, np.int64))
+        unproven = np.zeros(len(nodes), np.int32)
+        return self._statistics(tree.move[nodes], tree.visits[nodes], tree.value[nodes], unproven)

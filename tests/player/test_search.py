@@ -8,7 +8,7 @@ import pytest
 from ludeme.player import Budget, make_agent
 from ludeme.player.outcome import deciding_seat, read_utilities
 from ludeme.player.root import RootStatistics
-from ludeme.player.search import PositionSearch, new_search
+from ludeme.player.search import HistorySearch, PositionSearch, new_search
 from ludeme.player.seeds import mixed
 
 
@@ -217,6 +217,19 @@ def test_trees_grow_as_needed(game):
     dice = new_search(game("gamble").program, exploration=1.4)
     dice.begin(game("gamble").start().row, seed=1)
     assert dice.run(5000) == 5000
+
+
+def test_full_memory_freezes_the_tree_but_not_the_search(game):
+    state = game("connect_four").start()
+    search = PositionSearch(state.game.program, 1.4, memory=1)
+    search.begin(state.row, seed=1)
+    assert search.run(6000) == 6000
+    assert search.tree.counts[0] <= 1024
+    assert search.root().visits.sum() == 6000
+    assert target_of(search.root()) == 3
+    dice = HistorySearch(game("gamble").program, 1.4, memory=1)
+    dice.begin(game("gamble").start().row, seed=1)
+    assert dice.run(3000) == 3000
 
 
 def test_duplicate_moves_and_endless_games_are_no_trouble(game):
