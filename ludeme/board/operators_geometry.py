@@ -36,7 +36,9 @@ def rotate(graph: Graph, degrees: float) -> Graph:
     if not graph.vertices:
         return graph
     xs, ys = [v.x for v in graph.vertices], [v.y for v in graph.vertices]
-    centre_x, centre_y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    # Half the width from the left, not the mean of the ends: the last bits decide ties later.
+    centre_x = min(xs) + (max(xs) - min(xs)) / 2
+    centre_y = min(ys) + (max(ys) - min(ys)) / 2
     c, s = cos(radians(degrees)), sin(radians(degrees))
 
     def turned(x: float, y: float, z: float) -> tuple[float, float, float]:
