@@ -54,4 +54,5 @@ class DescriptionLexer(Lexer):
             if kind:
                 yield Lexeme(kind, match[kind], match.start(kind), at)
         if at != len(data):
-            raise UnexpectedCharacters(data, at, 0, 0)
+            blanks = len(data) - at - len(data[at:].lstrip())
+            raise UnexpectedCharacters(data, at + blanks, 0, 0)

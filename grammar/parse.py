@@ -18,6 +18,8 @@ from .source_map import MappedText
 from .tree import Clause, Description, Source, Span
 from .tree_builder import build_tree
 
+_ROOTS = "(game …) or (match …)"
+
 
 def parse(
     text: str,
@@ -42,7 +44,7 @@ def parse(
 def _parse(source: Source, options: tuple[str, ...], ruleset: str | None) -> Description:
     text = remove_comments(MappedText.of(source))
     if not text.text.strip():
-        raise LudemeError("the text is empty", Span(source, 0, 0), expected="(game …)")
+        raise LudemeError("the text is empty", Span(source, 0, 0), expected=_ROOTS)
     check_balance(without_metadata(text))
     text, categories = cut_options(text)
     text, rulesets = cut_rulesets(text)
@@ -51,6 +53,8 @@ def _parse(source: Source, options: tuple[str, ...], ruleset: str | None) -> Des
     text = expand_ranges(remove_comments(text))
     text, metadata = cut_metadata(text)
     check_balance(text)
+    if "(" not in text.text:
+        raise LudemeError("there is no game in this text", Span(source, 0, 0), expected=_ROOTS)
     game = _first_clause(text)
     return Description(
         root=build_tree(game, macros={*macros, *library_macros()}),
@@ -76,8 +80,6 @@ def _selection(
 def _first_clause(text: MappedText) -> MappedText:
     """The first top-level clause; whatever follows it or stands around it is ignored."""
     start = text.text.find("(")
-    if start < 0:
-        raise text.error("there is no game in this text", 0, expected="(game …) or (match …)")
     end = closing(text.text, start)
     if end is None:
         raise text.error('this "(" is never closed', start, expected=")")
