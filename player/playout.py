@@ -23,7 +23,7 @@ from ludeme.player.first_class import (
     START_FUNCTION,
 )
 from ludeme.player.kernel import helper, kernel
-from ludeme.player.program import IntArray, Program, workspace
+from ludeme.player.program import IntArray, Program, start_row, workspace
 from ludeme.player.randomness import below, chance_seed, random_source
 
 #: Playouts of more plies are cut and count as draws; the rules themselves end games at 10,000.
@@ -76,12 +76,10 @@ def _run_playouts(  # type: ignore[no-untyped-def]
 ):  # fmt: skip
     """Fill `lengths` [B] and `utilities` [B, P + 1] with the results of B playouts."""
     for i in range(lengths.shape[0]):
-        if from_start:
-            s[RNG] = chance_seed(random)
-            start(s, t, x)
-        else:
-            copy_row(origin, s)
+        copy_row(origin, s)
         s[RNG] = chance_seed(random)
+        if from_start:
+            start(s, t, x)
         plies, choices = play_out(moves, apply, s, t, x, mv, random, max_plies)
         lengths[i] = plies if s[OVER] != 0 else -plies
         read_utilities(s, utilities[i])
@@ -138,13 +136,14 @@ def playouts(
     Results depend on `seed` only; `row` stays unchanged.
     """
     space = workspace(program)
-    players = _players(program, row)
+    origin = program.initial if row is None else np.array(row, np.int32)
+    players = int((start_row(program, 1) if row is None else origin)[PLAYERS])
     lengths = np.zeros(n, np.int32)
     utilities = np.zeros((n, players + 1))
     totals = np.zeros(2, np.int64)
     _run_playouts(
         program.moves, program.apply, program.start,
-        space.row if row is None else row, row is None, *space, random_source(seed), max_plies,
+        origin, row is None, *space, random_source(seed), max_plies,
         lengths, utilities, totals,
     )  # fmt: skip
     return PlayoutStatistics(
@@ -154,12 +153,3 @@ def playouts(
         choices=int(totals[_CHOICES]),
         cut=int((lengths < 0).sum()),
     )
-
-
-def _players(program: Program, row: IntArray | None) -> int:
-    if row is None:
-        space = workspace(program)
-        space.row[RNG] = 1
-        program.start(space.row, space.tables, space.scratch)
-        row = space.row
-    return int(row[PLAYERS])

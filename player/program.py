@@ -7,6 +7,8 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.compile.header import RNG
+
 IntArray = NDArray[np.int32]
 
 
@@ -21,6 +23,7 @@ class Program(Protocol):
     scratch_rows: int
     max_moves: int
     stochastic: bool
+    initial: IntArray  # [R] the row that `start` goes on from
     tables: IntArray
     moves: Any
     apply: Any
@@ -34,6 +37,15 @@ class Workspace(NamedTuple):
     tables: IntArray  # [T] a private copy: programs keep workspace behind their tables
     scratch: IntArray  # [X, R]
     buffer: IntArray  # [K * W] the legal moves
+
+
+def start_row(program: Program, seed: int) -> IntArray:
+    """Return a start position; `seed` (1..2**31-2) fixes its chance events."""
+    space = workspace(program)
+    space.row[:] = program.initial
+    space.row[RNG] = seed
+    program.start(space.row, space.tables, space.scratch)
+    return space.row
 
 
 def workspace(program: Program) -> Workspace:

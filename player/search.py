@@ -32,9 +32,9 @@ from ludeme.player.tree import (
 
 #: Trees do not grow beyond so many bytes; the search then goes on without new nodes.
 MEMORY = 2**30
-#: A new tree has room for so many nodes and move lists.
+#: A new tree has room for so many nodes, and for so many moves beside one longest list.
 _FIRST_NODES = 1024
-_FIRST_LISTS = 64
+_FIRST_EDGES = 16_384
 
 
 class Search(Protocol):
@@ -113,7 +113,7 @@ class PositionSearch(_TreeSearch):
         self._reuse = reuse
         self._solve = solve
         self._path = np.zeros((2, MAX_DEPTH), np.int32)
-        self.tree = self._new_tree(_FIRST_NODES, _FIRST_LISTS * program.max_moves)
+        self.tree = self._new_tree(_FIRST_NODES, _FIRST_EDGES + program.max_moves)
 
     def _new_tree(self, nodes: int, edges: int) -> PositionTree:
         return new_position_tree(nodes, edges, self._program.row_size, self._program.width)

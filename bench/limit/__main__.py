@@ -32,6 +32,7 @@ def direct_loop(program: HandWritten) -> Callable[..., Any]:
     @njit(nogil=True, error_model="numpy")
     def run(s, t, x, mv, random, n):
         for _ in range(n):
+            s[:] = 0
             start(s, t, x)
             while s[OVER] == 0:
                 k = moves(s, t, x, mv)

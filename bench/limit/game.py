@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.compile.header import MOVER, OVER, RNG
-from ludeme.player.program import Program, Workspace, workspace
+from ludeme.compile.header import MOVER, OVER
+from ludeme.player.program import Program, Workspace, start_row, workspace
 
 
 @dataclass(frozen=True)
@@ -27,9 +27,7 @@ class ProgramGame:
 
     def start(self, seed: int = 0) -> ProgramState:
         space = workspace(self.program)
-        space.row[RNG] = 1 + seed % 2147483646
-        self.program.start(space.row, space.tables, space.scratch)
-        space.row[RNG] = 1 + seed % 2147483646
+        space.row[:] = start_row(self.program, 1 + seed % 2147483646)
         return ProgramState(self, space)
 
 

@@ -11,7 +11,6 @@ from numba import njit
 from numpy.typing import NDArray
 
 from ludeme.compile.header import HEADER_SIZE, MOVER, NEXT, OVER, PLAYERS, PREV, RANK, WINNER
-from ludeme.player.first_class import APPLY, MOVES, START
 
 #: Move rows have three columns: generator id, from, to.
 WIDTH = 3
@@ -39,16 +38,16 @@ class HandWritten:
     width: int = WIDTH
     scratch_rows: int = 1
     stochastic: bool = False
+    initial: NDArray[np.int32] = field(init=False)
     tables: NDArray[np.int32] = field(default_factory=lambda: NO_TABLES)
 
-
-SIGNATURES = {"moves": MOVES, "apply": APPLY, "start": START}
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "initial", np.zeros(self.row_size, np.int32))
 
 
 @njit(cache=True, nogil=True)
 def reset(s, players):
-    """Empty the row and let player 1 begin."""
-    s[:] = 0
+    """Let player 1 begin."""
     s[PLAYERS] = players
     s[MOVER] = 1
     s[NEXT] = 2 if players > 1 else 1
