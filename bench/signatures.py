@@ -103,7 +103,18 @@ def _shown(arg: dict, ludemes: dict) -> str:
     return _bracket(arg["label"], shown, arg["optional"])
 
 
-_ABSTRACT = {"dim", "graph", "direction", "int", "ints", "boolean", "float", "moves", "range", "sites"}
+_ABSTRACT = {
+    "dim",
+    "graph",
+    "direction",
+    "int",
+    "ints",
+    "boolean",
+    "float",
+    "moves",
+    "range",
+    "sites",
+}
 
 
 def declared_lines() -> set[Line]:
