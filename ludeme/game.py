@@ -19,6 +19,7 @@ from ludeme.runtime.memory import Engine, make_engine
 
 if TYPE_CHECKING:
     from ludeme.language.game import Game as GameNode
+    from ludeme.runtime.numba_tier import CompiledProgram, NumbaEngine
 
 #: A trial that is over gives this many plies at most (spec 06 §B1.5).
 MAX_PLIES = 10_000
@@ -61,9 +62,20 @@ class Game:
         return make_engine(self.emitted, "numba" if self.tier == "numba" else "python")
 
     @cached_property
-    def program(self) -> Engine:
+    def numba_engine(self) -> NumbaEngine:
+        """The compiled tier, whatever tier answers single questions."""
+        from ludeme.runtime.numba_tier import NumbaEngine
+
+        if isinstance(self.__dict__.get("engine"), NumbaEngine):
+            return self.engine  # type: ignore[return-value]
+        return NumbaEngine(self.emitted)
+
+    @cached_property
+    def program(self) -> CompiledProgram:
         """The compiled program for bulk work (numba; what search and playouts use)."""
-        return self.engine if self.tier == "numba" else make_engine(self.emitted, "numba")
+        from ludeme.runtime.numba_tier import CompiledProgram
+
+        return CompiledProgram(self.numba_engine, self.players, "random_below(" in self.source)
 
     @property
     def source(self) -> str:
@@ -83,7 +95,7 @@ class Game:
         from importlib import import_module
 
         playout = import_module("ludeme.player.playout")
-        return playout.playouts(self.program, self.program.start(_seed(seed)), n, seed)
+        return playout.playouts(self.program, self.numba_engine.start(_seed(seed)), n, seed)
 
     def __repr__(self) -> str:
         return f"<Game {self.name!r}, {self.players} players>"

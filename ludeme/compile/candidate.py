@@ -8,6 +8,7 @@ application, a set of target sites (design decision 2 and "What an emitted progr
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
@@ -42,6 +43,8 @@ class Candidate:
     then: tuple[Moves, ...] = ()
     #: Extra text for the record of a top-level move (for example its `between` sites).
     record: tuple[Act, ...] = field(default=())
+    #: A loop over the sites the move passes over, yielding each.
+    between: Callable[[Code], AbstractContextManager[str]] | None = None
 
     def followed_by(self, then: Moves | None) -> Candidate:
         """The same move with one more consequence at the end."""

@@ -111,7 +111,7 @@ def locate(c: Code, site: str, type_: str | None = None, *, by_index: bool = Tru
 
 def within(c: Code, site: str, end: int) -> str:
     """A condition: the site is one of 0 ... end - 1."""
-    if site in c.program.board_names:
+    if site in c.program.board_names and end >= c.program.facts.board_sites:
         return "True"
     return _between(0, site, end)
 
@@ -216,9 +216,9 @@ def spread(
     with c.block(f"while {flood.place} < {flood.size}"):
         here = c.var("here", f"t[{flood.stack} + {flood.place}]")
         c.line(f"{flood.place} += 1")
-        c.program.board_names.add(here)
+        if kind == c.program.facts.default_type:
+            c.program.board_names.add(here)
         with each_step(c, directions, kind, here) as near:  # type: ignore[arg-type]
-            c.program.board_names.add(near)
             with (
                 c.block(f"if t[{flood.marks} + {near}] == 0"),
                 c.when(joins(c, near)),

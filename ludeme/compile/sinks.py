@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -90,6 +90,8 @@ class ExistsSink:
     """Answers True at the first move; lives in a function that ends with `return False`."""
 
     applies = False
+    #: One move is enough: operators that choose among moves need not choose (spec 05 §5.5).
+    asks = True
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Write the answer."""
@@ -175,6 +177,11 @@ class MapSink:
         """Where the inner sink writes its next row, None when it writes none."""
         return getattr(self.inner, "place", None)
 
+    @property
+    def asks(self) -> bool:
+        """As the inner sink."""
+        return getattr(self.inner, "asks", False)
+
     def move(self, c: Code, candidate: Candidate) -> None:
         """Change and pass on."""
         self.inner.move(c, self.change(candidate))
@@ -196,10 +203,8 @@ class FilterSink:
         """As the inner sink."""
         return self.inner.applies
 
-    @property
-    def place(self) -> str | None:
-        """Where the inner sink writes its next row, None when it writes none."""
-        return getattr(self.inner, "place", None)
+    #: Rows do not tell whether a generator found a move: the test may have left it out.
+    place = None
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Write the test around the inner sink's text."""
@@ -239,6 +244,41 @@ def targets(c: Code, hint: str, target: str, build: Build) -> str:
 
     name, free = c.function(hint, body)
     return c.call(name, free)
+
+
+def first_found(c: Code, sink: Sink, hint: str, members: Sequence[Build]) -> None:
+    """Write the first of several generators that finds a move (spec 05 §4.16)."""
+    if getattr(sink, "asks", False):  # any member answers the question
+        for member in members:
+            member(c, sink)
+        return
+    place = getattr(sink, "place", None)
+    if place is not None:
+        before = c.var("before", place)
+        members[0](c, sink)
+        for member in members[1:]:
+            with c.block(f"if {place} == {before}"):
+                member(c, sink)
+        return
+    head, *rest = members
+    if not rest:
+        head(c, sink)
+        return
+    with c.block(f"if {exists(c, hint, head)}"):
+        head(c, sink)
+    with c.block("else"):
+        first_found(c, sink, hint, rest)
+
+
+def apply_all(c: Code, build: Build, *, at_once: bool) -> None:
+    """Apply all moves that `build` finds to `c.s`: `at_once`, or after all have been found."""
+    if at_once:
+        build(c, EffectSink())
+        return
+    start = c.workspace(c.program.effect_rows, "rows")
+    rows = RowSink(top=False, buffer="t", place=c.var("p", start))
+    build(c, rows)
+    apply_rows(c, rows, start)
 
 
 def apply_rows(c: Code, rows: RowSink, start: str) -> None:

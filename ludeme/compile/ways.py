@@ -70,6 +70,10 @@ class Cases:
         self.turns = topology.rotations if relative and "rotation" in facts.needs else 1
         self.sites = topology.count(kind)
 
+    def on(self, c: Code) -> Cases:
+        """The same cases, for text written elsewhere."""
+        return Cases(c, self.direction, self.kind)
+
     def words(self) -> list[tuple[int, list[str]]]:
         """The site and the direction words of every case, in the order of the rows."""
         return [
@@ -126,19 +130,21 @@ def each_step(c: Code, direction: Direction | None, kind: str, site: str) -> Ite
     """A loop over the one-step neighbours of a site in a choice of directions."""
     if direction is None:
         way = way_of(c, None, kind, site, radial=False)
-        with _items(c, way) as target:
+        with _items(c, way, kind) as target:
             yield target
         return
-    with direction.each_way(c, kind, site, radial=False) as way, _items(c, way) as target:
+    with direction.each_way(c, kind, site, radial=False) as way, _items(c, way, kind) as target:
         yield target
 
 
 @contextmanager
-def _items(c: Code, way: Way) -> Iterator[str]:
+def _items(c: Code, way: Way, kind: str) -> Iterator[str]:
     index, target = c.fresh("i"), c.fresh("to")
     start, end = f"t[{way.base} + {way.row}]", f"t[{way.base} + {way.row} + 1]"
     with c.block(f"for {index} in range({way.base} + {start}, {way.base} + {end})"):
         c.line(f"{target} = t[{index}]")
+        if kind == c.program.facts.default_type:
+            c.program.board_names.add(target)
         yield target
 
 

@@ -16,8 +16,14 @@ from ludeme.compile.candidate import Sink
 from ludeme.compile.code import Code, is_constant
 from ludeme.board.relative import BY_LAST_MOVE
 from ludeme.compile.dependence import ANYTHING, NOTHING
-from ludeme.compile.sinks import EffectSink, RowSink, apply_rows
+from ludeme.compile.sinks import apply_all
 from ludeme.compile.ways import Way, way_of
+from ludeme.compile.ways_dynamic import (
+    Gathering,
+    each_dynamic_way,
+    gather_last_move,
+    gather_static,
+)
 from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.language.base import Node
 from ludeme.language.constants import AbsoluteDirection, RelativeDirection, SiteType
@@ -224,6 +230,8 @@ class Direction(Node):
 
     #: Whether the answer depends on the facing of the piece on the site.
     relative: bool = False
+    #: Whether it depends on more of the position than that.
+    dynamic: bool = False
 
     def direction_words(self, c: Code, kind: str, site: int, facing: str, rotation: int) -> list[str]:
         """Absolute directions for a site (and the facing and rotation of the piece there)."""
@@ -234,7 +242,15 @@ class Direction(Node):
         self, c: Code, kind: str, site: str, *, radial: bool, distinct: bool = False
     ) -> Iterator[Way]:
         """Yield where the steps or radials of `site` are listed (see `ludeme.compile.ways`)."""
-        yield way_of(c, self, kind, site, radial=radial, distinct=distinct)
+        if not self.dynamic:
+            yield way_of(c, self, kind, site, radial=radial, distinct=distinct)
+            return
+        with each_dynamic_way(c, self, kind, site, radial=radial, distinct=distinct) as way:
+            yield way
+
+    def gather(self, c: Code, task: Gathering) -> None:
+        """Write the collection of the directions (see `ludeme.compile.ways_dynamic`)."""
+        gather_static(c, self, task)
 
 
 class GraphFn(Node):
@@ -259,14 +275,7 @@ class Moves(Node):
 
     def effect(self, c: Code) -> None:
         """Write the application of all moves to `c.s`: evaluated completely, then applied in order."""
-        if self.immediate:
-            self.emit(c, EffectSink())
-            return
-        start = c.workspace(c.program.effect_rows, "rows")
-        place = c.var("p", start)
-        rows = RowSink(top=False, buffer="t", place=place)
-        self.emit(c, rows)
-        apply_rows(c, rows, start)
+        apply_all(c, self.emit, at_once=self.immediate)
 
     @property
     def decision(self) -> bool:
@@ -380,9 +389,20 @@ class DirectionConstant(Direction):
         """The constant, resolved when it is a relative word (`of:Adjacent`, spec 03 §6.3)."""
         if isinstance(self.value, AbsoluteDirection):
             return [str(self.value)]
-        if str(self.value) in BY_LAST_MOVE:
-            raise unsupported(self)
         topology = c.program.facts.topology
         return topology.resolve_relative(
             kind, site, str(self.value), facing=facing, rotation=rotation, relation="Adjacent"
         )
+
+    @property
+    def dynamic(self) -> bool:  # type: ignore[override]
+        """Two relative words look at the last move."""
+        return str(self.value) in BY_LAST_MOVE
+
+    def gather(self, c: Code, task: Gathering) -> None:
+        """The direction of the last move, where that is asked for."""
+        if self.dynamic:
+            opposite = str(self.value) == "OppositeDirection"
+            gather_last_move(c, task, "Adjacent", opposite=opposite)
+        else:
+            gather_static(c, self, task)

@@ -118,10 +118,14 @@ def passes_through(t, start, end, site):
     return False
 
 
-def radials_through(t, lists, row, site):
-    """How many radials of a row of a table of lists reach a site."""
+def radials_through(t, lists, row, origin, site):
+    """How many radials of a row of a table of lists reach a site; all reach their origin."""
+    first = lists + t[lists + row]
+    last = lists + t[lists + row + 1]
+    if site == origin:
+        return last - first
     n = 0
-    for r in range(lists + t[lists + row], lists + t[lists + row + 1]):
+    for r in range(first, last):
         if passes_through(t, lists + t[r], lists + t[r + 1], site):
             n += 1
     return n

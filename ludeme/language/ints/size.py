@@ -145,9 +145,9 @@ class SizeTerritory(Int):
                     c.line(f"{flood.place} += 1")
                     with each_step(c, direction, kind, here) as near:
                         slot = access.slot(c, near, kind)
-                        with c.block(f"if {access.filled(c, slot)}"):
-                            with c.when(negation(test(access.who(c, slot)))):
-                                c.line(f"{owned} = False")
+                        foreign = negation(test(access.who(c, slot)))
+                        with c.block(f"if {access.filled(c, slot)}"), c.when(foreign):
+                            c.line(f"{owned} = False")
                         with c.block(f"elif t[{flood.marks} + {near}] == 0"):
                             flood.add(c, near)
                 with c.block(f"if {owned}"):

@@ -214,7 +214,10 @@ class TrackSiteFirst(Int):
         condition = self.if_
 
         def build(b: Code) -> None:
-            start = b.let("start", tracks.index_on(b, chosen, origin) if origin != "-1" else "0")
+            start = "0"
+            if origin != "-1":
+                found = tracks.index_on(b, chosen, origin)
+                start = b.let("start", choose(f"{origin} == -1", "0", found))
             first, size = tracks.bounds(b, chosen)
             first, size = b.let("first", first), b.let("size", size)
             if start != "0":

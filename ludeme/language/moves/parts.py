@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ludeme.compile.candidate import Sink
 from ludeme.compile.code import Code
+from ludeme.compile.dependence import NOTHING, disturbs, reads, writes
 from ludeme.language.arrays import Rotations
 from ludeme.language.base import Node, OneOrMore, form, ludeme, named, slot
 from ludeme.language.constants import SiteType
@@ -114,3 +118,20 @@ class Flips(Node):
 def kind_of(c: Code, type_: SiteType | None) -> str:
     """The site type a ludeme works on: the one written, else the board's default."""
     return str(type_) if type_ else c.program.facts.default_type
+
+
+def independent(effects: Sequence[Apply | None]) -> bool:
+    """Whether effects of one move, each repeated any number of times, may be applied in turn."""
+    found = [effect for effect in effects if effect is not None]
+    changed = frozenset[str]().union(*(writes(effect) for effect in found))
+    looked_at = frozenset[str]().union(*(reads(effect) for effect in found))
+    return all(effect.immediate for effect in found) and not disturbs(changed, looked_at)
+
+
+def passed_effects(c: Code, sink: Sink, apply: Apply, first: str, last: str) -> None:
+    """The effect at each site t[first] ... t[last] of a radial, the last one first (§1.3)."""
+    index, site = c.fresh("i"), c.fresh("between")
+    with c.block(f"for {index} in range({last}, {first} - 1, -1)"):
+        c.line(f"{site} = t[{index}]")
+        with c.scope(between=site):
+            apply.emit(c, sink)

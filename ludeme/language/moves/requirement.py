@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludeme.compile.candidate import Candidate, Sink
 from ludeme.compile.code import Code, Env
 from ludeme.compile.dependence import NOTHING
-from ludeme.compile.sinks import FilterSink, MapSink, with_then
+from ludeme.compile.sinks import Build, FilterSink, MapSink, first_found, with_then
 from ludeme.language.booleans.can_no_was import NoMoves
 from ludeme.language.booleans.is_site import IsThreatened
 from ludeme.language.booleans.logic import Not
@@ -59,15 +59,13 @@ class Do(Effect):
         with c.on(row):
             self.prior.effect(c)
         combined = self._filtered(c, MapSink(out, lambda candidate: candidate.before(prior)))
-        place = getattr(out, "place", None)
-        before = c.var("before", place) if place else ""
-        with c.on(row):
-            moves.emit(c, combined)
-        if c.program.facts.dice:
+        members: list[Build] = [moves.emit]
+        if c.program.facts.dice and not getattr(out, "asks", False):
             # nothing to play with this roll: a pass that carries it (spec 05 §5.2)
             passing = Candidate(env=env, perform=lambda body: None, kind="pass")
-            with c.on(row), c.when(f"{place} == {before}" if place else "True"):
-                combined.move(c, passing)
+            members.append(lambda b, inner: inner.move(b, passing))
+        with c.on(row):
+            first_found(c, combined, "can_play", members)
 
 
 class Afterwards:
