@@ -204,7 +204,7 @@ def _candidates(expected: Expected, name: str) -> tuple[Signature, ...]:
         for kind in expected.kinds
         for cls in classes
         if issubclass(cls, kind)
-        for signature in signatures_of(cls)
+        for signature in signatures_of(cls)  # type: ignore[arg-type]
         if signature.words[0] in (name, other_name(name)) and (moves_fit or not signature.decision)
     )
 

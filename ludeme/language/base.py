@@ -31,7 +31,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, cast, dataclass_transform
 
 if TYPE_CHECKING:
     from ludeme.grammar.tree import Span
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 MISSING = dataclasses.MISSING
 N = TypeVar("N", bound="Node")
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
 
 #: Every declared ludeme by its first word: {"is": [IsLine, IsEmpty, ...], ...}.
 REGISTRY: dict[str, list[type[Node]]] = {}
@@ -124,19 +125,20 @@ class Node:
         return found
 
 
-def form(function: staticmethod[..., T]) -> staticmethod[..., T]:
+def form(function: F) -> F:
     """Mark a static method as another signature of its class."""
-    function.__func__.__is_form__ = True  # type: ignore[attr-defined]
+    method = cast("staticmethod[..., Any]", function)
+    method.__func__.__is_form__ = True  # type: ignore[attr-defined]
     return function
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(named, slot))
+@dataclass_transform(frozen_default=True, kw_only_default=True)
 def shape(cls: type[N]) -> type[N]:
     """Declare a base class whose fields several ludemes share; not itself a ludeme."""
     return dataclasses.dataclass(frozen=True, kw_only=True, eq=False, repr=False)(cls)
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(named, slot))
+@dataclass_transform(frozen_default=True, kw_only_default=True)
 def ludeme(*spellings: str) -> Callable[[type[N]], type[N]]:
     """Declare a ludeme class: make it a dataclass and register it under each of its spellings."""
 
