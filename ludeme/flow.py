@@ -12,6 +12,7 @@ from ludeme.language import game as frame
 from ludeme.language.booleans.all import AllPassed
 from ludeme.language.constants import Role, WhenType
 from ludeme.language.effects.take import Roll
+from ludeme.language.effects.state import MoveAgain, SetNextPlayer
 from ludeme.language.end import End
 from ludeme.language.game import Game, NextPhase, Phase
 
@@ -19,7 +20,7 @@ from ludeme.language.moves.logical import OrMoves
 from ludeme.language.moves.parts import PlayerSpec
 from ludeme.language.moves.remove import RemovePiece
 from ludeme.language.moves.requirement import Do
-from ludeme.language.moves.simple import Pass
+from ludeme.language.moves.simple import Pass, SwapPlayers
 from ludeme.language import roles
 from ludeme.repetition import Repetition
 
@@ -28,6 +29,9 @@ TURN_LIMIT = 1250
 MOVE_LIMIT = 10_000
 
 ENTRY = ("s", "t", "x")
+
+#: Ludemes by which a turn can have more than one ply.
+SetsNext = MoveAgain | SetNextPlayer | SwapPlayers | frame.MetaSwap
 
 
 class Flow:
@@ -296,8 +300,8 @@ class Flow:
         with c.block("else"):
             c.line("s[SAME_TURN] = 0")
             c.line("s[TURN] += 1")
-        c.line("s[NEXT] = next_active(s, s[MOVER])")
-        c.line("s[PASSES] = s[PASSES] + 1 if s[LAST_PASS] == 1 else 0")
+        following = {0: "0", 1: "1", 2: "3 - s[MOVER]"}.get(self.facts.players)
+        c.line(f"s[NEXT] = {following or 'next_active(s, s[MOVER])'}")
         if self.facts.dice:
             c.line(f"{c.helper('sum_dice')}(s, t)")
         c.line("return 0")
@@ -340,8 +344,18 @@ class Flow:
         name, free = c.function("end_rules", build)
         c.line(c.call(name, free))
         if self._draws_when_all_pass():
-            with c.block(f"if s[OVER] == 0 and {all_passed(self.facts.players)}"):
+            with c.block(f"if s[OVER] == 0 and {self._all_passed()}"):
                 c.line("draw(s)")
+
+    def _all_passed(self) -> str:
+        """A condition: everybody passed in the last round; simple where a turn is one ply."""
+        players = self.facts.players
+        if players <= 1 or any(isinstance(n, SetsNext) for n in self.game.walk()):
+            return all_passed(players)
+        placed = self.game.rules.start is not None or self.facts.dice
+        return f"s[PASSES] >= {players}" if placed else (
+            f"s[PASSES] > 0 and (s[PASSES] >= {players} or s[PASSES] == s[MOVES])"
+        )
 
     def _draws_when_all_pass(self) -> bool:
         """Whether a round of passes ends the game (spec 06 §B1.4)."""
@@ -408,7 +422,7 @@ def all_passed(players: int) -> str:
         return "s[LAST_PASS] == 1"
     ran_out = "s[PASS_RUN] >= s[HISTORY_TURNS]"
     return (
-        "(s[TURN_LENGTH] == 1 and s[TURN_PASSED] == 1 and "
+        "(s[LAST_PASS] == 1 and s[TURN_LENGTH] == 1 and s[TURN_PASSED] == 1 and "
         f"(s[PASS_RUN] >= {players - 1} or {ran_out}))"
     )
 

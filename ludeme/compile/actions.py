@@ -41,6 +41,34 @@ def source_of(program: Program, name: str) -> str:
     return maker(program)
 
 
+@action("record_move")
+def record_move(program: Program) -> str:
+    """Enter a top-level move into the history: sites, turns, passes (06 §A0.2, §B1.4).
+
+    What no rule of the game asks for is pruned from the finished program.
+    """
+    return lines(
+        "def record_move(s, origin, target, passed):",
+        "    if s[LAST_MOVER] == s[MOVER]:",
+        "        s[TURN_LENGTH] += 1",
+        "    else:",
+        "        if s[LAST_MOVER] >= 0:",
+        "            s[HISTORY_TURNS] += 1",
+        "            s[PASS_RUN] = s[PASS_RUN] + 1 if s[TURN_PASSED] == 1 and s[TURN_LENGTH] <= 2 else 0",
+        "        s[LAST_TURN_MOVER] = s[LAST_MOVER]",
+        "        s[TURN_LENGTH] = 1",
+        "        s[TURN_PASSED] = passed",
+        "        s[TURN_FROM] = origin",
+        "    s[LAST_MOVER] = s[MOVER]",
+        "    s[LAST_PASS] = passed",
+        "    s[PASSES] = s[PASSES] + 1 if passed == 1 else 0",
+        "    s[MOVES] += 1",
+        "    s[LAST_FROM] = origin",
+        "    s[LAST_TO] = target",
+        "    return 0",
+    )
+
+
 @action("position_hash")
 def position_hash(program: Program) -> str:
     """Hash of what identifies a position (§5.10): contents, unnamed variable, player order."""
@@ -170,6 +198,34 @@ def set_state(program: Program) -> str:
             "    return 0",
         )
     return lines("def set_state(s, i, state):", "    s[STATE + i] = state", "    return 0")
+
+
+@action("cast_vote")
+def cast_vote(program: Program) -> str:
+    """Count a vote (1, 2, ...); the last one decides if more than half agree (05 §2.15)."""
+    players = program.facts.players
+    program.layout.need("VOTES", players)
+    program.layout.need("VOTE_COUNT", 1)
+    program.layout.need("PROPOSED", 1)
+    return lines(
+        "def cast_vote(s, vote):",
+        "    s[VOTES + s[VOTE_COUNT]] = vote",
+        "    s[VOTE_COUNT] += 1",
+        f"    if s[VOTE_COUNT] < {players}:",
+        "        return 0",
+        "    best = 0",
+        f"    for i in range({players}):",
+        "        n = 0",
+        f"        for j in range({players}):",
+        "            if s[VOTES + j] == s[VOTES + i]:",
+        "                n += 1",
+        "        if n > best:",
+        "            best = n",
+        f"            s[DECIDED] = s[VOTES + i] if n > {players // 2} else 0",
+        "    s[VOTE_COUNT] = 0",
+        "    s[PROPOSED] = 0",
+        "    return 0",
+    )
 
 
 def data_fields(program: Program) -> list[str]:

@@ -68,7 +68,8 @@ class Candidate:
             self.perform(c)
             if top:
                 passed = int(self.kind == "pass")
-                c.line(f"record_move({c.s}, {self.origin}, {self.target}, {passed})")
+                record = c.helper("record_move")
+                c.line(f"{record}({c.s}, {self.origin}, {self.target}, {passed})")
                 for act in self.record:
                     act(c)
         with c.within({}):

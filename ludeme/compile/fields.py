@@ -75,10 +75,15 @@ def remembered_count(c: Code, name: str | None) -> str:
     return cell(c, c.program.layout.need(f"REMEMBERED_{number}_COUNT", 1))
 
 
-def remembered(c: Code, name: str | None, index: str) -> str:
-    """One of the values of a list, in the order they were remembered."""
+def remembered_name(c: Code, name: str | None) -> str:
+    """The field of a list's values, in the order they were remembered."""
     number = c.program.index_of("remembered", name or "")
-    return cell(c, c.program.layout.need(f"REMEMBERED_{number}", remembered_capacity(c)), index)
+    return c.program.layout.need(f"REMEMBERED_{number}", remembered_capacity(c))
+
+
+def remembered(c: Code, name: str | None, index: str) -> str:
+    """One of the values of a list."""
+    return cell(c, remembered_name(c, name), index)
 
 
 # --- dice -----------------------------------------------------------------------------------------

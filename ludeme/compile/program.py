@@ -10,8 +10,10 @@ from ludeme.compile import header
 from ludeme.compile.actions import source_of
 from ludeme.compile.code import Code, Function, shorten
 from ludeme.compile.layout import Layout
+from ludeme.compile.prune import prune
 from ludeme.compile.sinks import ROW_HEAD, Generator
 from ludeme.compile.tables import Tables
+from ludeme.runtime import KERNELS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from ludeme.compile.candidate import Candidate, Sink
     from ludeme.compile.facts import Facts
 
+#: The functions the runtime calls.
+ENTRIES = ("start", "moves", "apply")
 CALL = re.compile(r"\b([a-z_]\w*)\(")
 WORK = re.compile(r"@W \+ (\d+)")
 SCRATCH = re.compile(r"@X \+ (\d+)")
@@ -194,6 +198,7 @@ class Program:
                 for callee in CALL.findall(texts[name]):
                     if callee not in known and _is_action(self, callee):
                         self.need_action(callee)
+        texts = prune(_reachable(texts), KERNELS)
         calls = {
             name: {callee for callee in CALL.findall(text) if callee in texts and callee != name}
             for name, text in texts.items()
@@ -258,6 +263,22 @@ def _params(text: str) -> tuple[str, ...]:
     match = DEFINITION.match(text)
     assert match is not None, text
     return tuple(param.strip() for param in match[2].split(",") if param.strip())
+
+
+def _reachable(texts: dict[str, str]) -> dict[str, str]:
+    """The functions that the entry functions lead to; all when there is no entry."""
+    entries = [name for name in ENTRIES if name in texts]
+    if not entries:
+        return texts
+    found: dict[str, None] = {}
+    waiting = entries
+    while waiting:
+        name = waiting.pop()
+        if name in found:
+            continue
+        found[name] = None
+        waiting.extend(callee for callee in CALL.findall(texts[name]) if callee in texts)
+    return {name: text for name, text in texts.items() if name in found}
 
 
 def _callees_first(calls: dict[str, set[str]]) -> list[str]:

@@ -17,7 +17,8 @@ class End(Node):
 
     def emit(self, c: Code) -> None:
         """All rules in order, each applied at once when it holds (spec 06 §B3.1)."""
-        c.line(f"start_block({c.s})")
+        if c.program.facts.players > 2:
+            c.line(f"start_block({c.s})")
         for rule in self.rules:
             rule.emit(c)
 

@@ -6,20 +6,6 @@ and integers, allocates nothing and raises nothing (design decisions 3 and 7).
 
 from __future__ import annotations
 
-from ludeme.compile.header import (
-    HISTORY_TURNS,
-    LAST_FROM,
-    LAST_MOVER,
-    LAST_PASS,
-    LAST_TO,
-    LAST_TURN_MOVER,
-    MOVER,
-    MOVES,
-    PASS_RUN,
-    TURN_FROM,
-    TURN_LENGTH,
-    TURN_PASSED,
-)
 
 
 def copy_row(target, source):
@@ -221,23 +207,3 @@ def goes_in_circle(s, seen, block):
         if s[i] != s[i - 2 * block] or s[i] != s[i - 4 * block]:
             return False
     return True
-
-
-def record_move(s, origin, target, passed):
-    """Enter a top-level move into the history: last sites, turns, passes (spec 06 §A0.2, §B1.4)."""
-    if s[LAST_MOVER] == s[MOVER]:
-        s[TURN_LENGTH] += 1
-    else:
-        if s[LAST_MOVER] >= 0:
-            s[HISTORY_TURNS] += 1
-            s[PASS_RUN] = s[PASS_RUN] + 1 if s[TURN_PASSED] == 1 and s[TURN_LENGTH] <= 2 else 0
-        s[LAST_TURN_MOVER] = s[LAST_MOVER]
-        s[TURN_LENGTH] = 1
-        s[TURN_PASSED] = passed
-        s[TURN_FROM] = origin
-    s[LAST_MOVER] = s[MOVER]
-    s[LAST_PASS] = passed
-    s[MOVES] += 1
-    s[LAST_FROM] = origin
-    s[LAST_TO] = target
-    return 0

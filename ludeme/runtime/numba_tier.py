@@ -8,9 +8,10 @@ is a real file: kernels and programs are therefore written to the cache folder.
 from __future__ import annotations
 
 import re
+import sys
 from functools import cache
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import numba
@@ -49,8 +50,7 @@ def engine_folder() -> Path:
 def compiled_kernels() -> dict[str, Any]:
     """Every kernel as a numba function (compiled on first use)."""
     path = disk.write(engine_folder() / "kernels.py", _kernel_text().replace("from __future__ import annotations", ""))
-    namespace: dict[str, Any] = {}
-    exec(compile(path.read_text(), str(path), "exec"), namespace)
+    namespace = _module(f"ludeme_kernels_{engine_folder().name}", path, {})
     for name, value in list(namespace.items()):
         if isinstance(value, FunctionType):
             namespace[name] = numba.njit(**OPTIONS)(value)
@@ -61,8 +61,7 @@ def compile_program(program: EmittedProgram) -> dict[str, Any]:
     """All functions of a program, compiled or fetched from the disk cache."""
     name = disk.digest(program.source)
     path = disk.write(engine_folder() / "programs" / f"program_{name}.py", program.source)
-    namespace: dict[str, Any] = dict(compiled_kernels())
-    exec(compile(path.read_text(), str(path), "exec"), namespace)
+    namespace = _module(f"ludeme_program_{name}", path, compiled_kernels())
     bodies = _bodies(program.source)
     functions = {}
     for function, params in program.signatures.items():
@@ -72,6 +71,17 @@ def compile_program(program: EmittedProgram) -> dict[str, Any]:
             namespace[function]
         )
     return functions
+
+
+def _module(name: str, path: Path, known: dict[str, Any]) -> dict[str, Any]:
+    """Run a file as a module of this name, which numba's cache looks up again when it loads."""
+    module = ModuleType(name)
+    module.__file__ = str(path)
+    kept = {key: value for key, value in known.items() if not key.startswith("__")}
+    module.__dict__.update(kept)
+    sys.modules[name] = module
+    exec(compile(path.read_text(), str(path), "exec"), module.__dict__)
+    return module.__dict__
 
 
 def _bodies(source: str) -> dict[str, str]:

@@ -7,16 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludeme.compile.program import EmittedProgram
-from ludeme.runtime import kernels, list_kernels, results
-
-#: What an emitted program may call besides its own functions.
-KERNELS: dict[str, Callable[..., Any]] = {
-    name: value
-    for module in (kernels, results, list_kernels)
-    for name, value in vars(module).items()
-    if callable(value) and not name.startswith("_")
-}
-
+from ludeme.runtime import KERNELS, list_kernels
 
 @dataclass
 class PythonModule:
@@ -35,7 +26,7 @@ class PythonModule:
 
 def load(program: EmittedProgram, filename: str = "<program>") -> PythonModule:
     """Run the program's text and lay out its memory."""
-    namespace: dict[str, Any] = dict(KERNELS)
+    namespace: dict[str, Any] = {**KERNELS, **vars(list_kernels)}
     exec(compile(program.source, filename, "exec"), namespace)
     return PythonModule(
         program=program,

@@ -1,0 +1,102 @@
+"""Bookkeeping that nobody reads is left out of a program (dead stores to the head of the row)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from ludeme.compile import header
+
+#: What the public API, players and search read of a row.
+ALWAYS_READ = {
+    *("MOVER", "NEXT", "PREV", "OVER", "WINNER", "RNG", "PLAYERS", "ROLLED", "RANK"),
+    *("ACTIVE", "PHASE", "MOVES"),
+}
+STORE = re.compile(r"^\s*\w+\[([A-Z_]+)\] (?:=|\+=|-=|\|=|&=) (.*)$")
+NAME = re.compile(r"\b[A-Z][A-Z_]+\b")
+CALL = re.compile(r"\b([a-z_]\w*)\(")
+BLOCK = re.compile(r"^\s*(if|elif|else|for|while)\b.*:$")
+
+
+def prune(texts: dict[str, str], kernels: dict[str, Callable[..., Any]]) -> dict[str, str]:
+    """Drop stores to header fields that nothing reads, and the blocks that become empty."""
+    lines = {name: text.split("\n") for name, text in texts.items()}
+    candidates = set(header.NAMES) - ALWAYS_READ - _read_by_kernels(texts, kernels)
+    while True:
+        read = _fields_read(lines)
+        dead = {field for field in candidates - read if _is_stored(lines, field)}
+        if not dead:
+            return {name: "\n".join(body) for name, body in lines.items()}
+        lines = {name: _without(body, dead) for name, body in lines.items()}
+
+
+def _read_by_kernels(texts: dict[str, str], kernels: dict[str, Callable[..., Any]]) -> set[str]:
+    """Header fields that the kernels a program calls (and those they call) look at."""
+    waiting = [name for text in texts.values() for name in set(CALL.findall(text))]
+    seen: set[str] = set()
+    fields: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name in seen or name not in kernels:
+            continue
+        seen.add(name)
+        for used in kernels[name].__code__.co_names:
+            if used in header.NAMES:
+                fields.add(used)
+            elif used in kernels:
+                waiting.append(used)
+    return fields
+
+
+def _fields_read(lines: dict[str, list[str]]) -> set[str]:
+    """Fields that occur anywhere but as the target (or own operand) of their stores."""
+    read: set[str] = set()
+    for body in lines.values():
+        for line in body:
+            store = STORE.match(line)
+            if store is None:
+                read.update(NAME.findall(line))
+            else:
+                read.update(name for name in NAME.findall(store[2]) if name != store[1])
+    return read
+
+
+def _is_stored(lines: dict[str, list[str]], field: str) -> bool:
+    return any(_stores(line, {field}) for body in lines.values() for line in body)
+
+
+def _stores(line: str, fields: set[str]) -> bool:
+    store = STORE.match(line)
+    return store is not None and store[1] in fields and "(" not in store[2].replace("(s[", "")
+
+
+def _without(body: list[str], dead: set[str]) -> list[str]:
+    kept = [line for line in body if not _stores(line, dead)]
+    return _close_blocks(kept)
+
+
+def _close_blocks(body: list[str]) -> list[str]:
+    """Remove empty blocks; one that is followed by `else` keeps a `pass`."""
+    done = False
+    while not done:
+        done = True
+        for i, line in enumerate(body):
+            if not BLOCK.match(line):
+                continue
+            depth = _depth(line)
+            following = body[i + 1] if i + 1 < len(body) else ""
+            if following and _depth(following) > depth:
+                continue
+            continues = _depth(following) == depth and following.lstrip().startswith(("el",))
+            if continues:
+                body.insert(i + 1, " " * (depth + 4) + "pass")
+            else:
+                del body[i]
+            done = False
+            break
+    return body
+
+
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip())
