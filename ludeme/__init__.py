@@ -3,15 +3,43 @@
     game = ludeme.load("Hex")          # library name, path to a .lud file, or .lud text
     state = game.start(seed=0)
     state.apply(state.legal_moves()[0])
+
+Importing this package is cheap: the parts are loaded when they are first used.
 """
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from ludeme.game import Game, State
-from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
-from ludeme.loading import load
-from ludeme.moves import Move
+if TYPE_CHECKING:
+    from ludeme.game import Game, State
+    from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
+    from ludeme.loading import load
+    from ludeme.moves import Move
 
 __version__ = "0.1.0"
 __all__ = ["Game", "LudemeError", "Move", "State", "UnsupportedLudeme", "load"]
+
+_HOMES = {
+    "Game": "ludeme.game",
+    "LudemeError": "ludeme.grammar.errors",
+    "Move": "ludeme.moves",
+    "State": "ludeme.game",
+    "UnsupportedLudeme": "ludeme.grammar.errors",
+    "load": "ludeme.loading",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name from its module on first use."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'ludeme' has no attribute {name!r}")
+    value = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """The public names."""
+    return sorted({*globals(), *__all__})
