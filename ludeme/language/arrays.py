@@ -2,50 +2,166 @@
 
 from __future__ import annotations
 
-from ludeme.language.base import OneOrMore, form, ludeme, named, slot
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import ClassVar
+
+from ludeme.compile import access, fields
+from ludeme.compile.code import Code, is_constant
+from ludeme.compile.dependence import BOARD, NOTHING
+from ludeme.compile.logic import negation
+from ludeme.compile.questions import both, spread, start_flood
+from ludeme.language import roles
+from ludeme.language.base import form, ludeme, named, slot
 from ludeme.language.constants import (
-    AbsoluteDirection,
     PlayersManyType,
     PlayersTeamType,
     Role,
     SiteType,
 )
-from ludeme.language.kinds import Bool, Direction, Int, Ints, Region
+from ludeme.language.kinds import Bool, Direction, Int, Ints, Region, unsupported
+from ludeme.language.moves.parts import kind_of
+
+#: Most numbers of an array that has to be written down before it is used.
+CAPACITY = 1024
+
+
+@contextmanager
+def each_stored(c: Code, area: str, size: str) -> Iterator[str]:
+    """A loop over `size` numbers in the workspace."""
+    index, value = c.fresh("i"), c.fresh("value")
+    with c.block(f"for {index} in range({area}, {area} + {size})"):
+        c.line(f"{value} = t[{index}]")
+        yield value
+
+
+def store(c: Code, area: str, size: str, value: str) -> None:
+    """Append a number to an array in the workspace."""
+    with c.block(f"if {size} < {CAPACITY}"):
+        c.line(f"t[{area} + {size}] = {value}")
+        c.line(f"{size} += 1")
+
+
+def listed(c: Code, values: Ints) -> tuple[str, str]:
+    """Write an array into the workspace; returns where it is and how long it is."""
+    area, size = c.workspace(CAPACITY, "values"), c.var("size", "0")
+    with values.each(c) as value:
+        store(c, area, size, value)
+    return area, size
 
 
 @ludeme("array")
 class Array(Ints):
     """`(array {1 2 (mover)})` or `(array (sites Corners))`: these numbers (spec 07 §4)."""
 
+    reads = NOTHING
     values: tuple[Int, ...] | Region
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """Constants, or the sites of a fixed region."""
+        if isinstance(self.values, Region):
+            return self.values.static(c)
+        with c.capture():
+            texts = [value.emit(c) for value in self.values]
+        return tuple(map(int, texts)) if all(map(is_constant, texts)) else None
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The numbers in written order, sites in ascending order."""
+        if isinstance(self.values, Region):
+            with self.values.each(c) as site:
+                yield site
+            return
+        known = self.static(c)
+        if known is not None:
+            area, size = c.program.tables.add("values", known), str(len(known))
+        else:
+            area, size = c.workspace(max(1, len(self.values)), "values"), str(len(self.values))
+            for i, value in enumerate(self.values):
+                c.line(f"t[{area} + {i}] = {value.emit(c)}")
+        with each_stored(c, area, size) as item:
+            yield item
 
 
 @ludeme("difference")
 class DifferenceInts(Ints):
     """`(difference (values Remembered) 3)`: an array without some of its numbers (spec 07 §4)."""
 
+    reads = NOTHING
     source: Ints
     removed: Ints | Int
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """An array removes every occurrence of its numbers, a number only its first."""
+        if isinstance(self.removed, Ints):
+            with self.source.each(c) as value:
+                found = self.removed.contains(c, value)
+                with c.block(f"if {negation(found)}"):
+                    yield value
+            return
+        without = c.let("without", self.removed.emit(c))
+        seen = c.var("seen", "False")
+        with self.source.each(c) as value:
+            with c.block(f"if {value} == {without} and not {seen}"):
+                c.line(f"{seen} = True")
+            with c.block("else"):
+                yield value
 
 
 @ludeme("intersection")
 class IntersectionInts(Ints):
     """`(intersection (values Remembered "A") (values Remembered "B"))`: common numbers (07 §4)."""
 
+    reads = NOTHING
+    #: Which array gives the numbers.
+    source: ClassVar[int] = 0
     arrays: tuple[Ints, ...]
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The numbers of one array that are in all others."""
+        arrays = list(self.arrays)
+        source = arrays.pop(self.source)
+        with source.each(c) as value:
+            parts = [other.contains(c, value) for other in arrays]
+            with c.block(f"if {both(*parts)}"):
+                yield value
 
     @form
     @staticmethod
     def two(first: Ints, second: Ints) -> IntersectionInts:
         """`(intersection a b)`."""
-        return IntersectionInts(arrays=(first, second))
+        return IntersectionOfTwo(arrays=(first, second))
+
+
+class IntersectionOfTwo(IntersectionInts):
+    """Quirk: of exactly two arrays the second gives the numbers and their order."""
+
+    source = 1
 
 
 @ludeme("union")
 class UnionInts(Ints):
     """`(union (values Remembered "A") (array {1}))`: the numbers of all arrays (spec 07 §4)."""
 
+    reads = NOTHING
     arrays: tuple[Ints, ...]
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The first array as it is, then what the others add."""
+        area, size = c.workspace(CAPACITY, "values"), c.var("size", "0")
+        for position, array in enumerate(self.arrays):
+            with array.each(c) as value:
+                if position == 0:
+                    store(c, area, size, value)
+                    continue
+                known = _is_stored(c, area, size, value)
+                with c.block(f"if not {known}"):
+                    store(c, area, size, value)
+        with each_stored(c, area, size) as item:
+            yield item
 
     @form
     @staticmethod
@@ -54,52 +170,147 @@ class UnionInts(Ints):
         return UnionInts(arrays=(first, second))
 
 
+def _is_stored(c: Code, area: str, size: str, value: str) -> str:
+    """A condition: a number is among those in the workspace."""
+    return f"passes_through(t, {area}, {area} + {size}, {value})"
+
+
 @ludeme("if")
 class IfInts(Ints):
     """`(if (is Mover P1) (array {1}) (array {2}))`: one array or the other (spec 07 §4)."""
 
+    reads = NOTHING
     condition: Bool
     yes: Ints
     no: Ints | None = None
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The chosen array is written down first."""
+        area, size = c.workspace(CAPACITY, "values"), c.var("size", "0")
+        condition = self.condition.emit(c)
+        with c.block(f"if {condition}"), self.yes.each(c) as value:
+            store(c, area, size, value)
+        if self.no is not None:
+            with c.block("else"), self.no.each(c) as value:
+                store(c, area, size, value)
+        with each_stored(c, area, size) as item:
+            yield item
 
 
 @ludeme("players")
 class PlayersMany(Ints):
     """`(players Enemy of:(next) if:(...))`: the numbers of some players (spec 07 §4)."""
 
+    reads = frozenset({"team"})
     who: PlayersManyType
     of: Int | None = named(None)
     if_: Bool | None = named(None)
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """Ascending; none when `of:` is no player."""
+        facts = c.program.facts
+        last = facts.players
+        mover = f"{c.s}[MOVER]"
+        of = c.let("of", self.of.emit(c)) if self.of else mover
+        everybody = self.who is PlayersManyType.All
+        zero = everybody or self.who is PlayersManyType.NonMover
+        player = c.fresh("player")
+        end = last + 2 if everybody else last + 1
+        with c.block(f"for {player} in range({0 if zero else 1}, {end})"):
+            valid = f"1 <= {of} <= {last}" if self.of else "True"
+            lonely = self.who is PlayersManyType.Friend and not facts.teams
+            with c.when(both(valid, self._member(c, player, of, mover))):
+                condition = "True"
+                if self.if_ is not None and not lonely:
+                    with c.scope(player=player):
+                        condition = self.if_.emit(c)
+                with c.when(condition):
+                    yield player
+
+    def _member(self, c: Code, player: str, of: str, mover: str) -> str:
+        kinds = PlayersManyType
+        if self.who is kinds.All:
+            return "True"
+        if self.who is kinds.NonMover:
+            return f"{player} != {mover}"
+        if not c.program.facts.teams:
+            signs = {kinds.Enemy: f"{player} != {of}", kinds.Friend: f"{player} == {of}"}
+            return signs.get(self.who, "False")
+        same = f"{roles.team_of(c, player)} == {roles.team_of(c, of)}"
+        if self.who is kinds.Friend:
+            return same
+        if self.who is kinds.Ally:
+            return both(same, f"{player} != {of}")
+        return both(f"not ({same})", f"{player} != {mover}")
 
 
 @ludeme("players")
 class PlayersOfTeam(Ints):
     """`(players Team1)`: the numbers of the players of a team (spec 07 §4)."""
 
+    reads = frozenset({"team"})
     team: PlayersTeamType
     if_: Bool | None = named(None)
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """Ascending; without teams the player with the team's number."""
+        facts = c.program.facts
+        number = str(self.team).removeprefix("Team")
+        player = c.fresh("player")
+        with c.block(f"for {player} in range(1, {facts.players + 1})"):
+            owner = roles.team_of(c, player) if facts.teams else player
+            with (
+                c.block(f"if {owner} == {number}"),
+                c.scope(player=player),
+                c.when(self.if_.emit(c) if self.if_ else "True"),
+            ):
+                yield player
 
 
 @ludeme("results")
 class Results(Ints):
-    """`(results from:0 to:(sites Top) (count at:(to)))`: a number for each pair (07 §4)."""
+    """`(results from:(last To) to:(sites Occupied by:Mover) (count at:(to)))`: a number for each
+    pair of sites (spec 07 §4).
+    """
 
+    reads = NOTHING
     from_: Int | Region = named()
     to: Int | Region = named()
     value: Int
 
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """For each `from`, each `to`."""
+        with (
+            each_site(c, self.from_) as origin,
+            c.scope(from_=origin),
+            each_site(c, self.to) as target,
+            c.scope(to=target),
+        ):
+            yield c.let("value", self.value.emit(c))
 
-@ludeme("rotations")
-class Rotations(Ints):
-    """`(rotations {N E})`: the rotation numbers of these directions (spec 07 §4, 03 §6.6)."""
 
-    directions: OneOrMore[AbsoluteDirection]
+@contextmanager
+def each_site(c: Code, where: Int | Region) -> Iterator[str]:
+    """A loop over a region, or the one site of a number that is not negative (spec 07 §0.9)."""
+    if isinstance(where, Region):
+        with where.each(c) as site:
+            yield site
+        return
+    site = c.let("site", where.emit(c))
+    known = str(int(site) >= 0) if is_constant(site) else f"{site} >= 0"
+    with c.when(known):
+        yield site
 
 
 @ludeme("sizes Group")
 class SizesGroup(Ints):
     """`(sizes Group Orthogonal Mover min:2)`: the sizes of all groups (spec 07 §4)."""
 
+    reads = BOARD
     type: SiteType | None = None
     directions: Direction | None = None
     role: Role | None = slot(None, group=1)
@@ -107,14 +318,82 @@ class SizesGroup(Ints):
     if_: Bool | None = named(None, group=1)
     min: Int | None = named(None)
 
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """Groups in the order of their lowest sites (the reference goes by its piece lists)."""
+        if self.if_ is not None:
+            raise unsupported(self)
+        kind = kind_of(c, self.type)
+        least = c.let("least", self.min.emit(c) if self.min else "0")
+        everybody = self.role in (None, Role.All, Role.Shared) and self.of is None
+        owner = "" if everybody else c.let("who", roles.index(c, self.of or self.role))  # type: ignore[arg-type]
+        players = c.program.facts.players
+        flood = start_flood(c, kind)
+        site = c.fresh("site")
+
+        def belongs(b: Code, place: str) -> str:
+            here = access.slot(b, place, kind)
+            if everybody:
+                return access.filled(b, here)
+            return both(access.filled(b, here), f"{access.who(b, here)} == {owner}")
+
+        with c.block(f"for {site} in range({c.program.facts.topology.count(kind)})"):
+            seeds = belongs(c, site)
+            if everybody:
+                seeds = both(
+                    seeds, f"1 <= {access.who(c, access.slot(c, site, kind))} <= {players}"
+                )
+            with c.block(f"if t[{flood.marks} + {site}] == 0 and {seeds}"):
+                c.line(f"{flood.size} = {flood.place} = 0")
+                flood.add(c, site)
+                spread(c, flood, kind, self.directions, belongs)
+                with c.block(f"if {flood.size} >= {least}"):
+                    yield flood.size
+
 
 @ludeme("team")
 class Team(Ints):
     """`(team)`: the members of the team being iterated (spec 07 §4)."""
+
+    reads = frozenset({"team"})
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The players whose team is the context's `team`; none outside of `forEach Team`."""
+        number, player = c.get("team"), c.fresh("player")
+        facts = c.program.facts
+        if number == "-1" or not facts.teams:
+            raise unsupported(self)
+        with (
+            c.block(f"for {player} in range(1, {facts.players + 1})"),
+            c.block(f"if {roles.team_of(c, player)} == {number}"),
+        ):
+            yield player
 
 
 @ludeme("values Remembered")
 class ValuesRemembered(Ints):
     """`(values Remembered "Visited")`: a list of remembered values (spec 07 §4)."""
 
+    reads = frozenset({"remember"})
     name: str | None = None
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """In the order they were remembered."""
+        index, value = c.fresh("i"), c.fresh("value")
+        with c.block(f"for {index} in range({fields.remembered_count(c, self.name)})"):
+            c.line(f"{value} = {fields.remembered(c, self.name, index)}")
+            yield value
+
+    def size(self, c: Code) -> str:
+        """The length of the list."""
+        return fields.remembered_count(c, self.name)
+
+    def contains(self, c: Code, value: str) -> str:
+        """Search the list."""
+        wanted = c.let("value", value)
+        fields.remembered(c, self.name, "0")
+        start = fields.remembered_name(c, self.name)
+        count = fields.remembered_count(c, self.name)
+        return f"find({c.s}, {start}, {count}, {wanted}) >= 0"

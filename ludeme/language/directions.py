@@ -1,7 +1,23 @@
-"""Choices of directions (spec 03 §6.2-§6.4)."""
+"""Choices of directions (spec 03 §6.2-§6.4), and the rotations towards them (§6.6)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ludeme.board.relative import BY_LAST_MOVE
+from ludeme.compile.code import Code
+from ludeme.compile.dependence import NOTHING
+from ludeme.compile.questions import choose
+from ludeme.compile.ways import Way
+from ludeme.compile.ways_dynamic import (
+    CAPACITY,
+    Gathering,
+    Push,
+    gather_between,
+    gather_last_move,
+    gather_static,
+)
 from ludeme.language.base import OneOrMore, ludeme, named
 from ludeme.language.constants import (
     AbsoluteDirection,
@@ -9,7 +25,7 @@ from ludeme.language.constants import (
     RelativeDirection,
     SiteType,
 )
-from ludeme.language.kinds import Bool, Direction, Int
+from ludeme.language.kinds import Bool, Direction, Int, Ints, each_of_table
 
 
 @ludeme("directions")
@@ -17,6 +33,12 @@ class DirectionsAbsolute(Direction):
     """`(directions {N E})`: these directions of the board (spec 03 §6.2)."""
 
     directions: OneOrMore[AbsoluteDirection]
+
+    def direction_words(
+        self, c: Code, kind: str, site: int, facing: str, rotation: int
+    ) -> list[str]:
+        """The words as they are."""
+        return [str(word) for word in self.directions]
 
 
 @ludeme("directions")
@@ -27,14 +49,75 @@ class DirectionsRelative(Direction):
     of: RelationType | None = named(None)
     by_site: bool = named(False)
 
+    relative = True
+
+    @property
+    def relation(self) -> str:
+        """The relation whose directions are supported."""
+        return str(self.of or RelationType.Adjacent)
+
+    @property
+    def seen(self) -> tuple[str, ...]:
+        """The relative words."""
+        return tuple(str(w) for w in self.directions or (RelativeDirection.Forward,))
+
+    @property
+    def dynamic(self) -> bool:  # type: ignore[override]
+        """Two words look at the last move."""
+        return any(word in BY_LAST_MOVE for word in self.seen)
+
+    def direction_words(
+        self, c: Code, kind: str, site: int, facing: str, rotation: int
+    ) -> list[str]:
+        """The words resolved for a facing, in written order."""
+        return c.program.facts.topology.resolve_relative(
+            kind,
+            site,
+            self.seen,
+            facing=facing,
+            rotation=rotation,
+            relation=self.relation,
+            by_site=self.by_site,
+        )
+
+    def gather(self, c: Code, task: Gathering) -> None:
+        """Word by word."""
+        if not self.dynamic:
+            gather_static(c, self, task)
+            return
+        for word in self.directions or ():
+            if str(word) in BY_LAST_MOVE:
+                opposite = str(word) == "OppositeDirection"
+                gather_last_move(c, task, self.relation, opposite=opposite)
+            else:
+                gather_static(c, self.single(word), task)
+
+    def single(self, word: RelativeDirection) -> DirectionsRelative:
+        """The same choice with one word only."""
+        return DirectionsRelative(directions=(word,), of=self.of, by_site=self.by_site)
+
+    def children(self) -> list:
+        """For the vocabulary of a mixed choice: its words that follow the facing."""
+        words = self.directions or ()
+        if not self.dynamic:
+            return []
+        return [self.single(word) for word in words if str(word) not in BY_LAST_MOVE]
+
 
 @ludeme("directions")
 class DirectionsBetween(Direction):
-    """`(directions Cell from:(last From) to:(last To))`: from a site to another (03 §6.4)."""
+    """`(directions Cell from:(last From) to:(last To))`: from one site to another (03 §6.4)."""
 
     type: SiteType
     from_: Int = named()
     to: Int = named()
+
+    dynamic = True
+
+    def gather(self, c: Code, task: Gathering) -> None:
+        """Search the radials of the first site."""
+        origin, target = c.let("origin", self.from_.emit(c)), c.let("target", self.to.emit(c))
+        gather_between(c, task, str(self.type), origin, target)
 
 
 @ludeme("directions Random")
@@ -44,6 +127,25 @@ class DirectionsRandom(Direction):
     directions: Direction
     number: Int = named(label="num")
 
+    dynamic = True
+
+    def gather(self, c: Code, task: Gathering) -> None:
+        """Collect them all, then draw without replacement."""
+        area, size = c.workspace(CAPACITY, "drawn"), c.var("size", "0")
+
+        def collect(b: Code, number: str) -> None:
+            b.line(f"t[{area} + {size}] = {number}")
+            b.line(f"{size} += 1")
+
+        self.directions.gather(c, task.with_push(collect, expanded=True))
+        wanted, i, j, kept = self.number.emit(c), c.fresh("i"), c.fresh("j"), c.fresh("kept")
+        with c.block(f"for {i} in range(min({wanted}, {size}))"):
+            c.line(f"{j} = {i} + random_below({c.s}, RNG, {size} - {i})")
+            c.line(f"{kept} = t[{area} + {j}]")
+            c.line(f"t[{area} + {j}] = t[{area} + {i}]")
+            c.line(f"t[{area} + {i}] = {kept}")
+            task.push(c, kept)
+
 
 @ludeme("difference")
 class DifferenceDirections(Direction):
@@ -51,6 +153,30 @@ class DifferenceDirections(Direction):
 
     source: Direction
     removed: Direction
+
+    @property
+    def relative(self) -> bool:  # type: ignore[override]
+        """As the parts."""
+        return self.source.relative or self.removed.relative
+
+    @property
+    def dynamic(self) -> bool:  # type: ignore[override]
+        """As the parts."""
+        return self.source.dynamic or self.removed.dynamic
+
+    def direction_words(
+        self, c: Code, kind: str, site: int, facing: str, rotation: int
+    ) -> list[str]:
+        """Both are expanded first."""
+        case = (c, kind, site, facing, rotation)
+        first, second = self.source.direction_words(*case), self.removed.direction_words(*case)
+        return c.program.facts.topology.direction_difference(kind, site, first, second)
+
+    def gather(self, c: Code, task: Gathering) -> None:
+        """Mark what is removed, then collect the rest."""
+        mask = c.var("without", "0")
+        self.removed.gather(c, task.with_push(_mark(mask), expanded=True))
+        self.source.gather(c, task.with_push(_unmarked(mask, task.push), expanded=True))
 
 
 @ludeme("union")
@@ -60,6 +186,51 @@ class UnionDirections(Direction):
     first: Direction
     second: Direction
 
+    @property
+    def relative(self) -> bool:  # type: ignore[override]
+        """As the parts."""
+        return self.first.relative or self.second.relative
+
+    @property
+    def dynamic(self) -> bool:  # type: ignore[override]
+        """As the parts."""
+        return self.first.dynamic or self.second.dynamic
+
+    def direction_words(
+        self, c: Code, kind: str, site: int, facing: str, rotation: int
+    ) -> list[str]:
+        """Both are expanded first."""
+        case = (c, kind, site, facing, rotation)
+        first, second = self.first.direction_words(*case), self.second.direction_words(*case)
+        return c.program.facts.topology.direction_union(kind, site, first, second)
+
+    def gather(self, c: Code, task: Gathering) -> None:
+        """The first list, then what is new in the second."""
+        mask = c.var("given", "0")
+        mark = _mark(mask)
+
+        def push(b: Code, number: str) -> None:
+            mark(b, number)
+            task.push(b, number)
+
+        self.first.gather(c, task.with_push(push, expanded=True))
+        self.second.gather(c, task.with_push(_unmarked(mask, task.push), expanded=True))
+
+
+def _mark(mask: str) -> Push:
+    """Remember a direction in a mask."""
+    return lambda c, number: c.line(f"{mask} |= 1 << {number}")
+
+
+def _unmarked(mask: str, push: Push) -> Push:
+    """Pass on the directions that a mask does not hold."""
+
+    def act(c: Code, number: str) -> None:
+        with c.block(f"if {mask} >> {number} & 1 == 0"):
+            push(c, number)
+
+    return act
+
 
 @ludeme("if")
 class IfDirections(Direction):
@@ -68,3 +239,61 @@ class IfDirections(Direction):
     condition: Bool
     yes: Direction
     no: Direction
+
+    dynamic = True
+
+    @contextmanager
+    def each_way(
+        self, c: Code, kind: str, site: str, *, radial: bool, distinct: bool = False
+    ) -> Iterator[Way]:
+        """Two choices fixed before play give two tables; the condition picks one."""
+        if self.yes.dynamic or self.no.dynamic:
+            with super().each_way(c, kind, site, radial=radial, distinct=distinct) as way:
+                yield way
+            return
+        shape = {"radial": radial, "distinct": distinct}
+        condition = self.condition.emit(c)
+        if condition in ("True", "False"):
+            branch = self.yes if condition == "True" else self.no
+            with branch.each_way(c, kind, site, **shape) as way:
+                yield way
+            return
+        chosen = c.let("chosen", condition)
+        with (
+            self.yes.each_way(c, kind, site, **shape) as yes,
+            self.no.each_way(c, kind, site, **shape) as no,
+        ):
+            base = c.let("ways", choose(chosen, yes.base, no.base))
+            yield Way(base, c.let("row", choose(chosen, yes.row, no.row)))
+
+    def gather(self, c: Code, task: Gathering) -> None:
+        """The chosen branch."""
+        condition = self.condition.emit(c)
+        if condition in ("True", "False"):
+            (self.yes if condition == "True" else self.no).gather(c, task)
+            return
+        with c.block(f"if {condition}"):
+            self.yes.gather(c, task)
+        with c.block("else"):
+            self.no.gather(c, task)
+
+
+@ludeme("rotations")
+class Rotations(Ints):
+    """`(rotations {N E})`: the rotation numbers of these directions (spec 07 §4, 03 §6.6)."""
+
+    reads = NOTHING
+    directions: OneOrMore[AbsoluteDirection]
+
+    def static(self, c: Code) -> tuple[int, ...]:
+        """Known from the board."""
+        topology = c.program.facts.topology
+        sides = len(topology.sites("Cell")[0].edges)
+        return tuple(topology.rotation_indices([str(word) for word in self.directions], sides))
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """A loop over constants."""
+        known = self.static(c)
+        with each_of_table(c, known) as item:
+            yield item

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from ludeme.compile.code import Code
 from ludeme.language.base import ludeme
 from ludeme.language.kinds import Int, Range
+
+#: The highest value of a range without a written one (spec 07 §0.1).
+INFINITY = "1000000000"
 
 
 @ludeme("range")
@@ -13,12 +17,22 @@ class RangeBetween(Range):
     min: Int
     max: Int | None = None
 
+    def bounds(self, c: Code) -> tuple[str, str]:
+        """Both ends."""
+        low = self.min.emit(c)
+        return low, self.max.emit(c) if self.max else low
+
 
 @ludeme("exact")
 class RangeExact(Range):
     """`(exact 2)`: just 2 (spec 07 §5)."""
 
     value: Int
+
+    def bounds(self, c: Code) -> tuple[str, str]:
+        """The value twice."""
+        value = c.let("value", self.value.emit(c))
+        return value, value
 
 
 @ludeme("min")
@@ -27,9 +41,17 @@ class RangeMin(Range):
 
     min: Int
 
+    def bounds(self, c: Code) -> tuple[str, str]:
+        """No upper end."""
+        return self.min.emit(c), INFINITY
+
 
 @ludeme("max")
 class RangeMax(Range):
     """`(max 2)`: at most 2 (spec 07 §5)."""
 
     max: Int
+
+    def bounds(self, c: Code) -> tuple[str, str]:
+        """Quirk: the lower end is -1."""
+        return "-1", self.max.emit(c)

@@ -56,9 +56,7 @@ class Ahead(Int):
             return number(c, "ahead", look_up)
         return self._search(c, kind, site, steps, inside, direction)
 
-    def _static(
-        self, c: Code, cases: Cases, kind: str, site: str, steps: int, inside: str
-    ) -> str:
+    def _static(self, c: Code, cases: Cases, kind: str, site: str, steps: int, inside: str) -> str:
         if is_constant(site) and len(cases.facings) * cases.turns > 1:
             values = [_ahead(c, kind, s, words, steps) for s, words in cases.words()]
             return f"t[{c.program.tables.add('ahead', values)} + {cases.row(site)}]"
@@ -72,9 +70,12 @@ class Ahead(Int):
 
         def build(b: Code) -> None:
             with b.when(inside):
-                with b.block(f"if {steps} > 0"), each_radial(b, direction, kind, site) as radial:
-                    with b.block(f"if {radial.end} - {radial.start} >= {steps}"):
-                        b.line(f"return t[{radial.start} + {steps} - 1]")
+                with (
+                    b.block(f"if {steps} > 0"),
+                    each_radial(b, direction, kind, site) as radial,
+                    b.block(f"if {radial.end} - {radial.start} >= {steps}"),
+                ):
+                    b.line(f"return t[{radial.start} + {steps} - 1]")
                 b.line(f"return {site}")
 
         return number(c, "ahead", build)
@@ -86,7 +87,9 @@ class Ahead(Int):
         ends = []
         for variable in ("from", "to"):
             known, last = c.get(variable), f"{c.s}[LAST_{variable.upper()}]"
-            ends.append(c.let(variable, last if known == "-1" else choose(f"{known} == -1", last, known)))
+            ends.append(
+                c.let(variable, last if known == "-1" else choose(f"{known} == -1", last, known))
+            )
         if str(direction.value) == "OppositeDirection":  # type: ignore[attr-defined]
             ends.reverse()
 
@@ -260,7 +263,7 @@ class HandSite(Int):
         if is_constant(first):
             both = is_constant(index)
             return str(int(first) + int(index)) if both else f"({first} + {index})"
-        if -1 not in firsts[1:-1] and roles.is_player(self.player):
+        if -1 not in firsts[1:-1] and self.player in (Role.Mover, Role.Next):
             return f"({first} + {index})"
         first = c.let("hand", first)
         return choose(f"{first} >= 0", f"{first} + {index}", "-1")

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from ludeme.compile.candidate import Sink
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import NOTHING, disturbs, reads, writes
-from ludeme.language.directions import Rotations
 from ludeme.language.base import Node, OneOrMore, form, ludeme, named, slot
 from ludeme.language.constants import SiteType
-from ludeme.language.kinds import Bool, Int, Ints, Moves, NonDecision, Range, Region
+from ludeme.language.directions import Rotations
+from ludeme.language.kinds import Bool, Int, Moves, NonDecision, Range, Region
 
 
 @ludeme("then")
@@ -65,7 +65,7 @@ class To(Node):
     type: SiteType | None = None
     where: Region | Int | None = None
     level: Int | None = named(None)
-    rotations: Ints | None = None
+    rotations: Rotations | None = None
     if_: Bool | None = named(None)
     apply: Apply | None = None
 
