@@ -130,13 +130,13 @@ def _or(one: str, other: str) -> str:
     return f"({one} or {other})"
 
 
-def of_site(c: Code, hint: str, site: str, values: Sequence[int]) -> str:
-    """A number that each site has from the start; -1 for numbers that are no site."""
+def of_site(c: Code, hint: str, site: str, values: Sequence[int], otherwise: str = "-1") -> str:
+    """A number that each site has from the start, or another one for numbers that are no site."""
     if is_constant(site):
-        return str(values[int(site)] if 0 <= int(site) < len(values) else -1)
+        return str(values[int(site)]) if 0 <= int(site) < len(values) else otherwise
     site = c.let("site", site)
     table = c.program.tables.add(hint, values)
-    return choose(within(c, site, len(values)), f"t[{table} + {site}]", "-1")
+    return choose(within(c, site, len(values)), f"t[{table} + {site}]", otherwise)
 
 
 # --- pieces -----------------------------------------------------------------------------------------

@@ -24,8 +24,11 @@ def _first(c: Code, *tests: Callable[[Track], bool]) -> int:
     return -1
 
 
-def of_mover(c: Code, named: Who | str | None) -> str:
-    """The track of `trackSite Move`: by name, or the own one of a player (default: the mover)."""
+def of_mover(c: Code, named: Who | str | None, *, exact: bool = False) -> str:
+    """The track of `trackSite Move`: by name, or the own one of a player (default: the mover).
+
+    `exact`: a named track must belong to the player (`count StepsOnTrack`).
+    """
     name = named if isinstance(named, str) and not isinstance(named, Role) else None
     who = Role.Mover if name is not None or named is None else named
 
@@ -33,9 +36,8 @@ def of_mover(c: Code, named: Who | str | None) -> str:
         own = [lambda t: t.owner == player, lambda t: t.owner == 0]
         if name is None:
             return _first(c, *own)
-        return _first(
-            c, lambda t: t.owner == player and name in t.name, lambda t: name in t.name, *own
-        )
+        owned = [lambda t: t.owner == player and name in t.name]
+        return _first(c, *owned, *([] if exact else [lambda t: name in t.name]), *own)
 
     return _by_player(c, roles.index(c, who), choice)  # type: ignore[arg-type]
 

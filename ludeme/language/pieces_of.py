@@ -1,0 +1,138 @@
+"""The search behind `(count Pieces)` and `(no Pieces)` (spec 07 §2.4, 10 §1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from ludeme.compile import access
+from ludeme.compile.code import Code
+from ludeme.compile.questions import both, is_one_of, pieces_named
+from ludeme.language import roles
+from ludeme.language.constants import Role, SiteType
+from ludeme.language.kinds import Bool, Int, Region
+
+Test = Callable[[str], str]
+
+#: Roles that stand for one index at most, also in games with teams.
+SINGLE = {Role.Mover, Role.Next, Role.Prev, Role.Player, Role.Neutral, Role.Shared, Role.Each}
+
+
+@dataclass(frozen=True)
+class PieceSearch:
+    """Pieces whose declared and stored owner are both in a set of owners (spec 07 §0.7)."""
+
+    type: SiteType | None
+    who: Role | Int | None
+    name: str | None
+    region: Region | None
+    condition: Bool | None = None
+
+    def count(self, c: Code, total: str) -> None:
+        """Add the number of pieces to a variable."""
+        inside = self.region.tester(c) if self.region else None
+        owned = roles.owner_test(c, self.who or Role.All)
+        if not c.program.facts.stacking:
+            with (
+                self._each_slot(c, inside) as (site, slot),
+                self._match(c, slot, None, site, owned),
+            ):
+                c.line(f"{total} += {access.count(c, slot)}")
+            return
+        with self._each_slot(c, inside) as (site, slot):
+            if not self._several(c):
+                with self._each_level(c, slot) as level, self._match(c, slot, level, site, owned):
+                    c.line(f"{total} += 1")
+                return
+            # Quirk: a stack is looked at once for each player of the set who has a piece in it.
+            found, players = c.var("found", "0"), c.var("players", "0")
+            with self._each_level(c, slot) as level:
+                owner = c.var("owner", access.owner_of(c, access.what(c, slot, level)))
+                with c.when(owned(owner)):
+                    c.line(f"{players} |= 1 << {owner}")
+                with self._match(c, slot, level, site, owned):
+                    c.line(f"{found} += 1")
+            c.line(f"{total} += {found} * count_bits({players})")
+
+    def find(self, c: Code) -> None:
+        """Return True at the first piece."""
+        inside = self.region.tester(c) if self.region else None
+        owned = roles.owner_test(c, self.who or Role.All)
+        with self._each_slot(c, inside) as (site, slot):
+            if not c.program.facts.stacking:
+                with self._match(c, slot, None, site, owned):
+                    c.line("return True")
+                return
+            with self._each_level(c, slot) as level, self._match(c, slot, level, site, owned):
+                c.line("return True")
+
+    def _several(self, c: Code) -> bool:
+        who = self.who
+        if who is None or not isinstance(who, Role):
+            return who is None
+        if who is Role.NonMover or who is Role.All:
+            return True
+        if who is Role.Enemy:
+            return c.program.facts.teams or c.program.facts.players > 2
+        if who in SINGLE:
+            return False
+        return c.program.facts.teams and (roles.is_team(who) or roles.role_number(who) is None)
+
+    @contextmanager
+    def _each_slot(self, c: Code, inside: Test | None) -> Iterator[tuple[str, str]]:
+        """All sites of all containers; with a type, only the board's sites of that type."""
+        facts = c.program.facts
+        kind = str(self.type) if self.type else facts.default_type
+        count = facts.topology.count(kind) if self.type else facts.total_sites
+        if kind not in facts.types:
+            count = 0
+        site = c.fresh("site")
+        with c.block(f"for {site} in range({count})"), c.when(inside(site) if inside else "True"):
+            yield site, access.slot(c, site, kind) if self.type else site
+
+    @contextmanager
+    def _each_level(self, c: Code, slot: str) -> Iterator[str]:
+        level = c.fresh("level")
+        with c.block(f"for {level} in range({access.height(c, slot)})"):
+            yield level
+
+    @contextmanager
+    def _match(
+        self, c: Code, slot: str, level: str | None, site: str, owned: Test
+    ) -> Iterator[None]:
+        """What is written inside runs for a piece that fits."""
+        with c.when(self._fits(c, slot, level, owned)):
+            if self.condition is None:
+                yield
+                return
+            context = {"site": site} if level is None else {"site": site, "level": level}
+            with c.scope(**context), c.when(self.condition.emit(c)):
+                yield
+
+    def _fits(self, c: Code, slot: str, level: str | None, owned: Test) -> str:
+        facts = c.program.facts
+        what, who = access.what(c, slot, level), access.who(c, slot, level)
+        fixed = roles.role_number(self.who) if isinstance(self.who, Role) else None
+        names = set(range(1, len(facts.pieces)))
+        if self.name is not None:
+            names = set(pieces_named(c, self.name))
+        if fixed is not None and not (facts.teams and roles.is_team(self.who)):  # type: ignore[arg-type]
+            own = [p.index for p in facts.pieces if p.owner == fixed and p.index in names]
+            stored = f"{who} == {fixed}"
+            return both(is_one_of(c, what, own), stored if self._own_who(c) else "True")
+        named = is_one_of(c, what, names) if self.name is not None else "True"
+        if self.who is None or self.who is Role.All:
+            return named if self.name is not None else f"{what} != 0"
+        owner = c.var("owner", access.owner_of(c, what))
+        stored = owned(c.var("stored", who)) if self._own_who(c) else "True"
+        filled = "True" if self._never_zero() else f"{what} != 0"
+        return both(filled, named, owned(owner), stored)
+
+    def _own_who(self, c: Code) -> bool:
+        """Whether the stored owner can differ from the declared one."""
+        return c.program.facts.stored_who or c.program.ownerless
+
+    def _never_zero(self) -> bool:
+        """Whether the owner set leaves out owner 0, which empty sites have too."""
+        return self.who in (Role.Mover, Role.Next, Role.Enemy, Role.Friend, Role.Ally)
