@@ -82,6 +82,8 @@ class Program:
         self.ownerless = False
         #: Names of variables, events, votes, ... in order of first use, by kind.
         self.names: dict[str, list[str]] = {}
+        #: Pieces that the start rules may place, for the cap of piles (spec 04 §6.7).
+        self.started_pieces = 0
         #: Workspace integers for the rows of one effect.
         self.effect_rows = 16 * (2 * facts.universe + 64)
         self._declare_contents()
@@ -96,6 +98,8 @@ class Program:
             need("WHO", levels, positional=True)
         if self.counted and not facts.stacking:
             need("COUNT", facts.slots, positional=True)
+        if any(piece.walks for piece in facts.pieces):
+            need("STATE", levels, positional=True)
 
     @property
     def universe(self) -> int:
@@ -207,6 +211,7 @@ class Program:
         initial = self.layout.initial(self.facts.players)
         self.tables.set("T_INITIAL_ROW", initial)
         self.constants["ROW_SIZE"] = len(initial)
+        self.constants["COUNT_CAP"] = self._count_cap()
         table_offsets, data = self.tables.layout()
         work, scratch = self._place(order, calls, len(data))
         offsets = {**header.NAMES, **self.layout.offsets()}
@@ -231,6 +236,11 @@ class Program:
             generators=tuple(self.generators),
             offsets=constants,
         )
+
+    def _count_cap(self) -> int:
+        """The most pieces that a pile can grow to (spec 04 §6.7)."""
+        most = [getattr(piece.node, "max_count", None) or 0 for piece in self.facts.pieces]
+        return max(*most, self.started_pieces, self.facts.total_sites)
 
     def _text(self, function: Function) -> str:
         note = [f"    # {function.note}"] if function.note else []

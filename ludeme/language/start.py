@@ -2,9 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from ludeme.compile import access, fields
+from ludeme.compile.code import Code
+from ludeme.grammar.errors import LudemeError
+from ludeme.language import roles
 from ludeme.language.base import Node, OneOrMore, form, ludeme, named, shape, slot
 from ludeme.language.constants import DealableType, HiddenData, Role, SiteType
-from ludeme.language.kinds import Bool, Int, Ints, Region, StartRule
+from ludeme.language.kinds import Bool, Int, Ints, Region, StartRule, unsupported
+from ludeme.language.moves.parts import kind_of
+from ludeme.language.placing import (
+    Cargo,
+    add,
+    component,
+    draw,
+    find_container,
+    for_each_site,
+    place_slot,
+    placed,
+    plus,
+    remember,
+    repeat,
+    site_of_label,
+    sites_of_labels,
+)
 
 
 @ludeme("start")
@@ -28,6 +50,43 @@ class Place(StartRule):
     rotation: Int | None = named(None)
     value: Int | None = named(None)
 
+    def emit(self, c: Code) -> None:
+        """Add the piece to its site, to a place of a container, or to every player's hand."""
+        cargo = Cargo.of(c, self.state, self.rotation, self.value, self.count)
+        if self.container is not None:
+            self._in_container(c, cargo)
+        elif self.coord is not None:
+            add(c, self, self.item, site_of_label(c, self, self.type, self.coord), self.type, cargo)
+        elif self.site is not None:
+            add(c, self, self.item, self.site.emit(c), self.type, cargo)
+
+    def _in_container(self, c: Code, cargo: Cargo) -> None:
+        facts = c.program.facts
+        shared = any(p.name == self.item and p.role == "Shared" for p in facts.pieces)
+        numbered = any(letter.isdigit() for letter in self.item)
+        if self.container == "Hand" and not numbered and not shared:
+            self._in_every_hand(c, cargo)
+            return
+        container = find_container(c, self, str(self.container))
+        if container.kind == "dice":
+            raise unsupported(self)
+        if "Hand" in container.name:
+            # quirk: the component whose index is the container's, not the named one (§7.2)
+            name = facts.pieces[container.index].name
+            add(c, self, name, str(container.first), None, cargo)
+        else:
+            site = self.site.emit(c) if self.site else "0"
+            add(c, self, self.item, plus(container.first, site), self.type, cargo)
+
+    def _in_every_hand(self, c: Code, cargo: Cargo) -> None:
+        """One for each player, on the first empty site of his hand."""
+        for player in range(1, c.program.facts.players + 1):
+            hand = find_container(c, self, f"Hand{player}")
+            site = c.var("site", str(hand.first))
+            with c.block(f"while {access.filled(c, site)}"):
+                c.line(f"{site} += 1")
+            add(c, self, f"{self.item}{player}", site, None, cargo)
+
 
 @ludeme("place")
 class PlaceMany(StartRule):
@@ -42,6 +101,13 @@ class PlaceMany(StartRule):
     state: Int | None = named(None)
     rotation: Int | None = named(None)
     value: Int | None = named(None)
+
+    def emit(self, c: Code) -> None:
+        """Add a piece to each site; quirk: only the first count counts."""
+        count = self.counts[0] if self.counts else None
+        cargo = Cargo.of(c, self.state, self.rotation, self.value, count)
+        sites = self.region or self.sites or sites_of_labels(c, self.type, self.coords or ())
+        for_each_site(c, sites, lambda site: add(c, self, self.item, site, self.type, cargo))
 
 
 @ludeme("place Stack")
@@ -63,6 +129,53 @@ class PlaceStack(StartRule):
     rotation: Int | None = named(None)
     value: Int | None = named(None)
 
+    def emit(self, c: Code) -> None:
+        """Put the levels of each stack, bottom first."""
+        cargo = Cargo.of(c, self.state, self.rotation, self.value)
+        if self.container is not None:
+            self._in_container(c, cargo)
+            return
+        places = self._places(c)
+        if self.counts:
+            counts = iter(self.counts)
+            known = self._listed(c, places)
+            for site in known:
+                self._stack(c, site, next(counts).emit(c), cargo)
+            return
+        count = self.count.emit(c) if self.count else "1"
+        for_each_site(c, places, lambda site: self._stack(c, site, count, cargo))
+
+    def _places(self, c: Code) -> tuple[Int, ...] | tuple[int, ...] | Region:
+        if self.coord is not None:
+            return (int(site_of_label(c, self, self.type, self.coord)),)
+        if self.coords is not None:
+            return sites_of_labels(c, self.type, self.coords)
+        if self.site is not None:
+            return (self.site,)
+        return self.region or self.sites or ()
+
+    def _listed(self, c: Code, places: tuple[Int, ...] | tuple[int, ...] | Region) -> list[str]:
+        """The sites as single expressions, as many as there are counts."""
+        found = places.static(c) if isinstance(places, Region) else places
+        if found is None or len(found) != len(self.counts or ()):
+            raise LudemeError("as many counts as sites are needed here", self.span)
+        return [str(site) if isinstance(site, int) else site.emit(c) for site in found]
+
+    def _stack(self, c: Code, site: str, count: str, cargo: Cargo) -> None:
+        for item in self.items or (str(self.item),):
+            repeat(c, count, lambda item=item: add(c, self, item, site, self.type, cargo))  # type: ignore[misc]
+
+    def _in_container(self, c: Code, cargo: Cargo) -> None:
+        """One level on every site of a container, or on one of them; the count is ignored."""
+        container = find_container(c, self, str(self.container))
+        if container.kind == "dice":
+            raise unsupported(self)
+        sites = tuple(range(container.first, container.first + container.size))
+        if self.site is not None:
+            add(c, self, str(self.item), plus(container.first, self.site.emit(c)), None, cargo)
+        else:
+            for_each_site(c, sites, lambda site: add(c, self, str(self.item), site, None, cargo))
+
 
 @ludeme("place Random")
 class PlaceRandom(StartRule):
@@ -74,6 +187,25 @@ class PlaceRandom(StartRule):
     state: Int | None = named(None)
     value: Int | None = named(None)
     type: SiteType | None = None
+
+    def emit(self, c: Code) -> None:
+        """Draw a site without a piece, each time a different one, until none is left."""
+        cargo = Cargo.of(c, self.state, None, self.value)
+        facts = c.program.facts
+        everywhere = tuple(range(facts.topology.count(kind_of(c, self.type))))
+        for item in self.items:
+            area, left = c.workspace(c.program.universe, "free"), c.var("left", "0")
+
+            def offer(site: str, area: str = area, left: str = left) -> None:
+                slot = place_slot(c, site, self.type)
+                with c.block(f"if {access.what(c, slot)} == 0"):
+                    c.line(f"t[{area} + {left}] = {site}")
+                    c.line(f"{left} += 1")
+
+            for_each_site(c, self.region or everywhere, offer)
+            count = self.count.emit(c) if self.count else "1"
+            with c.block(f"for {c.fresh('k')} in range(min({count}, {left}))"):
+                add(c, self, item, draw(c, area, left), self.type, cargo)
 
 
 @ludeme("count")
@@ -108,6 +240,21 @@ class PlaceRandomStack(StartRule):
             type=type,
         )
 
+    def emit(self, c: Code) -> None:
+        """Stack all the pieces in an order drawn by lot."""
+        cargo = Cargo.of(c, self.state, None, self.value)
+        numbers = (
+            [count.emit(c) for count in self.counts] if self.counts else ["1"] * len(self.items)
+        )
+        area, left = c.workspace(c.program.facts.max_height, "pieces"), c.var("left", "0")
+        for item, number in zip(self.items, numbers, strict=True):
+            with c.block(f"for {c.fresh('k')} in range({number})"):
+                c.line(f"t[{area} + {left}] = {component(c, self, item)}")
+                c.line(f"{left} += 1")
+        site = c.let("site", self.site.emit(c))
+        with c.block(f"while {left} > 0"):
+            add(c, self, draw(c, area, left), site, self.type, cargo)
+
 
 @ludeme("split Deck")
 class SplitDeck(StartRule):
@@ -131,15 +278,42 @@ class StartSetSites(StartRule):
     at: Int | None = named(None, group=1, required=True)
     to: Region | None = named(None, group=1, required=True)
 
+    def set(self, c: Code, slot: str, value: str) -> None:
+        """Write the number of one site."""
+        raise unsupported(self)
+
+    def emit(self, c: Code) -> None:
+        """Set the number of the site, or of each site of the region."""
+        sites: tuple[Int, ...] | Region = self.to if self.to is not None else (self.at,)  # type: ignore[assignment]
+
+        def act(site: str) -> None:
+            with c.scope(site=site):
+                self.set(c, place_slot(c, site, self.type), self.value.emit(c))
+            placed(c, site)
+
+        for_each_site(c, sites, act)
+
 
 @ludeme("set Count")
 class StartSetCount(StartSetSites):
     """`(set Count 4 to:(sites Track))`: pieces on sites, as seeds in holes (spec 04 §7.5)."""
 
+    def set(self, c: Code, slot: str, value: str) -> None:
+        """The last component of the game; the stored owner stays what it was."""
+        last = len(c.program.facts.pieces) - 1
+        if last > 0:
+            c.line(f"{c.helper('set_count')}({c.s}, t, {slot}, {last}, {value})")
+        if value.isdigit():
+            c.program.started_pieces += int(value) * c.program.facts.board_sites
+
 
 @ludeme("set Cost")
 class StartSetCost(StartSetSites):
     """`(set Cost 5 Vertex at:3)`: the cost of sites (spec 04 §7.5)."""
+
+    def set(self, c: Code, slot: str, value: str) -> None:
+        """The cost is kept in the position."""
+        c.line(f"{fields.cost(c, slot)} = {value}")
 
 
 @ludeme("set Phase")
@@ -156,6 +330,16 @@ class StartSetOwner(StartRule):
     site: Int | None = None
     coord: str | None = named(None)
 
+    def emit(self, c: Code) -> None:
+        """Add the piece that belongs to the role."""
+        if self.coord is not None:
+            sites: tuple[Int, ...] | tuple[int, ...] = (
+                int(site_of_label(c, self, self.type, self.coord)),
+            )
+        else:
+            sites = (self.site,) if self.site else ()
+        add_owned(c, self, self.role, self.type, sites)
+
 
 @ludeme("set")
 class StartSetOwnerMany(StartRule):
@@ -166,6 +350,11 @@ class StartSetOwnerMany(StartRule):
     sites: tuple[Int, ...] | None = None
     region: Region | None = None
     coords: tuple[str, ...] | None = None
+
+    def emit(self, c: Code) -> None:
+        """Add the piece that belongs to the role to each site."""
+        sites = self.region or self.sites or sites_of_labels(c, self.type, self.coords or ())
+        add_owned(c, self, self.role, self.type, sites)
 
 
 @ludeme("set Hidden")
@@ -180,6 +369,22 @@ class StartSetHidden(StartRule):
     value: Bool | None = None
     to: Role = named()
 
+    def emit(self, c: Code) -> None:
+        """Set the flags of every kind of data, site and player."""
+        sites: tuple[Int, ...] | Region = self.region if self.region is not None else (self.at,)  # type: ignore[assignment]
+        level = self.level.emit(c) if self.level else "0"
+        hide = self.value.emit(c) if self.value else "True"
+
+        def act(site: str) -> None:
+            place = access.at_level(c, place_slot(c, site, self.type), level)
+            with roles.each_player(c, self.to) as player:
+                for data in self.data or ("",):
+                    flags, bit = fields.hidden(c, str(data), place), fields.bit(player)
+                    c.line(f"{flags} = {flags} | {bit} if {hide} else {flags} & ~{bit}")
+                    placed(c, site)
+
+        for_each_site(c, sites, act)
+
 
 @ludeme("set RememberValue")
 class StartRememberValue(StartRule):
@@ -189,6 +394,18 @@ class StartRememberValue(StartRule):
     value: Int | Region
     unique: Bool | None = named(None)
 
+    def emit(self, c: Code) -> None:
+        """Append the value, or every site of the region."""
+        unique = self.unique.emit(c) if self.unique else "False"
+        values: tuple[Int, ...] | Region
+        values = self.value if isinstance(self.value, Region) else (self.value,)
+
+        def act(value: str) -> None:
+            remember(c, self.name, value, unique)
+            placed(c)
+
+        for_each_site(c, values, act, negative=True)
+
 
 @ludeme("set Amount")
 class StartSetAmount(StartRule):
@@ -196,6 +413,10 @@ class StartSetAmount(StartRule):
 
     role: Role | None = None
     value: Int
+
+    def emit(self, c: Code) -> None:
+        """Set the amount."""
+        set_of_players(c, self.role, self.value, fields.amount)
 
 
 @ludeme("set Score")
@@ -205,6 +426,10 @@ class StartSetScore(StartRule):
     role: Role | None = None
     value: Int
 
+    def emit(self, c: Code) -> None:
+        """Set the score."""
+        set_of_players(c, self.role, self.value, fields.score)
+
 
 @ludeme("set Team")
 class StartSetTeam(StartRule):
@@ -213,12 +438,30 @@ class StartSetTeam(StartRule):
     team: Int
     roles: tuple[Role, ...]
 
+    def emit(self, c: Code) -> None:
+        """Put every listed player into the team."""
+        team = self.team.emit(c)
+        for role in self.roles:
+            player = roles.index(c, role)
+            if not player.isdigit() or 1 <= int(player) <= c.program.facts.players:
+                c.line(f"{roles.team_of(c, player)} = {team}")
+                placed(c)
+
 
 @ludeme("forEach Player")
 class StartForEachPlayer(StartRule):
     """`(forEach Player (set Score Player 5))`: a start rule for each player (spec 04 §7.8)."""
 
     rule: StartRule
+
+    def emit(self, c: Code) -> None:
+        """The rule with each player in the context."""
+        player = c.fresh("player")
+        with (
+            c.block(f"for {player} in range(1, {c.program.facts.players + 1})"),
+            c.scope(player=player),
+        ):
+            self.rule.emit(c)
 
 
 @ludeme("forEach Team")
@@ -235,6 +478,15 @@ class StartForEachOfPlayers(StartRule):
     players: Ints
     rule: StartRule
 
+    def emit(self, c: Code) -> None:
+        """The rule with each of these numbers in the context, where it can be a player."""
+        with (
+            self.players.each(c) as player,
+            c.block(f"if 0 <= {player} <= {c.program.facts.everyone}"),
+            c.scope(player=player),
+        ):
+            self.rule.emit(c)
+
 
 @ludeme("forEach Value")
 class StartForEachValue(StartRule):
@@ -244,6 +496,15 @@ class StartForEachValue(StartRule):
     max: Int = named()
     rule: StartRule
 
+    def emit(self, c: Code) -> None:
+        """The rule with each value in the context."""
+        value = c.fresh("value")
+        with (
+            c.block(f"for {value} in range({self.min.emit(c)}, {self.max.emit(c)} + 1)"),
+            c.scope(value=value),
+        ):
+            self.rule.emit(c)
+
 
 @ludeme("forEach Site")
 class StartForEachSite(StartRule):
@@ -252,3 +513,42 @@ class StartForEachSite(StartRule):
     region: Region
     if_: Bool | None = named(None)
     rule: StartRule
+
+    def emit(self, c: Code) -> None:
+        """The rule with each site in the context."""
+        with self.region.frozen(c).each(c) as site, c.scope(site=site):
+            with c.when(self.if_.emit(c) if self.if_ else "True"):
+                self.rule.emit(c)
+
+
+def add_owned(
+    c: Code,
+    rule: StartRule,
+    role: Role,
+    type_: SiteType | None,
+    sites: tuple[Int, ...] | tuple[int, ...] | Region,
+) -> None:
+    """A piece of a role on each site: quirk: player k has component k, whatever its owner (§7.5)."""
+    facts = c.program.facts
+    number = int(roles.index(c, role))
+    piece = number
+    if number == 0 or number == facts.everyone:
+        owned = [p.index for p in facts.pieces[1:] if p.owner == number]
+        piece = owned[0] if owned else number
+    if 0 < piece < len(facts.pieces):
+        for_each_site(c, sites, lambda site: add(c, rule, str(piece), site, type_, Cargo()))
+
+
+def set_of_players(
+    c: Code, role: Role | None, value: Int, field: Callable[[Code, str], str]
+) -> None:
+    """Set a number of one player, or of all."""
+    if role in (None, Role.Each, Role.All):
+        player = c.fresh("player")
+        with c.block(f"for {player} in range(1, {c.program.facts.players + 1})"):
+            with c.scope(player=player):
+                c.line(f"{field(c, player)} = {value.emit(c)}")
+        placed(c)
+        return
+    c.line(f"{field(c, roles.index(c, role))} = {value.emit(c)}")
+    placed(c)
