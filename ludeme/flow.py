@@ -6,7 +6,7 @@ from ludeme.compile import access
 from ludeme.compile.candidate import Candidate, Sink
 from ludeme.compile.code import Code
 from ludeme.compile.program import Program
-from ludeme.compile.sinks import RowSink, exists, write_dispatch
+from ludeme.compile.sinks import FilterSink, RowSink, exists, write_dispatch
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
 from ludeme.language import game as frame
 from ludeme.language.booleans.all import AllPassed
@@ -92,12 +92,12 @@ class Flow:
             for phase in rules.phases
         ]
 
-    def _phase_moves(self, c: Code, sink: Sink) -> None:
-        """The play rule of the mover's phase."""
+    def _phase_moves(self, c: Code, sink: Sink, player: str = "") -> None:
+        """The play rule of the phase of a player, by default the mover."""
         if len(self.phases) == 1:
             sink.part(c, "play_rule", lambda b, inner: self.phases[0].play.moves.emit(b, inner))
             return
-        phase = c.var("phase", f"{c.s}[PHASE + {c.s}[MOVER]]")
+        phase = c.var("phase", f"{c.s}[PHASE + {player or f'{c.s}[MOVER]'}]")
         for index, rule in enumerate(self.phases):
             moves = rule.play.moves
             with c.block(f"{'if' if index == 0 else 'elif'} {phase} == {index}"):
@@ -217,11 +217,12 @@ class Flow:
                 c.line(f"{c.helper('draw_dice')}(s, t)")
         c.line("p = 0")
         sink = RowSink(top=True)
-        if self.facts.mode == "Simultaneous":
-            raise UnsupportedLudeme("not supported yet: simultaneous moves", self.game.span)
         if self.facts.mode == "Simulation":
             raise UnsupportedLudeme("not supported yet: simulation games", self.game.span)
-        self._phase_moves(c, self._filtered(sink))
+        if self.facts.mode == "Simultaneous":
+            self._simultaneous_moves(c, sink)
+        else:
+            self._phase_moves(c, self._filtered(sink))
         if any(isinstance(rule, frame.MetaSwap) for rule in self.meta):
             self._swap_rule(c, sink)
         with c.block("if p == 0"):
@@ -231,6 +232,21 @@ class Flow:
         c.line("return p // W")
         self.sink = sink
         self.program.define("moves", c, (*ENTRY, "mv"), "the legal moves")
+
+    def _simultaneous_moves(self, c: Code, sink: RowSink) -> None:
+        """The moves of every player, told apart by who makes them (spec 06 §B5.2)."""
+        for player in range(1, self.facts.players + 1):
+            own = FilterSink(
+                sink,
+                lambda body, move, player=player: (  # type: ignore[misc]
+                    f"{move.mover or f'{body.s}[MOVER]'} == {player}"
+                ),
+            )
+            with c.block(f"if is_active(s, {player})"):
+                before = c.var("before", sink.place)
+                self._phase_moves(c, self._filtered(own), str(player))
+                with c.block(f"if {sink.place} == {before}"):
+                    sink.move(c, forced_pass())
 
     def _swap_rule(self, c: Code, sink: Sink) -> None:
         """The pie rule: once, when the last player has his first move (spec 06 §B4.1)."""

@@ -8,8 +8,10 @@ from pathlib import Path
 from ludeme.binder import bind
 from ludeme.equip import gather
 from ludeme.game import Game, read_description
-from ludeme.grammar import UnsupportedLudeme, parse
+from ludeme.grammar import parse
 from ludeme.language.game import Game as GameNode
+from ludeme.language.game import Match as MatchNode
+from ludeme.match import Match
 
 
 def load(
@@ -18,7 +20,7 @@ def load(
     ruleset: str | None = None,
     tier: str = "auto",
 ) -> Game:
-    """Load a game.
+    """Load a game (a `ludeme.match.Match` when the description is one of several games).
 
     `source` is a name of the library, the path of a `.lud` file, or a description's text;
     `options` selects option items ("Board Size/7x7"), `ruleset` one of the named rulesets. `tier`
@@ -30,6 +32,7 @@ def load(
     text, name = read_description(source)
     description = parse(text, name=name, options=options, ruleset=ruleset)
     root = bind(description)
-    if not isinstance(root, GameNode):
-        raise UnsupportedLudeme("not supported yet: matches of several games", root.span)
+    if isinstance(root, MatchNode):
+        return Match(root, description)  # type: ignore[return-value]
+    assert isinstance(root, GameNode)
     return Game(root, gather(root), description, tier)

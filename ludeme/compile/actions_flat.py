@@ -42,6 +42,10 @@ def _indent(text: list[str], depth: int = 1) -> list[str]:
     return ["    " * depth + line for line in text]
 
 
+def _has_large(program: Program) -> bool:
+    return any(piece.walks for piece in program.facts.pieces)
+
+
 @_register
 def put(program: Program) -> str:
     """Add `n` of component `piece` to slot `i` (§6.7): an occupant stays and only its count grows."""
@@ -51,12 +55,14 @@ def put(program: Program) -> str:
         for name in data_fields(program)
         for line in (f"    if {name.lower()} >= 0:", f"        s[{name} + i] = {name.lower()}")
     ]
+    cover = ["    cover(s, t, piece, i, state, 1)"] if _has_large(program) else []
     return lines(
         "def put(s, t, i, piece, n, state, rotation, value):",
         "    if s[WHAT + i] == 0:",
         _indent(_write_piece(program, "i", "piece", "n" if program.facts.count else "1"), 2),
         *([["    else:"], grow] if grow else []),
         data,
+        cover,
         "    return 0",
     )
 
@@ -90,6 +96,8 @@ def shift(program: Program) -> str:
             "    return 0",
         )
     merged = "s[COUNT + b] + 1" if program.facts.count else "1"
+    leave = ["        cover(s, t, piece, a, s[STATE + a], 0)"] if _has_large(program) else []
+    arrive = ["    cover(s, t, piece, b, state, 1)"] if _has_large(program) else []
     return lines(
         "def shift(s, t, a, b, state, rotation, value):",
         "    piece = s[WHAT + a]",
@@ -97,6 +105,7 @@ def shift(program: Program) -> str:
         "        return 0",
         _indent(keep),
         "    if s[COUNT + a] == 1:",
+        leave,
         _indent(_clear(program, "a"), 2),
         "    else:",
         "        s[COUNT + a] -= 1",
@@ -105,6 +114,28 @@ def shift(program: Program) -> str:
         f"        s[COUNT + b] = {merged}",
         "    else:",
         _indent(_write_piece(program, "b", "piece"), 2),
+        arrive,
+        "    return 0",
+    )
+
+
+@_register
+def cover(program: Program) -> str:
+    """Mark the cells of a large piece on root `i` as covered or free (§6.2, §6.7).
+
+    Quirk: without a given state the cells of state 0 are meant.
+    """
+    from ludeme.language.moves.large import tables
+
+    prints, first, _ = tables(program)
+    cells = program.facts.topology.count("Cell")
+    return lines(
+        "def cover(s, t, piece, i, state, n):",
+        f"    if t[{first} + piece] < 0 or i >= {cells}:",
+        "        return 0",
+        f"    row = {prints} + t[{first} + piece] + max(state, 0) * {cells} + i",
+        f"    for k in range({prints} + t[row], {prints} + t[row + 1]):",
+        "        s[COUNT + t[k]] = n",
         "    return 0",
     )
 
@@ -112,6 +143,16 @@ def shift(program: Program) -> str:
 @_register
 def shift_count(program: Program) -> str:
     """Move `n` pieces from slot `a` to slot `b` (§6.4): lost on another component or over the cap."""
+    if not program.counted:
+        return lines(
+            "def shift_count(s, t, a, b, n):",
+            "    piece = s[WHAT + a]",
+            "    if n > 0:",
+            _indent(_clear(program, "a"), 2),
+            "    if s[WHAT + b] == 0:",
+            _indent(_write_piece(program, "b", "piece"), 2),
+            "    return 0",
+        )
     return lines(
         "def shift_count(s, t, a, b, n):",
         "    piece = s[WHAT + a]",

@@ -230,6 +230,37 @@ def insert(program: Program) -> str:
 
 
 @_register
+def shift_to_level(program: Program) -> str:
+    """Move the top of `a` (level -1), or a level of it, to level `to_level` of `b`, without its data (§6.3)."""
+    return lines(
+        "def shift_to_level(s, t, a, level, b, to_level):",
+        "    h = s[HEIGHT + a]",
+        "    k = a * LEVELS + (min(level, h - 1) if level >= 0 else h - 1)",
+        "    piece = s[WHAT + k] if h > 0 else 0",
+        "    if level >= 0:",
+        "        take_level(s, t, a, level)",
+        "    else:",
+        "        take(s, t, a)",
+        "    insert(s, t, b, to_level, piece, -1, -1, -1)",
+        "    return 0",
+    )
+
+
+@_register
+def insert_stack(program: Program) -> str:
+    """Insert every level of `a`, bottom first, at level `level` of `b`; data are lost (§6.3)."""
+    return lines(
+        "def insert_stack(s, t, a, b, level):",
+        "    if a == b:",
+        "        return 0",
+        "    for l in range(s[HEIGHT + a]):",
+        "        insert(s, t, b, level, s[WHAT + a * LEVELS + l], -1, -1, -1)",
+        "    take_all(s, t, a)",
+        "    return 0",
+    )
+
+
+@_register
 def copy_piece(program: Program) -> str:
     """Move the top piece of `a` to `b` and put an equal one back on `a` (§6.5)."""
     data = [f"s[{n} + k]" if program.layout.has(n) else "-1" for n in ("STATE", "ROTATION", "VALUE")]

@@ -60,6 +60,8 @@ class Code:
         self.env: Env = dict(env or {})
         self.flags = flags
         self.s = "s"
+        #: Whether this function appends rows and returns where the next one goes.
+        self.function_returns_place = False
         self.lines: list[str] = []
         self.depth = 1
         self.own: set[str] = set()

@@ -79,6 +79,8 @@ BLOCK_LOSERS = 56
 BLOCK_BASE = 57
 #: Consecutive passes.
 PASSES = 58
+#: 1 when the moves of a position did not fit the buffer (the caller gives a larger one).
+OVERFLOW = 59
 #: The current phase of player p at PHASE + p.
 PHASE = 60
 

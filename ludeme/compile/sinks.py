@@ -64,6 +64,10 @@ class RowSink:
         generator = c.program.generator(candidate, name, tuple(columns))
         self.used[generator.index] = generator
         b, p = self.buffer, self.place
+        if b == "mv" and c.function_returns_place:
+            with c.block(f"if {p} + W > len(mv)"):
+                c.line(f"{c.s}[OVERFLOW] = 1")
+                c.line(f"return {p}")
         c.line(f"{b}[{p}] = {generator.index}")
         c.line(f"{b}[{p} + 1] = {candidate.origin}")
         c.line(f"{b}[{p} + 2] = {candidate.target}")
@@ -78,6 +82,7 @@ class RowSink:
         inner.used = self.used
 
         def body(b: Code) -> None:
+            b.function_returns_place = True
             build(b, inner)
             b.line("return p")
 

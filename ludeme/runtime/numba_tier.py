@@ -116,7 +116,12 @@ class NumbaEngine:
     def moves(self, row: Any) -> list[tuple[int, ...]]:
         """The legal move rows."""
         width = self.program.width
-        number = self.moves_function(row, self.tables, self._scratch, self._buffer)
+        while True:
+            number = self.moves_function(row, self.tables, self._scratch, self._buffer)
+            if not row[header.OVERFLOW]:
+                break
+            row[header.OVERFLOW] = 0
+            self._buffer = np.zeros(2 * len(self._buffer), np.int32)
         found = self._buffer[: number * width].reshape(number, width)
         return [tuple(move) for move in found.tolist()]
 

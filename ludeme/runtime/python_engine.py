@@ -31,15 +31,13 @@ class PythonEngine:
         """The legal move rows."""
         width = self.program.width
         while True:
-            try:
-                number = self.module.functions["moves"](
-                    row, self.module.tables, self.module.scratch, self._buffer
-                )
+            number = self.module.functions["moves"](
+                row, self.module.tables, self.module.scratch, self._buffer
+            )
+            if not row[header.OVERFLOW]:
                 break
-            except IndexError:
-                if len(self._buffer) > 2**22:
-                    raise
-                self._buffer = [0] * (2 * len(self._buffer))
+            row[header.OVERFLOW] = 0
+            self._buffer = [0] * (2 * len(self._buffer))
         flat = self._buffer
         return [tuple(flat[k * width : (k + 1) * width]) for k in range(number)]
 

@@ -2,14 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+
+from ludeme.compile.candidate import Candidate, Sink
+from ludeme.compile.code import Code, is_constant
+from ludeme.compile.logic import negation
+from ludeme.compile.sinks import apply_all, with_then
+from ludeme.compile.ways import RadialText, each_radial, each_step
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Direction, Effect
-from ludeme.language.moves.parts import Between, From, Then, To
+from ludeme.language.moves.parts import (
+    Between,
+    From,
+    Then,
+    To,
+    independent,
+    kind_of,
+    passed_effects,
+)
+from ludeme.language.moves.piece_move import PieceMove, on_board
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """How many free sites may precede the hurdles, how many hurdles, how far one lands behind."""
+
+    before: str
+    least: str
+    most: str
+    after: str
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run of hurdles: t[first], t[first + 1], ..., `length` of them, on a radial."""
+
+    radial: RadialText
+    first: str
+    length: str
 
 
 @ludeme("hop", "move Hop")
 class Hop(Effect):
-    """`(move Hop (between if:(is Enemy (who at:(between)))) (to if:(is Empty (to))))` (05 §2.3)."""
+    """`(move Hop (between if:(is Enemy (who at:(between)))) (to if:(is Empty (to))))`: jump (05 §2.3)."""
 
     from_: From | None = None
     directions: Direction | None = None
@@ -17,3 +54,214 @@ class Hop(Effect):
     to: To
     stack: bool = named(False)
     then: Then | None = None
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Steps where no hurdle is needed, then the jumps along every radial."""
+        start = self.from_ or From()
+        kind = kind_of(c, start.type)
+        # quirk: a region is ignored (spec 05 §2.1)
+        origin = c.let("from", start.site(c) or c.get("from"))
+        numbers = self._numbers(c)
+        out = with_then(sink, self.then)
+        with (
+            c.when(on_board(c, origin, kind)),
+            c.scope(from_=origin),
+            c.when(start.if_.emit(c) if start.if_ else "True"),
+        ):
+            with c.when(_compare(numbers.least, "==", 0)):
+                self._steps(c, out, origin, kind)
+            with c.when(_compare(numbers.most, ">", 0)):
+                self._jumps(c, out, origin, kind, numbers)
+
+    def _numbers(self, c: Code) -> Numbers:
+        between = self.between
+        if between is None:
+            return Numbers("0", "1", "1", "0")
+        least, most = between.range.bounds(c) if between.range else ("1", "1")
+        return Numbers(
+            c.let("before", between.before.emit(c) if between.before else "0"),
+            c.let("least", least),
+            c.let("most", most),
+            c.let("after", between.after.emit(c) if between.after else "0"),
+        )
+
+    # --- no hurdle ------------------------------------------------------------------------------
+
+    def _steps(self, c: Code, out: Sink, origin: str, kind: str) -> None:
+        with (
+            each_step(c, self.directions, kind, origin) as target,
+            c.scope(to=target),
+            c.when(self.to.allows(c)),
+        ):
+            move = PieceMove(origin, target, kind, stack=self.stack)
+            apply = self.between.apply if self.between else None
+            out.move(c, move.candidate(c, self, apply))
+
+    # --- jumps ----------------------------------------------------------------------------------
+
+    def _jumps(self, c: Code, out: Sink, origin: str, kind: str, numbers: Numbers) -> None:
+        if self.between is not None and self.between.if_ is None:
+            return  # quirk: without a condition no hurdle is ever recognised
+        with each_radial(c, self.directions, kind, origin) as radial:
+            if numbers.before == "0":
+                with c.block(f"if {radial.start} < {radial.end}"):
+                    between = c.var("between", f"t[{radial.start}]")
+                    with c.scope(between=between), c.when(self._is_hurdle(c)):
+                        self._over(c, out, origin, kind, numbers, radial, radial.start, between)
+                return
+            first = c.var("first", radial.start)
+            between = c.var("between", "-1")
+            self._approach(c, numbers.before, radial, first, between)
+            with c.block(f"if {first} < {radial.end}"), c.scope(between=between):
+                self._over(c, out, origin, kind, numbers, radial, first, between)
+
+    def _is_hurdle(self, c: Code) -> str:
+        return self.between.if_.emit(c) if self.between and self.between.if_ else "True"
+
+    def _approach(
+        self, c: Code, before: str, radial: RadialText, first: str, between: str
+    ) -> None:
+        """Move `first` to the first hurdle, or to the end of the radial if there is none."""
+        with c.block(f"while {first} < {radial.end}"):
+            c.line(f"{between} = t[{first}]")
+            with c.scope(between=between):
+                with c.when(self._is_hurdle(c)):
+                    c.line("break")
+                with c.scope(to=between):
+                    blocked = negation(self.to.allows(c))
+            far = f"{first} - {radial.start} >= {before}"
+            with c.block(f"if {far} or {blocked}" if blocked != "False" else f"if {far}"):
+                c.line(f"{first} = {radial.end}")
+                c.line("break")
+            c.line(f"{first} += 1")
+
+    def _over(
+        self,
+        c: Code,
+        out: Sink,
+        origin: str,
+        kind: str,
+        numbers: Numbers,
+        radial: RadialText,
+        first: str,
+        between: str,
+    ) -> None:
+        """Extend the run that starts at `first`, then land behind as many hurdles as allowed."""
+        if numbers.most == "1":
+            run = Run(radial, first, "1")
+            if numbers.least == "1":
+                self._landings(c, out, origin, kind, numbers, run, "1")
+                return
+        else:
+            run = self._extend(c, numbers.most, radial, first, between)
+        jumped = c.fresh("jumped")
+        with c.block(f"for {jumped} in range({numbers.least}, {run.length} + 1)"):
+            self._landings(c, out, origin, kind, numbers, run, jumped)
+
+    def _extend(self, c: Code, most: str, radial: RadialText, first: str, between: str) -> Run:
+        last = c.var("last", f"{first} + 1")
+        bound = radial.end if _huge(most) else f"min({radial.end}, {first} + {most})"
+        with c.block(f"while {last} < {bound}"):
+            c.line(f"{between} = t[{last}]")
+            hurdle = negation(self._is_hurdle(c))
+            with c.when(hurdle):
+                c.line("break")
+            c.line(f"{last} += 1")
+        return Run(radial, first, c.var("length", f"{last} - {first}"))
+
+    def _landings(
+        self, c: Code, out: Sink, origin: str, kind: str, numbers: Numbers, run: Run, jumped: str
+    ) -> None:
+        """Every landing site behind the first `jumped` hurdles of the run."""
+        place = c.let("place", f"{run.first} + {jumped}")
+        end = run.radial.end
+        if numbers.after == "0":
+            with c.block(f"if {place} < {end}"):
+                self._landing(c, out, origin, kind, numbers, run, jumped, place, stop=None)
+            return
+        index = c.fresh("i")
+        last = end if _huge(numbers.after) else f"min({place} + {numbers.after} + 1, {end})"
+        with c.block(f"for {index} in range({place}, {last})"):
+            self._landing(c, out, origin, kind, numbers, run, jumped, index, stop="break")
+
+    def _landing(
+        self,
+        c: Code,
+        out: Sink,
+        origin: str,
+        kind: str,
+        numbers: Numbers,
+        run: Run,
+        jumped: str,
+        place: str,
+        stop: str | None,
+    ) -> None:
+        site = f"t[{place}]"
+        if not is_constant(numbers.least) or int(numbers.least) < 0:
+            site = f"{site} if {place} >= {run.radial.start} else {origin}"
+        target = c.var("to", site)
+        move = PieceMove(origin, target, kind, stack=self.stack)
+        apply = self.to.apply
+        special = apply is not None and apply.if_ is not None
+        with c.scope(to=target):
+            free = self.to.allows(c)
+            if not special:
+                if stop:
+                    with c.when(negation(free)):
+                        c.line(stop)
+                    out.move(c, self._candidate(c, move, run, jumped))
+                else:
+                    with c.when(free):
+                        out.move(c, self._candidate(c, move, run, jumped))
+                return
+            # quirk: with a condition on the effect only sites that are not free are landed on
+            with c.when(negation(free)):
+                with c.when(apply.if_.emit(c)):  # type: ignore[union-attr]
+                    effect = apply.effects  # type: ignore[union-attr]
+                    act = effect.effect if effect else None
+                    only = PieceMove(origin, target, kind, stack=self.stack)
+                    out.move(c, only.candidate(c, self, effects=act))
+                if stop:
+                    c.line(stop)
+
+    def _candidate(self, c: Code, move: PieceMove, run: Run, jumped: str) -> Candidate:
+        """A jump: the hurdles' effects, last hurdle first, the effect of `to`, then the move."""
+        over = self.between.apply if self.between else None
+        landing = self.to.apply
+        at_once = independent([over, landing])
+
+        def effects(body: Code) -> None:
+            def build(b: Code, sink: Sink) -> None:
+                if over is not None and over.effects is not None:
+                    if jumped == "1" and run.length == "1":
+                        over.emit(b, sink)
+                    else:
+                        passed_effects(b, sink, over, run.first, f"{run.first} + {jumped} - 1")
+                if landing is not None:
+                    landing.emit(b, sink)
+
+            apply_all(body, build, at_once=at_once)
+
+        return move.candidate(c, self, effects=effects, between=_sites(run))
+
+
+def _sites(run: Run) -> Callable[[Code], AbstractContextManager[str]]:
+    @contextmanager
+    def each(c: Code) -> Iterator[str]:
+        index, site = c.fresh("i"), c.fresh("between")
+        with c.block(f"for {index} in range({run.first}, {run.first} + {run.length})"):
+            c.line(f"{site} = t[{index}]")
+            yield site
+
+    return each
+
+
+def _huge(number: str) -> bool:
+    """A bound that no radial reaches (also keeps sums of offsets within 32 bits)."""
+    return is_constant(number) and int(number) >= 1000
+
+
+def _compare(number: str, sign: str, other: int) -> str:
+    if is_constant(number):
+        return str(int(number) == other if sign == "==" else int(number) > other)
+    return f"{number} {sign} {other}"

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ludeme.compile import access
+from ludeme.compile.candidate import Sink
+from ludeme.compile.code import Code
+from ludeme.compile.sinks import with_then
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import StepType
 from ludeme.language.kinds import Bool, Effect
-from ludeme.language.moves.parts import From, Then, To
+from ludeme.language.moves.parts import From, Then, To, kind_of
+from ludeme.language.moves.piece_move import PieceMove, on_board
 
 
 @ludeme("leap", "move Leap")
 class Leap(Effect):
-    """`(move Leap {{F F R F} {F F L F}} (to if:(is Empty (to))))`: a knight (spec 05 §2.5)."""
+    """`(move Leap {{F F R F} {F F L F}} (to if:(is Empty (to))))`: a knight's move (spec 05 §2.5)."""
 
     from_: From | None = None
     walks: tuple[tuple[StepType, ...], ...]
@@ -18,3 +26,60 @@ class Leap(Effect):
     rotations: Bool | None = named(None)
     to: To
     then: Then | None = None
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Every end of a walk that meets the condition."""
+        start = self.from_ or From()
+        kind = kind_of(c, start.type)
+        site = start.site(c)
+        if not site:
+            return  # a region never yields a leap (spec 05 §2.1)
+        origin = c.let("from", site)
+        out = with_then(sink, self.then)
+        with (
+            c.when(on_board(c, origin, kind)),
+            c.scope(from_=origin),
+            c.when(start.if_.emit(c) if start.if_ else "True"),
+            self._each_end(c, origin, kind) as target,
+            c.scope(to=target),
+            c.when(self.to.allows(c)),
+        ):
+            out.move(c, PieceMove(origin, target, kind).candidate(c, self, self.to.apply))
+
+    @contextmanager
+    def _each_end(self, c: Code, origin: str, kind: str) -> Iterator[str]:
+        """A loop over the ends of all walks from the site, tables per turning and facing."""
+        turning = self.rotations.emit(c) if self.rotations else "True"
+        ahead = self.forward.emit(c) if self.forward else "False"
+        pieces = c.program.facts.pieces
+        facings = [""] if ahead == "False" else sorted({""} | {p.facing for p in pieces})
+        turnings = [turning == "True"] if turning in ("True", "False") else [False, True]
+        count = c.program.facts.topology.count(c.program.facts.default_type)
+        rows = [
+            self._ends(c, site, turned, facing)
+            for turned in turnings
+            for facing in facings
+            for site in range(count)
+        ]
+        table = c.program.tables.add_rows("leaps", rows)
+        parts = [origin]
+        if len(facings) > 1:
+            numbers = c.program.tables.add("facing", [facings.index(p.facing) for p in pieces])
+            facing = f"t[{numbers} + {access.what(c, access.slot(c, origin, kind))}] * {count}"
+            parts.append(facing if ahead == "True" else f"({facing} if {ahead} else 0)")
+        if len(turnings) > 1:
+            parts.append(f"({len(facings) * count} if {turning} else 0)")
+        row = origin if len(parts) == 1 else c.var("row", " + ".join(parts))
+        index, target = c.fresh("i"), c.fresh("to")
+        place = f"{table} + t[{table} + {row}"
+        with c.block(f"for {index} in range({place}], {place} + 1])"):
+            c.line(f"{target} = t[{index}]")
+            yield target
+
+    def _ends(self, c: Code, site: int, turning: bool, facing: str) -> list[int]:
+        topology, kind = c.program.facts.topology, c.program.facts.default_type
+        walks = [[str(step) for step in walk] for walk in self.walks]
+        ends = topology.walk_ends(kind, site, walks, turning)
+        if not facing:
+            return ends
+        return [end for end in ends if topology.is_ahead(kind, site, end, facing)]

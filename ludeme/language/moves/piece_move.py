@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from ludeme.compile import access
@@ -9,6 +11,9 @@ from ludeme.compile.candidate import Act, Candidate
 from ludeme.compile.code import Code, is_constant
 from ludeme.language.kinds import Moves
 from ludeme.language.moves.parts import Apply
+
+#: A loop over the sites a move passes over.
+Between = Callable[[Code], AbstractContextManager[str]]
 
 
 def on_board(c: Code, site: str, kind: str) -> str:
@@ -53,7 +58,12 @@ class PieceMove:
         acted(c, self.origin, self.target)
 
     def candidate(
-        self, c: Code, source: Moves, apply: Apply | None = None, effects: Act | None = None
+        self,
+        c: Code,
+        source: Moves,
+        apply: Apply | None = None,
+        effects: Act | None = None,
+        between: Between | None = None,
     ) -> Candidate:
         """The move with the effect of its `to` part (and others, which come before it)."""
 
@@ -72,6 +82,7 @@ class PieceMove:
             decision=source.decision,
             origin_type=self.kind,
             target_type=self.target_kind or self.kind,
+            between=between,
         )
 
 

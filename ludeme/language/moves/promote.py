@@ -2,18 +2,108 @@
 
 from __future__ import annotations
 
+from ludeme.compile import access
+from ludeme.compile.candidate import Candidate, Sink
+from ludeme.compile.code import Code, is_constant
+from ludeme.compile.dependence import BOARD
+from ludeme.compile.sinks import with_then
+from ludeme.grammar.errors import LudemeError
+from ludeme.language import roles
 from ludeme.language.base import ludeme
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Effect, Int
-from ludeme.language.moves.parts import PieceSpec, PlayerSpec, Then
+from ludeme.language.moves.parts import PieceSpec, PlayerSpec, Then, kind_of
+from ludeme.language.moves.piece_move import acted
 
 
 @ludeme("promote", "move Promote")
 class Promote(Effect):
-    """`(move Promote (last To) (piece {"Queen" "Rook"}) Mover)`: exchange a piece (05 §2.14)."""
+    """`(move Promote (last To) (piece {"Queen" "Rook"}) Mover)`: exchange a piece (spec 05 §2.14)."""
 
     type: SiteType | None = None
     site: Int | None = None
     piece: PieceSpec
     owner: PlayerSpec | Role | None = None
     then: Then | None = None
+    writes = BOARD
+    immediate = True
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move per piece; nothing says that the site is occupied."""
+        out = with_then(sink, self.then)
+        kind = kind_of(c, self.type)
+        site = c.let("site", self.site.emit(c) if self.site else c.get("to"))
+        known = is_constant(site) and int(site) >= 0
+        with c.when("True" if known or site in c.program.board_names else f"{site} >= 0"):
+            for piece in [c.let("piece", text) for text in self._targets(c)]:
+                test = "True" if self._certain(piece) else f"{piece} >= 1"
+                with c.when(test):
+                    self._move(c, out, site, piece, kind)
+
+    def _certain(self, piece: str) -> bool:
+        """Only a single piece given by number is left out when there is no such piece."""
+        by_number = len(self.piece.pieces) == 1 and isinstance(self.piece.pieces[0], Int)
+        return not by_number or (is_constant(piece) and int(piece) >= 1)
+
+    def _targets(self, c: Code) -> list[str]:
+        facts = c.program.facts
+        owner = roles.index(c, self.owner) if self.owner is not None else None
+        texts = []
+        for item in self.piece.pieces:
+            if isinstance(item, str):
+                if owner is None:
+                    texts.append(str(self._named(c, item)))
+                else:
+                    texts.append(_by_owner(c, [item], "0", owner))
+                continue
+            number = item.emit(c)
+            if owner is not None and len(self.piece.pieces) == 1:
+                number = c.let("piece", number)
+                names = [piece.name for piece in facts.pieces]
+                inside = f"{number} if 0 <= {number} < {len(names)} else 0"
+                texts.append(_by_owner(c, names, inside, owner))
+            else:
+                texts.append(number)
+        return texts
+
+    def _named(self, c: Code, name: str) -> int:
+        found = c.program.facts.find_piece(name)
+        if found < 0:
+            raise LudemeError(f'there is no piece "{name}" to promote to', self.span)
+        return found
+
+    def _move(self, c: Code, out: Sink, site: str, piece: str, kind: str) -> None:
+        def act(body: Code) -> None:
+            slot = access.slot(body, site, kind)
+            body.line(f"{body.helper('promote')}({body.s}, t, {slot}, {piece})")
+            acted(body, site, site)
+
+        candidate = Candidate(
+            env=dict(c.env),
+            perform=act,
+            origin=site,
+            target=site,
+            decision=self.decision,
+            kind="move",
+            origin_type=kind,
+            target_type=kind,
+        )
+        out.move(c, candidate)
+
+
+def _by_owner(c: Code, names: list[str], number: str, owner: str) -> str:
+    """The first component whose name contains `names[number]` and that `owner` owns, else 0."""
+    facts = c.program.facts
+    owners = facts.everyone + 1
+
+    def find(name: str, owned_by: int) -> int:
+        found = (p.index for p in facts.pieces[1:] if name in p.name and p.owner == owned_by)
+        return next(found, 0)
+
+    table = [find(name, each) for name in names for each in range(owners)]
+    if is_constant(number) and is_constant(owner):
+        place = int(owner)
+        return str(table[int(number) * owners + place]) if 0 <= place < owners else "0"
+    name = c.program.tables.add("promotion", table)
+    row = "" if number == "0" else f" + ({number}) * {owners}"
+    return f"t[{name}{row} + {owner}]"

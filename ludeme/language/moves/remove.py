@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from ludeme.compile import access
+from ludeme.compile.candidate import Candidate, Sink
+from ludeme.compile.code import Code, is_constant
+from ludeme.compile.dependence import BOARD, NOTHING, Parts, disturbs, reads, writes
+from ludeme.compile.sinks import with_then
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import SiteType, WhenType
 from ludeme.language.kinds import Effect, Int, Region
-from ludeme.language.moves.parts import Then
+from ludeme.language.moves.add import repeat
+from ludeme.language.moves.parts import Then, kind_of
+from ludeme.language.moves.piece_move import acted
+
+#: The delayed removals (see `Flow`).
+DELAYED: Parts = frozenset({"clear"})
 
 
 @ludeme("remove", "move Remove")
@@ -18,3 +28,93 @@ class RemovePiece(Effect):
     at: WhenType | None = named(None)
     count: Int | None = named(None)
     then: Then | None = None
+
+    @property
+    def delayed(self) -> bool:
+        """Whether the site is only marked, and cleared at the end of the turn."""
+        return self.at is WhenType.EndOfTurn
+
+    @property
+    def reads(self) -> Parts:  # type: ignore[override]
+        """Finding an empty site only leaves out a removal that would do nothing."""
+        return BOARD if self.then or self.level or self.delayed else NOTHING
+
+    @property
+    def writes(self) -> Parts:  # type: ignore[override]
+        """The contents, or the list of delayed removals."""
+        return DELAYED if self.delayed else BOARD
+
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """One site, or several whose removals do not change what is looked at for the others."""
+        if isinstance(self.where, Int):
+            return True
+        later = [node for node in (self.level, self.count) if node is not None]
+        looked_at = frozenset[str]().union(*(reads(node) for node in later))
+        consequences = writes(self.then) if self.then else NOTHING
+        return not disturbs(self.writes | consequences, looked_at) and not disturbs(
+            consequences, BOARD
+        )
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move per site that holds something."""
+        out = with_then(sink, self.then)
+        kind = kind_of(c, self.type)
+        if isinstance(self.where, Region):
+            region = self.where.frozen(c) if out.applies else self.where
+            with region.each(c) as site:
+                self._site(c, out, site, kind)
+            return
+        site = c.let("site", self.where.emit(c))
+        known = is_constant(site) and int(site) >= 0
+        with c.when("True" if known or site in c.program.board_names else f"{site} >= 0"):
+            self._site(c, out, site, kind)
+
+    def _site(self, c: Code, out: Sink, site: str, kind: str) -> None:
+        slot = c.let("slot", access.slot(c, site, kind))
+        with c.when(f"{access.what(c, slot)} != 0"):
+            count = c.let("count", self.count.emit(c) if self.count else "1")
+            level, topmost = "", "1"
+            if self.level is not None and c.program.facts.stacking and not self.delayed:
+                level = c.let("level", f"max(0, {self.level.emit(c)})")
+                topmost = c.var("topmost", f"1 if {level} == {access.height(c, slot)} - 1 else 0")
+
+            def act(body: Code) -> None:
+                repeat(body, count, lambda: self._once(body, slot, level, topmost))
+                acted(body, site, site)
+
+            candidate = Candidate(
+                env=dict(c.env),
+                perform=act,
+                origin=site,
+                target=site,
+                decision=self.decision,
+                origin_type=kind,
+                target_type=kind,
+            )
+            out.move(c, candidate)
+
+    def _once(self, c: Code, slot: str, level: str, topmost: str) -> None:
+        removals_counted(c, slot)
+        if self.delayed:
+            field = c.program.layout.need("TO_CLEAR", c.program.facts.slots)
+            c.line(f"{c.s}[{access.add(field, slot)}] += 1")
+            return
+        take = f"{c.helper('take')}({c.s}, t, {slot})"
+        if not level:
+            c.line(take)
+            return
+        with c.block(f"if {topmost}"):
+            c.line(take)
+        with c.block("else"):
+            c.line(f"{c.helper('take_level')}({c.s}, t, {slot}, {level})")
+
+
+def removals_counted(c: Code, slot: str) -> None:
+    """Keep count of removals, and of the values removed, where `max` asks for them (05 §5.3)."""
+    needs = c.program.facts.needs
+    if "removals" in needs:
+        c.line(f"{c.s}[{c.program.layout.need('REMOVALS', 1)}] += 1")
+    if "removed value" in needs:
+        total = c.program.layout.need("REMOVED_VALUE", 1)
+        c.line(f"{c.s}[{total}] += {access.read(c, 'VALUE', slot)}")

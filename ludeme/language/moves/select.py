@@ -2,17 +2,83 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ludeme.compile.candidate import Candidate, Sink
+from ludeme.compile.code import Code
+from ludeme.compile.dependence import NOTHING
+from ludeme.compile.sinks import with_then
+from ludeme.language import roles
 from ludeme.language.base import ludeme
 from ludeme.language.constants import Role
-from ludeme.language.kinds import Effect
-from ludeme.language.moves.parts import From, Then, To
+from ludeme.language.kinds import Effect, Int, Region
+from ludeme.language.moves.parts import From, Then, To, kind_of
+from ludeme.language.moves.piece_move import acted
 
 
 @ludeme("select", "move Select")
 class Select(Effect):
-    """`(move Select (from (sites Occupied by:Mover)) (then (sow)))`: choose sites (05 §2.11)."""
+    """`(move Select (from (sites Occupied by:Mover)) (then (sow)))`: choose sites (spec 05 §2.11)."""
 
     from_: From
     to: To | None = None
     mover: Role | None = None
     then: Then | None = None
+    writes = NOTHING
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move per site, or per pair of sites; it does nothing but carry its `then`."""
+        out = with_then(sink, self.then)
+        kind = kind_of(c, self.from_.type)
+        with _each_site(c, self.from_, kind, c.get("from"), out) as origin:
+            with c.scope(from_=origin, to=origin):
+                with c.when(self.from_.if_.emit(c) if self.from_.if_ else "True"):
+                    if self.to is None:
+                        self._move(c, out, origin, origin, kind, kind)
+                    else:
+                        self._targets(c, out, origin, kind, self.to)
+
+    def _targets(self, c: Code, out: Sink, origin: str, kind: str, to: To) -> None:
+        target_kind = kind_of(c, to.type)
+        with (
+            _each_site(c, to, target_kind, origin, out) as target,
+            c.scope(to=target),
+            c.when(to.allows(c)),
+        ):
+            self._move(c, out, origin, target, kind, target_kind)
+
+    def _move(
+        self, c: Code, out: Sink, origin: str, target: str, kind: str, target_kind: str
+    ) -> None:
+        candidate = Candidate(
+            env=dict(c.env),
+            perform=lambda body: acted(body, origin, target),
+            origin=origin,
+            target=target,
+            decision=self.decision,
+            origin_type=kind,
+            target_type=target_kind,
+            mover=roles.index(c, self.mover) if self.mover else "",
+        )
+        out.move(c, candidate)
+
+
+@contextmanager
+def _each_site(
+    c: Code, part: From | To, kind: str, default: str, out: Sink
+) -> Iterator[str]:
+    """The sites of a part, those out of range for the type left out."""
+    facts = c.program.facts
+    size = facts.total_sites if kind == "Cell" else facts.topology.count(kind)
+    if isinstance(part.where, Region):
+        region = part.where.frozen(c) if out.applies else part.where
+        with region.each(c) as site:
+            with c.when("True" if size >= facts.universe else f"{site} < {size}"):
+                yield site
+        return
+    site = part.where.emit(c) if isinstance(part.where, Int) else default
+    site = c.let("site", site)
+    known = site in c.program.board_names and kind == facts.default_type
+    with c.when("True" if known else f"0 <= {site} < {size}"):
+        yield site

@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+from ludeme.compile import access, fields
+from ludeme.compile.candidate import Act, Candidate, Sink
+from ludeme.compile.code import Code
+from ludeme.compile.dependence import BOARD, NOTHING
+from ludeme.compile.sinks import with_then
+from ludeme.language import roles
 from ludeme.language.base import OneOrMore, ludeme
-from ludeme.language.constants import Role
+from ludeme.language.constants import LastType, Role
+from ludeme.language.ints.iterators import Last
 from ludeme.language.kinds import Effect, Int, Range
 from ludeme.language.moves.parts import PlayerSpec, Then
+from ludeme.language.moves.piece_move import acted
+
+
+def placeless(
+    c: Code, kind: str, act: Act, *, decision: bool = True, mover: str = ""
+) -> Candidate:
+    """A move that has no sites."""
+    return Candidate(
+        env=dict(c.env), perform=act, kind=kind, decision=decision, mover=mover
+    )
 
 
 @ludeme("pass", "move Pass")
@@ -13,6 +30,13 @@ class Pass(Effect):
     """`(move Pass)`: do nothing (spec 05 §2.15)."""
 
     then: Then | None = None
+    writes = NOTHING
+    immediate = True
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move."""
+        passing = placeless(c, "pass", lambda body: None, decision=self.decision)
+        with_then(sink, self.then).move(c, passing)
 
 
 @ludeme("playCard", "move PlayCard")
@@ -28,6 +52,19 @@ class Propose(Effect):
 
     propositions: OneOrMore[str]
     then: Then | None = None
+    writes = frozenset({"vote"})
+    immediate = True
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move per proposition."""
+        out = with_then(sink, self.then)
+        for word in self.propositions:
+            number = c.program.index_of("vote", word)
+
+            def act(body: Code, number: int = number) -> None:
+                body.line(f"{fields.proposed(body)} |= {1 << number}")
+
+            out.move(c, placeless(c, "vote", act, decision=self.decision))
 
 
 @ludeme("vote", "move Vote")
@@ -36,6 +73,21 @@ class Vote(Effect):
 
     votes: OneOrMore[str]
     then: Then | None = None
+    writes = frozenset({"vote"})
+    immediate = True
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move per answer."""
+        out = with_then(sink, self.then)
+        for word in self.votes:
+            number = c.program.index_of("vote", word)
+
+            def act(body: Code, number: int = number) -> None:
+                cast = body.helper("cast_vote")
+                fields.proposed(body)
+                body.line(f"{cast}({body.s}, {number + 1})")
+
+            out.move(c, placeless(c, "vote", act, decision=self.decision))
 
 
 @ludeme("bet", "move Bet")
@@ -45,6 +97,21 @@ class Bet(Effect):
     player: PlayerSpec | Role
     range: Range
     then: Then | None = None
+    writes = frozenset({"amount"})
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move per amount; always a decision."""
+        out = with_then(sink, self.then)
+        player = c.let("player", roles.index(c, self.player))
+        low, high = self.range.bounds(c)
+        amount = c.fresh("amount")
+
+        def act(body: Code) -> None:
+            body.line(f"{fields.amount(body, player)} = {amount}")
+
+        mover = player if c.program.facts.mode == "Simultaneous" else ""
+        with c.block(f"for {amount} in range({low}, {high} + 1)"):
+            out.move(c, placeless(c, "move", act, mover=mover))
 
 
 @ludeme("swap Players", "move Swap Players")
@@ -54,6 +121,18 @@ class SwapPlayers(Effect):
     first: Int | Role
     second: Int | Role
     then: Then | None = None
+    writes = frozenset({"next"})
+    immediate = True
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Only the agents change places; the same player is to move again."""
+
+        def act(body: Code) -> None:
+            body.line(f"{body.s}[SWAPPED] = 1 - {body.s}[SWAPPED]")
+            body.line(f"{body.s}[NEXT] = {body.s}[MOVER]")
+            body.line(f"{body.s}[NEXT_SET] = 1")
+
+        with_then(sink, self.then).move(c, placeless(c, "swap", act))
 
 
 @ludeme("swap Pieces", "move Swap Pieces")
@@ -63,3 +142,29 @@ class SwapPieces(Effect):
     first: Int | None = None
     second: Int | None = None
     then: Then | None = None
+    writes = BOARD
+    immediate = True
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """The piece of the first site moves; the other one is made anew on the first site."""
+        first = c.let("first", (self.first or Last(what=LastType.From)).emit(c))
+        second = c.let("second", (self.second or Last(what=LastType.To)).emit(c))
+        with c.block(f"if {first} >= 0 and {second} >= 0"):
+            a, b = access.slot(c, first, "Cell"), access.slot(c, second, "Cell")
+            piece = c.var("piece", access.what(c, b))
+
+            def act(body: Code) -> None:
+                body.line(f"{body.helper('shift')}({body.s}, t, {a}, {b}, -1, -1, -1)")
+                with body.block(f"if {piece} > 0"):
+                    put = body.helper("put")
+                    body.line(f"{put}({body.s}, t, {a}, {piece}, 1, -1, -1, -1)")
+                acted(body, first, second)
+
+            candidate = Candidate(
+                env=dict(c.env),
+                perform=act,
+                origin=first,
+                target=second,
+                decision=self.decision,
+            )
+            with_then(sink, self.then).move(c, candidate)

@@ -2,9 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+
+from ludeme.board.tracks import Track
+from ludeme.compile import access
+from ludeme.compile.candidate import Candidate, Sink
+from ludeme.compile.code import Code, is_constant
+from ludeme.compile.logic import negation
+from ludeme.compile.sinks import apply_all, with_then
+from ludeme.compile.ways import RadialText, each_radial
 from ludeme.language.base import ludeme, named
+from ludeme.language.ints.iterators import BetweenSite
 from ludeme.language.kinds import Direction, Effect
-from ludeme.language.moves.parts import Between, From, Then, To
+from ludeme.language.moves.parts import (
+    Between,
+    From,
+    Then,
+    To,
+    independent,
+    kind_of,
+    passed_effects,
+)
+from ludeme.language.moves.piece_move import PieceMove, on_board
+
+#: A slide goes this far when nothing is said.
+FAR = 1000
+ALL_TRACKS = "AllTracks"
 
 
 @ludeme("slide", "move Slide")
@@ -18,3 +42,212 @@ class Slide(Effect):
     to: To | None = None
     stack: bool = named(False)
     then: Then | None = None
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Along every radial, or along the named tracks."""
+        start = self.from_ or From()
+        kind = kind_of(c, start.type)
+        site = start.site(c)
+        if not site:
+            return  # a region never yields a slide (spec 05 §2.1)
+        origin = c.let("from", site)
+        out = with_then(sink, self.then)
+        with c.when(on_board(c, origin, kind)), c.scope(from_=origin):
+            level = start.level.emit(c) if start.level else None
+            least, most = self._range(c)
+            with c.when(start.if_.emit(c) if start.if_ else "True"):
+                if self.track is not None:
+                    TrackSlide(self, origin, kind, least, most).emit(c, out)
+                else:
+                    self._radials(c, out, origin, kind, level, least, most)
+
+    def _range(self, c: Code) -> tuple[str, str]:
+        if self.between is None or self.between.range is None:
+            return "-1", str(FAR)
+        least, most = self.between.range.bounds(c)
+        return c.let("least", least), c.let("most", most)
+
+    def goes_on(self, c: Code) -> str:
+        """The condition on the site in the context's `between` (and `to`): by default empty."""
+        if self.between is not None and self.between.if_ is not None:
+            return self.between.if_.emit(c)
+        return access.empty(c, access.slot(c, c.get("between")))
+
+    def stops(self, c: Code) -> str:
+        """The condition that makes a site the last one."""
+        return self.to.if_.emit(c) if self.to is not None and self.to.if_ else "False"
+
+    def wanted(self, c: Code) -> str:
+        """Quirk: a false condition on the effect drops the move."""
+        apply = self.to.apply if self.to is not None else None
+        return apply.if_.emit(c) if apply is not None and apply.if_ else "True"
+
+    def _radials(
+        self,
+        c: Code,
+        out: Sink,
+        origin: str,
+        kind: str,
+        level: str | None,
+        least: str,
+        most: str,
+    ) -> None:
+        looks_back = self.to is not None and any(isinstance(n, BetweenSite) for n in self.to.walk())
+        with each_radial(c, self.directions, kind, origin) as radial:
+            previous = c.var("between", c.get("between")) if looks_back else c.get("between")
+            index, target = c.fresh("i"), c.fresh("to")
+            far = is_constant(most) and int(most) >= FAR
+            end = radial.end if far else f"min({radial.end}, {radial.start} + {most})"
+            near = "True"
+            if not is_constant(least) or int(least) > 1:
+                near = f"{index} >= {radial.start} + {least} - 1"
+            with c.block(f"for {index} in range({radial.start}, {end})"):
+                c.line(f"{target} = t[{index}]")
+                move = PieceMove(origin, target, kind, level=level, stack=self.stack)
+                with c.scope(to=target, between=previous):
+                    stop = self.stops(c)
+                    if near != "True" and stop != "False":
+                        stop = f"{near} and ({stop})"
+                    with c.when(stop):
+                        with c.when(self.wanted(c)):
+                            out.move(c, self._candidate(c, move, radial, index, stop=True))
+                        c.line("break")
+                with c.scope(to=target, between=target):
+                    with c.when(negation(self.goes_on(c))):
+                        c.line("break")
+                    with c.when(near), c.when(self.wanted(c)):
+                        out.move(c, self._candidate(c, move, radial, index, stop=False))
+                if looks_back:
+                    c.line(f"{previous} = {target}")
+
+    def _candidate(
+        self, c: Code, move: PieceMove, radial: RadialText, index: str, *, stop: bool
+    ) -> Candidate:
+        """Effects at the sites passed, the effect of `to`, the move, then the trail."""
+        passed = self.between.apply if self.between else None
+        landing = self.to.apply if self.to else None
+        if not stop and (move.level is not None or self.stack):
+            landing = None  # quirk: with a level or a whole stack only stop moves have it
+        at_once = independent([passed, landing])
+
+        def effects(body: Code) -> None:
+            def build(b: Code, sink: Sink) -> None:
+                if passed is not None and passed.effects is not None:
+                    passed_effects(b, sink, passed, radial.start, f"{index} - 1")
+                if landing is not None and landing.effects is not None:
+                    landing.effects.emit(b, sink)
+
+            apply_all(body, build, at_once=at_once)
+
+        candidate = move.candidate(c, self, effects=effects, between=_sites(radial, index))
+        if self.between is not None and self.between.trail is not None:
+            piece = c.let("trail", self.between.trail.emit(c))
+            candidate = candidate.after(_trail(move, radial, index, piece))
+        return candidate
+
+
+def _sites(radial: RadialText, end: str) -> Callable[[Code], AbstractContextManager[str]]:
+    @contextmanager
+    def each(c: Code) -> Iterator[str]:
+        index, site = c.fresh("i"), c.fresh("between")
+        with c.block(f"for {index} in range({radial.start}, {end})"):
+            c.line(f"{site} = t[{index}]")
+            yield site
+
+    return each
+
+
+def _trail(move: PieceMove, radial: RadialText, index: str, piece: str) -> Callable[[Code], None]:
+    """A piece on every site that was left, the first one included."""
+
+    def act(c: Code) -> None:
+        put = c.helper("put")
+        slot = access.slot(c, move.origin, move.kind)
+        c.line(f"{put}({c.s}, t, {slot}, {piece}, 1, -1, -1, -1)")
+        with _sites(radial, index)(c) as site:
+            slot = access.slot(c, site, move.kind)
+            c.line(f"{put}({c.s}, t, {slot}, {piece}, 1, -1, -1, -1)")
+
+    return act
+
+
+class TrackSlide:
+    """A slide along tracks, as in Surakarta (spec 05 §2.4): all tracks are one table of elements."""
+
+    def __init__(self, slide: Slide, origin: str, kind: str, least: str, most: str) -> None:
+        self.slide = slide
+        self.origin = origin
+        self.kind = kind
+        self.least = least
+        self.most = most
+
+    def emit(self, c: Code, out: Sink) -> None:
+        """One walk from every element of a track that lies on the site."""
+        name = self.slide.track
+        facts = c.program.facts
+        tracks = [t for t in facts.tracks if name in (t.name, ALL_TRACKS)]
+        if not tracks:
+            return
+        sites, nexts, bumps, limits = (
+            c.program.tables.add(hint, values)
+            for hint, values in zip(
+                ("track_site", "track_next", "track_bump", "track_length"),
+                _columns(tracks),
+                strict=True,
+            )
+        )
+        members: list[list[int]] = [[] for _ in range(facts.topology.count(self.kind))]
+        for element, site in enumerate(site for track in tracks for site in track.sites):
+            if 0 <= site < len(members):
+                members[site].append(element)
+        places = c.program.tables.add_rows("track_places", members)
+        q, place, count, bump = (c.fresh(n) for n in ("q", "element", "n", "bumps"))
+        row = f"{places} + t[{places} + {self.origin}"
+        with c.block(f"for {q} in range({row}], {row} + 1])"):
+            c.line(f"{place} = t[{q}]")
+            c.line(f"{count} = 1")
+            c.line(f"{bump} = 0")
+            bound = f"{count} < t[{limits} + {place}]"
+            if not (is_constant(self.most) and int(self.most) >= FAR):
+                bound += f" and {count} <= {self.most}"
+            with c.block(f"while t[{nexts} + {place}] >= 0 and {bound}"):
+                c.line(f"{bump} += t[{bumps} + {place}]")
+                c.line(f"{place} = t[{nexts} + {place}]")
+                target = c.var("to", f"t[{sites} + {place}]")
+                self._site(c, out, target, count, bump)
+                c.line(f"{count} += 1")
+
+    def _site(self, c: Code, out: Sink, target: str, count: str, bump: str) -> None:
+        slide = self.slide
+        move = PieceMove(self.origin, target, self.kind)
+        near = "True"
+        if not is_constant(self.least) or int(self.least) > 1:
+            near = f"{self.least} <= {count}"
+        bumped = f"{bump} > 0" if slide.track == ALL_TRACKS else "True"
+        with c.scope(to=target), c.when(bumped), c.when(near):
+            stop = c.let("stop", slide.stops(c)) if slide.to else "False"
+            with c.when(stop):
+                apply = slide.to.apply if slide.to else None
+                effect = apply.effects.effect if apply is not None and apply.effects else None
+                out.move(c, move.candidate(c, slide, effects=effect))
+                c.line("break")
+            with c.when(slide.wanted(c)):
+                out.move(c, move.candidate(c, slide))
+        with c.scope(to=target, between=target), c.when(negation(slide.goes_on(c))):
+            c.line("break")
+
+
+def _columns(tracks: list[Track]) -> tuple[list[int], list[int], list[int], list[int]]:
+    """Site, next element, bumps, and number of elements of its track, of every element."""
+    sites: list[int] = []
+    nexts: list[int] = []
+    bumps: list[int] = []
+    limits: list[int] = []
+    for track in tracks:
+        base = len(sites)
+        for element in track.elements:
+            sites.append(element.site)
+            nexts.append(base + element.next_index if element.next_index >= 0 else -1)
+            bumps.append(element.bump)
+            limits.append(len(track.elements))
+    return sites, nexts, bumps, limits
