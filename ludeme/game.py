@@ -58,8 +58,8 @@ class Game:
 
     @cached_property
     def engine(self) -> Engine:
-        """What answers single questions: the Python tier unless tier="numba"."""
-        return make_engine(self.emitted, "numba" if self.tier == "numba" else "python")
+        """What answers single questions, in the tier asked for."""
+        return make_engine(self.emitted, self.tier)
 
     @cached_property
     def numba_engine(self) -> NumbaEngine:
@@ -144,6 +144,7 @@ class State:
     def legal_moves(self) -> list[Move]:
         """Every legal move; rolls the dice first where the rules say so."""
         if self._legal is None:
+            self.row = self.game.engine.adopt(self.row)
             rows = self.game.engine.moves(self.row)
             self._legal = [self._move(row) for row in rows]
         return list(self._legal)
@@ -166,6 +167,7 @@ class State:
 
     def apply(self, move: Move) -> State:
         """Play a legal move in place; returns this position for chaining."""
+        self.row = self.game.engine.adopt(self.row)
         self.game.engine.apply(self.row, move.row)
         self._legal = None
         return self

@@ -22,6 +22,9 @@ class Engine(Protocol):
     def apply(self, row: Any, move: tuple[int, ...]) -> None:
         """Play a move in place."""
 
+    def adopt(self, row: Any) -> Any:
+        """The row in the form this tier works on."""
+
     def copy(self, row: Any) -> Any:
         """An independent row."""
 
@@ -30,7 +33,11 @@ class Engine(Protocol):
 
 
 def make_engine(program: EmittedProgram, tier: str) -> Engine:
-    """Load a program in a tier: "python" or "numba"."""
+    """Load a program in a tier: "auto", "python" or "numba"."""
+    if tier == "auto":
+        from ludeme.runtime.auto_engine import AutoEngine
+
+        return AutoEngine(program)
     if tier == "python":
         from ludeme.runtime.python_engine import PythonEngine
 

@@ -130,6 +130,10 @@ class NumbaEngine:
         self._buffer[: len(move)] = move
         self.apply_function(row, self.tables, self._scratch, self._buffer, 0, 1)
 
+    def adopt(self, row: Any) -> Any:
+        """Rows are int32 vectors."""
+        return np.array(row, np.int32) if isinstance(row, list) else row
+
     def copy(self, row: Any) -> Any:
         """An independent row."""
         return row.copy()

@@ -48,6 +48,10 @@ class PythonEngine:
             row, self.module.tables, self.module.scratch, self._buffer, 0, 1
         )
 
+    def adopt(self, row: list[int]) -> list[int]:
+        """Rows are lists."""
+        return row
+
     def copy(self, row: list[int]) -> list[int]:
         """An independent row."""
         return list(row)
