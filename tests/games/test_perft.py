@@ -3,6 +3,7 @@
 import os
 
 import hand_written
+import hand_written_lines
 import pytest
 from perft_tables import count, position, read_tables
 
@@ -27,12 +28,15 @@ def test_published_counts(entry):
             assert count(state, depth, turns=True) == nodes, f"{entry.id}: {depth} turns"
 
 
-@pytest.mark.parametrize("rules", hand_written.START, ids=lambda rules: rules.__name__)
+HAND_WRITTEN = hand_written.START | hand_written_lines.START
+
+
+@pytest.mark.parametrize("rules", HAND_WRITTEN, ids=lambda rules: rules.__name__)
 def test_hand_written_rules_agree(rules):
     name = rules.__name__.replace("_", " ")
     state = ludeme.load(name, tier="python").start(seed=0)
     depth = 0
-    while (nodes := hand_written.perft(rules, hand_written.START[rules], depth + 1)) <= BUDGET:
+    while (nodes := hand_written.perft(rules, HAND_WRITTEN[rules], depth + 1)) <= BUDGET:
         depth += 1
         assert count(state, depth) == nodes, f"{name}: {depth} plies"
     assert depth >= 1
