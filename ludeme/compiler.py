@@ -6,7 +6,15 @@ from ludeme.compile.facts import Facts
 from ludeme.compile.program import EmittedProgram, Program
 from ludeme.equip import gather
 from ludeme.flow import Flow
+from ludeme.language.boards import BoardItem
+from ludeme.language.effects.take import Deal, TakeDomino
 from ludeme.language.game import Game
+from ludeme.language.moves.add import AddPiece, Claim
+from ludeme.language.moves.from_to import FromTo
+from ludeme.runtime.python_engine import PythonEngine
+
+#: Levels of a stack that can grow (spec 04 §5.1).
+LIMIT = 32
 
 
 def emit(game: Game, facts: Facts | None = None) -> EmittedProgram:
@@ -15,6 +23,12 @@ def emit(game: Game, facts: Facts | None = None) -> EmittedProgram:
     Raises `UnsupportedLudeme` for anything that has no semantics yet.
     """
     facts = facts or gather(game)
+    if facts.stacking:
+        _size_stacks(game, facts)
+    return _write(game, facts)
+
+
+def _write(game: Game, facts: Facts) -> EmittedProgram:
     program = Program(facts)
     program.ownerless = owner_less(facts)
     flow = Flow(game, program)
@@ -22,6 +36,24 @@ def emit(game: Game, facts: Facts | None = None) -> EmittedProgram:
     flow.write_moves()
     flow.write_apply()
     return program.finish(f"{game.name}: emitted program")
+
+
+def _size_stacks(game: Game, facts: Facts) -> None:
+    """Bound the height of stacks: by the pieces there are, when none can be added in play."""
+    large = any(isinstance(n, BoardItem) and n.large_stack for n in game.equipment.items)
+    facts.max_height = 256 if large else LIMIT
+    if any(isinstance(node, AddPiece | FromTo | Claim | TakeDomino | Deal) and _adds(node)
+           for node in game.walk()):
+        return
+    program = _write(game, facts)
+    row = PythonEngine(program).start(1)
+    place = program.offsets["HEIGHT"]
+    pieces = sum(row[place : place + facts.slots])
+    facts.max_height = max(1, min(facts.max_height, pieces))
+
+
+def _adds(node: AddPiece | FromTo | Claim | TakeDomino | Deal) -> bool:
+    return not isinstance(node, FromTo) or node.copy is not None
 
 
 def owner_less(facts: Facts) -> bool:
