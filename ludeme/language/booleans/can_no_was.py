@@ -2,16 +2,46 @@
 
 from __future__ import annotations
 
+from ludeme.compile import fields
+from ludeme.compile.candidate import Sink
+from ludeme.compile.code import Code
+from ludeme.compile.dependence import ANYTHING, BOARD, NOTHING
+from ludeme.compile.questions import holds
+from ludeme.compile.sinks import exists
+from ludeme.language import roles
 from ludeme.language.base import ludeme, named, slot
 from ludeme.language.constants import Role, SiteType
-from ludeme.language.kinds import Bool, Int, Moves, Region
+from ludeme.language.kinds import Bool, Int, Moves, Region, unsupported
+from ludeme.language.pieces_of import PieceSearch
 
 
 @ludeme("can Move")
 class CanMove(Bool):
     """`(can Move (forEach Piece))`: one of these moves is possible (spec 07 §1.3)."""
 
+    reads = ANYTHING
     moves: Moves
+
+    def emit(self, c: Code) -> str:
+        """Stop at the first move that the rules above the rules allow."""
+        if "visited" not in c.program.facts.needs:
+            return self._exists(c)
+        s = c.s
+        for field in ("LAST_FROM", "LAST_TO"):
+            with c.block(f"if {s}[{field}] >= 0"):
+                c.line(f"{fields.visited(c, f'{s}[{field}]')} = 1")
+        answer = c.var("can", self._exists(c))
+        for field in ("LAST_FROM", "LAST_TO"):
+            with c.block(f"if {s}[{field}] >= 0"):
+                c.line(f"{fields.visited(c, f'{s}[{field}]')} = 0")
+        return answer
+
+    def _exists(self, c: Code) -> str:
+        def build(b: Code, sink: Sink) -> None:
+            allowed = b.program.move_filter
+            self.moves.emit(b, allowed(sink) if allowed else sink)
+
+        return exists(c, "can_move", build)
 
 
 @ludeme("no Moves")
@@ -20,18 +50,53 @@ class NoMoves(Bool):
 
     role: Role
 
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """Only for the next player anything is generated."""
+        return ANYTHING if self.role is Role.Next else NOTHING
+
+    @property
+    def needs(self) -> frozenset[str]:  # type: ignore[override]
+        """Other roles read a mark that the flow of the game has to keep."""
+        return frozenset() if self.role is Role.Next else frozenset({"stalemated"})
+
+    def emit(self, c: Code) -> str:
+        """Generate for the next player; for everybody else read the stored mark (quirk)."""
+        if self.role is Role.Next:
+            if "no_moves" in c.flags:
+                return "False"
+            if c.program.no_moves_next is None:
+                raise unsupported(self)
+            return c.program.no_moves_next(c)
+        player = c.let("player", roles.index(c, self.role))
+        if player == "-1":
+            return "False"
+        return f"{c.s}[STALEMATED] >> {player} & 1 != 0"
+
 
 @ludeme("no Pieces")
 class NoPieces(Bool):
     """`(no Pieces Next in:(sites Board))`: a player has no such piece (spec 07 §1.3)."""
 
+    reads = BOARD
     type: SiteType | None = None
     role: Role | None = slot(None, group=1)
     of: Int | None = named(None, group=1)
     name: str | None = None
     in_: Region | None = named(None)
 
+    def emit(self, c: Code) -> str:
+        """Stop at the first piece."""
+        search = PieceSearch(self.type, self.of or self.role, self.name, self.in_)
+        return f"not {holds(c, 'has_pieces', search.find)}"
+
 
 @ludeme("was Pass")
 class WasPass(Bool):
     """`(was Pass)`: the last move was a pass (spec 07 §1.3)."""
+
+    reads = NOTHING
+
+    def emit(self, c: Code) -> str:
+        """The record of the last move."""
+        return f"{c.s}[LAST_PASS] != 0"

@@ -2,87 +2,193 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from ludeme.compile import access, fields
+from ludeme.compile.code import Code, is_constant
+from ludeme.compile.dependence import BOARD, NOTHING
+from ludeme.compile.questions import fails
+from ludeme.language import roles
 from ludeme.language.base import ludeme, shape
+from ludeme.language.booleans.logic import compare
 from ludeme.language.constants import RepetitionType, Role
-from ludeme.language.kinds import Bool, Int
+from ludeme.language.kinds import Bool, Int, unsupported
 
 
 @shape
 class IsPlayer(Bool):
     """A condition on one player."""
 
+    reads = NOTHING
+    #: The field that the player's number is compared with.
+    field: ClassVar[str] = ""
     player: Int | Role
+
+    def emit(self, c: Code) -> str:
+        """Compare with the head of the position."""
+        player = roles.index(c, self.player)
+        stored = f"{c.s}[{self.field}]"
+        return "True" if player == stored else compare(stored, "==", player)
 
 
 @ludeme("is Mover")
 class IsMover(IsPlayer):
     """`(is Mover P1)`: the player is to move (spec 07 §1.4)."""
 
+    field = "MOVER"
+
 
 @ludeme("is Next")
 class IsNext(IsPlayer):
     """`(is Next P1)`: the player is to move next (spec 07 §1.4)."""
+
+    reads = frozenset({"next"})
+    field = "NEXT"
 
 
 @ludeme("is Prev")
 class IsPrev(IsPlayer):
     """`(is Prev Mover)`: the player made the previous ply (spec 07 §1.4)."""
 
+    field = "PREV"
+
 
 @ludeme("is Enemy")
 class IsEnemy(IsPlayer):
     """`(is Enemy (who at:(to)))`: the player is an enemy of the mover (spec 07 §1.4)."""
+
+    reads = frozenset({"team"})
+
+    def emit(self, c: Code) -> str:
+        """Nobody is no enemy."""
+        return roles.is_enemy(c, roles.index(c, self.player))
 
 
 @ludeme("is Friend")
 class IsFriend(IsPlayer):
     """`(is Friend (who at:(to)))`: the player is the mover or in his team (spec 07 §1.4)."""
 
+    reads = frozenset({"team"})
+
+    def emit(self, c: Code) -> str:
+        """The mover or his team."""
+        return roles.is_friend(c, roles.index(c, self.player))
+
 
 @ludeme("is Active")
 class IsActive(IsPlayer):
     """`(is Active P3)`: the player still plays (spec 07 §1.4)."""
+
+    def emit(self, c: Code) -> str:
+        """The player's bit; numbers that are no player have none."""
+        return _bit(c, "ACTIVE", roles.index(c, self.player))
+
+
+def _bit(c: Code, field: str, player: str) -> str:
+    """A condition: the bit of a player is set."""
+    player = c.let("player", player)
+    bit = f"{c.s}[{field}] >> {player} & 1 != 0"
+    if is_constant(player):
+        return bit if int(player) >= 0 else "False"
+    return f"({player} >= 0 and {bit})"
 
 
 @ludeme("is Triggered")
 class IsTriggered(Bool):
     """`(is Triggered "Lost" Next)`: the event flag of the player is set (spec 07 §1.4)."""
 
+    reads = frozenset({"remember"})
     event: str
     player: Int | Role
+
+    def emit(self, c: Code) -> str:
+        """Quirk: all events share one flag; and only active players count."""
+        player = c.let("player", roles.index(c, self.player))
+        active, flag = _bit(c, "ACTIVE", player), _bit(c, "TRIGGERED", player)
+        return "False" if "False" in (active, flag) else f"({active} and {flag})"
 
 
 @ludeme("is Decided")
 class IsDecided(Bool):
     """`(is Decided "Draw")`: the last vote was won by this (spec 07 §1.4)."""
 
+    reads = frozenset({"vote"})
     message: str
+
+    def emit(self, c: Code) -> str:
+        """Compare the number of the string."""
+        return f"{c.s}[DECIDED] == {c.program.index_of('vote', self.message) + 1}"
 
 
 @ludeme("is Proposed")
 class IsProposed(Bool):
     """`(is Proposed "Draw")`: this has been proposed (spec 07 §1.4)."""
 
+    reads = frozenset({"vote"})
     message: str
+
+    def emit(self, c: Code) -> str:
+        """The string's bit."""
+        return f"{fields.proposed(c)} >> {c.program.index_of('vote', self.message)} & 1 != 0"
 
 
 @ludeme("is Pending")
 class IsPending(Bool):
     """`(is Pending)`: something was set pending (spec 07 §1.5)."""
 
+    reads = frozenset({"pending"})
+
+    def emit(self, c: Code) -> str:
+        """Some pending value."""
+        return f"{fields.pending_count(c)} != 0"
+
 
 @ludeme("is Cycle")
 class IsCycle(Bool):
     """`(is Cycle)`: the game goes round in a circle (spec 07 §1.5, 06 §B4.2)."""
+
+    reads = NOTHING
+    needs = frozenset({"cycle"})
+
+    def emit(self, c: Code) -> str:
+        """Ask the history of positions."""
+        return asked_of_history(c, self, "Cycle")
 
 
 @ludeme("is Full")
 class IsFull(Bool):
     """`(is Full)`: no site of the board is empty (spec 07 §1.5)."""
 
+    reads = BOARD
+
+    def emit(self, c: Code) -> str:
+        """Stop at the first empty site."""
+
+        def build(b: Code) -> None:
+            site = b.fresh("site")
+            with (
+                b.block(f"for {site} in range({b.program.facts.board_sites})"),
+                b.block(f"if {access.empty(b, site)}"),
+            ):
+                b.line("return False")
+
+        return fails(c, "is_full", build)
+
 
 @ludeme("is Repeat")
 class IsRepeat(Bool):
     """`(is Repeat Situational)`: the position has occurred before (spec 07 §1.5)."""
 
+    needs = frozenset({"repeat"})
     type: RepetitionType | None = None
+
+    def emit(self, c: Code) -> str:
+        """Ask the history of positions."""
+        return asked_of_history(c, self, str(self.type or RepetitionType.Positional))
+
+
+def asked_of_history(c: Code, node: Bool, kind: str) -> str:
+    """A condition on the positions so far (spec 06 §B4.2)."""
+    if c.program.history_test is None:
+        raise unsupported(node)
+    return c.program.history_test(c, kind)

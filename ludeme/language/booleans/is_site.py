@@ -1,17 +1,44 @@
-"""Conditions on sites, pieces, numbers and dice (spec 07 §1.5, §1.10, §1.11)."""
+"""Conditions on sites, pieces, numbers and dice (spec 07 §1.5)."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from ludeme.compile import access, fields
+from ludeme.compile.code import Code, is_constant
+from ludeme.compile.dependence import BOARD, NOTHING
+from ludeme.compile.logic import any_of
+from ludeme.compile.questions import (
+    both,
+    contents_on_board,
+    fails,
+    holds,
+    locate,
+    of_site,
+    within,
+)
+from ludeme.compile.ways import each_step
+from ludeme.language import roles
 from ludeme.language.base import OneOrMore, ludeme, named, shape
-from ludeme.language.constants import HiddenData, IsAngleType, RelationType, Role, SiteType
-from ludeme.language.kinds import Bool, Int, Ints, Moves, Region
-from ludeme.language.moves.parts import PlayerSpec
+from ludeme.language.constants import (
+    AbsoluteDirection,
+    HiddenData,
+    RelationType,
+    Role,
+    SiteType,
+)
+from ludeme.language.kinds import Bool, DirectionConstant, Int, Ints, Region, unsupported
+from ludeme.language.moves.parts import PlayerSpec, kind_of
+
+#: Number of a site type in the record of the last move.
+TYPE_NUMBERS = {"Cell": 0, "Vertex": 1, "Edge": 2}
 
 
 @shape
 class IsSite(Bool):
     """A condition on one site."""
 
+    reads = BOARD
     type: SiteType | None = None
     site: Int
 
@@ -20,102 +47,232 @@ class IsSite(Bool):
 class IsEmpty(IsSite):
     """`(is Empty (to))`: there is no piece on the site (spec 07 §1.5)."""
 
+    def emit(self, c: Code) -> str:
+        """False outside of the board and the hands; true where contents are not stored."""
+        place = locate(c, self.site.emit(c), self.type)
+        kind = kind_of(c, self.type)
+        if kind not in c.program.facts.types:
+            return within(c, place.site, c.program.facts.topology.count(kind))
+        return _checked(place.valid, access.empty(c, place.slot))
+
 
 @ludeme("is Occupied")
 class IsOccupied(IsSite):
     """`(is Occupied (to))`: there is a piece on the site (spec 07 §1.5)."""
+
+    def emit(self, c: Code) -> str:
+        """False outside of the board and the hands."""
+        place = locate(c, self.site.emit(c), self.type)
+        return _checked(place.valid, f"{access.what(c, place.slot)} != 0")
+
+
+def _checked(valid: str, condition: str) -> str:
+    """A condition that may only be asked of a valid place."""
+    joined = both(valid, condition) if valid != "False" else "False"
+    return joined if valid in ("True", "False") else f"({joined})"
 
 
 @ludeme("is In")
 class IsIn(Bool):
     """`(is In (to) (sites Top))`: a site of a region, or a number of an array (spec 07 §1.5)."""
 
+    reads = NOTHING
     sites: OneOrMore[Int] | None = None
     region: Region | Ints
+
+    def emit(self, c: Code) -> str:
+        """Several sites must all be in."""
+        if self.sites is None:
+            return self.region.contains(c, c.get("to"))
+        parts = [self.region.contains(c, site.emit(c)) for site in self.sites]
+        return both(*parts) if len(parts) < 2 else f"({both(*parts)})"
 
 
 @ludeme("is Related")
 class IsRelated(Bool):
     """`(is Related Adjacent (from) (to))`: two sites are neighbours in this way (spec 07 §1.5)."""
 
+    reads = NOTHING
     relation: RelationType
     type: SiteType | None = None
     site: Int
     other: Int | Region
+
+    def emit(self, c: Code) -> str:
+        """Search the neighbours of the first site."""
+        kind = kind_of(c, self.type)
+        topology = c.program.facts.topology
+        count = topology.count(kind)
+        site = c.let("site", self.site.emit(c))
+        rows = [self._related(c, kind, place) for place in range(count)]
+        other = c.let("other", self.other.emit(c)) if isinstance(self.other, Int) else ""
+        if is_constant(site) and is_constant(other):
+            return str(0 <= int(site) < count and int(other) in rows[int(site)])
+
+        def build(b: Code) -> None:
+            if isinstance(self.other, Int):
+
+                def test(near: str) -> str:
+                    return f"{near} == {other}"
+            else:
+                test = self.other.tester(b)
+            table, i = b.program.tables.add_rows("related", rows), b.fresh("i")
+            near = b.fresh("near")
+            first, last = f"t[{table} + {site}]", f"t[{table} + {site} + 1]"
+            with (
+                b.when(within(b, site, count)),
+                b.block(f"for {i} in range({table} + {first}, {table} + {last})"),
+            ):
+                b.line(f"{near} = t[{i}]")
+                with b.block(f"if {test(near)}"):
+                    b.line("return True")
+
+        return holds(c, "is_related", build)
+
+    def _related(self, c: Code, kind: str, place: int) -> tuple[int, ...]:
+        topology = c.program.facts.topology
+        if kind == "Edge":
+            if self.relation in (RelationType.Diagonal, RelationType.OffDiagonal):
+                return ()
+            return (place, *topology.sites(kind)[place].adjacent)  # quirk: the edge itself too
+        return tuple(topology.steps(kind, place, str(self.relation)))
 
 
 @ludeme("is Hidden")
 class IsHidden(Bool):
     """`(is Hidden What at:(to) to:Mover)`: the site is hidden from a player (spec 07 §1.5)."""
 
+    reads = frozenset({"hidden"})
     data: HiddenData | None = None
     type: SiteType | None = None
     at: Int = named()
     level: Int | None = named(None)
     to: PlayerSpec | Role = named()
 
+    def emit(self, c: Code) -> str:
+        """The player's bit at the site."""
+        place = locate(c, self.at.emit(c), self.type)
+        level = self.level.emit(c) if self.level and c.program.facts.stacking else "0"
+        index = access.at_level(c, place.slot, level) if c.program.facts.stacking else place.slot
+        bits = fields.hidden(c, str(self.data or ""), index)
+        player = roles.index(c, self.to)
+        return _checked(place.valid, f"{bits} >> {player} & 1 != 0")
+
+
+@shape
+class IsLastType(Bool):
+    """A condition on the type of a site of the last move."""
+
+    reads = NOTHING
+    field: ClassVar[str] = ""
+    type: SiteType
+
+    def emit(self, c: Code) -> str:
+        """Compare with the record."""
+        return f"{c.s}[{self.field}] == {TYPE_NUMBERS[str(self.type)]}"
+
 
 @ludeme("is LastFrom")
-class IsLastFrom(Bool):
+class IsLastFrom(IsLastType):
     """`(is LastFrom Vertex)`: the last move started from such an element (spec 07 §1.5)."""
 
-    type: SiteType
+    field = "LAST_FROM_TYPE"
 
 
 @ludeme("is LastTo")
-class IsLastTo(Bool):
+class IsLastTo(IsLastType):
     """`(is LastTo Edge)`: the last move ended on such an element (spec 07 §1.5)."""
 
-    type: SiteType
+    field = "LAST_TO_TYPE"
+
+
+@shape
+class HasParity(Bool):
+    """A condition on the lowest bit of a number."""
+
+    reads = NOTHING
+    parity: ClassVar[int] = 0
+    value: Int | None = None
+
+    def emit(self, c: Code) -> str:
+        """Also right for negative numbers."""
+        if self.value is None:
+            raise unsupported(self)
+        value = self.value.emit(c)
+        if is_constant(value):
+            return str(int(value) % 2 == self.parity)
+        return f"{value} % 2 == {self.parity}"
 
 
 @ludeme("is Even")
-class IsEven(Bool):
+class IsEven(HasParity):
     """`(is Even (count Moves))`: the number is even (spec 07 §1.5)."""
-
-    value: Int | None = None
 
 
 @ludeme("is Odd")
-class IsOdd(Bool):
+class IsOdd(HasParity):
     """`(is Odd (count Moves))`: the number is odd (spec 07 §1.5)."""
 
-    value: Int | None = None
+    parity = 1
 
 
 @ludeme("is AnyDie")
 class IsAnyDie(Bool):
     """`(is AnyDie 6)`: some die shows this value (spec 07 §1.5)."""
 
+    reads = frozenset({"dice"})
     value: Int | None = None
+
+    def emit(self, c: Code) -> str:
+        """Look at the dice of the first container; a used die shows 0."""
+        dice = c.program.facts.dice
+        if self.value is None or not dice:
+            raise unsupported(self)
+        value = c.let("value", self.value.emit(c))
+        parts = [f"{fields.die(c, str(number))} == {value}" for number in range(dice[0].size)]
+        return f"({' or '.join(parts)})"
 
 
 @ludeme("is Visited")
 class IsVisited(Bool):
     """`(is Visited (to))`: the mover was on the site already in this turn (spec 07 §1.5)."""
 
+    reads = frozenset({"visited"})
+    needs = frozenset({"visited"})
     site: Int | None = None
+
+    def emit(self, c: Code) -> str:
+        """Look at the site's mark."""
+        site = c.let("site", self.site.emit(c) if self.site else c.get("to"))
+        return _checked(within(c, site, c.program.universe), f"{fields.visited(c, site)} != 0")
 
 
 @ludeme("is Flat")
 class IsFlat(Bool):
     """`(is Flat (to))`: everything below the site is filled (spec 07 §1.5)."""
 
+    reads = BOARD
     site: Int | None = None
 
+    def emit(self, c: Code) -> str:
+        """Vertices only; the lowest layer lies on the ground."""
+        site = c.let("site", self.site.emit(c) if self.site else c.get("to"))
+        vertices = c.program.facts.topology.sites("Vertex")
+        layer = of_site(c, "layer", site, [vertex.layer for vertex in vertices])
+        below = DirectionConstant(value=AbsoluteDirection.Downward)
 
-@ludeme("is PipsMatch")
-class IsPipsMatch(Bool):
-    """`(is PipsMatch)`: the domino just placed fits its neighbours (spec 07 §1.11)."""
+        def build(b: Code) -> None:
+            with b.when(f"not {within(b, site, len(vertices))}"):
+                b.line("return False")
+            with b.block(f"if {layer} == 0"):
+                b.line("return True")
+            with (
+                each_step(b, below, "Vertex", site) as under,
+                b.block(f"if {contents_on_board(b, access.what, under, 'Vertex')} == 0"),
+            ):
+                b.line("return False")
 
-    site: Int | None = None
-
-
-@ludeme("is SidesMatch")
-class IsSidesMatch(Bool):
-    """`(is SidesMatch)`: the tile just placed fits its neighbours (spec 07 §1.11)."""
-
-    site: Int | None = None
+        return fails(c, "is_flat", build)
 
 
 @shape
@@ -126,42 +283,87 @@ class IsPieceAt(Bool):
     type: SiteType | None = None
     at: Int | None = named(None, group=1)
     in_: Region | None = named(None, group=1)
-    moves: Moves | None = None
-
-
-@ludeme("is Threatened")
-class IsThreatened(IsPieceAt):
-    """`(is Threatened (id "King" Mover))`: an enemy move goes to the piece's site (07 §1.10)."""
 
 
 @ludeme("is Within")
 class IsWithin(IsPieceAt):
     """`(is Within (id "Ball") in:(sites Top))`: the piece stands in a region (spec 07 §1.5)."""
 
+    reads = BOARD
 
-@ludeme("is")
-class IsAngle(Bool):
-    """`(is Acute at:(to) (is Mover P1) (is Mover P1))`: the angle at a site (§1.11)."""
+    def emit(self, c: Code) -> str:
+        """Compare the component numbers, on every level."""
+        if self.piece is None:
+            raise unsupported(self)
+        piece = c.let("piece", self.piece.emit(c))
+        if self.in_ is None and not c.program.facts.stacking:
+            place = locate(c, self.at.emit(c) if self.at else f"{c.s}[LAST_TO]", None)
+            return _checked(place.valid, f"{access.what(c, place.slot)} == {piece}")
+        at = "" if self.in_ else c.let("at", self.at.emit(c) if self.at else f"{c.s}[LAST_TO]")
 
-    angle: IsAngleType
-    type: SiteType | None = None
-    at: Int = named()
-    first: Bool
-    second: Bool
+        def build(b: Code) -> None:
+            if self.in_ is None:
+                self._look(b, at, piece)
+            else:
+                with self.in_.each(b) as site:
+                    self._look(b, site, piece)
 
+        return holds(c, "is_within", build)
 
-@ludeme("is Crossing")
-class IsCrossing(Bool):
-    """`(is Crossing 3 (to))`: two edges cross (spec 07 §1.11)."""
-
-    first: Int
-    second: Int
+    def _look(self, b: Code, site: str, piece: str) -> None:
+        place = locate(b, site, None)
+        with b.when(place.valid):
+            if not b.program.facts.stacking:
+                with b.block(f"if {access.what(b, place.slot)} == {piece}"):
+                    b.line("return True")
+                return
+            level = b.fresh("level")
+            with (
+                b.block(f"for {level} in range({access.height(b, place.slot)})"),
+                b.block(f"if {access.what(b, place.slot, level)} == {piece}"),
+            ):
+                b.line("return True")
 
 
 @ludeme("is Target")
 class IsTarget(Bool):
     """`(is Target {0 1 2 0} )`: the pieces stand in this configuration (spec 07 §1.5)."""
 
+    reads = BOARD
     container: Int | str | None = None
     configuration: tuple[int, ...]
     sites: OneOrMore[int] | None = None
+
+    def emit(self, c: Code) -> str:
+        """Site by site, or in one of the stacks."""
+        if self.container not in (None, "Board"):
+            raise unsupported(self)
+        facts = c.program.facts
+        wanted = self.configuration
+        if facts.stacking:
+            stacks = self.sites or range(facts.board_sites)
+            return any_of(c, [lambda b, site=site: self._stack(b, site) for site in stacks])
+        if self.sites is None and facts.topology.count("Cell") != len(wanted):
+            return "False"
+        places = self.sites or range(facts.board_sites)
+        if len(places) != len(wanted):
+            return "False"
+        table = c.program.tables.add("configuration", wanted)
+        order = c.program.tables.add("places", places)
+
+        def build(b: Code) -> None:
+            i = b.fresh("i")
+            with (
+                b.block(f"for {i} in range({len(wanted)})"),
+                b.block(f"if {access.what(b, f't[{order} + {i}]')} != t[{table} + {i}]"),
+            ):
+                b.line("return False")
+
+        return fails(c, "is_target", build)
+
+    def _stack(self, c: Code, site: int) -> str:
+        levels = [
+            f"{access.what(c, str(site), str(level))} == {piece}"
+            for level, piece in enumerate(self.configuration)
+        ]
+        return both(f"{access.height(c, str(site))} == {len(self.configuration)}", *levels)

@@ -1,0 +1,64 @@
+"""Rare conditions: tiles, dominoes, angles, crossing edges (spec 07 §1.11)."""
+
+from __future__ import annotations
+
+from ludeme.compile.code import Code, is_constant
+from ludeme.compile.dependence import NOTHING
+from ludeme.compile.questions import holds
+from ludeme.language.base import ludeme, named
+from ludeme.language.constants import IsAngleType, SiteType
+from ludeme.language.kinds import Bool, Int
+
+
+@ludeme("is PipsMatch")
+class IsPipsMatch(Bool):
+    """`(is PipsMatch)`: the domino just placed fits its neighbours (spec 07 §1.11)."""
+
+    site: Int | None = None
+
+
+@ludeme("is SidesMatch")
+class IsSidesMatch(Bool):
+    """`(is SidesMatch)`: the tile just placed fits its neighbours (spec 07 §1.11)."""
+
+    site: Int | None = None
+
+
+@ludeme("is")
+class IsAngle(Bool):
+    """`(is Acute at:(to) (is Mover P1) (is Mover P1))`: an angle of two lines (spec 07 §1.11)."""
+
+    angle: IsAngleType
+    type: SiteType | None = None
+    at: Int = named()
+    first: Bool
+    second: Bool
+
+
+@ludeme("is Crossing")
+class IsCrossing(Bool):
+    """`(is Crossing 3 (to))`: two edges cross (spec 07 §1.11)."""
+
+    reads = NOTHING
+    first: Int
+    second: Int
+
+    def emit(self, c: Code) -> str:
+        """Search the list of crossing pairs."""
+        pairs = c.program.facts.topology.crossing_edges
+        first, second = c.let("first", self.first.emit(c)), c.let("second", self.second.emit(c))
+        if not pairs:
+            return "False"
+        if is_constant(first) and is_constant(second):
+            pair = tuple(sorted((int(first), int(second))))
+            return str(pair in pairs)
+        table = c.program.tables.add("crossing", [edge for pair in pairs for edge in pair])
+
+        def build(b: Code) -> None:
+            i = b.fresh("i")
+            with b.block(f"for {i} in range({table}, {table} + {2 * len(pairs)}, 2)"):
+                low, high = f"min({first}, {second})", f"max({first}, {second})"
+                with b.block(f"if t[{i}] == {low} and t[{i} + 1] == {high}"):
+                    b.line("return True")
+
+        return holds(c, "is_crossing", build)
