@@ -102,7 +102,7 @@ def dice_places(c: Code) -> list[tuple[int, int]]:
 def die(c: Code, number: str) -> str:
     """Current value of a die, counted over all dice containers; 0 once it has been used."""
     size = sum(size for _, size in dice_places(c))
-    return cell(c, c.program.layout.need("DICE", max(1, size)), number)
+    return cell(c, c.program.layout.need("DIE", max(1, size)), number)
 
 
 def dice_equal(c: Code) -> str:

@@ -68,6 +68,10 @@ class Cases:
             faced = [piece.facing or DEFAULT_FACING for piece in facts.pieces]
             self.facings = sorted(set(faced)) or self.facings
         self.turns = topology.rotations if relative and "rotation" in facts.needs else 1
+        #: Number of a facing (in `facings_of`) that is imposed instead of the piece's own.
+        self.imposed = c.env.get("facing") if relative else None
+        if self.imposed is not None:
+            self.facings, self.turns = facings_of(c, kind), 1
         self.sites = topology.count(kind)
 
     def on(self, c: Code) -> Cases:
@@ -91,6 +95,8 @@ class Cases:
     def row(self, site: str) -> str:
         """The row of a site, by the facing and rotation of the component standing there."""
         c, facings, turns = self.c, self.facings, self.turns
+        if self.imposed is not None:
+            return c.var("row", f"{self.imposed} * {self.sites} + {site}")
         if len(facings) == 1 and turns == 1:
             return site
         place = access.slot(c, site, self.kind)
@@ -107,6 +113,13 @@ class Cases:
             parts.append(f"{access.read(c, 'ROTATION', place)} * {self.sites}")
         parts.append(site)
         return c.var("row", " + ".join(parts))
+
+
+def facings_of(c: Code, kind: str) -> list[str]:
+    """Every facing that a piece or a step can have."""
+    facts = c.program.facts
+    faced = [piece.facing or DEFAULT_FACING for piece in facts.pieces]
+    return list(dict.fromkeys([*facts.topology.supported(kind, "All"), *faced, DEFAULT_FACING]))
 
 
 def listed(

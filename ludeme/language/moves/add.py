@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ludeme.compile import access
 from ludeme.compile.candidate import Candidate, Sink
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import BOARD, NOTHING, disturbs, reads
-from ludeme.compile.sinks import with_then
+from ludeme.compile.sinks import MapSink, RowSink, apply_rows, with_then
 from ludeme.language.base import form, ludeme, named, slot
 from ludeme.language.kinds import Effect, Int, Region, unsupported
+from ludeme.language.moves import large
 from ludeme.language.moves.parts import PieceSpec, Then, To, kind_of
 from ludeme.language.moves.piece_move import acted
 
@@ -36,14 +38,52 @@ class AddPiece(Effect):
     def emit(self, c: Code, sink: Sink) -> None:
         """One move per component and site; no test of emptiness but the written one."""
         if any(piece.walks for piece in c.program.facts.pieces):
-            raise unsupported(self)
+            self._large(c, sink)
+            return
         out = with_then(sink, self.then)
-        for piece in _components(c, self.piece):
+        for piece in components(c, self.piece):
             if isinstance(self.to.where, Region):
                 self._region_form(c, out, piece, self.to.where)
             else:
                 self._move(c, out, piece, c.let("to", self.to.site(c)), twice=False)
                 return  # quirk: only the first component is tried on a single site
+
+    def _large(self, c: Code, out: Sink) -> None:
+        """Large pieces where all their cells are empty; nothing else matters (spec 05 §2.12)."""
+        pieces = c.program.facts.pieces
+        for piece in components(c, self.piece):
+            if not all(p.walks for p in pieces[1:]) and not (
+                piece.isdigit() and pieces[int(piece)].walks
+            ):
+                raise unsupported(self)
+            where = self.to.where
+            if isinstance(where, Region):
+                region = where.frozen(c) if out.applies else where
+                with region.each(c) as site:
+                    self._large_on(c, out, piece, site)
+            else:
+                self._large_on(c, out, piece, c.let("to", self.to.site(c)))
+
+    def _large_on(self, c: Code, out: Sink, piece: str, site: str) -> None:
+        with c.scope(to=site):
+            written = self.piece.state.emit(c) if self.piece and self.piece.state else "-1"
+            with large.each_free_state(
+                c, piece, site, written, lambda cell: access.empty(c, cell)
+            ) as state:
+
+                def act(body: Code) -> None:
+                    put = body.helper("put")
+                    body.line(f"{put}({body.s}, t, {site}, {piece}, 1, {state}, -1, -1)")
+                    acted(body, site, site)
+
+                candidate = Candidate(
+                    env=dict(c.env),
+                    perform=act,
+                    origin=site,
+                    target=site,
+                    decision=self.decision,
+                )
+                out.move(c, candidate)
 
     def _region_form(self, c: Code, out: Sink, piece: str, region: Region) -> None:
         members = region.frozen(c) if out.applies else region
@@ -95,7 +135,7 @@ def repeat(c: Code, count: str, act: Callable[[], None]) -> None:
             act()
 
 
-def _components(c: Code, spec: PieceSpec | None) -> list[str]:
+def components(c: Code, spec: PieceSpec | None) -> list[str]:
     """Component indices of a piece part; by default the one with the mover's number (§2.6)."""
     if spec is None:
         return [f"{c.s}[MOVER]"]
@@ -113,6 +153,54 @@ class Claim(Effect):
     piece: PieceSpec | None = None
     to: To
     then: Then | None = None
+    writes = BOARD
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move per component and site."""
+        kind = kind_of(c, self.to.type)
+        for piece in components(c, self.piece):
+            if isinstance(self.to.where, Region):
+                out = with_then(sink, self.then)
+                region = self.to.where.frozen(c) if sink.applies else self.to.where
+                with region.each(c) as site, c.scope(to=site), c.when(self.to.allows(c)):
+                    self._move(c, out, piece, site, kind, None)
+                continue
+            site = c.let("to", self.to.site(c))
+            with c.when("True" if site.isdigit() else f"{site} >= 0"), c.scope(to=site):
+                with c.when(self.to.allows(c)):
+                    self._move(c, sink, piece, site, kind, self.then)
+            return
+
+    def _move(
+        self, c: Code, out: Sink, piece: str, site: str, kind: str, then: Then | None
+    ) -> None:
+        def put(body: Code) -> None:
+            slot = access.slot(body, site, kind)
+            body.line(f"{body.helper('put')}({body.s}, t, {slot}, {piece}, 1, -1, -1, -1)")
+            acted(body, site, site)
+
+        def act(body: Code) -> None:
+            if then is None:
+                put(body)
+                return
+            # quirk: on a single site the consequences are decided before the site is claimed
+            with body.scope(from_=site, to=site):
+                start = body.workspace(body.program.effect_rows, "rows")
+                rows = RowSink(top=False, buffer="t", place=body.var("p", start))
+                then.moves.emit(body, MapSink(rows, lambda move: replace(move, then=())))
+            put(body)
+            apply_rows(body, rows, start)
+
+        candidate = Candidate(
+            env=dict(c.env),
+            perform=act,
+            origin=site,
+            target=site,
+            decision=self.decision,
+            origin_type=kind,
+            target_type=kind,
+        )
+        out.move(c, candidate)
 
     @form
     @staticmethod

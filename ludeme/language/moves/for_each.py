@@ -13,9 +13,9 @@ from ludeme.compile.facts import Piece
 from ludeme.compile.sinks import exists, with_then
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, ludeme, named, slot
-from ludeme.language.constants import Role, SiteType, StackDirection
-from ludeme.language.kinds import Bool, Direction, Effect, Int, Ints, Moves, Region, unsupported
-from ludeme.language.moves.parts import Between, From, PlayerSpec, Then, To
+from ludeme.language.constants import Role, SiteType
+from ludeme.language.kinds import Bool, Effect, Int, Moves, Region, unsupported
+from ludeme.language.moves.parts import PlayerSpec, Then
 
 
 @ludeme("forEach Piece")
@@ -203,93 +203,3 @@ class ForEachSite(Effect):
         region = self.region.frozen(c) if out.applies else self.region
         with region.each(c) as site, c.scope(site=site, to=site):
             self.moves.emit(c, out)
-
-
-@ludeme("forEach Value")
-class ForEachValue(Effect):
-    """`(forEach Value (values Remembered) (move ...))`: moves for each value (spec 05 §4.9)."""
-
-    values: Ints
-    moves: Moves
-    then: Then | None = None
-
-
-@ludeme("forEach Value")
-class ForEachValueBetween(Effect):
-    """`(forEach Value min:1 max:3 (move ...))`: moves for each value of a range (spec 05 §4.9)."""
-
-    min: Int = named()
-    max: Int = named()
-    moves: Moves
-    then: Then | None = None
-
-
-@ludeme("forEach Level")
-class ForEachLevel(Effect):
-    """`(forEach Level (last To) FromTop (remove (last To) level:(level)))`: levels (05 §4.10)."""
-
-    type: SiteType | None = None
-    site: Int
-    order: StackDirection | None = None
-    moves: Moves
-    then: Then | None = None
-
-
-@ludeme("forEach Player")
-class ForEachPlayer(Effect):
-    """`(forEach Player (addScore (player (player)) 1))`: moves for each player (spec 05 §4.11)."""
-
-    moves: Moves
-    then: Then | None = None
-
-
-@ludeme("forEach")
-class ForEachOfPlayers(Effect):
-    """`(forEach (players Enemy) (...))`: moves for each of these players (spec 05 §4.11)."""
-
-    players: Ints
-    moves: Moves
-    then: Then | None = None
-
-
-@ludeme("forEach Team")
-class ForEachTeam(Effect):
-    """`(forEach Team (forEach (team) ...))`: moves for each team (spec 05 §4.12)."""
-
-    moves: Moves
-    then: Then | None = None
-
-
-@ludeme("forEach Group")
-class ForEachGroup(Effect):
-    """`(forEach Group (if (< (count Sites in:(sites)) 3) ...))`: for each group (05 §4.13)."""
-
-    type: SiteType | None = None
-    directions: Direction | None = None
-    if_: Bool | None = named(None)
-    moves: Moves
-    then: Then | None = None
-
-
-@ludeme("forEach Direction")
-class ForEachDirection(Effect):
-    """`(forEach Direction (from (to)) Diagonal (to (apply (add (to)))))`: lines (05 §4.14)."""
-
-    from_: From | None = None
-    directions: Direction | None = None
-    between: Between | None = None
-    to: To | None = slot(None, group=1, required=True)
-    moves: Moves | None = slot(None, group=1, required=True)
-    then: Then | None = None
-
-
-@ludeme("forEach Die")
-class ForEachDie(Effect):
-    """`(forEach Die if:(!= (pips) 0) (forEach Piece))`: moves for each die (spec 05 §4.15)."""
-
-    hand: Int | None = None
-    combined: Bool | None = named(None)
-    replay_double: Bool | None = named(None)
-    if_: Bool | None = named(None)
-    moves: Moves
-    then: Then | None = None

@@ -1,11 +1,23 @@
-"""Moves between two sets of sites, and shots (spec 05 §2.7, §2.8)."""
+"""Moves between two sets of sites (spec 05 §2.7)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from ludeme.compile import access
+from ludeme.compile.candidate import Act, Candidate, Sink
+from ludeme.compile.code import Code, Env, is_constant
+from ludeme.compile.dependence import BOARD
+from ludeme.compile.sinks import with_then
+from ludeme.language import roles
 from ludeme.language.base import ludeme, named
-from ludeme.language.constants import AbsoluteDirection, Role
-from ludeme.language.kinds import Bool, Effect, Int
-from ludeme.language.moves.parts import Between, From, PieceSpec, Then, To
+from ludeme.language.constants import Role
+from ludeme.language.kinds import Bool, Effect, Int, Region
+from ludeme.language.moves import large
+from ludeme.language.moves.parts import From, Then, To, kind_of
+from ludeme.language.moves.piece_move import PieceMove, acted, put_rotation
 
 
 @ludeme("fromTo", "move")
@@ -19,15 +31,180 @@ class FromTo(Effect):
     stack: bool = named(False)
     mover: Role | None = None
     then: Then | None = None
+    reads = BOARD
+    writes = BOARD
+
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """One site to one site."""
+        sites = (self.from_.where, self.to.where)
+        return not any(isinstance(where, Region) for where in sites) and self.to.rotations is None
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Every occupied `from` with every `to`, whoever owns the piece."""
+        outer = dict(c.env)
+        pieces = c.program.facts.pieces[1:]
+        with _each(c, self.from_.where, c.get("from"), sink) as origin:
+            kind = kind_of(c, self.from_.type)
+            slot = c.let("slot", access.slot(c, origin, self._stored(c, self.from_)))
+            piece = access.what(c, slot)
+            if any(p.walks for p in pieces):
+                piece = c.var("piece", piece)
+            with c.when(f"{piece} != 0"), c.scope(from_=origin):
+                copy = c.let("copied", self.copy.emit(c)) if self.copy else "False"
+                out = with_then(sink, self.then)
+                with c.when(self.from_.if_.emit(c) if self.from_.if_ else "True"):
+                    if any(p.walks for p in pieces):
+                        with c.block(f"if {large.is_large(c, piece)}"):
+                            self._large(c, out, origin, piece)
+                        with c.block("else"):
+                            self._targets(c, out, origin, slot, kind, copy, outer)
+                    else:
+                        self._targets(c, out, origin, slot, kind, copy, outer)
+
+    def _stored(self, c: Code, part: From | To) -> str | None:
+        return str(part.type) if part.type else None
+
+    def _targets(
+        self, c: Code, out: Sink, origin: str, slot: str, kind: str, copy: str, outer: Env
+    ) -> None:
+        count = c.let("count", self.count.emit(c)) if self.count else None
+        target_kind = kind_of(c, self.to.type)
+        with _each(c, self.to.where, c.get("to"), out) as target:
+            with c.within(outer):  # quirk: levels do not see this move's from and to
+                level = self.from_.level.emit(c) if self.from_.level else None
+                to_level = self.to.level.emit(c) if self.to.level else None
+            if not c.program.facts.stacking:
+                level = to_level = None
+            with c.scope(to=target), c.when(self.to.allows(c)):
+                action = Transfer(
+                    PieceMove(origin, target, kind, target_kind, level, self.stack),
+                    slot,
+                    access.slot(c, target, self._stored(c, self.to)),
+                    c.let("to_level", to_level) if to_level else None,
+                    count,
+                    copy,
+                )
+                self._moves(c, out, action, outer)
+
+    def _moves(self, c: Code, out: Sink, action: Transfer, outer: Env) -> None:
+        rotations = self.to.rotations
+        if rotations is None:
+            out.move(c, self._candidate(c, action, self._effect(c, outer)))
+            return
+        with rotations.each(c) as rotation:
+            turned = self._candidate(c, action, None)
+            out.move(c, turned.after(lambda body: put_rotation(body, action.b, rotation)))
+
+    def _effect(self, c: Code, outer: Env) -> Act | None:
+        """Quirk: the condition of the effect sees the outer `from`, the effect the real one."""
+        apply = self.to.apply
+        if apply is None or apply.effects is None:
+            return None
+        effect = apply.effects
+        condition = apply.if_
+
+        def act(body: Code) -> None:
+            inner = dict(body.env)
+            seen = {**inner, "from": outer.get("from", "-1")}
+            with body.within(seen):
+                test = condition.emit(body) if condition else "True"
+            with body.when(test):
+                effect.effect(body)
+
+        return act
+
+    def _candidate(self, c: Code, action: Transfer, effect: Act | None) -> Candidate:
+        def act(body: Code) -> None:
+            if effect is not None:
+                effect(body)
+            action.perform(body)
+
+        return replace(
+            action.move.candidate(c, self),
+            perform=act,
+            mover=roles.index(c, self.mover) if self.mover else "",
+        )
+
+    def _large(self, c: Code, out: Sink, origin: str, piece: str) -> None:
+        def targets(mark: str) -> None:
+            with _each(c, self.to.where, c.get("to"), out) as target:
+                c.line(f"t[{mark} + {target}] = 1")
+
+        with large.each_placement(c, origin, piece, targets) as (target, state), c.scope(to=target):
+            effect = self.to.apply.effects if self.to.apply else None
+
+            def act(body: Code) -> None:
+                if effect is not None:
+                    effect.effect(body)
+                shift = body.helper("shift")
+                body.line(f"{shift}({body.s}, t, {origin}, {target}, {state}, -1, -1)")
+                acted(body, origin, target)
+
+            out.move(c, replace(PieceMove(origin, target, "Cell").candidate(c, self), perform=act))
 
 
-@ludeme("shoot", "move Shoot")
-class Shoot(Effect):
-    """`(move Shoot (piece "Arrow0"))`: place a piece along a line of free sites (spec 05 §2.8)."""
+@dataclass(frozen=True)
+class Transfer:
+    """The main action, chosen by what was written (spec 05 §2.7, table 3)."""
 
-    piece: PieceSpec
-    from_: From | None = None
-    direction: AbsoluteDirection | None = None
-    between: Between | None = None
-    to: To | None = None
-    then: Then | None = None
+    move: PieceMove
+    a: str
+    b: str
+    to_level: str | None
+    count: str | None
+    copy: str
+
+    def perform(self, c: Code) -> None:
+        """Write it."""
+        move, s = self.move, c.s
+        if self.to_level is not None:
+            if move.stack:
+                c.line(f"{c.helper('insert_stack')}({s}, t, {self.a}, {self.b}, {self.to_level})")
+            else:
+                level = move.level if move.level is not None else "-1"
+                shift = c.helper("shift_to_level")
+                c.line(f"{shift}({s}, t, {self.a}, {level}, {self.b}, {self.to_level})")
+            acted(c, move.origin, move.target)
+        elif move.level is not None:
+            shift = c.helper("shift_level")
+            c.line(f"{shift}({s}, t, {self.a}, {move.level}, {self.b}, -1, -1, -1)")
+            acted(c, move.origin, move.target)
+        elif self.count is not None:
+            c.line(f"{c.helper('shift_count')}({s}, t, {self.a}, {self.b}, {self.count})")
+            acted(c, move.origin, move.target)
+        elif self.copy != "False":
+            self._copy(c)
+        else:
+            self._plain(c)
+
+    def _copy(self, c: Code) -> None:
+        text = f"{c.helper('copy_piece')}({c.s}, t, {self.a}, {self.b})"
+        if self.copy == "True":
+            c.line(text)
+            acted(c, self.move.origin, self.move.target)
+            return
+        with c.block(f"if {self.copy}"):
+            c.line(text)
+        with c.block("else"):
+            self._plain(c)
+
+    def _plain(self, c: Code) -> None:
+        name = "shift_stack" if self.move.stack and c.program.facts.stacking else "shift"
+        data = "" if name == "shift_stack" else ", -1, -1, -1"
+        c.line(f"{c.helper(name)}({c.s}, t, {self.a}, {self.b}{data})")
+        acted(c, self.move.origin, self.move.target)
+
+
+@contextmanager
+def _each(c: Code, where: Region | Int | None, default: str, sink: Sink) -> Iterator[str]:
+    """The sites of a region, or a single site that is not negative."""
+    if isinstance(where, Region):
+        region = where.frozen(c) if sink.applies else where
+        with region.each(c) as site:
+            yield site
+        return
+    site = c.let("site", where.emit(c) if where is not None else default)
+    known = site in c.program.board_names or (is_constant(site) and int(site) >= 0)
+    with c.when("True" if known else f"{site} >= 0"):
+        yield site

@@ -27,6 +27,18 @@ class Apply(Moves):
 
     if_: Bool | None = named(None)
     effects: NonDecision | None = slot()
+    writes = NOTHING
+
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """As the effect."""
+        return self.effects is None or self.effects.immediate
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """The effect's moves where the condition holds (spec 06 §A1)."""
+        if self.effects is not None:
+            with c.when(self.if_.emit(c) if self.if_ else "True"):
+                self.effects.emit(c, sink)
 
     def perform(self, c: Code, *, conditional: bool = True) -> None:
         """Write the effect of one move, under the context it was generated in (spec 05 §1.3)."""

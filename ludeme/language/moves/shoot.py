@@ -1,0 +1,74 @@
+"""Shots: a piece on any site of a free line (spec 05 §2.8)."""
+
+from __future__ import annotations
+
+from ludeme.compile import access
+from ludeme.compile.candidate import Candidate, Sink
+from ludeme.compile.code import Code
+from ludeme.compile.dependence import BOARD
+from ludeme.compile.logic import negation
+from ludeme.compile.sinks import with_then
+from ludeme.compile.ways import each_radial
+from ludeme.language.base import ludeme
+from ludeme.language.constants import AbsoluteDirection, LastType
+from ludeme.language.ints.iterators import Last
+from ludeme.language.kinds import DirectionConstant, Effect
+from ludeme.language.moves.add import components
+from ludeme.language.moves.parts import Between, From, PieceSpec, Then, To, kind_of
+from ludeme.language.moves.piece_move import acted, on_board
+
+
+@ludeme("shoot", "move Shoot")
+class Shoot(Effect):
+    """`(move Shoot (piece "Arrow0"))`: place a piece along a line of free sites (spec 05 §2.8)."""
+
+    piece: PieceSpec
+    from_: From | None = None
+    direction: AbsoluteDirection | None = None
+    between: Between | None = None
+    to: To | None = None
+    then: Then | None = None
+    reads = BOARD
+    writes = BOARD
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Every site of every radial up to the first that does not meet the condition."""
+        found = components(c, self.piece)
+        kind = kind_of(c, self.from_.type if self.from_ else None)
+        named = self.from_ is not None and self.from_.where is not None
+        site = self.from_.site(c) if named else Last(what=LastType.To).emit(c)  # type: ignore[union-attr]
+        if not found or not site:
+            return
+        piece, origin = found[0], c.let("from", site)
+        out = with_then(sink, self.then)
+        direction = DirectionConstant(value=self.direction) if self.direction else None
+        with c.when(on_board(c, origin, kind)), each_radial(c, direction, kind, origin) as radial:
+            index, target = c.fresh("i"), c.fresh("to")
+            with c.block(f"for {index} in range({radial.start}, {radial.end})"):
+                c.line(f"{target} = t[{index}]")
+                with c.scope(to=target, between=target):
+                    if self.to is not None and self.to.if_ is not None:
+                        free = self.to.if_.emit(c)
+                    else:
+                        free = access.empty(c, access.slot(c, target, "Cell"))
+                    with c.when(negation(free)):
+                        c.line("break")
+                    self._move(c, out, target, piece, kind)
+
+    def _move(self, c: Code, out: Sink, target: str, piece: str, kind: str) -> None:
+        def act(body: Code) -> None:
+            slot = access.slot(body, target, kind)
+            body.line(f"{body.helper('put')}({body.s}, t, {slot}, {piece}, 1, -1, -1, -1)")
+            acted(body, target, target)
+
+        candidate = Candidate(
+            env=dict(c.env),
+            perform=act,
+            origin=target,
+            target=target,
+            decision=self.decision,
+            origin_type=kind,
+            target_type=kind,
+        )
+        with c.when("True" if piece.isdigit() else f"{piece} >= 0"):
+            out.move(c, candidate)
