@@ -2,16 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from ludeme.compile import access
+from ludeme.compile.code import Code, is_constant
+from ludeme.compile.dependence import NOTHING
+from ludeme.compile.logic import all_of, any_of
+from ludeme.compile.ways import each_step
 from ludeme.language.base import form, ludeme, named, slot
 from ludeme.language.constants import AbsoluteDirection, SiteType, StackDirection
-from ludeme.language.kinds import Bool, Int, Ints, Region
+from ludeme.language.kinds import Bool, DirectionConstant, Int, Ints, Region, static_tester
+from ludeme.language.moves.parts import kind_of
 
 
 @ludeme("union")
 class UnionRegions(Region):
     """`(union (sites Top) (sites Bottom))`: the sites of all regions (spec 08 §8)."""
 
+    reads = NOTHING
     regions: tuple[Region, ...]
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """Known when all members are."""
+        known = [region.static(c) for region in self.regions]
+        if any(sites is None for sites in known):
+            return None
+        return tuple(sorted({site for sites in known if sites for site in sites}))
+
+    def mark(self, c: Code, area: str) -> None:
+        """Mark every member."""
+        for region in self.regions:
+            region.mark(c, area)
+
+    def tester(self, c: Code) -> Callable[[str], str]:
+        """In any of them."""
+        if (known := self.static(c)) is not None:
+            return static_tester(c, known)
+        testers = [region.tester(c) for region in self.regions]
+        return lambda site: any_of(c, [lambda _, test=test: test(site) for test in testers])  # type: ignore[misc]
 
     @form
     @staticmethod
@@ -24,7 +53,38 @@ class UnionRegions(Region):
 class IntersectionRegions(Region):
     """`(intersection (sites Top) (sites Empty))`: the common sites (spec 08 §8)."""
 
+    reads = NOTHING
     regions: tuple[Region, ...]
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """Known when all members are, or one is known to be empty."""
+        known = [region.static(c) for region in self.regions]
+        if not known or () in known:
+            return ()
+        if any(sites is None for sites in known):
+            return None
+        return tuple(sorted(set.intersection(*(set(sites or ()) for sites in known))))
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The members of the first that are in all others."""
+        if self.static(c) is not None:
+            with super().each(c) as site:
+                yield site
+            return
+        # the fewest candidates first: a static region is walked, the others are tested
+        ordered = sorted(self.regions, key=lambda region: region.static(c) is None)
+        testers = [region.tester(c) for region in ordered[1:]]
+        with ordered[0].each(c) as site:
+            with c.when(all_of(c, [lambda _, t=t: t(site) for t in testers])):  # type: ignore[misc]
+                yield site
+
+    def tester(self, c: Code) -> Callable[[str], str]:
+        """In all of them."""
+        if (known := self.static(c)) is not None:
+            return static_tester(c, known)
+        testers = [region.tester(c) for region in self.regions]
+        return lambda site: all_of(c, [lambda _, t=t: t(site) for t in testers])  # type: ignore[misc]
 
     @form
     @staticmethod
@@ -37,17 +97,81 @@ class IntersectionRegions(Region):
 class DifferenceRegions(Region):
     """`(difference (sites Board) (sites Outer))`: a region without some sites (spec 08 §8)."""
 
+    reads = NOTHING
     source: Region
     removed: Region | Int
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """Known when both are."""
+        known = self.source.static(c)
+        if known == ():
+            return ()
+        if isinstance(self.removed, Region):
+            gone = self.removed.static(c)
+        else:
+            with c.capture() as lines:
+                site = self.removed.emit(c)
+            gone = (int(site),) if is_constant(site) and not lines else None
+        if known is None or gone is None:
+            return None
+        return tuple(site for site in known if site not in set(gone))
+
+    def _kept(self, c: Code) -> Callable[[str], str]:
+        """A test: the site is not among the removed ones."""
+        if isinstance(self.removed, Region):
+            inside = self.removed.tester(c)
+            return lambda site: _not(inside(site))
+        gone = c.let("gone", self.removed.emit(c))
+        return lambda site: f"{site} != {gone}"
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The members of the source that stay."""
+        if self.static(c) is not None:
+            with super().each(c) as site:
+                yield site
+            return
+        kept = self._kept(c)
+        with self.source.each(c) as site, c.when(kept(site)):
+            yield site
+
+    def tester(self, c: Code) -> Callable[[str], str]:
+        """In the source and not removed."""
+        if (known := self.static(c)) is not None:
+            return static_tester(c, known)
+        inside, kept = self.source.tester(c), self._kept(c)
+        return lambda site: all_of(c, [lambda _: inside(site), lambda _: kept(site)])
 
 
 @ludeme("if")
 class IfRegion(Region):
     """`(if (is Mover P1) (sites Top) (sites Bottom))`: one region or the other (spec 08 §8)."""
 
+    reads = NOTHING
     condition: Bool
     yes: Region
     no: Region | None = None
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """Known when the condition and the chosen region are."""
+        with c.capture() as lines:
+            condition = self.condition.emit(c)
+        if lines or condition not in ("True", "False"):
+            return None
+        chosen = self.yes if condition == "True" else self.no
+        return chosen.static(c) if chosen else ()
+
+    def mark(self, c: Code, area: str) -> None:
+        """Only the chosen region is evaluated."""
+        condition = self.condition.emit(c)
+        with c.when(condition):
+            self.yes.mark(c, area)
+        if self.no is not None and condition != "True":
+            if condition == "False":
+                self.no.mark(c, area)
+            else:
+                with c.block("else"):
+                    self.no.mark(c, area)
 
 
 @ludeme("expand")
@@ -60,22 +184,114 @@ class Expand(Region):
     steps: Int | None = named(None)
     direction: AbsoluteDirection | None = None
     type: SiteType | None = None
+    reads = NOTHING
+
+    @property
+    def site_type(self) -> str | None:  # type: ignore[override]
+        """The type it names."""
+        return str(self.type) if self.type else None
+
+    def _way(self, kind: str) -> DirectionConstant | None:
+        """Directions of one step; for edges always the adjacent ones."""
+        if self.direction is None or kind == "Edge":
+            return None
+        return DirectionConstant(value=self.direction)
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """Known when what is expanded and the number of steps are."""
+        with c.capture() as lines:
+            steps = self.steps.emit(c) if self.steps else "1"
+            origin = self.origin.emit(c) if self.origin else ""
+        if lines or not is_constant(steps) or (origin and not is_constant(origin)):
+            return None
+        known = self.region.static(c) if self.region else (int(origin),)
+        if known is None:
+            return None
+        members = {site for site in known if site >= 0}
+        kind = kind_of(c, self.type)
+        topology, way = c.program.facts.topology, self._way(kind)
+        word = str(way.value) if way else "Adjacent"
+        frontier = set(members)
+        for _ in range(int(steps)):
+            reached = {t for site in frontier for t in topology.steps(kind, site, word)}
+            frontier = reached - members
+            members |= reached
+        return tuple(sorted(members))
+
+    def mark(self, c: Code, area: str) -> None:
+        """Ring by ring: a member found in step k is marked with k + 1."""
+        kind = kind_of(c, self.type)
+        own = c.bitmap()
+        if self.region is not None:
+            self.region.mark(c, own)
+        else:
+            assert self.origin is not None
+            origin = c.let("origin", self.origin.emit(c))
+            with c.block(f"if {origin} >= 0"):
+                c.line(f"t[{own} + {origin}] = 1")
+        count = c.program.facts.topology.count(kind)
+        steps = self.steps.emit(c) if self.steps else "1"
+        ring, site = c.fresh("ring"), c.fresh("site")
+        with c.block(f"for {ring} in range(1, {steps} + 1)"):
+            with c.block(f"for {site} in range({count})"), c.block(f"if t[{own} + {site}] == {ring}"):
+                with each_step(c, self._way(kind), kind, site) as target:
+                    with c.block(f"if t[{own} + {target}] == 0"):
+                        c.line(f"t[{own} + {target}] = {ring} + 1")
+        with c.block(f"for {site} in range({c.program.universe})"):
+            with c.block(f"if t[{own} + {site}] != 0"):
+                c.line(f"t[{area} + {site}] = 1")
 
 
 @ludeme("forEach")
 class FilterRegion(Region):
     """`(forEach (sites Empty) if:(= 2 (row of:(site))))`: the sites that satisfy (spec 08 §8)."""
 
+    reads = NOTHING
     region: Region
     if_: Bool = named()
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """Known when the region is and the condition folds for every site."""
+        known = self.region.static(c)
+        if known is None:
+            return None
+        kept = []
+        for site in known:
+            with c.capture() as lines, c.scope(site=str(site)):
+                holds = self.if_.emit(c)
+            if lines or holds not in ("True", "False"):
+                return None
+            if holds == "True":
+                kept.append(site)
+        return tuple(kept)
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The members that satisfy the condition."""
+        if self.static(c) is not None:
+            with super().each(c) as site:
+                yield site
+            return
+        outer = dict(c.env)
+        with self.region.each(c) as site:
+            with c.scope(site=site):
+                holds = self.if_.emit(c)
+            with c.when(holds), c.within(outer):
+                yield site
 
 
 @ludeme("forEach")
 class ForEachSiteRegion(Region):
     """`(forEach of:(sites Corners) (sites Around (site)))`: a region for each site (08 §8)."""
 
+    reads = NOTHING
     of: Region = named()
     region: Region
+
+    def mark(self, c: Code, area: str) -> None:
+        """The second region with `site` set to each member of the first."""
+        with self.of.each(c) as site, c.scope(site=site):
+            self.region.mark(c, area)
 
 
 @ludeme("forEach Team")
@@ -89,8 +305,15 @@ class ForEachTeamRegion(Region):
 class ForEachPlayerRegion(Region):
     """`(forEach (players Enemy) (sites Occupied by:Player))`: for each of these players (08 §8)."""
 
+    reads = NOTHING
     players: Ints
     region: Region
+
+    def mark(self, c: Code, area: str) -> None:
+        """The region with `player` set to each value; values beyond 0..n+1 are skipped."""
+        with self.players.each(c) as player:
+            with c.when(f"0 <= {player} <= {c.program.facts.everyone}"), c.scope(player=player):
+                self.region.mark(c, area)
 
 
 @ludeme("forEach Level")
@@ -102,3 +325,27 @@ class ForEachLevelRegion(Region):
     order: StackDirection | None = None
     if_: Bool | None = named(None)
     start_at: Int | None = named(None)
+
+    def mark(self, c: Code, area: str) -> None:
+        """The levels of the stack for which the condition holds."""
+        site = c.let("site", self.at.emit(c))
+        level = c.fresh("level")
+        with c.block(f"if {site} >= 0"):
+            slot = access.slot(c, site, kind_of(c, self.type))
+            height = c.var("height", access.height(c, slot))
+            first, last = "0", height
+            if self.start_at is not None:
+                start = c.var("start", self.start_at.emit(c))
+                if self.order is StackDirection.FromBottom:
+                    first = f"max(0, {start})"
+                else:
+                    last = f"(min({start}, {height} - 1) + 1 if {start} >= 0 else {height})"
+            with c.block(f"for {level} in range({first}, {last})"), c.scope(level=level):
+                with c.when(self.if_.emit(c) if self.if_ else "True"):
+                    c.line(f"t[{area} + {level}] = 1")
+
+
+def _not(condition: str) -> str:
+    if condition in ("True", "False"):
+        return str(condition == "False")
+    return f"not ({condition})"
