@@ -142,4 +142,4 @@ class Facts:
     def universe(self) -> int:
         """One more than the largest number a region of this game can hold."""
         counts = [self.topology.count(t) for t in ("Cell", "Vertex", "Edge")]
-        return max([self.total_sites, *counts])
+        return max([self.total_sites, self.max_height, *counts])

@@ -7,7 +7,7 @@ from ludeme.compile.code import Code, Env
 from ludeme.compile.dependence import NOTHING
 from ludeme.compile.sinks import Build, FilterSink, MapSink, first_found, with_then
 from ludeme.language.booleans.can_no_was import NoMoves
-from ludeme.language.booleans.is_site import IsThreatened
+from ludeme.language.booleans.threatened import IsThreatened
 from ludeme.language.booleans.logic import Not
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import Role

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from ludeme.compile import access
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import NOTHING
-from ludeme.compile.logic import all_of, any_of
+from ludeme.compile.logic import all_of, any_of, negation
 from ludeme.compile.ways import each_step
 from ludeme.language.base import form, ludeme, named, slot
 from ludeme.language.constants import AbsoluteDirection, SiteType, StackDirection
@@ -120,7 +120,7 @@ class DifferenceRegions(Region):
         """A test: the site is not among the removed ones."""
         if isinstance(self.removed, Region):
             inside = self.removed.tester(c)
-            return lambda site: _not(inside(site))
+            return lambda site: negation(inside(site))
         gone = c.let("gone", self.removed.emit(c))
         return lambda site: f"{site} != {gone}"
 
@@ -343,9 +343,3 @@ class ForEachLevelRegion(Region):
             with c.block(f"for {level} in range({first}, {last})"), c.scope(level=level):
                 with c.when(self.if_.emit(c) if self.if_ else "True"):
                     c.line(f"t[{area} + {level}] = 1")
-
-
-def _not(condition: str) -> str:
-    if condition in ("True", "False"):
-        return str(condition == "False")
-    return f"not ({condition})"
