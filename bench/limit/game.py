@@ -52,7 +52,7 @@ class ProgramState:
 
     def legal_moves(self) -> list[ProgramMove]:
         n = self.game.program.moves(*self.space)
-        rows = self.space.buffer[: n * self.game.program.width].reshape(n, -1)
+        rows = self.space.buffer[: n * self.game.program.width].reshape(n, self.game.program.width)
         return [ProgramMove(tuple(row)) for row in rows.tolist()]
 
     def apply(self, move: ProgramMove) -> None:
