@@ -9,7 +9,7 @@ import re
 _ANY_STRING = r'"[^"]*(?:"|\Z)'
 
 # A string as the tree sees it: up to the next quote not preceded by a backslash.
-STRING = r'"[^"]*(?:(?<=\\)"[^"]*)*"'
+STRING = r'"[^"]*+(?:(?<=\\)"[^"]*+)*+"'
 
 CLOSER = {"(": ")", "{": "}", "[": "]", "<": ">"}
 

@@ -41,7 +41,7 @@ class DescriptionLexer(Lexer):
                 skipped.append(pattern)
             else:
                 kinds.append(f"(?P<{terminal.name}>{pattern})")
-        self.pattern = re.compile(f"(?:{'|'.join(skipped)})*(?:{'|'.join(kinds)}|\\Z)")
+        self.pattern = re.compile(f"(?:{'|'.join(skipped)})*+(?:{'|'.join(kinds)}|\\Z)")
 
     def lex(self, data: Any) -> Iterator[Lexeme]:  # type: ignore[override]
         """The tokens of a text; Lark hands it as it is to lexers of this kind."""

@@ -87,6 +87,13 @@ def test_carets_end_with_the_line() -> None:
     assert str(LudemeError("m", Span(source, 0, 8))) == "x:1:1: m\n    (a\n    ^^"
 
 
+def test_long_blanks_and_open_strings_are_refused_at_once() -> None:
+    with pytest.raises(LudemeError, match='";"'):
+        parse(f"(f {' ' * 5000} ; {' ' * 5000})")
+    with pytest.raises(LudemeError, match="quote is missing"):
+        parse('(f "' + '\\"a' * 5001 + ")")
+
+
 # fmt: off
 FRAGMENTS = [
     "(", ")", "((", "))", "{", "}", "[", "]", "<", ">", '"', "~", "..", ":", "//", "\\", " ", "\n",
