@@ -7,6 +7,9 @@ from difflib import get_close_matches
 
 from .tree import Span
 
+# How many characters of a long line are shown on either side of an error.
+SHOWN = 100
+
 
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate spelt most like `word`, or None when nothing comes close."""
@@ -83,10 +86,11 @@ def _picture(span: Span) -> list[str]:
     text = span.source.text
     start = span.start - (span.column - 1)
     end = text.find("\n", span.start)
-    line = text[start : end if end >= 0 else len(text)].rstrip("\r")
+    start, end = max(start, span.start - SHOWN), end if end >= 0 else len(text)
+    line = text[start : min(end, span.start + SHOWN)].rstrip("\r")
     width = min(span.end, start + len(line)) - span.start
     # Tabs are kept in front of the caret, so that it stands right however wide they are shown.
-    margin = "".join("\t" if c == "\t" else " " for c in line[: span.column - 1])
+    margin = "".join("\t" if c == "\t" else " " for c in text[start : span.start])
     return [f"    {line}", f"    {margin}{'^' * max(1, width)}"]
 
 

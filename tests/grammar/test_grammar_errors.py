@@ -87,10 +87,19 @@ def test_carets_end_with_the_line() -> None:
     assert str(LudemeError("m", Span(source, 0, 8))) == "x:1:1: m\n    (a\n    ^^"
 
 
+def test_long_lines_are_shown_around_the_caret() -> None:
+    text = f"(f {'a ' * 200}; {'b ' * 200})"
+    with pytest.raises(LudemeError) as caught:
+        parse(text)
+    _, line, caret, _ = str(caught.value).splitlines()
+    assert len(line) < 210
+    assert line[caret.index("^")] == ";"
+
+
 def test_long_blanks_and_open_strings_are_refused_at_once() -> None:
     with pytest.raises(LudemeError, match='";"'):
         parse(f"(f {' ' * 5000} ; {' ' * 5000})")
-    with pytest.raises(LudemeError, match="quote is missing"):
+    with pytest.raises(LudemeError, match="never closed"):
         parse('(f "' + '\\"a' * 5001 + ")")
 
 
