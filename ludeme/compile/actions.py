@@ -69,6 +69,19 @@ def record_move(program: Program) -> str:
     )
 
 
+@action("record_placement")
+def record_placement(program: Program) -> str:
+    """Enter an elementary action of the start rules as a move of nobody (spec 04 §7.1)."""
+    names = ("LAST_FROM", "LAST_TO", "ACTION_FROM", "ACTION_TO")
+    return lines(
+        "def record_placement(s, site):",
+        "    s[LAST_MOVER] = 0",
+        "    s[TURN_LENGTH] += 1",
+        [f"    s[{name}] = site" for name in names],
+        "    return 0",
+    )
+
+
 @action("position_hash")
 def position_hash(program: Program) -> str:
     """Hash of what identifies a position (§5.10): contents, unnamed variable, player order."""
@@ -198,6 +211,14 @@ def set_state(program: Program) -> str:
             "    return 0",
         )
     return lines("def set_state(s, i, state):", "    s[STATE + i] = state", "    return 0")
+
+
+@action("clear_pending")
+def clear_pending(program: Program) -> str:
+    """Forget the pending values (§5.4)."""
+    has = program.layout.has("PENDING_COUNT")
+    clear = ["    s[PENDING_COUNT] = 0"] if has else []
+    return lines("def clear_pending(s):", clear, "    return 0")
 
 
 @action("cast_vote")

@@ -65,7 +65,7 @@ def add(
 
 def placed(c: Code, site: str = "-1") -> None:
     """Record an elementary action of the start rules as a move of nobody (spec 04 §7.1)."""
-    c.line(f"record_placement({c.s}, {site})")
+    c.line(f"{c.helper('record_placement')}({c.s}, {site})")
 
 
 def component(c: Code, rule: StartRule, item: str) -> str:

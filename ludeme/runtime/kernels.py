@@ -207,14 +207,3 @@ def goes_in_circle(s, seen, block):
         if s[i] != s[i - 2 * block] or s[i] != s[i - 4 * block]:
             return False
     return True
-
-
-def record_placement(s, site):
-    """Enter an elementary action of the start rules into the history, as a move of nobody."""
-    s[LAST_MOVER] = 0
-    s[TURN_LENGTH] += 1
-    s[LAST_FROM] = site
-    s[LAST_TO] = site
-    s[ACTION_FROM] = site
-    s[ACTION_TO] = site
-    return 0

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from ludeme.compile.code import Code, is_constant
+from ludeme.compile.dependence import NOTHING
+from ludeme.compile.questions import both, by_player
+from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import (
     CompassDirection,
@@ -12,86 +19,420 @@ from ludeme.language.constants import (
     SiteType,
     StepType,
 )
-from ludeme.language.kinds import Bool, Int, Ints, Region
-from ludeme.language.moves.parts import PlayerSpec
+from ludeme.language.kinds import Bool, Int, Ints, MarkedRegion, Region, unsupported
+from ludeme.language.moves.parts import PlayerSpec, kind_of
+from ludeme.language.regions.rows import constant, each_of_row, player_rows, row_tester, union
 
 
 @ludeme("sites")
 class SitesContext(Region):
     """`(sites)`: the group or region being iterated (spec 08 §4.1)."""
 
+    reads = NOTHING
+
+    def _area(self, c: Code) -> MarkedRegion:
+        area = c.get("region_area")
+        if area == "-1":
+            raise unsupported(self)
+        return MarkedRegion(area)
+
+    def mark(self, c: Code, area: str) -> None:
+        """Copy the bitmap that the iterating ludeme fills."""
+        self._area(c).mark(c, area)
+
+    def area(self, c: Code) -> str:
+        """The bitmap itself."""
+        return self._area(c).area(c)
+
 
 @ludeme("sites")
 class SitesSimple(Region):
     """`(sites Top)`: a fixed region of the board (spec 08 §3)."""
 
+    reads = NOTHING
     kind: SitesSimpleType
     type: SiteType | None = None
+
+    def static(self, c: Code) -> tuple[int, ...]:
+        """The sites of the type."""
+        topology, kind = c.program.facts.topology, kind_of(c, self.type)
+        if self.kind is SitesSimpleType.Board:
+            return tuple(range(topology.count(kind)))
+        name = str(self.kind)
+        return tuple(topology.site_sets(kind)[name[0].lower() + name[1:]])
 
 
 @ludeme("sites")
 class SitesIndex(Region):
     """`(sites Row 2)`: a row, column, phase or layer; the vertices of a cell or edge (08 §4)."""
 
+    reads = NOTHING
     kind: SitesIndexType
     type: SiteType | None = None
     index: Int | None = None
+
+    def _rows(self, c: Code) -> list[tuple[int, ...]]:
+        topology = c.program.facts.topology
+        if self.kind in (SitesIndexType.Cell, SitesIndexType.Edge):
+            return [tuple(sorted(site.vertices)) for site in topology.sites(str(self.kind))]
+        sets = topology.site_sets(kind_of(c, self.type))[str(self.kind).lower() + "s"]
+        return [tuple(sorted(row)) for row in sets]
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """The sites of a known row; none without an index or beyond the last."""
+        index = constant(c, self.index) if self.index else -1
+        if index is None:
+            return None
+        rows = self._rows(c)
+        return rows[index] if 0 <= index < len(rows) else ()
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The sites of the row that the number stands for now."""
+        known = self.static(c)
+        if known is not None:
+            with super().each(c) as site:
+                yield site
+            return
+        rows = self._rows(c)
+        assert self.index is not None
+        index = c.let("index", self.index.emit(c))
+        table = c.program.tables.add_rows(str(self.kind), rows)
+        with c.block(f"if 0 <= {index} < {len(rows)}"), each_of_row(c, table, index) as site:
+            yield site
 
 
 @ludeme("sites")
 class SitesOfNumbers(Region):
     """`(sites {0 1 (to)})` or `(sites (values Remembered))`: these sites (spec 08 §4.1)."""
 
+    reads = NOTHING
     sites: tuple[Int, ...] | Ints
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """The numbers, when all are known."""
+        if isinstance(self.sites, Ints):
+            known = self.sites.static(c)
+            return None if known is None else tuple(sorted({v for v in known if v >= 0}))
+        found = set()
+        for each in self.sites:
+            number = constant(c, each)
+            if number is None:
+                return None
+            found.add(number)
+        return tuple(sorted(number for number in found if number >= 0))
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """A single number needs no bitmap."""
+        if isinstance(self.sites, tuple) and len(self.sites) == 1 and self.static(c) is None:
+            site = c.let("site", self.sites[0].emit(c))
+            with c.block(f"if {site} >= 0"):
+                yield site
+            return
+        with super().each(c) as site:
+            yield site
+
+    def mark(self, c: Code, area: str) -> None:
+        """Mark every number that is a site."""
+        if self.static(c) is not None:
+            super().mark(c, area)
+            return
+        if isinstance(self.sites, Ints):
+            with self.sites.each(c) as value, c.block(f"if 0 <= {value} < {c.program.universe}"):
+                c.line(f"t[{area} + {value}] = 1")
+            return
+        for each in self.sites:
+            value = c.let("site", each.emit(c))
+            test = f"0 <= {value} < {c.program.universe}"
+            if is_constant(value):
+                test = str(0 <= int(value) < c.program.universe)
+            with c.when(test):
+                c.line(f"t[{area} + {value}] = 1")
+
+    def tester(self, c: Code) -> Callable[[str], str]:
+        """Compare with the numbers."""
+        if isinstance(self.sites, Ints) or self.static(c) is not None or len(self.sites) > 4:
+            return super().tester(c)
+        values = [c.let("site", each.emit(c)) for each in self.sites]
+        return lambda site: "(" + " or ".join(f"{site} == {value}" for value in values) + ")"
+
+    def contains(self, c: Code, site: str) -> str:
+        """Search the array."""
+        if isinstance(self.sites, Ints) and self.static(c) is None:
+            value = c.let("site", site)
+            return both(f"{value} >= 0", self.sites.contains(c, value))
+        return super().contains(c, site)
 
 
 @ludeme("sites")
 class SitesOfLabels(Region):
     """`(sites {"A1" "B3"})`: the sites with these labels (spec 08 §4.1)."""
 
+    reads = NOTHING
     type: SiteType | None = None
     labels: tuple[str, ...]
+
+    def static(self, c: Code) -> tuple[int, ...]:
+        """The sites found; unknown labels are left out."""
+        topology, kind = c.program.facts.topology, kind_of(c, self.type)
+        found = {topology.find_label(kind, label) for label in self.labels}
+        return tuple(sorted(site for site in found if site >= 0))
 
 
 @ludeme("sites")
 class SitesOfWalks(Region):
     """`(sites (to) {{F F R F}})`: where these walks lead from a site (spec 08 §6.5)."""
 
+    reads = NOTHING
     type: SiteType | None = None
     site: Int | None = None
     walks: tuple[tuple[StepType, ...], ...]
     rotations: Bool | None = named(None)
+
+    def _ends(self, c: Code, site: int) -> tuple[int, ...]:
+        rotations = self.rotations.emit(c) if self.rotations else "True"
+        if rotations not in ("True", "False"):
+            raise unsupported(self)
+        kind, walks = kind_of(c, self.type), [[str(step) for step in walk] for walk in self.walks]
+        topology = c.program.facts.topology
+        if not 0 <= site < topology.count(kind):
+            return ()
+        return tuple(topology.walk_ends(kind, site, walks, rotations == "True"))
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """The ends from a known site."""
+        start = constant(c, self.site) if self.site else None
+        return None if start is None else self._ends(c, start)
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The ends from the site."""
+        if self.static(c) is not None:
+            with super().each(c) as site:
+                yield site
+            return
+        table, row, valid = self._row(c)
+        with c.when(valid), each_of_row(c, table, row) as site:
+            yield site
+
+    def tester(self, c: Code) -> Callable[[str], str]:
+        """Search the ends."""
+        if self.static(c) is not None:
+            return super().tester(c)
+        table, row, valid = self._row(c)
+        return lambda site: both(valid, row_tester(table, row)(site))
+
+    def _row(self, c: Code) -> tuple[str, str, str]:
+        count = c.program.facts.topology.count(kind_of(c, self.type))
+        start = c.let("from", self.site.emit(c) if self.site else c.get("from"))
+        table = c.program.tables.add_rows("walks", [self._ends(c, s) for s in range(count)])
+        return table, start, f"0 <= {start} < {count}"
 
 
 @ludeme("sites")
 class SitesOfPlayer(Region):
     """`(sites Mover "Home")`: a region of the equipment, or the site of a label (08 §4.1, §9.1)."""
 
+    reads = NOTHING
     player: PlayerSpec | Role | None = None
     type: SiteType | None = None
     name: str | None = None
+
+    def _owned(self, c: Code, owner: int) -> tuple[int, ...]:
+        regions = c.program.facts.regions
+        name = self.name or ""
+        return union(r.sites for r in regions if r.owner == owner and name in r.name)
+
+    def _by_name(self, c: Code) -> tuple[int, ...]:
+        facts, name = c.program.facts, self.name or ""
+        if is_coordinate(name):
+            site = facts.topology.find_label(kind_of(c, self.type), name)
+            return (site,) if site >= 0 else ()
+        return union(r.sites for r in facts.regions if r.name == name)
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """The sites of a known player's regions, or of the regions with exactly this name."""
+        if self.player is None:
+            return self._by_name(c)
+        owner = owner_number(c, self.player)
+        return None if owner is None else self._owned(c, owner)
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The sites of the player's regions."""
+        if self.static(c) is not None:
+            with super().each(c) as site:
+                yield site
+            return
+        assert self.player is not None
+        with player_rows(c, "owned", self.player, lambda p: self._owned(c, p)) as (table, row):
+            with each_of_row(c, table, row) as site:
+                yield site
+
+    def tester(self, c: Code) -> Callable[[str], str]:
+        """One membership table for all players."""
+        if self.static(c) is not None:
+            return super().tester(c)
+        assert self.player is not None
+        size, everyone = c.program.universe, c.program.facts.everyone
+        members = [set(self._owned(c, owner)) for owner in range(everyone + 1)]
+        table = c.program.tables.add(
+            "is_owned", [int(site in own) for own in members for site in range(size)]
+        )
+        owner = c.let("owner", roles.index(c, self.player))
+        return lambda site: f"t[{table} + {owner} * {size} + {site}] != 0"
+
+
+def owner_number(c: Code, who: PlayerSpec | Role) -> int | None:
+    """The number of a player when it is known."""
+    with c.capture():
+        text = roles.index(c, who)
+    return int(text) if is_constant(text) else None
 
 
 @ludeme("sites")
 class SitesEdges(Region):
     """`(sites Horizontal)`: all edges of one orientation (spec 08 §3)."""
 
+    reads = NOTHING
+    site_type = "Edge"
     kind: SitesEdgeType
+
+    def static(self, c: Code) -> tuple[int, ...]:
+        """The edges."""
+        return tuple(c.program.facts.topology.site_sets("Edge")[str(self.kind).lower()])
 
 
 @ludeme("sites Side")
 class SitesSide(Region):
     """`(sites Side N)`: a side of the board (spec 08 §3)."""
 
+    reads = NOTHING
     type: SiteType | None = None
     side: PlayerSpec | Role | CompassDirection | None = None
+
+    def _sites(self, c: Code, direction: str) -> tuple[int, ...]:
+        kind = "Cell" if kind_of(c, self.type) == "Cell" else "Vertex"
+        return tuple(c.program.facts.topology.site_sets(kind)["sides"].get(direction, ()))
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """A side given by its direction."""
+        if isinstance(self.side, CompassDirection):
+            return self._sites(c, str(self.side))
+        return () if self.side is None else None
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The side that a player faces."""
+        if self.static(c) is not None:
+            with super().each(c) as site:
+                yield site
+            return
+        assert isinstance(self.side, PlayerSpec | Role)
+        facing = c.program.facts.player_facing
+        with player_rows(
+            c, "side", self.side, lambda p: self._sites(c, facing.get(p, ""))
+        ) as (table, row):
+            with each_of_row(c, table, row) as site:
+                yield site
 
 
 @ludeme("sites Track")
 class SitesTrack(Region):
     """`(sites Track Mover "Home" from:3 to:7)`: sites of a track (spec 08 §6.9, 10 §6)."""
 
+    reads = NOTHING
     player: PlayerSpec | Role | None = None
     name: str | None = None
     from_: Int | None = named(None)
     to: Int | None = named(None)
+
+    def _track(self, c: Code, player: int) -> int:
+        """The first track with this name, or with a name like it and fit for the player."""
+        for index, track in enumerate(c.program.facts.tracks):
+            like = (self.name or "") in track.name and track.owner in (player, 0)
+            if track.name == self.name or like:
+                return index
+        return -1
+
+    def _stretch(self, c: Code, track: int, start: int | None, end: int | None) -> tuple[int, ...]:
+        """The sites from one stop to another, round the end of the track if need be."""
+        if track < 0:
+            return ()
+        stops = c.program.facts.tracks[track].sites
+        if start is not None and start not in stops:
+            return ()
+        first = stops.index(start) if start is not None else 0
+        route = [*stops[first:], *stops[:first]]
+        if end is not None and end in route:
+            route = route[: route.index(end) + 1]
+        return tuple(sorted({site for site in route if site >= 0}))
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """A stretch of a known track."""
+        start = constant(c, self.from_) if self.from_ else None
+        end = constant(c, self.to) if self.to else None
+        owner = owner_number(c, self.player) if self.player is not None else 0
+        unknown = (self.from_ and start is None) or (self.to and end is None)
+        if unknown or owner is None or c.get("track") != "-1":
+            return None
+        return self._stretch(c, self._track(c, owner), start, end)
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The whole track that is being iterated, or that is the player's."""
+        if self.static(c) is not None or self.from_ or self.to:
+            with super().each(c) as site:
+                yield site
+            return
+        table, row, valid = self._row(c)
+        with c.when(valid), each_of_row(c, table, row) as site:
+            yield site
+
+    def _row(self, c: Code) -> tuple[str, str, str]:
+        """The table of the sites of all tracks, and the track meant."""
+        count = len(c.program.facts.tracks)
+        table = c.program.tables.add_rows(
+            "track_sites", [self._stretch(c, track, None, None) for track in range(count)]
+        )
+        track = self._number(c)
+        return table, track, f"{track} >= 0"
+
+    def _number(self, c: Code) -> str:
+        if c.get("track") != "-1":
+            return c.get("track")
+        owner = roles.index(c, self.player) if self.player is not None else "0"
+        tracks = [self._track(c, p) for p in range(c.program.facts.everyone + 1)]
+        return c.let("track", by_player(c, "track_of", owner, tracks))
+
+    def mark(self, c: Code, area: str) -> None:
+        """Walk along the track from the first stop to the last."""
+        if self.static(c) is not None or not (self.from_ or self.to):
+            super().mark(c, area)
+            return
+        facts = c.program.facts
+        table = c.program.tables.add_rows("track_stops", [track.sites for track in facts.tracks])
+        track = self._number(c)
+        start = c.let("from", self.from_.emit(c)) if self.from_ else None
+        end = c.let("to", self.to.emit(c)) if self.to else "-9"
+        with c.block(f"if {track} >= 0"):
+            first = c.var("first", f"{table} + t[{table} + {track}]")
+            size = c.var("size", f"t[{table} + {track} + 1] - t[{table} + {track}]")
+            at = c.var("at", f"find(t, {first}, {size}, {start})" if start else "0")
+            stop = c.fresh("stop")
+            with c.block(f"for {c.fresh('k')} in range({size} if {at} >= 0 else 0)"):
+                c.line(f"{stop} = t[{first} + {at}]")
+                with c.block(f"if {stop} >= 0"):
+                    c.line(f"t[{area} + {stop}] = 1")
+                with c.block(f"if {stop} == {end}"):
+                    c.line("break")
+                c.line(f"{at} = {at} + 1 if {at} + 1 < {size} else 0")
+
+
+def is_coordinate(text: str) -> bool:
+    """Whether a name is read as the label of a site (spec 08 §4.1)."""
+    letters = text.rstrip("0123456789")
+    if letters == text or len(letters) > 3 or not (letters == "" or letters.isalpha()):
+        return False
+    return len(letters) < 3 or letters[0] == letters[1]

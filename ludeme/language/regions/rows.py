@@ -1,0 +1,53 @@
+"""Regions kept in tables: one list of sites per row, and the row chosen in play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+
+from ludeme.compile.code import Code, is_constant
+from ludeme.language import roles
+from ludeme.language.constants import Role
+from ludeme.language.kinds import Int
+from ludeme.language.moves.parts import PlayerSpec
+
+
+def constant(c: Code, number: Int) -> int | None:
+    """The value of a number that is known at compile time."""
+    with c.capture():
+        text = number.emit(c)
+    return int(text) if is_constant(text) else None
+
+
+def union(parts: Iterable[Iterable[int]]) -> tuple[int, ...]:
+    """All sites of several regions, ascending."""
+    return tuple(sorted({site for part in parts for site in part}))
+
+
+@contextmanager
+def each_of_row(c: Code, table: str, row: str, site: str | None = None) -> Iterator[str]:
+    """A loop over a row of a table made by `Tables.add_rows`."""
+    index, site = c.fresh("i"), site or c.fresh("site")
+    first, last = f"t[{table} + {row}]", f"t[{table} + {row} + 1]"
+    with c.block(f"for {index} in range({table} + {first}, {table} + {last})"):
+        c.line(f"{site} = t[{index}]")
+        yield site
+
+
+def row_tester(table: str, row: str) -> Callable[[str], str]:
+    """Membership in a row."""
+    first, last = f"{table} + t[{table} + {row}]", f"{table} + t[{table} + {row} + 1]"
+    return lambda site: f"passes_through(t, {first}, {last}, {site})"
+
+
+@contextmanager
+def player_rows(
+    c: Code, hint: str, who: PlayerSpec | Role, sites: Callable[[int], tuple[int, ...]]
+) -> Iterator[tuple[str, str]]:
+    """A table with a row per player, and the row of the player meant; nothing for others."""
+    everyone = c.program.facts.everyone
+    table = c.program.tables.add_rows(hint, [sites(player) for player in range(everyone + 1)])
+    player = c.let("player", roles.index(c, who))
+    known = who in (Role.Mover, Role.Next, Role.Prev)
+    with c.when("True" if known else f"0 <= {player} <= {everyone}"):
+        yield table, player
