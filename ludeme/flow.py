@@ -64,6 +64,7 @@ class Flow:
                 )
         program = self.program
         program.phase_moves = self._phase_moves
+        program.ply = self._ply
         program.no_moves_next = self._no_moves_next
         program.history_test = self.repetition.test
         if self.repetition.forbidden:
@@ -263,34 +264,25 @@ class Flow:
         """`apply(s, t, x, mv, k, n)`: play legal move k in place."""
         c = Code(self.program)
         c.line("p = k * W")
-        passes = [g.index for g in self.sink.used.values() if g.kind == "pass"]
-        swaps = [g.index for g in self.sink.used.values() if g.kind == "swap"]
-        c.line("is_pass = " + _is_one(passes))
-        if self._uses_stalemate():
-            self._mark_stalemate(c)
-        c.line("s[DECIDED] = 0")
-        c.line("s[NEXT_SET] = 0")
-        if self.program.layout.has("PENDING"):
-            self._clear_pending(c)
-        write_dispatch(c, self.sink, "p")
-
-        def rest(body: Code) -> None:
-            self._after_move(body)
-
-        name, free = c.function("finish_ply", rest, (*ENTRY, "is_swap"))
-        c.line(f"{c.call(name, free, (*ENTRY, _is_one(swaps)))}")
+        self._ply(c, self.sink, "p")
         c.line("return 0")
         self.program.define("apply", c, (*ENTRY, "mv", "k", "n"), "one ply, end rules included")
 
-    def _clear_pending(self, c: Code) -> None:
-        field = self.program.layout.fields["PENDING"]
-        c.line("s[PENDINGS] = 0") if self.program.layout.has("PENDINGS") else None
-        with c.block(f"for i in range(PENDING, PENDING + {field.size})"):
-            c.line("s[i] = 0")
+    def _ply(self, c: Code, rows: RowSink, place: str) -> None:
+        """Play the row at a place, then everything that follows a move (spec 06 §B2)."""
+        kind = f"{rows.buffer}[{place}]"
+        if self._uses_stalemate():
+            self._mark_stalemate(c, _is_one(kind, rows, "pass"))
+        c.line("s[DECIDED] = 0")
+        c.line("s[NEXT_SET] = 0")
+        c.line(f"{c.helper('clear_pending')}(s)")
+        write_dispatch(c, rows, place)
+        name, free = c.function("finish_ply", self._after_move, (*ENTRY, "is_swap"))
+        c.line(c.call(name, free, (*ENTRY, _is_one(kind, rows, "swap"))))
 
-    def _mark_stalemate(self, c: Code) -> None:
+    def _mark_stalemate(self, c: Code, is_pass: str) -> None:
         """Applying a pass finds out whether the mover could have moved (spec 06 §B1.3)."""
-        with c.block("if is_pass and (s[STALEMATED] >> s[MOVER]) & 1 == 0"):
+        with c.block(f"if {is_pass} and (s[STALEMATED] >> s[MOVER]) & 1 == 0"):
             moves = self._has_moves(c)
             if any(isinstance(rule, frame.MetaSwap) for rule in self.meta):
                 moves = f"s[MOVES] == {self.facts.players - 1} or {moves}"
@@ -459,9 +451,9 @@ def swap_sides() -> Candidate:
     return Candidate(env={}, perform=act, kind="swap")
 
 
-def _is_one(indices: list[int]) -> str:
+def _is_one(kind: str, rows: RowSink, wanted: str) -> str:
+    """A condition: the generator id `kind` is one of those that make such a move."""
+    indices = [g.index for g in rows.used.values() if g.kind == wanted]
     if not indices:
         return "False"
-    return "(" + " or ".join(f"mv[p] == {index}" for index in indices) + ")"
-
-
+    return "(" + " or ".join(f"{kind} == {index}" for index in indices) + ")"

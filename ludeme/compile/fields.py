@@ -86,6 +86,16 @@ def remembered(c: Code, name: str | None, index: str) -> str:
     return cell(c, remembered_name(c, name), index)
 
 
+#: The position hash is taken twice, with these factors.
+HASH_FACTORS = (48271, 69621)
+
+
+def stored_position(c: Code) -> tuple[str, str]:
+    """Both hashes of the position that `(remember State)` stored."""
+    name = c.program.layout.need("STORED_POSITION", 2)
+    return cell(c, name), cell(c, name, "1")
+
+
 # --- dice -----------------------------------------------------------------------------------------
 
 

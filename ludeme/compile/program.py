@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from ludeme.compile.candidate import Candidate, Sink
     from ludeme.compile.facts import Facts
+    from ludeme.compile.sinks import RowSink
 
 #: The functions the runtime calls.
 ENTRIES = ("start", "moves", "apply")
@@ -65,6 +66,8 @@ class Program:
         self.end_of_turn: Callable[[Code], None] | None = None
         #: Writes the moves of the mover's phase into a sink.
         self.phase_moves: Callable[[Code, Sink], None] | None = None
+        #: Plays a row of moves on `s`, end rules and change of turn included (buffer and place).
+        self.ply: Callable[[Code, RowSink, str], None] | None = None
         #: A condition: the next player has no move (spec 07 §1.3).
         self.no_moves_next: Callable[[Code], str] | None = None
         #: Wraps a sink so that repetitions and suicides are left out (spec 05 §5.6).

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from ludeme.compile.candidate import Sink
+from dataclasses import replace
+
+from ludeme.compile.candidate import Candidate, Sink
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import NOTHING, in_sequence
-from ludeme.compile.sinks import with_then
+from ludeme.compile.sinks import EachSink, MapSink, apply_all, first_found, with_then
 from ludeme.language.base import form, ludeme
 from ludeme.language.kinds import Bool, Effect, Moves, NonDecision
 from ludeme.language.moves.parts import Then
@@ -101,6 +103,34 @@ class Append(NonDecision):
     moves: NonDecision
     then: Then | None = None
 
+    writes = NOTHING
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move that makes all of them, named like the first."""
+        count, origin, target = c.var("n", "0"), c.var("from", "-1"), c.var("to", "-1")
+        first: list[Candidate] = []
+
+        def look(body: Code, candidate: Candidate) -> None:
+            first.append(candidate)
+            with body.block(f"if {count} == 0"):
+                body.line(f"{origin} = {candidate.origin}")
+                body.line(f"{target} = {candidate.target}")
+            body.line(f"{count} += 1")
+
+        self.moves.emit(c, EachSink(look))
+        if not first:
+            return
+        joined = Candidate(
+            env=dict(c.env),
+            perform=self.moves.effect,
+            origin=origin,
+            target=target,
+            origin_type=first[0].origin_type,
+            target_type=first[0].target_type,
+        )
+        with c.block(f"if {count} > 0"):
+            with_then(sink, self.then).move(c, joined)
+
 
 @ludeme("allCombinations")
 class AllCombinations(NonDecision):
@@ -110,12 +140,58 @@ class AllCombinations(NonDecision):
     second: Moves
     then: Then | None = None
 
+    writes = NOTHING
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Both lists are found on the same position; the first move names the pair."""
+        out = with_then(sink, self.then)
+
+        def pair(body: Code, a: Candidate) -> None:
+            def join(b: Candidate) -> Candidate:
+                def act(inner: Code) -> None:
+                    a.write(inner, top=False)
+                    b.write(inner, top=False)
+
+                return replace(a, perform=act, then=())
+
+            self.second.emit(body, MapSink(out, join))
+
+        self.first.emit(c, EachSink(pair))
+
 
 @ludeme("seq")
 class Seq(Effect):
     """`(seq {a b})`: apply one after the other, each on the position left by the last (05 §4.7)."""
 
     moves: tuple[Moves, ...]
+
+    immediate = True
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move that does everything; each member finds the move before as the last one."""
+
+        def act(body: Code) -> None:
+            kept = [body.var("last", f"{body.s}[{place}]") for place in ("LAST_FROM", "LAST_TO")]
+            for member in self.moves:
+
+                def build(inner: Code, found: Sink, member: Moves = member) -> None:
+                    member.emit(inner, MapSink(found, _noted))
+
+                apply_all(body, build, at_once=member.immediate)
+            body.line(f"{body.s}[LAST_FROM] = {kept[0]}")
+            body.line(f"{body.s}[LAST_TO] = {kept[1]}")
+
+        sink.move(c, Candidate(env=dict(c.env), perform=act, decision=False))
+
+
+def _noted(candidate: Candidate) -> Candidate:
+    """The move, which its consequences and what follows find as the last one."""
+
+    def note(c: Code) -> None:
+        c.line(f"{c.s}[LAST_FROM] = {candidate.origin}")
+        c.line(f"{c.s}[LAST_TO] = {candidate.target}")
+
+    return candidate.after(note)
 
 
 @ludeme("priority")
@@ -124,6 +200,12 @@ class Priority(Effect):
 
     lists: tuple[Moves, ...]
     then: Then | None = None
+
+    writes = NOTHING
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """A later list is not even looked at when an earlier one has a move."""
+        first_found(c, with_then(sink, self.then), "can_do", [m.emit for m in self.lists])
 
     @form
     @staticmethod

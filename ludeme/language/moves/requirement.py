@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from ludeme.compile import fields
 from ludeme.compile.candidate import Candidate, Sink
 from ludeme.compile.code import Code, Env
-from ludeme.compile.dependence import NOTHING
-from ludeme.compile.sinks import Build, FilterSink, MapSink, first_found, with_then
+from ludeme.compile.dependence import ANYTHING, NOTHING
+from ludeme.compile.logic import negation
+from ludeme.compile.sinks import Build, FilterSink, MapSink, apply_all, first_found, with_then
 from ludeme.language.booleans.can_no_was import NoMoves
 from ludeme.language.booleans.threatened import IsThreatened
 from ludeme.language.booleans.logic import Not
 from ludeme.language.base import ludeme, named
-from ludeme.language.constants import Role
 from ludeme.language.kinds import Bool, Effect, FloatFn, Int, Moves
 from ludeme.language.moves.parts import Then
+
+#: More rounds of a `while` would be an error in the reference.
+MOST_ROUNDS = 10_000
 
 
 @ludeme("do")
@@ -96,50 +100,31 @@ class Afterwards:
         return c.call(check, values, (row, "t", "x"))
 
 
-@ludeme("max Moves")
-class MaxMoves(Effect):
-    """`(max Moves (forEach Piece))`: only the longest series of moves (spec 05 §5.3)."""
-
-    with_value: Bool | None = named(None)
-    moves: Moves
-    then: Then | None = None
-
-
-@ludeme("max Captures")
-class MaxCaptures(Effect):
-    """`(max Captures (forEach Piece))`: only the moves that capture most (spec 05 §5.3)."""
-
-    with_value: Bool | None = named(None)
-    moves: Moves
-    then: Then | None = None
-
-
-@ludeme("max Distance")
-class MaxDistance(Effect):
-    """`(max Distance (forEach Piece))`: only the moves furthest along a track (spec 05 §5.3)."""
-
-    track: str | None = None
-    owner: Role | None = None
-    moves: Moves
-    then: Then | None = None
-
-
-@ludeme("firstMoveOnTrack")
-class FirstMoveOnTrack(Effect):
-    """`(firstMoveOnTrack "Track" Mover (...))`: the first site with a move (05 §4.17)."""
-
-    track: str | None = None
-    owner: Role | None = None
-    moves: Moves
-    then: Then | None = None
-
-
 @ludeme("avoidStoredState")
 class AvoidStoredState(Effect):
     """`(avoidStoredState (forEach Piece))`: no move back to the remembered position (05 §5.4)."""
 
     moves: Moves
     then: Then | None = None
+    reads = ANYTHING
+    writes = NOTHING
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Leave out the moves after which the position is the remembered one; `then` is lost."""
+        parts = fields.stored_position(c)
+
+        def test(body: Code, candidate: Candidate) -> str:
+            name, free = candidate.function(body, top=True)
+            row = body.scratch()
+            body.line(body.call(name, free, (row, "t", "x")))
+            hashed = body.helper("position_hash")
+            same = " and ".join(
+                f"{hashed}({row}, {factor}) == {part}"
+                for factor, part in zip(fields.HASH_FACTORS, parts, strict=True)
+            )
+            return f"not ({same})"
+
+        self.moves.emit(c, FilterSink(sink, test))
 
 
 @ludeme("while")
@@ -149,6 +134,25 @@ class While(Effect):
     condition: Bool
     moves: Moves
     then: Then | None = None
+    reads = ANYTHING
+    immediate = True
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move that makes all the others; `then` follows each of them."""
+
+        def act(body: Code) -> None:
+            rounds = body.var("rounds", "0")
+            with body.block(f"while {rounds} < {MOST_ROUNDS}"):
+                with body.when(negation(self.condition.emit(body))):
+                    body.line("break")
+
+                def build(inner: Code, found: Sink) -> None:
+                    self.moves.emit(inner, with_then(found, self.then))
+
+                apply_all(body, build, at_once=self.moves.immediate)
+                body.line(f"{rounds} += 1")
+
+        sink.move(c, Candidate(env=dict(c.env), perform=act, decision=False))
 
 
 @ludeme("random")
