@@ -1,23 +1,30 @@
-"""Conditions on lines, connections, loops, patterns and edge graphs (spec 07 §1.6-§1.9, §1.11)."""
+"""Lines of pieces through a site (spec 07 §1.6)."""
 
 from __future__ import annotations
 
-from ludeme.language.base import ludeme, named, shape, slot
-from ludeme.language.constants import (
-    AbsoluteDirection,
-    RegionTypeStatic,
-    Role,
-    SiteType,
-    StepType,
-)
-from ludeme.language.kinds import Bool, Direction, Int, Range, Region
-from ludeme.language.moves.parts import PlayerSpec
+from collections.abc import Callable
+
+from ludeme.compile import access
+from ludeme.compile.code import Code, is_constant
+from ludeme.compile.dependence import BOARD
+from ludeme.compile.logic import negation
+from ludeme.compile.questions import both, holds, is_one_of, within
+from ludeme.language import roles
+from ludeme.language.base import ludeme, named, slot
+from ludeme.language.booleans.logic import compare
+from ludeme.language.constants import AbsoluteDirection, Role, SiteType
+from ludeme.language.kinds import Bool, BoolConstant, Int, Region, unsupported
+from ludeme.language.moves.parts import kind_of
+
+#: Writes the test of a component number.
+Wanted = Callable[[Code, str], str]
 
 
 @ludeme("is Line")
 class IsLine(Bool):
     """`(is Line 3)`: a line of pieces through a site (spec 07 §1.6)."""
 
+    reads = BOARD
     type: SiteType | None = None
     length: Int
     direction: AbsoluteDirection | None = None
@@ -35,94 +42,294 @@ class IsLine(Bool):
     is_visible: Bool | None = named(None)
     use_opposites: Bool | None = named(None)
 
+    def emit(self, c: Code) -> str:
+        """Walk the lines through each pivot."""
+        if self.through_how_much or self.is_visible or c.program.facts.deduction:
+            raise unsupported(self)
+        kind = kind_of(c, self.type)
+        if kind not in c.program.facts.types:
+            return "False"
+        length = c.let("length", self.length.emit(c))
+        through = self.through.emit(c) if self.through else f"{c.s}[LAST_TO]"
+        if c.program.facts.stacking:
+            return LineOfStacks(self, kind, length).emit(c, c.let("pivot", through))
+        line = LineOfPieces(self, kind, length)
+        if self.through_any is None:
+            return line.emit(c, c.let("pivot", through))
+        region = self.through_any
 
-@shape
-class IsConnection(Bool):
-    """A condition on the ways between regions."""
+        def build(b: Code) -> None:
+            with region.each(b) as pivot:
+                line.at(b, pivot)
 
-    number: Int | None = None
-    type: SiteType | None = None
-    at: Int | None = named(None)
-    directions: Direction | None = None
-    regions: tuple[Region, ...] | Role | RegionTypeStatic
+        return holds(c, "is_line", build)
 
+    def flag(self, c: Code, value: Bool | None, *, default: bool) -> bool:
+        """A modifier that must be known before play."""
+        if value is None:
+            return default
+        if not isinstance(value, BoolConstant):
+            raise unsupported(self)
+        return value.value
 
-@ludeme("is Connected")
-class IsConnected(IsConnection):
-    """`(is Connected {(sites Top) (sites Bottom)})`: a chain of pieces joins the regions (§1.7)."""
+    def wanted(self, c: Code, pivot: str) -> Wanted:
+        """The components that make up the line: by default that on the pivot."""
+        if self.what is not None:
+            piece = c.let("piece", self.what.emit(c))
+            return lambda b, here: f"{here} == {piece}"
+        if self.whats is not None:
+            texts = [c.let("piece", what.emit(c)) for what in self.whats]
+            if all(map(is_constant, texts)):
+                return lambda b, here: is_one_of(b, here, map(int, texts))
+            return lambda b, here: f"({' or '.join(f'{here} == {text}' for text in texts)})"
+        if self.who is not None:
+            return self._owned(c)
+        piece = c.let("piece", pivot)
+        return lambda b, here: f"{here} == {piece}"
 
-
-@ludeme("is Blocked")
-class IsBlocked(IsConnection):
-    """`(is Blocked Mover)`: no chain can join the regions any more (spec 07 §1.7)."""
-
-
-@ludeme("is Loop")
-class IsLoop(Bool):
-    """`(is Loop surround:Next)`: the last piece closed a loop (spec 07 §1.8)."""
-
-    type: SiteType | None = None
-    surround: Role | None = named(None, group=1)
-    surrounded: tuple[Role, ...] | None = slot(None, group=1)
-    directions: Direction | None = None
-    colour: Int | None = None
-    start: Int | Region | None = None
-    path: bool = named(False)
-
-
-@ludeme("is Pattern")
-class IsPattern(Bool):
-    """`(is Pattern {F R F R F})`: the last piece completes a pattern (spec 07 §1.9)."""
-
-    steps: tuple[StepType, ...]
-    type: SiteType | None = None
-    from_: Int | None = named(None)
-    what: Int | None = named(None, group=1)
-    whats: tuple[Int, ...] | None = named(None, group=1)
-
-
-@ludeme("is Path")
-class IsPath(Bool):
-    """`(is Path Edge Mover length:(exact 3) closed:True)`: edges form a path (spec 07 §1.11)."""
-
-    type: SiteType
-    from_: Int | None = named(None)
-    player: PlayerSpec | Role
-    length: Range = named()
-    closed: Bool | None = named(None)
-
-
-@shape
-class IsEdgeGraph(Bool):
-    """A condition on the graph that a player's edges make."""
-
-    player: PlayerSpec | Role
+    def _owned(self, c: Code) -> Wanted:
+        """Every component whose declared owner is the role's number."""
+        assert self.who is not None
+        owner = c.let("who", roles.index(c, self.who))
+        pieces = c.program.facts.pieces
+        if is_constant(owner):
+            own = [p.index for p in pieces[1:] if p.owner == int(owner)]
+            return lambda b, here: is_one_of(b, here, own)
+        return lambda b, here: both(f"{here} != 0", f"{access.owner_of(b, here)} == {owner}")
 
 
-@ludeme("is Tree")
-class IsTree(IsEdgeGraph):
-    """`(is Tree Mover)`: the player's edges have no cycle (spec 07 §1.11)."""
+def line_table(c: Code, kind: str, direction: str, *, opposites: bool) -> str:
+    """Per site its distinct radials, each with its opposite behind it (see `line_through`)."""
+    topology = c.program.facts.topology
+    rows = []
+    for site in range(topology.count(kind)):
+        lines = []
+        for radial in topology.distinct_radials(kind, site, direction):
+            first = radial.sites[1:]
+            second = radial.opposites[0].sites[1:] if radial.opposites and opposites else ()
+            lines.append((len(first), *first, *second))
+        rows.append(lines)
+    return c.program.tables.add_lists(f"lines_{direction}", rows)
 
 
-@ludeme("is SpanningTree")
-class IsSpanningTree(IsEdgeGraph):
-    """`(is SpanningTree Mover)`: the player's edges make a spanning tree (spec 07 §1.11)."""
+class LineOfPieces:
+    """The test on a board without stacks."""
+
+    def __init__(self, node: IsLine, kind: str, length: str) -> None:
+        self.node = node
+        self.kind = kind
+        self.length = length
+
+    def emit(self, c: Code, pivot: str) -> str:
+        """A condition on one pivot; the plain case is a kernel's work."""
+        if self.simple(c):
+            count = c.program.facts.topology.count(self.kind)
+            valid = within(c, pivot, count)
+            call = self.kernel(c, pivot)
+            return call if valid == "True" else f"({valid} and {call})"
+        return holds(c, "is_line", lambda b: self.at(b, pivot))
+
+    def simple(self, c: Code) -> bool:
+        """Whether equal pieces in a row are asked for, and nothing else."""
+        node = self.node
+        plain = node.who is None and node.whats is None and node.what is None
+        return plain and node.if_ is None and node.flag(c, node.contiguous, default=True)
+
+    def kernel(self, c: Code, pivot: str) -> str:
+        """The kernel call for a pivot on the board."""
+        node, facts = self.node, c.program.facts
+        what = access.what(c, access.slot(c, pivot, self.kind))
+        base = "" if self.kind == facts.default_type else f" + {facts.slot_base(self.kind)}"
+        exact = int(node.flag(c, node.exact, default=False))
+        return (
+            f"line_through({c.s}, t, WHAT{base}, {self.table(c)}, {pivot}, {what}, "
+            f"{self.length}, {exact})"
+        )
+
+    def table(self, c: Code) -> str:
+        """The lines of every site."""
+        node = self.node
+        opposites = node.flag(c, node.use_opposites, default=True)
+        return line_table(c, self.kind, str(node.direction or "Adjacent"), opposites=opposites)
+
+    def at(self, b: Code, pivot: str) -> None:
+        """Return True if there is a line through a pivot, False if that settles the question."""
+        node = self.node
+        count = b.program.facts.topology.count(self.kind)
+        with b.when(negation(within(b, pivot, count))):
+            b.line("return False")
+        if self.simple(b):
+            with b.block(f"if {self.kernel(b, pivot)}"):
+                b.line("return True")
+            return
+        here = b.var("here", access.what(b, access.slot(b, pivot, self.kind)))
+        wanted = node.wanted(b, here)
+        if node.if_ is not None:
+            condition = self._meets(b, pivot)
+            if node.through_any is not None and (node.what or node.whats):
+                condition = f"not ({wanted(b, here)}) or {condition}"
+            with b.when(negation(condition)):
+                b.line("return False")
+        with b.when(wanted(b, here)):
+            self._walk(b, pivot, wanted)
+
+    def _meets(self, b: Code, site: str) -> str:
+        if self.node.if_ is None:
+            return "True"
+        with b.scope(to=site):
+            return self.node.if_.emit(b)
+
+    def _walk(self, b: Code, pivot: str, wanted: Wanted) -> None:
+        """Both halves of every line."""
+        node = self.node
+
+        def fits(c: Code, site: str) -> str:
+            piece = c.var("piece", access.what(c, access.slot(c, site, self.kind)))
+            same = c.var("fits", wanted(c, piece))
+            if node.if_ is not None:
+                with c.block(f"if {same}"):
+                    c.line(f"{same} = {self._meets(c, site)}")
+            return same
+
+        walk_lines(
+            b,
+            self.table(b),
+            pivot,
+            self.length,
+            fits,
+            exact=node.flag(b, node.exact, default=False),
+            contiguous=node.flag(b, node.contiguous, default=True),
+        )
 
 
-@ludeme("is CaterpillarTree")
-class IsCaterpillarTree(IsEdgeGraph):
-    """`(is CaterpillarTree Mover)`: a spanning tree whose inner part is a path (spec 07 §1.11)."""
+def walk_lines(
+    b: Code,
+    table: str,
+    pivot: str,
+    length: str,
+    fits: Callable[[Code, str], str],
+    *,
+    exact: bool = False,
+    contiguous: bool = True,
+    begin: Callable[[Code, str], None] | None = None,
+) -> None:
+    """Walk both halves of every line of a site; `fits` writes the test of the next site.
+
+    `begin` is written at the start of each half, whose number it is given.
+    """
+    r, i, stop, half = b.fresh("line"), b.fresh("i"), b.fresh("stop"), b.fresh("half")
+    first, last = f"{table} + t[{table} + {pivot}]", f"{table} + t[{table} + {pivot} + 1]"
+    with b.block(f"for {r} in range({first}, {last})"):
+        start, end = b.var("start", f"{table} + t[{r}]"), b.var("end", f"{table} + t[{r} + 1]")
+        turn = b.var("turn", f"{start} + 1 + t[{start}]")
+        total = b.var("n", "1")
+        with b.block(f"for {half} in range(2)"):
+            b.line(f"{i} = {start} + 1 if {half} == 0 else {turn}")
+            b.line(f"{stop} = {turn} if {half} == 0 else {end}")
+            if begin is not None:
+                begin(b, half)
+            with b.block(f"while {i} < {stop}"):
+                site = b.var("site", f"t[{i}]")
+                b.line(f"{i} += 1")
+                with b.block(f"if {fits(b, site)}"):
+                    b.line(f"{total} += 1")
+                    if not exact:
+                        with b.block(f"if {total} == {length}"):
+                            b.line("return True")
+                if contiguous:
+                    with b.block("else"):
+                        b.line("break")
+        with b.block(f"if {total} == {length}"):
+            b.line("return True")
 
 
-@ludeme("is TreeCentre")
-class IsTreeCentre(IsEdgeGraph):
-    """`(is TreeCentre Mover)`: the last vertex is the centre of its tree (spec 07 §1.11)."""
+class LineOfStacks:
+    """The test on a board of stacks, as the sites lie or level by level."""
 
+    def __init__(self, node: IsLine, kind: str, length: str) -> None:
+        self.node = node
+        self.kind = kind
+        self.length = length
 
-@ludeme("is RegularGraph")
-class IsRegularGraph(IsEdgeGraph):
-    """`(is RegularGraph Mover k:3)`: every vertex has equally many edges (spec 07 §1.11)."""
+    def emit(self, c: Code, pivot: str) -> str:
+        """A condition on the pivot."""
+        return holds(c, "is_line", lambda b: self._at(b, pivot))
 
-    k: Int | None = named(None, group=1)
-    odd: Bool | None = named(None, group=1)
-    even: Bool | None = named(None, group=1)
+    def _at(self, b: Code, pivot: str) -> None:
+        node = self.node
+        with b.when(negation(within(b, pivot, b.program.facts.topology.count(self.kind)))):
+            b.line("return False")
+        with b.when(compare(self.length, "==", "1")):
+            b.line("return True")
+        slot = access.slot(b, pivot, self.kind)
+        wanted = node.wanted(b, b.var("here", access.what(b, slot)))
+        if node.flag(b, node.by_level, default=False):
+            self._by_level(b, pivot, slot, wanted)
+        else:
+            self._by_site(b, pivot, wanted)
+
+    def _by_site(self, b: Code, pivot: str, wanted: Wanted) -> None:
+        """A site fits with its top piece, or with any of its pieces."""
+        node = self.node
+        top_only = node.flag(b, node.top, default=False)
+
+        def matches(c: Code, site: str) -> str:
+            slot = access.slot(c, site, self.kind)
+            if top_only:
+                return wanted(c, c.var("piece", access.what(c, slot)))
+            found, level = c.var("fits", "False"), c.fresh("level")
+            with (
+                c.block(f"for {level} in range({access.height(c, slot)})"),
+                c.block(f"if {wanted(c, c.var('piece', access.what(c, slot, level)))}"),
+            ):
+                c.line(f"{found} = True")
+            return found
+
+        def fits(c: Code, site: str) -> str:
+            same = c.let("fits", matches(c, site))
+            if node.if_ is not None:
+                with c.block(f"if {same}"), c.scope(to=site):
+                    c.line(f"{same} = {node.if_.emit(c)}")
+            return same
+
+        with b.block(f"if {matches(b, pivot)}"):
+            self._walk(b, pivot, fits)
+
+    def _by_level(self, b: Code, pivot: str, slot: str, wanted: Wanted) -> None:
+        """Lines that are upright, level, falling or rising, through the top of the pivot."""
+        height = b.var("height", access.height(b, slot))
+        total, below = b.var("n", "1"), b.fresh("below")
+        with b.block(f"for {below} in range({height} - 2, -1, -1)"):
+            piece = b.var("piece", access.what(b, slot, below))
+            with b.block(f"if not ({wanted(b, piece)})"):
+                b.line("break")
+            b.line(f"{total} += 1")
+            with b.block(f"if {total} == {self.length}"):
+                b.line("return True")
+        slope, level, step = b.fresh("slope"), b.fresh("level"), b.fresh("step")
+
+        def begin(c: Code, half: str) -> None:
+            c.line(f"{level} = {height} - 1")
+            c.line(f"{step} = {slope} if {half} == 0 else -{slope}")
+
+        def fits(c: Code, site: str) -> str:
+            c.line(f"{level} += {step}")
+            there = access.slot(c, site, self.kind)
+            piece = c.var("piece", access.what(c, there, level))
+            return f"0 <= {level} < {access.height(c, there)} and {wanted(c, piece)}"
+
+        with b.block(f"for {slope} in range(-1, 2)"):
+            self._walk(b, pivot, fits, begin)
+
+    def _walk(
+        self,
+        b: Code,
+        pivot: str,
+        fits: Callable[[Code, str], str],
+        begin: Callable[[Code, str], None] | None = None,
+    ) -> None:
+        node = self.node
+        opposites = node.flag(b, node.use_opposites, default=True)
+        table = line_table(b, self.kind, str(node.direction or "Adjacent"), opposites=opposites)
+        exact = node.flag(b, node.exact, default=False)
+        walk_lines(b, table, pivot, self.length, fits, exact=exact, begin=begin)

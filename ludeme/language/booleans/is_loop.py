@@ -1,0 +1,199 @@
+"""Loops around sites, and patterns of pieces (spec 07 §1.8, §1.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludeme.compile import access
+from ludeme.compile.code import Code
+from ludeme.compile.dependence import BOARD
+from ludeme.compile.logic import negation
+from ludeme.compile.questions import Flood, holds, start_flood, within
+from ludeme.compile.ways import each_radial, each_step
+from ludeme.language import roles
+from ludeme.language.base import ludeme, named, slot
+from ludeme.language.constants import AbsoluteDirection, Role, SiteType, StepType
+from ludeme.language.kinds import Bool, Direction, DirectionConstant, Int, Region, unsupported
+from ludeme.language.moves.parts import kind_of
+
+ORTHOGONAL = DirectionConstant(value=AbsoluteDirection.Orthogonal)
+#: Marks of collected sites and of the border around them.
+INSIDE, BORDER = 1, 2
+
+
+@ludeme("is Loop")
+class IsLoop(Bool):
+    """`(is Loop surround:Next)`: the last piece closed a loop (spec 07 §1.8)."""
+
+    reads = BOARD
+    type: SiteType | None = None
+    surround: Role | None = named(None, group=1)
+    surrounded: tuple[Role, ...] | None = slot(None, group=1)
+    directions: Direction | None = None
+    colour: Int | None = None
+    start: Int | Region | None = None
+    path: bool = named(False)
+
+    def emit(self, c: Code) -> str:
+        """Look for an inside next to the start: an area that cannot reach the rim."""
+        kind = kind_of(c, self.type)
+        if self.path or isinstance(self.start, Region):
+            raise unsupported(self)
+        if kind not in c.program.facts.types:
+            return "False"
+        start = c.let("site", self.start.emit(c) if self.start else f"{c.s}[LAST_TO]")
+        colour = c.let("colour", self.colour.emit(c) if self.colour else f"{c.s}[MOVER]")
+        return holds(c, "is_loop", lambda b: self._search(b, kind, start, colour))
+
+    def _search(self, b: Code, kind: str, start: str, colour: str) -> None:
+        topology = b.program.facts.topology
+        count = topology.count(kind)
+        with b.when(negation(within(b, start, count))):
+            b.line("return False")
+        piece = b.var("piece", access.what(b, access.slot(b, start, kind)))
+        with b.block(f"if {piece} == 0"):
+            b.line("return False")
+        rim = set(topology.site_sets(kind)["outer"])
+        outer = b.program.tables.add("outer", [int(site in rim) for site in range(count)])
+        inside = self._inside(b, kind)
+        flood = start_flood(b, kind)
+        with (
+            each_step(b, None, kind, start) as seed,
+            b.block(f"if t[{outer} + {seed}] == 0"),
+            b.when(inside(b, seed)),
+        ):
+            closed = b.var("closed", "True")
+            b.line(f"clear(t, {flood.marks}, {count})")
+            b.line(f"{flood.size} = {flood.place} = 0")
+            flood.add(b, seed)
+            with b.block(f"while {closed} and {flood.place} < {flood.size}"):
+                here = b.var("here", f"t[{flood.stack} + {flood.place}]")
+                b.line(f"{flood.place} += 1")
+                self._look_out(b, kind, flood, here, piece, outer, closed, inside)
+            self._border(b, kind, flood, colour, closed)
+            with b.block(f"if {closed}"):
+                self._ring(b, kind, flood, piece)
+
+    def _inside(self, b: Code, kind: str) -> Callable[[Code, str], str]:
+        """The test whether a site's owner may be surrounded."""
+        wanted = self.surrounded or ((self.surround,) if self.surround else ())
+        if not wanted:
+            return lambda c, site: "True"
+        owners = [b.let("who", roles.index(b, role)) for role in wanted]
+
+        def test(c: Code, site: str) -> str:
+            who = c.var("owner", access.who(c, access.slot(c, site, kind)))
+            return f"({' or '.join(f'{who} == {owner}' for owner in owners)})"
+
+        return test
+
+    def _look_out(
+        self,
+        b: Code,
+        kind: str,
+        flood: Flood,
+        here: str,
+        piece: str,
+        outer: str,
+        closed: str,
+        inside: Callable[[Code, str], str],
+    ) -> None:
+        """Follow the rays of a collected site up to the loop's own pieces."""
+        i, site = b.fresh("i"), b.fresh("site")
+        with (
+            each_radial(b, ORTHOGONAL, kind, here) as ray,
+            b.block(f"for {i} in range({ray.start}, {ray.end})"),
+        ):
+            b.line(f"{site} = t[{i}]")
+            with b.block(f"if {access.what(b, access.slot(b, site, kind))} == {piece}"):
+                b.line("break")
+            with b.block(f"if t[{outer} + {site}] != 0"):
+                b.line(f"{closed} = False")
+                b.line("break")
+            with b.block(f"if t[{flood.marks} + {site}] == 0"), b.when(inside(b, site)):
+                flood.add(b, site)
+
+    def _border(self, b: Code, kind: str, flood: Flood, colour: str, closed: str) -> None:
+        """Mark the sites next to the collected ones; all must be of the colour."""
+        i = b.fresh("i")
+        with (
+            b.block(f"for {i} in range({flood.size} if {closed} else 0)"),
+            each_step(b, ORTHOGONAL, kind, f"t[{flood.stack} + {i}]") as near,
+            b.block(f"if t[{flood.marks} + {near}] == 0"),
+        ):
+            b.line(f"t[{flood.marks} + {near}] = {BORDER}")
+            with b.block(f"if {access.who(b, access.slot(b, near, kind))} != {colour}"):
+                b.line(f"{closed} = False")
+
+    def _ring(self, b: Code, kind: str, flood: Flood, piece: str) -> None:
+        """Return True if two pieces of the loop are neighbours in the border."""
+
+        def of_loop(c: Code, site: str) -> str:
+            what = access.what(c, access.slot(c, site, kind))
+            return f"t[{flood.marks} + {site}] == {BORDER} and {what} == {piece}"
+
+        site = b.fresh("site")
+        with (
+            b.block(f"for {site} in range({b.program.facts.topology.count(kind)})"),
+            b.block(f"if {of_loop(b, site)}"),
+            each_step(b, self.directions, kind, site) as near,
+            b.block(f"if {of_loop(b, near)}"),
+        ):
+            b.line("return True")
+
+
+@ludeme("is Pattern")
+class IsPattern(Bool):
+    """`(is Pattern {F R F R F})`: the last piece completes a pattern (spec 07 §1.9)."""
+
+    reads = BOARD
+    steps: tuple[StepType, ...]
+    type: SiteType | None = None
+    from_: Int | None = named(None)
+    what: Int | None = named(None, group=1)
+    whats: tuple[Int, ...] | None = named(None, group=1)
+
+    def emit(self, c: Code) -> str:
+        """Compare the pieces along every way the walk can take from the site."""
+        kind = kind_of(c, self.type)
+        topology = c.program.facts.topology
+        count = topology.count(kind)
+        start = c.let("site", self.from_.emit(c) if self.from_ else f"{c.s}[LAST_TO]")
+        wanted = self.whats or ((self.what,) if self.what else ())
+        sequence = [c.let("piece", what.emit(c)) for what in wanted]
+        walk = tuple(str(step) for step in self.steps)
+        paths = [topology.walk_paths(kind, site, walk) for site in range(count)]
+        table = c.program.tables.add_lists("pattern", paths)
+
+        def build(b: Code) -> None:
+            with b.when(negation(within(b, start, count))):
+                b.line("return False")
+            pieces = list(sequence)
+            if not pieces:
+                pieces.append(b.var("piece", access.what(b, access.slot(b, start, kind))))
+                with b.block(f"if {pieces[0]} == 0"):
+                    b.line("return False")
+            path = b.fresh("path")
+            first, last = f"{table} + t[{table} + {start}]", f"{table} + t[{table} + {start} + 1]"
+            with b.block(f"for {path} in range({first}, {last})"):
+                begin = b.var("begin", f"{table} + t[{path}]")
+                self._compare(b, kind, pieces, begin, f"{table} + t[{path} + 1]")
+
+        return holds(c, "is_pattern", build)
+
+    def _compare(self, b: Code, kind: str, pieces: list[str], begin: str, end: str) -> None:
+        """Return True if the pieces stand, in turn, on the sites of a way."""
+        i, same, expected = b.fresh("i"), b.fresh("same"), pieces[0]
+        if len(pieces) > 1:
+            area = b.workspace(len(pieces), "sequence")
+            for number, piece in enumerate(pieces):
+                b.line(f"t[{area} + {number}] = {piece}")
+            expected = f"t[{area} + ({i} - {begin}) % {len(pieces)}]"
+        b.line(f"{same} = True")
+        with b.block(f"for {i} in range({begin}, {end})"):
+            here = access.what(b, access.slot(b, f"t[{i}]", kind))
+            with b.block(f"if {here} != {expected}"):
+                b.line(f"{same} = False")
+                b.line("break")
+        with b.block(f"if {same}"):
+            b.line("return True")
