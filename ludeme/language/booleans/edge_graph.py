@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ludeme.compile import access
+from ludeme.compile.code import Code
+from ludeme.compile.dependence import BOARD
+from ludeme.compile.questions import fails
+from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import Role, SiteType
-from ludeme.language.kinds import Bool, Int, Range
+from ludeme.language.kinds import Bool, Int, Range, unsupported
 from ludeme.language.moves.parts import PlayerSpec
 
 
@@ -21,29 +29,122 @@ class IsPath(Bool):
 
 @shape
 class IsEdgeGraph(Bool):
-    """A condition on the graph that a player's edges make."""
+    """A condition on the graph that a player's edges make: those with the player's number."""
 
+    reads = BOARD
     player: PlayerSpec | Role
+
+    def emit(self, c: Code) -> str:
+        """False before the first move, and where edges hold no pieces."""
+        facts = c.program.facts
+        if "Edge" not in facts.types:
+            return "False"
+        player = c.let("player", roles.index(c, self.player))
+
+        def build(b: Code) -> None:
+            last = f"{b.s}[LAST_TO]"
+            edges = facts.topology.count("Edge")
+            with b.block(f"if not 0 <= {last} < {edges}"):
+                b.line("return False")
+            piece = b.var("piece", player)
+            with b.block(f"if {piece} == 0"):
+                b.line(f"{piece} = {access.what(b, access.slot(b, last, 'Edge'))}")
+            with b.block(f"if {piece} == 0"):
+                b.line(f"{piece} = 1")
+            self.test(b, piece)
+
+        return fails(c, "edge_graph", build)
+
+    def test(self, b: Code, piece: str) -> None:
+        """Return False where the graph is not as it should be."""
+        raise unsupported(self)
+
+
+@contextmanager
+def each_edge(b: Code, piece: str) -> Iterator[tuple[str, str]]:
+    """A loop over the edges with a piece; yields expressions of their two ends."""
+    topology = b.program.facts.topology
+    ends = [vertex for edge in topology.sites("Edge") for vertex in edge.vertices]
+    table, edge = b.program.tables.add("ends", ends), b.fresh("edge")
+    with (
+        b.block(f"for {edge} in range({topology.count('Edge')})"),
+        b.block(f"if {access.what(b, access.slot(b, edge, 'Edge'))} == {piece}"),
+    ):
+        yield f"t[{table} + 2 * {edge}]", f"t[{table} + 2 * {edge} + 1]"
+
+
+def require_forest(b: Code, piece: str) -> str:
+    """Return False if the edges have a cycle; returns the variable with their number."""
+    vertices = b.program.facts.topology.count("Vertex")
+    root, vertex, count = b.workspace(vertices, "root"), b.fresh("vertex"), b.var("n", "0")
+    with b.block(f"for {vertex} in range({vertices})"):
+        b.line(f"t[{root} + {vertex}] = {vertex}")
+    with each_edge(b, piece) as ends:
+        found = []
+        for end in ends:
+            found.append(b.var("end", end))
+            with b.block(f"while t[{root} + {found[-1]}] != {found[-1]}"):
+                b.line(f"{found[-1]} = t[{root} + {found[-1]}]")
+        with b.block(f"if {found[0]} == {found[1]}"):
+            b.line("return False")
+        b.line(f"t[{root} + {found[0]}] = {found[1]}")
+        b.line(f"{count} += 1")
+    return count
+
+
+def degrees(b: Code, piece: str) -> str:
+    """Count the edges of every vertex; returns the area of the counts."""
+    area = b.bitmap(b.program.facts.topology.count("Vertex"))
+    with each_edge(b, piece) as ends:
+        for end in ends:
+            b.line(f"t[{area} + {end}] += 1")
+    return area
 
 
 @ludeme("is Tree")
 class IsTree(IsEdgeGraph):
     """`(is Tree Mover)`: the player's edges have no cycle (spec 07 §1.11)."""
 
+    def test(self, b: Code, piece: str) -> None:
+        """A forest is enough."""
+        require_forest(b, piece)
+
 
 @ludeme("is SpanningTree")
 class IsSpanningTree(IsEdgeGraph):
     """`(is SpanningTree Mover)`: the player's edges make a spanning tree (spec 07 §1.11)."""
 
+    def test(self, b: Code, piece: str) -> None:
+        """A forest with one edge less than vertices."""
+        count = require_forest(b, piece)
+        with b.block(f"if {count} != {b.program.facts.topology.count('Vertex') - 1}"):
+            b.line("return False")
+
 
 @ludeme("is CaterpillarTree")
-class IsCaterpillarTree(IsEdgeGraph):
+class IsCaterpillarTree(IsSpanningTree):
     """`(is CaterpillarTree Mover)`: a spanning tree whose inner part is a path (spec 07 §1.11)."""
+
+    def test(self, b: Code, piece: str) -> None:
+        """No vertex has more than two edges to vertices that have further edges."""
+        super().test(b, piece)
+        degree = degrees(b, piece)
+        inner = b.bitmap(b.program.facts.topology.count("Vertex"))
+        with each_edge(b, piece) as (one, other):
+            with b.block(f"if t[{degree} + {one}] > 1 and t[{degree} + {other}] > 1"):
+                for end in (one, other):
+                    b.line(f"t[{inner} + {end}] += 1")
+                    with b.block(f"if t[{inner} + {end}] > 2"):
+                        b.line("return False")
 
 
 @ludeme("is TreeCentre")
 class IsTreeCentre(IsEdgeGraph):
     """`(is TreeCentre Mover)`: the last vertex is the centre of its tree (spec 07 §1.11)."""
+
+    def emit(self, c: Code) -> str:
+        """Not done."""
+        raise unsupported(self)
 
 
 @ludeme("is RegularGraph")
@@ -53,3 +154,22 @@ class IsRegularGraph(IsEdgeGraph):
     k: Int | None = named(None, group=1)
     odd: Bool | None = named(None, group=1)
     even: Bool | None = named(None, group=1)
+
+    def test(self, b: Code, piece: str) -> None:
+        """Compare all degrees with the one wanted, or with the first that is not 0."""
+        degree, vertices = degrees(b, piece), b.program.facts.topology.count("Vertex")
+        vertex = b.fresh("vertex")
+        wanted = b.var("wanted", self.k.emit(b) if self.k else "0")
+        with (
+            b.block(f"for {vertex} in range({vertices})"),
+            b.block(f"if {wanted} == 0"),
+        ):
+            b.line(f"{wanted} = t[{degree} + {vertex}]")
+        with (
+            b.block(f"for {vertex} in range({vertices})"),
+            b.block(f"if t[{degree} + {vertex}] != {wanted}"),
+        ):
+            b.line("return False")
+        for parity, flag in ((1, self.odd), (0, self.even)):
+            with b.when(flag.emit(b) if flag else "False"), b.block(f"if {wanted} % 2 != {parity}"):
+                b.line("return False")
