@@ -96,6 +96,35 @@ def find(s, start, size, value):
     return -1
 
 
+def include(s, start, count, room, value):
+    """Add a value to a set of s[count] values, which lie from s[start] on."""
+    if find(s, start, s[count], value) < 0 and s[count] < room:
+        s[start + s[count]] = value
+        s[count] += 1
+    return 0
+
+
+def append(s, start, count, room, value):
+    """Add a value to a list of s[count] values; a full list forgets its first one."""
+    if s[count] == room:
+        discard(s, start, count, s[start])
+    s[start + s[count]] = value
+    s[count] += 1
+    return 0
+
+
+def discard(s, start, count, value):
+    """Remove the first value of a list that is equal to this one."""
+    place = find(s, start, s[count], value)
+    if place < 0:
+        return 0
+    s[count] -= 1
+    for i in range(start + place, start + s[count]):
+        s[i] = s[i + 1]
+    s[start + s[count]] = 0
+    return 0
+
+
 def passes_through(t, start, end, site):
     """Whether a site is among t[start] ... t[end - 1]."""
     for i in range(start, end):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from ludeme.compile.candidate import Sink
+from ludeme.compile.code import Code
+from ludeme.compile.sinks import with_then
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import DealableType, Role, SiteType
 from ludeme.language.kinds import Effect, Int, Region
 from ludeme.language.moves.parts import Then
+from ludeme.language.moves.simple import placeless
 
 
 @ludeme("roll")
@@ -13,6 +17,18 @@ class Roll(Effect):
     """`(roll)`: roll all dice of the mover (spec 06 §A12, §B5.1)."""
 
     then: Then | None = None
+    writes = frozenset({"board", "dice"})
+    immediate = True
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move that shows the next roll; nothing without dice."""
+        if not c.program.facts.dice:
+            return
+
+        def act(body: Code) -> None:
+            body.line(f"{body.helper('roll_dice')}({body.s}, t)")
+
+        with_then(sink, self.then).move(c, placeless(c, "move", act))
 
 
 @ludeme("deal")
