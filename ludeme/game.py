@@ -157,13 +157,19 @@ class State:
             origin, target = row[1], row[2]
         return Move(
             kind=generator.kind,
-            from_type=generator.origin_type[0].lower(),
+            from_type=self._type_letter(generator.origin_type, origin),
             from_site=origin,
-            to_type=generator.target_type[0].lower(),
+            to_type=self._type_letter(generator.target_type, target),
             to_site=target,
             mover=self.mover,
             row=row,
         )
+
+    def _type_letter(self, site_type: str, site: int) -> str:
+        """Sites of hands, dice and decks are cells, also on boards of vertices (04 §3.7)."""
+        facts = self.game.facts
+        beyond = site_type == facts.default_type and site >= facts.first_hand_site
+        return "c" if beyond else site_type[0].lower()
 
     def apply(self, move: Move) -> State:
         """Play a legal move in place; returns this position for chaining."""
