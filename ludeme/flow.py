@@ -166,9 +166,17 @@ class Flow:
         if self.game.rules.start is not None:
             for rule in self.game.rules.start.rules:
                 rule.emit(c)
+        self._record_start(c)
         self.repetition.start(c)
         c.line("return 0")
         self.program.define("start", c, ENTRY, "the start rules")
+
+    def _record_start(self, c: Code) -> None:
+        """Keep what stands where at the start, if a rule asks for it (spec 08 §5.4)."""
+        if "starting position" in self.facts.needs:
+            field = self.program.layout.need("START_WHAT", self.facts.board_sites)
+            with c.block(f"for i in range({self.facts.board_sites})"):
+                c.line(f"s[{field} + i] = {access.what(c, 'i')}")
 
     def _phase_start(self, c: Code) -> None:
         """Each player begins in the first phase that is his or everybody's (04 §5.4)."""

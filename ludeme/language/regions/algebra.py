@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from ludeme.compile import access
 from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import NOTHING
+from ludeme.compile.dependence import NOTHING, reads
 from ludeme.compile.logic import all_of, any_of, negation
 from ludeme.compile.ways import each_step
 from ludeme.language.base import form, ludeme, named, slot
@@ -233,7 +233,10 @@ class Expand(Region):
         steps = self.steps.emit(c) if self.steps else "1"
         ring, site = c.fresh("ring"), c.fresh("site")
         with c.block(f"for {ring} in range(1, {steps} + 1)"):
-            with c.block(f"for {site} in range({count})"), c.block(f"if t[{own} + {site}] == {ring}"):
+            with (
+                c.block(f"for {site} in range({count})"),
+                c.block(f"if t[{own} + {site}] == {ring}"),
+            ):
                 with each_step(c, self._way(kind), kind, site) as target:
                     with c.block(f"if t[{own} + {target}] == 0"):
                         c.line(f"t[{own} + {target}] = {ring} + 1")
@@ -253,7 +256,7 @@ class FilterRegion(Region):
     def static(self, c: Code) -> tuple[int, ...] | None:
         """Known when the region is and the condition folds for every site."""
         known = self.region.static(c)
-        if known is None:
+        if known is None or reads(self.if_):
             return None
         kept = []
         for site in known:
@@ -298,7 +301,17 @@ class ForEachSiteRegion(Region):
 class ForEachTeamRegion(Region):
     """`(forEach Team (forEach (team) (sites Occupied by:Player)))`: for each team (08 §8)."""
 
+    reads = NOTHING
     region: Region
+
+    def mark(self, c: Code, area: str) -> None:
+        """The region with the context's `team` set to each team."""
+        team = c.fresh("team")
+        with (
+            c.block(f"for {team} in range(1, {c.program.facts.players + 1})"),
+            c.scope(team=team),
+        ):
+            self.region.mark(c, area)
 
 
 @ludeme("forEach")

@@ -331,9 +331,10 @@ class SitesSide(Region):
             return
         assert isinstance(self.side, PlayerSpec | Role)
         facing = c.program.facts.player_facing
-        with player_rows(
-            c, "side", self.side, lambda p: self._sites(c, facing.get(p, ""))
-        ) as (table, row):
+        with player_rows(c, "side", self.side, lambda p: self._sites(c, facing.get(p, ""))) as (
+            table,
+            row,
+        ):
             with each_of_row(c, table, row) as site:
                 yield site
 

@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+
+from ludeme.board.plane import Point
+from ludeme.compile import access
+from ludeme.compile.code import Code, is_constant
+from ludeme.compile.dependence import BOARD, NOTHING, reads
+from ludeme.compile.questions import both, contents_on_board
+from ludeme.compile.ways import each_radial, each_step
+from ludeme.language import roles
 from ludeme.language.base import ludeme, named, slot
 from ludeme.language.constants import (
     AbsoluteDirection,
@@ -12,9 +22,20 @@ from ludeme.language.constants import (
     SiteType,
     StepType,
 )
-from ludeme.language.kinds import Bool, Direction, Int, Range, Region
-from ludeme.language.moves.parts import PlayerSpec
+from ludeme.language.kinds import (
+    Bool,
+    Direction,
+    Int,
+    Range,
+    Region,
+    unsupported,
+)
+from ludeme.language.moves.parts import PlayerSpec, kind_of
 from ludeme.language.moves.step import Step
+from ludeme.language.regions.rows import constant, each_of_row, row_tester, union
+
+#: The two ends of an edge.
+Segment = tuple[Point, Point]
 
 
 @ludeme("sites Around")
@@ -29,6 +50,153 @@ class SitesAround(Region):
     if_: Bool | None = named(None)
     include_self: Bool | None = named(None)
 
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """The board, when the pieces around matter."""
+        return BOARD if self.kind is not None else NOTHING
+
+    def _rows(self, c: Code, distance: int) -> list[tuple[int, ...]]:
+        """For each site the elements at exactly this distance on its radials."""
+        topology, kind = c.program.facts.topology, kind_of(c, self.type)
+        word = str(self.direction) if self.direction else "Adjacent"
+        return [
+            union(
+                radial.sites[distance : distance + 1]
+                for radial in topology.radials(kind, site, word)
+            )
+            for site in range(topology.count(kind))
+        ]
+
+    def _distance(self, c: Code) -> int:
+        distance = constant(c, self.distance) if self.distance else 1
+        if distance is None:
+            raise unsupported(self)
+        return max(0, distance)
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """The sites around known ones, when nothing else matters."""
+        where = self.where
+        if isinstance(where, Int):
+            site = constant(c, where)
+            origins = None if site is None else ((site,) if site >= 0 else ())
+        else:
+            origins = where.static(c)
+        if origins is None or self.kind is not None or self.if_ is not None:
+            return None
+        self_included = self.include_self.emit(c) if self.include_self else "False"
+        rows = self._rows(c, self._distance(c))
+        around = set(union(rows[site] for site in origins if site < len(rows)))
+        known = around | set(origins) if self_included == "True" else around - set(origins)
+        return tuple(sorted(known))
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The sites around a single one are the row of a table."""
+        if not self._is_row(c):
+            with super().each(c) as site:
+                yield site
+            return
+        table, origin, valid, test = self._row(c)
+        with c.when(valid), each_of_row(c, table, origin) as site:
+            if self._distance(c) == 0:
+                with c.block(f"if {site} != {origin}"), c.when(test(site)):
+                    yield site
+            else:
+                with c.when(test(site)):
+                    yield site
+
+    def tester(self, c: Code) -> Callable[[str], str]:
+        """Search the row of a single site."""
+        if not self._is_row(c) or self.if_ is not None:
+            return super().tester(c)
+        table, origin, valid, test = self._row(c)
+        return lambda site: both(
+            valid, f"{site} != {origin}", row_tester(table, origin)(site), test(site)
+        )
+
+    def mark(self, c: Code, area: str) -> None:
+        """Mark what is around each origin, then add or remove the origins."""
+        if self.static(c) is not None or self._is_row(c):
+            super().mark(c, area)
+            return
+        rows = self._rows(c, self._distance(c))
+        table = c.program.tables.add_rows("around", rows)
+        test = self._dynamic(c)
+        origins = self.where if isinstance(self.where, Region) else None
+        marks = origins.area(c) if origins is not None else c.bitmap()
+        if isinstance(self.where, Int):
+            site = c.let("origin", self.where.emit(c))
+            with c.block(f"if 0 <= {site} < {len(rows)}"):
+                c.line(f"t[{marks} + {site}] = 1")
+        origin = c.fresh("origin")
+        with (
+            c.block(f"for {origin} in range({len(rows)})"),
+            c.block(f"if t[{marks} + {origin}] != 0"),
+            each_of_row(c, table, origin) as site,
+            c.when(self._allowed(c, test, origin, site)),
+        ):
+            c.line(f"t[{area} + {site}] = 1")
+        included = self.include_self.emit(c) if self.include_self else "False"
+        with c.block(f"for {origin} in range({c.program.universe})"):
+            with c.block(f"if t[{marks} + {origin}] != 0"):
+                value = {"True": "1", "False": "0"}.get(included, f"1 if {included} else 0")
+                c.line(f"t[{area} + {origin}] = {value}")
+
+    def area(self, c: Code) -> str:
+        """A fresh bitmap: origins may be removed from it."""
+        area = c.bitmap()
+        self.mark(c, area)
+        return area
+
+    def _is_row(self, c: Code) -> bool:
+        """Whether the members stand in a row of a table."""
+        included = self.include_self.emit(c) if self.include_self else "False"
+        return self.static(c) is None and isinstance(self.where, Int) and included == "False"
+
+    def _row(self, c: Code) -> tuple[str, str, str, Callable[[str], str]]:
+        assert isinstance(self.where, Int)
+        rows = self._rows(c, self._distance(c))
+        table = c.program.tables.add_rows("around", rows)
+        origin = c.let("origin", self.where.emit(c))
+        test = self._dynamic(c)
+        return (
+            table,
+            origin,
+            f"0 <= {origin} < {len(rows)}",
+            lambda site: self._allowed(c, test, origin, site),
+        )
+
+    def _allowed(self, c: Code, test: Callable[[str], str], origin: str, site: str) -> str:
+        if self.if_ is None:
+            return test(site)
+        with c.scope(from_=origin, to=site):
+            return both(test(site), f"({self.if_.emit(c)})")
+
+    def _dynamic(self, c: Code) -> Callable[[str], str]:
+        """A condition on the piece of a site, by the owner of its component (§5.7)."""
+        if self.kind is None:
+            return lambda site: "True"
+        kind, name = kind_of(c, self.type), str(self.kind)
+
+        def test(site: str) -> str:
+            piece = contents_on_board(c, access.what, site, kind)
+            if name == "Empty":
+                return f"{piece} == 0"
+            if name == "NotEmpty":
+                return f"{piece} != 0"
+            owner, everyone = access.owner_of(c, piece), c.program.facts.everyone
+            mine = f"{owner} == {c.s}[MOVER] or {owner} == {everyone}"
+            enemy = roles.owner_test(c, Role.Enemy)(owner)
+            if name == "Own" or (name == "NotEnemy" and not c.program.facts.teams):
+                return f"({mine})"
+            if name == "NotOwn":
+                return f"{piece} != 0 and not ({mine})"
+            if name == "NotEnemy":  # quirk: in team games it means the opposite
+                return f"({enemy} or {owner} == {everyone})"
+            return f"({enemy})"
+
+        return test
+
 
 @ludeme("sites Incident")
 class SitesIncident(Region):
@@ -40,11 +208,76 @@ class SitesIncident(Region):
     owner: PlayerSpec | None = named(None, group=1)
     role: Role | None = slot(None, group=1)
 
+    @property
+    def site_type(self) -> str:  # type: ignore[override]
+        """The type of the elements found."""
+        return str(self.result)
+
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """The board, when owners matter."""
+        return NOTHING if self.owner is None and self.role is None else BOARD
+
+    def _rows(self, c: Code) -> list[tuple[int, ...]]:
+        topology, of, result = c.program.facts.topology, str(self.of), str(self.result)
+        sites, edges = topology.sites(of), topology.sites("Edge")
+        if of == result:
+            if of == "Cell":  # cells that share an edge
+                return [others(cell.index, (edges[e].cells for e in cell.edges)) for cell in sites]
+            if of == "Edge":
+                ends = topology.sites("Vertex")
+                return [
+                    others(edge.index, (ends[v].edges for v in edge.vertices)) for edge in sites
+                ]
+            # quirk: cells of the incident edges, but for one with the number of the vertex
+            return [
+                others(vertex.index, (edges[e].cells for e in vertex.edges)) for vertex in sites
+            ]
+        field = {"Cell": "cells", "Edge": "edges", "Vertex": "vertices"}[result]
+        return [tuple(sorted(set(getattr(site, field)))) for site in sites]
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """The elements at a known site; quirk: with an owner there are none for ever (§2.3)."""
+        site = constant(c, self.at)
+        if site is None:
+            return None
+        if self.owner is not None or self.role is not None:
+            return () if owner_is_known(c, self.owner or self.role) else None
+        rows = self._rows(c)
+        return rows[site] if 0 <= site < len(rows) else ()
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The row of the site, filtered by owner."""
+        if self.static(c) is not None:
+            with super().each(c) as site:
+                yield site
+            return
+        rows = self._rows(c)
+        table = c.program.tables.add_rows("incident", rows)
+        at = c.let("at", self.at.emit(c))
+        with c.block(f"if 0 <= {at} < {len(rows)}"), each_of_row(c, table, at) as site:
+            with c.when(self._owned(c, site)):
+                yield site
+
+    def _owned(self, c: Code, site: str) -> str:
+        who = self.owner or self.role
+        if who is None:
+            return "True"
+        owner = contents_on_board(c, access.who, site, str(self.result))
+        number, everyone = c.let("who", roles.index(c, who)), c.program.facts.everyone
+        if number == str(everyone):
+            return f"{owner} != 0"
+        if is_constant(number):
+            return f"{owner} == {number}"
+        return f"({owner} != 0 if {number} == {everyone} else {owner} == {number})"
+
 
 @ludeme("sites Direction")
 class SitesDirection(Region):
     """`(sites Direction from:(to) N stop:(is Occupied (to)))`: sites along lines (08 §6.1)."""
 
+    reads = NOTHING
     from_: Int | Region = named()
     directions: Direction | None = None
     included: Bool | None = named(None)
@@ -53,11 +286,79 @@ class SitesDirection(Region):
     distance: Int | None = named(None)
     type: SiteType | None = None
 
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """The lines from known sites in directions that nothing influences."""
+        if self.stop is not None or (self.included and reads(self.included)):
+            return None
+        origins = self._known_origins(c)
+        distance = constant(c, self.distance) if self.distance else 10_000
+        directions = self.directions
+        if directions is not None and (directions.relative or directions.dynamic):
+            return None
+        if origins is None or distance is None:
+            return None
+        topology, kind = c.program.facts.topology, kind_of(c, self.type)
+        found = set(origins) if self.included and self.included.emit(c) == "True" else set()
+        for site in origins:
+            if site >= topology.count(kind):
+                continue
+            words = ["Adjacent"]
+            if directions is not None:
+                words = directions.direction_words(c, kind, site, "", 0)
+            for word in words:
+                for radial in topology.radials(kind, site, word):
+                    found.update(radial.sites[1 : distance + 1])
+        return tuple(sorted(found))
+
+    def _known_origins(self, c: Code) -> tuple[int, ...] | None:
+        if isinstance(self.from_, Region):
+            return self.from_.static(c)
+        site = constant(c, self.from_)
+        return None if site is None else ((site,) if site >= 0 else ())
+
+    def mark(self, c: Code, area: str) -> None:
+        """Walk along every line from every start until something stops."""
+        if self.static(c) is not None:
+            super().mark(c, area)
+            return
+        if isinstance(self.from_, Region):
+            with self.from_.each(c) as origin:
+                self._lines(c, area, origin)
+            return
+        origin = c.let("origin", self.from_.emit(c))
+        with c.block(f"if {origin} >= 0"):
+            self._lines(c, area, origin)
+
+    def _lines(self, c: Code, area: str, origin: str) -> None:
+        kind = kind_of(c, self.type)
+        with c.when(self.included.emit(c) if self.included else "False"):
+            c.line(f"t[{area} + {origin}] = 1")
+        distance = c.let("distance", self.distance.emit(c)) if self.distance else None
+        index, site = c.fresh("i"), c.fresh("to")
+        with (
+            c.block(f"if {origin} < {c.program.facts.topology.count(kind)}"),
+            each_radial(c, self.directions, kind, origin) as radial,
+        ):
+            end = radial.end
+            if distance is not None:
+                end = f"min({radial.end}, {radial.start} + {distance})"
+            with c.block(f"for {index} in range({radial.start}, {end})"):
+                c.line(f"{site} = t[{index}]")
+                with c.scope(to=site):
+                    if self.stop is not None:
+                        with c.when(self.stop.emit(c)):
+                            included = self.stop_included.emit(c) if self.stop_included else "False"
+                            with c.when(included):
+                                c.line(f"t[{area} + {site}] = 1")
+                            c.line("break")
+                    c.line(f"t[{area} + {site}] = 1")
+
 
 @ludeme("sites Between")
 class SitesBetweenSites(Region):
     """`(sites Between from:(last From) to:(last To))`: the sites between two sites (08 §6.2)."""
 
+    reads = NOTHING
     directions: Direction | None = None
     type: SiteType | None = None
     from_: Int = named()
@@ -66,21 +367,78 @@ class SitesBetweenSites(Region):
     to_included: Bool | None = named(None)
     condition: Bool | None = named(None, label="cond")
 
+    def mark(self, c: Code, area: str) -> None:
+        """The first line from one site that reaches the other."""
+        kind = kind_of(c, self.type)
+        count = c.program.facts.topology.count(kind)
+        origin, target = c.let("from", self.from_.emit(c)), c.let("to", self.to.emit(c))
+        with (
+            c.block(f"if 0 <= {origin} < {count} and 0 <= {target} < {count}"),
+            c.scope(from_=origin, to=target),
+        ):
+            for site, wanted in ((origin, self.from_included), (target, self.to_included)):
+                with c.when(wanted.emit(c) if wanted else "False"):
+                    c.line(f"t[{area} + {site}] = 1")
+            found = c.var("found", "0")
+            with each_radial(c, self.directions, kind, origin) as radial:
+                reaches = f"passes_through(t, {radial.start}, {radial.end}, {target})"
+                with c.block(f"if {found} == 0 and {reaches}"):
+                    c.line(f"{found} = 1")
+                    self._mark_line(c, area, radial.start, radial.end, target)
+
+    def _mark_line(self, c: Code, area: str, start: str, end: str, target: str) -> None:
+        index, between = c.fresh("i"), c.fresh("between")
+        with c.block(f"for {index} in range({start}, {end})"):
+            c.line(f"{between} = t[{index}]")
+            with c.block(f"if {between} == {target}"):
+                c.line("break")
+            with c.scope(between=between):
+                condition = self.condition.emit(c) if self.condition else "True"
+            with c.when(condition):
+                c.line(f"t[{area} + {between}] = 1")
+
 
 @ludeme("sites LineOfSight")
 class SitesLineOfSight(Region):
     """`(sites LineOfSight Piece at:(to) Orthogonal)`: the first pieces seen (spec 08 §6.3)."""
 
+    reads = BOARD
     kind: LineOfSightType | None = None
     type: SiteType | None = None
     at: Int | None = named(None)
     directions: Direction | None = None
+
+    def mark(self, c: Code, area: str) -> None:
+        """Look along every line up to the first piece; quirk: always on the default type."""
+        facts = c.program.facts
+        kind, wanted = facts.default_type, str(self.kind or LineOfSightType.Piece)
+        origin = c.let("at", self.at.emit(c) if self.at else f"{c.s}[LAST_TO]")
+        index, site = c.fresh("i"), c.fresh("to")
+        with (
+            c.block(f"if 0 <= {origin} < {facts.topology.count(kind)}"),
+            each_radial(c, self.directions, kind, origin) as radial,
+        ):
+            last = c.var("last", "-1") if wanted == "Farthest" else "-1"
+            with c.block(f"for {index} in range({radial.start}, {radial.end})"):
+                c.line(f"{site} = t[{index}]")
+                with c.block(f"if {access.filled(c, access.slot(c, site, kind))}"):
+                    if wanted == "Piece":
+                        c.line(f"t[{area} + {site}] = 1")
+                    c.line("break")
+                if wanted == "Empty":
+                    c.line(f"t[{area} + {site}] = 1")
+                elif wanted == "Farthest":
+                    c.line(f"{last} = {site}")
+            if wanted == "Farthest":
+                with c.block(f"if {last} >= 0"):
+                    c.line(f"t[{area} + {last}] = 1")
 
 
 @ludeme("sites Distance")
 class SitesDistance(Region):
     """`(sites Distance from:(to) (exact 2))`: the sites at this distance (spec 08 §6.4)."""
 
+    reads = NOTHING
     type: SiteType | None = None
     relation: RelationType | None = None
     step: Step | None = None
@@ -88,24 +446,135 @@ class SitesDistance(Region):
     from_: Int = named()
     range: Range
 
+    def mark(self, c: Code, area: str) -> None:
+        """By the table of distances, or step by step as a piece moves."""
+        kind = kind_of(c, self.type)
+        count = c.program.facts.topology.count(kind)
+        origin = c.let("from", self.from_.emit(c))
+        low, high = self.range.bounds(c)
+        low, high = c.let("low", low), c.let("high", high)
+        with c.block(f"if 0 <= {origin} < {count} and {low} >= 0"):
+            if self.step is not None:
+                self._by_steps(c, area, kind, origin, low, high)
+            else:
+                self._by_table(c, area, kind, origin, low, high)
+
+    def _by_table(self, c: Code, area: str, kind: str, origin: str, low: str, high: str) -> None:
+        facts = c.program.facts
+        count = facts.topology.count(kind)
+        distances = facts.topology.distance(kind, facts.distance_relation)
+        rows: list[int] = []
+        for row in distances.tolist():
+            reach = counted_reach(row)
+            rows.extend(distance if distance <= reach else -1 for distance in row)
+        table, site = c.program.tables.add("distance", rows), c.fresh("site")
+        with c.block(f"for {site} in range({count})"):
+            with c.block(f"if {low} <= t[{table} + {origin} * {count} + {site}] <= {high}"):
+                c.line(f"t[{area} + {site}] = 1")
+
+    def _by_steps(self, c: Code, area: str, kind: str, origin: str, low: str, high: str) -> None:
+        """Level by level; quirk: sites of a level may be found again in the next one (§6.4)."""
+        if self.new_rotation is not None or self.step is None:
+            raise unsupported(self)
+        count = c.program.facts.topology.count(kind)
+        seen, now, later = c.bitmap(count), c.bitmap(count), c.workspace(count, "later")
+        piece = c.var("piece", contents_on_board(c, access.what, origin, kind))
+        site, level = c.fresh("site"), c.fresh("distance")
+        c.line(f"t[{seen} + {origin}] = 1")
+        c.line(f"t[{now} + {origin}] = 1")
+        with c.block(f"for {level} in range(1, max(1, {high}) + 1)"):
+            c.line(f"clear(t, {later}, {count})")
+            with c.block(f"for {site} in range({count})"), c.block(f"if t[{now} + {site}]"):
+                with (
+                    c.scope(from_=site, piece=piece),
+                    each_step(c, self.step.directions, kind, site) as to,
+                    c.block(f"if t[{seen} + {to}] == 0"),
+                    c.scope(to=to),
+                    c.when(self.step.to.allows(c)),
+                ):
+                    c.line(f"t[{later} + {to}] = 1")
+            with c.block(f"for {site} in range({count})"):
+                with c.block(f"if t[{now} + {site}] or (t[{later} + {site}] and {level} == 1)"):
+                    c.line(f"t[{seen} + {site}] = 1")
+                c.line(f"t[{now} + {site}] = t[{later} + {site}]")
+                with c.block(f"if t[{now} + {site}] and ({level} >= {low} or {high} < 1)"):
+                    c.line(f"t[{area} + {site}] = 1")
+
 
 @ludeme("sites Pattern")
 class SitesPattern(Region):
     """`(sites Pattern {F R F R F} from:(to))`: the sites of a pattern (spec 08 §6.6)."""
 
+    reads = BOARD
     steps: tuple[StepType, ...]
     type: SiteType | None = None
     from_: Int | None = named(None)
     what: Int | None = named(None, group=1)
     whats: tuple[Int, ...] | None = named(None, group=1)
 
+    def mark(self, c: Code, area: str) -> None:
+        """All sites of every walk on which the pieces follow each other as wanted."""
+        topology, kind = c.program.facts.topology, kind_of(c, self.type)
+        walk = [str(step) for step in self.steps]
+        rows = [topology.walk_paths(kind, site, walk) for site in range(topology.count(kind))]
+        table = c.program.tables.add_lists("patterns", rows)
+        origin = c.let("from", self.from_.emit(c) if self.from_ else f"{c.s}[LAST_TO]")
+        with c.block(f"if 0 <= {origin} < {len(rows)}"):
+            pieces = [number.emit(c) for number in self.whats or (self.what,) if number is not None]
+            if not pieces:
+                pieces = [c.var("piece", contents_on_board(c, access.what, origin, kind))]
+            wanted = c.workspace(len(pieces), "wanted")
+            for number, piece in enumerate(pieces):
+                c.line(f"t[{wanted} + {number}] = {piece}")
+            path, index = c.fresh("path"), c.fresh("i")
+            first, last = f"t[{table} + {origin}]", f"t[{table} + {origin} + 1]"
+            with c.block(f"for {path} in range({table} + {first}, {table} + {last})"):
+                start, end = f"{table} + t[{path}]", f"{table} + t[{path} + 1]"
+                fits = c.var("fits", "1")
+                with c.block(f"for {index} in range({start}, {end})"):
+                    found = contents_on_board(c, access.what, f"t[{index}]", kind)
+                    entry = f"t[{wanted} + ({index} - {table} - t[{path}]) % {len(pieces)}]"
+                    with c.block(f"if {found} != {entry}"):
+                        c.line(f"{fits} = 0")
+                with (
+                    c.block(f"if {fits} == 1"),
+                    c.block(f"for {index} in range({start}, {end})"),
+                ):
+                    c.line(f"t[{area} + t[{index}]] = 1")
+
 
 @ludeme("sites Crossing")
 class SitesCrossing(Region):
     """`(sites Crossing at:(to) All)`: the edges that cross an edge (spec 08 §6.7)."""
 
+    reads = BOARD
+    site_type = "Edge"
     at: Int = named()
     who: PlayerSpec | Role | None = None
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The occupied edges that cross the edge inside both."""
+        if self.who is None:
+            raise unsupported(self)
+        places = c.program.facts.topology.places.vertex
+        ends = [
+            (places[edge.vertices[0]], places[edge.vertices[1]])
+            for edge in c.program.facts.topology.sites("Edge")
+        ]
+        rows = [[k for k, other in enumerate(ends) if crosses(one, other)] for one in ends]
+        table = c.program.tables.add_rows("crossing", rows)
+        at, who = c.let("at", self.at.emit(c)), c.let("who", roles.index(c, self.who))
+        anybody = str(c.program.facts.everyone)
+        with c.block(f"if 0 <= {at} < {len(rows)}"), each_of_row(c, table, at) as edge:
+            slot = access.slot(c, edge, "Edge")
+            if who == anybody:
+                test = access.filled(c, slot)
+            else:
+                owner = access.who(c, slot)
+                test = f"{access.filled(c, slot)} and ({who} == {anybody} or {owner} == {who})"
+            with c.block(f"if {test}"):
+                yield edge
 
 
 @ludeme("sites Loop")
@@ -119,3 +588,36 @@ class SitesLoop(Region):
     directions: Direction | None = None
     colour: Int | None = None
     start: Int | Region | None = None
+
+
+def owner_is_known(c: Code, who: PlayerSpec | Role | None) -> bool:
+    """Whether a player is given by number."""
+    with c.capture():
+        return who is not None and is_constant(roles.index(c, who))
+
+
+def counted_reach(distances: list[int]) -> int:
+    """The greatest distance that counts: found in one pass over all sites (§6.4, quirk)."""
+    reach = 0
+    for distance in distances:
+        if distance > reach:
+            reach += 1
+    return reach
+
+
+def crosses(one: Segment, other: Segment) -> bool:
+    """Whether two segments cross strictly inside both (§6.7)."""
+    (ax, ay), (bx, by) = one[0][:2], one[1][:2]
+    (cx, cy), (dx, dy) = other[0][:2], other[1][:2]
+    rx, ry, sx, sy = bx - ax, by - ay, dx - cx, dy - cy
+    area = rx * sy - ry * sx
+    if abs(area) < 1e-9:
+        return False
+    t = ((cx - ax) * sy - (cy - ay) * sx) / area
+    u = ((cx - ax) * ry - (cy - ay) * rx) / area
+    return 0.01 < t < 0.99 and 0.01 < u < 0.99
+
+
+def others(own: int, parts: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    """All sites of several, but for one's own number."""
+    return tuple(site for site in union(parts) if site != own)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from ludeme.compile.candidate import Candidate
+from ludeme.compile.code import Code
+from ludeme.compile.dependence import NOTHING
+from ludeme.compile.sinks import EachSink
 from ludeme.language.base import ludeme
 from ludeme.language.constants import SitesMoveType, SiteType
 from ludeme.language.kinds import Moves, Region
@@ -11,8 +15,27 @@ from ludeme.language.kinds import Moves, Region
 class SitesOfMoves(Region):
     """`(sites To (forEach Piece))`: where these moves end, start or pass (spec 08 §7)."""
 
+    reads = NOTHING
     which: SitesMoveType
     moves: Moves
+
+    def mark(self, c: Code, area: str) -> None:
+        """Generate the moves and mark their sites; nothing is applied."""
+
+        def note(b: Code, move: Candidate) -> None:
+            if self.which is SitesMoveType.Between:
+                if move.between is not None:
+                    with b.within(move.env), move.between(b) as site:
+                        b.line(f"t[{area} + {site}] = 1")
+                return
+            site = move.origin if self.which is SitesMoveType.From else move.target
+            if site.isdigit():
+                b.line(f"t[{area} + {site}] = 1")
+            elif site != "-1":
+                with b.block(f"if {site} >= 0"):
+                    b.line(f"t[{area} + {site}] = 1")
+
+        self.moves.emit(c, EachSink(note))
 
 
 @ludeme("sites LastFrom")

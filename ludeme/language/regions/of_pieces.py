@@ -2,48 +2,134 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from ludeme.compile import access, fields
+from ludeme.compile.code import Code, is_constant
+from ludeme.compile.dependence import BOARD, NOTHING
+from ludeme.compile.questions import both, contents_on_board, spread, start_flood, within
+from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import HiddenData, Role, SiteType
-from ludeme.language.kinds import Bool, Direction, Int, NonDecision, Region
-from ludeme.language.moves.parts import PieceSpec, PlayerSpec
-
-
-@ludeme("sites Occupied")
-class SitesOccupied(Region):
-    """`(sites Occupied by:Mover component:"Pawn")`: where a player's pieces are (spec 08 §5.1)."""
-
-    by: PlayerSpec | Role = named()
-    container: Int | str | None = named(None)
-    component: Int | str | None = named(None, group=1)
-    components: tuple[str, ...] | None = named(None, group=1)
-    top: bool = named(True)
-    on: SiteType | None = named(None)
+from ludeme.language.kinds import Bool, Direction, Int, NonDecision, Region, unsupported
+from ludeme.language.moves import large
+from ludeme.language.moves.parts import PieceSpec, PlayerSpec, kind_of
+from ludeme.language.regions.rows import constant, each_of_row, player_rows
 
 
 @ludeme("sites Empty")
 class SitesEmpty(Region):
     """`(sites Empty)`: the sites of the board, or of another container, without pieces (08 §4)."""
 
+    reads = BOARD
     type: SiteType | None = None
     container: Int | None = None
+
+    def _places(self, c: Code) -> tuple[str, int, int]:
+        """Site type, first site and number of sites of the container."""
+        facts = c.program.facts
+        number = constant(c, self.container) if self.container else 0
+        if number is None or not 0 <= number < len(facts.containers):
+            raise unsupported(self)
+        if number > 0:
+            container = facts.containers[number]
+            return "Cell", container.first, container.size
+        kind = kind_of(c, self.type)
+        if kind not in facts.types:
+            kind = facts.default_type  # quirk: the only sites with contents answer (§4)
+        return kind, 0, facts.topology.count(kind)
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """Look at every site of the container."""
+        kind, first, size = self._places(c)
+        with each_between(c, first, size, kind) as site:
+            with c.block(f"if {access.empty(c, access.slot(c, site, kind))}"):
+                yield site
+
+    def tester(self, c: Code) -> Callable[[str], str]:
+        """Look at the site."""
+        kind, first, size = self._places(c)
+        return lambda site: both(
+            in_container(c, first, site, size), access.empty(c, access.slot(c, site, kind))
+        )
 
 
 @ludeme("sites State")
 class SitesState(Region):
     """`(sites State 1)`: the sites with this local state (spec 08 §4)."""
 
+    reads = BOARD
     type: SiteType | None = None
     state: Int | None = None
+
+    def _test(self, c: Code) -> Callable[[str], str]:
+        """Quirk: empty sites have state 0."""
+        kind, wanted = kind_of(c, self.type), "-1"
+        if self.state is not None:
+            wanted = c.let("state", self.state.emit(c))
+        if kind not in c.program.facts.types:
+            return lambda site: f"{wanted} == 0"
+        return lambda site: f"{access.read(c, 'STATE', access.slot(c, site, kind))} == {wanted}"
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """Look at every site of the board."""
+        test = self._test(c)
+        kind = kind_of(c, self.type)
+        with each_between(c, 0, c.program.facts.topology.count(kind), kind) as site:
+            with c.block(f"if {test(site)}"):
+                yield site
+
+    def tester(self, c: Code) -> Callable[[str], str]:
+        """Look at the site."""
+        test, size = self._test(c), c.program.facts.topology.count(kind_of(c, self.type))
+        return lambda site: both(within(c, site, size), test(site))
 
 
 @ludeme("sites Hand")
 class SitesHand(Region):
     """`(sites Hand Mover)`: the sites of a player's hand (spec 08 §5.2)."""
 
+    reads = NOTHING
+    site_type = "Cell"
     type: SiteType | None = None
     player: PlayerSpec | Role | None = None
     moves: NonDecision | None = None
     name: str | None = None
+
+    def _sites(self, c: Code, owner: int, *, any_owner: bool = False) -> tuple[int, ...]:
+        """The first hand-like container of an owner."""
+        facts = c.program.facts
+        if not 1 <= owner <= facts.everyone:
+            return ()
+        for container in facts.containers:
+            if container.kind != "board" and (any_owner or container.owner == owner):
+                return tuple(range(container.first, container.first + container.size))
+        return ()
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """The hand of a known player; quirk: of Shared, the first hand there is."""
+        if self.player is None:
+            return ()
+        with c.capture():
+            owner = roles.index(c, self.player)
+        if not is_constant(owner):
+            return None
+        return self._sites(c, int(owner), any_owner=self.player is Role.Shared)
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The hand of the player meant now."""
+        if self.static(c) is not None:
+            with super().each(c) as site:
+                yield site
+            return
+        assert self.player is not None
+        with player_rows(c, "hand", self.player, lambda p: self._sites(c, p)) as (table, row):
+            with each_of_row(c, table, row) as site:
+                yield site
 
 
 @ludeme("sites Winning")
@@ -60,22 +146,65 @@ class SitesWinning(Region):
 class SitesStart(Region):
     """`(sites Start (piece (id "Pawn1")))`: where a piece stood at the start (spec 08 §5.4)."""
 
+    reads = NOTHING
+    needs = frozenset({"starting position"})
     piece: PieceSpec
+
+    def _test(self, c: Code) -> Callable[[str], str]:
+        """Compare with the record of the starting position."""
+        if len(self.piece.pieces) != 1:
+            raise unsupported(self)
+        item = self.piece.pieces[0]
+        facts = c.program.facts
+        wanted = str(facts.find_piece(item)) if isinstance(item, str) else item.emit(c)
+        piece = c.let("piece", wanted)
+        if is_constant(piece) and not 1 <= int(piece) < len(facts.pieces):
+            return lambda site: "False"
+        field = c.program.layout.need("START_WHAT", facts.board_sites)
+        same = f"{c.s}[{field} + {{}}] == {piece}"
+        return lambda site: (
+            same.format(site) if is_constant(piece) else (f"{piece} > 0 and {same.format(site)}")
+        )
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """Look through the record."""
+        test, facts = self._test(c), c.program.facts
+        with each_between(c, 0, facts.board_sites, facts.default_type) as site:
+            with c.when(test(site)):
+                yield site
+
+    def tester(self, c: Code) -> Callable[[str], str]:
+        """Look at one entry of the record."""
+        test = self._test(c)
+        return lambda site: both(within(c, site, c.program.facts.board_sites), test(site))
 
 
 @ludeme("sites Hidden")
 class SitesHidden(Region):
     """`(sites Hidden What to:Mover)`: the sites hidden from a player (spec 08 §5.5)."""
 
+    reads = frozenset({"hidden"})
     data: HiddenData | None = None
     type: SiteType | None = None
     to: PlayerSpec | Role = named()
+
+    def mark(self, c: Code, area: str) -> None:
+        """The sites with the flag of one of the players, at the bottom level."""
+        kind, data = kind_of(c, self.type), str(self.data) if self.data else ""
+        with roles.each_player(c, self.to) as player:
+            bit = fields.bit(player)
+            with each_between(c, 0, c.program.facts.topology.count(kind), kind) as site:
+                place = access.at_level(c, access.slot(c, site, kind), "0")
+                with c.block(f"if {fields.hidden(c, data, place)} & {bit}"):
+                    c.line(f"t[{area} + {site}] = 1")
 
 
 @ludeme("sites Group")
 class SitesGroup(Region):
     """`(sites Group at:(to) Orthogonal)`: the group of connected pieces of a site (08 §5.6)."""
 
+    reads = BOARD
     type: SiteType | None = None
     at: Int | None = named(None, group=1, required=True)
     from_: Region | None = named(None, group=1, required=True)
@@ -83,49 +212,163 @@ class SitesGroup(Region):
     if_: Bool | None = named(None)
     is_visible: Bool | None = named(None)
 
+    def mark(self, c: Code, area: str) -> None:
+        """Let a group grow from every start."""
+        if self.is_visible is not None:
+            raise unsupported(self)
+        if self.at is not None:
+            site = c.let("site", self.at.emit(c))
+            count = c.program.facts.topology.count(kind_of(c, self.type))
+            with c.block(f"if 0 <= {site} < {count}"):
+                self._grow(c, area, site)
+        elif self.from_ is not None:
+            with self.from_.each(c) as site:
+                self._grow(c, area, site)
+
+    def _grow(self, c: Code, area: str, start: str) -> None:
+        kind = kind_of(c, self.type)
+        with c.scope(to=start):
+            begins = self.if_.emit(c) if self.if_ else "True"
+        with c.when(begins):
+            flood = start_flood(c, kind, area)
+            if self.from_ is not None:  # the group of each start is its own
+                flood = start_flood(c, kind)
+            flood.add(c, start)
+            spread(c, flood, kind, self.directions, self._member(c, kind, start))
+            if flood.marks != area:
+                k = c.fresh("k")
+                with c.block(f"for {k} in range({flood.size})"):
+                    c.line(f"t[{area} + t[{flood.stack} + {k}]] = 1")
+
+    def _member(self, c: Code, kind: str, start: str) -> Callable[[Code, str], str]:
+        if self.if_ is None:
+            piece = c.var("piece", contents_on_board(c, access.what, start, kind))
+            return lambda b, site: f"{contents_on_board(b, access.what, site, kind)} == {piece}"
+
+        def joins(b: Code, site: str) -> str:
+            with b.scope(from_=start, to=site):
+                return self.if_.emit(b)  # type: ignore[union-attr]
+
+        return joins
+
 
 @ludeme("sites LargePiece")
 class SitesLargePiece(Region):
     """`(sites LargePiece at:(to))`: the sites that a piece covers (spec 08 §5.9)."""
 
+    reads = BOARD
     type: SiteType | None = None
     at: Int = named()
+
+    def mark(self, c: Code, area: str) -> None:
+        """The site itself, or all cells that a large piece covers from there."""
+        kind = kind_of(c, self.type)
+        count = c.program.facts.topology.count(kind)
+        root = c.let("site", self.at.emit(c))
+        with c.block(f"if 0 <= {root} < {count}"):
+            slot = access.slot(c, root, kind)
+            piece = c.var("piece", access.what(c, slot))
+            with c.block(f"if {piece} != 0"):
+                c.line(f"t[{area} + {root}] = 1")
+                if any(each.walks for each in c.program.facts.pieces):
+                    with c.block(f"if {large.is_large(c, piece)}"):
+                        state = access.read(c, "STATE", slot)
+                        with large.each_cell(c, piece, state, root) as cell:
+                            c.line(f"t[{area} + {cell}] = 1")
 
 
 @ludeme("sites Pending")
 class SitesPending(Region):
     """`(sites Pending)`: the sites set pending by the last move (spec 08 §5.10)."""
 
+    reads = frozenset({"pending"})
     type: SiteType | None = None
+
+    def mark(self, c: Code, area: str) -> None:
+        """Every pending value."""
+        index, site = c.fresh("i"), c.fresh("site")
+        with c.block(f"for {index} in range({fields.pending_count(c)})"):
+            c.line(f"{site} = {fields.pending(c, index)}")
+            with c.block(f"if 0 <= {site} < {c.program.universe}"):
+                c.line(f"t[{area} + {site}] = 1")
+
+    def contains(self, c: Code, site: str) -> str:
+        """Search the values."""
+        value, count = c.let("site", site), fields.pending_count(c)
+        fields.pending(c, "0")
+        return f"({value} >= 0 and find({c.s}, PENDING, {count}, {value}) >= 0)"
 
 
 @ludeme("sites ToClear")
 class SitesToClear(Region):
     """`(sites ToClear)`: the sites to be cleared at the end of the turn (spec 08 §5.10)."""
 
+    reads = frozenset({"clear"})
     type: SiteType | None = None
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """Every listed site."""
+        test, facts = self._test(c), c.program.facts
+        with each_between(c, 0, facts.board_sites, facts.default_type) as site:
+            with c.block(f"if {test(site)}"):
+                yield site
+
+    def tester(self, c: Code) -> Callable[[str], str]:
+        """Look at one entry of the list."""
+        test = self._test(c)
+        return lambda site: both(within(c, site, c.program.facts.board_sites), test(site))
+
+    def _test(self, c: Code) -> Callable[[str], str]:
+        field = c.program.layout.need("TO_CLEAR", c.program.facts.slots)
+        return lambda site: f"{c.s}[{field} + {site}] != 0"
 
 
 @ludeme("sites Playable")
 class SitesPlayable(Region):
     """`(sites Playable)`: the sites of a board without borders that can be played on (08 §5.11)."""
 
+    reads = BOARD
     type: SiteType | None = None
+
+    def mark(self, c: Code, area: str) -> None:
+        """Where play may go on."""
+        mark_playable(c, area)
 
 
 @ludeme("sites LineOfPlay")
 class SitesLineOfPlay(Region):
     """`(sites LineOfPlay)`: where the next domino can be placed (spec 08 §5.11)."""
 
+    reads = BOARD
     type: SiteType | None = None
+
+    def mark(self, c: Code, area: str) -> None:
+        """Where play may go on."""
+        mark_playable(c, area)
 
 
 @ludeme("sites Random")
 class SitesRandom(Region):
     """`(sites Random (sites Empty) num:3)`: some sites, drawn at random (spec 08 §5.12)."""
 
+    reads = BOARD
     region: Region | None = None
     number: Int | None = named(None, label="num")
+
+    def mark(self, c: Code, area: str) -> None:
+        """Draw from the list of members."""
+        listed, left = c.workspace(c.program.universe, "left"), c.var("left", "0")
+        region = self.region or SitesEmpty(type=SiteType.Cell)
+        with region.each(c) as site:
+            c.line(f"t[{listed} + {left}] = {site}")
+            c.line(f"{left} += 1")
+        count = self.number.emit(c) if self.number else "1"
+        with c.block(f"for {c.fresh('k')} in range(min({count}, {left}))"):
+            index = c.var("index", f"random_below({c.s}, RNG, {left})")
+            c.line(f"t[{area} + t[{listed} + {index}]] = 1")
+            c.line(f"{left} -= 1")
+            c.line(f"t[{listed} + {index}] = t[{listed} + {left}]")
 
 
 @ludeme("sites Hint")
@@ -133,3 +376,49 @@ class SitesHint(Region):
     """`(sites Hint)`: the sites of the hint being iterated (spec 08 §5.14)."""
 
     type: SiteType | None = None
+
+
+@contextmanager
+def each_between(c: Code, first: int, size: int, kind: str) -> Iterator[str]:
+    """A loop over consecutive sites."""
+    site = c.fresh("site")
+    if first == 0 and size <= c.program.facts.board_sites:
+        if kind == c.program.facts.default_type:
+            c.program.board_names.add(site)
+        with c.block(f"for {site} in range({size})"):
+            yield site
+        return
+    with c.block(f"for {site} in range({first}, {first + size})"):
+        yield site
+
+
+def in_container(c: Code, first: int, site: str, size: int) -> str:
+    """A condition: a site (>= 0) is one of `size` sites from `first` on."""
+    if first == 0:
+        return within(c, site, size)
+    return f"{first} <= {site} < {first + size}"
+
+
+def mark_playable(c: Code, area: str) -> None:
+    """The centre at the start, later the empty cells next to an occupied one (spec 08 §5.11).
+
+    On a boardless board the start lasts until the first piece is placed.
+    """
+    facts = c.program.facts
+    topology = facts.topology
+    near = c.program.tables.add_rows(
+        "adjacent", [topology.steps("Cell", s, "Adjacent") for s in range(topology.count("Cell"))]
+    )
+    occupied = c.var("occupied", "0")
+    site = c.fresh("site")
+    with c.block(f"for {site} in range({topology.count('Cell')})"):
+        with c.block(f"if {access.filled(c, access.slot(c, site, 'Cell'))}"):
+            c.line(f"{occupied} = 1")
+            with each_of_row(c, near, site) as free:
+                with c.block(f"if {access.empty(c, access.slot(c, free, 'Cell'))}"):
+                    c.line(f"t[{area} + {free}] = 1")
+    start = f"{c.s}[MOVES] == 0" + (f" and {occupied} == 0" if facts.boardless else "")
+    with c.block(f"if {start}"):
+        c.line(f"clear(t, {area}, {c.program.universe})")
+        for centre in topology.site_sets(facts.default_type)["centre"]:
+            c.line(f"t[{area} + {centre}] = 1")

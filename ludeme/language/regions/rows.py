@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from ludeme.compile.code import Code, is_constant
+from ludeme.compile.dependence import reads
 from ludeme.language import roles
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Int
@@ -14,6 +15,8 @@ from ludeme.language.moves.parts import PlayerSpec
 
 def constant(c: Code, number: Int) -> int | None:
     """The value of a number that is known at compile time."""
+    if reads(number):
+        return None
     with c.capture():
         text = number.emit(c)
     return int(text) if is_constant(text) else None
