@@ -90,7 +90,7 @@ def _flat(
 ) -> tuple[Levels, int] | None:
     what = int(row[at["WHAT"] + slot])
     count = int(row[at["COUNT"] + slot]) if "COUNT" in at else int(what != 0)
-    if what == 0 and count == 0:
+    if what == 0:  # empty, or covered by a large piece whose root lies elsewhere
         return None
     values = [0 if place is None else int(row[place + slot]) for place in data]
     return (((what, values[0], values[1], values[2]),), count)
