@@ -88,7 +88,7 @@ class Game:
 
     def perft(self, depth: int) -> int:
         """Number of move sequences of this length from the start (leaf count)."""
-        return _perft(self.start(seed=0), depth)
+        return perft(self.start(seed=0), depth)
 
     def playouts(self, n: int, seed: int = 0) -> Any:
         """Play `n` random games at machine speed; returns statistics (see `ludeme.player`)."""
@@ -242,20 +242,21 @@ def _seed(seed: int | None) -> int:
     return (number * 2654435761 + 12345) % (2**31 - 2) + 1
 
 
-def _perft(state: State, depth: int) -> int:
+def perft(state: State, depth: int) -> int:
+    """Number of move sequences of this length from a position (leaf count)."""
     if depth == 0:
         return 1
     moves = state.legal_moves()
     if depth == 1:
         return len(moves)
-    return sum(_perft(state.copy().apply(move), depth - 1) for move in moves)
+    return sum(perft(state.copy().apply(move), depth - 1) for move in moves)
 
 
 def divide(state: State, depth: int) -> dict[str, int]:
     """Perft of every move of a position, by the move's name."""
     counts: dict[str, int] = {}
     for move in state.legal_moves():
-        counts[str(move)] = counts.get(str(move), 0) + _perft(state.copy().apply(move), depth - 1)
+        counts[str(move)] = counts.get(str(move), 0) + perft(state.copy().apply(move), depth - 1)
     return counts
 
 

@@ -1,0 +1,207 @@
+"""The command line: every command with its options and where it is implemented.
+
+A command's module is imported when the command runs, never before.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import NoReturn
+
+from ludeme import __version__
+from ludeme.app.exits import UserError
+
+EXAMPLES = """\
+examples:
+  ludeme play Hex                          play against the computer, in the terminal
+  ludeme play Breakthrough --agents uct:seconds=0.5 random
+  ludeme check mygame.lud                  is this description right?
+  ludeme simulate Reversi -n 10000         what random play says about a game
+  ludeme games                             which games are in the library
+
+GAME is a name of the library, the path of a .lud file, or - for standard input.
+"""
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse, but mistakes are errors of ours, with the option that may have been meant."""
+
+    def error(self, message: str) -> NoReturn:
+        unknown, _, rest = message.partition("unrecognized arguments: ")
+        hint = _meant(rest.split()[0], self._option_string_actions) if rest and not unknown else ""
+        raise UserError(f"{message}{hint}\nSee: {self.prog} --help")
+
+    def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
+        parsed, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return parsed, unknown
+
+
+@dataclass(frozen=True)
+class Command:
+    """One verb of the command line; `ludeme.app.<module>.run` does it."""
+
+    name: str
+    summary: str
+    declare: Callable[[argparse.ArgumentParser], None]
+    module: str = ""
+
+    def run(self, arguments: argparse.Namespace) -> int:
+        """Do it; returns the exit code."""
+        module = import_module(f"ludeme.app.{self.module or self.name}")
+        code: int = module.run(arguments)
+        return code
+
+
+def read_arguments(arguments: Sequence[str]) -> tuple[Command, argparse.Namespace]:
+    """The command that a command line names, and its arguments."""
+    parser = _parser()
+    if not arguments:
+        parser.print_help()
+        raise SystemExit(0)
+    word = arguments[0]
+    if not word.startswith("-") and word not in COMMANDS:
+        hint = _meant(word, COMMANDS)
+        raise UserError(f"there is no command {word!r}{hint}\nCommands: {', '.join(COMMANDS)}")
+    parsed = parser.parse_args(arguments)
+    return COMMANDS[parsed.command], parsed
+
+
+def _meant(word: str, known: object) -> str:
+    near = difflib.get_close_matches(word, list(known), n=1)  # type: ignore[call-overload]
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="ludeme",
+        description="Play, check, measure and compile games described in the Ludii language.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"ludeme {__version__}")
+    verbs = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for command in COMMANDS.values():
+        verb = verbs.add_parser(
+            command.name, help=command.summary, description=command.summary, allow_abbrev=False
+        )
+        command.declare(verb)
+        verb.add_argument("--color", choices=("auto", "always", "never"), default="auto")
+        verb.add_argument("--quiet", action="store_true", help="no progress and no messages")
+    return parser
+
+
+# --- options that several commands have ---------------------------------------------------------
+
+
+def _game(parser: argparse.ArgumentParser, flag: bool = False) -> None:
+    name, required = ("--game", {"required": True}) if flag else ("game", {})
+    text = "library name, path of a .lud file, or - for standard input"
+    parser.add_argument(name, metavar="GAME", help=text, **required)  # type: ignore[arg-type]
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="CATEGORY/ITEM", help="choose an option"
+    )
+    parser.add_argument("--ruleset", metavar="NAME", help="choose a ruleset")
+
+
+def _seed(parser: argparse.ArgumentParser, default: int | None = 0) -> None:
+    parser.add_argument("--seed", type=int, default=default, help="fixes all that is random")
+
+
+def _json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def _positive(text: str) -> int:
+    number = int(float(text)) if text.replace(".", "").replace("e", "").isdigit() else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a positive whole number")
+    return number
+
+
+# --- the commands ---------------------------------------------------------------------------------
+
+
+def _play(parser: argparse.ArgumentParser) -> None:
+    _game(parser)
+    parser.add_argument(
+        "--agents",
+        nargs="+",
+        metavar="AGENT",
+        help="one per seat, repeated in turn: human, random, uct:seconds=1, uct:iterations=5000",
+    )
+    parser.add_argument("--moves", type=_positive, metavar="N", help="stop after this many moves")
+    parser.add_argument("--delay", type=float, default=0.0, metavar="S", help="pause between moves")
+    _seed(parser, None)
+
+
+def _check(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", nargs="+", metavar="FILE", help=".lud files, folders, or -")
+    parser.add_argument("--bind-only", action="store_true", help="do not write the program")
+    parser.add_argument("--format", choices=("text", "json", "github"), default="text")
+
+
+def _simulate(parser: argparse.ArgumentParser) -> None:
+    _game(parser)
+    parser.add_argument("-n", type=_positive, default=1000, metavar="N", help="number of playouts")
+    _seed(parser)
+    _json(parser)
+
+
+def _bench(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("games", nargs="*", metavar="GAME", help="default: twelve of the library")
+    parser.add_argument("--seconds", type=float, default=3.0, help="of playouts per game")
+    parser.add_argument("--reference", metavar="TSV", help="speeds of the reference system")
+    parser.add_argument("--lud-root", metavar="FOLDER", help="take descriptions from this folder")
+    parser.add_argument("--core", action="store_true", help="every core game of the reference")
+    parser.add_argument("--results", metavar="FOLDER", help="where to append the results")
+    _json(parser)
+
+
+def _perft(parser: argparse.ArgumentParser) -> None:
+    _game(parser)
+    parser.add_argument("depth", type=_positive, metavar="DEPTH")
+    parser.add_argument("--divide", action="store_true", help="count below every first move")
+    _json(parser)
+
+
+def _compile(parser: argparse.ArgumentParser) -> None:
+    _game(parser)
+    parser.add_argument("--show", action="store_true", help="print the emitted program")
+    _json(parser)
+
+
+def _match(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("a", metavar="A", help="an agent, such as uct:iterations=1000")
+    parser.add_argument("b", metavar="B", help="another agent")
+    _game(parser, flag=True)
+    parser.add_argument("-n", type=_positive, default=100, metavar="N", help="number of games")
+    parser.add_argument("--moves", type=_positive, metavar="N", help="draw after this many moves")
+    _seed(parser)
+    _json(parser)
+
+
+def _games(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--family", metavar="F", help="only this family")
+    _json(parser)
+
+
+COMMANDS = {
+    command.name: command
+    for command in (
+        Command("play", "Play a game in the terminal, or watch agents play it.", _play),
+        Command("games", "List the games of the library.", _games),
+        Command("check", "Say whether descriptions are right, and what is wrong.", _check),
+        Command("simulate", "Random playouts: lengths, results, branching.", _simulate),
+        Command("match", "Play two agents against each other.", _match),
+        Command("perft", "Count the move sequences of a length.", _perft),
+        Command("compile", "Compile a game, or show what its rules became.", _compile),
+        Command("bench", "Random playouts per second, cold and warm start.", _bench),
+    )
+}

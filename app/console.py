@@ -1,0 +1,67 @@
+"""Where output goes: data to standard output; progress and messages to a terminal's stderr."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+
+class Screen:
+    """The two consoles of a command, in the colours asked for."""
+
+    def __init__(self, arguments: Namespace) -> None:
+        colour = _colour(arguments.color)
+        self.out = Console(file=sys.stdout, highlight=False, **colour)
+        self.err = Console(file=sys.stderr, highlight=False, **colour)
+        self.talks = self.err.is_terminal and not arguments.quiet
+
+    def data(self, value: Any) -> None:
+        """Print a value as JSON."""
+        print(json.dumps(value, ensure_ascii=False, indent=2), file=sys.stdout)
+
+    @contextmanager
+    def busy(self, text: str) -> Iterator[None]:
+        """Show that something is going on."""
+        if not self.talks:
+            yield
+            return
+        with self.err.status(text):
+            yield
+
+    @contextmanager
+    def progress(self, text: str, total: int) -> Iterator[Callable[[int], None]]:
+        """Show how far something is; yields the function that says how much has been done."""
+        if not self.talks:
+            yield lambda done: None
+            return
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+        columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        with Progress(*columns, console=self.err, transient=True) as bar:
+            task = bar.add_task(text, total=total)
+            yield lambda done: bar.update(task, completed=done)
+
+
+def numbers_table(*titles: str) -> Table:
+    """A plain table whose first column holds words, the others numbers."""
+    table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
+    for i, title in enumerate(titles):
+        table.add_column(title, justify="right" if i else "left", no_wrap=True)
+    return table
+
+
+def _colour(wish: str) -> dict[str, Any]:
+    """Options of a console: the flag, then NO_COLOR, then what rich finds out itself."""
+    if wish == "always":
+        return {"force_terminal": True, "color_system": "256", "no_color": False}
+    if wish == "never" or os.environ.get("NO_COLOR"):
+        return {"color_system": None}
+    return {}

@@ -1,0 +1,65 @@
+"""From what a user writes for GAME to a loaded game."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+import ludeme.games
+from ludeme.app.exits import UserError
+from ludeme.game import Game
+from ludeme.grammar import Description, UnsupportedLudeme
+from ludeme.loading import load
+
+
+def load_game(arguments: Namespace, tier: str = "auto") -> Game:
+    """The game that the arguments of a command name, with its options."""
+    game = load_named(arguments.game, arguments.option, arguments.ruleset, tier)
+    return game
+
+
+def load_named(
+    name: str, options: list[str] | None = None, ruleset: str | None = None, tier: str = "auto"
+) -> Game:
+    """Load a game by library name, path, or from standard input (`-`)."""
+    game = load(source_of(name), options, ruleset, tier)
+    if not isinstance(game, Game):
+        description: Description = game.description
+        raise UnsupportedLudeme(
+            "not supported yet: playing a match of several games", description.root.span
+        )
+    return game
+
+
+def source_of(name: str) -> str:
+    """The text or path that `ludeme.load` is to read."""
+    if name == "-":
+        if sys.stdin.isatty():
+            raise UserError("- reads a description from standard input, but that is a terminal")
+        return sys.stdin.read() or " \n"
+    path = Path(name)
+    if path.suffix == ".lud" or path.is_file():
+        return str(readable(path))
+    found = ludeme.games.find(name)
+    if found is None:
+        raise UserError(f"there is no game {name!r}{_nearest(name)}; `ludeme games` lists them all")
+    return str(found)
+
+
+def readable(path: Path) -> Path:
+    """The path, if there is a text file behind it."""
+    try:
+        path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise UserError(f"there is no file {path}{_nearest(path.stem)}") from None
+    except IsADirectoryError:
+        raise UserError(f"{path} is a folder") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise UserError(f"{path} cannot be read: {error}") from None
+    return path
+
+
+def _nearest(name: str) -> str:
+    near = ludeme.games.nearest(name)
+    return f"; did you mean {' or '.join(near)}?" if near else ""

@@ -1,0 +1,30 @@
+"""Reports of internal errors, for whoever has to find them."""
+
+from __future__ import annotations
+
+import os
+import platform
+import time
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+
+import ludeme
+
+
+def write_report(error: Exception, arguments: Sequence[str]) -> Path:
+    """Write everything known about an error below `$XDG_STATE_HOME/ludeme`; returns the file."""
+    base = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
+    path = base / "ludeme" / f"error-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
+    lines = [
+        f"ludeme {ludeme.__version__}, Python {platform.python_version()}, {platform.platform()}",
+        f"command: ludeme {' '.join(arguments)}",
+        "",
+        *traceback.format_exception(error),
+    ]
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join(lines), encoding="utf-8")
+    except OSError:
+        return Path(os.devnull)
+    return path
