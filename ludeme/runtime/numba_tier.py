@@ -25,7 +25,7 @@ from ludeme.runtime import cache as disk
 from ludeme.runtime import kernels, results
 from ludeme.runtime.memory import Levels, contents
 
-OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy"}
+OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
 #: Rows of a move buffer that is handed to search.
 MAX_MOVES = 8192
 
