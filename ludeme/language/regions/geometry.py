@@ -25,6 +25,7 @@ from ludeme.language.constants import (
 from ludeme.language.kinds import (
     Bool,
     Direction,
+    DirectionConstant,
     Int,
     Range,
     Region,
@@ -67,11 +68,10 @@ class SitesAround(Region):
             for site in range(topology.count(kind))
         ]
 
-    def _distance(self, c: Code) -> int:
+    def _distance(self, c: Code) -> int | None:
+        """How far away, when that is known."""
         distance = constant(c, self.distance) if self.distance else 1
-        if distance is None:
-            raise unsupported(self)
-        return max(0, distance)
+        return None if distance is None else max(0, distance)
 
     def static(self, c: Code) -> tuple[int, ...] | None:
         """The sites around known ones, when nothing else matters."""
@@ -81,10 +81,11 @@ class SitesAround(Region):
             origins = None if site is None else ((site,) if site >= 0 else ())
         else:
             origins = where.static(c)
-        if origins is None or self.kind is not None or self.if_ is not None:
+        distance = self._distance(c)
+        if origins is None or distance is None or self.kind is not None or self.if_ is not None:
             return None
         self_included = self.include_self.emit(c) if self.include_self else "False"
-        rows = self._rows(c, self._distance(c))
+        rows = self._rows(c, distance)
         around = set(union(rows[site] for site in origins if site < len(rows)))
         known = around | set(origins) if self_included == "True" else around - set(origins)
         return tuple(sorted(known))
@@ -97,13 +98,8 @@ class SitesAround(Region):
                 yield site
             return
         table, origin, valid, test = self._row(c)
-        with c.when(valid), each_of_row(c, table, origin) as site:
-            if self._distance(c) == 0:
-                with c.block(f"if {site} != {origin}"), c.when(test(site)):
-                    yield site
-            else:
-                with c.when(test(site)):
-                    yield site
+        with c.when(valid), each_of_row(c, table, origin) as site, c.when(test(site)):
+            yield site
 
     def tester(self, c: Code) -> Callable[[str], str]:
         """Search the row of a single site."""
@@ -119,20 +115,19 @@ class SitesAround(Region):
         if self.static(c) is not None or self._is_row(c):
             super().mark(c, area)
             return
-        rows = self._rows(c, self._distance(c))
-        table = c.program.tables.add_rows("around", rows)
         test = self._dynamic(c)
+        count = c.program.facts.topology.count(kind_of(c, self.type))
         origins = self.where if isinstance(self.where, Region) else None
         marks = origins.area(c) if origins is not None else c.bitmap()
         if isinstance(self.where, Int):
             site = c.let("origin", self.where.emit(c))
-            with c.block(f"if 0 <= {site} < {len(rows)}"):
+            with c.block(f"if 0 <= {site} < {count}"):
                 c.line(f"t[{marks} + {site}] = 1")
         origin = c.fresh("origin")
         with (
-            c.block(f"for {origin} in range({len(rows)})"),
+            c.block(f"for {origin} in range({count})"),
             c.block(f"if t[{marks} + {origin}] != 0"),
-            each_of_row(c, table, origin) as site,
+            self._each_around(c, origin) as site,
             c.when(self._allowed(c, test, origin, site)),
         ):
             c.line(f"t[{area} + {site}] = 1")
@@ -151,11 +146,30 @@ class SitesAround(Region):
     def _is_row(self, c: Code) -> bool:
         """Whether the members stand in a row of a table."""
         included = self.include_self.emit(c) if self.include_self else "False"
-        return self.static(c) is None and isinstance(self.where, Int) and included == "False"
+        single = isinstance(self.where, Int) and bool(self._distance(c))
+        return self.static(c) is None and single and included == "False"
+
+    @contextmanager
+    def _each_around(self, c: Code, origin: str) -> Iterator[str]:
+        """The elements at the distance from one origin."""
+        distance = self._distance(c)
+        if distance is not None:
+            table = c.program.tables.add_rows("around", self._rows(c, distance))
+            with each_of_row(c, table, origin) as site:
+                yield site
+            return
+        assert self.distance is not None
+        steps, kind = c.let("distance", self.distance.emit(c)), kind_of(c, self.type)
+        direction = DirectionConstant(value=self.direction) if self.direction else None
+        with (
+            each_radial(c, direction, kind, origin) as radial,
+            c.block(f"if 0 < {steps} <= {radial.end} - {radial.start}"),
+        ):
+            yield c.var("site", f"t[{radial.start} + {steps} - 1]")
 
     def _row(self, c: Code) -> tuple[str, str, str, Callable[[str], str]]:
         assert isinstance(self.where, Int)
-        rows = self._rows(c, self._distance(c))
+        rows = self._rows(c, self._distance(c) or 1)
         table = c.program.tables.add_rows("around", rows)
         origin = c.let("origin", self.where.emit(c))
         test = self._dynamic(c)

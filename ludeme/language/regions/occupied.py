@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from ludeme.compile import access
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import BOARD
 from ludeme.compile.questions import both, is_one_of
+from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import Role, SiteType
-from ludeme.language.kinds import Int, Region, unsupported
+from ludeme.language.kinds import Int, Region
 from ludeme.language.moves import large
 from ludeme.language.moves.parts import PlayerSpec, kind_of
 from ludeme.language.regions.of_pieces import each_between, in_container
@@ -22,6 +24,16 @@ from ludeme.language.regions.rows import constant
 WIDE = (Role.All, Role.Enemy, Role.NonMover)
 #: Roles that never include player 0.
 REAL = (Role.Mover, Role.Next, Role.Enemy, Role.Friend, Role.Ally, Role.TeamMover)
+
+
+@dataclass(frozen=True)
+class Block:
+    """The sites of a container; `key` is what chooses it among several."""
+
+    first: int
+    size: int
+    kind: str
+    key: int = 0
 
 
 @ludeme("sites Occupied")
@@ -39,34 +51,29 @@ class SitesOccupied(Region):
     @contextmanager
     def each(self, c: Code) -> Iterator[str]:
         """Look at every site of the board, and of the hands where they are cells too."""
-        test = self._piece_test(c)
-        covers = self._covers_large(c)
-        if covers:
+        blocks, chosen = self._blocks(c)
+        if len(blocks) != 1 or chosen is not None or self._covers_large(c):
             with super().each(c) as site:
                 yield site
             return
-        blocks, choose_hand = self._blocks(c)
-        if len(blocks) == 1 and choose_hand is None:
-            first, size, _ = blocks[0]
-            with each_between(c, first, size, self._kind(c)) as site:
-                with c.when(self._on(c, test, site)):
-                    yield site
-            return
-        area = self.area(c)
-        site = c.fresh("site")
-        with c.block(f"for {site} in range({c.program.universe})"):
-            with c.block(f"if t[{area} + {site}]"):
-                yield site
+        test, block = self._piece_test(c), blocks[0]
+        with (
+            each_between(c, block.first, block.size, block.kind) as site,
+            c.when(self._on(c, test, site, block.kind)),
+        ):
+            yield site
 
     def mark(self, c: Code, area: str) -> None:
         """Mark the sites of each container."""
         test = self._piece_test(c)
-        blocks, owner = self._blocks(c)
-        for first, size, hand_owner in blocks:
-            mine = f"{owner} == {hand_owner}" if owner is not None else "True"
-            with c.when(mine), each_between(c, first, size, self._kind(c)) as site:
-                with c.when(self._on(c, test, site)):
-                    self._mark_piece(c, area, site)
+        blocks, chosen = self._blocks(c)
+        for block in blocks:
+            with (
+                c.when(f"{chosen} == {block.key}" if chosen is not None else "True"),
+                each_between(c, block.first, block.size, block.kind) as site,
+                c.when(self._on(c, test, site, block.kind)),
+            ):
+                self._mark_piece(c, area, site)
 
     def _mark_piece(self, c: Code, area: str, site: str) -> None:
         c.line(f"t[{area} + {site}] = 1")
@@ -80,58 +87,49 @@ class SitesOccupied(Region):
 
     def tester(self, c: Code) -> Callable[[str], str]:
         """Look at one site, where that needs no loop over its levels."""
-        blocks, owner = self._blocks(c)
-        if self._by_level(c) or owner is not None or self._covers_large(c) or len(blocks) > 1:
+        blocks, chosen = self._blocks(c)
+        if self._by_level(c) or chosen is not None or self._covers_large(c) or len(blocks) > 1:
             return super().tester(c)
-        test = self._piece_test(c)
-        first, size, _ = blocks[0]
-        return lambda site: both(in_container(c, first, site, size), self._on(c, test, site))
+        test, block = self._piece_test(c), blocks[0]
+        return lambda site: both(
+            in_container(c, block.first, site, block.size), self._on(c, test, site, block.kind)
+        )
 
     # --- where ------------------------------------------------------------------------------------
 
-    def _kind(self, c: Code) -> str:
-        if self._container(c) not in (None, 0):
-            return "Cell"
-        return kind_of(c, self.on)
-
-    def _container(self, c: Code) -> int | None:
-        """The number of the one container to look at; -1 for hands chosen by player."""
-        if self.container is None:
-            return None
+    def _blocks(self, c: Code) -> tuple[list[Block], str | None]:
+        """Runs of sites, and the expression whose value chooses one of them by its key."""
+        facts, kind = c.program.facts, kind_of(c, self.on)
+        board = Block(0, facts.topology.count(kind), kind)
+        hands = [Block(k.first, k.size, "Cell", k.index) for k in facts.containers[1:]]
         if isinstance(self.container, Int):
             number = constant(c, self.container)
             if number is None:
-                raise unsupported(self)
-            return number
-        if "Hand" in self.container:
-            return -1
-        for container in c.program.facts.containers:
-            if container.name == self.container:
-                return container.index
-        raise unsupported(self)
-
-    def _blocks(self, c: Code) -> tuple[list[tuple[int, int, int]], str | None]:
-        """Runs of sites (first, number, owner), and the owner that chooses among them, if any."""
-        facts, number, kind = c.program.facts, self._container(c), self._kind(c)
-        if number == -1:
-            hands = [k for k in facts.containers[1:] if str(self.container) in k.name]
-            return [(k.first, k.size, k.owner) for k in hands], roles.index(c, self.by)
-        board = (0, facts.topology.count(kind), 0)
-        if number is not None:
-            if number == 0:
-                return [board], None
-            container = facts.containers[number]
-            return [(container.first, container.size, 0)], None
-        if kind != "Cell" or len(facts.containers) == 1:
+                return [board, *hands], c.let("container", self.container.emit(c))
+            return [([board, *hands])[number]], None
+        if self.container is not None and "Hand" in self.container:
+            named_hands = [k for k in facts.containers[1:] if self.container in k.name]
+            blocks = [Block(k.first, k.size, "Cell", k.owner) for k in named_hands]
+            return blocks, c.let("who", roles.index(c, self.by))
+        if self.container is not None:
+            names = [container.name for container in facts.containers]
+            if self.container not in names:
+                raise LudemeError(f'there is no container "{self.container}"', self.span)
+            return [([board, *hands])[names.index(self.container)]], None
+        if kind != "Cell" or not hands:
             return [board], None
-        if board[1] == facts.first_hand_site:  # quirk: hands count on boards of cells (§5.1.3)
-            return [(0, facts.total_sites, 0)], None
-        return [board, (facts.first_hand_site, facts.total_sites - facts.first_hand_site, 0)], None
+        # quirk: hands count on boards of cells (§5.1.3)
+        if board.size == facts.first_hand_site:
+            return [Block(0, facts.total_sites, kind)], None
+        return [board, *hands], None
 
     def _covers_large(self, c: Code) -> bool:
         """Whether all cells of large pieces count: only when the board is named (§5.1.5)."""
         big = any(piece.walks for piece in c.program.facts.pieces)
-        return big and self._container(c) == 0
+        named_board = self.container == "Board" or (
+            isinstance(self.container, Int) and constant(c, self.container) == 0
+        )
+        return big and named_board
 
     # --- which pieces -----------------------------------------------------------------------------
 
@@ -140,9 +138,8 @@ class SitesOccupied(Region):
         named_pieces = self.component is not None or bool(self.components)
         return c.program.facts.stacking and (named_pieces or not self.top)
 
-    def _on(self, c: Code, test: Callable[[str], str], site: str) -> str:
+    def _on(self, c: Code, test: Callable[[str], str], site: str, kind: str) -> str:
         """A condition: there is such a piece on a site."""
-        kind = self._kind(c)
         if kind not in c.program.facts.types:
             return "False"
         slot = access.slot(c, site, kind)
