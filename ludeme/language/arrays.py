@@ -9,8 +9,7 @@ from typing import ClassVar
 from ludeme.compile import access, fields
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import BOARD, NOTHING
-from ludeme.compile.logic import negation
-from ludeme.compile.questions import both, spread, start_flood
+from ludeme.compile.questions import both, counted, spread, start_flood
 from ludeme.language import roles
 from ludeme.language.base import form, ludeme, named, slot
 from ludeme.language.constants import (
@@ -93,20 +92,15 @@ class DifferenceInts(Ints):
 
     @contextmanager
     def each(self, c: Code) -> Iterator[str]:
-        """An array removes every occurrence of its numbers, a number only its first."""
+        """Each number removed takes away its first occurrence."""
+        area, size = listed(c, self.source)
         if isinstance(self.removed, Ints):
-            with self.source.each(c) as value:
-                found = self.removed.contains(c, value)
-                with c.block(f"if {negation(found)}"):
-                    yield value
-            return
-        without = c.let("without", self.removed.emit(c))
-        seen = c.var("seen", "False")
-        with self.source.each(c) as value:
-            with c.block(f"if {value} == {without} and not {seen}"):
-                c.line(f"{seen} = True")
-            with c.block("else"):
-                yield value
+            with self.removed.each(c) as value:
+                c.line(f"{size} = remove_first(t, {area}, {size}, {value})")
+        else:
+            c.line(f"{size} = remove_first(t, {area}, {size}, {self.removed.emit(c)})")
+        with each_stored(c, area, size) as item:
+            yield item
 
 
 @ludeme("intersection")
@@ -324,31 +318,42 @@ class SizesGroup(Ints):
         if self.if_ is not None:
             raise unsupported(self)
         kind = kind_of(c, self.type)
+        area = c.workspace(c.program.facts.topology.count(kind), "sizes")
         least = c.let("least", self.min.emit(c) if self.min else "0")
-        everybody = self.role in (None, Role.All, Role.Shared) and self.of is None
-        owner = "" if everybody else c.let("who", roles.index(c, self.of or self.role))  # type: ignore[arg-type]
-        players = c.program.facts.players
-        flood = start_flood(c, kind)
-        site = c.fresh("site")
+        owner = ""
+        if self.of is not None or self.role not in (None, Role.All, Role.Shared):
+            owner = c.let("who", roles.index(c, self.of or self.role))  # type: ignore[arg-type]
 
-        def belongs(b: Code, place: str) -> str:
-            here = access.slot(b, place, kind)
-            if everybody:
-                return access.filled(b, here)
-            return both(access.filled(b, here), f"{access.who(b, here)} == {owner}")
+        def loop(b: Code, total: str) -> None:
+            self._write_sizes(b, kind, owner, least, area, total)
 
-        with c.block(f"for {site} in range({c.program.facts.topology.count(kind)})"):
-            seeds = belongs(c, site)
-            if everybody:
-                seeds = both(
-                    seeds, f"1 <= {access.who(c, access.slot(c, site, kind))} <= {players}"
-                )
-            with c.block(f"if t[{flood.marks} + {site}] == 0 and {seeds}"):
-                c.line(f"{flood.size} = {flood.place} = 0")
-                flood.add(c, site)
-                spread(c, flood, kind, self.directions, belongs)
-                with c.block(f"if {flood.size} >= {least}"):
-                    yield flood.size
+        size = c.var("size", counted(c, "group_sizes", loop))
+        with each_stored(c, area, size) as item:
+            yield item
+
+    def _write_sizes(
+        self, b: Code, kind: str, owner: str, least: str, area: str, total: str
+    ) -> None:
+        """Append the size of each group to an area; without an owner, any pieces connect."""
+
+        def belongs(g: Code, place: str) -> str:
+            here = access.slot(g, place, kind)
+            own = f"{access.who(g, here)} == {owner}" if owner else "True"
+            return both(access.filled(g, here), own)
+
+        flood, site = start_flood(b, kind), b.fresh("site")
+        with b.block(f"for {site} in range({b.program.facts.topology.count(kind)})"):
+            seeds = belongs(b, site)
+            if not owner:
+                who = access.who(b, access.slot(b, site, kind))
+                seeds = both(seeds, f"1 <= {who} <= {b.program.facts.players}")
+            with b.block(f"if t[{flood.marks} + {site}] == 0 and {seeds}"):
+                b.line(f"{flood.size} = {flood.place} = 0")
+                flood.add(b, site)
+                spread(b, flood, kind, self.directions, belongs)
+                with b.block(f"if {flood.size} >= {least}"):
+                    b.line(f"t[{area} + {total}] = {flood.size}")
+                    b.line(f"{total} += 1")
 
 
 @ludeme("team")

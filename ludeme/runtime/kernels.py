@@ -85,6 +85,16 @@ def count_bits(mask):
     return n
 
 
+def remove_first(t, start, size, value):
+    """Take the first number of this value out of an array; returns its new length."""
+    for i in range(start, start + size):
+        if t[i] == value:
+            for k in range(i, start + size - 1):
+                t[k] = t[k + 1]
+            return size - 1
+    return size
+
+
 # --- sites ---------------------------------------------------------------------------------------
 
 
