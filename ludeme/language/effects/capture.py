@@ -1,33 +1,253 @@
-"""Captures along the lines through a site, and pushes (spec 06 §A10)."""
+"""Captures along the lines through a site (spec 06 §A10)."""
 
 from __future__ import annotations
 
-from ludeme.language.base import ludeme, named
-from ludeme.language.constants import AbsoluteDirection, RelationType, SiteType
-from ludeme.language.kinds import Direction, Effect, Int
-from ludeme.language.moves.parts import Between, From, PieceSpec, Then, To
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from ludeme.compile import access
+from ludeme.compile.candidate import Sink
+from ludeme.compile.code import Code, is_constant
+from ludeme.compile.dependence import disturbs, reads, writes
+from ludeme.compile.logic import negation
+from ludeme.compile.sinks import with_then
+from ludeme.compile.ways import each_radial
+from ludeme.language import roles
+from ludeme.language.base import Node, ludeme, named, shape
+from ludeme.language.constants import (
+    AbsoluteDirection,
+    LastType,
+    RelationType,
+    RelativeDirection,
+)
+from ludeme.language.ints.iterators import BetweenSite, FromSite, Last
+from ludeme.language.kinds import (
+    Bool,
+    Direction,
+    DirectionConstant,
+    Effect,
+    Int,
+    Region,
+    unsupported,
+)
+from ludeme.language.moves.add import components
+from ludeme.language.moves.parts import Apply, Between, From, PieceSpec, Then, To, kind_of
+from ludeme.language.moves.piece_move import on_board
+from ludeme.language.moves.remove import RemovePiece
+
+#: The number of sites a run may have when no range is written.
+ANY_LENGTH = ("0", "1000")
+
+
+@dataclass(frozen=True)
+class Start:
+    """The site that a capture works from."""
+
+    site: str
+    kind: str
+
+
+@contextmanager
+def start_of(c: Code, source: Effect, from_: From | None, default: Int) -> Iterator[Start]:
+    """Text for the case that the start is a site of the board."""
+    if from_ is not None and isinstance(from_.where, Region):
+        raise unsupported(source)
+    kind = kind_of(c, from_.type if from_ else None)
+    where = from_.where if from_ is not None and from_.where is not None else default
+    site = c.let("start", where.emit(c))  # type: ignore[union-attr]
+    with c.when(on_board(c, site, kind)):
+        yield Start(site, kind)
+
+
+LAST_TO = Last(what=LastType.To)
+
+
+def absolute(direction: AbsoluteDirection | None) -> Direction | None:
+    """A direction constant as a choice of directions."""
+    return None if direction is None else DirectionConstant(value=direction)
+
+
+def is_enemy(c: Code, condition: Bool | None, site: str) -> str:
+    """The condition on a target. Quirk: without one, the site is taken for a player."""
+    return roles.is_enemy(c, site) if condition is None else condition.emit(c)
+
+
+def is_friend(c: Code, condition: Bool | None, site: str) -> str:
+    """The condition on a closing site. Quirk: without one, the site is taken for a player."""
+    return f"{site} == {c.s}[MOVER]" if condition is None else condition.emit(c)
+
+
+def capture(c: Code, sink: Sink, apply: Apply | None) -> None:
+    """The effect on the site in `between`, by default its removal."""
+    if apply is None:
+        RemovePiece(where=BetweenSite()).emit(c, sink)
+    else:
+        apply.emit(c, sink)
+
+
+def independent(effect: Apply | None, *conditions: Node | None) -> bool:
+    """Whether captures may be applied while others are still being looked for."""
+    changed = writes(effect) if effect is not None else frozenset({"board"})
+    return not any(disturbs(changed, reads(node)) for node in (*conditions, effect) if node)
+
+
+def run(c: Code, first: str, limit: str, kind: str, test: Callable[[Code, str], str]) -> str:
+    """The index behind the longest run of sites t[first], ... that pass a test."""
+    k, site = c.var("k", first), c.fresh("site")
+    if kind == c.program.facts.default_type:
+        c.program.board_names.add(site)
+    with c.block(f"while {k} < {limit}"):
+        c.line(f"{site} = t[{k}]")
+        with c.when(negation(test(c, site))):
+            c.line("break")
+        c.line(f"{k} += 1")
+    return k
+
+
+@contextmanager
+def each_site(c: Code, first: str, end: str, kind: str) -> Iterator[str]:
+    """A loop over the sites t[first] ... t[end - 1]."""
+    index, site = c.fresh("i"), c.fresh("site")
+    if kind == c.program.facts.default_type:
+        c.program.board_names.add(site)
+    with c.block(f"for {index} in range({first}, {end})"):
+        c.line(f"{site} = t[{index}]")
+        yield site
+
+
+def bounded(c: Code, first: str, end: str, most: str) -> str:
+    """The end of a run of at most so many sites."""
+    if is_constant(most) and int(most) >= int(ANY_LENGTH[1]):
+        return end
+    return c.var("limit", f"min({end}, {first} + {most})")
+
+
+@shape
+class LineCapture(Effect):
+    """What captures that look along lines have in common."""
+
+    from_: From | None = None
+    direction: AbsoluteDirection | None = None
+    between: Between | None = None
+    to: To | None = None
+    then: Then | None = None
+
+    def _range(self, c: Code, default: tuple[str, str]) -> tuple[str, str]:
+        given = self.between.range if self.between else None
+        low, high = given.bounds(c) if given else default
+        return c.let("least", low), c.let("most", high)
 
 
 @ludeme("custodial")
-class Custodial(Effect):
+class Custodial(LineCapture):
     """`(custodial (from (last To)) Orthogonal (between (max 1)))`: flanked pieces (06 §A10)."""
 
-    from_: From | None = None
-    direction: AbsoluteDirection | None = None
-    between: Between | None = None
-    to: To | None = None
-    then: Then | None = None
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """When captures do not change what is tested."""
+        between, to = self.between, self.to
+        return independent(
+            between.apply if between else None,
+            between.if_ if between else None,
+            to.if_ if to else None,
+        )
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Along every radial: targets, then a friend."""
+        out = with_then(sink, self.then)
+        with start_of(c, self, self.from_, LAST_TO) as start:
+            low, high = self._range(c, ANY_LENGTH)
+            single, several = f"{high} == 1 and {low} < 2", f"{high} > 1 and {low} <= {high}"
+            if is_constant(low) and is_constant(high):
+                single = str(int(high) == 1 and int(low) < 2)
+                several = str(int(high) > 1 and int(low) <= int(high))
+            with each_radial(c, absolute(self.direction), start.kind, start.site) as radial:
+                with c.when(single):
+                    self._one(c, out, start.kind, radial.start, radial.end)
+                with c.when(several):
+                    self._run(c, out, start.kind, radial.start, radial.end, (low, high))
+
+    def _target(self, c: Code, site: str) -> str:
+        with c.scope(between=site):
+            return is_enemy(c, self.between.if_ if self.between else None, site)
+
+    def _friend(self, c: Code, site: str) -> str:
+        with c.scope(to=site):
+            return is_friend(c, self.to.if_ if self.to else None, site)
+
+    def _one(self, c: Code, out: Sink, kind: str, first: str, end: str) -> None:
+        with c.block(f"if {first} + 1 < {end}"):
+            site, closing = c.var("between", f"t[{first}]"), c.fresh("to")
+            if kind == c.program.facts.default_type:
+                c.program.board_names |= {site, closing}
+            with c.when(self._target(c, site)):
+                c.line(f"{closing} = t[{first} + 1]")
+                with c.scope(between=site), c.when(self._friend(c, closing)):
+                    self._capture(c, out, site, closing)
+
+    def _run(
+        self, c: Code, out: Sink, kind: str, first: str, end: str, bounds: tuple[str, str]
+    ) -> None:
+        low, high = bounds
+        k = run(c, first, bounded(c, first, end, high), kind, self._target)
+        least = str(max(1, int(low))) if is_constant(low) else f"max(1, {low})"
+        with c.block(f"if {k} >= {first} + {least}"):
+            closing = c.var("to", f"t[{k}] if {k} < {end} else -1")
+            with c.when(self._friend(c, closing)), each_site(c, first, k, kind) as site:
+                self._capture(c, out, site, closing)
+
+    def _capture(self, c: Code, out: Sink, site: str, closing: str) -> None:
+        with c.scope(between=site, to=closing):
+            capture(c, out, self.between.apply if self.between else None)
 
 
 @ludeme("intervene")
-class Intervene(Effect):
+class Intervene(LineCapture):
     """`(intervene (from (last To)) Orthogonal)`: the pieces on both sides of a site (06 §A10)."""
 
-    from_: From | None = None
-    direction: AbsoluteDirection | None = None
-    between: Between | None = None
-    to: To | None = None
-    then: Then | None = None
+    def emit(self, c: Code, sink: Sink) -> None:
+        """For each pair of opposite radials: a run of targets on both sides."""
+        out = with_then(sink, self.then)
+        with start_of(c, self, self.from_, LAST_TO) as start:
+            low, high = self._range(c, ("1", "1"))
+            with self._each_pair(c, start) as (first, turn, end):
+                one = run(c, first, bounded(c, first, turn, high), start.kind, self._target)
+                other = run(c, turn, bounded(c, turn, end, high), start.kind, self._target)
+                enough = f"{one} - {first} >= {low} and {other} - {turn} >= {low}"
+                with c.block(f"if {enough}"):
+                    for begin, stop in ((turn, other), (first, one)):
+                        with each_site(c, begin, stop, start.kind) as site, c.scope(to=site):
+                            self._capture(c, out)
+
+    def _target(self, c: Code, site: str) -> str:
+        with c.scope(to=site):
+            return is_enemy(c, self.to.if_ if self.to else None, site)
+
+    def _capture(self, c: Code, out: Sink) -> None:
+        with c.scope(between=c.get("to")):
+            capture(c, out, self.to.apply if self.to else None)
+
+    @contextmanager
+    def _each_pair(self, c: Code, start: Start) -> Iterator[tuple[str, str, str]]:
+        """A loop over the pairs of opposite radials: the sites of one, then of the other."""
+        topology, kind = c.program.facts.topology, start.kind
+        word = str(self.direction or "Adjacent")
+        rows = [
+            [
+                (len(radial.sites) - 1, *radial.sites[1:], *other.sites[1:])
+                for radial in topology.distinct_radials(kind, place, word)
+                for other in radial.opposites
+            ]
+            for place in range(topology.count(kind))
+        ]
+        table, pair = c.program.tables.add_lists("opposite_radials", rows), c.fresh("pair")
+        begin, stop = f"t[{table} + {start.site}]", f"t[{table} + {start.site} + 1]"
+        with c.block(f"for {pair} in range({table} + {begin}, {table} + {stop})"):
+            first = c.var("first", f"{table} + t[{pair}] + 1")
+            turn = c.var("turn", f"{first} + t[{first} - 1]")
+            end = c.var("end", f"{table} + t[{pair} + 1]")
+            yield first, turn, end
 
 
 @ludeme("directional")
@@ -38,6 +258,27 @@ class Directional(Effect):
     directions: Direction | None = None
     to: To | None = None
     then: Then | None = None
+
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """When captures do not change what is tested."""
+        return independent(self.to.apply if self.to else None, self.to.if_ if self.to else None)
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Along each radial: targets, as far as they go. Quirks: no `then`, and no `from`."""
+        ahead = self.directions or DirectionConstant(value=RelativeDirection.SameDirection)
+        to, apply = self.to, self.to.apply if self.to else None
+        with (
+            start_of(c, self, self.from_, LAST_TO) as start,
+            each_radial(c, ahead, start.kind, start.site) as radial,
+            each_site(c, radial.start, radial.end, start.kind) as site,
+            c.scope(to=site),
+        ):
+            with c.when(negation(is_enemy(c, to.if_ if to else None, site))):
+                c.line("break")
+            if apply is not None:  # quirk: the default effect removes nothing
+                with c.scope(from_="-1"):
+                    apply.emit(c, sink)
 
 
 @ludeme("surround")
@@ -52,32 +293,54 @@ class Surround(Effect):
     with_: PieceSpec | None = named(None)
     then: Then | None = None
 
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """When captures do not change what is tested."""
+        between, to = self.between, self.to
+        return independent(
+            between.apply if between else None,
+            between.if_ if between else None,
+            to.if_ if to else None,
+            self.with_,
+            self.except_,
+        )
 
-@ludeme("enclose")
-class Enclose(Effect):
-    """`(enclose (from (last To)) Orthogonal)`: groups without liberties, as in Go (06 §A10)."""
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Every neighbour that is a target and has not too many open sides. Quirk: no `then`."""
+        with start_of(c, self, self.from_, FromSite()) as start:
+            spare = c.let("spare", self.except_.emit(c) if self.except_ else "0")
+            with self._each_neighbour(c, start.site, start.kind) as target:
+                with c.scope(between=target):
+                    condition = self.between.if_ if self.between else None
+                    with c.when(is_enemy(c, condition, target)):
+                        self._look_around(c, sink, start, target, spare)
 
-    type: SiteType | None = None
-    from_: From | None = None
-    directions: Direction | None = None
-    between: Between | None = None
-    num_exception: Int | None = named(None)
-    then: Then | None = None
+    def _look_around(self, c: Code, out: Sink, start: Start, target: str, spare: str) -> None:
+        open_sides, closing = c.var("open", "0"), c.var("to", c.get("to"))
+        beside = c.var("beside", "0") if self.with_ else ""
+        with self._each_neighbour(c, target, start.kind) as near, c.scope(to=near):
+            c.line(f"{closing} = {near}")
+            with c.block(f"if {near} != {start.site}"):
+                closed = is_friend(c, self.to.if_ if self.to else None, near)
+                with c.when(negation(closed)):
+                    c.line(f"{open_sides} += 1")
+            if self.with_ is not None:
+                what = access.what(c, access.slot(c, near, start.kind))
+                with c.block(f"if {what} == {components(c, self.with_)[0]}"):
+                    c.line(f"{beside} = 1")
+        done = f"{open_sides} <= {spare}" + (f" and {beside} == 1" if beside else "")
+        with c.block(f"if {done}"), c.scope(to=closing):
+            capture(c, out, self.between.apply if self.between else None)
 
-
-@ludeme("push")
-class Push(Effect):
-    """`(push (from (last To)) E)`: push a row of pieces one site on (spec 06 §A10)."""
-
-    from_: From | None = None
-    directions: Direction
-    then: Then | None = None
-
-
-@ludeme("attract")
-class Attract(Effect):
-    """`(attract (from (last To)) Diagonal)`: pull all pieces in line close to a site (06 §A10)."""
-
-    from_: From | None = None
-    direction: AbsoluteDirection | None = None
-    then: Then | None = None
+    @contextmanager
+    def _each_neighbour(self, c: Code, site: str, kind: str) -> Iterator[str]:
+        """A loop over the first sites of the radials of a site."""
+        topology, word = c.program.facts.topology, str(self.relation or "Adjacent")
+        rows = [
+            [radial.sites[1] for radial in topology.radials(kind, place, word)]
+            for place in range(topology.count(kind))
+        ]
+        table = c.program.tables.add_rows(f"near_{word}", rows)
+        first, end = f"{table} + t[{table} + {site}]", f"{table} + t[{table} + {site} + 1]"
+        with each_site(c, first, end, kind) as near:
+            yield near

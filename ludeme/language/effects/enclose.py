@@ -1,0 +1,170 @@
+"""The capture of groups without liberties (spec 06 §A10)."""
+
+from __future__ import annotations
+
+from ludeme.compile import access
+from ludeme.compile.candidate import Sink
+from ludeme.compile.code import Code
+from ludeme.compile.logic import negation
+from ludeme.compile.sinks import with_then
+from ludeme.compile.ways import each_step
+from ludeme.language.base import ludeme, named
+from ludeme.language.booleans.is_site import IsEmpty
+from ludeme.language.constants import AbsoluteDirection, SiteType
+from ludeme.language.effects.capture import (
+    LAST_TO,
+    Start,
+    capture,
+    each_site,
+    independent,
+    is_enemy,
+    start_of,
+)
+from ludeme.language.kinds import Direction, DirectionConstant, Effect, Int
+from ludeme.language.moves.parts import Between, From, Then
+
+
+class Group:
+    """The group being looked at: its sites are t[stack] ..., t[marks + site] is its number."""
+
+    def __init__(self, c: Code, kind: str) -> None:
+        count = c.program.facts.topology.count(kind)
+        self.kind = kind
+        self.stack, self.marks = c.workspace(count, "stack"), c.bitmap(count)
+        self.number, self.size = c.var("group", "0"), c.var("size", "0")
+
+    def start(self, c: Code) -> None:
+        """Begin the next group."""
+        c.line(f"{self.number} += 1")
+        c.line(f"{self.size} = 0")
+
+    def add(self, c: Code, site: str) -> None:
+        """Put a site into the group."""
+        c.line(f"t[{self.marks} + {site}] = {self.number}")
+        c.line(f"t[{self.stack} + {self.size}] = {site}")
+        c.line(f"{self.size} += 1")
+
+    def lacks(self, site: str) -> str:
+        """A condition: the site is not in the group."""
+        return f"t[{self.marks} + {site}] != {self.number}"
+
+
+@ludeme("enclose")
+class Enclose(Effect):
+    """`(enclose (from (last To)) Orthogonal)`: groups without liberties, as in Go (06 §A10)."""
+
+    type: SiteType | None = None
+    from_: From | None = None
+    directions: Direction | None = None
+    between: Between | None = None
+    num_exception: Int | None = named(None)
+    then: Then | None = None
+
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """When captures do not change what is tested."""
+        between = self.between
+        return independent(between.apply if between else None, between.if_ if between else None)
+
+    @property
+    def _takes_empty_sites(self) -> bool:
+        """Whether the target condition speaks of empty sites: other rules hold then."""
+        condition = self.between.if_ if self.between else None
+        return condition is not None and any(isinstance(n, IsEmpty) for n in condition.walk())
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """The groups next to the start, one after the other."""
+        out = with_then(sink, self.then)
+        from_ = self.from_
+        if self.type is not None:
+            from_ = From(type=self.type, where=from_.where if from_ else None)
+        with start_of(c, self, from_, LAST_TO) as start:
+            with c.when(access.filled(c, access.slot(c, start.site, start.kind))):
+                spare = c.let("spare", self.num_exception.emit(c) if self.num_exception else "0")
+                self._groups(c, out, start, spare)
+
+    def _target(self, c: Code, site: str) -> str:
+        with c.scope(between=site):
+            return is_enemy(c, self.between.if_ if self.between else None, site)
+
+    def _groups(self, c: Code, out: Sink, start: Start, spare: str) -> None:
+        group = Group(c, start.kind)
+        with each_step(c, self.directions, start.kind, start.site) as seed:
+            with c.block(f"if t[{group.marks} + {seed}] == 0"):
+                left = c.var("left", spare) if spare != "0" else ""
+                taken = c.var("taken", "0")
+                with c.when(self._target(c, seed)):
+                    c.line(f"{taken} = 1")
+                if left:
+                    empty = access.empty(c, access.slot(c, seed, start.kind))
+                    with c.block(f"if {left} > 0 and {empty}"):
+                        c.line(f"{taken} = 1")
+                        c.line(f"{left} -= 1")
+                with c.block(f"if {taken} == 1"):
+                    group.start(c)
+                    group.add(c, seed)
+                    self._enclosed(c, out, start, group, left)
+
+    def _enclosed(self, c: Code, out: Sink, start: Start, group: Group, left: str) -> None:
+        """Let the group grow; capture it when it has no liberty."""
+        free = c.var("free", "0")
+        self._grow(c, start, group, left, free)
+        if self._takes_empty_sites:
+            self._closed(c, start.kind, group, free)
+        with c.block(f"if {free} == 0"):
+            end = f"{group.stack} + {group.size}"
+            with each_site(c, group.stack, end, start.kind) as site, c.scope(between=site):
+                capture(c, out, self.between.apply if self.between else None)
+
+    def _grow(self, c: Code, start: Start, group: Group, left: str, free: str) -> None:
+        place = c.var("k", "0")
+        with c.block(f"while {place} < {group.size} and {free} == 0"):
+            here = c.var("here", f"t[{group.stack} + {place}]")
+            c.line(f"{place} += 1")
+            with each_step(c, self.directions, start.kind, here) as near:
+                outside = f"{group.lacks(near)} and {near} != {start.site}"
+                with c.block(f"if {outside}"):
+                    joins = c.var("joins", "0")
+                    with c.when(self._target(c, near)):
+                        c.line(f"{joins} = 1")
+                    with c.block(f"if {joins} == 1"):
+                        group.add(c, near)
+                    with c.block(f"elif {access.empty(c, access.slot(c, near, start.kind))}"):
+                        if not left:
+                            c.line(f"{free} = 1")
+                        else:
+                            with c.block(f"if {left} > 0"):
+                                c.line(f"{left} -= 1")
+                                group.add(c, near)
+                            with c.block("else"):
+                                c.line(f"{free} = 1")
+
+    def _closed(self, c: Code, kind: str, group: Group, free: str) -> None:
+        """The sites around the group must form one chain of neighbours."""
+        count = c.program.facts.topology.count(kind)
+        marks, walls = c.bitmap(count), c.var("walls", "0")
+        first = c.var("first", "-1")
+        end = f"{group.stack} + {group.size}"
+        with (
+            each_site(c, group.stack, end, kind) as site,
+            each_step(c, self.directions, kind, site) as near,
+        ):
+            with c.block(f"if {group.lacks(near)} and t[{marks} + {near}] == 0"):
+                c.line(f"t[{marks} + {near}] = 1")
+                c.line(f"{walls} += 1")
+                with c.block(f"if {first} < 0"):
+                    c.line(f"{first} = {near}")
+        everywhere = DirectionConstant(value=AbsoluteDirection.All)
+        here = c.var("here", first)
+        with c.block(f"while {here} >= 0 and {walls} > 1"):
+            following = c.var("following", "-1")
+            with each_step(c, everywhere, kind, here) as near:
+                with c.block(f"if t[{marks} + {near}] == 1"):
+                    c.line(f"{following} = {near}")
+                    c.line("break")
+            with c.block(f"if {following} >= 0"):
+                c.line(f"t[{marks} + {here}] = 0")
+                c.line(f"{walls} -= 1")
+            c.line(f"{here} = {following}")
+        with c.when(negation(f"{walls} == 1")):
+            c.line(f"{free} = 1")

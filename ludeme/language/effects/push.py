@@ -1,0 +1,128 @@
+"""Pieces pushed away along a line, or pulled towards a site (spec 06 §A10)."""
+
+from __future__ import annotations
+
+from ludeme.compile import access
+from ludeme.compile.candidate import Candidate, Sink
+from ludeme.compile.code import Code
+from ludeme.compile.dependence import BOARD
+from ludeme.compile.sinks import with_then
+from ludeme.compile.ways import each_radial
+from ludeme.compile.ways_dynamic import Gathering
+from ludeme.language.base import Node, ludeme
+from ludeme.language.constants import AbsoluteDirection
+from ludeme.language.effects.capture import LAST_TO, absolute, each_site, start_of
+from ludeme.language.kinds import Direction, Effect
+from ludeme.language.moves.parts import From, Then
+
+
+class FirstDirection(Direction):
+    """Only the first one of a choice of directions (made by the compiler, never written)."""
+
+    def __init__(self, choice: Direction) -> None:
+        self.choice = choice
+        self.relative = choice.relative
+        self.dynamic = choice.dynamic
+
+    def children(self) -> list[Node]:
+        """The choice."""
+        return [self.choice]
+
+    def direction_words(
+        self, c: Code, kind: str, site: int, facing: str, rotation: int
+    ) -> list[str]:
+        """The first word, where there is one."""
+        return self.choice.direction_words(c, kind, site, facing, rotation)[:1]
+
+    def gather(self, c: Code, task: Gathering) -> None:
+        """The directions as they come: one that depends on the last move is the only one."""
+        self.choice.gather(c, task)
+
+
+def lift(c: Code, sink: Sink, source: Effect, site: str, kind: str) -> None:
+    """A move that takes the piece of a site away."""
+
+    def act(body: Code) -> None:
+        body.line(f"{body.helper('take')}({body.s}, t, {access.slot(body, site, kind)})")
+
+    sink.move(c, moved(c, source, site, kind, act))
+
+
+def drop(c: Code, sink: Sink, source: Effect, site: str, kind: str, piece: str) -> None:
+    """A move that puts a piece on a site."""
+
+    def act(body: Code) -> None:
+        slot = access.slot(body, site, kind)
+        body.line(f"{body.helper('put')}({body.s}, t, {slot}, {piece}, 1, -1, -1, -1)")
+
+    sink.move(c, moved(c, source, site, kind, act))
+
+
+def moved(c: Code, source: Effect, site: str, kind: str, act: object) -> Candidate:
+    """A move on one site."""
+    return Candidate(
+        env=dict(c.env),
+        perform=act,  # type: ignore[arg-type]
+        origin=site,
+        target=site,
+        decision=source.decision,
+        origin_type=kind,
+        target_type=kind,
+    )
+
+
+@ludeme("push")
+class Push(Effect):
+    """`(push (from (last To)) E)`: push a row of pieces one site on (spec 06 §A10)."""
+
+    from_: From | None = None
+    directions: Direction
+    then: Then | None = None
+    writes = BOARD
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Every site up to the first empty one receives the piece from behind."""
+        out = with_then(sink, self.then)
+        with start_of(c, self, self.from_, LAST_TO) as start:
+            kind = start.kind
+            lift(c, out, self, start.site, kind)
+            with each_radial(c, FirstDirection(self.directions), kind, start.site) as radial:
+                carried = c.var("carried", access.what(c, access.slot(c, start.site, kind)))
+                with each_site(c, radial.start, radial.end, kind) as site:
+                    slot = access.slot(c, site, kind)
+                    piece, pushed = c.var("piece", access.what(c, slot)), c.var("pushed", carried)
+                    with c.block(f"if {piece} == 0"):
+                        drop(c, out, self, site, kind, pushed)
+                        c.line("break")
+                    lift(c, out, self, site, kind)
+                    drop(c, out, self, site, kind, pushed)
+                    c.line(f"{carried} = {piece}")
+
+
+@ludeme("attract")
+class Attract(Effect):
+    """`(attract (from (last To)) Diagonal)`: pull all pieces in line close to a site (06 §A10)."""
+
+    from_: From | None = None
+    direction: AbsoluteDirection | None = None
+    then: Then | None = None
+    writes = BOARD
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """On each radial, all pieces are lifted and put down again without gaps."""
+        out = with_then(sink, self.then)
+        with (
+            start_of(c, self, self.from_, LAST_TO) as start,
+            each_radial(c, absolute(self.direction), start.kind, start.site) as radial,
+        ):
+            kind = start.kind
+            with each_site(c, radial.start, radial.end, kind) as site:
+                with c.block(f"if {access.what(c, access.slot(c, site, kind))} != 0"):
+                    lift(c, out, self, site, kind)
+            place = c.var("place", radial.start)
+            with each_site(c, radial.start, radial.end, kind) as site:
+                piece = c.var("piece", access.what(c, access.slot(c, site, kind)))
+                with c.block(f"if {piece} != 0"):
+                    target = c.var("to", f"t[{place}]")
+                    drop(c, out, self, target, kind, piece)
+                    c.line(f"{place} += 1")
