@@ -6,6 +6,7 @@ from ludeme.compile.facts import Facts
 from ludeme.compile.program import EmittedProgram, Program
 from ludeme.equip import gather
 from ludeme.flow import Flow
+from ludeme.grammar.errors import LudemeError
 from ludeme.language.boards import BoardItem
 from ludeme.language.effects.take import Deal, TakeDomino
 from ludeme.language.game import Game
@@ -23,9 +24,13 @@ def emit(game: Game, facts: Facts | None = None) -> EmittedProgram:
     Raises `UnsupportedLudeme` for anything that has no semantics yet.
     """
     facts = facts or gather(game)
-    if facts.stacking:
-        _size_stacks(game, facts)
-    return _write(game, facts)
+    try:
+        if facts.stacking:
+            _size_stacks(game, facts)
+        return _write(game, facts)
+    except RecursionError:
+        # Such as a piece whose moves are made by `(forEach Piece)`.
+        raise LudemeError("these rules lead back to themselves", game.span) from None
 
 
 def _write(game: Game, facts: Facts) -> EmittedProgram:

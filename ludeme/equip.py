@@ -28,6 +28,8 @@ ORDER: tuple[type | tuple[type, ...], ...] = (
     items.Map,
     items.Dominoes,
 )
+#: Players are called P1 to P16 (spec 01 §8).
+MAX_PLAYERS = 16
 DOMINO_WALK = tuple("FRFRFLFLFRFRF")
 
 
@@ -40,6 +42,8 @@ def gather(game: Game) -> Facts:
         raise LudemeError("a game needs a board", game.equipment.span)
     board = boards[0]
     players = game.players.count
+    if players > MAX_PLAYERS:
+        raise LudemeError(f"a game has at most {MAX_PLAYERS} players", game.players.span)
     facings = {i: str(p.direction) for i, p in enumerate(game.players.facings, 1)}
     topology = Topology(
         board.build(),
