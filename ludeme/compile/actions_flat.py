@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludeme.compile.actions import Source, data_fields, lines, owner_expression
+from ludeme.compile.actions import DATA, Source, data_fields, lines, owner_expression
 
 if TYPE_CHECKING:
     from ludeme.compile.program import Program
@@ -136,6 +136,19 @@ def cover(program: Program) -> str:
         f"    row = {prints} + t[{first} + piece] + max(state, 0) * {cells} + i",
         f"    for k in range({prints} + t[row], {prints} + t[row + 1]):",
         "        s[COUNT + t[k]] = n",
+        "    return 0",
+    )
+
+
+@_register
+def sow_seed(program: Program) -> str:
+    """Move one seed from slot `a` to slot `b`, which keeps its own data (06 §A11)."""
+    names = data_fields(program)
+    given = ", ".join(f"s[{n} + b]" if n in names else "-1" for n in DATA)
+    return lines(
+        "def sow_seed(s, t, a, b):",
+        "    if a != b:",
+        f"        shift(s, t, a, b, {given})",
         "    return 0",
     )
 

@@ -156,6 +156,16 @@ def shift(program: Program) -> str:
 
 
 @_register
+def sow_seed(program: Program) -> str:
+    """Move the top piece of slot `a` to slot `b` (06 §A11)."""
+    return lines(
+        "def sow_seed(s, t, a, b):",
+        "    shift(s, t, a, b, -1, -1, -1)",
+        "    return 0",
+    )
+
+
+@_register
 def shift_level(program: Program) -> str:
     """Move level `level` of `a` on top of `b` with its data; given data override (§6.3)."""
     names = data_fields(program)

@@ -2,10 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from ludeme.compile import access
+from ludeme.compile.candidate import Candidate, Sink
+from ludeme.compile.code import Code
+from ludeme.compile.dependence import BOARD
+from ludeme.compile.logic import negation
+from ludeme.compile.sinks import MapSink, RowSink, apply_all, apply_rows, with_then
 from ludeme.language.base import ludeme, named
-from ludeme.language.constants import SiteType
+from ludeme.language.constants import LastType, SiteType
+from ludeme.language.ints import tracks
+from ludeme.language.ints.iterators import Last
 from ludeme.language.kinds import Bool, Effect, Int, Moves, NonDecision
-from ludeme.language.moves.parts import Then
+from ludeme.language.moves.parts import Then, kind_of
+from ludeme.language.moves.simple import placeless
+
+#: Most seeds that one sowing can move.
+MOST_SEEDS = 4096
+#: After so many holes left out in a row, none is left out any more.
+MOST_SKIPS = 10_000
+
+
+@dataclass(frozen=True)
+class Route:
+    """The elements of all tracks in one table: an element is a number."""
+
+    site: str
+    next: str
+    prev: str
+
+    def after(self, place: str) -> str:
+        """The element that follows one, -1 at the end."""
+        return f"t[{self.next} + {place}]"
+
+    def before(self, place: str) -> str:
+        """The element in front of one, -1 at the beginning."""
+        return f"t[{self.prev} + {place}]"
+
+    def site_of(self, place: str) -> str:
+        """The site of an element."""
+        return f"t[{self.site} + {place}]"
+
+
+@dataclass(frozen=True)
+class Seeds:
+    """A sowing in the running text: `place` is the element reached, the holes are t[holes] ..."""
+
+    start: str
+    count: str
+    place: str
+    to: str
+    value: str
+    holes: str
+    size: str
+    route: Route
 
 
 @ludeme("sow")
@@ -27,3 +79,229 @@ class Sow(Effect):
     backtracking: Bool | None = named(None, group=1)
     forward: Bool | None = named(None, group=1)
     then: Then | None = None
+    reads = BOARD
+    writes = BOARD
+    immediate = True
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move, if the start lies on the track or there is nothing to sow."""
+        kind = kind_of(c, self.type)
+        start = c.let("start", (self.start or Last(what=LastType.To)).emit(c))
+        track = tracks.of_sowing(c, self.track, self.owner)
+        if track == "-1":
+            return
+        with c.when(f"{start} >= 0" + ("" if track.isdigit() else f" and {track} >= 0")):
+            place = c.var("place", self._first(c, track, start))
+            count = c.var(
+                "count",
+                self.count.emit(c)
+                if self.count
+                else access.count(c, access.slot(c, start, kind)),
+            )
+            with c.block(f"if {place} >= 0 or {count} <= 0"):
+
+                def act(body: Code) -> None:
+                    name, free = body.function("sow", lambda b: self._sow(b, start, count, place))
+                    body.line(body.call(name, free))
+
+                move = placeless(c, "move", act, decision=self.decision)
+                with_then(sink, self.then).move(c, move)
+
+    # --- the track ------------------------------------------------------------------------------
+
+    def _first(self, c: Code, track: str, start: str) -> str:
+        """The first element of the track at the start, -1 when there is none."""
+        all_tracks, size = c.program.facts.tracks, c.program.universe
+        rows, offset = [], 0
+        for each in all_tracks:
+            found = [each.index_of(site) for site in range(size)]
+            rows.extend(index + offset if index >= 0 else -1 for index in found)
+            offset += len(each.elements)
+        table = c.program.tables.add("track_element", rows)
+        row = str(int(track) * size) if track.isdigit() else f"{track} * {size}"
+        return f"t[{table} + {row} + {start}]"
+
+    def _route(self, c: Code) -> Route:
+        sites, nexts, prevs = [], [], []
+        for track in c.program.facts.tracks:
+            offset = len(sites)
+            for element in track.elements:
+                sites.append(element.site)
+                nexts.append(element.next_index + offset if element.next_index >= 0 else -1)
+                prevs.append(element.prev_index + offset if element.prev_index >= 0 else -1)
+        add = c.program.tables.add
+        return Route(
+            add("element_site", sites), add("element_next", nexts), add("element_prev", prevs)
+        )
+
+    def _length(self, c: Code) -> int:
+        return max(len(track.elements) for track in c.program.facts.tracks)
+
+    # --- sowing ---------------------------------------------------------------------------------
+
+    def _sow(self, c: Code, start: str, count: str, first: str) -> None:
+        """Find the holes, then drop the seeds, then capture."""
+        seeds = Seeds(
+            start,
+            count,
+            c.var("here", first),
+            c.var("to", c.get("to")),
+            c.var("value", c.get("value")),
+            c.workspace(MOST_SEEDS, "holes"),
+            c.var("n", "0"),
+            self._route(c),
+        )
+        effects = None
+        if self.sow_effect is not None:
+            begin = c.workspace(c.program.effect_rows, "rows")
+            effects = RowSink(top=False, buffer="t", place=c.var("p", begin))
+        sown = c.var("sown", "0")
+        if self.origin is not None:
+            self._origin(c, seeds, sown, self.origin, effects)
+        self._holes(c, seeds, sown, effects)
+        if effects is not None:
+            apply_rows(c, effects, begin)
+        kind = kind_of(c, self.type)
+        index = c.fresh("i")
+        with c.block(f"for {index} in range({seeds.holes}, {seeds.holes} + {seeds.size})"):
+            a = access.slot(c, start, kind)
+            b = access.slot(c, c.let("hole", f"t[{index}]"), kind)
+            c.line(f"{c.helper('sow_seed')}({c.s}, t, {a}, {b})")
+        if self.apply is not None:
+            self._captures(c, seeds, self.apply)
+        c.line("return 0")
+
+    def _per_hole(self, c: Code) -> str:
+        return self.num_per_hole.emit(c) if self.num_per_hole else "1"
+
+    def _effect(self, c: Code, effects: RowSink | None) -> None:
+        """The effect on a hole, decided before anything is sown; its `then` is lost."""
+        if self.sow_effect is not None and effects is not None:
+            without = MapSink(effects, lambda move: replace(move, then=()))
+            self.sow_effect.emit(c, without)
+
+    def _origin(
+        self, c: Code, seeds: Seeds, sown: str, condition: Bool, effects: RowSink | None
+    ) -> None:
+        """The first seeds are dropped back into the hole they come from."""
+        with c.scope(from_=seeds.start, to=seeds.to, value=seeds.value):
+            holds = condition.emit(c)
+            with c.when(holds):
+                self._effect(c, effects)
+                c.line(f"{sown} += {self._per_hole(c)}")
+                c.line(f"{seeds.to} = {seeds.start}")
+
+    def _holes(self, c: Code, seeds: Seeds, sown: str, effects: RowSink | None) -> None:
+        """Write the loop over the holes: one entry of t[holes] per seed."""
+        route, here, to = seeds.route, seeds.place, seeds.to
+        number = c.var("h", "0")
+        with c.block(f"while {sown} < {seeds.count} and {number} < {seeds.count}"):
+            c.line(f"{seeds.value} = {seeds.count} - {number}")
+            self._advance(c, seeds)
+            with c.scope(to=to, value=seeds.value):
+                if self.skip_if is not None:
+                    self._skip(c, seeds, self.skip_if)
+                hole = to
+                if not self.include_self:  # quirk: `to` stays the start, and no hole is skipped
+                    hole = c.var("hole", to)
+                    with c.block(f"if {to} == {seeds.start}"):
+                        c.line(f"{here} = {route.after(here)}")
+                        with c.block(f"if {here} < 0"):
+                            c.line("break")
+                        c.line(f"{hole} = {route.site_of(here)}")
+                per_hole = c.let("per_hole", self._per_hole(c))
+                self._effect(c, effects)
+            self._drop(c, seeds, sown, hole, per_hole)
+            c.line(f"{number} += 1")
+
+    def _advance(self, c: Code, seeds: Seeds) -> None:
+        """Go to the next hole; beyond the end of the track there is none."""
+        c.line(f"{seeds.place} = {seeds.route.after(seeds.place)}")
+        with c.block(f"if {seeds.place} < 0"):
+            c.line("break")
+        c.line(f"{seeds.to} = {seeds.route.site_of(seeds.place)}")
+
+    def _skip(self, c: Code, seeds: Seeds, condition: Bool) -> None:
+        skips = c.var("skips", "0")
+        with c.block(f"while {skips} < {MOST_SKIPS}"):
+            with c.when(negation(condition.emit(c))):
+                c.line("break")
+            self._advance(c, seeds)
+            c.line(f"{skips} += 1")
+        with c.block(f"if {seeds.place} < 0"):
+            c.line("break")
+
+    def _drop(self, c: Code, seeds: Seeds, sown: str, hole: str, per_hole: str) -> None:
+        """Note the hole for as many seeds as go there and are left."""
+        entry = f"t[{seeds.holes} + {seeds.size}] = {hole}"
+        if per_hole == "1":
+            c.line(entry)
+            c.line(f"{seeds.size} += 1")
+            c.line(f"{sown} += 1")
+            return
+        with c.block(f"for {c.fresh('seed')} in range(min({per_hole}, {seeds.count} - {sown}))"):
+            c.line(entry)
+            c.line(f"{seeds.size} += 1")
+        c.line(f"{sown} += {per_hole}")
+
+    # --- capturing ------------------------------------------------------------------------------
+
+    def _captures(self, c: Code, seeds: Seeds, effect: Moves) -> None:
+        """Decide every capture on the board right after sowing, then apply them."""
+        origin = c.var("from", c.get("from"))
+        again = self.backtracking or self.forward
+        with c.scope(from_=origin, to=seeds.to, value=seeds.value):
+            if again is None:
+                with c.when(self._captures_here(c)), c.scope(from_=seeds.start):
+                    apply_all(c, self._each_capture(effect), at_once=effect.immediate)
+                return
+            begin = c.workspace(c.program.effect_rows, "rows")
+            rows = RowSink(top=False, buffer="t", place=c.var("p", begin))
+            with c.block(f"for {c.fresh('capture')} in range({self._length(c)})"):
+                with c.when(negation(self._captures_here(c))):
+                    c.line("break")
+                c.line(f"{origin} = {seeds.start}")
+                self._each_capture(effect)(c, rows)
+                self._step_on(c, seeds, again)
+            apply_rows(c, rows, begin)
+
+    def _captures_here(self, c: Code) -> str:
+        return self.if_.emit(c) if self.if_ else "True"
+
+    def _each_capture(self, effect: Moves) -> Callable[[Code, Sink], None]:
+        return lambda c, sink: effect.emit(c, MapSink(sink, as_last_move))
+
+    def _step_on(self, c: Code, seeds: Seeds, condition: Bool) -> None:
+        """Go on to the hole before (or behind), if the condition holds at both."""
+        route, here = seeds.route, seeds.place
+        with c.when(negation(condition.emit(c))):
+            c.line("break")
+        with c.block(f"if {here} >= 0"):
+            c.line(f"{here} = {route.before(here) if self.backtracking else route.after(here)}")
+        with c.block(f"if {here} < 0"):
+            c.line("break")
+        c.line(f"{seeds.to} = {route.site_of(here)}")
+        with c.when(negation(condition.emit(c))):
+            c.line("break")
+        if self.backtracking:
+            with c.block(f"if {seeds.to} == {seeds.start}"):
+                c.line("break")
+
+
+def as_last_move(move: Candidate) -> Candidate:
+    """A capture whose consequences take it for the last move."""
+    if not move.then:
+        return move
+
+    def act(c: Code) -> None:
+        move.perform(c)
+        origin, target = c.var("origin", f"{c.s}[LAST_FROM]"), c.var("to", f"{c.s}[LAST_TO]")
+        c.line(f"{c.s}[LAST_FROM] = {move.origin}")
+        c.line(f"{c.s}[LAST_TO] = {move.target}")
+        with c.within({}):
+            for consequence in move.then:
+                consequence.effect(c)
+        c.line(f"{c.s}[LAST_FROM] = {origin}")
+        c.line(f"{c.s}[LAST_TO] = {target}")
+
+    return replace(move, perform=act, then=())

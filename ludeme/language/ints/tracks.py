@@ -55,6 +55,19 @@ def by_owner_and_name(c: Code, who: Who | None, name: str | None) -> str:
     return _by_player(c, "0" if who is None else roles.index(c, who), choice)
 
 
+def of_sowing(c: Code, name: str | None, owner: Int | None) -> str:
+    """The track of `sow` (10 §6): the first one, the one of this name, or one of an owner."""
+    if name is None:
+        return str(_first(c, lambda t: True))
+    if owner is None:
+        return str(_first(c, lambda t: t.name == name))
+    return _by_player(
+        c,
+        owner.emit(c),
+        lambda player: _first(c, lambda t: t.owner == player and name in t.name),
+    )
+
+
 def _by_player(c: Code, player: str, choice: Callable[[int], int]) -> str:
     values = [choice(p) for p in range(c.program.facts.everyone + 1)]
     if len(set(values)) == 1:
