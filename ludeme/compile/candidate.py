@@ -64,7 +64,7 @@ class Candidate:
 
     def write(self, c: Code, *, top: bool) -> None:
         """Write the application of this move to `c.s`; `top` records it in the history."""
-        with c.within(self.env):
+        with c.within({k: v for k, v in self.env.items() if not k.startswith("standing")}):
             self.perform(c)
             if top:
                 passed = int(self.kind == "pass")

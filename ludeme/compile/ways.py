@@ -100,7 +100,7 @@ class Cases:
         if len(facings) == 1 and turns == 1:
             return site
         place = access.slot(c, site, self.kind)
-        imposed = c.env.get("piece")
+        imposed = c.env.get("standing_piece") if c.env.get("standing_site") == site else None
         parts = []
         if len(facings) > 1:
             size = turns * self.sites
@@ -141,6 +141,14 @@ def _hint(direction: Direction | None, radial: bool) -> str:
 @contextmanager
 def each_step(c: Code, direction: Direction | None, kind: str, site: str) -> Iterator[str]:
     """A loop over the one-step neighbours of a site in a choice of directions."""
+    table = _single_steps(c, direction, kind)
+    if table is not None:
+        target = c.var("to", f"t[{table} + {Cases(c, direction, kind).row(site)}]")
+        if kind == c.program.facts.default_type:
+            c.program.board_names.add(target)
+        with c.block(f"if {target} >= 0"):
+            yield target
+        return
     if direction is None:
         way = way_of(c, None, kind, site, radial=False)
         with _items(c, way, kind) as target:
@@ -148,6 +156,19 @@ def each_step(c: Code, direction: Direction | None, kind: str, site: str) -> Ite
         return
     with direction.each_way(c, kind, site, radial=False) as way, _items(c, way, kind) as target:
         yield target
+
+
+def _single_steps(c: Code, direction: Direction | None, kind: str) -> str | None:
+    """The table of the one step of every case (-1 for none), None where a case has more."""
+    if direction is None or direction.dynamic:
+        return None
+    rows = [
+        listed(c, kind, place, words, radial=False, distinct=False)
+        for place, words in Cases(c, direction, kind).words()
+    ]
+    if any(len(row) > 1 for row in rows):
+        return None
+    return c.program.tables.add(_hint(direction, False), [row[0] if row else -1 for row in rows])
 
 
 @contextmanager

@@ -233,7 +233,9 @@ class Direction(Node):
     #: Whether it depends on more of the position than that.
     dynamic: bool = False
 
-    def direction_words(self, c: Code, kind: str, site: int, facing: str, rotation: int) -> list[str]:
+    def direction_words(
+        self, c: Code, kind: str, site: int, facing: str, rotation: int
+    ) -> list[str]:
         """Absolute directions for a site (and the facing and rotation of the piece there)."""
         raise unsupported(self)
 
@@ -385,7 +387,9 @@ class DirectionConstant(Direction):
         """Relative words depend on the facing."""
         return isinstance(self.value, RelativeDirection)
 
-    def direction_words(self, c: Code, kind: str, site: int, facing: str, rotation: int) -> list[str]:
+    def direction_words(
+        self, c: Code, kind: str, site: int, facing: str, rotation: int
+    ) -> list[str]:
         """The constant, resolved when it is a relative word (`of:Adjacent`, spec 03 §6.3)."""
         if isinstance(self.value, AbsoluteDirection):
             return [str(self.value)]

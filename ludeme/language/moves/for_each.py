@@ -48,11 +48,15 @@ class ForEachPiece(Effect):
         real = f"1 <= {owner} <= {c.program.facts.players} and {owner} != {c.s}[MOVER]"
         with c.block(f"if {real}"):
             # the rules are read as if that player were to move (spec 05 §4.1)
+            turn = {
+                f"real_{name.lower()}": c.var(name.lower(), f"{c.s}[{name}]")
+                for name in ("MOVER", "NEXT", "PREV")
+            }
             row = c.scratch()
-            c.line(f"{row}[PREV] = {c.s}[MOVER]")
-            c.line(f"{row}[NEXT] = {c.s}[MOVER]")
+            c.line(f"{row}[PREV] = {turn['real_mover']}")
+            c.line(f"{row}[NEXT] = {turn['real_mover']}")
             c.line(f"{row}[MOVER] = {owner}")
-            with c.on(row):
+            with c.on(row), c.scope(**turn):
                 self._scan(c, out, pieces, owner)
         with c.block("else"):
             self._scan(c, out, pieces, owner)
@@ -74,7 +78,10 @@ class ForEachPiece(Effect):
                 slot = access.slot(c, site, kind)
                 piece = c.var("piece", access.what(c, slot, level))
                 mine = self._test(c, pieces, piece, owner)
-                with c.when(mine), c.scope(from_=site, level=level or "0"):
+                known = {}
+                if level is None and not out.applies:  # nothing moves while moves are listed
+                    known = {"standing_site": site, "standing_piece": piece}
+                with c.when(mine), c.scope(from_=site, level=level or "0", **known):
                     self._generators(c, out, pieces, piece, owner)
 
     @contextmanager
