@@ -31,7 +31,7 @@ class SitesContext(Region):
     reads = NOTHING
 
     def _area(self, c: Code) -> MarkedRegion:
-        area = c.get("region_area")
+        area = c.get("region")
         if area == "-1":
             raise unsupported(self)
         return MarkedRegion(area)
