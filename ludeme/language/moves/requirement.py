@@ -84,6 +84,10 @@ class Afterwards:
         """Apply the move to a scratch row and test the condition there."""
         name, free = candidate.function(c, top=True)
         row = c.scratch()
+        for place in ("mover", "next", "prev"):  # found as if another player were to move
+            real = candidate.env.get(f"real_{place}")
+            if real is not None and real != self.env.get(f"real_{place}"):
+                c.line(f"{row}[{place.upper()}] = {real}")
         c.line(c.call(name, free, (row, "t", "x")))
         # a move that lets its player move again is tested as if the turn had come from `prev`
         with c.block(f"if {row}[NEXT] == {row}[MOVER]"):
