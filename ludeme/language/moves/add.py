@@ -138,7 +138,8 @@ def repeat(c: Code, count: str, act: Callable[[], None]) -> None:
 def components(c: Code, spec: PieceSpec | None) -> list[str]:
     """Component indices of a piece part; by default the one with the mover's number (§2.6)."""
     if spec is None:
-        return [f"{c.s}[MOVER]"]
+        mover = f"{c.s}[MOVER]"
+        return [mover if c.s == "s" else c.let("piece", mover)]  # a look-ahead row has no columns
     found = [
         str(c.program.facts.find_piece(item)) if isinstance(item, str) else item.emit(c)
         for item in spec.pieces
