@@ -14,12 +14,17 @@ from rich.console import Console
 from rich.table import Table
 
 
+#: Columns of output that goes to a file or a pipe.
+WIDTH = 160
+
+
 class Screen:
     """The two consoles of a command, in the colours asked for."""
 
     def __init__(self, arguments: Namespace) -> None:
         colour = _colour(arguments.color)
-        self.out = Console(file=sys.stdout, highlight=False, **colour)
+        wide = {} if sys.stdout.isatty() else {"width": WIDTH}
+        self.out = Console(file=sys.stdout, highlight=False, **wide, **colour)
         self.err = Console(file=sys.stderr, highlight=False, **colour)
         self.talks = self.err.is_terminal and not arguments.quiet
 

@@ -1,0 +1,73 @@
+"""Measures one game in a process of its own: `python -m ludeme.app.measure DESCRIPTION SECONDS`.
+
+Prints one JSON object: how long each stage from loading to the first compiled playout took, and
+random playouts per second afterwards (the best of several equal spans, as other work on the
+machine only ever slows a measurement down).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from time import perf_counter
+from typing import Any
+
+SPANS = 3
+
+
+def measure(source: str, seconds: float) -> dict[str, Any]:
+    """Everything that is measured about a game; 0 seconds measure the start only."""
+    import ludeme
+    from ludeme.game import State
+    from ludeme.player.playout import playouts
+
+    began = perf_counter()
+    game = ludeme.load(source)
+    state: State = game.start(seed=1)
+    moves = len(state.legal_moves())
+    listed = perf_counter()
+    program = game.program
+    compiled = perf_counter()
+    first = playouts(program, None, 1, 1)
+    played = perf_counter()
+    found: dict[str, Any] = {
+        "game": game.name,
+        "moves": moves,
+        "first_moves": listed - began,
+        "compile": compiled - listed,
+        "first_playout": played - compiled,
+        "ready": played - began,
+        "plies": first.plies,
+    }
+    if seconds > 0:
+        spans = [_rate(playouts, program, seconds / SPANS, span) for span in range(SPANS)]
+        found["playouts_per_second"] = max(spans)
+        found["spans"] = spans
+    return found
+
+
+def _rate(playouts: Any, program: Any, seconds: float, span: int) -> float:
+    """Playouts per second over at least this time, in batches that grow to about a tenth of it."""
+    total, batch, began = 0, 1, perf_counter()
+    while (spent := perf_counter() - began) < seconds:
+        playouts(program, None, batch, 1000 * span + total + 1)
+        total += batch
+        if perf_counter() - began - spent < seconds / 20:
+            batch *= 2
+    return total / (perf_counter() - began)
+
+
+def main() -> int:
+    """Measure, print, and say why not where that fails."""
+    source, seconds = sys.argv[1], float(sys.argv[2])
+    try:
+        print(json.dumps(measure(source, seconds)))
+    except Exception as error:
+        message = getattr(error, "message", None) or f"{type(error).__name__}: {error}"
+        print(json.dumps({"error": message}))
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
