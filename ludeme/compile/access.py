@@ -1,4 +1,4 @@
-"""Reading a position: which expression answers "what stands there", per layout (spec 04 §5).
+"""Reading and writing a position: which expression answers "what stands there", per layout (spec 04 §5).
 
 Contents are stored per *slot*: the sites of the board's default type and of all hands have their
 own number, the other site types follow (`Facts.slot_base`). In a stacking game a slot holds
@@ -124,3 +124,17 @@ def count(c: Code, place: str) -> str:
     if c.program.counted:
         return field(c, "COUNT", place)
     return f"(1 if {filled(c, place)} else 0)"
+
+
+def write(c: Code, name: str, place: str, value: str, level: str | None = None) -> None:
+    """Set STATE, ROTATION or VALUE of a slot, or of one of its levels; None means the top level."""
+    facts = c.program.facts
+    c.program.layout.need(name, facts.slots * facts.max_height, positional=True)
+    if not facts.stacking:
+        c.line(f"{c.s}[{add(name, place)}] = {value}")
+        return
+    size = height(c, place)
+    inside = f"{size} > 0" if level is None else f"0 <= {level} < {size}"
+    with c.block(f"if {inside}"):
+        where = at_level(c, place, level or f"{size} - 1")
+        c.line(f"{c.s}[{add(name, where)}] = {value}")

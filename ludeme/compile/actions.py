@@ -221,6 +221,14 @@ def clear_pending(program: Program) -> str:
     return lines("def clear_pending(s):", clear, "    return 0")
 
 
+@action("forget_all")
+def forget_all(program: Program) -> str:
+    """Empty all lists of remembered values (06 §A7)."""
+    lists = range(len(program.names.get("remembered", [])))
+    clear = [f"    s[REMEMBERED_{i}_COUNT] = 0" for i in lists if program.layout.has(f"REMEMBERED_{i}_COUNT")]
+    return lines("def forget_all(s):", clear, "    return 0")
+
+
 @action("cast_vote")
 def cast_vote(program: Program) -> str:
     """Count a vote (1, 2, ...); the last one decides if more than half agree (05 §2.15)."""

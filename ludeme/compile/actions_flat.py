@@ -225,3 +225,17 @@ def set_count(program: Program) -> str:
         _indent(_clear(program, "i"), 2),
         "    return 0",
     )
+
+
+@_register
+def flip(program: Program) -> str:
+    """Turn the piece of slot `i` over: tables of both sides per component (06 §A9)."""
+    return lines(
+        "def flip(s, t, i, first, second):",
+        "    piece = s[WHAT + i]",
+        "    if s[STATE + i] == t[first + piece]:",
+        "        s[STATE + i] = t[second + piece]",
+        "    elif s[STATE + i] == t[second + piece]:",
+        "        s[STATE + i] = t[first + piece]",
+        "    return 0",
+    )

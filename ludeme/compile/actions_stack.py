@@ -306,3 +306,33 @@ def set_count(program: Program) -> str:
         "        s[WHAT + i * LEVELS + h - 1] = piece",
         "    return 0",
     )
+
+
+@_register
+def flip(program: Program) -> str:
+    """Turn slot `i` upside down, and over every piece that has two sides (06 §A9)."""
+    names = _identity(program) + data_fields(program)
+    swap = [
+        line
+        for name in names
+        for line in (
+            f"kept = s[{name} + k]",
+            f"s[{name} + k] = s[{name} + m]",
+            f"s[{name} + m] = kept",
+        )
+    ]
+    return lines(
+        "def flip(s, t, i, first, second):",
+        "    h = s[HEIGHT + i]",
+        "    for l in range(h // 2):",
+        "        k = i * LEVELS + l",
+        "        m = i * LEVELS + h - 1 - l",
+        _indent(swap, 2),
+        "    for k in range(i * LEVELS, i * LEVELS + h):",
+        "        piece = s[WHAT + k]",
+        "        if s[STATE + k] == t[first + piece]:",
+        "            s[STATE + k] = t[second + piece]",
+        "        elif s[STATE + k] == t[second + piece]:",
+        "            s[STATE + k] = t[first + piece]",
+        "    return 0",
+    )

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ludeme.language.base import ludeme, named
+from ludeme.compile import fields
+from ludeme.compile.candidate import Sink
+from ludeme.compile.code import Code, is_constant
+from ludeme.compile.dependence import NOTHING, Parts
+from ludeme.compile.logic import negation
+from ludeme.compile.sinks import with_then
+from ludeme.language import roles
+from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import Role
+from ludeme.language.effects.state import change
 from ludeme.language.kinds import (
     Bool,
     Direction,
@@ -18,10 +26,22 @@ from ludeme.language.kinds import (
     Region,
 )
 from ludeme.language.moves.parts import PlayerSpec, Then
+from ludeme.language.moves.simple import placeless
+from ludeme.language.placing import remember
+
+MEMORY: Parts = frozenset({"remember"})
+
+
+@shape
+class MemoryEffect(Effect):
+    """A single change of what the game remembers."""
+
+    writes = MEMORY
+    immediate = True
 
 
 @ludeme("remember Value")
-class RememberValue(Effect):
+class RememberValue(MemoryEffect):
     """`(remember Value "Visited" (last To) unique:True)`: add to a list of values (06 §A7)."""
 
     name: str | None = None
@@ -29,45 +49,102 @@ class RememberValue(Effect):
     unique: Bool | None = named(None)
     then: Then | None = None
 
+    @property
+    def reads(self) -> Parts:  # type: ignore[override]
+        """Whether a value is new is asked when the move is found."""
+        return MEMORY if self.unique else NOTHING
 
-@ludeme("remember State")
-class RememberState(Effect):
-    """`(remember State)`: store the position, for `avoidStoredState` (spec 06 §A7)."""
-
-    then: Then | None = None
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move, unless the value must be new and is not."""
+        value = c.let("value", self.value.emit(c))
+        unique = self.unique.emit(c) if self.unique else "False"
+        count = fields.remembered_count(c, self.name)
+        known = f"find({c.s}, {fields.remembered_name(c, self.name)}, {count}, {value}) >= 0"
+        repeated = "False" if unique == "False" else f"{unique} and {known}"
+        with c.when(negation(repeated)):
+            move = placeless(c, "move", lambda body: remember(body, self.name, value))
+            with_then(sink, self.then).move(c, move)
 
 
 @ludeme("forget Value")
-class ForgetValue(Effect):
+class ForgetValue(MemoryEffect):
     """`(forget Value "Visited" (to))`: remove one entry of a list of values (spec 06 §A7)."""
 
     name: str | None = None
     value: Int
     then: Then | None = None
 
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move; the first equal entry goes."""
+        value = c.let("value", self.value.emit(c))
+        count = fields.remembered_count(c, self.name).removeprefix(f"{c.s}[").removesuffix("]")
+        place = fields.remembered_name(c, self.name)
+        change(c, with_then(sink, self.then), self, f"discard({{s}}, {place}, {count}, {value})")
+
 
 @ludeme("forget Value")
-class ForgetAllValues(Effect):
+class ForgetAllValues(MemoryEffect):
     """`(forget Value "Visited" All)`: empty a list of values (spec 06 §A7)."""
 
     name: str | None = None
     all: Literal["All"]
     then: Then | None = None
 
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move; without a name all lists become empty."""
+        out = with_then(sink, self.then)
+        if self.name is None:
+            change(c, out, self, f"{c.helper('forget_all')}({{s}})")
+        else:
+            count = fields.remembered_count(c, self.name).removeprefix(c.s)
+            change(c, out, self, f"{{s}}{count} = 0")
+
+
+@ludeme("remember State")
+class RememberState(MemoryEffect):
+    """`(remember State)`: store the position, for `avoidStoredState` (spec 06 §A7)."""
+
+    then: Then | None = None
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move that stores both hashes."""
+
+        def act(body: Code) -> None:
+            parts = zip(fields.stored_position(body), fields.HASH_FACTORS, strict=True)
+            for place, factor in parts:
+                body.line(f"{place} = {body.helper('position_hash')}({body.s}, {factor})")
+
+        with_then(sink, self.then).move(c, placeless(c, "move", act))
+
 
 @ludeme("trigger")
-class Trigger(Effect):
+class Trigger(MemoryEffect):
     """`(trigger "Lost" Next)`: set the event flag of a player (spec 06 §A7)."""
 
     event: str
     player: Int | Role
     then: Then | None = None
 
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move. Quirks: all events share one flag, and `then` is lost."""
+        player = c.let("player", roles.index(c, self.player))
+        if is_constant(player):
+            if int(player) >= 0:
+                change(c, sink, self, f"{{s}}[TRIGGERED] |= {1 << int(player)}")
+            return
+        with c.block(f"if {player} >= 0"):
+            change(c, sink, self, f"{{s}}[TRIGGERED] |= 1 << {player}")
+
 
 @ludeme("note")
-class Note(Effect):
+class Note(MemoryEffect):
     """`(note "Game on" to:Next)`: a message to players, without influence on play (06 §A7)."""
 
     player: Int | Role | None = named(None)
     message: str | Int | Ints | FloatFn | Bool | Region | Range | Direction | GraphFn
     to: PlayerSpec | Role | None = named(None)
+    writes = NOTHING
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move that changes nothing."""
+        change(c, sink, self)

@@ -81,6 +81,7 @@ class State(AtSite):
     """`(state at:(to))`: the local state of a site (spec 07 §2.9)."""
 
     field = "STATE"
+    needs = frozenset({"state"})
 
 
 @ludeme("rotation")

@@ -17,7 +17,7 @@ from ludeme.language.constants import Role
 from ludeme.language.kinds import Bool, Effect, Int, Region
 from ludeme.language.moves import large
 from ludeme.language.moves.parts import From, Then, To, kind_of
-from ludeme.language.moves.piece_move import PieceMove, acted, put_rotation
+from ludeme.language.moves.piece_move import PieceMove, acted
 
 
 @ludeme("fromTo", "move")
@@ -94,7 +94,7 @@ class FromTo(Effect):
             return
         with rotations.each(c) as rotation:
             turned = self._candidate(c, action, None)
-            out.move(c, turned.after(lambda body: put_rotation(body, action.b, rotation)))
+            out.move(c, turned.after(lambda body: access.write(body, "ROTATION", action.b, rotation)))
 
     def _effect(self, c: Code, outer: Env) -> Act | None:
         """Quirk: the condition of the effect sees the outer `from`, the effect the real one."""

@@ -91,16 +91,3 @@ def acted(c: Code, origin: str, target: str) -> None:
     if "after consequence" in c.program.facts.needs:
         c.line(f"{c.s}[ACTION_FROM] = {origin}")
         c.line(f"{c.s}[ACTION_TO] = {target}")
-
-
-def put_rotation(c: Code, slot: str, rotation: str) -> None:
-    """Turn the (top) piece of a slot."""
-    facts = c.program.facts
-    name = c.program.layout.need("ROTATION", facts.slots * facts.max_height, positional=True)
-    if not facts.stacking:
-        c.line(f"{c.s}[{access.add(name, slot)}] = {rotation}")
-        return
-    height = access.height(c, slot)
-    with c.block(f"if {height} > 0"):
-        place = access.at_level(c, slot, f"{height} - 1")
-        c.line(f"{c.s}[{access.add(name, place)}] = {rotation}")
