@@ -17,6 +17,7 @@ from ludeme.language.ints import tracks
 from ludeme.language.ints.iterators import Last
 from ludeme.language.kinds import Bool, Effect, Int, Moves, NonDecision
 from ludeme.language.moves.parts import Then, kind_of
+from ludeme.language.moves.piece_move import acted
 from ludeme.language.moves.simple import placeless
 
 #: Most seeds that one sowing can move.
@@ -167,6 +168,7 @@ class Sow(Effect):
             a = access.slot(c, start, kind)
             b = access.slot(c, c.let("hole", f"t[{index}]"), kind)
             c.line(f"{c.helper('sow_seed')}({c.s}, t, {a}, {b})")
+            acted(c, start, f"t[{index}]")
         if self.apply is not None:
             self._captures(c, seeds, self.apply)
         c.line("return 0")
