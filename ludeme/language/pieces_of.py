@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from ludeme.compile import access
-from ludeme.compile.code import Code
-from ludeme.compile.questions import both, is_one_of, pieces_named
+from ludeme.compile.code import Code, is_constant
+from ludeme.compile.questions import both, is_one_of, pieces_named, within
 from ludeme.language import roles
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Bool, Int, Region
@@ -31,16 +31,15 @@ class PieceSearch:
 
     def count(self, c: Code, total: str) -> None:
         """Add the number of pieces to a variable."""
-        inside = self.region.tester(c) if self.region else None
         owned = roles.owner_test(c, self.who or Role.All)
         if not c.program.facts.stacking:
             with (
-                self._each_slot(c, inside) as (site, slot),
+                self._each_slot(c) as (site, slot),
                 self._match(c, slot, None, site, owned),
             ):
                 c.line(f"{total} += {access.count(c, slot)}")
             return
-        with self._each_slot(c, inside) as (site, slot):
+        with self._each_slot(c) as (site, slot):
             if not self._several(c):
                 with self._each_level(c, slot) as level, self._match(c, slot, level, site, owned):
                     c.line(f"{total} += 1")
@@ -57,9 +56,8 @@ class PieceSearch:
 
     def find(self, c: Code) -> None:
         """Return True at the first piece."""
-        inside = self.region.tester(c) if self.region else None
         owned = roles.owner_test(c, self.who or Role.All)
-        with self._each_slot(c, inside) as (site, slot):
+        with self._each_slot(c) as (site, slot):
             if not c.program.facts.stacking:
                 with self._match(c, slot, None, site, owned):
                     c.line("return True")
@@ -80,15 +78,19 @@ class PieceSearch:
         return c.program.facts.teams and (roles.is_team(who) or roles.role_number(who) is None)
 
     @contextmanager
-    def _each_slot(self, c: Code, inside: Test | None) -> Iterator[tuple[str, str]]:
+    def _each_slot(self, c: Code) -> Iterator[tuple[str, str]]:
         """All sites of all containers; with a type, only the board's sites of that type."""
         facts = c.program.facts
         kind = str(self.type) if self.type else facts.default_type
         count = facts.topology.count(kind) if self.type else facts.total_sites
         if kind not in facts.types:
             count = 0
+        if self.region is not None:
+            with self.region.each(c) as site, c.when(within(c, site, count)):
+                yield site, access.slot(c, site, kind) if self.type else site
+            return
         site = c.fresh("site")
-        with c.block(f"for {site} in range({count})"), c.when(inside(site) if inside else "True"):
+        with c.block(f"for {site} in range({count})"):
             yield site, access.slot(c, site, kind) if self.type else site
 
     @contextmanager
@@ -113,11 +115,11 @@ class PieceSearch:
     def _fits(self, c: Code, slot: str, level: str | None, owned: Test) -> str:
         facts = c.program.facts
         what, who = access.what(c, slot, level), access.who(c, slot, level)
-        fixed = roles.role_number(self.who) if isinstance(self.who, Role) else None
+        fixed = self._fixed_owner(c)
         names = set(range(1, len(facts.pieces)))
         if self.name is not None:
             names = set(pieces_named(c, self.name))
-        if fixed is not None and not (facts.teams and roles.is_team(self.who)):  # type: ignore[arg-type]
+        if fixed is not None:
             own = [p.index for p in facts.pieces if p.owner == fixed and p.index in names]
             stored = f"{who} == {fixed}"
             return both(is_one_of(c, what, own), stored if self._own_who(c) else "True")
@@ -128,6 +130,13 @@ class PieceSearch:
         stored = owned(c.var("stored", who)) if self._own_who(c) else "True"
         filled = "True" if self._never_zero() else f"{what} != 0"
         return both(filled, named, owned(owner), stored)
+
+    def _fixed_owner(self, c: Code) -> int | None:
+        """The one owner that is asked for, when it is known before play."""
+        if self.who is None or self._several(c) or self.who in (Role.Enemy, Role.Ally):
+            return None
+        owner = roles.index(c, self.who)
+        return int(owner) if is_constant(owner) and int(owner) >= 0 else None
 
     def _own_who(self, c: Code) -> bool:
         """Whether the stored owner can differ from the declared one."""

@@ -486,6 +486,7 @@ class CountSteps(Int):
                 def is_goal(site: str) -> str:
                     return f"{site} == {target}"
             else:
+                self._require_goal(b, self.to)
                 is_goal = self.to.tester(b)
             with b.block(f"if {is_goal(origin)}"):
                 b.line("return 0")
@@ -511,6 +512,19 @@ class CountSteps(Int):
                     flood.add(b, near)
 
         return number(c, "count_steps", build, "1000000000")
+
+
+    def _require_goal(self, b: Code, goals: Region) -> None:
+        """Return 0 if there is nowhere to go (spec 07 §2.4)."""
+        known = goals.static(b)
+        if known is None:
+            some = b.var("some", "False")
+            with goals.each(b):
+                b.line(f"{some} = True")
+            with b.block(f"if not {some}"):
+                b.line("return 0")
+        elif not known:
+            b.line("return 0")
 
 
 @ludeme("count StepsOnTrack")
