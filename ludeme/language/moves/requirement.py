@@ -13,6 +13,7 @@ from ludeme.language.booleans.threatened import IsThreatened
 from ludeme.language.booleans.logic import Not
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Bool, Effect, FloatFn, Int, Moves
+from ludeme.language.moves.for_each import ForEachPiece
 from ludeme.language.moves.parts import Then
 
 #: More rounds of a `while` would be an error in the reference.
@@ -40,7 +41,10 @@ class Do(Effect):
     def _filtered(self, c: Code, out: Sink) -> Sink:
         if self.if_afterwards is None or self._guarded(c):
             return out
-        return Afterwards(out, self.if_afterwards, dict(c.env)).sink
+        # `(forEach Piece Next)` is read as if that player were to move, but tested as it is
+        others = any(isinstance(n, ForEachPiece) and n.player for n in self.prior.walk())
+        outer = c.var("outer", c.s) if others else ""
+        return Afterwards(out, self.if_afterwards, dict(c.env), outer).sink
 
     def _guarded(self, c: Code) -> bool:
         """The recursion guard of spec 05 §5.2: a literal negation is taken as true."""
@@ -75,8 +79,9 @@ class Do(Effect):
 class Afterwards:
     """Keeps the moves after which a condition holds on a copy (spec 05 §5.2)."""
 
-    def __init__(self, inner: Sink, condition: Bool, env: Env) -> None:
+    def __init__(self, inner: Sink, condition: Bool, env: Env, outer: str = "") -> None:
         self.condition = condition
+        self.outer = outer
         self.env = env
         self.sink = FilterSink(inner, self.test)
 
