@@ -66,7 +66,9 @@ class AddPiece(Effect):
 
     def _large_on(self, c: Code, out: Sink, piece: str, site: str) -> None:
         with c.scope(to=site):
-            written = self.piece.state.emit(c) if self.piece and self.piece.state else "-1"
+            written = c.let(
+                "state", self.piece.state.emit(c) if self.piece and self.piece.state else "-1"
+            )
             with large.each_free_state(
                 c, piece, site, written, lambda cell: access.empty(c, cell)
             ) as state:
@@ -93,9 +95,10 @@ class AddPiece(Effect):
     def _move(self, c: Code, out: Sink, piece: str, site: str, *, twice: bool) -> None:
         kind = kind_of(c, self.to.type)
         with c.scope(to=site), c.when(self.to.allows(c)):
-            state = self.piece.state.emit(c) if self.piece and self.piece.state else "-1"
-            count = self.count.emit(c) if self.count else "1"
-            level = self.to.level.emit(c) if self.to.level else None
+            stated = self.piece.state if self.piece else None
+            state = c.let("state", stated.emit(c)) if stated else "-1"
+            count = c.let("count", self.count.emit(c)) if self.count else "1"
+            level = c.let("level", self.to.level.emit(c)) if self.to.level else None
             apply = self.to.apply
 
             def act(body: Code) -> None:

@@ -72,8 +72,8 @@ class FromTo(Effect):
         target_kind = kind_of(c, self.to.type)
         with _each(c, self.to.where, c.get("to"), out) as target:
             with c.within(outer):  # quirk: levels do not see this move's from and to
-                level = self.from_.level.emit(c) if self.from_.level else None
-                to_level = self.to.level.emit(c) if self.to.level else None
+                level = c.let("level", self.from_.level.emit(c)) if self.from_.level else None
+                to_level = c.let("level", self.to.level.emit(c)) if self.to.level else None
             if not c.program.facts.stacking:
                 level = to_level = None
             with c.scope(to=target), c.when(self.to.allows(c)):

@@ -53,7 +53,7 @@ class Slide(Effect):
         origin = c.let("from", site)
         out = with_then(sink, self.then)
         with c.when(on_board(c, origin, kind)), c.scope(from_=origin):
-            level = start.level.emit(c) if start.level else None
+            level = c.let("level", start.level.emit(c)) if start.level else None
             least, most = self._range(c)
             with c.when(start.if_.emit(c) if start.if_ else "True"):
                 if self.track is not None:

@@ -30,7 +30,7 @@ class Step(Effect):
         if not origin:
             return  # quirk: a region never yields a step (spec 05 §2.1)
         origin = c.let("from", origin)
-        level = start.level.emit(c) if start.level else None
+        level = c.let("level", start.level.emit(c)) if start.level else None
         out = with_then(sink, self.then)
         with c.when(on_board(c, origin, kind)), c.scope(from_=origin):
             with (
