@@ -27,6 +27,7 @@ ENTRIES = ("start", "moves", "apply")
 CALL = re.compile(r"\b([a-z_]\w*)\(")
 WORK = re.compile(r"@W \+ (\d+)")
 SCRATCH = re.compile(r"@X \+ (\d+)")
+PAD = re.compile(r"^( *)@PAD (\w+) (\w+) (\d+)\n", re.MULTILINE)
 DEFINITION = re.compile(r"def (\w+)\((.*?)\):")
 
 
@@ -248,7 +249,14 @@ class Program:
     def _text(self, function: Function) -> str:
         note = [f"    # {function.note}"] if function.note else []
         head = f"def {function.name}({', '.join(function.params)}):"
-        return "\n".join([head, *note, *function.body])
+        text = "\n".join([head, *note, *function.body])
+        return PAD.sub(self._padding, text)
+
+    def _padding(self, match: re.Match[str]) -> str:
+        """Zeros for the columns a move row does not use."""
+        indent, buffer, place, used = match.groups()
+        columns = range(int(used), self.row_width)
+        return "".join(f"{indent}{buffer}[{place} + {column}] = 0\n" for column in columns)
 
     def _place(
         self, order: list[str], calls: dict[str, set[str]], start: int

@@ -73,6 +73,8 @@ class RowSink:
         c.line(f"{b}[{p} + 2] = {candidate.target}")
         for number, value in enumerate(captured, ROW_HEAD):
             c.line(f"{b}[{p} + {number}] = {value}")
+        # Equal moves are equal rows: the program fills the columns that others need with 0.
+        c.line(f"@PAD {b} {p} {ROW_HEAD + len(captured)}")
         c.program.row_width = max(c.program.row_width, ROW_HEAD + len(captured))
         c.line(f"{p} += W")
 
