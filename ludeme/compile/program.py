@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ludeme.compile import header
 from ludeme.compile.actions import source_of
@@ -75,6 +75,11 @@ class Program:
         self.move_filter: Callable[[Sink], Sink] | None = None
         #: A condition on the history of positions: "Cycle", "Positional", "Situational", ...
         self.history_test: Callable[[Code, str], str] | None = None
+        #: By compile-time flags: does the mover have a move to a site? The function's name, the
+        #: local name of the site, and the names it takes.
+        self.attacks: dict[frozenset[str], tuple[str, str, tuple[str, ...]]] = {}
+        #: Tables that have been worked out already, by what they are made from.
+        self.memo: dict[object, Any] = {}
         #: Local names that are known to hold board sites.
         self.board_names: set[str] = set()
         self._number = 0

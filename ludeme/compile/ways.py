@@ -7,10 +7,10 @@ that rotate pieces, on its rotation.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ludeme.board.relative import DEFAULT_FACING
 from ludeme.compile import access
@@ -18,6 +18,9 @@ from ludeme.compile.code import Code
 
 if TYPE_CHECKING:
     from ludeme.language.kinds import Direction
+
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -39,16 +42,24 @@ def way_of(
 ) -> Way:
     """The steps (or radials) of `site` in a choice of directions; None means Adjacent."""
     cases = Cases(c, direction, kind)
-    rows = [
-        listed(c, kind, place, words, radial=radial, distinct=distinct)
-        for place, words in cases.words()
-    ]
-    hint = _hint(direction, radial)
-    if radial:
-        base = c.program.tables.add_lists(hint, rows)
-    else:
-        base = c.program.tables.add_rows(hint, rows)
+
+    def write() -> str:
+        hint = _hint(direction, radial)
+        rows = cases.lists(radial=radial, distinct=distinct)
+        if radial:
+            return c.program.tables.add_lists(hint, rows)
+        return c.program.tables.add_rows(hint, rows)
+
+    base = memo(c, (*cases.key, radial, distinct), write)
     return Way(base, cases.row(site))
+
+
+def memo(c: Code, key: object, make: Callable[[], T]) -> T:
+    """What has been made from the same things before, else what `make` makes now."""
+    known = c.program.memo
+    if key not in known:
+        known[key] = make()
+    return known[key]
 
 
 class Cases:
@@ -73,6 +84,18 @@ class Cases:
         if self.imposed is not None:
             self.facings, self.turns = facings_of(c, kind), 1
         self.sites = topology.count(kind)
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What the words of all cases follow from."""
+        return repr(self.direction), self.kind, tuple(self.facings), self.turns
+
+    def lists(self, *, radial: bool, distinct: bool = False) -> list[list]:
+        """The steps or radials of every case, in the order of the rows."""
+        return [
+            listed(self.c, self.kind, place, words, radial=radial, distinct=distinct)
+            for place, words in self.words()
+        ]
 
     def on(self, c: Code) -> Cases:
         """The same cases, for text written elsewhere."""
@@ -162,13 +185,16 @@ def _single_steps(c: Code, direction: Direction | None, kind: str) -> str | None
     """The table of the one step of every case (-1 for none), None where a case has more."""
     if direction is None or direction.dynamic:
         return None
-    rows = [
-        listed(c, kind, place, words, radial=False, distinct=False)
-        for place, words in Cases(c, direction, kind).words()
-    ]
-    if any(len(row) > 1 for row in rows):
-        return None
-    return c.program.tables.add(_hint(direction, False), [row[0] if row else -1 for row in rows])
+    cases = Cases(c, direction, kind)
+
+    def write() -> str | None:
+        rows = cases.lists(radial=False)
+        if any(len(row) > 1 for row in rows):
+            return None
+        first = [row[0] if row else -1 for row in rows]
+        return c.program.tables.add(_hint(direction, False), first)
+
+    return memo(c, ("single", *cases.key), write)
 
 
 @contextmanager

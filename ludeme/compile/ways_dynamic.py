@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ludeme.board.directions import as_absolute
 from ludeme.compile.code import Code
-from ludeme.compile.ways import Cases, RadialText, Way, listed
+from ludeme.compile.ways import Cases, RadialText, Way, listed, memo
 
 if TYPE_CHECKING:
     from ludeme.language.kinds import Direction
@@ -46,6 +46,10 @@ class Gathering:
 
 def vocabulary(c: Code, direction: Direction, kind: str) -> tuple[str, ...]:
     """Every word that a choice of directions may give."""
+    return memo(c, ("vocabulary", repr(direction), kind), lambda: _vocabulary(c, direction, kind))
+
+
+def _vocabulary(c: Code, direction: Direction, kind: str) -> tuple[str, ...]:
     from ludeme.language.kinds import Direction as DirectionNode
 
     topology = c.program.facts.topology
@@ -173,14 +177,19 @@ def _by_word(
     c: Code, kind: str, words: Sequence[str], *, radial: bool, distinct: bool = False
 ) -> str:
     """The table of the steps or radials of every site, word by word."""
-    rows = [
-        listed(c, kind, site, [word], radial=radial, distinct=distinct)
-        for word in words
-        for site in range(c.program.facts.topology.count(kind))
-    ]
-    if radial:
-        return c.program.tables.add_lists("radials_by_word", rows)
-    return c.program.tables.add_rows("steps_by_word", rows)
+    tables = c.program.tables
+
+    def write() -> str:
+        rows = [
+            listed(c, kind, site, [word], radial=radial, distinct=distinct)
+            for word in words
+            for site in range(c.program.facts.topology.count(kind))
+        ]
+        if radial:
+            return tables.add_lists("radials_by_word", rows)
+        return tables.add_rows("steps_by_word", rows)
+
+    return memo(c, ("by word", kind, tuple(words), radial, distinct), write)
 
 
 def _renumbered(c: Code, own: Sequence[str], words: Sequence[str], number: str) -> str:

@@ -500,7 +500,7 @@ class CountSteps(Int):
                 b.line(f"{flood.place} += 1")
                 piece = contents_on_board(b, access.what, origin, kind)
                 with (
-                    b.scope(from_=here, piece=b.let("piece", piece)),
+                    b.scope(from_=here, standing_site=here, standing_piece=b.let("piece", piece)),
                     each_step(b, step.directions, kind, here) as near,
                     b.scope(to=near),
                     b.block(f"if t[{flood.marks} + {near}] == 0"),
@@ -512,7 +512,6 @@ class CountSteps(Int):
                     flood.add(b, near)
 
         return number(c, "count_steps", build, "1000000000")
-
 
     def _require_goal(self, b: Code, goals: Region) -> None:
         """Return 0 if there is nowhere to go (spec 07 §2.4)."""
