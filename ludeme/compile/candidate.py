@@ -65,6 +65,8 @@ class Candidate:
     def write(self, c: Code, *, top: bool) -> None:
         """Write the application of this move to `c.s`; `top` records it in the history."""
         with c.within({k: v for k, v in self.env.items() if not k.startswith("standing")}):
+            if top:
+                follow_actions(c)
             self.perform(c)
             if top:
                 passed = int(self.kind == "pass")
@@ -72,9 +74,12 @@ class Candidate:
                 c.line(f"{record}({c.s}, {self.origin}, {self.target}, {passed})")
                 for act in self.record:
                     act(c)
+                publish_actions(c)
         with c.within({}):
             for consequence in self.then:
                 consequence.effect(c)
+        if top and self.then:
+            publish_actions(c)
         if top and c.program.end_of_turn is not None:
             c.program.end_of_turn(c)
 
@@ -86,6 +91,30 @@ class Candidate:
             body.line("return 0")
 
         return c.function("play" if top else "effect", build)
+
+
+# --- the sites of the last elementary action (spec 07 §2.2) -------------------------------------
+
+ENDS = ("FROM", "TO")
+
+
+def acted(c: Code, origin: str, target: str) -> None:
+    """Note the sites of an elementary action, where a rule asks for them."""
+    if "after consequence" in c.program.facts.needs:
+        for end, site in zip(ENDS, (origin, target), strict=True):
+            c.line(f"{c.s}[{c.program.layout.need(f'ACTED_{end}', 1)}] = {site}")
+
+
+def follow_actions(c: Code) -> None:
+    """A new move begins: it has acted nowhere yet."""
+    acted(c, "-1", "-1")
+
+
+def publish_actions(c: Code) -> None:
+    """The actions so far become those of the last move: before its consequences, and after."""
+    if "after consequence" in c.program.facts.needs:
+        for end in ENDS:
+            c.line(f"{c.s}[ACTION_{end}] = {c.s}[ACTED_{end}]")
 
 
 class Sink(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ludeme.compile import access, fields
-from ludeme.compile.candidate import Act, Candidate, Sink
+from ludeme.compile.candidate import Act, Candidate, Sink, acted
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import BOARD, Parts, disturbs, reads
 from ludeme.compile.questions import Place, locate
@@ -15,7 +15,6 @@ from ludeme.language.base import OneOrMore, ludeme, named, shape, slot
 from ludeme.language.constants import HiddenData, Role, SiteType
 from ludeme.language.kinds import Bool, Effect, Int, Region
 from ludeme.language.moves.parts import PlayerSpec, Then, To, kind_of
-from ludeme.language.moves.piece_move import acted
 from ludeme.language.moves.simple import placeless
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ludeme.compile import access
-from ludeme.compile.candidate import Candidate, Sink
+from ludeme.compile.candidate import Candidate, Sink, acted
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import BOARD
 from ludeme.compile.logic import negation
@@ -17,7 +17,6 @@ from ludeme.language.ints import tracks
 from ludeme.language.ints.iterators import Last
 from ludeme.language.kinds import Bool, Effect, Int, Moves, NonDecision
 from ludeme.language.moves.parts import Then, kind_of
-from ludeme.language.moves.piece_move import acted
 from ludeme.language.moves.simple import placeless
 
 #: Most seeds that one sowing can move.

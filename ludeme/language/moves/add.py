@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ludeme.compile import access
-from ludeme.compile.candidate import Candidate, Sink
+from ludeme.compile.candidate import Candidate, Sink, acted
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import BOARD, NOTHING, disturbs, reads
 from ludeme.compile.sinks import MapSink, RowSink, apply_rows, with_then
@@ -14,7 +14,6 @@ from ludeme.language.base import form, ludeme, named, slot
 from ludeme.language.kinds import Effect, Int, Region, unsupported
 from ludeme.language.moves import large
 from ludeme.language.moves.parts import PieceSpec, Then, To, kind_of
-from ludeme.language.moves.piece_move import acted
 
 
 @ludeme("add", "move Add")

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from ludeme.compile import access
-from ludeme.compile.candidate import Act, Candidate, Sink
+from ludeme.compile.candidate import Act, Candidate, Sink, acted
 from ludeme.compile.code import Code, Env, is_constant
 from ludeme.compile.dependence import BOARD
 from ludeme.compile.sinks import with_then
@@ -17,7 +17,7 @@ from ludeme.language.constants import Role
 from ludeme.language.kinds import Bool, Effect, Int, Region
 from ludeme.language.moves import large
 from ludeme.language.moves.parts import From, Then, To, kind_of
-from ludeme.language.moves.piece_move import PieceMove, acted
+from ludeme.language.moves.piece_move import PieceMove
 
 
 @ludeme("fromTo", "move")

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from ludeme.compile import access
-from ludeme.compile.candidate import Act, Candidate
+from ludeme.compile.candidate import Act, Candidate, acted
 from ludeme.compile.code import Code, is_constant
 from ludeme.language.kinds import Moves
 from ludeme.language.moves.parts import Apply
@@ -84,10 +84,3 @@ class PieceMove:
             target_type=self.target_kind or self.kind,
             between=between,
         )
-
-
-def acted(c: Code, origin: str, target: str) -> None:
-    """Remember the sites of an elementary action, where a rule asks for them (spec 07 §2.2)."""
-    if "after consequence" in c.program.facts.needs:
-        c.line(f"{c.s}[ACTION_FROM] = {origin}")
-        c.line(f"{c.s}[ACTION_TO] = {target}")

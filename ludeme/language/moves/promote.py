@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludeme.compile import access
-from ludeme.compile.candidate import Candidate, Sink
+from ludeme.compile.candidate import Candidate, Sink, acted
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import BOARD
 from ludeme.compile.sinks import with_then
@@ -13,7 +13,6 @@ from ludeme.language.base import ludeme
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Effect, Int
 from ludeme.language.moves.parts import PieceSpec, PlayerSpec, Then, kind_of
-from ludeme.language.moves.piece_move import acted
 
 
 @ludeme("promote", "move Promote")

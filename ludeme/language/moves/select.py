@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ludeme.compile.candidate import Candidate, Sink
+from ludeme.compile.candidate import Candidate, Sink, acted
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import NOTHING
 from ludeme.compile.sinks import with_then
@@ -14,7 +14,6 @@ from ludeme.language.base import ludeme
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Effect, Int, Region
 from ludeme.language.moves.parts import From, Then, To, kind_of
-from ludeme.language.moves.piece_move import acted
 
 
 @ludeme("select", "move Select")

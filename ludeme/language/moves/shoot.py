@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludeme.compile import access
-from ludeme.compile.candidate import Candidate, Sink
+from ludeme.compile.candidate import Candidate, Sink, acted
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import BOARD
 from ludeme.compile.logic import negation
@@ -15,7 +15,7 @@ from ludeme.language.ints.iterators import Last
 from ludeme.language.kinds import DirectionConstant, Effect
 from ludeme.language.moves.add import components
 from ludeme.language.moves.parts import Between, From, PieceSpec, Then, To, kind_of
-from ludeme.language.moves.piece_move import acted, on_board
+from ludeme.language.moves.piece_move import on_board
 
 
 @ludeme("shoot", "move Shoot")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludeme.compile import access, fields
-from ludeme.compile.candidate import Act, Candidate, Sink
+from ludeme.compile.candidate import Act, Candidate, Sink, acted
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import BOARD, NOTHING
 from ludeme.compile.sinks import with_then
@@ -13,7 +13,6 @@ from ludeme.language.constants import LastType, Role
 from ludeme.language.ints.iterators import Last
 from ludeme.language.kinds import Effect, Int, Range
 from ludeme.language.moves.parts import PlayerSpec, Then
-from ludeme.language.moves.piece_move import acted
 
 
 def placeless(
