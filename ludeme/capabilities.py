@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable
 
 from ludeme.language.base import Node
 from ludeme.language.boards import BoardItem, Values
-from ludeme.language.constants import SiteType
+from ludeme.language.constants import RelationType, SiteType
 from ludeme.language.effects.site import SetCount
 from ludeme.language.effects.sow import Sow
 from ludeme.language.effects.state import SetTeam
 from ludeme.language.equipment import Card, Deck, Dice, Domino, Dominoes, Hand
 from ludeme.language.ints.board import HandSite
-from ludeme.language.ints.count import CountSites, CountStack
+from ludeme.language.ints.count import CountSites, CountStack, CountSteps
 from ludeme.language.ints.iterators import Level
 from ludeme.language.ints.site import TopLevel
 from ludeme.language.ints.size import SizeStack
@@ -25,6 +25,7 @@ from ludeme.language.moves.from_to import FromTo
 from ludeme.language.moves.hop import Hop
 from ludeme.language.moves.slide import Slide
 from ludeme.language.moves.step import Step
+from ludeme.language.regions.geometry import SitesDistance
 from ludeme.language.start import (
     Place,
     PlaceMany,
@@ -120,4 +121,12 @@ def needs(nodes: Iterable[Node]) -> frozenset[str]:
     return frozenset().union(*(node.needs for node in nodes))
 
 
-
+def distance_relation(nodes: Iterable[Node]) -> str:
+    """The relation all distances of the game are measured in (quirk, spec 07 §2.4)."""
+    used = {
+        str(node.relation or RelationType.Adjacent)
+        for node in nodes
+        if isinstance(node, CountSteps | SitesDistance) and node.step is None
+    }
+    ranking = ("Adjacent", "All", "OffDiagonal", "Diagonal", "Orthogonal")
+    return next((relation for relation in ranking if relation in used), "Adjacent")

@@ -15,7 +15,8 @@ from ludeme.language.boards import BoardItem
 from ludeme.language.constants import LandmarkType, RegionTypeStatic, Role
 from ludeme.language.game import Game
 from ludeme.language.ints.board import Layer
-from ludeme.language.kinds import Item, Region
+from ludeme.language.kinds import Bool, Item, Region
+from ludeme.language.puzzles import Satisfy, SetPuzzle, variables_in_play
 from ludeme.language.roles import is_team, role_number
 
 #: Kinds of item in the order in which they are created (spec 04 §3.1).
@@ -71,6 +72,7 @@ def gather(game: Game) -> Facts:
         player_facing=facings,
         boardless=board.boardless,
         deduction=bool(board.values),
+        distance_relation=capabilities.distance_relation(nodes),
     )
     facts.value_ranges = {str(v.type): v.bounds for v in board.values}
     facts.containers = _containers(ordered, players, facts)
@@ -83,7 +85,21 @@ def gather(game: Game) -> Facts:
         for item in ordered
         if isinstance(item, items.Map)
     ]
+    facts.constraints = _constraints(nodes)
+    facts.variables = variables_in_play(facts, evaluate.region)
+    facts.given = _given(game)
     return facts
+
+
+def _constraints(nodes: list[Node]) -> list[Bool]:
+    """What the solution of a deduction puzzle has to satisfy."""
+    return [each for node in nodes if isinstance(node, Satisfy) for each in node.constraints]
+
+
+def _given(game: Game) -> frozenset[int]:
+    """The variables that the first start rule resolves, if it is one of puzzles (06 §B5.6)."""
+    rules = game.rules.start.rules if game.rules.start else ()
+    return rules[0].sites if rules and isinstance(rules[0], SetPuzzle) else frozenset()
 
 
 def _rank(item: Item) -> int:
@@ -109,6 +125,8 @@ def owner_of(role: Role, players: int) -> int:
 def _pieces(ordered: list[Item], players: int, facings: dict[int, str]) -> list[Piece]:
     """Components in order: dice, cards, dominoes, then pieces as written (spec 04 §3.3)."""
     found = [Piece(0, "Disc", 0)]
+    if _is_deduction(ordered):
+        return found
 
     def add(name: str, role: Role, **more: object) -> None:
         owner = owner_of(role, players)
@@ -146,7 +164,7 @@ def _pieces(ordered: list[Item], players: int, facings: dict[int, str]) -> list[
         if isinstance(item, items.Piece | items.Tile | items.Domino | items.Die):
             for role in _roles(item, players):
                 add(item.name, role, **_traits(item))
-    if len(found) == 1 and not _is_deduction(ordered):
+    if len(found) == 1:
         for player in range(1, players + 1):
             add(f"Ball{player}", Role(f"P{player}"))
     return found
@@ -259,15 +277,21 @@ class EquipmentRegion:
     @cached_property
     def parts(self) -> tuple[tuple[int, ...], ...]:
         """The sites of each region function, or of each region of a static kind."""
+        return tuple(sites for _, members in self.by_kind for sites in members)
+
+    @cached_property
+    def by_kind(self) -> tuple[tuple[RegionTypeStatic | None, tuple[tuple[int, ...], ...]], ...]:
+        """The same, with the static kind they belong to."""
         content = self.item.sites
         if all(isinstance(part, int) for part in content):
-            return (tuple(sorted(set(content))),)  # type: ignore[type-var]
-        found: list[tuple[int, ...]] = []
+            return ((None, (tuple(sorted(set(content))),)),)  # type: ignore[type-var]
+        found: list[tuple[RegionTypeStatic | None, tuple[tuple[int, ...], ...]]] = []
         for part in content:
             if isinstance(part, Region):
-                found.append(evaluate.region(self.facts, part))
+                found.append((None, (evaluate.region(self.facts, part),)))
             elif isinstance(part, RegionTypeStatic):
-                found.extend(static_regions(self.facts, part))
+                regions = static_regions(self.facts, part, self.item.hint_label)
+                found.append((part, tuple(regions)))
         return tuple(found)
 
     @cached_property
@@ -281,7 +305,9 @@ class EquipmentRegion:
         return tuple(p for p in self.item.sites if isinstance(p, RegionTypeStatic))
 
 
-def static_regions(facts: Facts, kind: RegionTypeStatic) -> list[tuple[int, ...]]:
+def static_regions(
+    facts: Facts, kind: RegionTypeStatic, label: str | None = None
+) -> list[tuple[int, ...]]:
     """The list of regions that a static kind stands for (spec 03 §4.10)."""
     topology, default = facts.topology, facts.default_type
     sets = topology.site_sets(default)
@@ -312,7 +338,9 @@ def static_regions(facts: Facts, kind: RegionTypeStatic) -> list[tuple[int, ...]
         case "SubGrids":
             return _sub_grids(facts)
         case "HintRegions":
-            return [tuple(hint.sites) for item in facts.hints for hint in item.hints]
+            kinds = ("Vertex", "Cell", "Edge") if label else ("Cell",)
+            found = [[tuple(hint.sites) for hint in facts.hints_for(kind)] for kind in kinds]
+            return next((regions for regions in found if regions), [])
     raise UnsupportedLudeme(f"not supported yet: the static region {kind}")
 
 
