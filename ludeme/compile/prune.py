@@ -11,7 +11,7 @@ from ludeme.compile import header
 #: What the public API, players and search read of a row.
 ALWAYS_READ = {
     *("MOVER", "NEXT", "PREV", "OVER", "WINNER", "RNG", "PLAYERS", "ROLLED", "RANK"),
-    *("ACTIVE", "PHASE", "MOVES", "OVERFLOW"),
+    *("ACTIVE", "PHASE", "MOVES", "OVERFLOW", "SWAPPED"),
 }
 STORE = re.compile(r"^\s*\w+\[([A-Z_]+)\] (?:=|\+=|-=|\|=|&=) (.*)$")
 NAME = re.compile(r"\b[A-Z][A-Z_]+\b")
