@@ -44,9 +44,10 @@ class Shoot(Effect):
         direction = DirectionConstant(value=self.direction) if self.direction else None
         with c.when(on_board(c, origin, kind)), each_radial(c, direction, kind, origin) as radial:
             index, target = c.fresh("i"), c.fresh("to")
+            between = c.var("between", c.get("between"))
             with c.block(f"for {index} in range({radial.start}, {radial.end})"):
                 c.line(f"{target} = t[{index}]")
-                with c.scope(to=target, between=target):
+                with c.scope(to=target, between=between):
                     if self.to is not None and self.to.if_ is not None:
                         free = self.to.if_.emit(c)
                     else:
@@ -54,6 +55,7 @@ class Shoot(Effect):
                     with c.when(negation(free)):
                         c.line("break")
                     self._move(c, out, target, piece, kind)
+                c.line(f"{between} = {target}")
 
     def _move(self, c: Code, out: Sink, target: str, piece: str, kind: str) -> None:
         def act(body: Code) -> None:
