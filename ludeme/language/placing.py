@@ -45,6 +45,12 @@ class Cargo:
         return Cargo(*texts, count.emit(c) if count else "1")
 
 
+def carried(rule: StartRule) -> frozenset[str]:
+    """Which of state, rotation and value a rule gives to its pieces."""
+    names = ("state", "rotation", "value")
+    return frozenset(name for name in names if getattr(rule, name, None) is not None)
+
+
 def add(
     c: Code, rule: StartRule, item: str, site: str, type_: SiteType | None, cargo: Cargo
 ) -> None:

@@ -15,6 +15,7 @@ from ludeme.language.moves.parts import kind_of
 from ludeme.language.placing import (
     Cargo,
     add,
+    carried,
     component,
     draw,
     find_container,
@@ -49,6 +50,11 @@ class Place(StartRule):
     state: Int | None = named(None)
     rotation: Int | None = named(None)
     value: Int | None = named(None)
+
+    @property
+    def needs(self) -> frozenset[str]:  # type: ignore[override]
+        """What the pieces carry."""
+        return carried(self)
 
     def emit(self, c: Code) -> None:
         """Add the piece to its site, to a place of a container, or to every player's hand."""
@@ -102,6 +108,11 @@ class PlaceMany(StartRule):
     rotation: Int | None = named(None)
     value: Int | None = named(None)
 
+    @property
+    def needs(self) -> frozenset[str]:  # type: ignore[override]
+        """What the pieces carry."""
+        return carried(self)
+
     def emit(self, c: Code) -> None:
         """Add a piece to each site; quirk: only the first count counts."""
         count = self.counts[0] if self.counts else None
@@ -128,6 +139,11 @@ class PlaceStack(StartRule):
     state: Int | None = named(None)
     rotation: Int | None = named(None)
     value: Int | None = named(None)
+
+    @property
+    def needs(self) -> frozenset[str]:  # type: ignore[override]
+        """What the pieces carry."""
+        return carried(self)
 
     def emit(self, c: Code) -> None:
         """Put the levels of each stack, bottom first."""
@@ -188,6 +204,11 @@ class PlaceRandom(StartRule):
     value: Int | None = named(None)
     type: SiteType | None = None
 
+    @property
+    def needs(self) -> frozenset[str]:  # type: ignore[override]
+        """What the pieces carry."""
+        return carried(self)
+
     def emit(self, c: Code) -> None:
         """Draw a site without a piece, each time a different one, until none is left."""
         cargo = Cargo.of(c, self.state, None, self.value)
@@ -239,6 +260,11 @@ class PlaceRandomStack(StartRule):
             site=site,
             type=type,
         )
+
+    @property
+    def needs(self) -> frozenset[str]:  # type: ignore[override]
+        """What the pieces carry."""
+        return carried(self)
 
     def emit(self, c: Code) -> None:
         """Stack all the pieces in an order drawn by lot."""
@@ -528,7 +554,7 @@ def add_owned(
     type_: SiteType | None,
     sites: tuple[Int, ...] | tuple[int, ...] | Region,
 ) -> None:
-    """A piece of a role on each site: quirk: player k has component k, whatever its owner (§7.5)."""
+    """A piece of a role on each site: quirk: player k has component k (spec 04 §7.5)."""
     facts = c.program.facts
     number = int(roles.index(c, role))
     piece = number
