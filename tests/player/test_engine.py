@@ -4,6 +4,7 @@ import pytest
 
 import ludeme
 from ludeme.player import make_agent, play_match
+from ludeme.player.outcome import deciding_seat
 
 THREE_IN_A_ROW = """
 (game "Three in a Row"
@@ -49,3 +50,33 @@ def test_playouts_of_a_loaded_game(three):
     result = three.playouts(20_000, seed=2)
     assert result.wins[0] / 20_000 == pytest.approx(737 / 1260, abs=0.015)
     assert result.draws / 20_000 == pytest.approx(8 / 63, abs=0.015)
+
+PIE = """
+(game "Pie"
+    (players 2)
+    (equipment {
+        (board (square 3))
+        (piece "Disc" Each)
+    })
+    (rules
+        (meta (swap))
+        (play (move Add (to (sites Empty))))
+        (end (if (is In (last To) (sites Centre)) (result P1 Win)))
+    )
+)
+"""
+
+
+def test_the_pie_rule_of_a_loaded_game(three):
+    # Colour 1 wins as soon as anybody takes the centre, so player 2 wants to be colour 1 ...
+    game = ludeme.load(PIE, tier=three.tier)
+    agent = make_agent("uct:iterations=2000")
+    state = after(game, 0)
+    swap = agent.choose(state, seed=1)
+    assert swap.kind == "swap"
+    state.apply(swap)
+    assert deciding_seat(state.row) == 1
+    # ... and player 1, now colour 2, must not take it.
+    assert agent.choose(state, seed=1).to_site != 4
+    match = play_match(game, "uct:iterations=500", "random", games=10, seed=3)
+    assert match.score > 0.6
