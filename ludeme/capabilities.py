@@ -116,9 +116,16 @@ def site_types(nodes: Iterable[Node], default: str) -> tuple[str, ...]:
     return (default, *(t for t in ("Cell", "Vertex", "Edge") if t in found - {default}))
 
 
+#: Fields of ludemes that place pieces turned.
+TURNING = ("rotation", "rotations")
+
+
 def needs(nodes: Iterable[Node]) -> frozenset[str]:
     """Everything the ludemes themselves ask for."""
-    return frozenset().union(*(node.needs for node in nodes))
+    asked = frozenset().union(*(node.needs for node in nodes))
+    if any(getattr(node, name, None) is not None for node in nodes for name in TURNING):
+        asked |= {"rotation"}
+    return asked
 
 
 def distance_relation(nodes: Iterable[Node]) -> str:

@@ -217,7 +217,10 @@ def set_state(program: Program) -> str:
 def clear_pending(program: Program) -> str:
     """Forget the pending values (§5.4)."""
     has = program.layout.has("PENDING_COUNT")
+    keep = ["    s[PENDING_BEFORE] = s[PENDING_COUNT]"]
     clear = ["    s[PENDING_COUNT] = 0"] if has else []
+    if program.layout.has("PENDING_BEFORE"):
+        clear = keep + clear
     return lines("def clear_pending(s):", clear, "    return 0")
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
 from ludeme.compile.code import Code, Env
+from ludeme.compile.fields import ACTING
 
 if TYPE_CHECKING:
     from ludeme.language.kinds import Moves
@@ -67,7 +68,8 @@ class Candidate:
         with c.within({k: v for k, v in self.env.items() if not k.startswith("standing")}):
             if top:
                 follow_actions(c)
-            self.perform(c)
+            with c.flagged(*([ACTING] if top else [])):
+                self.perform(c)
             if top:
                 passed = int(self.kind == "pass")
                 record = c.helper("record_move")

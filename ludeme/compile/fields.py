@@ -10,6 +10,10 @@ from ludeme.compile.code import Code, is_constant
 from ludeme.compile.header import PLAYER_SLOTS
 
 
+#: Flag of text that performs a move's own actions.
+ACTING = "acting"
+
+
 def cell(c: Code, name: str, place: str = "0") -> str:
     """`s[NAME + place]` of the row being worked on."""
     return f"{c.s}[{name}]" if place == "0" else f"{c.s}[{name} + {place}]"
@@ -50,8 +54,15 @@ def variable(c: Code, name: str | None) -> str:
 
 
 def pending_count(c: Code) -> str:
-    """How many pending values there are."""
-    return cell(c, c.program.layout.need("PENDING_COUNT", 1))
+    """How many pending values there are.
+
+    The actions of a move are decided before it is made: they still see the values that the move
+    makes forgotten, which stay in place until others are set.
+    """
+    c.program.layout.need("PENDING_COUNT", 1)
+    if ACTING in c.flags:
+        return cell(c, c.program.layout.need("PENDING_BEFORE", 1))
+    return cell(c, "PENDING_COUNT")
 
 
 def pending_capacity(c: Code) -> int:

@@ -84,6 +84,8 @@ class Afterwards:
         self.outer = outer
         self.env = env
         self.sink = FilterSink(inner, self.test)
+        #: The function that tests the condition, written once for all moves.
+        self._checks: dict[frozenset[str], tuple[str, tuple[str, ...]]] = {}
 
     def test(self, c: Code, candidate: Candidate) -> str:
         """Apply the move to a scratch row and test the condition there."""
@@ -93,6 +95,7 @@ class Afterwards:
             real = candidate.env.get(f"real_{place}")
             if real is not None and real != self.env.get(f"real_{place}"):
                 c.line(f"{row}[{place.upper()}] = {real}")
+        c.line(f"{c.helper('clear_pending')}({row})")
         c.line(c.call(name, free, (row, "t", "x")))
         # a move that lets its player move again is tested as if the turn had come from `prev`
         with c.block(f"if {row}[NEXT] == {row}[MOVER]"):
@@ -105,7 +108,9 @@ class Afterwards:
                 body.line("return True")
             body.line("return False")
 
-        check, values = c.function("afterwards", build)
+        if c.flags not in self._checks:
+            self._checks[c.flags] = c.function("afterwards", build)
+        check, values = self._checks[c.flags]
         return c.call(check, values, (row, "t", "x"))
 
 
