@@ -189,11 +189,11 @@ class Code:
         self.line(f"clear(t, {area}, {size})")
         return area
 
-    def scratch(self, hint: str = "y") -> str:
-        """Reserve a scratch row and copy the current position into it; returns its name."""
+    def scratch(self, hint: str = "y", source: str = "") -> str:
+        """Reserve a scratch row and copy the position (or another row) into it; returns its name."""
         row = self.var(hint, f"x[@X + {self.scratch_rows}]")
         self.scratch_rows += 1
-        self.line(f"copy_row({row}, {self.s})")
+        self.line(f"copy_row({row}, {source or self.s})")
         return row
 
     # --- functions ----------------------------------------------------------------------------

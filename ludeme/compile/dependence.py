@@ -17,11 +17,21 @@ Parts = frozenset[str]
 ANYTHING: Parts = frozenset({"*"})
 NOTHING: Parts = frozenset()
 BOARD: Parts = frozenset({"board"})
+NEXT: Parts = frozenset({"next"})
 
 
 def reads(node: Node) -> Parts:
     """Everything that evaluating the ludeme looks at."""
-    return frozenset().union(*(part.reads for part in node.walk()))
+    nodes = node.walk()
+    named = NEXT if any(_names_next(part) for part in nodes) else NOTHING
+    return named.union(*(part.reads for part in nodes))
+
+
+def _names_next(node: Node) -> bool:
+    """Whether the role Next is written in a slot of this ludeme."""
+    values = [value for name, value in vars(node).items() if name != "span"]
+    found = [item for v in values for item in (v if isinstance(v, tuple) else (v,))]
+    return any(isinstance(item, str) and item == "Next" for item in found)
 
 
 def writes(node: Node) -> Parts:

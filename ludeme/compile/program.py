@@ -93,6 +93,8 @@ class Program:
         self.names: dict[str, list[str]] = {}
         #: Pieces that the start rules may place, for the cap of piles (spec 04 §6.7).
         self.started_pieces = 0
+        #: Scratch rows that are set aside (see `keep_row`).
+        self.kept_rows = 0
         #: Workspace integers for the rows of one effect.
         self.effect_rows = 16 * (2 * facts.universe + 64)
         self._declare_contents()
@@ -126,6 +128,11 @@ class Program:
         if name not in known:
             known.append(name)
         return known.index(name)
+
+    def keep_row(self) -> str:
+        """A scratch row that no function uses for anything else."""
+        self.kept_rows += 1
+        return f"x[{self.kept_rows - 1}]"
 
     def need_action(self, name: str) -> None:
         """Include a primitive action in the program."""
@@ -240,7 +247,7 @@ class Program:
             initial=tuple(initial),
             tables=tuple(data),
             table_size=max([len(data)] + [work[n] + sizes.get(n, 0) for n in work]) + 16,
-            scratch_rows=max([1] + [scratch[n] + rows.get(n, 0) for n in scratch]),
+            scratch_rows=max([1 + self.kept_rows] + [scratch[n] + rows.get(n, 0) for n in scratch]),
             width=self.row_width,
             generators=tuple(self.generators),
             offsets=constants,
@@ -268,7 +275,7 @@ class Program:
     ) -> tuple[dict[str, int], dict[str, int]]:
         """Workspace and scratch rows of a function lie behind those of all its callers."""
         work = dict.fromkeys(order, start)
-        scratch = dict.fromkeys(order, 0)
+        scratch = dict.fromkeys(order, self.kept_rows)
         for name in reversed(order):
             function = self.functions.get(name)
             size, rows = (function.workspace, function.scratch) if function else (0, 0)

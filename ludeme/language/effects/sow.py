@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ludeme.compile import access
@@ -10,7 +9,7 @@ from ludeme.compile.candidate import Candidate, Sink, acted
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import BOARD
 from ludeme.compile.logic import negation
-from ludeme.compile.sinks import MapSink, RowSink, apply_all, apply_rows, with_then
+from ludeme.compile.sinks import MapSink, RowSink, apply_rows, with_then
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import LastType, SiteType
 from ludeme.language.ints import tracks
@@ -60,6 +59,18 @@ class Seeds:
     route: Route
 
 
+class Effects:
+    """Moves that are collected now and applied later."""
+
+    def __init__(self, c: Code) -> None:
+        self.begin = c.workspace(c.program.effect_rows, "rows")
+        self.rows = RowSink(top=False, buffer="t", place=c.var("p", self.begin))
+
+    def apply(self, c: Code) -> None:
+        """Write their application, in order."""
+        apply_rows(c, self.rows, self.begin)
+
+
 @ludeme("sow")
 class Sow(Effect):
     """`(sow if:(is In (count at:(to)) {2 3}) apply:(fromTo ...))`: sow from a hole (06 §A11)."""
@@ -94,14 +105,19 @@ class Sow(Effect):
             place = c.var("place", self._first(c, track, start))
             count = c.var(
                 "count",
-                self.count.emit(c)
-                if self.count
-                else access.count(c, access.slot(c, start, kind)),
+                self.count.emit(c) if self.count else access.count(c, access.slot(c, start, kind)),
             )
             with c.block(f"if {place} >= 0 or {count} <= 0"):
+                before = ""
+                if self.apply is not None and not sink.applies:
+                    # what is captured is decided now, whatever other effects will have changed
+                    before = c.program.keep_row()
+                    c.line(f"copy_row({before}, {c.s})")
 
                 def act(body: Code) -> None:
-                    name, free = body.function("sow", lambda b: self._sow(b, start, count, place))
+                    name, free = body.function(
+                        "sow", lambda b: self._sow(b, start, count, place, before)
+                    )
                     body.line(body.call(name, free))
 
                 move = placeless(c, "move", act, decision=self.decision)
@@ -139,50 +155,56 @@ class Sow(Effect):
 
     # --- sowing ---------------------------------------------------------------------------------
 
-    def _sow(self, c: Code, start: str, count: str, first: str) -> None:
-        """Find the holes, then drop the seeds, then capture."""
-        seeds = Seeds(
-            start,
-            count,
-            c.var("here", first),
-            c.var("to", c.get("to")),
-            c.var("value", c.get("value")),
-            c.workspace(MOST_SEEDS, "holes"),
-            c.var("n", "0"),
-            self._route(c),
-        )
-        effects = None
-        if self.sow_effect is not None:
-            begin = c.workspace(c.program.effect_rows, "rows")
-            effects = RowSink(top=False, buffer="t", place=c.var("p", begin))
-        sown = c.var("sown", "0")
-        if self.origin is not None:
-            self._origin(c, seeds, sown, self.origin, effects)
-        self._holes(c, seeds, sown, effects)
+    def _sow(self, c: Code, start: str, count: str, first: str, before: str) -> None:
+        """Find the holes, then drop the seeds, then capture: as decided on the row `before`."""
+        row = c.scratch("before", before) if before else c.s
+        with c.on(row):
+            seeds = Seeds(
+                start,
+                count,
+                c.var("here", first),
+                c.var("to", c.get("to")),
+                c.var("value", c.get("value")),
+                c.workspace(MOST_SEEDS, "holes"),
+                c.var("n", "0"),
+                self._route(c),
+            )
+            effects = Effects(c) if self.sow_effect is not None else None
+            sown = c.var("sown", "0")
+            if self.origin is not None:
+                self._origin(c, seeds, sown, self.origin, effects)
+            self._holes(c, seeds, sown, effects)
+            self._perform(c, seeds, effects)
+            captures = self._captures(c, seeds, self.apply) if self.apply is not None else None
+        if before:
+            self._perform(c, seeds, effects)
+        if captures is not None:
+            captures.apply(c)
+        c.line("return 0")
+
+    def _perform(self, c: Code, seeds: Seeds, effects: Effects | None) -> None:
+        """The effects on the holes, then the seeds."""
         if effects is not None:
-            apply_rows(c, effects, begin)
+            effects.apply(c)
         kind = kind_of(c, self.type)
         index = c.fresh("i")
         with c.block(f"for {index} in range({seeds.holes}, {seeds.holes} + {seeds.size})"):
-            a = access.slot(c, start, kind)
+            a = access.slot(c, seeds.start, kind)
             b = access.slot(c, c.let("hole", f"t[{index}]"), kind)
             c.line(f"{c.helper('sow_seed')}({c.s}, t, {a}, {b})")
-            acted(c, start, f"t[{index}]")
-        if self.apply is not None:
-            self._captures(c, seeds, self.apply)
-        c.line("return 0")
+            acted(c, seeds.start, f"t[{index}]")
 
     def _per_hole(self, c: Code) -> str:
         return self.num_per_hole.emit(c) if self.num_per_hole else "1"
 
-    def _effect(self, c: Code, effects: RowSink | None) -> None:
+    def _effect(self, c: Code, effects: Effects | None) -> None:
         """The effect on a hole, decided before anything is sown; its `then` is lost."""
         if self.sow_effect is not None and effects is not None:
-            without = MapSink(effects, lambda move: replace(move, then=()))
+            without = MapSink(effects.rows, lambda move: replace(move, then=()))
             self.sow_effect.emit(c, without)
 
     def _origin(
-        self, c: Code, seeds: Seeds, sown: str, condition: Bool, effects: RowSink | None
+        self, c: Code, seeds: Seeds, sown: str, condition: Bool, effects: Effects | None
     ) -> None:
         """The first seeds are dropped back into the hole they come from."""
         with c.scope(from_=seeds.start, to=seeds.to, value=seeds.value):
@@ -192,7 +214,7 @@ class Sow(Effect):
                 c.line(f"{sown} += {self._per_hole(c)}")
                 c.line(f"{seeds.to} = {seeds.start}")
 
-    def _holes(self, c: Code, seeds: Seeds, sown: str, effects: RowSink | None) -> None:
+    def _holes(self, c: Code, seeds: Seeds, sown: str, effects: Effects | None) -> None:
         """Write the loop over the holes: one entry of t[holes] per seed."""
         route, here, to = seeds.route, seeds.place, seeds.to
         number = c.var("h", "0")
@@ -247,30 +269,25 @@ class Sow(Effect):
 
     # --- capturing ------------------------------------------------------------------------------
 
-    def _captures(self, c: Code, seeds: Seeds, effect: Moves) -> None:
-        """Decide every capture on the board right after sowing, then apply them."""
-        origin = c.var("from", c.get("from"))
+    def _captures(self, c: Code, seeds: Seeds, effect: Moves) -> Effects:
+        """Every capture, decided on the board right after sowing."""
+        captures, origin = Effects(c), c.var("from", c.get("from"))
         again = self.backtracking or self.forward
         with c.scope(from_=origin, to=seeds.to, value=seeds.value):
             if again is None:
                 with c.when(self._captures_here(c)), c.scope(from_=seeds.start):
-                    apply_all(c, self._each_capture(effect), at_once=effect.immediate)
-                return
-            begin = c.workspace(c.program.effect_rows, "rows")
-            rows = RowSink(top=False, buffer="t", place=c.var("p", begin))
+                    effect.emit(c, MapSink(captures.rows, as_last_move))
+                return captures
             with c.block(f"for {c.fresh('capture')} in range({self._length(c)})"):
                 with c.when(negation(self._captures_here(c))):
                     c.line("break")
                 c.line(f"{origin} = {seeds.start}")
-                self._each_capture(effect)(c, rows)
+                effect.emit(c, MapSink(captures.rows, as_last_move))
                 self._step_on(c, seeds, again)
-            apply_rows(c, rows, begin)
+        return captures
 
     def _captures_here(self, c: Code) -> str:
         return self.if_.emit(c) if self.if_ else "True"
-
-    def _each_capture(self, effect: Moves) -> Callable[[Code, Sink], None]:
-        return lambda c, sink: effect.emit(c, MapSink(sink, as_last_move))
 
     def _step_on(self, c: Code, seeds: Seeds, condition: Bool) -> None:
         """Go on to the hole before (or behind), if the condition holds at both."""

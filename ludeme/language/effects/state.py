@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from ludeme.compile import fields
 from ludeme.compile.candidate import Sink
 from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import Parts, disturbs, reads, writes
+from ludeme.compile.dependence import NEXT, disturbs, reads, writes
 from ludeme.compile.sinks import with_then
 from ludeme.language import roles
 from ludeme.language.arrays import DifferenceInts
@@ -268,8 +268,6 @@ class SetPending(Effect):
 
 
 # --- turn order -------------------------------------------------------------------------------
-
-NEXT: Parts = frozenset({"next"})
 
 
 @ludeme("set NextPlayer", "move Set NextPlayer")
