@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from ludeme.compile import fields
-from ludeme.compile.candidate import Candidate, Sink
+from ludeme.compile.candidate import Act, Candidate, Sink
 from ludeme.compile.code import Code, Env
-from ludeme.compile.dependence import ANYTHING, NOTHING
+from ludeme.compile.dependence import ANYTHING, NOTHING, disturbs, reads
 from ludeme.compile.logic import negation
 from ludeme.compile.sinks import Build, FilterSink, MapSink, apply_all, first_found, with_then
 from ludeme.language.booleans.can_no_was import NoMoves
 from ludeme.language.booleans.threatened import IsThreatened
 from ludeme.language.booleans.logic import Not
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import Node, ludeme, named
 from ludeme.language.kinds import Bool, Effect, FloatFn, Int, Moves
 from ludeme.language.moves.for_each import ForEachPiece
+from ludeme.language.moves.logical import IfMoves
 from ludeme.language.moves.parts import Then
 
+#: What is forgotten when the next move is played (spec 05 §5.1).
+OF_ONE_PLY = frozenset({"pending", "vote"})
 #: More rounds of a `while` would be an error in the reference.
 MOST_ROUNDS = 10_000
 
@@ -55,17 +58,18 @@ class Do(Effect):
 
     def _with_prior(self, c: Code, out: Sink, moves: Moves) -> None:
         env = dict(c.env)
-
-        def prior(body: Code) -> None:
-            with body.within(env):
-                self.prior.effect(body)
-
         if "threat" in c.flags:  # attacks ignore what is done before (spec 05 §5.5)
             moves.emit(c, out)
             return
+        first = _decided(c, self.prior)
+
+        def prior(body: Code) -> None:
+            with body.within(env):
+                first(body)
+
         row = c.scratch()
         with c.on(row):
-            self.prior.effect(c)
+            first(c)
         combined = self._filtered(c, MapSink(out, lambda candidate: candidate.before(prior)))
         members: list[Build] = [moves.emit]
         if c.program.facts.dice and not getattr(out, "asks", False):
@@ -74,6 +78,35 @@ class Do(Effect):
             members.append(lambda b, inner: inner.move(b, passing))
         with c.on(row):
             first_found(c, combined, "can_play", members)
+
+
+def _decided(c: Code, moves: Moves) -> Act:
+    """The effect of what is done before; whether to do it may depend on the pending values.
+
+    These are forgotten before a move is played, so such a condition is decided here.
+    """
+    if not isinstance(moves, IfMoves) or not disturbs(OF_ONE_PLY, reads(moves.condition)):
+        return moves.effect
+    chosen = c.var("chosen", f"1 if {moves.condition.emit(c)} else 0")
+    plain = IfMoves(condition=Captured(chosen), yes=moves.yes, no=moves.no, then=moves.then)
+    return plain.effect
+
+
+class Captured(Bool):
+    """A condition that has been decided (made by the compiler, never written)."""
+
+    reads = NOTHING
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def children(self) -> list[Node]:
+        """Nothing below."""
+        return []
+
+    def emit(self, c: Code) -> str:
+        """The variable that holds the answer."""
+        return f"{self._name} == 1"
 
 
 class Afterwards:
