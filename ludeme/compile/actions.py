@@ -32,9 +32,13 @@ def action(name: str) -> Callable[[Source], Source]:
 
 def source_of(program: Program, name: str) -> str:
     """The text of a primitive action in this program's layout."""
-    from ludeme.compile import actions_flat, actions_stack
+    from ludeme.compile import actions_flat, actions_stack, actions_tracks
 
     family = actions_stack.ACTIONS if program.facts.stacking else actions_flat.ACTIONS
+    if actions_tracks.kept(program.facts):
+        wrapped = actions_tracks.source_of(program, family, name)
+        if wrapped is not None:
+            return wrapped
     maker = family.get(name) or ACTIONS.get(name)
     if maker is None:
         raise KeyError(f"no primitive action {name!r} in this layout")

@@ -246,3 +246,68 @@ def goes_in_circle(s, seen, block):
         if s[i] != s[i - 2 * block] or s[i] != s[i - 4 * block]:
             return False
     return True
+
+
+# --- places of pieces on tracks (spec 04 §5.7) ---------------------------------------------------
+#
+# The counts of track k start at field + t[counts + 2 * k], a row of t[counts + 2 * k + 1] per
+# component; row k * slots + i of `indices` lists the indices of slot i on that track.
+
+
+def join_track(s, t, field, indices, counts, tracks, slots, piece, i, n):
+    """Pieces appear on a slot: they are at its first index of each track."""
+    for k in range(tracks):
+        row = indices + k * slots + i
+        if t[row] < t[row + 1]:
+            place = field + t[counts + 2 * k] + piece * t[counts + 2 * k + 1]
+            s[place + t[indices + t[row]]] += n
+    return 0
+
+
+def leave_track(s, t, field, indices, counts, tracks, slots, piece, i):
+    """A piece is removed from a slot: one less at every index of it."""
+    for k in range(tracks):
+        row = indices + k * slots + i
+        place = field + t[counts + 2 * k] + piece * t[counts + 2 * k + 1]
+        for j in range(indices + t[row], indices + t[row + 1]):
+            s[place + t[j]] -= 1
+    return 0
+
+
+def move_on_track(s, t, field, indices, counts, tracks, slots, piece, a, b, n):
+    """Pieces move from a slot to another: to its next index on each track, else its first."""
+    if piece == 0:
+        return 0
+    for k in range(tracks):
+        place = field + t[counts + 2 * k] + piece * t[counts + 2 * k + 1]
+        origin = indices + k * slots + a
+        target = indices + k * slots + b
+        there = t[target] < t[target + 1]
+        arrival = t[indices + t[target]] if there else -1
+        if t[origin] == t[origin + 1]:
+            if there:
+                s[place + arrival] += 1
+            continue
+        for j in range(indices + t[origin], indices + t[origin + 1]):
+            if s[place + t[j]] > 0:
+                s[place + t[j]] -= n
+                for m in range(indices + t[target], indices + t[target + 1]):
+                    if t[m] > t[j]:
+                        arrival = t[m]
+                        break
+                if there:
+                    s[place + arrival] += n
+                break
+    return 0
+
+
+def kept_index(s, t, field, indices, counts, slots, track, piece, i):
+    """The first index of a slot at which a component is kept, -1 if there is none."""
+    if piece == 0:
+        return -1
+    place = field + t[counts + 2 * track] + piece * t[counts + 2 * track + 1]
+    row = indices + track * slots + i
+    for j in range(indices + t[row], indices + t[row + 1]):
+        if s[place + t[j]] > 0:
+            return t[j]
+    return -1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludeme.compile import access
+from ludeme.compile import access, actions_tracks
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import BOARD, NOTHING
 from ludeme.compile.questions import both, by_player, choose, number, within
@@ -176,23 +176,44 @@ class WhereLevelPiece(SearchedByNumber):
 class TrackSiteMove(Int):
     """`(trackSite Move from:(from) steps:(pips))`: so many steps along a track (07 §2.7)."""
 
-    reads = NOTHING
+    reads = BOARD
+    needs = frozenset({"track indices"})
     from_: Int | None = named(None)
     track: Role | PlayerSpec | str | None = None
     steps: Int = named()
 
     def emit(self, c: Code) -> str:
         """Look up where the track leads."""
-        facts = c.program.facts
-        if any(t.internal_loop for t in facts.tracks) and not all(t.loop for t in facts.tracks):
-            raise unsupported(self)  # pieces would have to remember their place on the track
         origin = c.let("from", self.from_.emit(c) if self.from_ else c.get("from"))
         chosen = tracks.of_mover(c, self.track)
         if chosen == "-1":
             return "-1"
         steps = self.steps.emit(c)
         index = tracks.index_on(c, chosen, origin)
-        return f"along_track(t, {tracks.table(c)}, {chosen}, {index}, {steps})"
+        if not actions_tracks.kept(c.program.facts):
+            return f"along_track(t, {tracks.table(c)}, {chosen}, {index}, {steps})"
+        return self._remembered(c, chosen, origin, index, c.let("steps", steps))
+
+    def _remembered(self, c: Code, chosen: str, origin: str, index: str, steps: str) -> str:
+        """On a track that ends, the piece on the site knows where on the track it stands."""
+        facts = c.program.facts
+        loops = c.program.tables.add("is_loop", [int(track.loop) for track in facts.tracks])
+        who = Role.Mover if self.track is None or type(self.track) is str else self.track
+        player = c.let("player", roles.index(c, who))  # type: ignore[arg-type]
+
+        def build(b: Code) -> None:
+            start = b.var("start", index)
+            with b.block(f"if {chosen} >= 0 and t[{loops} + {chosen}] == 0"):
+                with b.block(f"if {origin} < 0"):
+                    b.line("return -1")
+                with b.when(within(b, origin, facts.total_sites)):
+                    known = actions_tracks.index_of_piece(b, chosen, player, origin, origin)
+                    place = b.var("place", known)
+                    with b.block(f"if {place} >= 0"):
+                        b.line(f"{start} = {place}")
+            b.line(f"return along_track(t, {tracks.table(b)}, {chosen}, {start}, {steps})")
+
+        return number(c, "track_site", build)
 
 
 @ludeme("trackSite FirstSite")
