@@ -26,11 +26,13 @@ def aside(game: Game, symbols: Symbols, state: State, contents: dict[str, Conten
         for container in game.facts.containers[1:]
         if (line := _container(container, symbols, contents))
     ]
-    if "SCORE" in game.emitted.offsets:
+    if any(state.scores):
         lines.append(_numbers("scores", state.scores))
     if "AMOUNT" in game.emitted.offsets:
         amounts = game.emitted.offsets["AMOUNT"]
-        lines.append(_numbers("amounts", [int(state.row[amounts + p + 1]) for p in range(game.players)]))
+        lines.append(
+            _numbers("amounts", [int(state.row[amounts + p + 1]) for p in range(game.players)])
+        )
     return Text("\n").join([*lines, turn(state)])
 
 

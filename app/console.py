@@ -13,7 +13,6 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-
 #: Columns of output that goes to a file or a pipe.
 WIDTH = 160
 

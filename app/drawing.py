@@ -172,7 +172,9 @@ class _Sheet:
 
 def _one_each(names: dict[int, set[str]]) -> bool:
     """Whether each line has one name of its own."""
-    return all(len(n) == 1 for n in names.values()) and len(set().union(*names.values())) == len(names)
+    return all(len(n) == 1 for n in names.values()) and len(set().union(*names.values())) == len(
+        names
+    )
 
 
 def _side(start: Spot, end: Spot) -> int:

@@ -58,7 +58,9 @@ class Names:
         after = state.copy().apply(move).contents().get(f"{move.to_type}{move.to_site}")
         what = after[0][-1][0] if after else 0
         pieces = self._facts.pieces
-        return f"{name}={pieces[what].base_name}" if 0 < what < len(pieces) else name
+        if 0 < what < len(pieces):
+            return f"{name}={pieces[what].base_name}"
+        return f"{name}={what}" if what else name
 
     def _off_board(self, number: int) -> str:
         for container in self._facts.containers[1:]:

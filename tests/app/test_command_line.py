@@ -1,0 +1,108 @@
+"""The command line as such: help, typos, exit codes, how errors look."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+
+import pytest
+
+from ludeme.app import exits, main
+
+
+def test_help_names_every_command(ludeme):
+    from ludeme.app.commands import COMMANDS
+
+    ended = ludeme("--help")
+    assert ended.code == 0
+    assert all(name in ended.out for name in COMMANDS)
+    assert ludeme().out == ended.out
+
+
+def test_every_command_has_help(ludeme):
+    from ludeme.app.commands import COMMANDS
+
+    for name in COMMANDS:
+        ended = ludeme(name, "--help")
+        assert ended.code == 0 and name in ended.out
+
+
+def test_version(ludeme):
+    assert ludeme("--version").out.startswith("ludeme 0.")
+
+
+def test_help_needs_neither_numba_nor_the_language():
+    code = (
+        "import sys; from ludeme.app.main import main; main(['--help']); "
+        "sys.exit(any(m in sys.modules for m in ('numba', 'numpy', 'rich', 'ludeme.language')))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        (["pley", "Hex"], "did you mean play?"),
+        (["play", "Hexx"], "did you mean Hex"),
+        (["play", "Hex", "--sead", "1"], "did you mean --seed?"),
+        (["play", "Hex", "--agents", "randm"], "did you mean random?"),
+        (["match", "random", "uct:iteration=5", "--game", "Hex"], "iterations"),
+        (["games", "--family", "lin"], "did you mean line?"),
+        (["play", "/nowhere/hex.lud"], "there is no file"),
+        (["play", "."], "there is no game"),
+        (["check", "/nowhere/hex.lud"], "there is no file"),
+        (["simulate", "Hex", "-n", "0"], "positive"),
+        (["perft", "Hex"], "DEPTH"),
+        (["bench", "Hex", "--reference", "/nowhere.tsv"], "cannot be read"),
+        (["play", "-"], "1:1: the text is empty"),
+    ],
+)
+def test_mistakes_are_one_clear_message(ludeme, monkeypatch, arguments, hint):
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    ended = ludeme(*arguments)
+    assert ended.code == exits.USAGE
+    assert hint in ended.err
+    assert not ended.out and "Traceback" not in ended.err
+    assert len(ended.err.splitlines()) <= 4
+
+
+def test_internal_errors_leave_a_report(ludeme, monkeypatch, tmp_path):
+    def broken(arguments):
+        raise ZeroDivisionError("oh")
+
+    monkeypatch.setattr(main, "_run", broken)
+    ended = ludeme("games")
+    assert ended.code == exits.INTERNAL
+    assert "ZeroDivisionError: oh" in ended.err and "Traceback" not in ended.err
+    reports = list(tmp_path.rglob("error-*.txt"))
+    assert len(reports) == 1 and "Traceback" in reports[0].read_text()
+
+
+def test_interruption(ludeme, monkeypatch):
+    def interrupted(arguments):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(main, "_run", interrupted)
+    assert ludeme("games").code == exits.INTERRUPTED
+
+
+def test_unknown_options_are_a_warning(ludeme):
+    ended = ludeme("perft", "Breakthrough", "1", "--option", "Board Sise/5x5")
+    assert ended.code == 0
+    assert "ludeme: warning:" in ended.err and "Board Sise/5x5" in ended.err
+
+
+def test_colour_is_only_written_when_asked_for(ludeme, monkeypatch):
+    plain = ludeme("games")
+    coloured = ludeme("games", "--color", "always")
+    assert "\x1b[" not in plain.out and "\x1b[" in coloured.out
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b[" not in ludeme("games").out
+
+
+def test_games_as_table_and_json(ludeme):
+    table, data = ludeme("games", "--family", "line"), ludeme("games", "--json")
+    assert "Tic-Tac-Toe" in table.out and "Breakthrough" not in table.out
+    assert {"Hex", "Breakthrough"} <= {entry["name"] for entry in json.loads(data.out)}

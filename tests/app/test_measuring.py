@@ -1,0 +1,95 @@
+"""The commands that measure."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from ludeme.app.bench import mean_ratio
+from ludeme.app.reference import find_reference, read_reference
+
+TABLE = """\
+# a comment
+lud\tplain\toptimised\tcore
+line/Tic-Tac-Toe.lud\t100.0\t200.0\t1
+b/Odd.lud\t\t\t0
+"""
+
+
+def test_perft(ludeme):
+    data = json.loads(ludeme("perft", "Tic-Tac-Toe", "3", "--json").out)
+    assert [depth["count"] for depth in data["depths"]] == [9, 72, 504]
+
+
+def test_perft_by_first_move(ludeme):
+    data = json.loads(ludeme("perft", "Tic-Tac-Toe", "2", "--divide", "--json").out)
+    assert data["moves"]["B2"] == 8 and data["total"] == 72
+    assert "all" in ludeme("perft", "Tic-Tac-Toe", "2", "--divide").out
+
+
+def test_simulate(ludeme):
+    ended = ludeme("simulate", "Tic-Tac-Toe", "-n", "2000", "--json")
+    data = json.loads(ended.out)
+    assert data["playouts"] == 2000
+    assert 7.2 < data["length"]["mean"] < 8.0
+    first, second = data["wins"]
+    assert 0.53 < first["share"] < 0.64 and 0.24 < second["share"] < 0.34
+    assert first["low"] < first["share"] < first["high"]
+    again = json.loads(ludeme("simulate", "Tic-Tac-Toe", "-n", "2000", "--json").out)
+    assert again["length"] == data["length"] and again["wins"] == data["wins"]
+
+
+def test_simulate_as_a_table(ludeme):
+    ended = ludeme("simulate", "Tic-Tac-Toe", "-n", "100")
+    assert "player 1 wins" in ended.out and "playouts per second" in ended.out
+
+
+def test_match(ludeme):
+    arguments = ("match", "uct:iterations=100", "random", "--game", "Tic-Tac-Toe", "-n", "10")
+    data = json.loads(ludeme(*arguments, "--json").out)
+    assert data["games"] == 10 == data["wins"] + data["draws"] + data["losses"]
+    assert data["score"] > 0.5 and set(data["by_seat"]) == {"1", "2"}
+    assert "95 % interval" in ludeme(*arguments).out
+
+
+def test_compile_shows_the_program(ludeme):
+    ended = ludeme("compile", "Hex", "--show")
+    assert ended.code == 0
+    compile(ended.out, "hex", "exec")
+    assert "def moves(" in ended.out
+
+
+def test_compile_measures(ludeme):
+    data = json.loads(ludeme("compile", "Tic-Tac-Toe", "--json").out)
+    assert data["functions"] > 2 and data["compile_seconds"] > 0
+
+
+def test_reference_table(tmp_path):
+    path = tmp_path / "speed.tsv"
+    path.write_text(TABLE)
+    table = read_reference(path)
+    assert table["Tic-Tac-Toe"].best == 200.0 and table["Tic-Tac-Toe"].core
+    assert table["Odd"].best is None
+    assert find_reference(str(path), None) == table
+
+
+@pytest.mark.parametrize(("ratios", "mean"), [([], None), ([4.0, 16.0], 8.0)])
+def test_mean_ratio(ratios, mean):
+    found = mean_ratio([{"ratio": ratio} for ratio in ratios])
+    assert found == mean or found == pytest.approx(mean)
+
+
+def test_bench(ludeme, tmp_path):
+    table = tmp_path / "speed.tsv"
+    table.write_text(TABLE)
+    ended = ludeme(
+        *("bench", "Tic-Tac-Toe", "--seconds", "0.1", "--json"),
+        *("--reference", str(table), "--results", str(tmp_path / "results")),
+    )
+    assert ended.code == 0
+    (result,) = json.loads(ended.out)["results"]
+    assert result["ratio"] == pytest.approx(result["playouts_per_second"] / 200)
+    assert result["warm"] < result["cold"]
+    kept = (tmp_path / "results" / "playouts.jsonl").read_text().splitlines()
+    assert [json.loads(line)["name"] for line in kept] == ["Tic-Tac-Toe"]

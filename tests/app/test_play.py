@@ -1,0 +1,75 @@
+"""`ludeme play`, watched and by hand."""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture
+def typed(monkeypatch):
+    """Let a person type these lines."""
+
+    def lines(*texts: str) -> None:
+        left: Iterator[str] = iter(texts)
+
+        def answer(prompt: str = "") -> str:
+            print(prompt, end="")
+            text = next(left, None)
+            if text is None:
+                raise EOFError
+            return text
+
+        monkeypatch.setattr(builtins, "input", answer)
+
+    return lines
+
+
+def test_watching_to_the_end(ludeme):
+    ended = ludeme("play", "Tic-Tac-Toe", "--agents", "random", "--seed", "1")
+    assert ended.code == 0
+    assert "player 1 random" in ended.out and "move 1: player 1 to move" in ended.out
+    assert "wins after" in ended.out or "a draw after" in ended.out
+
+
+def test_the_seed_decides(ludeme):
+    arguments = ("play", "Tic-Tac-Toe", "--agents", "random", "--seed", "5")
+    assert ludeme(*arguments).out == ludeme(*arguments).out
+
+
+def test_stopping_early(ludeme):
+    ended = ludeme("play", "Hex", "--agents", "random", "--moves", "2")
+    assert ended.code == 0 and "stopped after 2 moves" in ended.out
+
+
+def test_options_change_the_board(ludeme):
+    arguments = ("play", "Breakthrough", "--agents", "random", "--moves", "1")
+    assert "H\n" not in ludeme(*arguments, "--option", "Board Size/5x5").out
+    assert "H\n" in ludeme(*arguments).out
+
+
+def test_a_person_plays(ludeme, typed):
+    typed("A1", "B2", "a2", "C2", "A3")
+    ended = ludeme("play", "Tic-Tac-Toe", "--agents", "human")
+    assert "player 1 wins after 5 moves" in ended.out
+
+
+def test_a_person_is_helped(ludeme, typed):
+    typed("?", "x9", "B", "", "q")
+    ended = ludeme("play", "Tic-Tac-Toe", "--agents", "human")
+    assert ended.code == 0
+    for expected in ("Type the name of a move", "x9 is no legal move", "B1", "9 C3", "game left"):
+        assert expected in ended.out
+
+
+def test_end_of_input_leaves_the_game(ludeme, typed):
+    typed("5")
+    ended = ludeme("play", "Tic-Tac-Toe", "--agents", "human")
+    assert ended.code == 0 and "player 1  B2" in ended.out and "game left" in ended.out
+
+
+def test_search_plays(ludeme):
+    ended = ludeme("play", "Tic-Tac-Toe", "--agents", "uct:iterations=50", "--seed", "1")
+    assert ended.code == 0 and " after " in ended.out
