@@ -63,7 +63,7 @@ def arguments(program: Program) -> str:
 
 
 def index_of_piece(c: Code, track: str, player: str, site: str, place: str) -> str:
-    """The index at which the piece on a slot is kept, -1 if there is none."""
+    """The index at which the piece on a slot is kept; -1 if nowhere, -2 without a piece."""
     needed = arguments(c.program).rsplit(", ", 2)
     piece = c.helper("piece_on_track")
     return (

@@ -302,9 +302,9 @@ def move_on_track(s, t, field, indices, counts, tracks, slots, piece, a, b, n):
 
 
 def kept_index(s, t, field, indices, counts, slots, track, piece, i):
-    """The first index of a slot at which a component is kept, -1 if there is none."""
+    """The first index of a slot at which a component is kept; -1 if none, -2 without a piece."""
     if piece == 0:
-        return -1
+        return -2
     place = field + t[counts + 2 * track] + piece * t[counts + 2 * track + 1]
     row = indices + track * slots + i
     for j in range(indices + t[row], indices + t[row + 1]):

@@ -209,6 +209,8 @@ class TrackSiteMove(Int):
                 with b.when(within(b, origin, facts.total_sites)):
                     known = actions_tracks.index_of_piece(b, chosen, player, origin, origin)
                     place = b.var("place", known)
+                    with b.block(f"if {place} == -1"):
+                        b.line("return -1")
                     with b.block(f"if {place} >= 0"):
                         b.line(f"{start} = {place}")
             b.line(f"return along_track(t, {tracks.table(b)}, {chosen}, {start}, {steps})")
