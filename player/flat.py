@@ -20,7 +20,7 @@ from ludeme.player.first_class import (
 )
 from ludeme.player.kernel import kernel
 from ludeme.player.playout import MAX_PLIES, copy_row, deciding_seat, play_out, read_utilities
-from ludeme.player.program import Move, State, workspace
+from ludeme.player.program import Move, State, with_longer_buffer, workspace
 from ludeme.player.randomness import chance_seed, random_source
 from ludeme.player.root import RootStatistics, legal_rows
 
@@ -80,6 +80,8 @@ class FlatMonteCarlo:
         origin, legal = legal_rows(program, state.row)
         random = random_source(seed)
         space = workspace(program)
+        while len(space.buffer) < legal.size:
+            space = with_longer_buffer(space)
         utilities = np.zeros(int(origin[PLAYERS]) + 1)
         visits, values = np.zeros(len(legal), np.int64), np.zeros(len(legal))
 

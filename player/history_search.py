@@ -11,7 +11,7 @@ from math import inf, log, sqrt
 
 from numba import types
 
-from ludeme.compile.header import OVER, RNG
+from ludeme.compile.header import OVER, OVERFLOW, RNG
 from ludeme.player.first_class import (
     APPLY_FUNCTION,
     INDICES,
@@ -149,7 +149,7 @@ def search_histories(  # type: ignore[no-untyped-def]
         inside = True
         while inside and depth < MAX_DEPTH and s[OVER] == 0:
             n = moves(s, t, x, mv)
-            if n == 0:
+            if n == 0 or s[OVERFLOW] != 0:
                 break
             seat = deciding_seat(s)
             match_children(tree, node, seat, mv, n, matched)

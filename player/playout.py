@@ -9,7 +9,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ludeme.compile.header import OVER, PLAYERS, RNG
+from ludeme.compile.header import OVER, OVERFLOW, PLAYERS, RNG
 from ludeme.player import outcome
 from ludeme.player.first_class import (
     APPLY_FUNCTION,
@@ -23,7 +23,7 @@ from ludeme.player.first_class import (
     START_FUNCTION,
 )
 from ludeme.player.kernel import helper, kernel
-from ludeme.player.program import IntArray, Program, start_row, workspace
+from ludeme.player.program import IntArray, Program, start_row, with_longer_buffer, workspace
 from ludeme.player.randomness import below, chance_seed, random_source
 
 #: Playouts of more plies are cut and count as draws; the rules themselves end games at 10,000.
@@ -48,13 +48,14 @@ def copy_row(source, target):  # type: ignore[no-untyped-def]
 def play_out(moves, apply, s, t, x, mv, random, max_plies):  # type: ignore[no-untyped-def]
     """Play uniformly random moves on `s` until the game is over.
 
+    Stops early after `max_plies` and when a move list does not fit into `mv` (`OVERFLOW` is set).
     Returns the number of plies and the sum of the lengths of the move lists.
     """
     plies = 0
     choices = 0
     while s[OVER] == 0 and plies < max_plies:
         n = moves(s, t, x, mv)
-        if n == 0:
+        if n == 0 or s[OVERFLOW] != 0:
             break
         apply(s, t, x, mv, below(random, n), n)
         plies += 1
@@ -63,7 +64,7 @@ def play_out(moves, apply, s, t, x, mv, random, max_plies):  # type: ignore[no-u
 
 
 @kernel(
-    types.void(
+    types.boolean(
         MOVES_FUNCTION, APPLY_FUNCTION, START_FUNCTION,
         ROW, types.boolean, ROW, ROW, ROWS, ROW, RANDOM, types.int64,
         INDICES, REAL_ROWS, COUNTS,
@@ -74,17 +75,23 @@ def _run_playouts(  # type: ignore[no-untyped-def]
     origin, from_start, s, t, x, mv, random, max_plies,
     lengths, utilities, totals,
 ):  # fmt: skip
-    """Fill `lengths` [B] and `utilities` [B, P + 1] with the results of B playouts."""
+    """Fill `lengths` [B] and `utilities` [B, P + 1] with the results of B playouts.
+
+    Returns whether all move lists fitted into `mv`; stops when one does not.
+    """
     for i in range(lengths.shape[0]):
         copy_row(origin, s)
         s[RNG] = chance_seed(random)
         if from_start:
             start(s, t, x)
         plies, choices = play_out(moves, apply, s, t, x, mv, random, max_plies)
+        if s[OVERFLOW] != 0:
+            return False
         lengths[i] = plies if s[OVER] != 0 else -plies
         read_utilities(s, utilities[i])
         totals[_PLIES] += plies
         totals[_CHOICES] += choices
+    return True
 
 
 @dataclass(frozen=True)
@@ -138,14 +145,17 @@ def playouts(
     space = workspace(program)
     origin = program.initial if row is None else np.array(row, np.int32)
     players = int((start_row(program, 1) if row is None else origin)[PLAYERS])
-    lengths = np.zeros(n, np.int32)
-    utilities = np.zeros((n, players + 1))
-    totals = np.zeros(2, np.int64)
-    _run_playouts(
-        program.moves, program.apply, program.start,
-        origin, row is None, *space, random_source(seed), max_plies,
-        lengths, utilities, totals,
-    )  # fmt: skip
+    while True:
+        lengths = np.zeros(n, np.int32)
+        utilities = np.zeros((n, players + 1))
+        totals = np.zeros(2, np.int64)
+        if _run_playouts(
+            program.moves, program.apply, program.start,
+            origin, row is None, *space, random_source(seed), max_plies,
+            lengths, utilities, totals,
+        ):  # fmt: skip
+            break
+        space = with_longer_buffer(space)
     return PlayoutStatistics(
         lengths=np.abs(lengths),
         utilities=utilities[:, 1:],

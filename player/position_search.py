@@ -11,7 +11,7 @@ from math import inf, log, sqrt
 
 from numba import types
 
-from ludeme.compile.header import OVER, PLAYERS, RNG
+from ludeme.compile.header import OVER, OVERFLOW, PLAYERS, RNG
 from ludeme.player.first_class import (
     APPLY_FUNCTION,
     MOVES_FUNCTION,
@@ -56,9 +56,12 @@ def new_node(tree, row):  # type: ignore[no-untyped-def]
 
 @helper
 def expand(moves, tree, node, t, x, mv, random):  # type: ignore[no-untyped-def]
-    """Generate the legal moves of a node as edges, in random order."""
+    """Generate the legal moves of a node as edges, in random order.
+
+    A list that does not fit into `mv` leaves the node unexpanded for good, as if the game ended.
+    """
     n = moves(tree.position[node], t, x, mv)
-    if n == 0:
+    if n == 0 or tree.position[node, OVERFLOW] != 0:
         tree.seat[node] = NOBODY
         return
     first = tree.counts[EDGES]

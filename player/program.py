@@ -58,6 +58,11 @@ def workspace(program: Program) -> Workspace:
     )
 
 
+def with_longer_buffer(space: Workspace) -> Workspace:
+    """Return the same memory with room for twice as many moves."""
+    return space._replace(buffer=np.zeros(2 * len(space.buffer), np.int32))
+
+
 class Move(Protocol):
     """A move as the public API shows it."""
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.player.program import IntArray, Program, workspace
+from ludeme.compile.header import OVERFLOW
+from ludeme.player.program import IntArray, Program, with_longer_buffer, workspace
 
 
 @dataclass(frozen=True)
@@ -42,8 +43,12 @@ class RootStatistics:
 def legal_rows(program: Program, row: IntArray) -> tuple[IntArray, IntArray]:
     """Return the position with its moves generated, and the legal move rows [n, W]."""
     space = workspace(program)
-    space.row[:] = row
-    n = program.moves(space.row, space.tables, space.scratch, space.buffer)
+    while True:
+        space.row[:] = row
+        n = program.moves(*space)
+        if not space.row[OVERFLOW]:
+            break
+        space = with_longer_buffer(space)
     return space.row, space.buffer[: n * program.width].reshape(n, program.width)
 
 

@@ -11,7 +11,7 @@ from ludeme.compile.header import PLAYERS
 from ludeme.player.history_search import plant_history, search_histories
 from ludeme.player.playout import MAX_PLIES
 from ludeme.player.position_search import MAX_DEPTH, plant, search_positions
-from ludeme.player.program import IntArray, Program, workspace
+from ludeme.player.program import IntArray, Program, with_longer_buffer, workspace
 from ludeme.player.randomness import random_source
 from ludeme.player.root import RootStatistics, legal_rows, places_of
 from ludeme.player.subtree import copy_subtree, find_position
@@ -76,7 +76,14 @@ class _TreeSearch:
         self._random = random_source(seed)
         self._utilities = np.zeros(int(row[PLAYERS]) + 1)
         self._frozen = False
+        while len(self._space.buffer) < self._legal.size:
+            self._space = with_longer_buffer(self._space)
         return row
+
+    @property
+    def _longest_list(self) -> int:
+        """Moves that the buffer has room for. Simulations that meet a longer list are cut."""
+        return len(self._space.buffer) // self._program.width
 
     def _may_grow(self, tree: PositionTree | HistoryTree) -> bool:
         """Whether twice the tree fits into the memory; freezes the tree otherwise."""
@@ -147,10 +154,10 @@ class PositionSearch(_TreeSearch):
         """Make room for at least one more iteration, and for all of them if they are few."""
         nodes, edges = len(self.tree.seat), len(self.tree.child)
         wanted_nodes = int(self.tree.counts[NODES]) + min(iterations, nodes)
-        wanted_edges = int(self.tree.counts[EDGES]) + self._program.max_moves
+        wanted_edges = int(self.tree.counts[EDGES]) + self._longest_list
         if (wanted_nodes > nodes or wanted_edges > edges) and self._may_grow(self.tree):
             nodes = 2 * nodes if wanted_nodes > nodes else nodes
-            edges = 2 * edges if wanted_edges > edges else edges
+            edges = max(wanted_edges, 2 * edges) if wanted_edges > edges else edges
             self.tree = grown(self.tree, nodes, edges)
 
     def root(self) -> RootStatistics:
@@ -172,12 +179,12 @@ class HistorySearch(_TreeSearch):
     def __init__(self, program: Program, exploration: float, *, memory: int = MEMORY) -> None:
         super().__init__(program, exploration, memory)
         self._path = np.zeros(MAX_DEPTH, np.int32)
-        self._matched = np.zeros(program.max_moves, np.int32)
         self.tree = new_history_tree(_FIRST_NODES, program.width)
 
     def begin(self, row: IntArray, seed: int) -> None:
         """Make `row`, with its dice as they are shown, the root."""
         self._origin = self._take_root(row, seed)
+        self._matched = np.zeros(self._longest_list, np.int32)
         plant_history(self.tree)
 
     def run(self, iterations: int) -> int:

@@ -51,6 +51,7 @@ def test_playouts_of_a_loaded_game(three):
     assert result.wins[0] / 20_000 == pytest.approx(737 / 1260, abs=0.015)
     assert result.draws / 20_000 == pytest.approx(8 / 63, abs=0.015)
 
+
 PIE = """
 (game "Pie"
     (players 2)

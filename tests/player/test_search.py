@@ -5,7 +5,7 @@ from functools import lru_cache
 import numpy as np
 import pytest
 
-from ludeme.player import Budget, make_agent
+from ludeme.player import Budget, make_agent, playouts
 from ludeme.player.outcome import deciding_seat, read_utilities
 from ludeme.player.root import RootStatistics
 from ludeme.player.search import HistorySearch, PositionSearch, new_search
@@ -261,3 +261,17 @@ def test_threads_do_not_disturb_each_other(game):
     with ThreadPoolExecutor(2) as pool:
         parallel = list(pool.map(search, range(4)))
     assert parallel == [search(seed) for seed in range(4)]
+
+
+def test_long_move_lists_get_a_longer_buffer(game):
+    program = game("many").program
+    row = game("many").start().row
+    search = PositionSearch(program, 1.4)
+    search.begin(row, seed=1)
+    search.run(500)
+    assert target_of(search.root()) == 77
+    dice = HistorySearch(program, 1.4)
+    dice.begin(row, seed=1)
+    dice.run(500)
+    assert target_of(dice.root()) == 77
+    assert 1 <= playouts(program, n=1000, seed=1).wins[0] <= 30
