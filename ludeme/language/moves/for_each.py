@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from ludeme.compile import access
 from ludeme.compile.candidate import Sink
-from ludeme.compile.code import Code
+from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import BOARD, NOTHING, disturbs, reads, writes
 from ludeme.compile.facts import Piece
 from ludeme.compile.sinks import exists, with_then
@@ -73,7 +73,10 @@ class ForEachPiece(Effect):
 
     def _scan(self, c: Code, out: Sink, pieces: list[Piece], owner: str) -> None:
         """Loop over the sites (and levels); `owner` "" iterates everybody's pieces."""
-        for kind in [str(self.on)] if self.on else c.program.facts.types:
+        kinds = [str(self.on)] if self.on else c.program.facts.types
+        if self.container is not None:  # the sites of hands are cells
+            kinds = ["Cell"]
+        for kind in kinds:
             with self._sites(c, kind) as site, self._levels(c, site, kind) as level:
                 slot = access.slot(c, site, kind)
                 piece = c.var("piece", access.what(c, slot, level))
@@ -86,24 +89,44 @@ class ForEachPiece(Effect):
 
     @contextmanager
     def _sites(self, c: Code, kind: str) -> Iterator[str]:
-        first, size = 0, c.program.facts.topology.count(kind)
-        if self.container is not None or self.container_name is not None:
-            first, size = self._container(c)
         site = c.fresh("from")
-        if first == 0:
+        chosen = self._container(c)
+        if chosen == "0":
             c.program.board_names.add(site)
-        with c.block(f"for {site} in range({f'{first}, ' if first else ''}{first + size})"):
+            with c.block(f"for {site} in range({c.program.facts.topology.count(kind)})"):
+                yield site
+            return
+        containers = c.program.facts.containers
+        if is_constant(chosen):
+            place = containers[int(chosen)]
+            with c.block(f"for {site} in range({place.first}, {place.first + place.size})"):
+                yield site
+            return
+        ends = [end for k in containers for end in (k.first, k.first + k.size)]
+        table = c.program.tables.add("container_ends", ends)
+        with (
+            c.block(f"if 0 <= {chosen} < {len(containers)}"),
+            c.block(
+                f"for {site} in range(t[{table} + 2 * {chosen}], t[{table} + 2 * {chosen} + 1])"
+            ),
+        ):
             yield site
 
-    def _container(self, c: Code) -> tuple[int, int]:
-        facts = c.program.facts
-        for number, container in enumerate(facts.containers):
-            if self.container_name is not None:
-                if container.name == self.container_name:
-                    return container.first, container.size
-            elif self.container.emit(c) == str(number):  # type: ignore[union-attr]
-                return container.first, container.size
-        raise unsupported(self)
+    def _container(self, c: Code) -> str:
+        """Index of the container whose sites are iterated."""
+        containers = c.program.facts.containers
+        if self.container_name is not None:
+            named = [k.index for k in containers if k.name == self.container_name]
+        elif self.container is not None:
+            chosen = c.let("container", self.container.emit(c))
+            if not is_constant(chosen):
+                return chosen
+            named = [int(chosen)] if 0 <= int(chosen) < len(containers) else []
+        else:
+            return "0"
+        if not named:
+            raise unsupported(self)
+        return str(named[0])
 
     @contextmanager
     def _levels(self, c: Code, site: str, kind: str) -> Iterator[str | None]:
