@@ -22,7 +22,7 @@ class Screen:
 
     def __init__(self, arguments: Namespace) -> None:
         colour = _colour(arguments.color)
-        wide = {} if sys.stdout.isatty() else {"width": WIDTH}
+        wide: dict[str, Any] = {} if sys.stdout.isatty() else {"width": WIDTH}
         self.out = Console(file=sys.stdout, highlight=False, **wide, **colour)
         self.err = Console(file=sys.stderr, highlight=False, **colour)
         self.talks = self.err.is_terminal and not arguments.quiet

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from time import perf_counter
+from typing import Any
 
 from ludeme.app import exits
 from ludeme.app.console import Screen, numbers_table
@@ -40,7 +41,7 @@ def _print_divided(screen: Screen, game: Game, arguments: Namespace) -> None:
 
 
 def _print_depths(screen: Screen, game: Game, arguments: Namespace) -> None:
-    results = []
+    results: list[dict[str, Any]] = []
     for depth in range(1, arguments.depth + 1):
         began = perf_counter()
         count = game.perft(depth)

@@ -53,7 +53,7 @@ class Session:
         """Let the player to move make a move."""
         seat = deciding_seat(self.state.row)
         seed = mixed(self.seed, len(self.played))
-        move = self.agents[seat - 1].choose(self.state, seed=seed)
+        move: Move = self.agents[seat - 1].choose(self.state, seed=seed)  # type: ignore[assignment]
         self.played.append((self.state.mover, self._name(move)))
         self.state.apply(move)
         self.last = frozenset(_sites(move))

@@ -76,7 +76,7 @@ class Game(Protocol):
     def program(self) -> Program:
         """The compiled program."""
 
-    def start(self, seed: int = 0) -> State:
+    def start(self, seed: int | None = None) -> Any:
         """Return a start position."""
 
 
@@ -85,13 +85,16 @@ class State(Protocol):
 
     game: Any
     row: IntArray
-    over: bool
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
 
     def legal_moves(self) -> list[Any]:
         """Return the legal moves, in the order in which the program lists them."""
 
-    def apply(self, move: Any) -> None:
+    def apply(self, move: Any) -> Any:
         """Play a move."""
 
-    def copy(self) -> State:
+    def copy(self) -> Any:
         """Return an independent copy."""
