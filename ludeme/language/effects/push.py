@@ -24,6 +24,9 @@ class FirstDirection(Direction):
         self.relative = choice.relative
         self.dynamic = choice.dynamic
 
+    def __repr__(self) -> str:
+        return f"FirstDirection({self.choice!r})"
+
     def children(self) -> list[Node]:
         """The choice."""
         return [self.choice]

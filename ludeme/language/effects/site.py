@@ -101,6 +101,7 @@ class SetState(SetSite):
 class SetSiteValue(SetSite):
     """`(set Value at:(last To) 1)`: set the piece value of a site (spec 06 §A5)."""
 
+    needs = frozenset({"value"})
     by_index = True
 
     def act(self, c: Code, place: Place, level: str | None, value: str) -> Act:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ludeme.compile import access
 from ludeme.compile.candidate import Sink
 from ludeme.compile.code import Code
+from ludeme.compile.dependence import BOARD
+from ludeme.compile.questions import locate
 from ludeme.compile.sinks import with_then
+from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import DealableType, Role, SiteType
-from ludeme.language.kinds import Effect, Int, Region
-from ludeme.language.moves.parts import Then
+from ludeme.language.effects.site import on_site
+from ludeme.language.kinds import Effect, Int, Region, each_of_table
+from ludeme.language.moves.parts import Then, kind_of
 from ludeme.language.moves.simple import placeless
 
 
@@ -51,6 +59,78 @@ class TakeControl(Effect):
     to: Region | None = named(None, group=1)
     type: SiteType | None = None
     then: Then | None = None
+    reads = BOARD
+    writes = BOARD
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move per site with a piece that has a counterpart of the new owner."""
+        kind = kind_of(c, self.type)
+        out = with_then(sink, self.then)
+        everyone = str(c.program.facts.everyone)
+        loser = c.let("of", roles.index(c, self.of))
+        winner = c.let("by", roles.index(c, self.by))
+        counterparts = self._counterparts(c)
+        with self._each_site(c, kind) as site:
+            slot = access.slot(c, site, kind)
+            piece = c.var("piece", access.what(c, slot))
+            owned = f"{piece} != 0 and ({loser} == {everyone} or " + (
+                f"{access.owner_of(c, piece)} == {loser})"
+            )
+            with c.block(f"if {owned} and 0 <= {winner} <= {everyone}"):
+                width = c.program.facts.everyone + 1
+                new = c.var("new", f"t[{counterparts} + {piece} * {width} + {winner}]")
+                with c.block(f"if {new} > 0"):
+                    self._replace(c, out, site, slot, kind, new)
+
+    def _counterparts(self, c: Code) -> str:
+        """Table: the component of the same base name that each player owns, else -1."""
+        facts = c.program.facts
+        found = [
+            next(
+                (
+                    p.index
+                    for p in facts.pieces[1:]
+                    if p.base_name == old.base_name and p.owner == w
+                ),
+                -1,
+            )
+            for old in facts.pieces
+            for w in range(facts.everyone + 1)
+        ]
+        return c.program.tables.add("counterpart", found)
+
+    @contextmanager
+    def _each_site(self, c: Code, kind: str) -> Iterator[str]:
+        """The sites of the region, or all with contents of this type."""
+        facts = c.program.facts
+        if self.to is not None:
+            with self.to.each(c) as site:
+                yield site
+        elif self.at is not None:
+            place = locate(c, self.at.emit(c), kind)
+            with c.when(place.valid):
+                yield place.site
+        else:
+            hands = kind in ("Cell", facts.default_type)
+            sites = facts.total_sites if hands else facts.topology.count(kind)
+            with each_of_table(c, tuple(range(sites))) as site:
+                yield site
+
+    def _replace(self, c: Code, out: Sink, site: str, slot: str, kind: str, new: str) -> None:
+        """The new piece keeps count, state, rotation and value of the old one."""
+        needs = c.program.facts.needs
+        count = c.var("count", "1" if c.program.facts.stacking else access.count(c, slot))
+        data = [
+            c.var(name.lower(), access.read(c, name, slot)) if name.lower() in needs else "-1"
+            for name in ("STATE", "ROTATION", "VALUE")
+        ]
+
+        def act(body: Code) -> None:
+            body.line(f"{body.helper('take')}({body.s}, t, {slot})")
+            put = body.helper("put")
+            body.line(f"{put}({body.s}, t, {slot}, {new}, {count}, {', '.join(data)})")
+
+        out.move(c, on_site(c, self, site, kind, act))
 
 
 @ludeme("take Domino")
