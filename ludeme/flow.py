@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludeme.compile import access
+from ludeme.compile.actions_puzzle import write_candidates
 from ludeme.compile.candidate import Candidate, Sink
 from ludeme.compile.code import Code
 from ludeme.compile.program import Program
@@ -163,6 +164,8 @@ class Flow:
         self._phase_start(c)
         self._teams_start(c)
         self._dice_start(c)
+        if self.facts.deduction:
+            write_candidates(c)
         if self.game.rules.start is not None:
             for rule in self.game.rules.start.rules:
                 rule.emit(c)

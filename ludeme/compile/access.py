@@ -94,6 +94,8 @@ def owner_of(c: Code, piece: str) -> str:
 def who(c: Code, place: str, level: str | None = None) -> str:
     """Stored owner of the piece at a slot (spec 04 §5.2), 0 when empty."""
     facts = c.program.facts
+    if facts.deduction:
+        return f"(1 if {what(c, place, level)} != 0 else 0)"
     if facts.stored_who:
         return read(c, "WHO", place, level)
     if c.program.ownerless:

@@ -83,6 +83,10 @@ class Facts:
     hints: list[Any] = field(default_factory=list)
     #: Values a deduction puzzle allows per site type.
     value_ranges: dict[str, tuple[int, int]] = field(default_factory=dict)
+    #: Constraints of a deduction puzzle, its variables, and those given from the start.
+    constraints: Sequence[Any] = ()
+    variables: Sequence[int] = ()
+    given: frozenset[int] = frozenset()
 
     @property
     def everyone(self) -> int:
@@ -113,6 +117,15 @@ class Facts:
         """Index of the component with exactly this name, the last one of several; -1 if none."""
         found = [piece.index for piece in self.pieces[1:] if piece.name == name]
         return found[-1] if found else -1
+
+    def hints_for(self, kind: str) -> list[Any]:
+        """The hints of a puzzle for sites of a type, by default cells (spec 04 §3.13)."""
+        return [
+            hint
+            for item in self.hints
+            if str(item.type or "Cell") == kind
+            for hint in item.hints
+        ]
 
     @property
     def dice(self) -> list[Container]:

@@ -22,7 +22,7 @@ from ludeme.compile import header
 from ludeme.compile.facts import Facts
 from ludeme.compile.program import EmittedProgram
 from ludeme.runtime import cache as disk
-from ludeme.runtime import kernels, results
+from ludeme.runtime import kernels, puzzle_kernels, results
 from ludeme.runtime.memory import Levels, contents
 
 OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
@@ -37,7 +37,8 @@ _CONDITION = re.compile(r"^\s+return (True|False)$", re.MULTILINE)
 
 @cache
 def _kernel_text() -> str:
-    return "\n".join(Path(str(module.__file__)).read_text() for module in (kernels, results))
+    modules = (kernels, puzzle_kernels, results)
+    return "\n".join(Path(str(module.__file__)).read_text() for module in modules)
 
 
 @cache

@@ -10,7 +10,7 @@ from ludeme.compile.logic import all_of, any_of, negation
 from ludeme.language import roles
 from ludeme.language.base import form, ludeme, shape
 from ludeme.language.constants import Role
-from ludeme.language.kinds import Bool, FloatFn, Int, Region, unsupported
+from ludeme.language.kinds import Bool, FloatFn, Int, Region
 
 
 @ludeme("and")
@@ -157,8 +157,18 @@ class Ordering(Bool):
         """Compare; in deduction puzzles the operands are variables (spec 07 §1.1)."""
         left, right = self.left.emit(c), self.right.emit(c)
         if c.program.facts.deduction:
-            raise unsupported(self)
+            return compare_variables(c, left, self.sign, right)
         return compare(left, self.sign, right)
+
+
+def compare_variables(c: Code, left: str, sign: str, right: str) -> str:
+    """Quirk: puzzles compare the values of two sites, and an unresolved one fits (§1.1)."""
+    left, right = c.let("left", left), c.let("right", right)
+    row, size = c.s, c.program.facts.board_sites
+    known = " and ".join(
+        f"0 <= {site} < {size} and {row}[CHOICES + {site}] == 1" for site in (left, right)
+    )
+    return f"(not ({known}) or {row}[WHAT + {left}] {sign} {row}[WHAT + {right}])"
 
 
 def compare(left: str, sign: str, right: str) -> str:

@@ -146,11 +146,8 @@ class Hint(Int):
         facts = c.program.facts
         kind = str(self.type) if self.type else facts.default_type
         values = [-1] * facts.topology.count(kind)
-        for item in facts.hints:
-            for hint in item.hints if str(item.type or facts.default_type) == kind else ():
-                first = hint.sites[0]
-                if values[first] == -1 and hint.value is not None:
-                    values[first] = hint.value
+        for hint in reversed(facts.hints_for(kind)):
+            values[hint.sites[0]] = hint.value or 0
         return of_site(c, "hint", self.at.emit(c), values)
 
 

@@ -375,7 +375,30 @@ class SitesRandom(Region):
 class SitesHint(Region):
     """`(sites Hint)`: the sites of the hint being iterated (spec 08 §5.14)."""
 
+    reads = NOTHING
     type: SiteType | None = None
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """Those of a known hint; none outside of `(forAll Hint ...)`."""
+        row = c.get("hint_row")
+        if not is_constant(row):
+            return None
+        return () if int(row) < 0 else tuple(sorted(set(self._hints(c)[int(row)])))
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The sites of the hint that is iterated."""
+        if self.static(c) is not None:
+            with super().each(c) as site:
+                yield site
+            return
+        table = c.program.tables.add_rows("hint_sites", [sorted(set(s)) for s in self._hints(c)])
+        with each_of_row(c, table, c.get("hint_row")) as site:
+            yield site
+
+    def _hints(self, c: Code) -> list[tuple[int, ...]]:
+        facts = c.program.facts
+        return [hint.sites for hint in facts.hints_for(facts.default_type)]
 
 
 @contextmanager
