@@ -54,3 +54,11 @@ def in_sequence(nodes: tuple[Node, ...]) -> bool:
             return False
         changed |= writes(node)
     return True
+
+
+def unseen(then: Node | None, *moves: Node) -> bool:
+    """Whether a `then` that follows each single move changes nothing the others look at."""
+    if then is None:
+        return True
+    changed = writes(then)
+    return not any(disturbs(changed, reads(node)) for node in moves)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from ludeme.compile import access
 from ludeme.compile.candidate import Sink
 from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import BOARD, NOTHING, disturbs, reads, writes
+from ludeme.compile.dependence import BOARD, NOTHING, disturbs, reads, unseen, writes
 from ludeme.compile.facts import Piece
 from ludeme.compile.sinks import exists, with_then
 from ludeme.language import roles
@@ -215,6 +215,7 @@ class ForEachSite(Effect):
             self.moves.immediate
             and self.no_move_yet is None
             and not disturbs(writes(self.moves), reads(self.moves))
+            and unseen(self.then, self.moves)
         )
 
     def emit(self, c: Code, sink: Sink) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludeme.compile import access
 from ludeme.compile.candidate import Sink
 from ludeme.compile.code import Code
-from ludeme.compile.dependence import BOARD, NOTHING, disturbs, reads, writes
+from ludeme.compile.dependence import BOARD, NOTHING, disturbs, reads, unseen, writes
 from ludeme.compile.sinks import with_then
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape
@@ -28,7 +28,8 @@ class ForEachNumber(Effect):
     def immediate(self) -> bool:  # type: ignore[override]
         """When no repetition looks at what an earlier one changes."""
         moves = self.body()
-        return moves.immediate and not disturbs(writes(moves), reads(self))
+        alone = moves.immediate and not disturbs(writes(moves), reads(moves))
+        return alone and unseen(self.then, moves)  # type: ignore[attr-defined]
 
 
 @ludeme("forEach Value")

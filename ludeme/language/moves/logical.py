@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ludeme.compile.candidate import Candidate, Sink
 from ludeme.compile.code import Code
-from ludeme.compile.dependence import NOTHING, in_sequence
+from ludeme.compile.dependence import NOTHING, in_sequence, unseen
 from ludeme.compile.sinks import EachSink, MapSink, apply_all, first_found, with_then
 from ludeme.language.base import form, ludeme
 from ludeme.language.kinds import Bool, Effect, Moves, NonDecision
@@ -25,7 +25,8 @@ class AndMoves(NonDecision):
     @property
     def immediate(self) -> bool:  # type: ignore[override]
         """Members may be applied in turn when none looks at what an earlier one changes."""
-        return all(member.immediate for member in self.moves) and in_sequence(self.moves)
+        one_by_one = all(member.immediate for member in self.moves)
+        return one_by_one and in_sequence(self.moves) and unseen(self.then, *self.moves)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """The moves of every member, in order."""
@@ -52,7 +53,8 @@ class OrMoves(NonDecision):
     @property
     def immediate(self) -> bool:  # type: ignore[override]
         """Members may be applied in turn when none looks at what an earlier one changes."""
-        return all(member.immediate for member in self.moves) and in_sequence(self.moves)
+        one_by_one = all(member.immediate for member in self.moves)
+        return one_by_one and in_sequence(self.moves) and unseen(self.then, *self.moves)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """The moves of every member, in order."""
@@ -80,7 +82,8 @@ class IfMoves(NonDecision):
     @property
     def immediate(self) -> bool:  # type: ignore[override]
         """As the branches."""
-        return self.yes.immediate and (self.no is None or self.no.immediate)
+        branches = [self.yes] if self.no is None else [self.yes, self.no]
+        return all(each.immediate for each in branches) and unseen(self.then, *branches)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """The moves of the chosen branch."""
