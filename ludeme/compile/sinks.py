@@ -244,13 +244,18 @@ def exists(c: Code, hint: str, build: Build) -> str:
 def targets(c: Code, hint: str, target: str, build: Build) -> str:
     """A condition: does the generator find a move to `target`?"""
     site = c.let("target", target) if not is_constant(target) else target
+    name, free = target_function(c, hint, site, build)
+    return c.call(name, free)
+
+
+def target_function(c: Code, hint: str, site: str, build: Build) -> tuple[str, tuple[str, ...]]:
+    """The function behind `targets`, and the free local names it takes."""
 
     def body(b: Code) -> None:
         build(b, TargetSink(site))
         b.line("return False")
 
-    name, free = c.function(hint, body)
-    return c.call(name, free)
+    return c.function(hint, body)
 
 
 def first_found(c: Code, sink: Sink, hint: str, members: Sequence[Build]) -> None:

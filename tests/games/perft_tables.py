@@ -77,8 +77,11 @@ def count(state: ludeme.State, depth: int, *, turns: bool = False) -> int:
     """Number of sequences of `depth` plies, or turns, from here."""
     if depth == 0:
         return 1
+    moves = state.legal_moves()
+    if depth == 1 and not turns:
+        return len(moves)
     total = 0
-    for move in state.legal_moves():
+    for move in moves:
         after = state.copy()
         after.apply(move)
         same = turns and not after.over and after.mover == state.mover

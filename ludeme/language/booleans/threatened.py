@@ -7,7 +7,7 @@ from ludeme.compile.candidate import Sink
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import ANYTHING
 from ludeme.compile.questions import holds, locate, within
-from ludeme.compile.sinks import targets
+from ludeme.compile.sinks import target_function, targets
 from ludeme.language.base import ludeme
 from ludeme.language.booleans.is_site import IsPieceAt
 from ludeme.language.kinds import Moves, Region, unsupported
@@ -93,8 +93,24 @@ class IsThreatened(IsPieceAt):
                 b.flagged("threat"),
             ):
                 b.line(f"{row}[MOVER] = {enemy}")
-                with b.block(f"if {targets(b, 'attack', site, self._generate)}"):
+                with b.block(f"if {self._attacks(b, site)}"):
                     b.line("return True")
+
+    def _attacks(self, b: Code, site: str) -> str:
+        """A condition: the mover has a move to the site.
+
+        Without moves of its own the question is about the phase of the mover and the same wherever
+        it is asked: a check test after each of many generators writes those moves only once.
+        """
+        if self.moves is not None:
+            return targets(b, "attack", site, self._generate)
+        known = b.program.attacks
+        if b.flags not in known:
+            target = b.fresh("target")
+            name, free = target_function(b, "attack", target, self._generate)
+            known[b.flags] = (name, target, free)
+        name, target, free = known[b.flags]
+        return b.call(name, tuple(site if local == target else local for local in free))
 
     def _generate(self, b: Code, sink: Sink) -> None:
         if self.moves is not None:
