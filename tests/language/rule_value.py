@@ -1,0 +1,33 @@
+"""Values of conditions and integers on small positions: the score that a first pass sets."""
+
+import ludeme
+
+GAME = """
+(game "Values" (players 2)
+    (equipment {{ (board (square {size})) (piece "Man" Each) (piece "King" Each) {items} }})
+    (rules
+        (start {{ (set Score Each 0) {start} }})
+        (play {play})
+        (end (if (= (counter) 1000) (result Mover Win)))
+    )
+)
+"""
+
+
+def place(**sites):
+    """Start rules: `place(Man1="0 1")`."""
+    return " ".join(f'(place "{name}" {{ {where} }})' for name, where in sites.items())
+
+
+def number(expression, start="", items="", size=5):
+    """An integer, evaluated after a pass of the first player."""
+    play = f"(move Pass (then (set Score P1 {expression})))"
+    text = GAME.format(size=size, items=items, start=start, play=play)
+    state = ludeme.load(text, tier="python").start(seed=1)
+    state.apply(state.legal_moves()[0])
+    return state.scores[0]
+
+
+def holds(condition, start="", items="", size=5):
+    """A condition, evaluated after a pass of the first player."""
+    return number(f"(if {condition} 1 0)", start, items, size) == 1

@@ -1,0 +1,138 @@
+"""Integer functions on small positions (spec 07 §2, §4)."""
+
+import pytest
+from rule_value import number, place
+
+TRACK = '(track "Ring" {0 1 2 3 4 9 14} loop:True) (track "Way" {0 5 10 15} P1)'
+
+
+@pytest.mark.parametrize(
+    ("expression", "expected"),
+    [
+        ("(+ {1 2 3})", 6),
+        ("(* {})", 0),
+        ("(- 5)", -5),
+        ("(/ -7 2)", -3),
+        ("(/ (- 0 (+ 6 (mover))) 2)", -3),
+        ("(% -1 5)", -1),
+        ("(% (- 0 (mover)) 5)", -1),
+        ("(^ 2 10)", 1024),
+        ("(^ 2 40)", 2147483647),
+        ("(abs (- 0 (next)))", 2),
+        ("(min 3 (mover))", 1),
+        ("(max (array {3 7 5}))", 7),
+        ("(min (array {}))", -1),
+        ("(if (is Mover P1) 4 5)", 4),
+    ],
+)
+def test_arithmetic(expression, expected):
+    assert number(expression) == expected
+
+
+@pytest.mark.parametrize(
+    ("expression", "expected"),
+    [("(counter)", -1), ("(count Moves)", 1), ("(count Turns)", 1), ('(var "Unset")', -1),
+     ("(last To)", -1), ("(value Player P2)", -1), ("(value Pending)", 0), ("(count Rows)", 5)],
+)  # fmt: skip
+def test_numbers_of_the_game(expression, expected):
+    assert number(expression) == expected
+
+
+def test_what_stands_on_a_site():
+    start = place(Man1="6", King2="7")
+    assert number("(who at:7)", start) == 2
+    assert number('(- (what at:7) (id "King2"))', start) == 0
+    assert number("(who at:-1)", start) == 0
+    assert number("(state at:(last To))", start) == 0
+    assert number("(what at:(+ 100 (mover)))", start) == 0
+
+
+def test_components_by_name():
+    assert number('(- (id "King" P2) (id "King2"))') == 0
+    assert number('(- (id "Man" Next) (id "Man2"))') == 0
+
+
+def test_where_a_piece_is():
+    start = place(Man1="8 3", King2="7")
+    assert number('(where "King" Next)', start) == 7
+    assert number('(where "Man" Mover)', start) == 3
+    assert number('(where "King" Mover)', start) == -1
+
+
+def test_ahead():
+    start = place(Man1="6")
+    assert number("(ahead 6)", start) == 11
+    assert number("(ahead 6 steps:2 E)", start) == 8
+    assert number("(ahead 9 E)", start) == 9  # the edge: the site itself
+    assert number("(ahead -1 E)", start) == -1
+    assert number("(ahead (where \"Man\" Mover) steps:(mover) W)", start) == 5
+
+
+def test_map_entries():
+    items = '(map "Next" { (pair 3 0) (pair P2 9) })'
+    assert number('(mapEntry "Next" 3)', items=items) == 0
+    assert number('(mapEntry "Next" 17)', items=items) == 17
+    assert number('(mapEntry "Next" (next))', items=items) == 9
+    assert number('(mapEntry "Next" (+ 40 (mover)))', items=items) == 41
+
+
+def test_counting_pieces():
+    start = place(Man1="0 1 2", King1="3", Man2="20 21")
+    assert number("(count Pieces)", start) == 6
+    assert number("(count Pieces Mover)", start) == 4
+    assert number('(count Pieces Mover "Man")', start) == 3
+    assert number("(count Pieces All in:(sites Bottom))", start) == 4
+    assert number("(count Pieces Enemy)", start) == 2
+    assert number("(count Pieces P1 if:(is Even (site)))", start) == 2
+    assert number("(count in:(sites Top))", start) == 2
+
+
+def test_groups():
+    start = place(Man1="0 1 7 24", Man2="6")
+    assert number("(count Groups Orthogonal if:(= (who at:(to)) 1))", start) == 3
+    assert number("(count Groups All if:(= (who at:(to)) 1))", start) == 2
+    assert number("(count Groups)", start) == 2
+    assert number("(size Group at:0 Orthogonal)", start) == 2
+    assert number("(size Group at:0 All)", start) == 3
+    assert number("(max (sizes Group Orthogonal P1))", start) == 2
+    assert number("(size Array (sizes Group Orthogonal P1 min:2))", start) == 1
+
+
+def test_liberties_and_territory():
+    start = place(Man1="1 5 6")
+    assert number("(count Liberties at:1 Orthogonal)", start) == 5
+    assert number("(size Territory P1 Orthogonal)", start) == 22
+    assert number("(size Territory P2 Orthogonal)", start) == 0
+
+
+def test_steps():
+    assert number("(count Steps 0 24)") == 4
+    assert number("(count Steps Orthogonal 0 24)") == 8
+    assert number("(count Steps Orthogonal 0 (sites Top))") == 4
+    start = place(Man1="1 6 11 16 21")
+    way = "(step Orthogonal (to if:(is Empty (to))))"
+    assert number(f"(count Steps {way} 2 4)", start) == 2
+    assert number(f"(count Steps {way} 2 0)", start) == 1_000_000_000
+
+
+def test_arrays():
+    assert number("(size Array (difference (array {1 1 2}) (array {1 3})))") == 2
+    assert number("(size Array (union (array {1 1}) (array {1 2})))") == 3
+    assert number("(size Array (intersection (array {1 2 3}) (array {3 3 1 4})))") == 3
+    assert number("(arrayValue (array (sites Corners)) index:(mover))") == 4
+    assert number("(arrayValue (array (sites Corners)) index:9)") == -1
+    assert number("(count Value 1 in:(array {1 2 1}))") == 2
+    assert number("(max (results from:(sites Bottom) to:24 (+ (from) (to))))") == 28
+    assert number("(size Array (players Enemy))") == 1
+    assert number("(size Array (players All))") == 4
+
+
+def test_board_numbers():
+    assert number("(centrePoint)") == 12
+    assert number("(column of:(+ 12 (mover)))") == 3
+    assert number("(row of:-1)") == -1
+    assert number('(coord "C3")') == 12
+    assert number("(coord row:(mover) column:0)") == 5
+    assert number("(regionSite (sites Top) index:(mover))") == 21
+    assert number("(handSite P2)", items="(hand Each)") == 26
+    assert number("(handSite Mover)") == -1
