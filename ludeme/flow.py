@@ -125,7 +125,15 @@ class Flow:
             c.line(f"{row}[MOVER] = {row}[NEXT]")
             c.line(f"{row}[NEXT] = next_active({row}, {row}[MOVER])")
         with c.on(row):
-            return f"not {self._has_moves(c)}"
+            stuck = f"not {self._has_moves(c)}"
+        if not self._uses_stalemate():
+            return stuck
+        answer = c.var("stuck", stuck)  # the mark that other rules read is renewed (quirk)
+        with c.block(f"if {answer}"):
+            c.line(f"{c.s}[STALEMATED] |= 1 << {row}[MOVER]")
+        with c.block("else"):
+            c.line(f"{c.s}[STALEMATED] &= ~(1 << {row}[MOVER])")
+        return answer
 
     def _end_of_turn(self, c: Code) -> None:
         """The removals delayed to the end of the turn (spec 06 §A2)."""

@@ -72,7 +72,9 @@ class Do(Effect):
             first(c)
         combined = self._filtered(c, MapSink(out, lambda candidate: candidate.before(prior)))
         members: list[Build] = [moves.emit]
-        if c.program.facts.dice and not getattr(out, "asks", False):
+        # a question about this ludeme alone asks for `next` alone, one about stalemate for all
+        alone = getattr(out, "asks", False) and "no_moves" not in c.flags
+        if c.program.facts.dice and not alone:
             # nothing to play with this roll: a pass that carries it (spec 05 §5.2)
             passing = Candidate(env=env, perform=lambda body: None, kind="pass")
             members.append(lambda b, inner: inner.move(b, passing))
