@@ -25,6 +25,9 @@ WIDE = (Role.All, Role.Enemy, Role.NonMover)
 #: Roles that never include player 0.
 REAL = (Role.Mover, Role.Next, Role.Enemy, Role.Friend, Role.Ally, Role.TeamMover)
 
+#: The kind of the sites of hands and other containers beside the board.
+HAND = "Hand"
+
 
 @dataclass(frozen=True)
 class Block:
@@ -101,7 +104,7 @@ class SitesOccupied(Region):
         """Runs of sites, and the expression whose value chooses one of them by its key."""
         facts, kind = c.program.facts, kind_of(c, self.on)
         board = Block(0, facts.topology.count(kind), kind)
-        hands = [Block(k.first, k.size, "Cell", k.index) for k in facts.containers[1:]]
+        hands = [Block(k.first, k.size, HAND, k.index) for k in facts.containers[1:]]
         if isinstance(self.container, Int):
             number = constant(c, self.container)
             if number is None:
@@ -109,7 +112,7 @@ class SitesOccupied(Region):
             return [([board, *hands])[number]], None
         if self.container is not None and "Hand" in self.container:
             named_hands = [k for k in facts.containers[1:] if self.container in k.name]
-            blocks = [Block(k.first, k.size, "Cell", k.owner) for k in named_hands]
+            blocks = [Block(k.first, k.size, HAND, k.owner) for k in named_hands]
             return blocks, c.let("who", roles.index(c, self.by))
         if self.container is not None:
             names = [container.name for container in facts.containers]
@@ -140,7 +143,7 @@ class SitesOccupied(Region):
 
     def _on(self, c: Code, test: Callable[[str], str], site: str, kind: str) -> str:
         """A condition: there is such a piece on a site."""
-        if kind not in c.program.facts.types:
+        if kind not in c.program.facts.types and kind != HAND:
             return "False"
         slot = access.slot(c, site, kind)
         if not c.program.facts.stacking:
