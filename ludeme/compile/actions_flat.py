@@ -42,6 +42,16 @@ def _indent(text: list[str], depth: int = 1) -> list[str]:
     return ["    " * depth + line for line in text]
 
 
+def _hide(program: Program) -> list[str]:
+    """Lines after a move from `a` to `b`: what is hidden of a piece stays so (§6.2, step 7)."""
+    names = [name for name in program.layout.fields if name.startswith("HIDDEN")]
+    if not names:
+        return []
+    copied = [f"        s[{name} + b] = s[{name} + a]" for name in names]
+    cleared = [f"            s[{name} + a] = 0" for name in names]
+    return ["    if a != b:", *copied, "        if s[WHAT + a] == 0:", *cleared]
+
+
 def _has_large(program: Program) -> bool:
     return any(piece.walks for piece in program.facts.pieces)
 
@@ -93,6 +103,7 @@ def shift(program: Program) -> str:
             _indent(_clear(program, "a")),
             _indent(_write_piece(program, "b", "piece")),
             _indent(write),
+            _hide(program),
             "    return 0",
         )
     merged = "s[COUNT + b] + 1" if program.facts.count else "1"
@@ -115,6 +126,7 @@ def shift(program: Program) -> str:
         "    else:",
         _indent(_write_piece(program, "b", "piece"), 2),
         arrive,
+        _hide(program),
         "    return 0",
     )
 

@@ -17,7 +17,7 @@ from ludeme.language.constants import Role
 from ludeme.language.kinds import Bool, Effect, Int, Region
 from ludeme.language.moves import large
 from ludeme.language.moves.parts import From, Then, To, kind_of
-from ludeme.language.moves.piece_move import PieceMove
+from ludeme.language.moves.piece_move import PieceMove, shift_level
 
 
 @ludeme("fromTo", "move")
@@ -167,8 +167,7 @@ class Transfer:
                 c.line(f"{shift}({s}, t, {self.a}, {level}, {self.b}, {self.to_level})")
             acted(c, move.origin, move.target)
         elif move.level is not None:
-            shift = c.helper("shift_level")
-            c.line(f"{shift}({s}, t, {self.a}, {move.level}, {self.b}, -1, -1, -1)")
+            shift_level(c, self.a, move.level, self.b)
             acted(c, move.origin, move.target)
         elif self.count is not None:
             c.line(f"{c.helper('shift_count')}({s}, t, {self.a}, {self.b}, {self.count})")

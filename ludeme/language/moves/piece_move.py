@@ -50,9 +50,10 @@ class PieceMove:
             c.line(f"{c.helper('shift')}({c.s}, t, {a}, {b}, -1, -1, -1)")
         elif self.stack:
             c.line(f"{c.helper('shift_stack')}({c.s}, t, {a}, {b})")
-        elif self.level is not None or self.keep_data:
-            level = self.level or f"{access.height(c, a)} - 1"
-            c.line(f"{c.helper('shift_level')}({c.s}, t, {a}, {level}, {b}, -1, -1, -1)")
+        elif self.level is not None:
+            shift_level(c, a, self.level, b, keep_data=self.keep_data)
+        elif self.keep_data:
+            shift_top(c, a, b)
         else:
             c.line(f"{c.helper('shift')}({c.s}, t, {a}, {b}, -1, -1, -1)")
         acted(c, self.origin, self.target)
@@ -84,3 +85,24 @@ class PieceMove:
             target_type=self.target_kind or self.kind,
             between=between,
         )
+
+
+def shift_level(c: Code, a: str, level: str, b: str, *, keep_data: bool = False) -> None:
+    """Move a level of a stack; level -1 stands for no level, that is for the top piece."""
+    text = f"{c.helper('shift_level')}({c.s}, t, {a}, {level}, {b}, -1, -1, -1)"
+    if is_constant(level) and int(level) >= 0:
+        c.line(text)
+        return
+    with c.block(f"if {level} >= 0"):
+        c.line(text)
+    with c.block("else"):
+        if keep_data:
+            shift_top(c, a, b)
+        else:
+            c.line(f"{c.helper('shift')}({c.s}, t, {a}, {b}, -1, -1, -1)")
+
+
+def shift_top(c: Code, a: str, b: str) -> None:
+    """Move the top level of a stack with its data."""
+    height = access.height(c, a)
+    c.line(f"{c.helper('shift_level')}({c.s}, t, {a}, {height} - 1, {b}, -1, -1, -1)")
