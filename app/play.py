@@ -32,6 +32,8 @@ from ludeme.player.seeds import mixed
 
 #: Moves listed beside the board.
 LISTED = 16
+#: Columns for the frame and the moves.
+MARGIN = 40
 
 
 @dataclass
@@ -84,7 +86,7 @@ def run(arguments: Namespace) -> int:
         session = _session(game, arguments)
     people = any("human" in words for words in session.described)
     _introduce(screen, session)
-    show = _live if sys.stdout.isatty() and not people else _scroll
+    show = _live if not people and _fits(screen, session) else _scroll
     with screen.busy("compiling (only the first time)"):
         _warm_up(session)
     try:
@@ -163,6 +165,17 @@ def _live(screen: Screen, session: Session, arguments: Namespace) -> None:
         _steps(session, arguments, lambda: live.update(_page(session), refresh=True))
     if session.state.over:
         screen.out.print(Text("result: ").append_text(outcome(session.state)))
+
+
+def _fits(screen: Screen, session: Session) -> bool:
+    """Whether board and moves can be redrawn in place on this terminal."""
+    lines = session.picture().plain.splitlines()
+    width = max(map(len, lines)) + MARGIN
+    return (
+        sys.stdout.isatty()
+        and width <= screen.out.width
+        and max(len(lines) + 2, LISTED) < screen.out.height
+    )
 
 
 def _page(session: Session) -> Group:

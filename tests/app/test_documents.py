@@ -1,0 +1,78 @@
+"""What the documents show works as they show it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import ludeme
+from ludeme.app.commands import COMMANDS
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+
+#: Uses the ludeme that docs/architecture.md adds: passing is a draw offer at every third move.
+THIRDS = """
+game = __import__("ludeme").load('''(game "Thirds"
+    (players 2)
+    (equipment { (board (square 3)) (piece "Disc" Each) })
+    (rules
+        (play (move Add (to (sites Empty))))
+        (end (if (and (> (count Moves) 0) (is MultipleOf (count Moves) 3)) (result Mover Win)))))''')
+state = game.start(seed=1)
+while not state.over:
+    state.apply(state.legal_moves()[0])
+print(state.winner, len(state.contents()))
+"""
+
+
+def blocks(text: str, language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+
+
+def run(code: str) -> str:
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_game_of_the_readme():
+    (text,) = blocks(README, "lisp")
+    assert ludeme.load(text).perft(3) == 504
+
+
+def test_the_error_of_the_readme(ludeme, tmp_path):
+    (text,) = blocks(README, "lisp")
+    path = tmp_path / "three-up.lud"
+    path.write_text(text.replace("(move", "(moove"))
+    (shown,) = re.findall(r"^```\n(three-up\.lud:.*?)```", README, re.DOTALL | re.MULTILINE)
+    assert ludeme("check", str(path)).code == 1
+    assert ludeme("perft", str(path), "1").err == shown.replace("three-up.lud", str(path), 1)
+
+
+def test_the_python_of_the_readme():
+    (code,) = blocks(README, "python")
+    assert run(code).startswith("[2.0, 1.0]")
+
+
+def test_every_command_is_in_the_readme():
+    assert all(f"ludeme {name}" in README for name in COMMANDS)
+
+
+def test_the_ludeme_of_the_architecture():
+    (code,) = blocks(ARCHITECTURE, "python")
+    assert run(code + THIRDS) == "1 3\n"
+
+
+def test_links_lead_somewhere():
+    for text, folder in ((README, ROOT), (ARCHITECTURE, ROOT / "docs")):
+        for target in re.findall(r"\]\((?!http)([^)#]+)\)", text):
+            assert (folder / target).exists(), target
+
+
+def test_files_named_in_the_architecture_exist():
+    for name in re.findall(r"`((?:ludeme|player|app|grammar|games)/[\w/.]*)`", ARCHITECTURE):
+        assert (ROOT / name).exists(), name
