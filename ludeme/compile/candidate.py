@@ -74,6 +74,9 @@ class Candidate:
                 passed = int(self.kind == "pass")
                 record = c.helper("record_move")
                 c.line(f"{record}({c.s}, {self.origin}, {self.target}, {passed})")
+                if "last level" in c.program.facts.needs:
+                    c.line(f"{c.s}[LAST_LEVEL_FROM] = {self.level_from}")
+                    c.line(f"{c.s}[LAST_LEVEL_TO] = {self.level_to}")
                 for act in self.record:
                     act(c)
                 publish_actions(c)

@@ -170,6 +170,8 @@ class Last(Int):
     @property
     def needs(self) -> frozenset[str]:  # type: ignore[override]
         """The sites of single actions are kept only where they are asked for."""
+        if str(self.what).startswith("Level"):
+            return frozenset({"last level"})
         return frozenset({"after consequence"}) if self.after_all else frozenset()
 
     def emit(self, c: Code) -> str:

@@ -94,7 +94,9 @@ class FromTo(Effect):
             return
         with rotations.each(c) as rotation:
             turned = self._candidate(c, action, None)
-            out.move(c, turned.after(lambda body: access.write(body, "ROTATION", action.b, rotation)))
+            out.move(
+                c, turned.after(lambda body: access.write(body, "ROTATION", action.b, rotation))
+            )
 
     def _effect(self, c: Code, outer: Env) -> Act | None:
         """Quirk: the condition of the effect sees the outer `from`, the effect the real one."""

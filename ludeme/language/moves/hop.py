@@ -118,9 +118,7 @@ class Hop(Effect):
     def _is_hurdle(self, c: Code) -> str:
         return self.between.if_.emit(c) if self.between and self.between.if_ else "True"
 
-    def _approach(
-        self, c: Code, before: str, radial: RadialText, first: str, between: str
-    ) -> None:
+    def _approach(self, c: Code, before: str, radial: RadialText, first: str, between: str) -> None:
         """Move `first` to the first hurdle, or to the end of the radial if there is none."""
         with c.block(f"while {first} < {radial.end}"):
             c.line(f"{between} = t[{first}]")

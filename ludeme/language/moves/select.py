@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from ludeme.compile import access
 from ludeme.compile.candidate import Candidate, Sink, acted
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import NOTHING
@@ -50,7 +51,11 @@ class Select(Effect):
     def _move(
         self, c: Code, out: Sink, origin: str, target: str, kind: str, target_kind: str
     ) -> None:
+        level_from = self._level(c, origin, kind, self.from_)
+        level_to = self._level(c, target, target_kind, self.to) if self.to else level_from
         candidate = Candidate(
+            level_from=level_from,
+            level_to=level_to,
             env=dict(c.env),
             perform=lambda body: acted(body, origin, target),
             origin=origin,
@@ -62,11 +67,19 @@ class Select(Effect):
         )
         out.move(c, candidate)
 
+    def _level(self, c: Code, site: str, kind: str, part: From | To) -> str:
+        """The level a rule may ask for later: the one written, else the top."""
+        if "last level" not in c.program.facts.needs:
+            return "0"
+        if not c.program.facts.stacking:
+            return "-1"
+        if part.level is not None:
+            return c.let("level", part.level.emit(c))
+        return c.var("level", f"{access.height(c, access.slot(c, site, kind))} - 1")
+
 
 @contextmanager
-def _each_site(
-    c: Code, part: From | To, kind: str, default: str, out: Sink
-) -> Iterator[str]:
+def _each_site(c: Code, part: From | To, kind: str, default: str, out: Sink) -> Iterator[str]:
     """The sites of a part, those out of range for the type left out."""
     facts = c.program.facts
     size = facts.total_sites if kind == "Cell" else facts.topology.count(kind)

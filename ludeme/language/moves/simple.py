@@ -15,13 +15,9 @@ from ludeme.language.kinds import Effect, Int, Range
 from ludeme.language.moves.parts import PlayerSpec, Then
 
 
-def placeless(
-    c: Code, kind: str, act: Act, *, decision: bool = True, mover: str = ""
-) -> Candidate:
+def placeless(c: Code, kind: str, act: Act, *, decision: bool = True, mover: str = "") -> Candidate:
     """A move that has no sites."""
-    return Candidate(
-        env=dict(c.env), perform=act, kind=kind, decision=decision, mover=mover
-    )
+    return Candidate(env=dict(c.env), perform=act, kind=kind, decision=decision, mover=mover)
 
 
 @ludeme("pass", "move Pass")
