@@ -491,28 +491,40 @@ class SitesDistance(Region):
         if self.new_rotation is not None or self.step is None:
             raise unsupported(self)
         count = c.program.facts.topology.count(kind)
-        seen, now, later = c.bitmap(count), c.bitmap(count), c.workspace(count, "later")
+        seen, found = c.bitmap(count), c.workspace(count, "found")
+        front, following = c.workspace(count, "front"), c.workspace(count, "following")
         piece = c.var("piece", contents_on_board(c, access.what, origin, kind))
-        site, level = c.fresh("site"), c.fresh("distance")
+        index, site, level = c.fresh("i"), c.fresh("site"), c.fresh("distance")
+        size, more = c.var("size", "1"), c.var("more", "0")
+        c.line(f"t[{front}] = {origin}")
         c.line(f"t[{seen} + {origin}] = 1")
-        c.line(f"t[{now} + {origin}] = 1")
         with c.block(f"for {level} in range(1, max(1, {high}) + 1)"):
-            c.line(f"clear(t, {later}, {count})")
-            with c.block(f"for {site} in range({count})"), c.block(f"if t[{now} + {site}]"):
+            c.line(f"clear(t, {found}, {count})")
+            c.line(f"{more} = 0")
+            with c.block(f"for {index} in range({size})"):
+                c.line(f"{site} = t[{front} + {index}]")
                 with (
                     c.scope(from_=site, piece=piece),
                     each_step(c, self.step.directions, kind, site) as to,
-                    c.block(f"if t[{seen} + {to}] == 0"),
+                    c.block(f"if t[{seen} + {to}] == 0 and t[{found} + {to}] == 0"),
                     c.scope(to=to),
                     c.when(self.step.to.allows(c)),
                 ):
-                    c.line(f"t[{later} + {to}] = 1")
-            with c.block(f"for {site} in range({count})"):
-                with c.block(f"if t[{now} + {site}] or (t[{later} + {site}] and {level} == 1)"):
+                    c.line(f"t[{found} + {to}] = 1")
+                    c.line(f"t[{following} + {more}] = {to}")
+                    c.line(f"{more} += 1")
+            with c.block(f"for {index} in range({size})"):
+                c.line(f"t[{seen} + t[{front} + {index}]] = 1")
+            with c.block(f"for {index} in range({more})"):
+                c.line(f"{site} = t[{following} + {index}]")
+                c.line(f"t[{front} + {index}] = {site}")
+                with c.block(f"if {level} == 1"):
                     c.line(f"t[{seen} + {site}] = 1")
-                c.line(f"t[{now} + {site}] = t[{later} + {site}]")
-                with c.block(f"if t[{now} + {site}] and ({level} >= {low} or {high} < 1)"):
+                with c.block(f"if {level} >= {low} or {high} < 1"):
                     c.line(f"t[{area} + {site}] = 1")
+            c.line(f"{size} = {more}")
+            with c.block(f"if {size} == 0"):
+                c.line("break")
 
 
 @ludeme("sites Pattern")
