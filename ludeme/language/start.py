@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludeme.compile import access, fields
-from ludeme.compile.code import Code
+from ludeme.compile.code import Code, is_constant
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import Node, OneOrMore, form, ludeme, named, shape, slot
@@ -118,7 +118,12 @@ class PlaceMany(StartRule):
         count = self.counts[0] if self.counts else None
         cargo = Cargo.of(c, self.state, self.rotation, self.value, count)
         sites = self.region or self.sites or sites_of_labels(c, self.type, self.coords or ())
+        before = c.program.started_pieces
         for_each_site(c, sites, lambda site: add(c, self, self.item, site, self.type, cargo))
+        known = sites.static(c) if isinstance(sites, Region) else sites
+        number = len(known) if known is not None else c.program.facts.board_sites
+        if is_constant(cargo.count):
+            c.program.started_pieces = before + int(cargo.count) * number
 
 
 @ludeme("place Stack")
