@@ -42,6 +42,11 @@ class UnionRegions(Region):
         testers = [region.tester(c) for region in self.regions]
         return lambda site: any_of(c, [lambda _, test=test: test(site) for test in testers])  # type: ignore[misc]
 
+    def contains(self, c: Code, site: str) -> str:
+        """Ask one region after the other."""
+        value = c.let("site", site)
+        return any_of(c, [lambda b, r=r: r.contains(b, value) for r in self.regions])  # type: ignore[misc]
+
     @form
     @staticmethod
     def two(first: Region, second: Region) -> UnionRegions:
@@ -85,6 +90,11 @@ class IntersectionRegions(Region):
             return static_tester(c, known)
         testers = [region.tester(c) for region in self.regions]
         return lambda site: all_of(c, [lambda _, t=t: t(site) for t in testers])  # type: ignore[misc]
+
+    def contains(self, c: Code, site: str) -> str:
+        """Ask one region after the other."""
+        value = c.let("site", site)
+        return all_of(c, [lambda b, r=r: r.contains(b, value) for r in self.regions])  # type: ignore[misc]
 
     @form
     @staticmethod
@@ -142,6 +152,17 @@ class DifferenceRegions(Region):
         inside, kept = self.source.tester(c), self._kept(c)
         return lambda site: all_of(c, [lambda _: inside(site), lambda _: kept(site)])
 
+    def contains(self, c: Code, site: str) -> str:
+        """Ask the source, then what is removed."""
+        value = c.let("site", site)
+
+        def stays(b: Code) -> str:
+            if isinstance(self.removed, Region):
+                return negation(self.removed.contains(b, value))
+            return f"{value} != {self.removed.emit(b)}"
+
+        return all_of(c, [lambda b: self.source.contains(b, value), stays])
+
 
 @ludeme("if")
 class IfRegion(Region):
@@ -172,6 +193,21 @@ class IfRegion(Region):
             else:
                 with c.block("else"):
                     self.no.mark(c, area)
+
+    def contains(self, c: Code, site: str) -> str:
+        """Ask only the chosen region."""
+        if self.static(c) is not None:
+            return super().contains(c, site)
+        value, found = c.let("site", site), c.var("found", "False")
+        condition = self.condition.emit(c)
+        with c.when(condition):
+            c.line(f"{found} = {self.yes.contains(c, value)}")
+        if self.no is not None and condition not in ("True", "False"):
+            with c.block("else"):
+                c.line(f"{found} = {self.no.contains(c, value)}")
+        elif self.no is not None and condition == "False":
+            return self.no.contains(c, value)
+        return found
 
 
 @ludeme("expand")
@@ -282,6 +318,16 @@ class FilterRegion(Region):
             with c.when(holds), c.within(outer):
                 yield site
 
+    def contains(self, c: Code, site: str) -> str:
+        """A member of the region for which the condition holds."""
+        value = c.let("site", site)
+
+        def holds(b: Code) -> str:
+            with b.scope(site=value):
+                return self.if_.emit(b)
+
+        return all_of(c, [lambda b: self.region.contains(b, value), holds])
+
 
 @ludeme("forEach")
 class ForEachSiteRegion(Region):
@@ -295,6 +341,13 @@ class ForEachSiteRegion(Region):
         """The second region with `site` set to each member of the first."""
         with self.of.each(c) as site, c.scope(site=site):
             self.region.mark(c, area)
+
+    def contains(self, c: Code, site: str) -> str:
+        """Ask the region of every site."""
+        value, found = c.let("site", site), c.var("found", "False")
+        with self.of.each(c) as each, c.scope(site=each), c.when(self.region.contains(c, value)):
+            c.line(f"{found} = True")
+        return found
 
 
 @ludeme("forEach Team")

@@ -540,33 +540,50 @@ class SitesPattern(Region):
 
     def mark(self, c: Code, area: str) -> None:
         """All sites of every walk on which the pieces follow each other as wanted."""
+        index = c.fresh("i")
+        with self._fitting(c) as (start, end), c.block(f"for {index} in range({start}, {end})"):
+            c.line(f"t[{area} + t[{index}]] = 1")
+
+    def contains(self, c: Code, site: str) -> str:
+        """Search the sites of every fitting walk."""
+        value, found = c.let("site", site), c.var("found", "False")
+        with (
+            self._fitting(c) as (start, end),
+            c.block(f"if passes_through(t, {start}, {end}, {value})"),
+        ):
+            c.line(f"{found} = True")
+        return found
+
+    @contextmanager
+    def _fitting(self, c: Code) -> Iterator[tuple[str, str]]:
+        """A loop over the walks that fit; yields where the sites of one start and end."""
         topology, kind = c.program.facts.topology, kind_of(c, self.type)
         walk = [str(step) for step in self.steps]
         rows = [topology.walk_paths(kind, site, walk) for site in range(topology.count(kind))]
         table = c.program.tables.add_lists("patterns", rows)
+        length = 1 + walk.count("F")
         origin = c.let("from", self.from_.emit(c) if self.from_ else f"{c.s}[LAST_TO]")
+        path, first = c.fresh("path"), f"t[{table} + {origin}]"
         with c.block(f"if 0 <= {origin} < {len(rows)}"):
-            pieces = [number.emit(c) for number in self.whats or (self.what,) if number is not None]
-            if not pieces:
-                pieces = [c.var("piece", contents_on_board(c, access.what, origin, kind))]
-            wanted = c.workspace(len(pieces), "wanted")
-            for number, piece in enumerate(pieces):
-                c.line(f"t[{wanted} + {number}] = {piece}")
-            path, index = c.fresh("path"), c.fresh("i")
-            first, last = f"t[{table} + {origin}]", f"t[{table} + {origin} + 1]"
+            wanted = self._wanted(c, kind, origin)
+            last = f"t[{table} + {origin} + 1]"
             with c.block(f"for {path} in range({table} + {first}, {table} + {last})"):
-                start, end = f"{table} + t[{path}]", f"{table} + t[{path} + 1]"
-                fits = c.var("fits", "1")
-                with c.block(f"for {index} in range({start}, {end})"):
-                    found = contents_on_board(c, access.what, f"t[{index}]", kind)
-                    entry = f"t[{wanted} + ({index} - {table} - t[{path}]) % {len(pieces)}]"
-                    with c.block(f"if {found} != {entry}"):
-                        c.line(f"{fits} = 0")
-                with (
-                    c.block(f"if {fits} == 1"),
-                    c.block(f"for {index} in range({start}, {end})"),
-                ):
-                    c.line(f"t[{area} + t[{index}]] = 1")
+                start = c.var("start", f"{table} + t[{path}]")
+                tests = [
+                    f"{contents_on_board(c, access.what, f't[{start} + {i}]', kind)} == "
+                    f"{wanted[i % len(wanted)]}"
+                    for i in range(length)
+                ]
+                with c.block(f"if {' and '.join(tests)}"):
+                    yield start, f"{start} + {length}"
+
+    def _wanted(self, c: Code, kind: str, origin: str) -> list[str]:
+        """The components along the walk; by default that of the first site."""
+        if self.whats is not None:
+            return [c.let("piece", number.emit(c)) for number in self.whats]
+        if self.what is not None:
+            return [c.let("piece", self.what.emit(c))]
+        return [c.var("piece", contents_on_board(c, access.what, origin, kind))]
 
 
 @ludeme("sites Crossing")
