@@ -455,7 +455,7 @@ class Satisfy(Effect):
     constraints: OneOrMore[Bool]
 
     def emit(self, c: Code, sink: Sink) -> None:
-        """For each variable the values that fit, and the candidates to toggle."""
+        """For each variable the candidates to toggle, and the values that fit."""
         facts, tables = c.program.facts, c.program.tables
         puzzle = Puzzle(c)
         sites = [site for site in facts.variables if site not in facts.given]
@@ -473,11 +473,15 @@ class Satisfy(Effect):
             with c.block(f"for {k} in range({start}, {end})"):
                 c.line(f"{others} -= t[{broken} + t[{k}]]")
             with c.block(f"for {value} in range({low}, {high + 1})"):
-                with c.block(f"if {others} == 0 and {self._fits(c, puzzle, near, to, value)}"):
-                    sink.move(c, change("assign", facts, to, value))
                 test = f"{c.s}[CHOICES + {to}] != 1 or {c.s}[WHAT + {to}] != {value}"
                 with c.block(f"if {test}"):
                     sink.move(c, change("toggle", facts, to, value))
+            with (
+                c.block(f"if {others} == 0"),
+                c.block(f"for {value} in range({low}, {high + 1})"),
+                c.block(f"if {self._fits(c, puzzle, near, to, value)}"),
+            ):
+                sink.move(c, change("assign", facts, to, value))
 
     def _broken(self, c: Code, puzzle: Puzzle) -> tuple[str, str]:
         """Mark the parts that do not hold now; returns the marks and their number."""
