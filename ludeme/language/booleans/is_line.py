@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ludeme.compile import access
 from ludeme.compile.code import Code, is_constant
@@ -44,7 +45,7 @@ class IsLine(Bool):
 
     def emit(self, c: Code) -> str:
         """Walk the lines through each pivot."""
-        if self.through_how_much or self.is_visible or c.program.facts.deduction:
+        if self.through_how_much or self.is_visible:
             raise unsupported(self)
         kind = kind_of(c, self.type)
         if kind not in c.program.facts.types:
@@ -53,7 +54,8 @@ class IsLine(Bool):
         through = self.through.emit(c) if self.through else f"{c.s}[LAST_TO]"
         if c.program.facts.stacking:
             return LineOfStacks(self, kind, length).emit(c, c.let("pivot", through))
-        line = LineOfPieces(self, kind, length)
+        shape = LineOfValues if c.program.facts.deduction else LineOfPieces
+        line = shape(self, kind, length)
         if self.through_any is None:
             return line.emit(c, c.let("pivot", through))
         region = self.through_any
@@ -179,24 +181,24 @@ class LineOfPieces:
         with b.scope(to=site):
             return self.node.if_.emit(b)
 
+    def fits(self, c: Code, site: str, wanted: Wanted) -> str:
+        """Whether the next site belongs to the line."""
+        piece = c.var("piece", access.what(c, access.slot(c, site, self.kind)))
+        same = c.var("fits", wanted(c, piece))
+        if self.node.if_ is not None:
+            with c.block(f"if {same}"):
+                c.line(f"{same} = {self._meets(c, site)}")
+        return same
+
     def _walk(self, b: Code, pivot: str, wanted: Wanted) -> None:
         """Both halves of every line."""
         node = self.node
-
-        def fits(c: Code, site: str) -> str:
-            piece = c.var("piece", access.what(c, access.slot(c, site, self.kind)))
-            same = c.var("fits", wanted(c, piece))
-            if node.if_ is not None:
-                with c.block(f"if {same}"):
-                    c.line(f"{same} = {self._meets(c, site)}")
-            return same
-
         walk_lines(
             b,
             self.table(b),
             pivot,
             self.length,
-            fits,
+            lambda c, site: self.fits(c, site, wanted),
             exact=node.flag(b, node.exact, default=False),
             contiguous=node.flag(b, node.contiguous, default=True),
         )
@@ -241,6 +243,43 @@ def walk_lines(
                         b.line("break")
         with b.block(f"if {total} == {length}"):
             b.line("return True")
+
+
+class LineOfValues(LineOfPieces):
+    """The test in a deduction puzzle: values in a row, up to the first unresolved one."""
+
+    def simple(self, c: Code) -> bool:
+        """Never a kernel's work."""
+        return False
+
+    def at(self, b: Code, pivot: str) -> None:
+        """An unresolved pivot settles the question; roles do not count."""
+        count = b.program.facts.topology.count(self.kind)
+        with b.when(negation(within(b, pivot, count))):
+            b.line("return False")
+        with b.block(f"if {self._unresolved(b, pivot)}"):
+            b.line("return False")
+        here = b.var("here", access.what(b, access.slot(b, pivot, self.kind)))
+        wanted = replace(self.node, who=None).wanted(b, here)
+        with b.when(negation(self._meets(b, pivot))):
+            b.line("return False")
+        with b.when(self._allowed(b, pivot, wanted(b, here))):
+            self._walk(b, pivot, wanted)
+
+    def fits(self, c: Code, site: str, wanted: Wanted) -> str:
+        """Quirk: the line stops at an unresolved site even if it may have gaps."""
+        with c.block(f"if {self._unresolved(c, site)}"):
+            c.line("break")
+        return self._allowed(c, site, super().fits(c, site, wanted))
+
+    def _unresolved(self, c: Code, site: str) -> str:
+        return f"{c.s}[CHOICES + {access.slot(c, site, self.kind)}] != 1"
+
+    def _allowed(self, c: Code, site: str, condition: str) -> str:
+        """Quirk: where values are named, the site `(from)` has none of them."""
+        if self.node.what is None and self.node.whats is None:
+            return condition
+        return both(f"{site} != {c.get('from')}", condition)
 
 
 class LineOfStacks:

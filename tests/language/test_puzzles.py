@@ -1,0 +1,146 @@
+"""Deduction puzzles on tiny boards (spec 07 §1.12, 06 §B5.6)."""
+
+import pytest
+
+import ludeme
+
+PUZZLE = """
+(game "Puzzle" (players 1)
+    (equipment {{ {board} {more} }})
+    (rules {start} (play (satisfy {{ {constraints} }})) (end (if (is Solved) (result P1 Win))))
+)
+"""
+SQUARE = "(board (square 2) (values Cell (range 1 2)))"
+
+
+def puzzle(constraints, board=SQUARE, more="(regions {Columns Rows})", start="", tier="python"):
+    text = PUZZLE.format(board=board, more=more, start=start, constraints=constraints)
+    return ludeme.load(text, tier=tier).start(seed=1)
+
+
+def values(state):
+    return {key: levels[0][0] for key, (levels, _) in state.contents().items()}
+
+
+def after(state, site):
+    """What each move at a site leads to: values of the board."""
+    found = []
+    for move in state.legal_moves():
+        if move.from_site == site:
+            assert move.to_site == site and move.kind == "move"
+            found.append(values(state.copy().apply(move)))
+    return found
+
+
+def put(state, site, value):
+    """Play the move that gives a site its value."""
+    for move in state.legal_moves():
+        if move.from_site == site:
+            child = state.copy().apply(move)
+            if values(child).get(site_key(state, site)) == value:
+                return child
+    raise AssertionError(f"{site} cannot be {value}")
+
+
+def site_key(state, site):
+    return f"{state.game.facts.default_type[0].lower()}{site}"
+
+
+def solve(state, numbers):
+    for site, value in enumerate(numbers):
+        state = put(state, site, value)
+    return state
+
+
+def test_every_value_can_be_set_or_toggled():
+    state = puzzle("(all Different)")
+    assert len(state.legal_moves()) == 16
+    assert after(state, 0) == [{}, {}, {"c0": 1}, {"c0": 2}]
+
+
+def test_different_values_in_rows_and_columns():
+    state = put(puzzle("(all Different)"), 0, 1)
+    assert after(state, 1) == [{"c0": 1}, {"c0": 1}, {"c0": 1, "c1": 2}]
+    assert {"c0": 1, "c3": 1} in after(state, 3)
+
+
+def test_a_resolved_variable_can_be_set_again_but_its_value_cannot_be_toggled():
+    state = put(puzzle("(all Different)"), 0, 1)
+    assert after(state, 0) == [{}, {"c0": 1}, {"c0": 2}]
+
+
+def test_a_broken_constraint_forbids_values_elsewhere():
+    state = puzzle("(all Different)", start="(start (set {{0 1} {1 1}}))")
+    assert len(state.legal_moves()) == 4  # toggles of the two variables that are not given
+
+
+def test_given_variables_are_not_played():
+    state = puzzle("(all Different)", start="(start (set {{0 1}}))")
+    assert values(state) == {"c0": 1}
+    assert {move.from_site for move in state.legal_moves()} == {1, 2, 3}
+
+
+@pytest.mark.parametrize("numbers, solved", [([1, 2, 2, 1], True), ([2, 1, 1, 2], True)])
+def test_the_solution_wins(numbers, solved):
+    state = solve(puzzle("(all Different)"), numbers)
+    assert state.over is solved
+    assert state.ranking() == [1.0] and state.winner == 1
+
+
+def test_sums_of_rows_and_columns():
+    state = puzzle("(is Sum 3)")
+    assert {"c0": 2, "c1": 1} in after(put(state, 0, 2), 1)
+    assert {"c0": 2, "c1": 2} not in after(put(state, 0, 2), 1)
+
+
+def test_sums_from_hints():
+    hints = "(hints {(hint {0 1} 2) (hint {2 3} 4)}) (regions HintRegions)"
+    state = puzzle("(is Sum (hint))", more=hints)
+    assert solve(state, [1, 1, 2, 2]).over
+
+
+def test_counts_around_the_hints():
+    board = "(board (rectangle 1 3) (values Cell (range 0 1)))"
+    state = puzzle(
+        "(forAll Hint (is Count (sites Around (from)) of:1 (hint)))",
+        board=board, more="(hints {(hint 0 1) (hint 2 0)})",
+    )  # fmt: skip
+    state_with_one = put(state, 0, 1)
+    assert values(state_with_one) == {"c0": 1}
+    # cell 1 lies beside the hint 0, which wants none, and beside the hint 1, which wants one
+    sets = [found for found in after(state, 1) if found]
+    assert sets == [{"c1": 1}]  # by toggling 0 away; setting it breaks a constraint
+
+
+def test_order_of_the_values_of_two_sites():
+    state = puzzle("(forAll Hint (< (from) (to))) (all Different)", more="(hints {(hint {0 3})})")
+    assert {"c0": 2, "c3": 1} not in after(put(state, 0, 2), 3)
+    assert {"c0": 1, "c3": 2} in after(put(state, 0, 1), 3)
+
+
+def test_unique_rows():
+    board = "(board (square 2) (values Cell (range 1 3)))"
+    given = "(start (set {{0 1} {1 2} {2 1}}))"
+    state = puzzle("(is Unique)", board=board, more="(regions {Rows})", start=given)
+    assert [found["c3"] for found in after(state, 3) if "c3" in found] == [1, 3]
+
+
+def test_lines_of_values():
+    board = "(board (rectangle 1 4) (values Cell (range 0 1)))"
+    line = "(forAll Cell (not (is Line 3 All through:(from))))"
+    state = puzzle(line, board=board, start="(start (set {{0 1} {1 1}}))")
+    assert {"c0": 1, "c1": 1, "c2": 1} in after(state, 2)  # by toggling 0 away
+    assert len([found for found in after(state, 2) if "c2" in found]) == 1
+    assert len([found for found in after(state, 3) if "c3" in found]) == 2  # the gap stops the line
+
+
+def test_puzzle_without_a_way_on_keeps_its_toggles():
+    state = solve(puzzle("(is Sum 2)"), [1, 1, 1])
+    assert not state.over and {move.from_site for move in state.legal_moves()} == {0, 1, 2, 3}
+
+
+def test_many_values_need_several_words():
+    board = "(board (square 8) (values Cell (range 1 64)))"
+    state = puzzle("(all Different (sites Board))", board=board, more="")
+    state = put(put(state, 0, 61), 1, 1)
+    assert len([found for found in after(state, 2) if "c2" in found]) == 62
