@@ -290,8 +290,9 @@ class Flow:
     def _ply(self, c: Code, rows: RowSink, place: str) -> None:
         """Play the row at a place, then everything that follows a move (spec 06 §B2)."""
         kind = f"{rows.buffer}[{place}]"
-        if self._uses_stalemate():
-            self._mark_stalemate(c, _is_one(kind, rows, "pass"))
+        is_pass = _is_one(kind, rows, "pass")
+        if self._uses_stalemate() and is_pass != "False":
+            self._mark_stalemate(c, is_pass)
         c.line("s[DECIDED] = 0")
         c.line("s[NEXT_SET] = 0")
         c.line(f"{c.helper('clear_pending')}(s)")

@@ -99,7 +99,8 @@ def _worth(c: Code, rows: RowSink, place: str, row: str, valued: bool, onward: s
 
 def _play(c: Code, rows: RowSink, place: str) -> None:
     assert c.program.ply is not None
-    c.program.ply(c, rows, place)
+    with c.flagged(SERIES):  # whether anybody can move does not depend on which moves are best
+        c.program.ply(c, rows, place)
     c.line("return 0")
 
 
