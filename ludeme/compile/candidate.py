@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
+from ludeme.compile import fields
 from ludeme.compile.code import Code, Env
 from ludeme.compile.fields import ACTING
 
@@ -42,8 +43,6 @@ class Candidate:
     level_to: str = "0"
     mover: str = ""
     then: tuple[Moves, ...] = ()
-    #: Extra text for the record of a top-level move (for example its `between` sites).
-    record: tuple[Act, ...] = field(default=())
     #: A loop over the sites the move passes over, yielding each.
     between: Callable[[Code], AbstractContextManager[str]] | None = None
 
@@ -77,8 +76,8 @@ class Candidate:
                 if "last level" in c.program.facts.needs:
                     c.line(f"{c.s}[LAST_LEVEL_FROM] = {self.level_from}")
                     c.line(f"{c.s}[LAST_LEVEL_TO] = {self.level_to}")
-                for act in self.record:
-                    act(c)
+                if "last between" in c.program.facts.needs:
+                    self._record_between(c)
                 publish_actions(c)
         with c.within({}):
             for consequence in self.then:
@@ -87,6 +86,15 @@ class Candidate:
             publish_actions(c)
         if top and c.program.end_of_turn is not None:
             c.program.end_of_turn(c)
+
+    def _record_between(self, c: Code) -> None:
+        size = c.program.universe
+        site = c.fresh("site")
+        with c.block(f"for {site} in range({size})"):
+            c.line(f"{fields.passed(c, site)} = 0")
+        if self.between is not None:
+            with self.between(c) as passed:
+                c.line(f"{fields.passed(c, passed)} = 1")
 
     def function(self, c: Code, *, top: bool) -> tuple[str, tuple[str, ...]]:
         """A function that applies this move; returns its name and the values it needs."""

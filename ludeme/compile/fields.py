@@ -139,6 +139,11 @@ def visited(c: Code, site: str) -> str:
     return cell(c, c.program.layout.need("VISITED", c.program.universe), site)
 
 
+def passed(c: Code, site: str) -> str:
+    """1 for the sites that the last move passed over."""
+    return cell(c, c.program.layout.need("PASSED", c.program.universe), site)
+
+
 def hidden(c: Code, data: str, place: str) -> str:
     """Bits of the players from whom something is hidden at a level of a slot ("": everything)."""
     facts = c.program.facts

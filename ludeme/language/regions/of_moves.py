@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludeme.compile import fields
 from ludeme.compile.candidate import Candidate
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import NOTHING
@@ -55,3 +56,12 @@ class SitesLastTo(Region):
 @ludeme("last Between")
 class LastBetween(Region):
     """`(last Between)`: the sites the last move passed over (spec 08 §7)."""
+
+    reads = NOTHING
+    needs = frozenset({"last between"})
+
+    def mark(self, c: Code, area: str) -> None:
+        """Copy the marks of the last move."""
+        site = c.fresh("site")
+        with c.block(f"for {site} in range({c.program.universe})"):
+            c.line(f"t[{area} + {site}] |= {fields.passed(c, site)}")
