@@ -24,6 +24,7 @@ from ludeme.language.moves.requirement import Do
 from ludeme.language.moves.simple import Pass, SwapPlayers
 from ludeme.language import roles
 from ludeme.repetition import Repetition
+from ludeme.simulation import fused
 
 #: Turn and move limits (spec 06 §B1.5).
 TURN_LIMIT = 1250
@@ -169,6 +170,9 @@ class Flow:
         with c.block("for i in range(ROW_SIZE)"):
             c.line("s[i] = t[T_INITIAL_ROW + i]")
         c.line("s[RNG] = seed")
+        if self.facts.mode == "Simulation":
+            c.line("s[MOVER] = 0")
+            c.line("s[NEXT] = 0")
         self._phase_start(c)
         self._teams_start(c)
         self._dice_start(c)
@@ -238,15 +242,16 @@ class Flow:
         c.line("p = 0")
         sink = RowSink(top=True)
         if self.facts.mode == "Simulation":
-            raise UnsupportedLudeme("not supported yet: simulation games", self.game.span)
-        if self.facts.mode == "Simultaneous":
+            fused(c, sink, lambda b, inner: self._phase_moves(b, self._filtered(inner), "1"))
+        elif self.facts.mode == "Simultaneous":
             self._simultaneous_moves(c, sink)
         else:
             self._phase_moves(c, self._filtered(sink))
         if any(isinstance(rule, frame.MetaSwap) for rule in self.meta):
             self._swap_rule(c, sink)
-        with c.block("if p == 0"):
-            sink.move(c, forced_pass())
+        if self.facts.mode != "Simulation":
+            with c.block("if p == 0"):
+                sink.move(c, forced_pass())
         if self._uses_stalemate():
             c.line("s[STALEMATED] &= ~(1 << s[MOVER])")
         c.line("return p // W")
@@ -312,6 +317,9 @@ class Flow:
     def _after_move(self, c: Code) -> None:
         """End rules, phases, counter, repetition, turn (spec 06 §B2, steps 4-9)."""
         self._ends(c)
+        if self.facts.mode == "Simulation":
+            self._after_simulation(c)
+            return
         with c.block("if s[ACTIVE] == 0"):
             c.line("s[COUNTER] += 1")
             c.line("s[PREV] = s[MOVER]")
@@ -332,6 +340,14 @@ class Flow:
         c.line(f"s[NEXT] = {following or 'next_active(s, s[MOVER])'}")
         if self.facts.dice:
             c.line(f"{c.helper('sum_dice')}(s, t)")
+        c.line("return 0")
+
+    def _after_simulation(self, c: Code) -> None:
+        """Nobody is to move; a position without moves is the last one (04 §2)."""
+        c.line("s[COUNTER] += 1")
+        self.repetition.record(c)
+        with c.block(f"if s[OVER] == 0 and not ({self._has_moves(c)})"):
+            c.line("s[OVER] = 1")
         c.line("return 0")
 
     def _visited(self, c: Code) -> None:
@@ -388,6 +404,8 @@ class Flow:
     def _draws_when_all_pass(self) -> bool:
         """Whether a round of passes ends the game (spec 06 §B1.4)."""
         nodes = self.game.walk()
+        if self.facts.mode == "Simulation":
+            return False
         if self.facts.dice or any(isinstance(rule, frame.MetaPassEnd) for rule in self.meta):
             return False
         if any(isinstance(n, AllPassed) for n in nodes):
