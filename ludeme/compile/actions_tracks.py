@@ -45,21 +45,27 @@ def arguments(program: Program) -> str:
     """What the kernels need: field, indices of every slot on every track, where a track's counts
     start and how long it is, number of tracks, number of slots.
     """
-    facts = program.facts
+    if "on track" not in program.memo:
+        program.memo["on track"] = _write_tables(program)
+    return program.memo["on track"]
+
+
+def _write_tables(program: Program) -> str:
+    facts, slots = program.facts, program.facts.slots
     rows: list[list[int]] = []
     bases: list[int] = []
     start = 0
     for track in facts.tracks:
-        at = [[] for _ in range(facts.slots)]  # type: list[list[int]]
+        at: list[list[int]] = [[] for _ in range(slots)]
         for index, element in enumerate(track.elements):
-            if 0 <= element.site < facts.slots:
+            if 0 <= element.site < slots:
                 at[element.site].append(index)
         rows.extend(at)
         bases += [start, len(track.elements)]
         start += len(track.elements) * len(facts.pieces)
     indices = program.tables.add_rows("track_indices", rows)
     starts = program.tables.add("track_counts", bases)
-    return f"{field(program)}, {indices}, {starts}, {len(facts.tracks)}, {facts.slots}"
+    return f"{field(program)}, {indices}, {starts}, {len(facts.tracks)}, {slots}"
 
 
 def index_of_piece(c: Code, track: str, player: str, site: str, place: str) -> str:

@@ -1,4 +1,4 @@
-"""Conditions on the graph that a player's edges make (spec 07 §1.11)."""
+"""Trees and regular graphs that a player's edges make (spec 07 §1.11)."""
 
 from __future__ import annotations
 
@@ -11,20 +11,9 @@ from ludeme.compile.dependence import BOARD
 from ludeme.compile.questions import fails
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape
-from ludeme.language.constants import Role, SiteType
-from ludeme.language.kinds import Bool, Int, Range, unsupported
+from ludeme.language.constants import Role
+from ludeme.language.kinds import Bool, Int, unsupported
 from ludeme.language.moves.parts import PlayerSpec
-
-
-@ludeme("is Path")
-class IsPath(Bool):
-    """`(is Path Edge Mover length:(exact 3) closed:True)`: edges form a path (spec 07 §1.11)."""
-
-    type: SiteType
-    from_: Int | None = named(None)
-    player: PlayerSpec | Role
-    length: Range = named()
-    closed: Bool | None = named(None)
 
 
 @shape
@@ -130,12 +119,14 @@ class IsCaterpillarTree(IsSpanningTree):
         super().test(b, piece)
         degree = degrees(b, piece)
         inner = b.bitmap(b.program.facts.topology.count("Vertex"))
-        with each_edge(b, piece) as (one, other):
-            with b.block(f"if t[{degree} + {one}] > 1 and t[{degree} + {other}] > 1"):
-                for end in (one, other):
-                    b.line(f"t[{inner} + {end}] += 1")
-                    with b.block(f"if t[{inner} + {end}] > 2"):
-                        b.line("return False")
+        with (
+            each_edge(b, piece) as ends,
+            b.block(f"if {' and '.join(f't[{degree} + {end}] > 1' for end in ends)}"),
+        ):
+            for end in ends:
+                b.line(f"t[{inner} + {end}] += 1")
+                with b.block(f"if t[{inner} + {end}] > 2"):
+                    b.line("return False")
 
 
 @ludeme("is TreeCentre")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ludeme.board.tracks import Track
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.questions import by_player, choose, within
+from ludeme.compile.ways import memo
 from ludeme.language import roles
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Int
@@ -77,11 +78,13 @@ def _by_player(c: Code, player: str, choice: Callable[[int], int]) -> str:
 
 def table(c: Code) -> str:
     """The table of all tracks: per track the sites, then the site after each."""
-    rows = [
-        [element.site for element in track.elements] + [element.next for element in track.elements]
-        for track in c.program.facts.tracks
-    ]
-    return c.program.tables.add_rows("tracks", rows)
+
+    def write() -> str:
+        tracks = c.program.facts.tracks
+        rows = [[*track.sites, *(element.next for element in track.elements)] for track in tracks]
+        return c.program.tables.add_rows("tracks", rows)
+
+    return memo(c, "tracks", write)
 
 
 def bounds(c: Code, track: str) -> tuple[str, str]:
@@ -99,13 +102,22 @@ def bounds(c: Code, track: str) -> tuple[str, str]:
 
 def index_on(c: Code, track: str, site: str) -> str:
     """The first index of a site on a track; the track's length when it is not on it."""
-    universe, tracks = c.program.universe, c.program.facts.tracks
-    rows = []
-    for each in tracks:
-        places = [each.index_of(place) for place in range(universe)]
-        rows.extend(place if place >= 0 else len(each.elements) for place in places)
-    places = c.program.tables.add("track_index", rows)
+    universe = c.program.universe
+    places = memo(c, "track index", lambda: _index_table(c))
     row = str(int(track) * universe) if is_constant(track) else f"{track} * {universe}"
     here = f"t[{places} + {row} + {site}]" if row != "0" else f"t[{places} + {site}]"
     off = bounds(c, track)[1]
     return choose(within(c, site, universe), here, off)
+
+
+def _index_table(c: Code) -> str:
+    """Per track the first index of every site, the track's length for sites that are not on it."""
+    universe, rows = c.program.universe, []
+    for track in c.program.facts.tracks:
+        sites = track.sites
+        first = [len(sites)] * universe
+        for index in reversed(range(len(sites))):
+            if sites[index] >= 0:
+                first[sites[index]] = index
+        rows += first
+    return c.program.tables.add("track_index", rows)
