@@ -9,7 +9,6 @@ from __future__ import annotations
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.header import PLAYER_SLOTS
 
-
 #: Flag of text that performs a move's own actions.
 ACTING = "acting"
 
@@ -131,7 +130,7 @@ def dice_equal(c: Code) -> str:
     return cell(c, c.program.layout.need("DICE_EQUAL", 1))
 
 
-# --- marks on sites ---------------------------------------------------------------------------------
+# --- marks on sites -------------------------------------------------------------------------------
 
 
 def visited(c: Code, site: str) -> str:
@@ -156,7 +155,7 @@ def cost(c: Code, slot: str) -> str:
     return cell(c, c.program.layout.need("COST", c.program.facts.slots), slot)
 
 
-# --- votes and cards ----------------------------------------------------------------------------------
+# --- votes and cards ------------------------------------------------------------------------------
 
 
 def proposed(c: Code) -> str:

@@ -45,6 +45,11 @@ def choose(condition: str, yes: str, no: str) -> str:
     return f"({yes} if {condition} else {no})"
 
 
+def equals(number: str) -> Callable[[str], str]:
+    """The test whether an expression has this value."""
+    return lambda other: f"{other} == {number}"
+
+
 def both(*conditions: str) -> str:
     """All of some short conditions."""
     kept = list(dict.fromkeys(condition for condition in conditions if condition != "True"))
@@ -139,7 +144,7 @@ def of_site(c: Code, hint: str, site: str, values: Sequence[int], otherwise: str
     return choose(within(c, site, len(values)), f"t[{table} + {site}]", otherwise)
 
 
-# --- pieces -----------------------------------------------------------------------------------------
+# --- pieces ---------------------------------------------------------------------------------------
 
 
 def is_one_of(c: Code, piece: str, wanted: Iterable[int]) -> str:
@@ -178,7 +183,7 @@ def by_player(c: Code, hint: str, player: str, values: list[int], otherwise: int
     return f"(t[{table} + {player}] if 0 <= {player} <= {facts.everyone} else {otherwise})"
 
 
-# --- groups -----------------------------------------------------------------------------------------
+# --- groups ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -218,14 +223,14 @@ def spread(
         c.line(f"{flood.place} += 1")
         if kind == c.program.facts.default_type:
             c.program.board_names.add(here)
-        with each_step(c, directions, kind, here) as near:  # type: ignore[arg-type]
-            with (
-                c.block(f"if t[{flood.marks} + {near}] == 0"),
-                c.when(joins(c, near)),
-            ):
-                flood.add(c, near)
-                if arrived is not None:
-                    arrived(c, near)
+        with (
+            each_step(c, directions, kind, here) as near,  # type: ignore[arg-type]
+            c.block(f"if t[{flood.marks} + {near}] == 0"),
+            c.when(joins(c, near)),
+        ):
+            flood.add(c, near)
+            if arrived is not None:
+                arrived(c, near)
 
 
 def contents_on_board(c: Code, read: Callable[[Code, str], str], site: str, kind: str) -> str:

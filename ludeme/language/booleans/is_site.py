@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from ludeme.compile import access, fields
@@ -11,6 +12,7 @@ from ludeme.compile.logic import any_of
 from ludeme.compile.questions import (
     both,
     contents_on_board,
+    equals,
     fails,
     holds,
     locate,
@@ -110,12 +112,7 @@ class IsRelated(Bool):
             return str(0 <= int(site) < count and int(other) in rows[int(site)])
 
         def build(b: Code) -> None:
-            if isinstance(self.other, Int):
-
-                def test(near: str) -> str:
-                    return f"{near} == {other}"
-            else:
-                test = self.other.tester(b)
+            test = equals(other) if isinstance(self.other, Int) else self.other.tester(b)
             table, i = b.program.tables.add_rows("related", rows), b.fresh("i")
             near = b.fresh("near")
             first, last = f"t[{table} + {site}]", f"t[{table} + {site} + 1]"
@@ -342,7 +339,7 @@ class IsTarget(Bool):
         wanted = self.configuration
         if facts.stacking:
             stacks = self.sites or range(facts.board_sites)
-            return any_of(c, [lambda b, site=site: self._stack(b, site) for site in stacks])
+            return any_of(c, [partial(self._stack, site=site) for site in stacks])
         if self.sites is None and facts.topology.count("Cell") != len(wanted):
             return "False"
         places = self.sites or range(facts.board_sites)

@@ -11,6 +11,7 @@ from ludeme.language import roles
 from ludeme.language.base import form, ludeme, shape
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Bool, FloatFn, Int, Region
+from ludeme.language.numbers import float_value
 
 
 @ludeme("and")
@@ -109,7 +110,7 @@ class ToBool(Bool):
     def emit(self, c: Code) -> str:
         """Integers only: real numbers are known before play."""
         if isinstance(self.value, FloatFn):
-            return str(self.value.value() != 0)  # type: ignore[operator]
+            return str(float_value(self.value) != 0)
         return f"{self.value.emit(c)} != 0"
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import NOTHING
 from ludeme.compile.questions import choose
 from ludeme.language.base import form, ludeme, shape
 from ludeme.language.kinds import Bool, FloatFn, Int, Ints
+from ludeme.language.numbers import float_value
 from ludeme.runtime import kernels
 
 
@@ -101,7 +102,7 @@ class Arithmetic(Int):
     """An operation on two integers, done by a kernel or a built-in function."""
 
     reads = NOTHING
-    operation: ClassVar[Callable[[int, int], int]]
+    operation: ClassVar[Callable[..., Any]]
     left: Int
     right: Int
 
@@ -234,5 +235,5 @@ class ToInt(Int):
     def emit(self, c: Code) -> str:
         """1 or 0; real numbers are known before play."""
         if isinstance(self.value, FloatFn):
-            return str(int(self.value.value()))  # type: ignore[operator]
+            return str(int(float_value(self.value)))
         return choose(self.value.emit(c), "1", "0")

@@ -7,10 +7,12 @@ from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import BOARD, NOTHING
 from ludeme.compile.logic import negation
 from ludeme.compile.questions import (
+    both,
     by_player,
     choose,
     contents_on_board,
     counted,
+    equals,
     locate,
     number,
     of_site,
@@ -18,7 +20,7 @@ from ludeme.compile.questions import (
     start_flood,
     within,
 )
-from ludeme.compile.ways import each_step
+from ludeme.compile.ways import each_step, memo
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape, slot
 from ludeme.language.constants import (
@@ -395,9 +397,13 @@ class CountLiberties(Int):
                     with b.block(f"if {contents_on_board(b, access.empty, near, kind)}"):
                         b.line(f"t[{flood.marks} + {near}] = 1")
                         b.line(f"{total} += 1")
-                    with b.block("else"), b.when(same(b, near)), b.scope(to=near):
-                        with b.when(self.if_.emit(b) if self.if_ else "True"):
-                            flood.add(b, near)
+                    with (
+                        b.block("else"),
+                        b.when(same(b, near)),
+                        b.scope(to=near),
+                        b.when(self.if_.emit(b) if self.if_ else "True"),
+                    ):
+                        flood.add(b, near)
 
         return counted(c, "count_liberties", loop)
 
@@ -437,16 +443,18 @@ class CountSteps(Int):
             goals = [goal for goal in goals if 0 <= goal < count]
             values = [min((int(distance[s, g]) for g in goals), default=0) for s in range(count)]
             return of_site(c, "steps", origin, values, "0")
-        table = c.program.tables.add("distance", distance.ravel())
-        if isinstance(self.to, Int):
-            target = c.let("to", target)
-            if is_constant(origin):
-                inside = 0 <= int(origin) < count
-                values = [int(d) for d in distance[int(origin)]] if inside else [0] * count
-                return of_site(c, "steps", target, values, "0")
-            inside = negation(f"{within(c, origin, count)} and {within(c, target, count)}")
-            return choose(inside, "0", f"t[{table} + {origin} * {count} + {target}]")
-        return self._nearest(c, self.to, table, origin, count)
+        if is_constant(origin) and isinstance(self.to, Int):
+            known = 0 <= int(origin) < count
+            values = [int(d) for d in distance[int(origin)]] if known else [0] * count
+            return of_site(c, "steps", target, values, "0")
+        table = memo(
+            c, ("distance", kind), lambda: c.program.tables.add("distance", distance.ravel())
+        )
+        if not isinstance(self.to, Int):
+            return self._nearest(c, self.to, table, origin, count)
+        target = c.let("to", target)
+        inside = both(within(c, origin, count), within(c, target, count))
+        return choose(inside, f"t[{table} + {origin} * {count} + {target}]", "0")
 
     def _fixed_goals(self, c: Code, target: str) -> list[int] | None:
         if isinstance(self.to, Int):
@@ -482,9 +490,7 @@ class CountSteps(Int):
             if isinstance(self.to, Int):
                 with b.block(f"if {target} < 0"):
                     b.line("return 0")
-
-                def is_goal(site: str) -> str:
-                    return f"{site} == {target}"
+                is_goal = equals(target)
             else:
                 self._require_goal(b, self.to)
                 is_goal = self.to.tester(b)
