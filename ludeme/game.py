@@ -137,7 +137,7 @@ class State:
 
     def ranking(self) -> list[float]:
         """Rank of every player, 1.0 the best; 0.0 for a player without a rank."""
-        return [self.row[header.RANK + p] / 2 for p in range(1, self.game.players + 1)]
+        return [int(self.row[header.RANK + p]) / 2 for p in range(1, self.game.players + 1)]
 
     # --- moves ----------------------------------------------------------------------------------
 

@@ -20,9 +20,10 @@ from numba import types
 
 from ludeme.compile import header
 from ludeme.compile.facts import Facts
-from ludeme.compile.program import EmittedProgram
+from ludeme.compile.program import ENTRIES, EmittedProgram
 from ludeme.runtime import cache as disk
-from ludeme.runtime import kernels, puzzle_kernels, results
+from ludeme.runtime import graph_kernels, kernels, puzzle_kernels, results
+from ludeme.runtime.linking import INTERNAL, internal
 from ludeme.runtime.memory import Levels, contents
 
 OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
@@ -37,7 +38,7 @@ _CONDITION = re.compile(r"^\s+return (True|False)$", re.MULTILINE)
 
 @cache
 def _kernel_text() -> str:
-    modules = (kernels, puzzle_kernels, results)
+    modules = (kernels, graph_kernels, puzzle_kernels, results)
     return "\n".join(Path(str(module.__file__)).read_text() for module in modules)
 
 
@@ -59,19 +60,38 @@ def compiled_kernels() -> dict[str, Any]:
 
 
 def compile_program(program: EmittedProgram) -> dict[str, Any]:
-    """All functions of a program, compiled or fetched from the disk cache."""
+    """The entry functions of a program, compiled or fetched from the disk cache."""
     name = disk.digest(program.source)
     path = disk.write(engine_folder() / "programs" / f"program_{name}.py", program.source)
     namespace = _module(f"ludeme_program_{name}", path, compiled_kernels())
     bodies = _bodies(program.source)
-    functions = {}
-    for function, params in program.signatures.items():
-        answer = types.boolean if _CONDITION.search(bodies[function]) else types.int64
-        signature = answer(*(_ARRAYS.get(param, types.int64) for param in params))
-        functions[function] = namespace[function] = numba.njit(signature, **OPTIONS)(
+    signatures = {
+        function: _signature(params, bodies[function])
+        for function, params in program.signatures.items()
+    }
+    inner = set(signatures) - set(ENTRIES)
+    for function in inner:
+        namespace[function] = numba.njit(**{**OPTIONS, **INTERNAL, "cache": False})(
             namespace[function]
         )
-    return functions
+    compiled = path.with_suffix(".compiled")
+    if not compiled.exists():
+        with internal(inner):
+            for function in signatures:  # callees first
+                if function in inner:
+                    namespace[function].compile(signatures[function])
+    entries = {
+        function: numba.njit(signatures[function], **OPTIONS)(namespace[function])
+        for function in ENTRIES
+    }
+    disk.write(compiled, "")
+    return entries
+
+
+def _signature(params: tuple[str, ...], body: str) -> Any:
+    """Conditions answer a boolean, everything else an integer."""
+    answer = types.boolean if _CONDITION.search(body) else types.int64
+    return answer(*(_ARRAYS.get(param, types.int64) for param in params))
 
 
 def _module(name: str, path: Path, known: dict[str, Any]) -> dict[str, Any]:
