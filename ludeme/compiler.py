@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from ludeme.compile.code import Code
 from ludeme.compile.facts import Facts
 from ludeme.compile.program import EmittedProgram, Program
 from ludeme.equip import gather
-from ludeme.flow import Flow
+from ludeme.flow import ENTRY, Flow
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.boards import BoardItem
 from ludeme.language.effects.take import Deal, TakeDomino
 from ludeme.language.game import Game
+from ludeme.language.kinds import Bool, Int
 from ludeme.language.moves.add import AddPiece, Claim
 from ludeme.language.moves.from_to import FromTo
 from ludeme.runtime.python_engine import PythonEngine
@@ -18,8 +22,14 @@ from ludeme.runtime.python_engine import PythonEngine
 LIMIT = 32
 
 
-def emit(game: Game, facts: Facts | None = None) -> EmittedProgram:
-    """Write the whole program of a game.
+#: Conditions and numbers by the name of the function that answers them.
+Questions = Mapping[str, Bool | Int]
+
+
+def emit(
+    game: Game, facts: Facts | None = None, questions: Questions | None = None
+) -> EmittedProgram:
+    """Write the whole program of a game, with functions that answer further questions.
 
     Raises `UnsupportedLudeme` for anything that has no semantics yet.
     """
@@ -27,19 +37,24 @@ def emit(game: Game, facts: Facts | None = None) -> EmittedProgram:
     try:
         if facts.stacking:
             _size_stacks(game, facts)
-        return _write(game, facts)
+        return _write(game, facts, questions or {})
     except RecursionError:
         # Such as a piece whose moves are made by `(forEach Piece)`.
         raise LudemeError("these rules lead back to themselves", game.span) from None
 
 
-def _write(game: Game, facts: Facts) -> EmittedProgram:
+def _write(game: Game, facts: Facts, questions: Questions) -> EmittedProgram:
     program = Program(facts)
     program.ownerless = owner_less(facts)
     flow = Flow(game, program)
     flow.write_start()
     flow.write_moves()
     flow.write_apply()
+    for name, question in questions.items():
+        answer = Code(program)
+        answer.line(f"return {question.emit(answer)}")
+        program.define(name, answer, ENTRY)
+        program.entries.append(name)
     return program.finish(f"{game.name}: emitted program")
 
 
@@ -50,7 +65,7 @@ def _size_stacks(game: Game, facts: Facts) -> None:
     if any(isinstance(node, AddPiece | FromTo | Claim | TakeDomino | Deal) and _adds(node)
            for node in game.walk()):
         return
-    program = _write(game, facts)
+    program = _write(game, facts, {})
     row = PythonEngine(program).start(1)
     place = program.offsets["HEIGHT"]
     pieces = sum(row[place : place + facts.slots])

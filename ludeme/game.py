@@ -16,9 +16,11 @@ from ludeme.compile.program import EmittedProgram
 from ludeme.grammar import Description
 from ludeme.moves import Move
 from ludeme.runtime.memory import Engine, make_engine
+from ludeme.runtime.python_tier import PythonModule, load
 
 if TYPE_CHECKING:
     from ludeme.language.game import Game as GameNode
+    from ludeme.language.kinds import Bool, Int
     from ludeme.runtime.numba_tier import CompiledProgram, NumbaEngine
 
 #: A trial that is over gives this many plies at most (spec 06 §B1.5).
@@ -48,13 +50,15 @@ class Game:
         self.description = description
         self.tier = tier
         self.board = Board(facts.topology, facts.default_type)
+        #: What a match asks of its games (set before the program is written).
+        self.questions: dict[str, Bool | Int] = {}
 
     @cached_property
     def emitted(self) -> EmittedProgram:
         """The emitted program (written on first use)."""
         from ludeme.compiler import emit
 
-        return emit(self.node, self.facts)
+        return emit(self.node, self.facts, self.questions)
 
     @cached_property
     def engine(self) -> Engine:
@@ -76,6 +80,11 @@ class Game:
         from ludeme.runtime.numba_tier import CompiledProgram
 
         return CompiledProgram(self.numba_engine, self.players, "random_below(" in self.source)
+
+    @cached_property
+    def answers(self) -> PythonModule:
+        """The program as plain Python, to answer the questions of a match."""
+        return load(self.emitted)
 
     @property
     def source(self) -> str:
@@ -117,6 +126,11 @@ class State:
     def mover(self) -> int:
         """The player to move, 1..n."""
         return int(self.row[header.MOVER])
+
+    @property
+    def following(self) -> int:
+        """The player to move after the next move, unless it decides otherwise."""
+        return int(self.row[header.NEXT])
 
     @property
     def over(self) -> bool:
@@ -230,6 +244,14 @@ class State:
     def contents(self) -> dict[str, tuple[tuple[tuple[int, int, int, int], ...], int]]:
         """Every occupied site: "c12" -> (((what, state, rotation, value), ... bottom to top), count)."""
         return self.game.engine.contents(self.row, self.game.facts)
+
+    def answer(self, question: str, otherwise: int) -> int:
+        """The answer to one of the game's questions about this position."""
+        if question not in self.game.questions:
+            return otherwise
+        module = self.game.answers
+        row = [int(value) for value in self.row]
+        return int(module.functions[question](row, module.tables, module.scratch))
 
     def __repr__(self) -> str:
         status = f"over, ranking {self.ranking()}" if self.over else f"player {self.mover} to move"

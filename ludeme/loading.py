@@ -33,6 +33,6 @@ def load(
     description = parse(text, name=name, options=options, ruleset=ruleset)
     root = bind(description)
     if isinstance(root, MatchNode):
-        return Match(root, description)  # type: ignore[return-value]
+        return Match(root, description, tier)  # type: ignore[return-value]
     assert isinstance(root, GameNode)
     return Game(root, gather(root), description, tier)

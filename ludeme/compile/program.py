@@ -62,6 +62,8 @@ class Program:
         self.generators: list[Generator] = []
         self._generator_keys: dict[object, Generator] = {}
         self.row_width = ROW_HEAD
+        #: The functions that are called from outside.
+        self.entries = list(ENTRIES)
         # What the rules as a whole provide to single ludemes (set by `ludeme.flow`).
         #: Writes the removals delayed to the end of the turn (spec 06 §A2), if the game has any.
         self.end_of_turn: Callable[[Code], None] | None = None
@@ -218,7 +220,7 @@ class Program:
                 for callee in CALL.findall(texts[name]):
                     if callee not in known and _is_action(self, callee):
                         self.need_action(callee)
-        texts = prune(_reachable(texts), KERNELS)
+        texts = prune(_reachable(texts, self.entries), KERNELS)
         calls = {
             name: {callee for callee in CALL.findall(text) if callee in texts and callee != name}
             for name, text in texts.items()
@@ -298,9 +300,9 @@ def _params(text: str) -> tuple[str, ...]:
     return tuple(param.strip() for param in match[2].split(",") if param.strip())
 
 
-def _reachable(texts: dict[str, str]) -> dict[str, str]:
+def _reachable(texts: dict[str, str], names: list[str]) -> dict[str, str]:
     """The functions that the entry functions lead to; all when there is no entry."""
-    entries = [name for name in ENTRIES if name in texts]
+    entries = [name for name in names if name in texts]
     if not entries:
         return texts
     found: dict[str, None] = {}
