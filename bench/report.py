@@ -45,7 +45,7 @@ def speed() -> str:
         rows.append(f"| {' | '.join(cells)} |")
     last = results[-1]
     mean = mean_ratio(results)
-    said = f"Measured {last['date'][:10]} on {last['machine']}, load {last['load']}, one thread."
+    said = f"Measured {last['date'][:10]} on {last['machine']}, one thread, processor time."
     if mean:
         said += f" Geometric mean of the ratios: {mean:.1f}."
     return "\n".join([*rows, "", said])

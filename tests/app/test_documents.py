@@ -14,14 +14,15 @@ ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 
-#: Uses the ludeme that docs/architecture.md adds: passing is a draw offer at every third move.
+#: Uses the ludeme that docs/architecture.md adds: the third move wins.
 THIRDS = """
 game = __import__("ludeme").load('''(game "Thirds"
     (players 2)
     (equipment { (board (square 3)) (piece "Disc" Each) })
     (rules
         (play (move Add (to (sites Empty))))
-        (end (if (and (> (count Moves) 0) (is MultipleOf (count Moves) 3)) (result Mover Win)))))''')
+        (end (if (and (> (count Moves) 0) (is MultipleOf (count Moves) 3))
+            (result Mover Win)))))''')
 state = game.start(seed=1)
 while not state.over:
     state.apply(state.legal_moves()[0])
