@@ -60,8 +60,8 @@ def library() -> str:
 
 def fill(text: str, name: str, content: str) -> str:
     """Replace one generated part of a text."""
-    pattern = rf"(<!-- {name} -->\n).*?(\n<!-- /{name} -->)"
-    return re.sub(pattern, lambda m: m[1] + content + m[2], text, flags=re.DOTALL)
+    pattern = rf"(<!-- {name} -->\n).*?(<!-- /{name} -->)"
+    return re.sub(pattern, lambda m: f"{m[1]}{content}\n{m[2]}", text, flags=re.DOTALL)
 
 
 def main() -> None:
