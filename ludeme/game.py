@@ -305,5 +305,7 @@ def read_description(source: str | Path) -> tuple[str, str]:
     library = import_module("ludeme.games")
     found = library.find(text)
     if found is None:
-        raise FileNotFoundError(text)
+        similar = " or ".join(library.nearest(text))
+        hint = f"; did you mean {similar}?" if similar else ""
+        raise FileNotFoundError(f"no game of the library is called {text!r}{hint}")
     return found.read_text(encoding="utf-8"), str(found)
