@@ -89,7 +89,8 @@ class Place(StartRule):
         for player in range(1, c.program.facts.players + 1):
             hand = find_container(c, self, f"Hand{player}")
             site = c.var("site", str(hand.first))
-            with c.block(f"while {access.filled(c, site)}"):
+            last = c.program.facts.total_sites - 1
+            with c.block(f"while {site} < {last} and {access.filled(c, site)}"):
                 c.line(f"{site} += 1")
             add(c, self, f"{self.item}{player}", site, None, cargo)
 

@@ -1,0 +1,139 @@
+"""Start rules: the positions that small descriptions begin with (spec 04 §7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import ludeme
+from ludeme import LudemeError
+
+PIECES = '(piece "Disc" Each) (piece "King" Each) (piece "Seed" Shared)'
+
+
+def started(start: str, *, items: str = "", board: str = "(board (square 3))", seed: int = 1):
+    """The state a game begins with."""
+    return ludeme.load(
+        f"""(game "Start" (players 2) (equipment {{{board} {PIECES} {items}}})
+            (rules (start {{{start}}}) (play (move Pass))
+                (end (if (= 1 2) (result Mover Win)))))""",
+        tier="python",
+    ).start(seed)
+
+
+def placed(start: str, **more) -> dict[str, str]:
+    """What stands where: components bottom to top, and the count where it is not 1."""
+    found = {}
+    for site, (levels, count) in started(start, **more).contents().items():
+        names = ",".join(str(level[0]) for level in levels)
+        found[site] = names if count == 1 else f"{names}x{count}"
+    return found
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        ('(place "Disc1" 4)', {"c4": "1"}),
+        ('(place "Disc2" coord:"C3")', {"c8": "2"}),
+        ('(place "King1" {0 2})', {"c0": "3", "c2": "3"}),
+        ('(place "King1" {"A1" "Z9" "B1"})', {"c0": "3", "c1": "3"}),
+        ('(place "Disc1" (sites Top))', {"c6": "1", "c7": "1", "c8": "1"}),
+        ('(place "Disc1" 4) (place "Disc2" 4)', {"c4": "1"}),
+        ("(set P2 3)", {"c3": "2"}),
+        ("(set Shared {3 4})", {"c3": "5", "c4": "5"}),
+        ('(forEach Site (sites Row 1) if:(!= 4 (site)) (place "Disc1" (site)))',
+         {"c3": "1", "c5": "1"}),
+        ('(forEach Value min:2 max:3 (place "Disc2" (value)))', {"c2": "2", "c3": "2"}),
+    ],
+)  # fmt: skip
+def test_places(rule, expected):
+    assert placed(rule) == expected
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        ('(place "Disc" "Hand" count:4)', {"c9": "1x4", "c10": "2x4"}),
+        # quirk: the component with the container's number, not the named one
+        ('(place "King1" "Hand2" count:2)', {"c10": "2x2"}),
+        # quirk: only the first of several counts is used
+        ('(place "Disc1" {0 1} counts:{3 5})', {"c0": "1x3", "c1": "1x3"}),
+        ("(set Count 4 to:(sites Bottom))", {"c0": "5x4", "c1": "5x4", "c2": "5x4"}),
+        ("(set Count (+ 1 (site)) to:(sites Left))", {"c0": "5", "c3": "5x4", "c6": "5x7"}),
+    ],
+)
+def test_hands_and_counts(rule, expected):
+    assert placed(rule, items="(hand Each)") == expected
+
+
+def test_a_second_piece_of_a_hand_takes_the_next_place():
+    found = placed('(place "Disc" "Hand") (place "King" "Hand")', items="(hand Each size:2)")
+    assert found == {"c9": "1", "c10": "3", "c11": "2", "c12": "4"}
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        ('(place Stack "Disc1" 4 count:3)', {"c4": "1,1,1"}),
+        ('(place Stack items:{"Disc1" "Disc2"} 4 count:2)', {"c4": "1,1,2,2"}),
+        ('(place Stack items:{"Disc1" "Disc2"} coord:"A1")', {"c0": "1,2"}),
+        ('(place Stack "Disc2" (sites Bottom) counts:{1 2 1})',
+         {"c0": "2", "c1": "2,2", "c2": "2"}),
+        # quirk: in a stacking game a plain place puts one piece
+        ('(place Stack "Disc1" 0 count:2) (place "Disc2" 1 count:5)', {"c0": "1,1", "c1": "2"}),
+    ],
+)  # fmt: skip
+def test_stacks(rule, expected):
+    assert placed(rule) == expected
+
+
+def test_pieces_carry_state_rotation_and_value():
+    contents = started('(place "Disc1" 4 state:2 rotation:1 value:7)').contents()
+    assert contents == {"c4": (((1, 2, 1, 7),), 1)}
+
+
+def test_scores():
+    state = started("(set Score Each 3) (set Score P2 5)")
+    assert state.scores == [3, 5]
+    state = started("(forEach Player (set Score Player (* 2 (player))))")
+    assert state.scores == [2, 4]
+
+
+def test_random_places_follow_the_seed():
+    rule = '(place Random (sites Board) {"Disc1" "Disc2"} count:2)'
+    draws = [placed(rule, seed=seed) for seed in range(1, 30)]
+    assert all(Counter(found.values()) == {"1": 2, "2": 2} for found in draws)
+    assert len({tuple(sorted(found.items())) for found in draws}) > 20
+    assert placed(rule, seed=7) == placed(rule, seed=7)
+
+
+def test_random_stack_holds_every_piece():
+    rule = '(place Random {(count "Disc1" 3) (count "King2" 1)} 4)'
+    stacks = [placed(rule, seed=seed)["c4"] for seed in range(1, 20)]
+    assert all(sorted(stack.split(",")) == ["1", "1", "1", "4"] for stack in stacks)
+    assert len(set(stacks)) > 1
+
+
+@pytest.mark.parametrize(
+    ("rule", "message"),
+    [
+        ('(place "Disc9" 4)', "Disc9"),
+        ('(place "Disc1" coord:"Z9")', "Z9"),
+        ('(place "Disc" "Hand")', "no container"),
+    ],
+)
+def test_mistakes_are_named(rule, message):
+    with pytest.raises(LudemeError, match=message):
+        started(rule)
+
+
+def test_the_last_placement_is_the_last_move():
+    game = ludeme.load(
+        """(game "Last" (players 2) (equipment {(board (square 3)) (piece "Disc" Each)})
+            (rules (start {(place "Disc1" 0) (place "Disc2" 5) (set Score Each 0)})
+                (play (move Add (to (sites {(last To) 7}))))
+                (end (if (= 1 2) (result Mover Win)))))""",
+        tier="python",
+    )
+    assert [move.to_site for move in game.start().legal_moves()] == [7]  # a score has no site
