@@ -119,6 +119,9 @@ class ExistsSink:
 class TargetSink(ExistsSink):
     """Answers True at the first move whose recorded `to` is the given site (spec 05 §5.5)."""
 
+    #: Which moves there are matters: a member of a `priority` may hide those of a later one.
+    asks = False
+
     def __init__(self, target: str) -> None:
         self.target = target
 

@@ -49,7 +49,7 @@ def keep_best(c: Code, sink: Sink, moves: Moves, value: Value) -> None:
 
 def _asks(c: Code, sink: Sink) -> bool:
     """Whether any move will do: the best of some moves exists whenever there is one."""
-    return SERIES in c.flags or getattr(sink, "asks", False)
+    return bool({SERIES, "threat"} & c.flags) or getattr(sink, "asks", False)
 
 
 @ludeme("max Moves")
