@@ -42,6 +42,8 @@ class Candidate:
     level_from: str = "0"
     level_to: str = "0"
     mover: str = ""
+    #: Sites of the decision where they are not the recorded ones (spec 05 §1.1).
+    shown: tuple[str, str] | None = None
     then: tuple[Moves, ...] = ()
     #: A loop over the sites the move passes over, yielding each.
     between: Callable[[Code], AbstractContextManager[str]] | None = None
@@ -116,10 +118,19 @@ def acted(c: Code, origin: str, target: str) -> None:
     if "after consequence" in c.program.facts.needs:
         for end, site in zip(ENDS, (origin, target), strict=True):
             c.line(f"{c.s}[{c.program.layout.need(f'ACTED_{end}', 1)}] = {site}")
+    if "last sites" in c.program.facts.needs:
+        for end, site in zip(ENDS, (origin, target), strict=True):
+            with c.block(f"if 0 <= {site} < {c.program.facts.board_sites}"):
+                c.line(f"{fields.touched(c, end, site)} = 1")
 
 
 def follow_actions(c: Code) -> None:
     """A new move begins: it has acted nowhere yet."""
+    if "last sites" in c.program.facts.needs:
+        size = c.program.facts.board_sites
+        for end in ENDS:
+            field = c.program.layout.need(f"TOUCHED_{end}", size)
+            c.line(f"clear({c.s}, {field}, {size})")
     acted(c, "-1", "-1")
 
 

@@ -53,7 +53,8 @@ class RowSink:
     def move(self, c: Code, candidate: Candidate) -> None:
         """Append a row."""
         name, free = candidate.function(c, top=self.top)
-        named = {candidate.origin: 1, candidate.target: 2}
+        origin, target = candidate.shown or (candidate.origin, candidate.target)
+        named = {origin: 1, target: 2}
         columns, captured = [], []
         for value in free:
             if value in named:
@@ -69,8 +70,8 @@ class RowSink:
                 c.line(f"{c.s}[OVERFLOW] = 1")
                 c.line(f"return {p}")
         c.line(f"{b}[{p}] = {generator.index}")
-        c.line(f"{b}[{p} + 1] = {candidate.origin}")
-        c.line(f"{b}[{p} + 2] = {candidate.target}")
+        c.line(f"{b}[{p} + 1] = {origin}")
+        c.line(f"{b}[{p} + 2] = {target}")
         for number, value in enumerate(captured, ROW_HEAD):
             c.line(f"{b}[{p} + {number}] = {value}")
         # Equal moves are equal rows: the program fills the columns that others need with 0.

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from ludeme.compile import fields
 from ludeme.compile.candidate import Act, Candidate, Sink
 from ludeme.compile.code import Code, Env
 from ludeme.compile.dependence import ANYTHING, NOTHING, disturbs, reads
 from ludeme.compile.logic import negation
-from ludeme.compile.sinks import Build, FilterSink, MapSink, apply_all, first_found, with_then
-from ludeme.language.booleans.can_no_was import NoMoves
-from ludeme.language.booleans.threatened import IsThreatened
-from ludeme.language.booleans.logic import Not
+from ludeme.compile.sinks import (
+    Build,
+    EachSink,
+    FilterSink,
+    MapSink,
+    apply_all,
+    first_found,
+    with_then,
+)
 from ludeme.language.base import Node, ludeme, named
+from ludeme.language.booleans.can_no_was import NoMoves
+from ludeme.language.booleans.logic import Not
+from ludeme.language.booleans.threatened import IsThreatened
 from ludeme.language.kinds import Bool, Effect, FloatFn, Int, Moves
 from ludeme.language.moves.for_each import ForEachPiece
 from ludeme.language.moves.logical import IfMoves
@@ -62,6 +73,7 @@ class Do(Effect):
             moves.emit(c, out)
             return
         first = _decided(c, self.prior)
+        shown = self._stolen(c)
 
         def prior(body: Code) -> None:
             with body.within(env):
@@ -70,7 +82,11 @@ class Do(Effect):
         row = c.scratch()
         with c.on(row):
             first(c)
-        combined = self._filtered(c, MapSink(out, lambda candidate: candidate.before(prior)))
+
+        def join(candidate: Candidate) -> Candidate:
+            return replace(candidate.before(prior), **shown)
+
+        combined = self._filtered(c, MapSink(out, join))
         members: list[Build] = [moves.emit]
         # a question about this ludeme alone asks for `next` alone, one about stalemate for all
         alone = getattr(out, "asks", False) and "no_moves" not in c.flags
@@ -80,6 +96,32 @@ class Do(Effect):
             members.append(lambda b, inner: inner.move(b, passing))
         with c.on(row):
             first_found(c, combined, "can_play", members)
+
+    def _stolen(self, c: Code) -> dict[str, Any]:
+        """Quirk: a decision among what is done before is the one that is shown (spec 05 §5.2)."""
+        if not _decides(self.prior):
+            return {}
+        origin, target = c.var("shown_from", "-2"), c.var("shown_to", "-2")
+
+        kinds: dict[str, Any] = {}
+
+        def look(body: Code, candidate: Candidate) -> None:
+            if candidate.decision and candidate.kind == "move":
+                kinds.setdefault("origin_type", candidate.origin_type)
+                kinds.setdefault("target_type", candidate.target_type)
+                with body.block(f"if {origin} == -2"):
+                    body.line(f"{origin} = {candidate.origin}")
+                    body.line(f"{target} = {candidate.target}")
+
+        self.prior.emit(c, EachSink(look))
+        return {"decision": True, "shown": (origin, target), **kinds}
+
+
+def _decides(node: Node) -> bool:
+    """Whether a ludeme makes decisions, consequences left out."""
+    if isinstance(node, Moves) and node.decision:
+        return True
+    return any(_decides(child) for child in node.children() if not isinstance(child, Then))
 
 
 def _decided(c: Code, moves: Moves) -> Act:
