@@ -8,13 +8,13 @@ that rotate pieces, on its rotation.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from ludeme.board.relative import DEFAULT_FACING
 from ludeme.compile import access
-from ludeme.compile.code import Code
+from ludeme.compile.code import Code, Env
 
 if TYPE_CHECKING:
     from ludeme.language.kinds import Direction
@@ -195,6 +195,15 @@ def _single_steps(c: Code, direction: Direction | None, kind: str) -> str | None
         return c.program.tables.add(_hint(direction, False), first)
 
     return memo(c, ("single", *cases.key), write)
+
+
+@contextmanager
+def begun_in(c: Code, env: Env, loop: AbstractContextManager[T]) -> Iterator[T]:
+    """A loop whose directions are evaluated in another context than what is written inside."""
+    inner, c.env = c.env, env
+    with loop as item:
+        c.env = inner
+        yield item
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from ludeme.compile.candidate import Candidate, Sink
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.logic import negation
 from ludeme.compile.sinks import apply_all, with_then
-from ludeme.compile.ways import RadialText, each_radial, each_step
+from ludeme.compile.ways import RadialText, begun_in, each_radial, each_step
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Direction, Effect
 from ludeme.language.moves.parts import (
@@ -63,15 +63,17 @@ class Hop(Effect):
         origin = c.let("from", start.site(c) or c.get("from"))
         numbers = self._numbers(c)
         out = with_then(sink, self.then)
+        steps = begun_in(c, c.env, each_step(c, self.directions, kind, origin))
+        radials = begun_in(c, c.env, each_radial(c, self.directions, kind, origin))
         with (
             c.when(on_board(c, origin, kind)),
             c.scope(from_=origin),
             c.when(start.if_.emit(c) if start.if_ else "True"),
         ):
             with c.when(_compare(numbers.least, "==", 0)):
-                self._steps(c, out, origin, kind)
+                self._steps(c, out, origin, kind, steps)
             with c.when(_compare(numbers.most, ">", 0)):
-                self._jumps(c, out, origin, kind, numbers)
+                self._jumps(c, out, origin, kind, numbers, radials)
 
     def _numbers(self, c: Code) -> Numbers:
         between = self.between
@@ -87,9 +89,11 @@ class Hop(Effect):
 
     # --- no hurdle ------------------------------------------------------------------------------
 
-    def _steps(self, c: Code, out: Sink, origin: str, kind: str) -> None:
+    def _steps(
+        self, c: Code, out: Sink, origin: str, kind: str, steps: AbstractContextManager[str]
+    ) -> None:
         with (
-            each_step(c, self.directions, kind, origin) as target,
+            steps as target,
             c.scope(to=target),
             c.when(self.to.allows(c)),
         ):
@@ -99,10 +103,18 @@ class Hop(Effect):
 
     # --- jumps ----------------------------------------------------------------------------------
 
-    def _jumps(self, c: Code, out: Sink, origin: str, kind: str, numbers: Numbers) -> None:
+    def _jumps(
+        self,
+        c: Code,
+        out: Sink,
+        origin: str,
+        kind: str,
+        numbers: Numbers,
+        radials: AbstractContextManager[RadialText],
+    ) -> None:
         if self.between is not None and self.between.if_ is None:
             return  # quirk: without a condition no hurdle is ever recognised
-        with each_radial(c, self.directions, kind, origin) as radial:
+        with radials as radial:
             if numbers.before == "0":
                 with c.block(f"if {radial.start} < {radial.end}"):
                     between = c.var("between", f"t[{radial.start}]")

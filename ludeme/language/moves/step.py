@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludeme.compile.candidate import Sink
 from ludeme.compile.code import Code
 from ludeme.compile.sinks import with_then
-from ludeme.compile.ways import each_step
+from ludeme.compile.ways import begun_in, each_step
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Direction, Effect
 from ludeme.language.moves.parts import From, Then, To, kind_of
@@ -32,10 +32,11 @@ class Step(Effect):
         origin = c.let("from", origin)
         level = c.let("level", start.level.emit(c)) if start.level else None
         out = with_then(sink, self.then)
+        ways = begun_in(c, c.env, each_step(c, self.directions, kind, origin))
         with c.when(on_board(c, origin, kind)), c.scope(from_=origin):
             with (
                 c.when(start.if_.emit(c) if start.if_ else "True"),
-                each_step(c, self.directions, kind, origin) as target,
+                ways as target,
                 c.scope(to=target),
                 c.when(self.to.allows(c)),
             ):
