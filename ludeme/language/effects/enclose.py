@@ -122,8 +122,7 @@ class Enclose(Effect):
             here = c.var("here", f"t[{group.stack} + {place}]")
             c.line(f"{place} += 1")
             with each_step(c, self.directions, start.kind, here) as near:
-                outside = f"{group.lacks(near)} and {near} != {start.site}"
-                with c.block(f"if {outside}"):
+                with c.block(f"if {group.lacks(near)}"):
                     joins = c.var("joins", "0")
                     with c.when(self._target(c, near)):
                         c.line(f"{joins} = 1")
