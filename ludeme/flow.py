@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludeme.automove import play_forced_moves
 from ludeme.compile import access
 from ludeme.compile.actions_puzzle import write_candidates
 from ludeme.compile.candidate import Candidate, Sink
@@ -59,7 +60,7 @@ class Flow:
 
     def _provide(self) -> None:
         for rule in self.meta:
-            known = (frame.MetaSwap, frame.MetaPassEnd, frame.MetaNoRepeat)
+            known = (frame.MetaSwap, frame.MetaPassEnd, frame.MetaNoRepeat, frame.MetaAutomove)
             if not isinstance(rule, known):
                 raise UnsupportedLudeme(
                     f"not supported yet: (meta ({' '.join(rule.words)}))", rule.span
@@ -302,6 +303,8 @@ class Flow:
         c.line("s[NEXT_SET] = 0")
         c.line(f"{c.helper('clear_pending')}(s)")
         write_dispatch(c, rows, place)
+        if any(isinstance(rule, frame.MetaAutomove) for rule in self.meta):
+            play_forced_moves(c, self._phase_moves)
         name, free = c.function("finish_ply", self._after_move, (*ENTRY, "is_swap"))
         c.line(c.call(name, free, (*ENTRY, _is_one(kind, rows, "swap"))))
 

@@ -75,6 +75,8 @@ class Candidate:
                 passed = int(self.kind == "pass")
                 record = c.helper("record_move")
                 c.line(f"{record}({c.s}, {self.origin}, {self.target}, {passed})")
+                for end, kind in zip(ENDS, (self.origin_type, self.target_type), strict=True):
+                    c.line(f"{c.s}[LAST_{end}_TYPE] = {TYPE_NUMBERS[kind]}")
                 if "last level" in c.program.facts.needs:
                     c.line(f"{c.s}[LAST_LEVEL_FROM] = {self.level_from}")
                     c.line(f"{c.s}[LAST_LEVEL_TO] = {self.level_to}")
@@ -111,6 +113,8 @@ class Candidate:
 # --- the sites of the last elementary action (spec 07 §2.2) -------------------------------------
 
 ENDS = ("FROM", "TO")
+#: Number of a site type in the record of the last move.
+TYPE_NUMBERS = {"Cell": 0, "Vertex": 1, "Edge": 2}
 
 
 def acted(c: Code, origin: str, target: str) -> None:

@@ -138,6 +138,12 @@ def visited(c: Code, site: str) -> str:
     return cell(c, c.program.layout.need("VISITED", c.program.universe), site)
 
 
+def touched(c: Code, end: str, site: str) -> str:
+    """1 for the board sites where actions of the last move began or ended ("FROM", "TO")."""
+    size = c.program.facts.board_sites
+    return cell(c, c.program.layout.need(f"TOUCHED_{end}", size), site)
+
+
 def passed(c: Code, site: str) -> str:
     """1 for the sites that the last move passed over."""
     return cell(c, c.program.layout.need("PASSED", c.program.universe), site)

@@ -10,7 +10,7 @@ from ludeme.compile.dependence import BOARD
 from ludeme.compile.logic import negation
 from ludeme.compile.questions import Flood, holds, start_flood, within
 from ludeme.compile.ways import each_radial, each_step
-from ludeme.language import roles
+from ludeme.language import roles, tiles
 from ludeme.language.base import ludeme, named, slot
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType, StepType
 from ludeme.language.kinds import Bool, Direction, DirectionConstant, Int, Region, unsupported
@@ -37,13 +37,30 @@ class IsLoop(Bool):
     def emit(self, c: Code) -> str:
         """Look for an inside next to the start: an area that cannot reach the rim."""
         kind = kind_of(c, self.type)
-        if self.path or isinstance(self.start, Region):
+        if self.path:
+            return self._of_tiles(c)
+        if isinstance(self.start, Region):
             raise unsupported(self)
         if kind not in c.program.facts.types:
             return "False"
         start = c.let("site", self.start.emit(c) if self.start else f"{c.s}[LAST_TO]")
         colour = c.let("colour", self.colour.emit(c) if self.colour else f"{c.s}[MOVER]")
         return holds(c, "is_loop", lambda b: self._search(b, kind, start, colour))
+
+    @property
+    def needs(self) -> frozenset[str]:  # type: ignore[override]
+        """Paths over tiles depend on how these are turned and which were placed."""
+        return frozenset({"rotation", "last sites"}) if self.path else frozenset()
+
+    def _of_tiles(self, c: Code) -> str:
+        """Quirk: what is no tile has no loop either; the spec is silent on other pieces."""
+        colour = c.let("colour", self.colour.emit(c) if self.colour else f"{c.s}[MOVER]")
+
+        def build(b: Code) -> None:
+            with tiles.each_start(b, self.start) as start:
+                tiles.find_loop(b, start, colour)
+
+        return holds(c, "is_loop", build)
 
     def _search(self, b: Code, kind: str, start: str, colour: str) -> None:
         topology = b.program.facts.topology

@@ -17,13 +17,6 @@ class IsPipsMatch(Bool):
     site: Int | None = None
 
 
-@ludeme("is SidesMatch")
-class IsSidesMatch(Bool):
-    """`(is SidesMatch)`: the tile just placed fits its neighbours (spec 07 §1.11)."""
-
-    site: Int | None = None
-
-
 @ludeme("is")
 class IsAngle(Bool):
     """`(is Acute at:(to) (is Mover P1) (is Mover P1))`: an angle of two lines (spec 07 §1.11)."""

@@ -10,7 +10,7 @@ from ludeme.compile.dependence import BOARD, NOTHING
 from ludeme.compile.questions import Place, choose, locate
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import CardSiteType, SiteType
-from ludeme.language.kinds import Int, Region
+from ludeme.language.kinds import Int
 
 
 @shape
@@ -161,11 +161,3 @@ class CardTrumpSuit(Int):
     def emit(self, c: Code) -> str:
         """The stored suit."""
         return fields.trump(c)
-
-
-@ludeme("pathExtent")
-class PathExtent(Int):
-    """`(pathExtent (mover))`: how far a coloured path of tiles reaches (spec 07 §2.10)."""
-
-    colour: Int | None = None
-    start: Int | Region | None = None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ludeme.compile import fields
 from ludeme.compile.candidate import Candidate
 from ludeme.compile.code import Code
-from ludeme.compile.dependence import NOTHING
+from ludeme.compile.dependence import BOARD, NOTHING
 from ludeme.compile.sinks import EachSink
-from ludeme.language.base import ludeme
+from ludeme.language.base import ludeme, shape
 from ludeme.language.constants import SitesMoveType, SiteType
 from ludeme.language.kinds import Moves, Region
 
@@ -39,18 +41,36 @@ class SitesOfMoves(Region):
         self.moves.emit(c, EachSink(note))
 
 
+@shape
+class SitesOfLastMove(Region):
+    """One end of the last move and of its actions on the board."""
+
+    reads = BOARD
+    needs = frozenset({"last sites"})
+    end: ClassVar[str] = ""
+    type: SiteType | None = None
+
+    def mark(self, c: Code, area: str) -> None:
+        """The recorded end of the move, and what its actions touched."""
+        last, site = f"{c.s}[LAST_{self.end}]", c.fresh("site")
+        with c.block(f"if {last} >= 0"):
+            c.line(f"t[{area} + {last}] = 1")
+        with c.block(f"for {site} in range({c.program.facts.board_sites})"):
+            c.line(f"t[{area} + {site}] |= {fields.touched(c, self.end, site)}")
+
+
 @ludeme("sites LastFrom")
-class SitesLastFrom(Region):
+class SitesLastFrom(SitesOfLastMove):
     """`(sites LastFrom)`: where the last move and its effects started (spec 08 §7)."""
 
-    type: SiteType | None = None
+    end = "FROM"
 
 
 @ludeme("sites LastTo")
-class SitesLastTo(Region):
+class SitesLastTo(SitesOfLastMove):
     """`(sites LastTo)`: where the last move and its effects ended (spec 08 §7)."""
 
-    type: SiteType | None = None
+    end = "TO"
 
 
 @ludeme("last Between")
