@@ -6,6 +6,7 @@ from functools import partial
 from typing import ClassVar
 
 from ludeme.compile import access, fields
+from ludeme.compile.candidate import TYPE_NUMBERS
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import BOARD, NOTHING
 from ludeme.compile.logic import any_of
@@ -31,9 +32,6 @@ from ludeme.language.constants import (
 )
 from ludeme.language.kinds import Bool, DirectionConstant, Int, Ints, Region, unsupported
 from ludeme.language.moves.parts import PlayerSpec, kind_of
-
-#: Number of a site type in the record of the last move.
-TYPE_NUMBERS = {"Cell": 0, "Vertex": 1, "Edge": 2}
 
 
 @shape
