@@ -274,6 +274,15 @@ class SitesIncident(Region):
             with c.when(self._owned(c, site)):
                 yield site
 
+    def tester(self, c: Code) -> Callable[[str], str]:
+        """Search the row of the site."""
+        if self.static(c) is not None or self.owner is not None or self.role is not None:
+            return super().tester(c)
+        rows = self._rows(c)
+        table = c.program.tables.add_rows("incident", rows)
+        at = c.let("at", self.at.emit(c))
+        return lambda site: both(f"0 <= {at} < {len(rows)}", row_tester(table, at)(site))
+
     def _owned(self, c: Code, site: str) -> str:
         who = self.owner or self.role
         if who is None:
