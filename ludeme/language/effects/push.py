@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludeme.compile import access
-from ludeme.compile.candidate import Candidate, Sink
+from ludeme.compile.candidate import Sink
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import BOARD
 from ludeme.compile.sinks import with_then
@@ -12,6 +12,7 @@ from ludeme.compile.ways_dynamic import Gathering
 from ludeme.language.base import Node, ludeme
 from ludeme.language.constants import AbsoluteDirection
 from ludeme.language.effects.capture import LAST_TO, absolute, each_site, start_of
+from ludeme.language.effects.site import on_site
 from ludeme.language.kinds import Direction, Effect
 from ludeme.language.moves.parts import From, Then
 
@@ -48,7 +49,7 @@ def lift(c: Code, sink: Sink, source: Effect, site: str, kind: str) -> None:
     def act(body: Code) -> None:
         body.line(f"{body.helper('take')}({body.s}, t, {access.slot(body, site, kind)})")
 
-    sink.move(c, moved(c, source, site, kind, act))
+    sink.move(c, on_site(c, source, site, kind, act))
 
 
 def drop(c: Code, sink: Sink, source: Effect, site: str, kind: str, piece: str) -> None:
@@ -58,20 +59,7 @@ def drop(c: Code, sink: Sink, source: Effect, site: str, kind: str, piece: str) 
         slot = access.slot(body, site, kind)
         body.line(f"{body.helper('put')}({body.s}, t, {slot}, {piece}, 1, -1, -1, -1)")
 
-    sink.move(c, moved(c, source, site, kind, act))
-
-
-def moved(c: Code, source: Effect, site: str, kind: str, act: object) -> Candidate:
-    """A move on one site."""
-    return Candidate(
-        env=dict(c.env),
-        perform=act,  # type: ignore[arg-type]
-        origin=site,
-        target=site,
-        decision=source.decision,
-        origin_type=kind,
-        target_type=kind,
-    )
+    sink.move(c, on_site(c, source, site, kind, act))
 
 
 @ludeme("push")
