@@ -23,7 +23,7 @@ from ludeme.language.base import Node, ludeme, named
 from ludeme.language.booleans.can_no_was import NoMoves
 from ludeme.language.booleans.logic import Not
 from ludeme.language.booleans.threatened import IsThreatened
-from ludeme.language.kinds import Bool, Effect, FloatFn, Int, Moves
+from ludeme.language.kinds import Bool, Effect, FloatFn, Int, Moves, Region
 from ludeme.language.moves.for_each import ForEachPiece
 from ludeme.language.moves.logical import IfMoves
 from ludeme.language.moves.parts import Then
@@ -118,10 +118,12 @@ class Do(Effect):
 
 
 def _decides(node: Node) -> bool:
-    """Whether a ludeme makes decisions, consequences left out."""
+    """Whether a ludeme makes decisions; neither consequences nor mere questions count."""
+    if isinstance(node, Region | Bool | Int | Then):
+        return False
     if isinstance(node, Moves) and node.decision:
         return True
-    return any(_decides(child) for child in node.children() if not isinstance(child, Then))
+    return any(_decides(child) for child in node.children())
 
 
 def _decided(c: Code, moves: Moves) -> Act:
