@@ -1,0 +1,142 @@
+"""From-to moves, selections, removals, promotions, claims and large pieces on tiny positions."""
+
+from collections import Counter
+
+import ludeme
+
+GAME = """
+(game "Sites" (players 2)
+    (equipment {{ (board (square {size}) use:{use}) {pieces} }})
+    (rules (start {{ {start} }}) (play {play}) (end (if (no Pieces Mover) (result Mover Loss))))
+)
+"""
+DISCS = '(piece "Disc" Each) (piece "King" Each)'
+
+
+def position(play, start='(place "Disc1" {0 1}) (place "Disc2" {7})', **options):
+    settings = {"size": 3, "pieces": DISCS, "use": "Cell", **options}
+    return ludeme.load(GAME.format(play=play, start=start, **settings)).start(seed=1)
+
+
+def moves(play, start='(place "Disc1" {0 1}) (place "Disc2" {7})', **options):
+    return Counter(str(move) for move in position(play, start, **options).legal_moves())
+
+
+def after(state, name):
+    """The components on each site after the move of this name."""
+    move = next(move for move in state.legal_moves() if str(move) == name)
+    contents = state.copy().apply(move).contents()
+    return {site: [level[0] for level in levels] for site, (levels, _) in contents.items()}
+
+
+def test_from_to_goes_anywhere_even_onto_itself():
+    play = "(move (from (sites Occupied by:Mover)) (to (sites {0 5})))"
+    assert moves(play) == Counter(["c0", "c0-c5", "c1-c0", "c1-c5"])
+
+
+def test_the_condition_of_the_effect_sees_the_outer_from():
+    play = """(move (from (sites Occupied by:Mover))
+        (to (sites {5 8}) (apply if:(= (from) 0) (remove 7))))"""
+    state = position(play)
+    assert moves(play) == Counter(["c0-c5", "c0-c8", "c1-c5", "c1-c8"])
+    assert "c7" in after(state, "c0-c5")
+
+
+def test_a_copy_leaves_the_piece():
+    play = "(move (from 0) (to 5) copy:True)"
+    assert after(position(play), "c0-c5") == {"c0": [1], "c1": [1], "c5": [1], "c7": [2]}
+
+
+def test_select_offers_sites_and_pairs():
+    assert moves("(move Select (from (sites Occupied by:Mover)))") == Counter(["c0", "c1"])
+    pairs = "(move Select (from (sites Occupied by:Mover)) (to (sites {3 4})))"
+    assert moves(pairs) == Counter(["c0-c3", "c0-c4", "c1-c3", "c1-c4"])
+
+
+def test_remove_skips_empty_sites_and_runs_its_consequence():
+    play = '(move Remove (sites {2 7}) (then (add (piece "King1") (to (last To)))))'
+    assert moves(play) == Counter(["c7"])
+    assert after(position(play), "c7") == {"c0": [1], "c1": [1], "c7": [3]}
+
+
+def test_promotion_by_name_and_owner():
+    play = '(move Promote 0 (piece {"King" "Disc"}) Mover)'
+    state = position(play)
+    assert moves(play) == Counter({"c0": 2})
+    results = [state.copy().apply(m).contents()["c0"][0][0][0] for m in state.legal_moves()]
+    assert results == [3, 1]
+
+
+def test_consequences_are_evaluated_before_any_is_applied():
+    play = """(move Select (from 0) (then (and
+        (remove 7) (forEach Site (sites Occupied by:Next) (add (piece "King1") (to 8))))))"""
+    assert after(position(play), "c0") == {"c0": [1], "c1": [1], "c8": [3]}
+
+
+def test_seq_sees_what_came_before():
+    play = """(move Select (from 0) (then (seq {
+        (remove 7) (forEach Site (sites Occupied by:Next) (add (piece "King1") (to 8))) })))"""
+    assert after(position(play), "c0") == {"c0": [1], "c1": [1]}
+
+
+def test_swapped_pieces():
+    assert after(position("(move Swap Pieces 0 7)"), "c0-c7") == {"c0": [2], "c1": [1], "c7": [1]}
+
+
+def test_priority_takes_the_first_list_with_a_move():
+    play = "(priority {(move Remove 5) (move Select (from 1)) (move Select (from 0))})"
+    assert moves(play) == Counter(["c1"])
+
+
+def test_values_players_and_groups():
+    assert moves("(forEach Value min:2 max:4 (move Select (from (value))))") == Counter(
+        ["c2", "c3", "c4"]
+    )
+    players = (
+        "(forEach Player (forEach Site (sites Occupied by:Player) (move Select (from (site)))))"
+    )
+    assert moves(players) == Counter(["c0", "c1", "c7"])
+    groups = "(forEach Group Orthogonal (move Select (from (sites))))"
+    assert moves(groups) == Counter(["c0", "c1"])
+
+
+def test_each_direction():
+    play = "(forEach Piece (forEach Direction Orthogonal (if (is Empty (to)) (move (from) (to)))))"
+    assert moves(play) == Counter(["c0-c3", "c1-c2", "c1-c4"])
+
+
+def test_all_combinations_and_append():
+    play = "(allCombinations (move Select (from 0)) (append (forEach Site (sites {1 7}) (remove (site)))))"
+    assert after(position(play), "c0") == {"c0": [1]}
+
+
+def test_claim_on_a_single_site_runs_its_consequences_first():
+    play = '(move Claim (to 4) (then (if (is Empty 4) (add (piece "King2") (to 5)))))'
+    assert after(position(play), "c4")["c5"] == [4]
+
+
+BAR = '(tile "Bar" Each {F}) '
+
+
+def test_large_pieces_cover_cells():
+    state = position("(move Add (to (sites Empty)))", "", pieces=BAR)
+    assert sum(Counter(str(m) for m in state.legal_moves()).values()) == 24
+    taken = state.copy().apply(state.legal_moves()[0])
+    assert sum(1 for _ in taken.legal_moves()) < 24
+    assert len(taken.contents()) == 1
+
+
+def test_longest_series_only():
+    hop = """(move Hop (from (from)) Orthogonal
+        (between if:(is Enemy (who at:(between))) (apply (remove (between))))
+        (to if:(is Empty (to)))
+        (then (if (can Move (hop (from (last To)) Orthogonal
+            (between if:(is Enemy (who at:(between)))) (to if:(is Empty (to))))) (moveAgain))))"""
+    play = f"(max Moves (forEach Piece {hop}))"
+    start = '(place "Disc1" {0 20}) (place "Disc2" {1 7 21})'
+    assert moves(play, start, size=5) == Counter(["c0-c2"])
+
+
+def test_a_pass_has_no_sites():
+    state = position("(or (move Pass) (move Select (from 0)))")
+    assert sorted(m.kind for m in state.legal_moves()) == ["move", "pass"]
