@@ -5,7 +5,7 @@ RUN := $(VENV)/bin
 GAME ?= Breakthrough
 AGENTS ?= uct:seconds=0.3 uct:seconds=0.3
 
-.PHONY: help play setup test check types bench judge clean
+.PHONY: help play setup test check types bench clean
 
 help:  ## Show what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
