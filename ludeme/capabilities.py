@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from ludeme.language.base import Node
 from ludeme.language.boards import BoardItem, Values

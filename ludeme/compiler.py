@@ -62,8 +62,10 @@ def _size_stacks(game: Game, facts: Facts) -> None:
     """Bound the height of stacks: by the pieces there are, when none can be added in play."""
     large = any(isinstance(n, BoardItem) and n.large_stack for n in game.equipment.items)
     facts.max_height = 256 if large else LIMIT
-    if any(isinstance(node, AddPiece | FromTo | Claim | TakeDomino | Deal) and _adds(node)
-           for node in game.walk()):
+    if any(
+        isinstance(node, AddPiece | FromTo | Claim | TakeDomino | Deal) and _adds(node)
+        for node in game.walk()
+    ):
         return
     program = _write(game, facts, {})
     row = PythonEngine(program).start(1)

@@ -326,7 +326,11 @@ def static_regions(
             return [tuple(range(topology.count(default)))]
         case "AllDirections":
             return [
-                tuple(dict.fromkeys([s, *(x for r in topology.radials(default, s, "All") for x in r.sites)]))
+                tuple(
+                    dict.fromkeys(
+                        [s, *(x for r in topology.radials(default, s, "All") for x in r.sites)]
+                    )
+                )
                 for s in range(topology.count(default))
             ]
         case "Touching" | "Regions" | "Vertices":
@@ -392,7 +396,9 @@ def _value(value: object, facts: Facts) -> int | None:
 def _role_number(role: Role, facts: Facts) -> int:
     if role in (Role.Shared, Role.All, Role.Each):
         return facts.everyone
-    return role_number(role) if role_number(role) is not None else (0 if role is Role.Neutral else -1)  # type: ignore[return-value]
+    return (
+        role_number(role) if role_number(role) is not None else (0 if role is Role.Neutral else -1)
+    )  # type: ignore[return-value]
 
 
 def is_coordinate(text: str) -> bool:

@@ -44,5 +44,3 @@ def _run(facts: Facts, emit: Callable[[Code], str]) -> tuple[int, list[int]]:
         return module.functions["value"](row, module.tables, module.scratch), module.tables
     except IndexError as error:
         raise LudemeError(f"this value cannot be computed on the empty board: {error}") from None
-
-

@@ -11,19 +11,18 @@ from ludeme.compile.program import Program
 from ludeme.compile.sinks import FilterSink, RowSink, exists, write_dispatch
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
 from ludeme.language import game as frame
+from ludeme.language import roles
 from ludeme.language.booleans.all import AllPassed
 from ludeme.language.constants import Role, WhenType
-from ludeme.language.effects.take import Roll
 from ludeme.language.effects.state import MoveAgain, SetNextPlayer
+from ludeme.language.effects.take import Roll
 from ludeme.language.end import End
 from ludeme.language.game import Game, NextPhase, Phase
-
 from ludeme.language.moves.logical import OrMoves
 from ludeme.language.moves.parts import PlayerSpec
 from ludeme.language.moves.remove import RemovePiece
 from ludeme.language.moves.requirement import Do
 from ludeme.language.moves.simple import Pass, SwapPlayers
-from ludeme.language import roles
 from ludeme.repetition import Repetition
 from ludeme.simulation import fused
 
@@ -117,7 +116,9 @@ class Flow:
     def _has_moves(self, c: Code) -> str:
         """A condition: the mover's phase offers a move (repetitions left out)."""
         with c.flagged("no_moves"):
-            return exists(c, "has_moves", lambda b, sink: self._phase_moves(b, self._filtered(sink)))
+            return exists(
+                c, "has_moves", lambda b, sink: self._phase_moves(b, self._filtered(sink))
+            )
 
     def _no_moves_next(self, c: Code) -> str:
         """`(no Moves Next)`: computed on the spot, as if the next player moved (07 §1.3)."""
@@ -378,9 +379,7 @@ class Flow:
             with c.block("if s[OVER] == 0"):
                 self._end_block(c, self.game.rules.end)
         limit = TURN_LIMIT * max(1, self.facts.players)
-        with c.block(
-            f"if s[ACTIVE] != 0 and (s[TURN] >= {limit} or s[MOVES] >= {MOVE_LIMIT})"
-        ):
+        with c.block(f"if s[ACTIVE] != 0 and (s[TURN] >= {limit} or s[MOVES] >= {MOVE_LIMIT})"):
             c.line("draw(s)")
 
     def _end_block(self, c: Code, end: End) -> None:
@@ -400,8 +399,10 @@ class Flow:
         if players <= 1 or any(isinstance(n, SetsNext) for n in self.game.walk()):
             return all_passed(players)
         placed = self.game.rules.start is not None or self.facts.dice
-        return f"s[PASSES] >= {players}" if placed else (
-            f"s[PASSES] > 0 and (s[PASSES] >= {players} or s[PASSES] == s[MOVES])"
+        return (
+            f"s[PASSES] >= {players}"
+            if placed
+            else (f"s[PASSES] > 0 and (s[PASSES] >= {players} or s[PASSES] == s[MOVES])")
         )
 
     def _draws_when_all_pass(self) -> bool:
@@ -434,9 +435,7 @@ class Flow:
         name, free = c.function("change_phases", build)
         c.line(c.call(name, free))
 
-    def _next_phase(
-        self, c: Code, player: int, index: int, entries: tuple[NextPhase, ...]
-    ) -> None:
+    def _next_phase(self, c: Code, player: int, index: int, entries: tuple[NextPhase, ...]) -> None:
         """The first entry that covers the player and whose condition holds (06 §B2)."""
         done = c.var("done", "0")
         for entry in entries:

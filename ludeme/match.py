@@ -254,5 +254,3 @@ class MatchState:
 
     def __repr__(self) -> str:
         return f"<Match {self.match.name!r}: {self.scores} after {self.trials} games, {self.state}>"
-
-

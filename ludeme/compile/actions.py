@@ -232,7 +232,11 @@ def clear_pending(program: Program) -> str:
 def forget_all(program: Program) -> str:
     """Empty all lists of remembered values (06 §A7)."""
     lists = range(len(program.names.get("remembered", [])))
-    clear = [f"    s[REMEMBERED_{i}_COUNT] = 0" for i in lists if program.layout.has(f"REMEMBERED_{i}_COUNT")]
+    clear = [
+        f"    s[REMEMBERED_{i}_COUNT] = 0"
+        for i in lists
+        if program.layout.has(f"REMEMBERED_{i}_COUNT")
+    ]
     return lines("def forget_all(s):", clear, "    return 0")
 
 

@@ -59,7 +59,11 @@ def _has_large(program: Program) -> bool:
 @_register
 def put(program: Program) -> str:
     """Add `n` of component `piece` to slot `i` (§6.7): an occupant stays and only its count grows."""
-    grow = _indent([f"s[COUNT + i] += {'n' if program.facts.count else '0'}"], 2) if program.counted else []
+    grow = (
+        _indent([f"s[COUNT + i] += {'n' if program.facts.count else '0'}"], 2)
+        if program.counted
+        else []
+    )
     data = [
         line
         for name in data_fields(program)

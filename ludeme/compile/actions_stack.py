@@ -169,10 +169,10 @@ def sow_seed(program: Program) -> str:
 def shift_level(program: Program) -> str:
     """Move level `level` of `a` on top of `b` with its data; given data override (§6.3)."""
     names = data_fields(program)
-    keep = [
-        f"{n.lower()}_ = s[{n} + k] if {n.lower()} < 0 else {n.lower()}" for n in names
+    keep = [f"{n.lower()}_ = s[{n} + k] if {n.lower()} < 0 else {n.lower()}" for n in names]
+    given = [
+        f"{n.lower()}_" if program.layout.has(n) else "-1" for n in ("STATE", "ROTATION", "VALUE")
     ]
-    given = [f"{n.lower()}_" if program.layout.has(n) else "-1" for n in ("STATE", "ROTATION", "VALUE")]
     return lines(
         "def shift_level(s, t, a, level, b, state, rotation, value):",
         "    h = s[HEIGHT + a]",
@@ -273,7 +273,9 @@ def insert_stack(program: Program) -> str:
 @_register
 def copy_piece(program: Program) -> str:
     """Move the top piece of `a` to `b` and put an equal one back on `a` (§6.5)."""
-    data = [f"s[{n} + k]" if program.layout.has(n) else "-1" for n in ("STATE", "ROTATION", "VALUE")]
+    data = [
+        f"s[{n} + k]" if program.layout.has(n) else "-1" for n in ("STATE", "ROTATION", "VALUE")
+    ]
     return lines(
         "def copy_piece(s, t, a, b):",
         "    shift(s, t, a, b, -1, -1, -1)",

@@ -121,10 +121,7 @@ class Facts:
     def hints_for(self, kind: str) -> list[Any]:
         """The hints of a puzzle for sites of a type, by default cells (spec 04 §3.13)."""
         return [
-            hint
-            for item in self.hints
-            if str(item.type or "Cell") == kind
-            for hint in item.hints
+            hint for item in self.hints if str(item.type or "Cell") == kind for hint in item.hints
         ]
 
     @property

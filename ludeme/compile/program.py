@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ludeme.compile import header
@@ -175,9 +175,7 @@ class Program:
             name = f"{stem}_{number}"
         return name
 
-    def generator(
-        self, candidate: Candidate, function: str, columns: tuple[int, ...]
-    ) -> Generator:
+    def generator(self, candidate: Candidate, function: str, columns: tuple[int, ...]) -> Generator:
         """The generator id of rows that are played by `function` from these columns."""
         key = (
             function,

@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from ludeme.board.graph import Graph
+from ludeme.board.relative import BY_LAST_MOVE
 from ludeme.compile.candidate import Sink
 from ludeme.compile.code import Code, is_constant
-from ludeme.board.relative import BY_LAST_MOVE
 from ludeme.compile.dependence import ANYTHING, NOTHING
 from ludeme.compile.sinks import apply_all
 from ludeme.compile.ways import Way, way_of

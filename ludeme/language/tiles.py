@@ -149,7 +149,11 @@ def each_onward(b: Code, site: str, colour: str) -> Iterator[str]:
     facts = b.program.facts
     sides = number_of_sides(facts)
     rows = [
-        [v for path in (tile.paths or () if tile else ()) for v in (path.from_, path.to, path.colour)]
+        [
+            v
+            for path in (tile.paths or () if tile else ())
+            for v in (path.from_, path.to, path.colour)
+        ]
         for tile in tiles(facts)
     ]
     table, i, end = b.program.tables.add_rows("paths", rows), b.fresh("i"), b.fresh("end")

@@ -7,7 +7,6 @@ and integers, allocates nothing and raises nothing (design decisions 3 and 7).
 from __future__ import annotations
 
 
-
 def copy_row(target, source):
     """Copy a position row."""
     for i in range(len(source)):

@@ -47,9 +47,7 @@ def make_engine(program: EmittedProgram, tier: str) -> Engine:
     return NumbaEngine(program)
 
 
-def contents(
-    program: EmittedProgram, row: Any, facts: Facts
-) -> dict[str, tuple[Levels, int]]:
+def contents(program: EmittedProgram, row: Any, facts: Facts) -> dict[str, tuple[Levels, int]]:
     """Occupied sites of a row, keyed by type letter and number (spec 04 §5.1)."""
     at = program.offsets
     found: dict[str, tuple[Levels, int]] = {}
@@ -60,9 +58,7 @@ def contents(
             slot = base + number
             letter = _letter(facts, kind, first + number)
             entry = (
-                _stack(facts, at, data, row, slot)
-                if facts.stacking
-                else _flat(at, data, row, slot)
+                _stack(facts, at, data, row, slot) if facts.stacking else _flat(at, data, row, slot)
             )
             if entry is not None:
                 found[f"{letter}{first + number}"] = entry
@@ -109,5 +105,3 @@ def _stack(
         levels.append((int(row[at["WHAT"] + place]), values[0], values[1], values[2]))
     owner = facts.pieces[levels[-1][0]].owner
     return tuple(levels), int(owner != 0)
-
-

@@ -45,13 +45,18 @@ def _kernel_text() -> str:
 @cache
 def engine_folder() -> Path:
     """Where this version of the kernels keeps its compiled programs."""
-    return disk.engine_folder(_kernel_text() + Path(str(header.__file__)).read_text(), numba.__version__)
+    return disk.engine_folder(
+        _kernel_text() + Path(str(header.__file__)).read_text(), numba.__version__
+    )
 
 
 @cache
 def compiled_kernels() -> dict[str, Any]:
     """Every kernel as a numba function (compiled on first use)."""
-    path = disk.write(engine_folder() / "kernels.py", _kernel_text().replace("from __future__ import annotations", ""))
+    path = disk.write(
+        engine_folder() / "kernels.py",
+        _kernel_text().replace("from __future__ import annotations", ""),
+    )
     namespace = _module(f"ludeme_kernels_{engine_folder().name}", path, {})
     for name, value in list(namespace.items()):
         if isinstance(value, FunctionType):

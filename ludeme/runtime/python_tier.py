@@ -9,6 +9,7 @@ from typing import Any
 from ludeme.compile.program import EmittedProgram
 from ludeme.runtime import KERNELS, list_kernels
 
+
 @dataclass
 class PythonModule:
     """A loaded program and the memory it works in."""

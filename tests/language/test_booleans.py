@@ -122,7 +122,9 @@ def test_patterns():
 
 
 def test_threats():
-    items = '(piece "Rook" Each (move Slide (to if:(is Enemy (who at:(to))) (apply (remove (to))))))'
+    items = (
+        '(piece "Rook" Each (move Slide (to if:(is Enemy (who at:(to))) (apply (remove (to))))))'
+    )
     start = place(King1="0", Rook2="4")
     assert holds('(is Threatened (id "King1") at:0 (forEach Piece))', start, items)
     assert holds('(is Threatened (id "King" Mover) (forEach Piece))', start, items)

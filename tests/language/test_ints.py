@@ -65,7 +65,7 @@ def test_ahead():
     assert number("(ahead 6 steps:2 E)", start) == 8
     assert number("(ahead 9 E)", start) == 9  # the edge: the site itself
     assert number("(ahead -1 E)", start) == -1
-    assert number("(ahead (where \"Man\" Mover) steps:(mover) W)", start) == 5
+    assert number('(ahead (where "Man" Mover) steps:(mover) W)', start) == 5
 
 
 def test_map_entries():
