@@ -227,6 +227,13 @@ class FilterSink:
         self.inner.part(c, hint, lambda b, sink: build(b, FilterSink(sink, self.test)))
 
 
+def is_effect(sink: Sink) -> bool:
+    """Whether the moves are applied one after the other, not offered to a player."""
+    while not isinstance(sink, RowSink) and hasattr(sink, "inner"):
+        sink = sink.inner
+    return not sink.top if isinstance(sink, RowSink) else sink.applies
+
+
 def with_then(sink: Sink, then: Then | None) -> Sink:
     """The sink for the generators of a ludeme that has a `then` (spec 05 §1.4)."""
     if then is None:

@@ -15,8 +15,11 @@ from ludeme.compile.sinks import (
     EachSink,
     FilterSink,
     MapSink,
+    RowSink,
     apply_all,
+    apply_rows,
     first_found,
+    is_effect,
     with_then,
 )
 from ludeme.language.base import Node, ludeme, named
@@ -74,10 +77,11 @@ class Do(Effect):
             return
         first = _decided(c, self.prior)
         shown = self._stolen(c)
+        again = _repeated(c, self.prior) if is_effect(out) else first
 
         def prior(body: Code) -> None:
             with body.within(env):
-                first(body)
+                again(body)
 
         row = c.scratch()
         with c.on(row):
@@ -136,6 +140,21 @@ def _decided(c: Code, moves: Moves) -> Act:
     chosen = c.var("chosen", f"1 if {moves.condition.emit(c)} else 0")
     plain = IfMoves(condition=Captured(chosen), yes=moves.yes, no=moves.no, then=moves.then)
     return plain.effect
+
+
+def _repeated(c: Code, moves: Moves) -> Act:
+    """What is done before every move of an effect: decided once, on the position as it is now."""
+    now = c.program.keep_row()
+    c.line(f"copy_row({now}, {c.s})")
+
+    def act(body: Code) -> None:
+        begin = body.workspace(body.program.effect_rows, "rows")
+        rows = RowSink(top=False, buffer="t", place=body.var("p", begin))
+        with body.on(now):
+            moves.emit(body, rows)
+        apply_rows(body, rows, begin)
+
+    return act
 
 
 class Captured(Bool):
