@@ -1,0 +1,296 @@
+"""Regions next to a site: what is around it, and what touches it (spec 08 §5.7, §5.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+
+from ludeme.compile import access
+from ludeme.compile.code import Code, is_constant
+from ludeme.compile.dependence import BOARD, NOTHING
+from ludeme.compile.questions import both, contents_on_board
+from ludeme.compile.ways import each_radial
+from ludeme.language import roles
+from ludeme.language.base import ludeme, named, slot
+from ludeme.language.constants import (
+    AbsoluteDirection,
+    RegionTypeDynamic,
+    Role,
+    SiteType,
+)
+from ludeme.language.kinds import (
+    Bool,
+    DirectionConstant,
+    Int,
+    Region,
+)
+from ludeme.language.moves.parts import PlayerSpec, kind_of
+from ludeme.language.regions.rows import constant, each_of_row, row_tester, union
+
+
+@ludeme("sites Around")
+class SitesAround(Region):
+    """`(sites Around (last To) Own distance:2 Orthogonal)`: neighbours of sites (spec 08 §5.7)."""
+
+    type: SiteType | None = None
+    where: Int | Region
+    kind: RegionTypeDynamic | None = None
+    distance: Int | None = named(None)
+    direction: AbsoluteDirection | None = None
+    if_: Bool | None = named(None)
+    include_self: Bool | None = named(None)
+
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """The board, when the pieces around matter."""
+        return BOARD if self.kind is not None else NOTHING
+
+    def _rows(self, c: Code, distance: int) -> list[tuple[int, ...]]:
+        """For each site the elements at exactly this distance on its radials."""
+        topology, kind = c.program.facts.topology, kind_of(c, self.type)
+        word = str(self.direction) if self.direction else "Adjacent"
+        return [
+            union(
+                radial.sites[distance : distance + 1]
+                for radial in topology.radials(kind, site, word)
+            )
+            for site in range(topology.count(kind))
+        ]
+
+    def _distance(self, c: Code) -> int | None:
+        """How far away, when that is known."""
+        distance = constant(c, self.distance) if self.distance else 1
+        return None if distance is None else max(0, distance)
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """The sites around known ones, when nothing else matters."""
+        where = self.where
+        if isinstance(where, Int):
+            site = constant(c, where)
+            origins = None if site is None else ((site,) if site >= 0 else ())
+        else:
+            origins = where.static(c)
+        distance = self._distance(c)
+        if origins is None or distance is None or self.kind is not None or self.if_ is not None:
+            return None
+        self_included = self.include_self.emit(c) if self.include_self else "False"
+        rows = self._rows(c, distance)
+        around = set(union(rows[site] for site in origins if site < len(rows)))
+        known = around | set(origins) if self_included == "True" else around - set(origins)
+        return tuple(sorted(known))
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The sites around a single one are the row of a table."""
+        if not self._is_row(c):
+            with super().each(c) as site:
+                yield site
+            return
+        table, origin, valid, test = self._row(c)
+        with c.when(valid), each_of_row(c, table, origin) as site, c.when(test(site)):
+            yield site
+
+    def tester(self, c: Code) -> Callable[[str], str]:
+        """Search the row of a single site."""
+        if not self._is_row(c) or self.if_ is not None:
+            return super().tester(c)
+        table, origin, valid, test = self._row(c)
+        return lambda site: both(
+            valid, f"{site} != {origin}", row_tester(table, origin)(site), test(site)
+        )
+
+    def mark(self, c: Code, area: str) -> None:
+        """Mark what is around each origin, then add or remove the origins."""
+        if self.static(c) is not None or self._is_row(c):
+            super().mark(c, area)
+            return
+        test = self._dynamic(c)
+        count = c.program.facts.topology.count(kind_of(c, self.type))
+        origins = self.where if isinstance(self.where, Region) else None
+        marks = origins.area(c) if origins is not None else c.bitmap()
+        if isinstance(self.where, Int):
+            site = c.let("origin", self.where.emit(c))
+            with c.block(f"if 0 <= {site} < {count}"):
+                c.line(f"t[{marks} + {site}] = 1")
+        origin = c.fresh("origin")
+        with (
+            c.block(f"for {origin} in range({count})"),
+            c.block(f"if t[{marks} + {origin}] != 0"),
+            self._each_around(c, origin) as site,
+            c.when(self._allowed(c, test, origin, site)),
+        ):
+            c.line(f"t[{area} + {site}] = 1")
+        included = self.include_self.emit(c) if self.include_self else "False"
+        with c.block(f"for {origin} in range({c.program.universe})"):
+            with c.block(f"if t[{marks} + {origin}] != 0"):
+                value = {"True": "1", "False": "0"}.get(included, f"1 if {included} else 0")
+                c.line(f"t[{area} + {origin}] = {value}")
+
+    def area(self, c: Code) -> str:
+        """A fresh bitmap: origins may be removed from it."""
+        area = c.bitmap()
+        self.mark(c, area)
+        return area
+
+    def _is_row(self, c: Code) -> bool:
+        """Whether the members stand in a row of a table."""
+        included = self.include_self.emit(c) if self.include_self else "False"
+        single = isinstance(self.where, Int) and bool(self._distance(c))
+        return self.static(c) is None and single and included == "False"
+
+    @contextmanager
+    def _each_around(self, c: Code, origin: str) -> Iterator[str]:
+        """The elements at the distance from one origin."""
+        distance = self._distance(c)
+        if distance is not None:
+            table = c.program.tables.add_rows("around", self._rows(c, distance))
+            with each_of_row(c, table, origin) as site:
+                yield site
+            return
+        assert self.distance is not None
+        steps, kind = c.let("distance", self.distance.emit(c)), kind_of(c, self.type)
+        direction = DirectionConstant(value=self.direction) if self.direction else None
+        with (
+            each_radial(c, direction, kind, origin) as radial,
+            c.block(f"if 0 < {steps} <= {radial.end} - {radial.start}"),
+        ):
+            yield c.var("site", f"t[{radial.start} + {steps} - 1]")
+
+    def _row(self, c: Code) -> tuple[str, str, str, Callable[[str], str]]:
+        assert isinstance(self.where, Int)
+        rows = self._rows(c, self._distance(c) or 1)
+        table = c.program.tables.add_rows("around", rows)
+        origin = c.let("origin", self.where.emit(c))
+        test = self._dynamic(c)
+        return (
+            table,
+            origin,
+            f"0 <= {origin} < {len(rows)}",
+            lambda site: self._allowed(c, test, origin, site),
+        )
+
+    def _allowed(self, c: Code, test: Callable[[str], str], origin: str, site: str) -> str:
+        if self.if_ is None:
+            return test(site)
+        with c.scope(from_=origin, to=site):
+            return both(test(site), f"({self.if_.emit(c)})")
+
+    def _dynamic(self, c: Code) -> Callable[[str], str]:
+        """A condition on the piece of a site, by the owner of its component (§5.7)."""
+        if self.kind is None:
+            return lambda site: "True"
+        kind, name = kind_of(c, self.type), str(self.kind)
+
+        def test(site: str) -> str:
+            piece = contents_on_board(c, access.what, site, kind)
+            if name == "Empty":
+                return f"{piece} == 0"
+            if name == "NotEmpty":
+                return f"{piece} != 0"
+            owner, everyone = access.owner_of(c, piece), c.program.facts.everyone
+            mine = f"{owner} == {c.s}[MOVER] or {owner} == {everyone}"
+            enemy = roles.owner_test(c, Role.Enemy)(owner)
+            if name == "Own" or (name == "NotEnemy" and not c.program.facts.teams):
+                return f"({mine})"
+            if name == "NotOwn":
+                return f"{piece} != 0 and not ({mine})"
+            if name == "NotEnemy":  # quirk: in team games it means the opposite
+                return f"({enemy} or {owner} == {everyone})"
+            return f"({enemy})"
+
+        return test
+
+
+@ludeme("sites Incident")
+class SitesIncident(Region):
+    """`(sites Incident Edge of:Vertex at:(to))`: elements that touch an element (spec 08 §5.8)."""
+
+    result: SiteType
+    of: SiteType = named()
+    at: Int = named()
+    owner: PlayerSpec | None = named(None, group=1)
+    role: Role | None = slot(None, group=1)
+
+    @property
+    def site_type(self) -> str:  # type: ignore[override]
+        """The type of the elements found."""
+        return str(self.result)
+
+    @property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        """The board, when owners matter."""
+        return NOTHING if self.owner is None and self.role is None else BOARD
+
+    def _rows(self, c: Code) -> list[tuple[int, ...]]:
+        topology, of, result = c.program.facts.topology, str(self.of), str(self.result)
+        sites, edges = topology.sites(of), topology.sites("Edge")
+        if of == result:
+            if of == "Cell":  # cells that share an edge
+                return [others(cell.index, (edges[e].cells for e in cell.edges)) for cell in sites]
+            if of == "Edge":
+                ends = topology.sites("Vertex")
+                return [
+                    others(edge.index, (ends[v].edges for v in edge.vertices)) for edge in sites
+                ]
+            # quirk: cells of the incident edges, but for one with the number of the vertex
+            return [
+                others(vertex.index, (edges[e].cells for e in vertex.edges)) for vertex in sites
+            ]
+        field = {"Cell": "cells", "Edge": "edges", "Vertex": "vertices"}[result]
+        return [tuple(sorted(set(getattr(site, field)))) for site in sites]
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """The elements at a known site; quirk: with an owner there are none for ever (§2.3)."""
+        site = constant(c, self.at)
+        if site is None:
+            return None
+        if self.owner is not None or self.role is not None:
+            return () if owner_is_known(c, self.owner or self.role) else None
+        rows = self._rows(c)
+        return rows[site] if 0 <= site < len(rows) else ()
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The row of the site, filtered by owner."""
+        if self.static(c) is not None:
+            with super().each(c) as site:
+                yield site
+            return
+        rows = self._rows(c)
+        table = c.program.tables.add_rows("incident", rows)
+        at = c.let("at", self.at.emit(c))
+        with c.block(f"if 0 <= {at} < {len(rows)}"), each_of_row(c, table, at) as site:
+            with c.when(self._owned(c, site)):
+                yield site
+
+    def tester(self, c: Code) -> Callable[[str], str]:
+        """Search the row of the site."""
+        if self.static(c) is not None or self.owner is not None or self.role is not None:
+            return super().tester(c)
+        rows = self._rows(c)
+        table = c.program.tables.add_rows("incident", rows)
+        at = c.let("at", self.at.emit(c))
+        return lambda site: both(f"0 <= {at} < {len(rows)}", row_tester(table, at)(site))
+
+    def _owned(self, c: Code, site: str) -> str:
+        who = self.owner or self.role
+        if who is None:
+            return "True"
+        owner = contents_on_board(c, access.who, site, str(self.result))
+        number, everyone = c.let("who", roles.index(c, who)), c.program.facts.everyone
+        if number == str(everyone):
+            return f"{owner} != 0"
+        if is_constant(number):
+            return f"{owner} == {number}"
+        return f"({owner} != 0 if {number} == {everyone} else {owner} == {number})"
+
+
+def owner_is_known(c: Code, who: PlayerSpec | Role | None) -> bool:
+    """Whether a player is given by number."""
+    with c.capture():
+        return who is not None and is_constant(roles.index(c, who))
+
+
+def others(own: int, parts: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    """All sites of several, but for one's own number."""
+    return tuple(site for site in union(parts) if site != own)
