@@ -42,7 +42,8 @@ class Cargo:
                 size = facts.slots * facts.max_height
                 c.program.layout.need(name, size, positional=True)
             texts.append(given.emit(c) if given is not None else "-1")
-        return Cargo(*texts, count.emit(c) if count else "1")
+        state_text, rotation_text, value_text = texts
+        return Cargo(state_text, rotation_text, value_text, count.emit(c) if count else "1")
 
 
 def carried(rule: StartRule) -> frozenset[str]:

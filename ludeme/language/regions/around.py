@@ -64,12 +64,7 @@ class SitesAround(Region):
 
     def static(self, c: Code) -> tuple[int, ...] | None:
         """The sites around known ones, when nothing else matters."""
-        where = self.where
-        if isinstance(where, Int):
-            site = constant(c, where)
-            origins = None if site is None else ((site,) if site >= 0 else ())
-        else:
-            origins = where.static(c)
+        origins = self._known_origins(c)
         distance = self._distance(c)
         if origins is None or distance is None or self.kind is not None or self.if_ is not None:
             return None
@@ -78,6 +73,12 @@ class SitesAround(Region):
         around = set(union(rows[site] for site in origins if site < len(rows)))
         known = around | set(origins) if self_included == "True" else around - set(origins)
         return tuple(sorted(known))
+
+    def _known_origins(self, c: Code) -> tuple[int, ...] | None:
+        if isinstance(self.where, Region):
+            return self.where.static(c)
+        site = constant(c, self.where)
+        return None if site is None else ((site,) if site >= 0 else ())
 
     @contextmanager
     def each(self, c: Code) -> Iterator[str]:
