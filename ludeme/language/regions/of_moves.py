@@ -7,11 +7,13 @@ from typing import ClassVar
 from ludeme.compile import fields
 from ludeme.compile.candidate import Candidate
 from ludeme.compile.code import Code
-from ludeme.compile.dependence import BOARD, NOTHING
-from ludeme.compile.sinks import EachSink
+from ludeme.compile.dependence import ANYTHING, BOARD, NOTHING
+from ludeme.compile.sinks import EachSink, RowSink
+from ludeme.language import roles
 from ludeme.language.base import ludeme, shape
-from ludeme.language.constants import SitesMoveType, SiteType
-from ludeme.language.kinds import Moves, Region
+from ludeme.language.constants import Role, SitesMoveType, SiteType
+from ludeme.language.kinds import Moves, NonDecision, Region, unsupported
+from ludeme.language.moves.parts import PlayerSpec
 
 
 @ludeme("sites")
@@ -85,3 +87,50 @@ class LastBetween(Region):
         site = c.fresh("site")
         with c.block(f"for {site} in range({c.program.universe})"):
             c.line(f"t[{area} + {site}] |= {fields.passed(c, site)}")
+
+
+@ludeme("sites Winning")
+class SitesWinning(Region):
+    """`(sites Winning Next (add (to (sites Empty))))`: where one of these moves wins (08 §5.13)."""
+
+    reads = ANYTHING
+    type: SiteType | None = None
+    player: PlayerSpec | Role | None = None
+    moves: NonDecision | None = None
+    name: str | None = None
+
+    def mark(self, c: Code, area: str) -> None:
+        """Play each move, end rules included, on a copy in which the player is to move."""
+        if self.moves is None or c.program.ply is None:
+            raise unsupported(self)
+        player = c.let("player", roles.index(c, self.player or Role.Mover))
+        row = c.scratch("as_player")
+        with c.block(f"if {row}[MOVER] != {player}"):
+            c.line(f"{row}[PREV] = {row}[MOVER]")
+            c.line(f"{row}[MOVER] = {player}")
+            c.line(f"{row}[NEXT] = next_active({row}, {player})")
+        start = c.workspace(c.program.effect_rows, "rows")
+        rows = RowSink(top=True, buffer="t", place=c.var("p", start))
+        with c.on(row):
+            self.moves.emit(c, rows)
+            place = c.fresh("q")
+            with c.block(f"for {place} in range({start}, {rows.place}, W)"):
+                to = c.var("to", f"t[{place} + 2]")
+                with c.block(f"if {to} >= 0 and t[{area} + {to}] == 0"):
+                    after = self._played(c, rows, place)
+                    rank = f"{after}[RANK + {player}]"
+                    with c.block(f"if 0 < {rank} <= 2 * {after}[WINNERS]"):
+                        c.line(f"t[{area} + {to}] = 1")
+
+    def _played(self, c: Code, rows: RowSink, place: str) -> str:
+        """A copy on which the move has been played."""
+        after, ply = c.scratch("after"), c.program.ply
+        assert ply is not None
+
+        def build(body: Code) -> None:
+            ply(body, rows, place)
+            body.line("return 0")
+
+        name, free = c.function("ply", build)
+        c.line(c.call(name, free, (after, "t", "x")))
+        return after

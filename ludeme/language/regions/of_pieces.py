@@ -132,16 +132,6 @@ class SitesHand(Region):
                 yield site
 
 
-@ludeme("sites Winning")
-class SitesWinning(Region):
-    """`(sites Winning Next (add (to (sites Empty))))`: where one of these moves wins (08 §5.13)."""
-
-    type: SiteType | None = None
-    player: PlayerSpec | Role | None = None
-    moves: NonDecision | None = None
-    name: str | None = None
-
-
 @ludeme("sites Start")
 class SitesStart(Region):
     """`(sites Start (piece (id "Pawn1")))`: where a piece stood at the start (spec 08 §5.4)."""
