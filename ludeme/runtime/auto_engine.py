@@ -15,7 +15,7 @@ from ludeme.runtime.memory import Levels
 from ludeme.runtime.python_engine import PythonEngine
 
 #: Seconds that compiling one function takes, about.
-SECONDS_PER_FUNCTION = 0.25
+SECONDS_PER_FUNCTION = 0.4
 #: Seconds that loading numba takes, about.
 SECONDS_TO_BEGIN = 0.5
 
