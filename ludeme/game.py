@@ -91,6 +91,12 @@ class Game:
         """The emitted program as text."""
         return self.emitted.source
 
+    def to_lud(self) -> str:
+        """The rules as `.lud` text, options chosen and macros expanded; metadata are left out."""
+        from ludeme.printing import to_lud
+
+        return to_lud(self.node)
+
     def start(self, seed: int | None = None) -> State:
         """A new game; `seed` fixes every chance event that is not scripted."""
         return State(self, self.engine.start(_seed(seed)))
@@ -242,7 +248,7 @@ class State:
     # --- contents -------------------------------------------------------------------------------
 
     def contents(self) -> dict[str, tuple[tuple[tuple[int, int, int, int], ...], int]]:
-        """Every occupied site: "c12" -> (((what, state, rotation, value), ... bottom to top), count)."""
+        """Occupied sites: "c12" -> (((what, state, rotation, value), ... bottom to top), count)."""
         return self.game.engine.contents(self.row, self.game.facts)
 
     def answer(self, question: str, otherwise: int) -> int:

@@ -88,6 +88,7 @@ class Binder:
             return NO_FIT
         node = signature.build(**attempt.values())
         mark(node, tree.span)
+        object.__setattr__(node, "written", (signature, attempt.assigned))
         if node.words != signature.words:
             object.__setattr__(node, "words", signature.words)
         return node

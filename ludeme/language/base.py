@@ -35,6 +35,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, cast, datac
 
 if TYPE_CHECKING:
     from ludeme.grammar.tree import Span
+    from ludeme.signature import Signature
 
 MISSING = dataclasses.MISSING
 N = TypeVar("N", bound="Node")
@@ -96,6 +97,8 @@ class Node:
     needs: frozenset[str] = frozenset()
     #: Where the clause stands in the user's text; set by the binder.
     span: Span | None = None
+    #: The signature it was written in and what was assigned to its slots; set by the binder.
+    written: tuple[Signature, dict[str, Any]] | None = None
 
     def __repr__(self) -> str:
         given = {f.name: getattr(self, f.name) for f in dataclasses.fields(self)}  # type: ignore[arg-type]
