@@ -24,7 +24,7 @@ PLIES = 40
 
 
 def agree(game: Game, seed: int, plies: int = PLIES) -> int:
-    """Play one random game on both tiers; returns its plies, raises AssertionError on a difference."""
+    """Play one random game on both tiers; returns its plies; AssertionError if they differ."""
     python, compiled = PythonEngine(game.emitted), NumbaEngine(game.emitted)
     one, two = python.start(seed), compiled.start(seed)
     choice = seed

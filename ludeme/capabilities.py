@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable
 
 from ludeme.language.base import Node
@@ -72,7 +71,7 @@ def _counts(node: Node) -> bool:
         case Place():
             return _more_than_one(node.count)
         case PlaceMany():
-            return bool(node.counts) and _more_than_one(node.counts[0])
+            return node.counts is not None and any(map(_more_than_one, node.counts[:1]))
         case AddPiece():
             return node.count is not None and not _is_one(node.count)
         case CountSites():
@@ -109,10 +108,7 @@ def site_types(nodes: Iterable[Node], default: str) -> tuple[str, ...]:
     for node in nodes:
         if isinstance(node, BoardItem | Values):
             continue
-        for field in dataclasses.fields(node) if dataclasses.is_dataclass(node) else ():
-            value = getattr(node, field.name)
-            if isinstance(value, SiteType):
-                found.add(str(value))
+        found.update(str(value) for value in vars(node).values() if isinstance(value, SiteType))
     return (default, *(t for t in ("Cell", "Vertex", "Edge") if t in found - {default}))
 
 

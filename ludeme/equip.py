@@ -283,8 +283,9 @@ class EquipmentRegion:
     def by_kind(self) -> tuple[tuple[RegionTypeStatic | None, tuple[tuple[int, ...], ...]], ...]:
         """The same, with the static kind they belong to."""
         content = self.item.sites
-        if all(isinstance(part, int) for part in content):
-            return ((None, (tuple(sorted(set(content))),)),)  # type: ignore[type-var]
+        sites = {part for part in content if isinstance(part, int)}
+        if sites or not content:
+            return ((None, (tuple(sorted(sites)),)),)
         found: list[tuple[RegionTypeStatic | None, tuple[tuple[int, ...], ...]]] = []
         for part in content:
             if isinstance(part, Region):
@@ -396,9 +397,8 @@ def _value(value: object, facts: Facts) -> int | None:
 def _role_number(role: Role, facts: Facts) -> int:
     if role in (Role.Shared, Role.All, Role.Each):
         return facts.everyone
-    return (
-        role_number(role) if role_number(role) is not None else (0 if role is Role.Neutral else -1)
-    )  # type: ignore[return-value]
+    number = role_number(role)
+    return number if number is not None else (0 if role is Role.Neutral else -1)
 
 
 def is_coordinate(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Reading and writing a position: which expression answers "what stands there", per layout (spec 04 §5).
+"""Reading and writing a position: the expression for "what stands there" (spec 04 §5).
 
 Contents are stored per *slot*: the sites of the board's default type and of all hands have their
 own number, the other site types follow (`Facts.slot_base`). In a stacking game a slot holds

@@ -58,7 +58,7 @@ def _has_large(program: Program) -> bool:
 
 @_register
 def put(program: Program) -> str:
-    """Add `n` of component `piece` to slot `i` (§6.7): an occupant stays and only its count grows."""
+    """Add `n` of component `piece` to slot `i` (§6.7): an occupant stays, its count grows."""
     grow = (
         _indent([f"s[COUNT + i] += {'n' if program.facts.count else '0'}"], 2)
         if program.counted
@@ -171,7 +171,7 @@ def sow_seed(program: Program) -> str:
 
 @_register
 def shift_count(program: Program) -> str:
-    """Move `n` pieces from slot `a` to slot `b` (§6.4): lost on another component or over the cap."""
+    """Move `n` pieces from slot `a` to slot `b` (§6.4): lost on another piece or over the cap."""
     if not program.counted:
         return lines(
             "def shift_count(s, t, a, b, n):",

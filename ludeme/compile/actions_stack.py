@@ -241,7 +241,7 @@ def insert(program: Program) -> str:
 
 @_register
 def shift_to_level(program: Program) -> str:
-    """Move the top of `a` (level -1), or a level of it, to level `to_level` of `b`, without its data (§6.3)."""
+    """Move a level of `a` (-1: the top) to level `to_level` of `b`, without its data (§6.3)."""
     return lines(
         "def shift_to_level(s, t, a, level, b, to_level):",
         "    h = s[HEIGHT + a]",

@@ -23,6 +23,16 @@ if TYPE_CHECKING:
 Act = Callable[[Code], None]
 
 
+def in_order(first: Act, second: Act) -> Act:
+    """One after the other."""
+
+    def both(c: Code) -> None:
+        first(c)
+        second(c)
+
+    return both
+
+
 @dataclass(frozen=True)
 class Candidate:
     """One move: recorded sites (expressions), what it does, and the consequences it brings.
@@ -54,13 +64,11 @@ class Candidate:
 
     def after(self, act: Act) -> Candidate:
         """The same move with an action appended to its own actions."""
-        first = self.perform
-        return replace(self, perform=lambda c: (first(c), act(c))[0])
+        return replace(self, perform=in_order(self.perform, act))
 
     def before(self, act: Act) -> Candidate:
         """The same move with an action put in front of its own actions."""
-        rest = self.perform
-        return replace(self, perform=lambda c: (act(c), rest(c))[0])
+        return replace(self, perform=in_order(act, self.perform))
 
     # --- application ---------------------------------------------------------------------------
 

@@ -22,7 +22,19 @@ NAME = re.compile(r"\b[a-z]\w*?__\d+\b")
 INTEGER = re.compile(r"-?\d+\Z")
 
 #: Context variables of the language (spec 07 §0.2); unset ones read -1.
-CONTEXT = ("from", "to", "between", "site", "level", "player", "value", "track", "pips", "hint", "edge")
+CONTEXT = (
+    "from",
+    "to",
+    "between",
+    "site",
+    "level",
+    "player",
+    "value",
+    "track",
+    "pips",
+    "hint",
+    "edge",
+)
 
 Env = dict[str, str]
 
@@ -190,7 +202,7 @@ class Code:
         return area
 
     def scratch(self, hint: str = "y", source: str = "") -> str:
-        """Reserve a scratch row and copy the position (or another row) into it; returns its name."""
+        """Reserve a scratch row and copy the position (or another row) to it; returns its name."""
         row = self.var(hint, f"x[@X + {self.scratch_rows}]")
         self.scratch_rows += 1
         self.line(f"copy_row({row}, {source or self.s})")
@@ -258,4 +270,21 @@ def shorten(params: tuple[str, ...], lines: list[str]) -> tuple[tuple[str, ...],
 
 
 #: Names that a shortened local must not take: fixed parameters and Python's own words.
-RESERVED = {"s", "t", "x", "mv", "p", "from", "in", "is", "or", "and", "not", "if", "max", "min", "abs", "range"}
+RESERVED = {
+    "s",
+    "t",
+    "x",
+    "mv",
+    "p",
+    "from",
+    "in",
+    "is",
+    "or",
+    "and",
+    "not",
+    "if",
+    "max",
+    "min",
+    "abs",
+    "range",
+}

@@ -235,8 +235,7 @@ class Program:
         body = []
         for name in order:
             base, row = work.get(name, 0), scratch.get(name, 0)
-            text = WORK.sub(lambda m, b=base: str(b + int(m[1])), texts[name])
-            body.append(SCRATCH.sub(lambda m, r=row: str(r + int(m[1])), text))
+            body.append(_placed(SCRATCH, row, _placed(WORK, base, texts[name])))
         source = "\n\n\n".join([_constants_text(title, constants, "\n".join(body)), *body]) + "\n"
         sizes = {name: function.workspace for name, function in self.functions.items()}
         rows = {name: function.scratch for name, function in self.functions.items()}
@@ -290,6 +289,11 @@ def _is_action(program: Program, name: str) -> bool:
 
     family = actions_stack if program.facts.stacking else actions_flat
     return name in family.ACTIONS or name in actions.ACTIONS
+
+
+def _placed(mark: re.Pattern[str], base: int, text: str) -> str:
+    """The text with every marked offset counted from the place its function was given."""
+    return mark.sub(lambda match: str(base + int(match[1])), text)
 
 
 def _params(text: str) -> tuple[str, ...]:

@@ -55,7 +55,8 @@ class RowSink:
         name, free = candidate.function(c, top=self.top)
         origin, target = candidate.shown or (candidate.origin, candidate.target)
         named = {origin: 1, target: 2}
-        columns, captured = [], []
+        columns: list[int] = []
+        captured: list[str] = []
         for value in free:
             if value in named:
                 columns.append(named[value])

@@ -37,7 +37,8 @@ class Tables:
 
     def add_rows(self, hint: str, rows: Sequence[Iterable[int]]) -> str:
         """Store a list per row: row r is data from T + t[T + r] to T + t[T + r + 1]."""
-        offsets, data = [], []
+        offsets: list[int] = []
+        data: list[int] = []
         for row in rows:
             offsets.append(len(rows) + 1 + len(data))
             data.extend(row)

@@ -65,7 +65,7 @@ def memo(c: Code, key: object, make: Callable[[], T]) -> T:
 class Cases:
     """Everything that directions fixed before play can depend on: facing, rotation and site.
 
-    The row of a table with one entry per case is `facing * turns * sites + rotation * sites + site`.
+    A table with one row per case has it at `facing * turns * sites + rotation * sites + site`.
     """
 
     def __init__(self, c: Code, direction: Direction | None, kind: str) -> None:

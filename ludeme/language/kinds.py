@@ -272,11 +272,11 @@ class Moves(Node):
     writes = ANYTHING
 
     def emit(self, c: Code, sink: Sink) -> None:
-        """Write the generator: every move found goes to the sink (see `ludeme.compile.candidate`)."""
+        """Write the generator: every move found goes to the sink (`ludeme.compile.candidate`)."""
         raise unsupported(self)
 
     def effect(self, c: Code) -> None:
-        """Write the application of all moves to `c.s`: evaluated completely, then applied in order."""
+        """Write the application of all moves to `c.s`: all evaluated, then applied in order."""
         apply_all(c, self.emit, at_once=self.immediate)
 
     @property

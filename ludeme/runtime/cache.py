@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 def folder() -> Path:
-    """The cache folder: `$LUDEME_CACHE_DIR`, else `$XDG_CACHE_HOME/ludeme`, else `~/.cache/ludeme`."""
+    """`$LUDEME_CACHE_DIR`, else `$XDG_CACHE_HOME/ludeme`, else `~/.cache/ludeme`."""
     chosen = os.environ.get("LUDEME_CACHE_DIR")
     if chosen:
         return Path(chosen)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from numba import _dynfunc
+from numba import _dynfunc  # type: ignore[attr-defined]
 from numba.core.codegen import CPUCodeLibrary
 from numba.core.cpu import CPUContext
 
@@ -44,8 +44,10 @@ def internal(names: set[str]) -> Iterator[None]:
         name = fndesc.qualname.rsplit(".", 1)[-1]
         return _dynfunc.make_function(fndesc.lookup_module(), name, "", 0, env, (library,))
 
-    CPUCodeLibrary.finalize, CPUContext.get_executable = lower_only, no_code
+    CPUCodeLibrary.finalize = lower_only  # type: ignore[method-assign]
+    CPUContext.get_executable = no_code  # type: ignore[method-assign]
     try:
         yield
     finally:
-        CPUCodeLibrary.finalize, CPUContext.get_executable = finalize, executable
+        CPUCodeLibrary.finalize = finalize  # type: ignore[method-assign]
+        CPUContext.get_executable = executable  # type: ignore[method-assign]

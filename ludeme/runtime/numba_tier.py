@@ -26,7 +26,7 @@ from ludeme.runtime import graph_kernels, kernels, puzzle_kernels, results
 from ludeme.runtime.linking import INTERNAL, internal
 from ludeme.runtime.memory import Levels, contents
 
-OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
+OPTIONS: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
 #: Rows of a move buffer that is handed to search.
 MAX_MOVES = 8192
 

@@ -128,7 +128,8 @@ class Sow(Effect):
     def _first(self, c: Code, track: str, start: str) -> str:
         """The first element of the track at the start, -1 when there is none."""
         all_tracks, size = c.program.facts.tracks, c.program.universe
-        rows, offset = [], 0
+        rows: list[int] = []
+        offset = 0
         for each in all_tracks:
             found = [each.index_of(site) for site in range(size)]
             rows.extend(index + offset if index >= 0 else -1 for index in found)
@@ -138,7 +139,9 @@ class Sow(Effect):
         return f"t[{table} + {row} + {start}]"
 
     def _route(self, c: Code) -> Route:
-        sites, nexts, prevs = [], [], []
+        sites: list[int] = []
+        nexts: list[int] = []
+        prevs: list[int] = []
         for track in c.program.facts.tracks:
             offset = len(sites)
             for element in track.elements:

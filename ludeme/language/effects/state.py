@@ -103,7 +103,8 @@ class AddScores(Effect):
     def emit(self, c: Code, sink: Sink) -> None:
         """One move per pair of player and score, up to the end of the shorter list."""
         out = with_then(sink, self.then)
-        for who, score in zip(self.players, self.scores, strict=False):
+        players: tuple[Int | Role, ...] = self.players
+        for who, score in zip(players, self.scores, strict=False):
             value = c.let("score", score.emit(c))
             with roles.each_player(c, who) as player:
                 player = c.let("player", player)

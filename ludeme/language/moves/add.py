@@ -106,10 +106,11 @@ class AddPiece(Effect):
                     with body.scope(from_=site):
                         apply.perform(body)
                 if level is not None and body.program.facts.stacking:
-                    put = f"{body.helper('insert')}({body.s}, t, {slot}, {level}, {piece}, {state}, -1, -1)"
+                    put, what = body.helper("insert"), f"{level}, {piece}"
                 else:
-                    put = f"{body.helper('put')}({body.s}, t, {slot}, {piece}, 1, {state}, -1, -1)"
-                repeat(body, count, lambda: body.line(put))
+                    put, what = body.helper("put"), f"{piece}, 1"
+                line = f"{put}({body.s}, t, {slot}, {what}, {state}, -1, -1)"
+                repeat(body, count, lambda: body.line(line))
                 acted(body, site, site)
 
             candidate = Candidate(

@@ -13,6 +13,9 @@ from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Bool, Effect, Int, Moves, unsupported
 from ludeme.language.moves.parts import Then
 
+#: Dice that are used together for a sum, by the number of dice.
+SUMS: dict[int, list[tuple[int, ...]]] = {2: [(0, 1)], 3: [(0, 1, 2), *combinations(range(3), 2)]}
+
 
 @ludeme("forEach Die")
 class ForEachDie(Effect):
@@ -50,8 +53,7 @@ class ForEachDie(Effect):
             self._moves(c, out, pips, use)
         combined = self.combined.emit(c) if self.combined else "False"
         with c.when(combined):
-            sums = {2: [(0, 1)], 3: [(0, 1, 2), *combinations(range(3), 2)]}.get(number, [])
-            for dice in sums:
+            for dice in SUMS.get(number, ()):
                 self._together(c, out, dice)
 
     def _moves(self, c: Code, out: Sink, pips: str, use: Act) -> None:

@@ -21,7 +21,7 @@ from ludeme.language.moves.piece_move import on_board
 
 @ludeme("forEach Group")
 class ForEachGroup(Effect):
-    """`(forEach Group (if (< (count Sites in:(sites)) 3) ...))`: moves for each group (05 §4.13)."""
+    """`(forEach Group (if (< (count Sites in:(sites)) 3) ...))`: for each group (05 §4.13)."""
 
     type: SiteType | None = None
     directions: Direction | None = None
@@ -79,7 +79,7 @@ class ForEachGroup(Effect):
 
 @ludeme("forEach Direction")
 class ForEachDirection(Effect):
-    """`(forEach Direction (from (to)) Diagonal (to (apply (add (to)))))`: each radial (05 §4.14)."""
+    """`(forEach Direction (from (to)) Diagonal (to (apply (add (to)))))`: radials (05 §4.14)."""
 
     from_: From | None = None
     directions: Direction | None = None
@@ -141,7 +141,7 @@ class ForEachDirection(Effect):
 
     @contextmanager
     def _radials(self, c: Code, kind: str, origin: str, piece: str) -> Iterator[RadialText]:
-        """Relative directions are those of the piece in the context's `from`, or of the step made."""
+        """Relative directions are those of the piece in the context's `from`, or of the step."""
         if self.directions is None or not self.directions.relative:
             with each_radial(c, self.directions, kind, origin) as radial:
                 yield radial
@@ -153,7 +153,7 @@ class ForEachDirection(Effect):
                 yield radial
 
     def _facing(self, c: Code, kind: str, piece: str) -> str:
-        """Number (in `facings_of`) of the facing of the piece, or of the step from `from` to `to`."""
+        """Number (in `facings_of`) of the facing of the piece, or of the step to `to`."""
         facts = c.program.facts
         facings = facings_of(c, kind)
         own = c.program.tables.add("facing", [facings.index(p.facing or "N") for p in facts.pieces])

@@ -67,7 +67,7 @@ class ForEachValueBetween(ForEachNumber):
 
 @ludeme("forEach Level")
 class ForEachLevel(ForEachNumber):
-    """`(forEach Level (last To) FromTop (remove (last To) level:(level)))`: each level (05 §4.10)."""
+    """`(forEach Level (last To) FromTop (remove (last To) level:(level)))`: levels (05 §4.10)."""
 
     type: SiteType | None = None
     site: Int

@@ -46,7 +46,7 @@ class Run:
 
 @ludeme("hop", "move Hop")
 class Hop(Effect):
-    """`(move Hop (between if:(is Enemy (who at:(between)))) (to if:(is Empty (to))))`: jump (05 §2.3)."""
+    """`(move Hop (between if:(is Enemy (who at:(between)))) (to if:(is Empty (to))))` (05 §2.3)."""
 
     from_: From | None = None
     directions: Direction | None = None

@@ -18,7 +18,7 @@ from ludeme.language.moves.piece_move import PieceMove, on_board
 
 @ludeme("leap", "move Leap")
 class Leap(Effect):
-    """`(move Leap {{F F R F} {F F L F}} (to if:(is Empty (to))))`: a knight's move (spec 05 §2.5)."""
+    """`(move Leap {{F F R F} {F F L F}} (to if:(is Empty (to))))`: a knight's move (05 §2.5)."""
 
     from_: From | None = None
     walks: tuple[tuple[StepType, ...], ...]

@@ -17,7 +17,7 @@ from ludeme.language.moves.parts import PieceSpec, PlayerSpec, Then, kind_of
 
 @ludeme("promote", "move Promote")
 class Promote(Effect):
-    """`(move Promote (last To) (piece {"Queen" "Rook"}) Mover)`: exchange a piece (spec 05 §2.14)."""
+    """`(move Promote (last To) (piece {"Queen" "Rook"}) Mover)`: exchange a piece (05 §2.14)."""
 
     type: SiteType | None = None
     site: Int | None = None

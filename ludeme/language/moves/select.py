@@ -19,7 +19,7 @@ from ludeme.language.moves.parts import From, Then, To, kind_of
 
 @ludeme("select", "move Select")
 class Select(Effect):
-    """`(move Select (from (sites Occupied by:Mover)) (then (sow)))`: choose sites (spec 05 §2.11)."""
+    """`(move Select (from (sites Occupied by:Mover)) (then (sow)))`: choose sites (05 §2.11)."""
 
     from_: From
     to: To | None = None

@@ -172,7 +172,7 @@ def _trail(move: PieceMove, radial: RadialText, index: str, piece: str) -> Calla
 
 
 class TrackSlide:
-    """A slide along tracks, as in Surakarta (spec 05 §2.4): all tracks are one table of elements."""
+    """A slide along tracks, as in Surakarta (spec 05 §2.4): one table of all their elements."""
 
     def __init__(self, slide: Slide, origin: str, kind: str, least: str, most: str) -> None:
         self.slide = slide

@@ -74,6 +74,7 @@ class SitesDirection(Region):
         return tuple(sorted(found))
 
     def _known_origins(self, c: Code) -> tuple[int, ...] | None:
+        """The sites the lines begin at, None while they are not known."""
         if isinstance(self.from_, Region):
             return self.from_.static(c)
         site = constant(c, self.from_)
