@@ -31,6 +31,8 @@ from ludeme.language.moves.for_each import ForEachPiece
 from ludeme.language.moves.logical import IfMoves
 from ludeme.language.moves.parts import Then
 
+#: Stands for the sites of a decision that was not made.
+NOBODY = "-2"
 #: What is forgotten when the next move is played (spec 05 §5.1).
 OF_ONE_PLY = frozenset({"pending", "vote"})
 #: More rounds of a `while` would be an error in the reference.
@@ -76,7 +78,7 @@ class Do(Effect):
             moves.emit(c, out)
             return
         first = _decided(c, self.prior)
-        shown = self._stolen(c)
+        shown, kinds = self._stolen(c)
         again = _repeated(c, self.prior) if is_effect(out) else first
 
         def prior(body: Code) -> None:
@@ -88,7 +90,15 @@ class Do(Effect):
             first(c)
 
         def join(candidate: Candidate) -> Candidate:
-            return replace(candidate.before(prior), **shown)
+            joined = candidate.before(prior)
+            if not shown:
+                return joined
+            ends = (candidate.origin, candidate.target)
+            sites = [
+                f"({first} if {shown[0]} != {NOBODY} else {own})"
+                for first, own in zip(shown, ends, strict=True)
+            ]
+            return replace(joined, shown=(sites[0], sites[1]), decision=True, **kinds)
 
         combined = self._filtered(c, MapSink(out, join))
         members: list[Build] = [moves.emit]
@@ -101,24 +111,23 @@ class Do(Effect):
         with c.on(row):
             first_found(c, combined, "can_play", members)
 
-    def _stolen(self, c: Code) -> dict[str, Any]:
+    def _stolen(self, c: Code) -> tuple[tuple[str, str] | None, dict[str, Any]]:
         """Quirk: a decision among what is done before is the one that is shown (spec 05 §5.2)."""
-        if not _decides(self.prior):
-            return {}
-        origin, target = c.var("shown_from", "-2"), c.var("shown_to", "-2")
-
         kinds: dict[str, Any] = {}
+        if not _decides(self.prior):
+            return None, kinds
+        origin, target = c.var("shown_from", NOBODY), c.var("shown_to", NOBODY)
 
         def look(body: Code, candidate: Candidate) -> None:
             if candidate.decision and candidate.kind == "move":
                 kinds.setdefault("origin_type", candidate.origin_type)
                 kinds.setdefault("target_type", candidate.target_type)
-                with body.block(f"if {origin} == -2"):
+                with body.block(f"if {origin} == {NOBODY}"):
                     body.line(f"{origin} = {candidate.origin}")
                     body.line(f"{target} = {candidate.target}")
 
         self.prior.emit(c, EachSink(look))
-        return {"decision": True, "shown": (origin, target), **kinds}
+        return (origin, target), kinds
 
 
 def _decides(node: Node) -> bool:
