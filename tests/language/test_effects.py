@@ -1,0 +1,267 @@
+"""Effects on small positions: one pass whose consequences change the board (spec 06 part A)."""
+
+import pytest
+
+import ludeme
+
+GAME = """
+(game "Effects" (players {players})
+    (equipment {{
+        (board (square 5) {tracks})
+        (piece "Man" Each {flips}) (piece "Rock" Neutral)
+        {hands}
+    }})
+    (rules
+        (start {{ {start} }})
+        (play {play})
+        (end (if (no Pieces All) (result Mover Win)))
+    )
+)
+"""
+ENEMY = "(is Enemy (who at:(between)))"
+FRIEND = "(is Friend (who at:(to)))"
+
+
+def game(play, own="", enemy="", *, start="", players=2, flips="", tracks="", hands=""):
+    rules = [start]
+    for name, sites in (("Man1", own), ("Man2", enemy)):
+        if sites:
+            rules.append(f'(place "{name}" {{ {sites} }})')
+    text = GAME.format(
+        play=play, start=" ".join(rules), players=players, flips=flips, tracks=tracks, hands=hands
+    )
+    return ludeme.load(text).start(seed=1)
+
+
+def after(effect, own="", enemy="", **more):
+    """The position after a pass with this consequence."""
+    state = game(f"(move Pass (then {effect}))", own, enemy, **more)
+    return state.apply(state.legal_moves()[0])
+
+
+def sites(state):
+    return sorted(int(key[1:]) for key in state.contents())
+
+
+def count(state, site):
+    levels, number = state.contents().get(f"c{site}", ((), 0))
+    return number if levels else 0
+
+
+def data(state, site):
+    """Piece, state, rotation and value of a site."""
+    return state.contents()[f"c{site}"][0][0]
+
+
+# --- scores, variables, turn order (§A4, §A6) ----------------------------------------------------
+
+
+def test_the_then_of_an_and_runs_after_each_member():
+    add = "(and {(addScore Mover 1) (addScore Next 1)} (then (addScore Mover 10)))"
+    assert list(after(add, "0", start="(set Score Each 0)").scores)[-2:] == [21, 1]
+
+
+def test_scores_of_a_role_that_is_nobody():
+    state = after("(set Score Each 5)", "0", start="(set Score Each 1)")
+    assert list(state.scores)[-2:] == [1, 1]
+
+
+def test_pairs_of_players_and_scores():
+    state = after("(addScore {P2 P1} {3 4})", "0", start="(set Score Each 0)")
+    assert list(state.scores)[-2:] == [4, 3]
+
+
+def test_all_members_of_an_and_see_the_position_before():
+    both = '(and (set Var "A" 3) (addScore Mover (var "A")))'
+    assert list(after(both, "0", start="(set Score Each 0)").scores)[-2:] == [-1, 0]
+
+
+@pytest.mark.parametrize(
+    ("effect", "mover"),
+    [
+        ("(moveAgain)", 1),
+        ("(set NextPlayer (player 3))", 3),
+        ("(and (moveAgain) (set NextPlayer (player 3)))", 3),
+        ("(set NextPlayer (player 7))", 2),
+    ],
+)
+def test_the_last_choice_of_the_next_player_counts(effect, mover):
+    assert after(effect, "0", players=3).mover == mover
+
+
+def test_the_region_of_the_next_player_is_found_before_he_changes():
+    effect = "(and (moveAgain) (remove (sites Occupied by:Next)))"
+    assert sites(after(effect, "0 1", "5 6")) == [0, 1]
+
+
+def test_pending_values_live_until_the_next_move():
+    play = "(if (is Pending) (move Add (to (sites Empty))) (move Pass (then (set Pending -1))))"
+    state = game(play, "0")
+    state = state.apply(state.legal_moves()[0])
+    assert len(state.legal_moves()) == 24
+    state = state.apply(state.legal_moves()[0])
+    assert [move.kind for move in state.legal_moves()] == ["pass"]
+
+
+# --- memory (§A7) --------------------------------------------------------------------------------
+
+
+MARK = '(remember Value "List" {0} {1})'
+CLEAR = '(remove (sites (values Remembered "List")))'
+
+
+def marked(*effects):
+    """What is left after remembering one by one and taking away the pieces on those sites."""
+    return sites(after(f"(seq {{ {' '.join(effects)} {CLEAR} }})", "0 1 2"))
+
+
+def test_values_are_remembered_and_forgotten():
+    one, two = MARK.format(1, ""), MARK.format(2, "")
+    assert marked(one, two) == [0]
+    assert marked(one, one, '(forget Value "List" 1)') == [0, 2]
+    assert marked(one, two, '(forget Value "List" 1)') == [0, 1]
+    assert marked(one, two, '(forget Value "List" All)') == [0, 1, 2]
+    assert marked(one, two, "(forget Value All)") == [0, 1, 2]
+
+
+def test_a_value_is_new_if_it_was_new_before_the_whole_effect():
+    unique = MARK.format(1, "unique:True")
+    assert marked(unique, unique, '(forget Value "List" 1)') == [0, 1, 2]
+    assert marked(f"(and {unique} {unique})", '(forget Value "List" 1)') == [0, 2]
+
+
+def test_one_trigger_per_player():
+    play = '(if (is Triggered "Other" P1) (move Add (to 4)) (move Pass (then (trigger "One" P1))))'
+    state = game(play, "0")
+    state = state.apply(state.legal_moves()[0])
+    assert [str(move) for move in state.legal_moves()] == ["c4"]
+
+
+# --- what a site holds (§A5, §A9) ----------------------------------------------------------------
+
+
+def test_state_and_value_of_a_site():
+    state = after("(and {(set State at:0 2) (set Value at:0 7) (set State at:1 -1)})", "0 1")
+    assert data(state, 0)[-3:] == (2, 0, 7)
+    assert data(state, 1)[-3:] == (0, 0, 0)
+
+
+def test_count_of_a_site():
+    state = after("(and (set Count at:0 3) (set Count at:1 0))", "0 1 2")
+    assert [count(state, site) for site in (0, 1, 2)] == [3, 0, 1]
+
+
+def test_flipping_goes_between_two_states():
+    twice = "(and (flip 0) (set Var 1) (then (flip 1)))"
+    assert data(after("(flip 0)", "0", flips="(flips 0 3)"), 0)[-3:] == (3, 0, 0)
+    assert data(after(twice, "0 1", flips="(flips 1 3)"), 0)[-3:] == (0, 0, 0)
+
+
+def test_taking_control_exchanges_pieces_of_one_name():
+    state = after("(take Control of:Next by:Mover)", "0", "7 8", start='(place "Rock0" {3})')
+    assert {data(state, site)[0] for site in (0, 7, 8)} == {data(state, 0)[0]}
+    assert data(state, 3)[0] != data(state, 0)[0]
+
+
+# --- captures along lines (§A10) -----------------------------------------------------------------
+
+
+def custodial(between, own, enemy):
+    effect = (
+        f"(custodial (from 12) Orthogonal (between {between} if:{ENEMY} (apply (remove (between))))"
+        f" (to if:{FRIEND}))"
+    )
+    return sites(after(effect, own, enemy))
+
+
+def test_custodial_capture_of_one():
+    assert custodial("(max 1)", "12 10 22", "11 17 13") == [10, 12, 13, 22]
+    assert custodial("(max 1)", "0 12", "11 10") == [0, 10, 11, 12]
+
+
+def test_custodial_capture_of_a_run():
+    assert custodial("", "2 12 22", "7 17") == [2, 12, 22]
+    board = "(custodial (from 10) E (between if:" + ENEMY + " (apply (remove (between)))) (to if:"
+    assert sites(after(board + FRIEND + "))", "10 14", "11 12 13")) == [10, 14]
+    assert sites(after(board + FRIEND + "))", "10", "11 12 13 14")) == [10, 11, 12, 13, 14]
+
+
+def test_intervention_takes_both_sides():
+    effect = (
+        "(intervene (from 12) Orthogonal (to if:(is Enemy (who at:(to))) (apply (remove (to)))))"
+    )
+    assert sites(after(effect, "12", "11 13 7")) == [7, 12]
+
+
+def test_directional_capture_stops_at_the_first_other_site():
+    effect = "(directional (from 10) E (to if:(is Enemy (who at:(to))) (apply (remove (to)))))"
+    assert sites(after(effect, "10", "11 12 14")) == [10, 14]
+
+
+def test_the_edge_helps_to_surround():
+    effect = (
+        f"(surround (from 1) Orthogonal (between if:{ENEMY} (apply (remove (between))))"
+        f" (to if:{FRIEND}))"
+    )
+    assert sites(after(effect, "1 5", "0 2")) == [1, 2, 5]
+
+
+def enclose(own, enemy, more=""):
+    effect = f"(enclose (from 1) Orthogonal (between if:{ENEMY} (apply (remove (between)))) {more})"
+    return sites(after(effect, own, enemy))
+
+
+def test_groups_without_liberties_are_taken():
+    assert enclose("1 6 10", "0 5") == [1, 6, 10]
+    assert enclose("1 6", "0 5") == [0, 1, 5, 6]
+    assert enclose("1 6 11 15", "0 5", "numException:1") == [1, 6, 11, 15]
+
+
+def test_pushing_moves_a_row_until_a_gap():
+    state = after("(push (from 10) E)", "10 11 13", "12")
+    assert sites(state) == [11, 12, 13, 14]
+    assert data(state, 13)[0] == 2
+    assert sites(after("(push (from 14) W)", "14 13 12 11 10")) == [10, 11, 12, 13]
+
+
+def test_attraction_packs_pieces_against_a_site():
+    state = after("(attract (from 10) Orthogonal)", "10 12", "14")
+    assert sites(state) == [10, 11, 12]
+    assert [data(state, site)[0] for site in (10, 11, 12)] == [1, 1, 2]
+
+
+# --- sowing (§A11) -------------------------------------------------------------------------------
+
+RING = '{(track "Ring" {0 1 2 3 4 5} loop:True)}'
+
+
+def sow(arguments, *, seeds=3, extra=""):
+    text = f"(sow 0 {arguments})"
+    hole = f'(place "Man1" {{0}} counts:{{ {seeds} }})'
+    return after(text, start=hole + extra, tracks=RING, hands="(hand Each)")
+
+
+def holes(state):
+    return [count(state, site) for site in range(6)]
+
+
+def test_seeds_go_round_the_track():
+    assert holes(sow("")) == [0, 1, 1, 1, 0, 0]
+    assert holes(sow("", seeds=7)) == [1, 2, 1, 1, 1, 1]
+    assert holes(sow("count:2")) == [1, 1, 1, 0, 0, 0]
+    assert holes(sow("numPerHole:2")) == [0, 2, 1, 0, 0, 0]
+    assert holes(sow("origin:True")) == [1, 1, 1, 0, 0, 0]
+    assert holes(sow("skipIf:(= (to) 2)")) == [0, 1, 0, 1, 1, 0]
+    assert holes(sow("includeSelf:False", seeds=7)) == [0, 2, 2, 1, 1, 1]
+
+
+def test_captures_see_the_board_right_after_sowing():
+    others = '(place "Man1" {1 2 3} counts:{1 1 1})'
+    capture = "if:(= 2 (count at:(to))) apply:(remove (to)) backtracking:(= 2 (count at:(to)))"
+    assert holes(sow(capture, extra=others)) == [0, 0, 0, 0, 0, 0]
+    assert holes(sow("apply:(remove (to))", extra=others)) == [0, 2, 2, 0, 0, 0]
+
+
+def test_a_start_off_the_track_is_no_sowing():
+    state = after("(sow 20 (then (remove 0)))", "0 20", tracks=RING, hands="(hand Each)")
+    assert sites(state) == [0, 20]
