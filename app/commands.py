@@ -125,6 +125,11 @@ def _positive(text: str) -> int:
     return number
 
 
+def _pace(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--moves", type=_positive, metavar="N", help="stop after this many moves")
+    parser.add_argument("--delay", type=float, default=0.0, metavar="S", help="pause between moves")
+
+
 # --- the commands ---------------------------------------------------------------------------------
 
 
@@ -136,9 +141,15 @@ def _play(parser: argparse.ArgumentParser) -> None:
         metavar="AGENT",
         help="one per seat, repeated in turn: human, random, uct:seconds=1, uct:iterations=5000",
     )
-    parser.add_argument("--moves", type=_positive, metavar="N", help="stop after this many moves")
-    parser.add_argument("--delay", type=float, default=0.0, metavar="S", help="pause between moves")
+    parser.add_argument("--save", metavar="FILE", help="keep the game as a trial file")
+    _pace(parser)
     _seed(parser, None)
+
+
+def _replay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("trial", metavar="FILE", help="a trial file, made by play --save")
+    parser.add_argument("--game", metavar="GAME", help="where the game is, if it has been moved")
+    _pace(parser)
 
 
 def _check(parser: argparse.ArgumentParser) -> None:
@@ -196,6 +207,7 @@ COMMANDS = {
     command.name: command
     for command in (
         Command("play", "Play a game in the terminal, or watch agents play it.", _play),
+        Command("replay", "Show a game again that was kept in a file.", _replay),
         Command("games", "List the games of the library.", _games),
         Command("check", "Say whether descriptions are right, and what is wrong.", _check),
         Command("simulate", "Random playouts: lengths, results, branching.", _simulate),

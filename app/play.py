@@ -29,6 +29,7 @@ from ludeme.moves import Move
 from ludeme.player import Agent
 from ludeme.player.outcome import deciding_seat
 from ludeme.player.seeds import mixed
+from ludeme.trials import Trial
 
 #: Moves listed beside the board.
 LISTED = 16
@@ -49,6 +50,7 @@ class Session:
     last: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
+        self.trial = Trial.of(self.game, self.seed)
         self.names, self.drawing = Names(self.game), Drawing(self.game)
 
     def step(self) -> None:
@@ -57,6 +59,7 @@ class Session:
         seed = mixed(self.seed, len(self.played))
         move: Move = self.agents[seat - 1].choose(self.state, seed=seed)  # type: ignore[assignment]
         self.played.append((self.state.mover, self._name(move)))
+        self.trial.record(self.state, move)
         self.state.apply(move)
         self.last = frozenset(_sites(move))
 
@@ -84,19 +87,36 @@ def run(arguments: Namespace) -> int:
     with screen.busy("loading"):
         game = load_game(arguments)
         session = _session(game, arguments)
+    try:
+        show(screen, session, arguments)
+    finally:
+        if arguments.save:
+            save(session.trial, arguments.save)
+    return exits.OK
+
+
+def show(screen: Screen, session: Session, arguments: Namespace) -> None:
+    """Play a game before the eyes of the user."""
     people = any("human" in words for words in session.described)
     _introduce(screen, session)
-    show = _live if not people and _fits(screen, session) else _scroll
+    draw = _live if not people and _fits(screen, session) else _scroll
     with screen.busy("compiling (only the first time)"):
         _warm_up(session)
     try:
-        show(screen, session, arguments)
+        draw(screen, session, arguments)
     except Quit:
         screen.out.print("game left")
-        return exits.OK
+        return
     if not session.state.over:
         screen.out.print(f"stopped after {len(session.played)} moves")
-    return exits.OK
+
+
+def save(trial: Trial, path: str) -> None:
+    """Write a trial to a file."""
+    try:
+        trial.save(path)
+    except OSError as error:
+        raise exits.UserError(f"{path} cannot be written: {error.strerror}") from None
 
 
 def _session(game: Game, arguments: Namespace) -> Session:
@@ -132,7 +152,7 @@ def _warm_up(session: Session) -> None:
         return
     probe = session.state.copy()
     for words, agent in zip(session.described, session.agents, strict=True):
-        if not words.startswith(("human", "random")):
+        if not words.startswith(("human", "random", "recorded")):
             agent.choose(probe, Budget(iterations=1))
             return
 

@@ -101,6 +101,12 @@ class Game:
         """A new game; `seed` fixes every chance event that is not scripted."""
         return State(self, self.engine.start(_seed(seed)))
 
+    def position(self, text: str) -> State:
+        """The position that `State.to_text` wrote; a ValueError if it is not of this game."""
+        from ludeme.positions import row_of
+
+        return State(self, row_of(self, text))
+
     def perft(self, depth: int) -> int:
         """Number of move sequences of this length from the start (leaf count)."""
         return perft(self.start(seed=0), depth)
@@ -201,6 +207,12 @@ class State:
     def copy(self) -> State:
         """An independent copy."""
         return State(self.game, self.game.engine.copy(self.row))
+
+    def to_text(self) -> str:
+        """This position as one line of text, which `Game.position` reads back."""
+        from ludeme.positions import to_text
+
+        return to_text(self)
 
     # --- chance ---------------------------------------------------------------------------------
 

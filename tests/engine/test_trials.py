@@ -1,0 +1,97 @@
+"""Trials: recorded, kept in a file, replayed."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+
+import pytest
+
+import ludeme
+from ludeme.trials import Step, Trial, TrialError, read_trial
+
+OWN = """(game "Own" (players 2) (equipment {(board (square 3)) (piece "Disc" Each)})
+    (rules (play (move Add (to (sites Empty)))) (end (if (is Line 3) (result Mover Win)))))"""
+
+
+def _record(source, seed=7, plies=60, options=None):
+    game = ludeme.load(source, options, tier="python")
+    trial, state, chance = Trial.of(game, seed), game.start(seed), random.Random(seed)
+    while not state.over and len(trial.steps) < plies:
+        move = chance.choice(state.legal_moves())
+        trial.record(state, move)
+        state.apply(move)
+    return trial, state
+
+
+@pytest.mark.parametrize("source", ["Hex", "Backgammon", "Royal Game of Ur", "Kalah", OWN])
+def test_there_and_back(source, tmp_path):
+    trial, state = _record(source)
+    trial.save(tmp_path / "trial.json")
+    again = read_trial(tmp_path / "trial.json")
+    assert again == trial
+    final = again.final()
+    assert [int(n) for n in final.row] == [int(n) for n in state.row]
+    assert sum(1 for _ in again.replay()) == len(trial.steps)
+    assert [path.name for path in tmp_path.iterdir()] == ["trial.json"]
+
+
+def test_options_are_kept():
+    trial, state = _record("Breakthrough", options=["Board Size/6x6"])
+    assert "Board Size/6x6" in trial.options and trial.source == "Breakthrough"
+    assert trial.final().contents() == state.contents()
+
+
+def test_dice_are_kept():
+    trial, _ = _record("Backgammon")
+    assert all(0 <= face < 6 for step in trial.steps for face in step.roll)
+    assert any(step.roll for step in trial.steps)
+    # A chance source that has changed does not matter while the dice are known.
+    other = replace(trial, seed=8, steps=trial.steps[:8])
+    assert other.final().contents() == replace(trial, steps=trial.steps[:8]).final().contents()
+
+
+def test_a_move_is_found_by_name_when_rows_have_changed():
+    trial, state = _record(OWN)
+    trial.steps = [Step(step.move, (9, 9, 9), step.roll) for step in trial.steps]
+    assert trial.final().contents() == state.contents()
+
+
+def test_other_rules_are_refused():
+    trial, _ = _record(OWN)
+    with pytest.raises(TrialError, match="other rules"):
+        trial.final(ludeme.load("Hex"))
+
+
+def test_an_illegal_move_is_named():
+    trial, _ = _record(OWN)
+    trial.steps[1] = trial.steps[0]
+    with pytest.raises(TrialError, match="move 2 of this trial"):
+        trial.final()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{}", "[1]", '{"ludeme trial": 1}', '{"ludeme trial": 2}', '{"ludeme trial": 1, "x": 2}'],
+)
+def test_other_files_are_refused(tmp_path, text):
+    path = tmp_path / "trial.json"
+    path.write_text(text)
+    with pytest.raises(TrialError, match="is not a trial"):
+        read_trial(path)
+
+
+def test_a_file_is_kept_when_writing_fails(tmp_path, monkeypatch):
+    trial, _ = _record(OWN)
+    path = tmp_path / "trial.json"
+    trial.save(path)
+
+    def fail(*_):
+        raise OSError("no space")
+
+    monkeypatch.setattr("os.replace", fail)
+    with pytest.raises(OSError, match="no space"):
+        replace(trial, seed=9).save(path)
+    assert json.loads(path.read_text())["seed"] == 7
+    assert [found.name for found in tmp_path.iterdir()] == ["trial.json"]
