@@ -13,11 +13,27 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from ludeme.compile import fields
-from ludeme.compile.code import Code, Env
+from ludeme.compile.code import CONTEXT, Code, Env
 from ludeme.compile.fields import ACTING
 
 if TYPE_CHECKING:
     from ludeme.language.kinds import Moves
+
+#: Names under which a look-ahead keeps the context variables it started with.
+AHEAD = "ahead_"
+
+
+def looking_ahead(env: Env) -> Env:
+    """A context in which consequences see the variables that are set now (spec 05 §1.5)."""
+    kept = {f"{AHEAD}{name}": env[name] for name in CONTEXT if name in env}
+    return {**{k: v for k, v in env.items() if not k.startswith(AHEAD)}, **kept}
+
+
+def seen_ahead(env: Env) -> Env:
+    """The variables that consequences see: those of the look-ahead they are part of, or none."""
+    kept = {k: v for k, v in env.items() if k.startswith(AHEAD)}
+    return {**{k.removeprefix(AHEAD): v for k, v in kept.items()}, **kept}
+
 
 #: Writes text that changes the position `code.s`.
 Act = Callable[[Code], None]
@@ -92,7 +108,7 @@ class Candidate:
                 if "last between" in c.program.facts.needs:
                     self._record_between(c)
                 publish_actions(c)
-        with c.within({}):
+        with c.within(seen_ahead(self.env)):
             for consequence in self.then:
                 consequence.effect(c)
         if top and self.then:

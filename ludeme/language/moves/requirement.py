@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from ludeme.compile import fields
-from ludeme.compile.candidate import Act, Candidate, Sink
+from ludeme.compile.candidate import Act, Candidate, Sink, looking_ahead
 from ludeme.compile.code import Code, Env
 from ludeme.compile.dependence import ANYTHING, NOTHING, disturbs, reads
 from ludeme.compile.logic import negation
@@ -73,7 +73,7 @@ class Do(Effect):
         )
 
     def _with_prior(self, c: Code, out: Sink, moves: Moves) -> None:
-        env = dict(c.env)
+        env = looking_ahead(c.env)
         if "threat" in c.flags:  # attacks ignore what is done before (spec 05 §5.5)
             moves.emit(c, out)
             return
@@ -86,7 +86,7 @@ class Do(Effect):
                 again(body)
 
         row = c.scratch()
-        with c.on(row):
+        with c.on(row), c.within(env):
             first(c)
 
         def join(candidate: Candidate) -> Candidate:
@@ -106,7 +106,7 @@ class Do(Effect):
         alone = getattr(out, "asks", False) and "no_moves" not in c.flags
         if c.program.facts.dice and not alone:
             # nothing to play with this roll: a pass that carries it (spec 05 §5.2)
-            passing = Candidate(env=env, perform=lambda body: None, kind="pass")
+            passing = Candidate(env={}, perform=lambda body: None, kind="pass")
             members.append(lambda b, inner: inner.move(b, passing))
         with c.on(row):
             first_found(c, combined, "can_play", members)
