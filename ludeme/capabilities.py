@@ -10,7 +10,7 @@ from ludeme.language.constants import RelationType, SiteType
 from ludeme.language.effects.site import SetCount
 from ludeme.language.effects.sow import Sow
 from ludeme.language.effects.state import SetTeam
-from ludeme.language.equipment import Card, Deck, Dice, Domino, Dominoes, Hand
+from ludeme.language.equipment import Card, Deck, Dice, Hand
 from ludeme.language.ints.board import HandSite
 from ludeme.language.ints.count import CountSites, CountStack, CountSteps
 from ludeme.language.ints.iterators import Level
@@ -90,11 +90,6 @@ def _is_one(count: Int) -> bool:
 def has_teams(nodes: Iterable[Node]) -> bool:
     """Whether players form teams."""
     return any(isinstance(node, SetTeam | StartSetTeam) for node in nodes)
-
-
-def has_dominoes(nodes: Iterable[Node]) -> bool:
-    """Whether dominoes are played with."""
-    return any(isinstance(node, Domino | Dominoes) for node in nodes)
 
 
 def sets_counts(nodes: Iterable[Node]) -> bool:

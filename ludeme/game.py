@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -298,16 +298,6 @@ def divide(state: State, depth: int) -> dict[str, int]:
     for move in state.legal_moves():
         counts[str(move)] = counts.get(str(move), 0) + perft(state.copy().apply(move), depth - 1)
     return counts
-
-
-def moves_named(state: State, names: Iterable[str]) -> State:
-    """Play moves by their names; raises ValueError when one is not legal."""
-    for name in names:
-        found = next((move for move in state.legal_moves() if str(move) == name), None)
-        if found is None:
-            raise ValueError(f"{name} is not a legal move here")
-        state.apply(found)
-    return state
 
 
 def read_description(source: str | Path) -> tuple[str, str]:

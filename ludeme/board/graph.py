@@ -162,12 +162,8 @@ class Graph:
 
     # --- order around a vertex (§2.3, §2.6) -------------------------------------------------
 
-    def sort_edges(self) -> None:
-        """Sort every vertex's edges anticlockwise, starting just after due west."""
-        for vertex in range(len(self.vertices)):
-            self._sort_edges_at(vertex)
-
     def _sort_edges_at(self, vertex: int) -> None:
+        """Sort a vertex's edges anticlockwise, starting just after due west."""
         here = self.vertices[vertex]
         if len(here.edges) < 2:
             return

@@ -179,17 +179,6 @@ class Topology:
                 return [direction] * found
         return []
 
-    def directions_between(self, kind: str, origin: int, target: int) -> list[str]:
-        """All directions with a radial from a site through another, once per radial (§6.4)."""
-        size = self.count(kind)
-        if not (0 <= origin < size and 0 <= target < size):
-            return []
-        return [
-            direction
-            for direction in map(directions.as_absolute, self.supported(kind, "All"))
-            for _ in range(self._radials_through(kind, origin, target, direction))
-        ]
-
     def _radials_through(self, kind: str, origin: int, target: int, direction: str) -> int:
         return sum(target in radial.sites for radial in self.radials(kind, origin, direction))
 

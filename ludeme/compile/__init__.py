@@ -1,1 +1,1 @@
-"""TODO."""
+"""Writing the program of a game: text, tables, memory layout, primitive actions."""

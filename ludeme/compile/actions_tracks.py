@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from ludeme.board.tracks import needs_indices
 from ludeme.compile.actions import ACTIONS, Source, lines
 
 if TYPE_CHECKING:
@@ -29,9 +30,8 @@ HEADER = re.compile(r"def (\w+)\((.*?)\):")
 
 def kept(facts: Facts) -> bool:
     """Whether places on tracks are kept: some track comes back to a site, and a rule looks."""
-    returning = any(track.internal_loop for track in facts.tracks)
     straight = any(not track.loop for track in facts.tracks)
-    return "track indices" in facts.needs and returning and straight
+    return "track indices" in facts.needs and needs_indices(facts.tracks) and straight
 
 
 def field(program: Program) -> str:

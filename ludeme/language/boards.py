@@ -113,10 +113,6 @@ class BoardItem(Container):
         """The tracks in the order written; puzzles have none."""
         return [] if self.values else [track.resolve(topology) for track in self.tracks]
 
-    def value_range(self, kind: SiteType) -> tuple[int, int]:
-        """The values a puzzle allows in sites of a type."""
-        return next((values.bounds for values in self.values if values.type == kind), (0, 0))
-
 
 @ludeme("board")
 class Board(BoardItem):

@@ -417,13 +417,6 @@ class LastType(StrEnum):
     LevelTo = "LevelTo"
 
 
-class MaxMovesType(StrEnum):
-    """What a list of moves is maximised for (spec 05 §5.3)."""
-
-    Captures = "Captures"
-    Moves = "Moves"
-
-
 class DealableType(StrEnum):
     """What can be dealt (spec 04 §7.6)."""
 
@@ -432,14 +425,6 @@ class DealableType(StrEnum):
 
 
 # --- booleans and integers ---
-
-
-class AllSimpleType(StrEnum):
-    """What is asked of all dice or players (spec 07 §1.2)."""
-
-    DiceEqual = "DiceEqual"
-    DiceUsed = "DiceUsed"
-    Passed = "Passed"
 
 
 class IsAngleType(StrEnum):
@@ -564,12 +549,3 @@ class CardType(StrEnum):
     Queen = "Queen"
     King = "King"
     Joker = "Joker"
-
-
-class SuitType(StrEnum):
-    """The suit of a playing card (spec 04 §3.9)."""
-
-    Clubs = "Clubs"
-    Diamonds = "Diamonds"
-    Hearts = "Hearts"
-    Spades = "Spades"

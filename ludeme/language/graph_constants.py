@@ -3,59 +3,6 @@
 from enum import StrEnum
 
 
-class BasisType(StrEnum):
-    """The tiling a board is made of (spec 02 §4)."""
-
-    Brick = "Brick"
-    Celtic = "Celtic"
-    Circle = "Circle"
-    Concentric = "Concentric"
-    Dual = "Dual"
-    Hexagonal = "Hexagonal"
-    HexagonalPyramidal = "HexagonalPyramidal"
-    Mesh = "Mesh"
-    Morris = "Morris"
-    NoBasis = "NoBasis"
-    QuadHex = "QuadHex"
-    Spiral = "Spiral"
-    Square = "Square"
-    SquarePyramidal = "SquarePyramidal"
-    T31212 = "T31212"
-    T333333_33434 = "T333333_33434"
-    T33336 = "T33336"
-    T33344 = "T33344"
-    T33434 = "T33434"
-    T3464 = "T3464"
-    T3636 = "T3636"
-    T4612 = "T4612"
-    T488 = "T488"
-    Triangular = "Triangular"
-
-
-class ShapeType(StrEnum):
-    """The outline of a board (spec 02 §4)."""
-
-    Circle = "Circle"
-    Cross = "Cross"
-    Custom = "Custom"
-    Diamond = "Diamond"
-    Hexagon = "Hexagon"
-    Limping = "Limping"
-    NoShape = "NoShape"
-    Polygon = "Polygon"
-    Prism = "Prism"
-    Quadrilateral = "Quadrilateral"
-    Rectangle = "Rectangle"
-    Regular = "Regular"
-    Rhombus = "Rhombus"
-    Spiral = "Spiral"
-    Square = "Square"
-    Star = "Star"
-    Triangle = "Triangle"
-    Wedge = "Wedge"
-    Wheel = "Wheel"
-
-
 class DiagonalsType(StrEnum):
     """Which diagonals a square board has (spec 02 §4.1)."""
 

@@ -232,11 +232,8 @@ def test_rotation_turns_by_supported_directions():
     assert hexagon(3).rotations == 12
 
 
-def test_directions_between_sites_and_of_moves():
+def test_directions_of_moves():
     board = square(5)
-    assert board.directions_between("Cell", 0, 10) == ["N"]
-    assert board.directions_between("Cell", 0, 11) == []
-    assert board.directions_between("Cell", -1, 11) == []
     supported = board.supported("Cell", "Adjacent")
     assert board.directions_of_move("Cell", 24, 0, supported) == ["SW"]
 
