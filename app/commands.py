@@ -198,6 +198,12 @@ def _match(parser: argparse.ArgumentParser) -> None:
     _json(parser)
 
 
+def _docs(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("words", nargs="*", metavar="WORD", help='a ludeme such as "is Line"')
+    parser.add_argument("--write", metavar="FOLDER", help="write the whole reference as pages")
+    _json(parser)
+
+
 def _games(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--family", metavar="F", help="only this family")
     _json(parser)
@@ -211,6 +217,7 @@ COMMANDS = {
         Command("games", "List the games of the library.", _games),
         Command("check", "Say whether descriptions are right, and what is wrong.", _check),
         Command("simulate", "Random playouts: lengths, results, branching.", _simulate),
+        Command("docs", "What a ludeme means and how it is written.", _docs),
         Command("match", "Play two agents against each other.", _match),
         Command("perft", "Count the move sequences of a length.", _perft),
         Command("compile", "Compile a game, or show what its rules became.", _compile),

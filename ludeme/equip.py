@@ -15,7 +15,7 @@ from ludeme.language.boards import BoardItem
 from ludeme.language.constants import LandmarkType, RegionTypeStatic, Role
 from ludeme.language.game import Game
 from ludeme.language.ints.board import Layer
-from ludeme.language.kinds import Bool, Item, Region
+from ludeme.language.kinds import Bool, Item, Region, unsupported
 from ludeme.language.puzzles import Satisfy, SetPuzzle, variables_in_play
 from ludeme.language.roles import is_team, role_number
 
@@ -149,8 +149,8 @@ def _pieces(ordered: list[Item], players: int, facings: dict[int, str]) -> list[
             for faces in die_faces(item):
                 dice += 1
                 add(f"Die{dice}", item.role or Role.Shared, faces=faces, kind="die", node=item)
-        elif isinstance(item, items.Deck | items.Card):
-            raise UnsupportedLudeme("not supported yet: cards", item.span)
+        elif item.refused:
+            raise unsupported(item)
     for item in ordered:
         if isinstance(item, items.Dominoes):
             upto = 6 if item.up_to is None else item.up_to

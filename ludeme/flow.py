@@ -59,8 +59,7 @@ class Flow:
 
     def _provide(self) -> None:
         for rule in self.meta:
-            known = (frame.MetaSwap, frame.MetaPassEnd, frame.MetaNoRepeat, frame.MetaAutomove)
-            if not isinstance(rule, known):
+            if rule.refused:
                 raise UnsupportedLudeme(
                     f"not supported yet: (meta ({' '.join(rule.words)}))", rule.span
                 )
@@ -242,7 +241,7 @@ class Flow:
             with c.block("if s[ROLLED] == 0"):
                 c.line(f"{c.helper('draw_dice')}(s, t)")
         c.line("p = 0")
-        sink = RowSink(top=True)
+        sink = RowSink(top=True, room="len(mv)")
         if self.facts.mode == "Simulation":
             fused(c, sink, lambda b, inner: self._phase_moves(b, self._filtered(inner), "1"))
         elif self.facts.mode == "Simultaneous":

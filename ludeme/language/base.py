@@ -31,6 +31,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, cast, dataclass_transform
 
 if TYPE_CHECKING:
@@ -95,6 +96,8 @@ class Node:
     writes: ClassVar[frozenset[str]] = frozenset()
     #: Capabilities the game must have because of this ludeme ("visited", "rotation", ...).
     needs: frozenset[str] = frozenset()
+    #: Whether it is refused wherever it stands, because nothing gives it semantics yet.
+    refused: ClassVar[bool] = False
     #: Where the clause stands in the user's text; set by the binder.
     span: Span | None = None
     #: The signature it was written in and what was assigned to its slots; set by the binder.
@@ -122,10 +125,18 @@ class Node:
 
     def walk(self) -> list[Node]:
         """This ludeme and everything below it, parents first."""
-        found: list[Node] = [self]
-        for child in self.children():
-            found.extend(child.walk())
+        found: list[Node] = []
+        waiting: list[Node] = [self]
+        while waiting:
+            node = waiting.pop()
+            found.append(node)
+            waiting.extend(reversed(node.below))
         return found
+
+    @cached_property
+    def below(self) -> list[Node]:
+        """The ludemes directly below: they never change."""
+        return self.children()
 
 
 def form(function: F) -> F:

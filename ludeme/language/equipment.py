@@ -113,6 +113,7 @@ class Hand(Container):
 class Card(Component):
     """`(card "Ace" Shared Ace rank:1 value:11 trumpRank:1 trumpValue:11 suit:1)`: a card (§3.9)."""
 
+    refused = True
     name: str
     role: Role
     type: CardType
@@ -143,6 +144,7 @@ class DeckCard(Node):
 class Deck(Container):
     """`(deck {(card Seven rank:0 value:0)})`: a deck of cards (spec 04 §3.9)."""
 
+    refused = True
     role: Role | None = None
     cards_by_suit: int | None = named(None)
     suits: int | None = named(None)

@@ -147,10 +147,14 @@ class Match(Root):
 class MetaSwap(MetaRule):
     """`(swap)`: the second player may take the first player's side (spec 06 §B4.1)."""
 
+    refused = False
+
 
 @ludeme("automove")
 class MetaAutomove(MetaRule):
     """`(automove)`: moves to sites with only one possible move are made at once (06 §B4.3)."""
+
+    refused = False
 
 
 @ludeme("gravity")
@@ -172,6 +176,7 @@ class MetaNoStackOnFallen(MetaRule):
 class MetaPassEnd(MetaRule):
     """`(passEnd NoEnd)`: what happens when everybody passes (spec 06 §B4.3)."""
 
+    refused = False
     type: PassEndType
 
 
@@ -189,4 +194,5 @@ class MetaNoSuicide(MetaRule):
 class MetaNoRepeat(MetaRule):
     """`(no Repeat Situational)`: moves that repeat a position are forbidden (06 §B4.2)."""
 
+    refused = False
     type: RepetitionType | None = None

@@ -308,6 +308,8 @@ class Container(Item):
 class MetaRule(Node):
     """A rule above the rules, such as the swap rule (spec 06 §B4)."""
 
+    refused = True  # unless the rule says otherwise
+
 
 class StartRule(Node):
     """A rule for the starting position (spec 04 §7)."""

@@ -1,0 +1,97 @@
+"""`ludeme docs`: the reference in the terminal and as pages."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import ludeme as package
+from ludeme.app.examples import examples_of
+from ludeme.app.pages import coverage, coverage_file
+from ludeme.grammar import UnsupportedLudeme
+from ludeme.language.booleans.is_line import IsLine
+from ludeme.reference import Status, entries, enumerations, find
+
+PAGES = Path(__file__).parents[2] / "docs" / "language"
+GAME = """(game "G" (players 2) (equipment {{(board (square 3)) (piece "Disc" Each)}})
+    (rules {meta} (play {moves}) (end (if {condition} (result Mover Win)))))"""
+
+
+def test_one_ludeme(ludeme):
+    ended = ludeme("docs", "is Line")
+    assert ended.code == 0 and ended.out.startswith("(is Line [siteType] int")
+    assert "a line of pieces" in ended.out and "(is Line 3)" in ended.out
+    assert "line/" in ended.out
+
+
+def test_words_may_be_given_one_by_one_and_in_any_case(ludeme):
+    assert ludeme("docs", "IS", "line").out == ludeme("docs", "is Line").out
+
+
+def test_many_are_listed(ludeme):
+    listed = ludeme("docs", "is").out.splitlines()
+    assert len(listed) > 40 and all(line.startswith("is") for line in listed)
+    assert len(ludeme("docs").out.splitlines()) == len(entries())
+
+
+def test_symbols_and_enumerations(ludeme):
+    assert ludeme("docs", "+").out.count("(+ ") >= 2
+    assert "Vertex Edge Cell" in ludeme("docs", "SiteType").out
+    assert len(enumerations()) > 20
+
+
+def test_a_mistake(ludeme):
+    ended = ludeme("docs", "is Lime")
+    assert ended.code == 2 and "did you mean is Line?" in ended.err
+
+
+def test_json(ludeme):
+    (found,) = json.loads(ludeme("docs", "is Line", "--json").out)
+    assert found["name"] == "is Line" and found["kind"] == "boolean"
+
+
+def test_pages_are_written(ludeme, tmp_path):
+    folder = tmp_path / "language"
+    assert ludeme("docs", "--write", str(folder)).code == 0
+    text = (folder / "booleans.md").read_text()
+    assert "## is Line" in text and "(is Line 3)    //" in text
+    assert {path.name for path in folder.iterdir()} == {path.name for path in PAGES.iterdir()}
+    assert coverage_file(folder).read_text() == coverage()
+
+
+def test_the_coverage_is_up_to_date():
+    written = coverage_file(PAGES).read_text(encoding="utf-8")
+    assert written == coverage(), "run: ludeme docs --write docs/language"
+
+
+def test_examples_are_of_the_ludeme():
+    assert all(example.text.startswith("(is Line") for example in examples_of(IsLine))
+
+
+def test_every_ludeme_is_found_by_its_names():
+    assert all(entry in find(name) for entry in entries() for name in entry.names)
+
+
+@pytest.mark.parametrize(
+    ("part", "text"),
+    [
+        ("condition", "(is PipsMatch)"),
+        ("condition", "(is TreeCentre Mover)"),
+        ("meta", "(meta {(gravity)})"),
+        ("meta", "(meta {(no Suicide)})"),
+        ("moves", "(random {0.5 0.5} {(move Pass) (move Pass)})"),
+    ],
+)
+def test_what_the_coverage_calls_refused_is_refused(part, text):
+    parts = {"condition": "(is Line 3)", "moves": "(move Add (to (sites Empty)))", "meta": ""}
+    game = package.load(GAME.format(**parts | {part: text}))
+    with pytest.raises(UnsupportedLudeme):
+        _ = game.source
+
+
+def test_the_statuses():
+    found = {entry.name: entry.status for entry in entries()}
+    assert found["is Full"] is Status.PLAYED and found["then"] is Status.PART
+    assert found["swap"] is Status.PART and found["gravity"] is Status.REFUSED
