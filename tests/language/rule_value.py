@@ -4,7 +4,7 @@ import ludeme
 
 GAME = """
 (game "Values" (players 2)
-    (equipment {{ (board (square {size})) (piece "Man" Each) (piece "King" Each) {items} }})
+    (equipment {{ (board (square {size}) {tracks}) (piece "Man" Each) (piece "King" Each) {items} }})
     (rules
         (start {{ (set Score Each 0) {start} }})
         (play {play})
@@ -19,10 +19,10 @@ def place(**sites):
     return " ".join(f'(place "{name}" {{ {where} }})' for name, where in sites.items())
 
 
-def number(expression, start="", items="", size=5):
+def number(expression, start="", items="", size=5, tracks=""):
     """An integer, evaluated after a pass of the first player."""
     play = f"(move Pass (then (set Score P1 {expression})))"
-    text = GAME.format(size=size, items=items, start=start, play=play)
+    text = GAME.format(size=size, tracks=tracks, items=items, start=start, play=play)
     state = ludeme.load(text, tier="python").start(seed=1)
     state.apply(state.legal_moves()[0])
     return state.scores[0]

@@ -3,7 +3,9 @@
 import pytest
 from rule_value import number, place
 
-TRACK = '(track "Ring" {0 1 2 3 4 9 14} loop:True) (track "Way" {0 5 10 15} P1)'
+import ludeme
+
+TRACKS = '{ (track "Ring" {0 1 2 3 4 9 14} loop:True) (track "Way" {0 5 10 15} P1) }'
 
 
 @pytest.mark.parametrize(
@@ -136,3 +138,63 @@ def test_board_numbers():
     assert number("(regionSite (sites Top) index:(mover))") == 21
     assert number("(handSite P2)", items="(hand Each)") == 26
     assert number("(handSite Mover)") == -1
+
+
+def test_tracks():
+    def site(expression):
+        return number(f"(trackSite {expression})", tracks=TRACKS)
+
+    assert site("Move from:0 steps:2") == 10  # the mover's own track
+    assert site("Move from:10 steps:2") == -1  # beyond its end
+    assert site("Move from:10 steps:-3") == 10
+    assert site('Move from:9 "Ring" steps:3') == 1  # around
+    assert site('Move from:24 "Ring" steps:2') == 2  # from outside
+    assert site("Move from:0 P2 steps:1") == 1  # nobody's track
+    assert site("EndSite Mover") == 14
+    assert site('EndSite P1 "Way"') == 15
+    assert site('FirstSite P1 "Way" from:5 if:(is Empty (to))') == 5
+    assert site('FirstSite P1 "Way" from:3 if:(is Empty (to))') == -1
+
+
+def test_a_piece_knows_where_it_stands_on_a_track_that_returns():
+    tracks = '{ (track "Way" {0 1 2 7 6 1 5 10} P1) }'
+    game = """
+    (game "Returning" (players 2)
+        (equipment { (board (square 5) %s) (piece "Man" Each
+            (move (from) (to (trackSite Move from:(from) steps:1) if:(is Empty (to))))) })
+        (rules (start (place "Man1" 0)) (play (if (is Mover P1) (forEach Piece) (move Pass)))
+            (end (if (no Pieces P1) (result P2 Win)))))
+    """
+    state = ludeme.load(game % tracks, tier="python").start(seed=1)
+    seen = []
+    for _ in range(14):
+        state.apply(state.legal_moves()[0])
+        seen.append(next(iter(state.contents())))
+    assert seen[::2] == ["c1", "c2", "c7", "c6", "c1", "c5", "c10"]
+
+
+def test_directions_of_the_last_move():
+    step = "(move Step (from {0}) {1} (to if:(is Empty (to))))"
+    game = """
+    (game "Again" (players 2)
+        (equipment {{ (board (square 5)) (piece "Man" Each) }})
+        (rules (start (place "Man1" 12))
+            (play (if (= 0 (count MovesThisTurn)) {first} {second}))
+            (end (if (no Pieces P1) (result P2 Win)))))
+    """
+
+    def targets(direction):
+        first = step.format("12", "NE")[:-1] + " (then (moveAgain)))"
+        second = step.format("18", direction)
+        text = game.format(first=first, second=second)
+        state = ludeme.load(text, tier="python").start(seed=1)
+        state.apply(state.legal_moves()[0])
+        return sorted(move.to_site for move in state.legal_moves())
+
+    assert targets("SameDirection") == [24]
+    assert targets("(directions Cell from:(last To) to:(last From))") == [12]
+    assert targets("(difference Diagonal OppositeDirection)") == [14, 22, 24]
+    assert targets("(difference Diagonal (directions {N NW}))") == [12, 14, 24]
+    assert targets("(union OppositeDirection (directions {N E}))") == [12, 19, 23]
+    assert targets("(if (is Mover P2) Orthogonal SameDirection)") == [24]
+    assert targets("(directions {FR BL})") == [14, 24]  # BL as seen from behind
