@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ludeme.compile.code import Code
-from ludeme.compile.sinks import Build, RowSink, write_dispatch
+from ludeme.compile.sinks import Build, rows_in_workspace, write_dispatch
 
 
 def play_forced_moves(c: Code, build: Build) -> None:
@@ -15,10 +15,10 @@ def play_forced_moves(c: Code, build: Build) -> None:
     def rounds(body: Code) -> None:
         size = body.program.universe
         targets, turn = body.workspace(size, "targets"), body.fresh("turn")
-        rows = body.workspace(body.program.effect_rows, "rows")
+        sink = rows_in_workspace(body)
+        rows, place = sink.start, sink.place
         with body.block(f"for {turn} in range({size})"):
-            place = body.var("p", rows)
-            sink = RowSink(top=False, buffer="t", place=place)
+            body.line(f"{place} = {rows}")
             build(body, sink)
             body.line(f"clear(t, {targets}, {size})")
             with _each(body, rows, place) as (_, to):

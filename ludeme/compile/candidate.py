@@ -99,8 +99,6 @@ class Candidate:
                 passed = int(self.kind == "pass")
                 record = c.helper("record_move")
                 c.line(f"{record}({c.s}, {self.origin}, {self.target}, {passed})")
-                for end, kind in zip(ENDS, (self.origin_type, self.target_type), strict=True):
-                    c.line(f"{c.s}[LAST_{end}_TYPE] = {TYPE_NUMBERS[kind]}")
                 self._record_types(c)
                 if "last level" in c.program.facts.needs:
                     c.line(f"{c.s}[LAST_LEVEL_FROM] = {self.level_from}")
@@ -119,11 +117,9 @@ class Candidate:
     def _record_types(self, c: Code) -> None:
         """Site types as numbers; hand sites are cells whatever the type says (spec 04 §3.7)."""
         facts = c.program.facts
-        if facts.types == ("Cell",):
-            return
-        ends = (("FROM", self.origin, self.origin_type), ("TO", self.target, self.target_type))
-        for end, site, kind in ends:
-            number = str(("Cell", "Vertex", "Edge").index(kind))
+        sites, kinds = (self.origin, self.target), (self.origin_type, self.target_type)
+        for end, site, kind in zip(ENDS, sites, kinds, strict=True):
+            number = str(TYPE_NUMBERS[kind])
             if number != "0" and kind == facts.default_type and len(facts.containers) > 1:
                 number = f"{number} if {site} < {facts.first_hand_site} else 0"
             c.line(f"{c.s}[LAST_{end}_TYPE] = {number}")

@@ -276,6 +276,7 @@ RESERVED = {
     "x",
     "mv",
     "p",
+    "room",
     "from",
     "in",
     "is",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -38,15 +39,27 @@ class RowSink:
     """Appends every move as a row: `mv[p] = generator, from, to, captured values...`.
 
     Rows of the legal list are top-level moves (`top`); rows of an effect that is evaluated
-    completely before it is applied are not.
+    completely before it is applied are not. A row that would not end before `room` is not
+    written: the flag OVERFLOW is set, and whoever asked gives a larger buffer or fails.
     """
 
     applies = False
 
-    def __init__(self, *, top: bool, buffer: str = "mv", place: str = "p") -> None:
+    def __init__(
+        self,
+        *,
+        top: bool,
+        buffer: str = "mv",
+        place: str = "p",
+        start: str = "0",
+        room: str = "room",
+    ) -> None:
         self.top = top
         self.buffer = buffer
         self.place = place
+        #: Where the first row goes, and where the buffer ends.
+        self.start = start
+        self.room = room
         #: Generators that may occur in the rows.
         self.used: dict[int, Generator] = {}
 
@@ -66,19 +79,18 @@ class RowSink:
         generator = c.program.generator(candidate, name, tuple(columns))
         self.used[generator.index] = generator
         b, p = self.buffer, self.place
-        if b == "mv" and c.function_returns_place:
-            with c.block(f"if {p} + W > len(mv)"):
-                c.line(f"{c.s}[OVERFLOW] = 1")
-                c.line(f"return {p}")
-        c.line(f"{b}[{p}] = {generator.index}")
-        c.line(f"{b}[{p} + 1] = {origin}")
-        c.line(f"{b}[{p} + 2] = {target}")
-        for number, value in enumerate(captured, ROW_HEAD):
-            c.line(f"{b}[{p} + {number}] = {value}")
-        # Equal moves are equal rows: the program fills the columns that others need with 0.
-        c.line(f"@PAD {b} {p} {ROW_HEAD + len(captured)}")
         c.program.row_width = max(c.program.row_width, ROW_HEAD + len(captured))
-        c.line(f"{p} += W")
+        returns = b == "mv" and c.function_returns_place
+        with c.block(f"if {p} + W > {self.room}"):
+            c.line("s[OVERFLOW] = 1")
+            if returns:
+                c.line(f"return {p}")
+        with nullcontext() if returns else c.block("else"):
+            for number, value in enumerate((str(generator.index), origin, target, *captured)):
+                c.line(f"{b}[{p}{f' + {number}' if number else ''}] = {value}")
+            # Equal moves are equal rows: the program fills the columns that others need with 0.
+            c.line(f"@PAD {b} {p} {ROW_HEAD + len(captured)}")
+            c.line(f"{p} += W")
 
     def part(self, c: Code, hint: str, build: Build) -> None:
         """A function that appends rows to `mv` from `p` on and returns the new `p`."""
@@ -90,9 +102,20 @@ class RowSink:
             build(b, inner)
             b.line("return p")
 
-        name, free = c.function(hint, body, ("s", "t", "x", "mv", "p"))
-        call = c.call(name, free, (c.s, "t", "x", self.buffer, self.place))
+        name, free = c.function(hint, body, ("s", "t", "x", "mv", "p", "room"))
+        call = c.call(name, free, (c.s, "t", "x", self.buffer, self.place, self.room))
         c.line(f"{self.place} = {call}")
+        if c.s != "s":
+            c.line(f"s[OVERFLOW] |= {c.s}[OVERFLOW]")
+
+
+def rows_in_workspace(c: Code, *, top: bool = False) -> RowSink:
+    """A sink that appends rows to workspace of its own."""
+    size = c.program.effect_rows
+    start = c.workspace(size, "rows")
+    return RowSink(
+        top=top, buffer="t", place=c.var("p", start), start=start, room=f"{start} + {size}"
+    )
 
 
 class ExistsSink:
@@ -299,15 +322,14 @@ def apply_all(c: Code, build: Build, *, at_once: bool) -> None:
     if at_once:
         build(c, EffectSink())
         return
-    start = c.workspace(c.program.effect_rows, "rows")
-    rows = RowSink(top=False, buffer="t", place=c.var("p", start))
+    rows = rows_in_workspace(c)
     build(c, rows)
-    apply_rows(c, rows, start)
+    apply_rows(c, rows)
 
 
-def apply_rows(c: Code, rows: RowSink, start: str) -> None:
-    """Write a loop that applies the rows of an effect from `start` up to the sink's place."""
-    q = c.var("q", start)
+def apply_rows(c: Code, rows: RowSink) -> None:
+    """Write a loop that applies the rows of an effect, up to the sink's place."""
+    q = c.var("q", rows.start)
     with c.block(f"while {q} < {rows.place}"):
         write_dispatch(c, rows, q)
         c.line(f"{q} += W")

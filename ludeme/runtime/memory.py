@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from ludeme.compile import header
 from ludeme.compile.facts import Facts
 from ludeme.compile.program import EmittedProgram
+from ludeme.grammar.errors import LudemeError
+
+#: Integers of a move buffer beyond which it does not grow.
+LARGEST_BUFFER = 1 << 22
 
 Levels = tuple[tuple[int, int, int, int], ...]
 
@@ -45,6 +50,19 @@ def make_engine(program: EmittedProgram, tier: str) -> Engine:
     from ludeme.runtime.numba_tier import NumbaEngine
 
     return NumbaEngine(program)
+
+
+def larger(buffer: int) -> int:
+    """The next size of a move buffer that was too small; an error beyond all reason."""
+    if buffer >= LARGEST_BUFFER:
+        raise LudemeError("a position or an effect has too many moves")
+    return 2 * buffer
+
+
+def see_that_it_fitted(row: Any) -> None:
+    """Fail when the moves of an effect did not fit into their workspace."""
+    if row[header.OVERFLOW]:
+        raise LudemeError("an effect has too many moves")
 
 
 def contents(program: EmittedProgram, row: Any, facts: Facts) -> dict[str, tuple[Levels, int]]:

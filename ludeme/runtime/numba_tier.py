@@ -24,7 +24,7 @@ from ludeme.compile.program import ENTRIES, EmittedProgram
 from ludeme.runtime import cache as disk
 from ludeme.runtime import graph_kernels, kernels, puzzle_kernels, results
 from ludeme.runtime.linking import INTERNAL, internal
-from ludeme.runtime.memory import Levels, contents
+from ludeme.runtime.memory import Levels, contents, larger, see_that_it_fitted
 
 OPTIONS: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
 #: Rows of a move buffer that is handed to search.
@@ -147,7 +147,7 @@ class NumbaEngine:
             if not row[header.OVERFLOW]:
                 break
             row[header.OVERFLOW] = 0
-            self._buffer = np.zeros(2 * len(self._buffer), np.int32)
+            self._buffer = np.zeros(larger(len(self._buffer)), np.int32)
         found = self._buffer[: number * width].reshape(number, width)
         return [tuple(move) for move in found.tolist()]
 
@@ -155,6 +155,7 @@ class NumbaEngine:
         """Play a move in place."""
         self._buffer[: len(move)] = move
         self.apply_function(row, self.tables, self._scratch, self._buffer, 0, 1)
+        see_that_it_fitted(row)
 
     def adopt(self, row: Any) -> Any:
         """Rows are int32 vectors."""

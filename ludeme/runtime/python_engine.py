@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludeme.compile import header
 from ludeme.compile.facts import Facts
 from ludeme.compile.program import EmittedProgram
-from ludeme.runtime.memory import Levels, contents
+from ludeme.runtime.memory import Levels, contents, larger, see_that_it_fitted
 from ludeme.runtime.python_tier import load
 
 #: Rows of the move buffer to begin with; it grows when a position has more moves.
@@ -37,7 +37,7 @@ class PythonEngine:
             if not row[header.OVERFLOW]:
                 break
             row[header.OVERFLOW] = 0
-            self._buffer = [0] * (2 * len(self._buffer))
+            self._buffer = [0] * larger(len(self._buffer))
         flat = self._buffer
         return [tuple(flat[k * width : (k + 1) * width]) for k in range(number)]
 
@@ -47,6 +47,7 @@ class PythonEngine:
         self.module.functions["apply"](
             row, self.module.tables, self.module.scratch, self._buffer, 0, 1
         )
+        see_that_it_fitted(row)
 
     def adopt(self, row: list[int]) -> list[int]:
         """Rows are lists."""

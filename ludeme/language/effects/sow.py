@@ -9,7 +9,7 @@ from ludeme.compile.candidate import Candidate, Sink, acted
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import BOARD
 from ludeme.compile.logic import negation
-from ludeme.compile.sinks import MapSink, RowSink, apply_rows, with_then
+from ludeme.compile.sinks import MapSink, apply_rows, rows_in_workspace, with_then
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import LastType, SiteType
 from ludeme.language.ints import tracks
@@ -63,12 +63,11 @@ class Effects:
     """Moves that are collected now and applied later."""
 
     def __init__(self, c: Code) -> None:
-        self.begin = c.workspace(c.program.effect_rows, "rows")
-        self.rows = RowSink(top=False, buffer="t", place=c.var("p", self.begin))
+        self.rows = rows_in_workspace(c)
 
     def apply(self, c: Code) -> None:
         """Write their application, in order."""
-        apply_rows(c, self.rows, self.begin)
+        apply_rows(c, self.rows)
 
 
 @ludeme("sow")

@@ -9,7 +9,7 @@ from ludeme.compile import access
 from ludeme.compile.candidate import Candidate, Sink, acted
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import BOARD, NOTHING, disturbs, reads
-from ludeme.compile.sinks import MapSink, RowSink, apply_rows, with_then
+from ludeme.compile.sinks import MapSink, apply_rows, rows_in_workspace, with_then
 from ludeme.language.base import form, ludeme, named, slot
 from ludeme.language.kinds import Effect, Int, Region, unsupported
 from ludeme.language.moves import large
@@ -189,11 +189,10 @@ class Claim(Effect):
                 return
             # quirk: on a single site the consequences are decided before the site is claimed
             with body.scope(from_=site, to=site):
-                start = body.workspace(body.program.effect_rows, "rows")
-                rows = RowSink(top=False, buffer="t", place=body.var("p", start))
+                rows = rows_in_workspace(body)
                 then.moves.emit(body, MapSink(rows, lambda move: replace(move, then=())))
             put(body)
-            apply_rows(body, rows, start)
+            apply_rows(body, rows)
 
         candidate = Candidate(
             env=dict(c.env),

@@ -8,13 +8,12 @@ from ludeme.compile.candidate import Candidate, Sink
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import ANYTHING, NOTHING
 from ludeme.compile.program import Program
-from ludeme.compile.sinks import FilterSink, RowSink, write_dispatch
+from ludeme.compile.sinks import ROW_HEAD, FilterSink, RowSink, rows_in_workspace, write_dispatch
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Bool, Effect, Moves, unsupported
 from ludeme.language.moves.parts import Then
 
-#: Moves that are compared at most, and plies of a series that are looked ahead.
-MOST_MOVES = 2048
+#: Plies of a series that are looked ahead at most.
 LONGEST = 32
 
 #: Flag of text that generates the moves of a series: all of them, not only the best.
@@ -26,14 +25,14 @@ Value = Callable[[Code, RowSink, str], str]
 
 def keep_best(c: Code, sink: Sink, moves: Moves, value: Value) -> None:
     """Generate once to value every move, and once more to pass on those of the highest value."""
-    start = c.workspace(c.program.effect_rows, "rows")
-    rows = RowSink(top=True, buffer="t", place=c.var("p", start))
+    rows = rows_in_workspace(c, top=True)
     moves.emit(c, rows)
-    values = c.workspace(MOST_MOVES, "values")
-    best, number, place = c.var("best", "0"), c.var("n", "0"), c.var("q", start)
+    last = c.program.effect_rows // ROW_HEAD  # no list of rows is longer
+    values = c.workspace(last + 1, "values")
+    best, number, place = c.var("best", "0"), c.var("n", "0"), c.var("q", rows.start)
     with c.block(f"while {place} < {rows.place}"):
         worth = c.let("v", value(c, rows, place))
-        c.line(f"t[{values} + min({number}, {MOST_MOVES - 1})] = {worth}")
+        c.line(f"t[{values} + min({number}, {last})] = {worth}")
         c.line(f"{best} = max({best}, {worth})")
         c.line(f"{number} += 1")
         c.line(f"{place} += W")
@@ -42,7 +41,7 @@ def keep_best(c: Code, sink: Sink, moves: Moves, value: Value) -> None:
 
     def is_best(body: Code, candidate: Candidate) -> str:
         body.line(f"t[{counter}] += 1")
-        return f"t[{values} + min(t[{counter}], {MOST_MOVES - 1})] == {best}"
+        return f"t[{values} + min(t[{counter}], {last})] == {best}"
 
     moves.emit(c, FilterSink(sink, is_best))
 
@@ -113,8 +112,9 @@ def _series(program: Program, valued: bool) -> str:
     c.line(f"if s[OVER] != 0 or s[PREV] != s[MOVER] or depth >= {LONGEST}:")
     c.line("    return 0")
     area = c.workspace(LONGEST * program.effect_rows, "rows")
-    start = c.var("start", f"{area} + depth * {program.effect_rows}")
-    rows = RowSink(top=True, buffer="t", place=c.var("p", start))
+    size = program.effect_rows
+    start = c.var("start", f"{area} + depth * {size}")
+    rows = RowSink(top=True, buffer="t", place=c.var("p", start), room=f"{start} + {size}")
     assert program.phase_moves is not None
     allowed = program.move_filter(rows) if program.move_filter else rows
     program.phase_moves(c, allowed)

@@ -15,11 +15,11 @@ from ludeme.compile.sinks import (
     EachSink,
     FilterSink,
     MapSink,
-    RowSink,
     apply_all,
     apply_rows,
     first_found,
     is_effect,
+    rows_in_workspace,
     with_then,
 )
 from ludeme.language.base import Node, ludeme, named
@@ -157,11 +157,10 @@ def _repeated(c: Code, moves: Moves) -> Act:
     c.line(f"copy_row({now}, {c.s})")
 
     def act(body: Code) -> None:
-        begin = body.workspace(body.program.effect_rows, "rows")
-        rows = RowSink(top=False, buffer="t", place=body.var("p", begin))
+        rows = rows_in_workspace(body)
         with body.on(now):
             moves.emit(body, rows)
-        apply_rows(body, rows, begin)
+        apply_rows(body, rows)
 
     return act
 

@@ -8,7 +8,7 @@ from ludeme.compile import fields
 from ludeme.compile.candidate import Candidate
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import ANYTHING, BOARD, NOTHING
-from ludeme.compile.sinks import EachSink, RowSink
+from ludeme.compile.sinks import EachSink, RowSink, rows_in_workspace
 from ludeme.language import roles
 from ludeme.language.base import ludeme, shape
 from ludeme.language.constants import Role, SitesMoveType, SiteType
@@ -109,12 +109,11 @@ class SitesWinning(Region):
             c.line(f"{row}[PREV] = {row}[MOVER]")
             c.line(f"{row}[MOVER] = {player}")
             c.line(f"{row}[NEXT] = next_active({row}, {player})")
-        start = c.workspace(c.program.effect_rows, "rows")
-        rows = RowSink(top=True, buffer="t", place=c.var("p", start))
+        rows = rows_in_workspace(c, top=True)
         with c.on(row):
             self.moves.emit(c, rows)
             place = c.fresh("q")
-            with c.block(f"for {place} in range({start}, {rows.place}, W)"):
+            with c.block(f"for {place} in range({rows.start}, {rows.place}, W)"):
                 to = c.var("to", f"t[{place} + 2]")
                 with c.block(f"if {to} >= 0 and t[{area} + {to}] == 0"):
                     after = self._played(c, rows, place)

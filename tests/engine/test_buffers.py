@@ -1,0 +1,38 @@
+"""Lists of moves that do not fit where they are collected: longer buffers, never a shorter list."""
+
+import pytest
+
+import ludeme
+
+GAME = """
+(game "Room" (players 2)
+    (equipment {{ (board (square {size})) (piece "Disc" Each) }})
+    (rules (start (place "Disc1" 0)) (play {play}) (end (if (is Full) (result Mover Draw)))))
+"""
+PAIRS = "(move Select (from (sites Board)) (to (sites Board)))"
+TIERS = ["python", "numba"]
+
+
+def legal_moves(size, play, tier="python"):
+    return ludeme.load(GAME.format(size=size, play=play), tier=tier).start(seed=1).legal_moves()
+
+
+@pytest.mark.parametrize(("size", "tier"), [(6, "python"), (10, "numba")])
+def test_the_buffer_grows(size, tier):
+    assert len(legal_moves(size, PAIRS, tier)) == size**4
+
+
+def test_the_buffer_grows_for_moves_found_on_a_copy():
+    remove = "(remove 0)"
+    assert len(legal_moves(6, f"(do {remove} next:{PAIRS})")) == 6**4
+
+
+@pytest.mark.parametrize("tier", TIERS)
+def test_an_effect_with_too_many_moves_fails(tier):
+    # whether a site is empty must be known of all sites before the first piece is added
+    add = '(add (piece "Disc2") (to (site) if:(is Empty (site))))'
+    twice = f"(forEach Site (sites Board) (forEach Value min:1 max:100 {add}))"
+    play = f"(move Select (from 0) (then {twice}))"
+    state = ludeme.load(GAME.format(size=10, play=play), tier=tier).start(seed=1)
+    with pytest.raises(ludeme.LudemeError, match="too many moves"):
+        state.apply(state.legal_moves()[0])
