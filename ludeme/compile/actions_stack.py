@@ -2,6 +2,7 @@
 
 Levels that were left keep their data (state, rotation, value) where the reference keeps them:
 a piece put there later without data of its own shows them (the stale slots of §5.6).
+A stack that grows beyond its levels sets the flag OVERFLOW: the engines fail then.
 """
 
 from __future__ import annotations
@@ -87,6 +88,7 @@ def put(program: Program) -> str:
         "def put(s, t, i, piece, n, state, rotation, value):",
         "    h = s[HEIGHT + i]",
         "    if h >= LEVELS:",
+        "        s[OVERFLOW] = 1",
         "        return 0",
         "    k = i * LEVELS + h",
         _indent(_write(program, "k", "piece")),
@@ -193,7 +195,10 @@ def shift_count(program: Program) -> str:
     return lines(
         "def shift_count(s, t, a, b, n):",
         "    h = s[HEIGHT + a]",
-        "    if a == b or n <= 0 or h < n or s[HEIGHT + b] + n > LEVELS:",
+        "    if a == b or n <= 0 or h < n:",
+        "        return 0",
+        "    if s[HEIGHT + b] + n > LEVELS:",
+        "        s[OVERFLOW] = 1",
         "        return 0",
         "    for l in range(n):",
         "        k = b * LEVELS + s[HEIGHT + b] + l",
@@ -226,6 +231,8 @@ def insert(program: Program) -> str:
     return lines(
         "def insert(s, t, i, level, piece, state, rotation, value):",
         "    h = s[HEIGHT + i]",
+        "    if h >= LEVELS:",
+        "        s[OVERFLOW] = 1",
         "    if level > h or h >= LEVELS:",
         "        return 0",
         "    for l in range(h, level, -1):",

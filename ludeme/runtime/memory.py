@@ -60,9 +60,9 @@ def larger(buffer: int) -> int:
 
 
 def see_that_it_fitted(row: Any) -> None:
-    """Fail when the moves of an effect did not fit into their workspace."""
+    """Fail when a stack, or the moves of an effect, did not fit into the place they have."""
     if row[header.OVERFLOW]:
-        raise LudemeError("an effect has too many moves")
+        raise LudemeError("a stack has too many levels, or an effect too many moves")
 
 
 def contents(program: EmittedProgram, row: Any, facts: Facts) -> dict[str, tuple[Levels, int]]:

@@ -137,6 +137,7 @@ class NumbaEngine:
         row = np.array(self.program.initial, np.int32)
         row[header.RNG] = seed
         self.start_function(row, self.tables, self._scratch)
+        see_that_it_fitted(row)
         return row
 
     def moves(self, row: Any) -> list[tuple[int, ...]]:

@@ -25,6 +25,7 @@ class PythonEngine:
         row = list(self.program.initial)
         row[header.RNG] = seed
         self.module.functions["start"](row, self.module.tables, self.module.scratch)
+        see_that_it_fitted(row)
         return row
 
     def moves(self, row: list[int]) -> list[tuple[int, ...]]:

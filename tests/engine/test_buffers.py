@@ -34,5 +34,14 @@ def test_an_effect_with_too_many_moves_fails(tier):
     twice = f"(forEach Site (sites Board) (forEach Value min:1 max:100 {add}))"
     play = f"(move Select (from 0) (then {twice}))"
     state = ludeme.load(GAME.format(size=10, play=play), tier=tier).start(seed=1)
-    with pytest.raises(ludeme.LudemeError, match="too many moves"):
+    with pytest.raises(ludeme.LudemeError, match="too many"):
         state.apply(state.legal_moves()[0])
+
+
+@pytest.mark.parametrize("tier", TIERS)
+def test_a_stack_that_grows_too_high_fails(tier):
+    play = '(move Add (piece "Disc1") (to (sites {0}) if:True) stack:True)'
+    state = ludeme.load(GAME.format(size=3, play=play), tier=tier).start(seed=1)
+    with pytest.raises(ludeme.LudemeError, match="too many levels"):
+        for _ in range(40):
+            state.apply(state.legal_moves()[0])
