@@ -75,13 +75,16 @@ def compile_program(program: EmittedProgram) -> dict[str, Any]:
         for function, params in program.signatures.items()
     }
     inner = set(signatures) - set(ENTRIES)
+    # a function that calls itself needs machine code of its own to refer to
+    recursive = {name for name in inner if re.search(rf"\b{name}\(", bodies[name])}
     for function in inner:
-        namespace[function] = numba.njit(**{**OPTIONS, **INTERNAL, "cache": False})(
+        how = {} if function in recursive else INTERNAL
+        namespace[function] = numba.njit(**{**OPTIONS, **how, "cache": False})(
             namespace[function]
         )
     compiled = path.with_suffix(".compiled")
     if not compiled.exists():
-        with internal(inner):
+        with internal(inner - recursive):
             for function in signatures:  # callees first
                 if function in inner:
                     namespace[function].compile(signatures[function])
