@@ -8,14 +8,14 @@ from ludeme.compile.candidate import Candidate, Sink
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import NOTHING, in_sequence, unseen
 from ludeme.compile.sinks import EachSink, MapSink, apply_all, first_found, with_then
-from ludeme.language.base import form, ludeme
+from ludeme.language.base import form, ludeme, shape
 from ludeme.language.kinds import Bool, Effect, Moves, NonDecision
 from ludeme.language.moves.parts import Then
 
 
-@ludeme("and")
-class AndMoves(NonDecision):
-    """`(and (remove (between)) (set Counter))`: all these moves (spec 05 §4.3, 06 §A1)."""
+@shape
+class MovesOfAll(NonDecision):
+    """The moves of several members."""
 
     moves: tuple[Moves, ...]
     then: Then | None = None
@@ -33,6 +33,11 @@ class AndMoves(NonDecision):
         out = with_then(sink, self.then)
         for member in self.moves:
             member.emit(c, out)
+
+
+@ludeme("and")
+class AndMoves(MovesOfAll):
+    """`(and (remove (between)) (set Counter))`: all these moves (spec 05 §4.3, 06 §A1)."""
 
     @form
     @staticmethod
@@ -42,25 +47,8 @@ class AndMoves(NonDecision):
 
 
 @ludeme("or")
-class OrMoves(NonDecision):
+class OrMoves(MovesOfAll):
     """`(or (move Add (to (sites Empty))) (forEach Piece))`: any of these moves (spec 05 §4.3)."""
-
-    moves: tuple[Moves, ...]
-    then: Then | None = None
-
-    writes = NOTHING
-
-    @property
-    def immediate(self) -> bool:  # type: ignore[override]
-        """Members may be applied in turn when none looks at what an earlier one changes."""
-        one_by_one = all(member.immediate for member in self.moves)
-        return one_by_one and in_sequence(self.moves) and unseen(self.then, *self.moves)
-
-    def emit(self, c: Code, sink: Sink) -> None:
-        """The moves of every member, in order."""
-        out = with_then(sink, self.then)
-        for member in self.moves:
-            member.emit(c, out)
 
     @form
     @staticmethod
