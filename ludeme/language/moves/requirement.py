@@ -134,6 +134,8 @@ def _decides(node: Node) -> bool:
     """Whether a ludeme makes decisions; neither consequences nor mere questions count."""
     if isinstance(node, Region | Bool | Int | Then):
         return False
+    if isinstance(node, ForEachPiece) and node.moves is None:
+        return True  # what the pieces do is written with them, as decisions
     if isinstance(node, Moves) and node.decision:
         return True
     return any(_decides(child) for child in node.children())
