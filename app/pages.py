@@ -116,8 +116,8 @@ def _overview() -> str:
     rows.append(f"| [Constants]({CONSTANTS}.md) | | {len(enumerations())} enumerations |")
     lines.append("\n".join(rows))
     lines.append("## Every word")
-    for initial, listed in groupby(sorted(_links()), key=lambda link: link[0]):
-        lines.append(f"**{initial}** " + " · ".join(link for _, link in listed))
+    for initial, links in groupby(sorted(_links()), key=lambda link: link[0]):
+        lines.append(f"**{initial}** " + " · ".join(link for _, link in links))
     return "\n\n".join(lines) + "\n"
 
 

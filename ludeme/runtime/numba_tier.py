@@ -79,9 +79,7 @@ def compile_program(program: EmittedProgram) -> dict[str, Any]:
     recursive = {name for name in inner if re.search(rf"\b{name}\(", bodies[name])}
     for function in inner:
         how = {} if function in recursive else INTERNAL
-        namespace[function] = numba.njit(**{**OPTIONS, **how, "cache": False})(
-            namespace[function]
-        )
+        namespace[function] = numba.njit(**{**OPTIONS, **how, "cache": False})(namespace[function])
     compiled = path.with_suffix(".compiled")
     if not compiled.exists():
         with internal(inner - recursive):

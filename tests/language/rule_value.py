@@ -4,7 +4,9 @@ import ludeme
 
 GAME = """
 (game "Values" (players 2)
-    (equipment {{ (board (square {size}) {tracks}) (piece "Man" Each) (piece "King" Each) {items} }})
+    (equipment {{
+        (board (square {size}) {tracks}) (piece "Man" Each) (piece "King" Each) {items}
+    }})
     (rules
         (start {{ (set Score Each 0) {start} }})
         (play {play})
