@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 from dataclasses import dataclass
+from typing import Any
 
 from ludeme.app import exits
 from ludeme.app.console import Screen
 from ludeme.app.library import load_named
 from ludeme.app.play import Session, show
-from ludeme.game import Game, State
-from ludeme.moves import Move
+from ludeme.game import Game
 from ludeme.player import Budget
 from ludeme.trials import Trial, TrialError, read_trial
 
@@ -22,7 +22,7 @@ class Recorded:
     trial: Trial
     made: int = 0
 
-    def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
+    def choose(self, state: Any, budget: Budget | None = None, seed: int = 0) -> Any:
         """Return the next move of the trial."""
         self.made += 1
         return self.trial.choose(state, self.made - 1)
