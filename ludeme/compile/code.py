@@ -220,13 +220,36 @@ class Code:
         build: Callable[[Code], None],
         fixed: tuple[str, ...] = ("s", "t", "x"),
         note: str = "",
+        key: object = None,
     ) -> tuple[str, tuple[str, ...]]:
-        """Write a function; returns its name and the free local names it takes after `fixed`."""
-        body = self.sub()
-        build(body)
-        name, free = self.program.add_function(hint, body, fixed, note)
-        self.calls.add(name)
-        return name, free
+        """Write a function; returns its name and the free local names it takes after `fixed`.
+
+        With a `key`, what has been written for it in the same context is used again.
+        """
+        known = (key, hint, tuple(sorted(self.env.items())), self.flags, fixed)
+        found = self.program.written.get(known) if key is not None else None
+        if found is None:
+            body = self.sub()
+            build(body)
+            found = self.program.add_function(hint, body, fixed, note)
+            if key is not None:
+                self.program.written[known] = found
+        self.calls.add(found[0])
+        return found
+
+    def once(self, hint: str, key: object, build: Callable[[Code], None]) -> str:
+        """The call of a function that answers for a ludeme, written once for all its contexts.
+
+        Local names that context variables stand for become parameters.
+        """
+        here = dict(self.env)
+        anywhere = {
+            name: f"{name}__0" if NAME.fullmatch(value) else value for name, value in here.items()
+        }
+        with self.within(anywhere):
+            name, free = self.function(hint, build, key=key)
+        values = {f"{variable}__0": value for variable, value in here.items()}
+        return self.call(name, tuple(values.get(argument, argument) for argument in free))
 
     def call(self, name: str, free: tuple[str, ...], fixed: tuple[str, ...] | None = None) -> str:
         """The call expression of a function made by `function`."""

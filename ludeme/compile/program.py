@@ -58,6 +58,8 @@ class Program:
         self.tables = Tables()
         self.functions: dict[str, Function] = {}
         self._by_text: dict[tuple[tuple[str, ...], tuple[str, ...]], str] = {}
+        #: Functions by the ludeme and the context they were written for (see `Code.function`).
+        self.written: dict[object, tuple[str, tuple[str, ...]]] = {}
         self._actions: dict[str, None] = {}
         self.generators: list[Generator] = []
         self._generator_keys: dict[object, Generator] = {}

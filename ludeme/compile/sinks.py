@@ -265,14 +265,14 @@ def with_then(sink: Sink, then: Then | None) -> Sink:
     return MapSink(sink, lambda candidate: candidate.followed_by(then.moves))
 
 
-def exists(c: Code, hint: str, build: Build) -> str:
+def exists(c: Code, hint: str, build: Build, key: object = None) -> str:
     """A condition: does the generator written by `build` find any move for its sink?"""
 
     def body(b: Code) -> None:
         build(b, ExistsSink())
         b.line("return False")
 
-    name, free = c.function(hint, body)
+    name, free = c.function(hint, body, key=key)
     return c.call(name, free)
 
 

@@ -41,7 +41,7 @@ class CanMove(Bool):
             allowed = b.program.move_filter
             self.moves.emit(b, allowed(sink) if allowed else sink)
 
-        return exists(c, "can_move", build)
+        return exists(c, "can_move", build, key=self)
 
 
 @ludeme("no Moves")

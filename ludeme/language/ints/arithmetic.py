@@ -14,6 +14,10 @@ from ludeme.language.numbers import float_value
 from ludeme.runtime import kernels
 
 
+#: Flag of text inside a chain of case distinctions.
+CHAIN = "chain"
+
+
 def chain(c: Code, sign: str, operands: tuple[Int, ...], neutral: int) -> str:
     """A sum or product; the constants among the operands are combined here."""
     combine: Callable[[int, int], int] = int.__add__ if sign == "+" else int.__mul__
@@ -205,7 +209,21 @@ class IfInt(Int):
     no: Int
 
     def emit(self, c: Code) -> str:
-        """Only the chosen branch is evaluated."""
+        """Only the chosen branch is evaluated; a long chain is a function of its own."""
+        if CHAIN in c.flags or not self._is_long():
+            return self._choose(c)
+
+        def build(body: Code) -> None:
+            with body.flagged(CHAIN):
+                body.line(f"return {self._choose(body)}")
+
+        return c.once("choice", self, build)
+
+    def _is_long(self) -> bool:
+        """Whether this is a case distinction of more than two cases, as macros write them."""
+        return isinstance(self.no, IfInt) and isinstance(self.no.no, IfInt)
+
+    def _choose(self, c: Code) -> str:
         condition = self.condition.emit(c)
         if condition in ("True", "False"):
             return (self.yes if condition == "True" else self.no).emit(c)
