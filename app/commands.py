@@ -198,6 +198,13 @@ def _match(parser: argparse.ArgumentParser) -> None:
     _json(parser)
 
 
+def _fuzz(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", metavar="FOLDER", help="of descriptions to change at random")
+    parser.add_argument("-n", type=_positive, default=500, metavar="N", help="number of cases")
+    parser.add_argument("--results", metavar="FILE", help="keep the cases, and go on from there")
+    _seed(parser)
+
+
 def _docs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", nargs="*", metavar="WORD", help='a ludeme such as "is Line"')
     parser.add_argument("--write", metavar="FOLDER", help="write the whole reference as pages")
@@ -218,6 +225,7 @@ COMMANDS = {
         Command("check", "Say whether descriptions are right, and what is wrong.", _check),
         Command("simulate", "Random playouts: lengths, results, branching.", _simulate),
         Command("docs", "What a ludeme means and how it is written.", _docs),
+        Command("fuzz", "Change descriptions at random: load them or say why not.", _fuzz),
         Command("match", "Play two agents against each other.", _match),
         Command("perft", "Count the move sequences of a length.", _perft),
         Command("compile", "Compile a game, or show what its rules became.", _compile),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 
 from .tree import Span
@@ -71,6 +72,16 @@ class LudemeError(Exception):
             lines.append(f'did you mean "{self.suggestion}"?')
         lines += _expansion_notes(self.span)
         return "\n".join(lines)
+
+
+@contextmanager
+def located(span: Span | None) -> Iterator[None]:
+    """Give errors that do not know their place this one."""
+    try:
+        yield
+    except LudemeError as error:
+        error.span = error.span or span
+        raise
 
 
 class UnsupportedLudeme(LudemeError):

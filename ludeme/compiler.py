@@ -68,7 +68,11 @@ def _size_stacks(game: Game, facts: Facts) -> None:
     ):
         return
     program = _write(game, facts, {})
-    row = PythonEngine(program).start(1)
+    try:
+        row = PythonEngine(program).start(1)
+    except IndexError:
+        message = "the start rules place something on a site that does not exist"
+        raise LudemeError(message, game.rules.start.span if game.rules.start else None) from None
     place = program.offsets["HEIGHT"]
     pieces = sum(row[place : place + facts.slots])
     facts.max_height = max(1, min(facts.max_height, pieces))

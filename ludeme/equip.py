@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ludeme import capabilities, evaluate
+from ludeme.board.graph import BoardTooLarge, Graph
 from ludeme.board.topology import Topology
 from ludeme.compile.facts import Container, Facts, Piece
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
@@ -31,6 +32,9 @@ ORDER: tuple[type | tuple[type, ...], ...] = (
 )
 #: Players are called P1 to P16 (spec 01 §8).
 MAX_PLAYERS = 16
+#: More sites beside the board, dice, or faces of a die than any game has.
+MAX_HAND = 1000
+MAX_DICE = 100
 DOMINO_WALK = tuple("FRFRFLFLFRFRF")
 
 
@@ -47,7 +51,7 @@ def gather(game: Game) -> Facts:
         raise LudemeError(f"a game has at most {MAX_PLAYERS} players", game.players.span)
     facings = {i: str(p.direction) for i, p in enumerate(game.players.facings, 1)}
     topology = Topology(
-        board.build(),
+        _graph(board),
         str(board.use),
         layered=any(isinstance(node, Layer) for node in nodes),
         boardless=board.boardless,
@@ -216,6 +220,8 @@ def _final_name(name: str, role: Role, players: int) -> str:
 
 def die_faces(item: items.Dice) -> list[tuple[int, ...]]:
     """The face values of each die (spec 04 §3.8)."""
+    if item.number > MAX_DICE or (item.d or 6) > MAX_DICE:
+        raise LudemeError(f"there are at most {MAX_DICE} dice, of as many faces", item.span)
     if item.faces_by_die:
         return [tuple(faces) for faces in item.faces_by_die][: item.number]
     if item.faces:
@@ -224,7 +230,19 @@ def die_faces(item: items.Dice) -> list[tuple[int, ...]]:
     return [tuple(range(first, first + (item.d or 6)))] * item.number
 
 
-# --- containers -----------------------------------------------------------------------------------
+# --- board and containers -------------------------------------------------------------------------
+
+
+def _graph(board: BoardItem) -> Graph:
+    """The graph of a board that can be played on."""
+    try:
+        graph = board.build()
+        graph.check_size()
+    except BoardTooLarge as error:
+        raise LudemeError(str(error), board.span) from None
+    if not graph.vertices:
+        raise LudemeError("this board has no sites", board.span)
+    return graph
 
 
 def _containers(ordered: list[Item], players: int, facts: Facts) -> list[Container]:
@@ -246,6 +264,8 @@ def _containers(ordered: list[Item], players: int, facts: Facts) -> list[Contain
                 else [item.role]
             )
             for role in roles:
+                if (item.size or 1) > MAX_HAND:
+                    raise LudemeError(f"a hand has at most {MAX_HAND} sites", item.span)
                 add("Hand", owner_of(role, players), item.size or 1, "hand")
     dice = [item for item in ordered if isinstance(item, items.Dice)]
     if dice:

@@ -9,7 +9,7 @@ from ludeme.compile.candidate import Candidate, Sink
 from ludeme.compile.code import Code
 from ludeme.compile.program import Program
 from ludeme.compile.sinks import FilterSink, RowSink, exists, write_dispatch
-from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
+from ludeme.grammar.errors import LudemeError, UnsupportedLudeme, located
 from ludeme.language import game as frame
 from ludeme.language import roles
 from ludeme.language.booleans.all import AllPassed
@@ -181,7 +181,8 @@ class Flow:
             write_candidates(c)
         if self.game.rules.start is not None:
             for rule in self.game.rules.start.rules:
-                rule.emit(c)
+                with located(rule.span):
+                    rule.emit(c)
         self._record_start(c)
         self.repetition.start(c)
         c.line("return 0")

@@ -161,6 +161,8 @@ class _Diagonals:
         xs = [round(v.x) for v in self.graph.vertices]
         ys = [round(v.y) for v in self.graph.vertices]
         find = self.index.find
+        if not xs:
+            return
         for row in range(min(ys), max(ys)):
             for column in range(min(xs), max(xs)):
                 around = (

@@ -20,10 +20,18 @@ Point = tuple[float, float, float]
 #: Two vertices nearer than this (1-norm) are the same place (§2.2).
 SAME_PLACE = 0.001
 
+#: More than any board people play on; what is larger is a mistake, and would take for ever.
+MAX_VERTICES = 4_000
+MAX_EDGES = 20_000
+
 #: The element types in the order in which they are measured and renumbered.
 ELEMENTS = ("Vertex", "Edge", "Cell")
 
 _REGULAR_BASES = ("Square", "Triangular", "Hexagonal")
+
+
+class BoardTooLarge(ValueError):
+    """A board that nobody means."""
 
 
 @dataclass(slots=True)
@@ -97,8 +105,14 @@ class Graph:
                 return index
         return -1
 
+    def check_size(self, more: int = 0) -> None:
+        """Raise `BoardTooLarge` if there are too many vertices, with so many more."""
+        if len(self.vertices) + more > MAX_VERTICES:
+            raise BoardTooLarge(f"a board has at most {MAX_VERTICES} vertices")
+
     def add_vertex(self, x: float, y: float, z: float = 0.0) -> int:
         """Append a vertex, also when there is one at the same place."""
+        self.check_size(1)
         self.vertices.append(Vertex(x, y, z))
         return len(self.vertices) - 1
 
@@ -154,6 +168,8 @@ class Graph:
     def _append_edge(self, a: int, b: int, curved: bool) -> int:
         start, end = self.vertices[a], self.vertices[b]
         index = len(self.edges)
+        if index == MAX_EDGES:
+            raise BoardTooLarge(f"a board has at most {MAX_EDGES} edges")
         basis = start.basis if start.basis == end.basis else ""
         self.edges.append(Edge(a, b, curved=curved, basis=basis))
         start.edges.append(index)

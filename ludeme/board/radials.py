@@ -74,14 +74,15 @@ class RadialBuilder:
         return found
 
     def _run(self, origin: int, first: Step, direction: str) -> Radial:
-        sites = [origin, first.to]
+        sites, passed = [origin, first.to], {origin, first.to}
         here, step = origin, first
         while True:
             following = self._following(direction, here, step)
-            if following is None or following.to in sites:
+            if following is None or following.to in passed:
                 return Radial(direction, tuple(sites), first)
             here, step = step.to, following
             sites.append(step.to)
+            passed.add(step.to)
 
     def _following(self, direction: str, here: int, step: Step) -> Step | None:
         """The step that continues a step: straight on, or around the circle."""

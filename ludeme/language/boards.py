@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from ludeme.board.topology import Topology
 
 
+#: The largest value of a puzzle.
+MAX_VALUE = 1000
+
+
 @ludeme("track")
 class TrackItem(Node):
     """`(track "Track" {0..11 End} loop:True)`: a route over the board (spec 02 §9)."""
@@ -92,6 +96,8 @@ class Values(Node):
     def _constant(self, number: Int) -> int:
         if not isinstance(number, IntConstant):
             raise LudemeError("the values of a puzzle must be known numbers", self.span)
+        if not 0 <= number.value <= MAX_VALUE:
+            raise LudemeError(f"the values of a puzzle lie between 0 and {MAX_VALUE}", self.span)
         return number.value
 
 

@@ -305,6 +305,9 @@ class ExplicitGraph(GraphFn):
     def build(self, use: SiteType) -> Graph:
         """Draw the board."""
         points = [tuple(map(single, point)) for point in self.vertices]
+        for edge in self.edges:
+            if len(edge) < 2 or not all(0 <= vertex < len(points) for vertex in edge[:2]):
+                raise LudemeError(f"an edge joins two of the {len(points)} vertices", self.span)
         return lattice.build(points, [(a, b) for a, b, *_ in self.edges])
 
 

@@ -98,6 +98,8 @@ def place_slot(c: Code, site: str, type_: SiteType | None) -> str:
     kind = kind_of(c, type_)
     if is_constant(site) and int(site) >= c.program.facts.topology.count(kind):
         kind = "Cell"
+        if int(site) >= c.program.facts.total_sites:
+            raise LudemeError(f"there is no site {site}")
     return access.slot(c, site, kind)
 
 

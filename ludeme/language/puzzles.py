@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 from ludeme.compile import actions_puzzle
@@ -12,6 +12,7 @@ from ludeme.compile.dependence import BOARD
 from ludeme.compile.facts import Facts
 from ludeme.compile.logic import negation
 from ludeme.compile.questions import fails
+from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import OneOrMore, ludeme, named, shape
 from ludeme.language.constants import PuzzleElementType, RegionTypeStatic, SiteType
 from ludeme.language.ints.iterators import Edge, Hint
@@ -45,14 +46,20 @@ class SetPuzzle(StartRule):
     def emit(self, c: Code) -> None:
         """Resolve each variable."""
         assign, kind = c.helper("assign"), kind_of(c, self.type)
-        for site, value in self.pairs:
+        for site, value in self._values():
             for slot in slots_of(c, (site,), kind):
                 c.line(f"{assign}(s, {slot}, {value})")
 
     @property
     def sites(self) -> frozenset[int]:
         """The variables that are given."""
-        return frozenset(pair[0] for pair in self.pairs)
+        return frozenset(site for site, _ in self._values())
+
+    def _values(self) -> Iterator[tuple[int, int]]:
+        for pair in self.pairs:
+            if len(pair) != 2:
+                raise LudemeError("each given value is a pair {site value}", self.span)
+            yield pair[0], pair[1]
 
 
 # --- constraints ----------------------------------------------------------------------------------

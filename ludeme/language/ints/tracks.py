@@ -8,6 +8,7 @@ from ludeme.board.tracks import Track
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.questions import by_player, choose, within
 from ludeme.compile.ways import memo
+from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Int
@@ -117,6 +118,9 @@ def _index_table(c: Code) -> str:
         sites = track.sites
         first = [len(sites)] * universe
         for index in reversed(range(len(sites))):
+            if sites[index] >= universe:
+                name, site = track.name, sites[index]
+                raise LudemeError(f'track "{name}" leads over site {site}, which does not exist')
             if sites[index] >= 0:
                 first[sites[index]] = index
         rows += first

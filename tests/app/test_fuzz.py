@@ -1,0 +1,88 @@
+"""Changed descriptions load, or are refused with a message; never a crash, never for ever."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import ludeme
+import ludeme.games
+from ludeme.app import fuzz
+from ludeme.app.fuzz import FAULTS, case_of, outcome_of
+from ludeme.app.mutations import mutated
+
+GAMES = Path(ludeme.games.__file__).parent
+FILES = sorted(GAMES.rglob("*.lud"))
+CASES = 500
+#: Cases of one test, so that tests can run side by side.
+BATCH = 50
+#: For busy machines: a fault of the engine takes far longer.
+LIMIT = 30.0
+GAME = """(game "G" (players 2)
+    (equipment {(board BOARD) (piece "Disc" Each) (hand Each size:HAND) (dice num:DICE)})
+    (rules START (play (move Add (to (sites Empty)))) (end (if (is Line 3) (result Mover Win)))))"""
+
+
+@pytest.mark.parametrize("first", range(0, CASES, BATCH))
+def test_changed_games(first):
+    cases = [case_of(FILES, 2026, number, LIMIT) for number in range(first, first + BATCH)]
+    assert [case for case in cases if case.outcome in FAULTS] == []
+
+
+@pytest.mark.parametrize(
+    ("part", "text", "message"),
+    [
+        ("BOARD", "(square 1000000000)", "at most 4000 vertices"),
+        ("BOARD", "(rectangle 2147483647 3)", "at most 4000 vertices"),
+        ("BOARD", "(complete (hex 20))", "at most 20000 edges"),
+        ("BOARD", "(rectangle 5 0) use:Vertex", "no sites"),
+        ("HAND", "1000000000", "at most 1000 sites"),
+        ("DICE", "1000000000", "at most 100 dice"),
+        ("START", '(start (place "Disc1" 100))', "no site 100"),
+    ],
+)
+def test_what_is_too_large_is_said(part, text, message):
+    parts = {"BOARD": "(square 3)", "HAND": "1", "DICE": "1", "START": ""} | {part: text}
+    description = GAME
+    for name, value in parts.items():
+        description = description.replace(name, value)
+    with pytest.raises(ludeme.LudemeError, match=message) as raised:
+        _ = ludeme.load(description).source
+    assert raised.value.line is not None
+
+
+def test_a_seed_makes_the_same_cases():
+    text = FILES[0].read_text(encoding="utf-8")
+    assert mutated(text, Random(3)) == mutated(text, Random(3)) != mutated(text, Random(4))
+
+
+def test_crashes_and_slowness_are_noticed(monkeypatch):
+    def crash(*_, **__):
+        raise KeyError("x")
+
+    def wait(*_, **__):
+        while True:
+            pass
+
+    monkeypatch.setattr(fuzz, "load", crash)
+    assert outcome_of("()")[0] == "crash"
+    monkeypatch.setattr(fuzz, "load", wait)
+    assert outcome_of("()", limit=0.05)[0] == "slow"
+
+
+def test_the_command_goes_on_where_it_was(ludeme, tmp_path):
+    results = tmp_path / "results.jsonl"
+    command = ("fuzz", str(GAMES / "line"), "--seed", "1", "--results", str(results))
+    assert "6 cases: " in ludeme(*command, "-n", "6").out
+    results.write_text(results.read_text() + '{"number": 6, "fi')  # cut off in the middle
+    ended = ludeme(*command, "-n", "9")
+    assert ended.code == 0 and "9 cases: " in ended.out
+    lines = results.read_text().splitlines()
+    assert [json.loads(line)["number"] for line in lines if line.endswith("}")] == list(range(9))
+
+
+def test_a_folder_without_games(ludeme, tmp_path):
+    assert ludeme("fuzz", str(tmp_path)).code == 2
