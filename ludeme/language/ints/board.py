@@ -7,7 +7,7 @@ from ludeme.compile import access, fields
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import BOARD, NOTHING
 from ludeme.compile.questions import by_player, choose, number, of_site, within
-from ludeme.compile.ways import Cases, each_radial
+from ludeme.compile.ways import Cases, each_radial, memo
 from ludeme.compile.ways_dynamic import radials_of_move
 from ludeme.language import roles
 from ludeme.language.base import form, ludeme, named, shape, slot
@@ -46,8 +46,7 @@ class Ahead(Int):
         if is_constant(steps) and (is_constant(site) or len(cases.facings) * cases.turns == 1):
             return self._static(c, cases, kind, site, int(steps), inside)
         if is_constant(steps):
-            values = [_ahead(c, kind, s, words, int(steps)) for s, words in cases.words()]
-            table = c.program.tables.add("ahead", values)
+            table = c.program.tables.add("ahead", _all_ahead(c, cases, int(steps)))
 
             def look_up(b: Code) -> None:
                 with b.when(inside):
@@ -57,10 +56,9 @@ class Ahead(Int):
         return self._search(c, kind, site, steps, inside, direction)
 
     def _static(self, c: Code, cases: Cases, kind: str, site: str, steps: int, inside: str) -> str:
+        values = _all_ahead(c, cases, steps)
         if is_constant(site) and len(cases.facings) * cases.turns > 1:
-            values = [_ahead(c, kind, s, words, steps) for s, words in cases.words()]
             return f"t[{c.program.tables.add('ahead', values)} + {cases.row(site)}]"
-        values = [_ahead(c, kind, s, words, steps) for s, words in cases.words()]
         return of_site(c, "ahead", site, values)
 
     def _search(
@@ -107,6 +105,15 @@ class Ahead(Int):
 
 def _by_last_move(direction: Direction) -> bool:
     return isinstance(direction, DirectionConstant) and str(direction.value) in BY_LAST_MOVE
+
+
+def _all_ahead(c: Code, cases: Cases, steps: int) -> list[int]:
+    """The site ahead in every case."""
+
+    def find() -> list[int]:
+        return [_ahead(c, cases.kind, site, words, steps) for site, words in cases.words()]
+
+    return memo(c, ("ahead", cases.key, steps), find)
 
 
 def _ahead(c: Code, kind: str, site: int, words: list[str], steps: int) -> int:
