@@ -13,7 +13,6 @@ from ludeme.language.kinds import Bool, FloatFn, Int, Ints
 from ludeme.language.numbers import float_value
 from ludeme.runtime import kernels
 
-
 #: Flag of text inside a chain of case distinctions.
 CHAIN = "chain"
 
