@@ -22,7 +22,7 @@ play: setup  ## Watch a game being played: make play GAME="Hex"
 	$(RUN)/ludeme play "$(GAME)" --agents $(AGENTS)
 
 test: setup  ## Run the tests
-	$(RUN)/python -m pytest -n auto
+	$(RUN)/python -m pytest -n auto --dist worksteal
 
 check: setup  ## Lint and format check
 	$(RUN)/ruff check .
