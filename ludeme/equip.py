@@ -35,6 +35,8 @@ MAX_PLAYERS = 16
 #: More sites beside the board, dice, or faces of a die than any game has.
 MAX_HAND = 1000
 MAX_DICE = 100
+#: The largest key of a map, which is kept as a table.
+MAX_KEY = 100_000
 DOMINO_WALK = tuple("FRFRFLFLFRFRF")
 
 
@@ -383,6 +385,8 @@ def _entries(item: items.Map, facts: Facts) -> dict[int, int]:
     entries: dict[int, int] = {}
     for pair in item.pairs:
         key = _key(pair.key, facts)
+        if key > MAX_KEY:
+            raise LudemeError(f"the keys of a map are at most {MAX_KEY}", pair.span or item.span)
         value = _value(pair.value, facts)
         if key >= 0 and value is not None:
             entries[key] = value

@@ -305,6 +305,8 @@ class ExplicitGraph(GraphFn):
     def build(self, use: SiteType) -> Graph:
         """Draw the board."""
         points = [tuple(map(single, point)) for point in self.vertices]
+        if not all(2 <= len(point) <= 3 for point in points):
+            raise LudemeError("a vertex has two or three coordinates", self.span)
         for edge in self.edges:
             if len(edge) < 2 or not all(0 <= vertex < len(points) for vertex in edge[:2]):
                 raise LudemeError(f"an edge joins two of the {len(points)} vertices", self.span)

@@ -39,6 +39,8 @@ def test_changed_games(first):
         ("BOARD", "(rectangle 2147483647 3)", "at most 4000 vertices"),
         ("BOARD", "(complete (hex 20))", "at most 20000 edges"),
         ("BOARD", "(rectangle 5 0) use:Vertex", "no sites"),
+        ("BOARD", "(graph vertices:{{0 0} {1 0 0 0}})", "two or three coordinates"),
+        ("BOARD", "(graph vertices:{{0 0} {1 0}} edges:{{0 2}})", "joins two of the 2"),
         ("HAND", "1000000000", "at most 1000 sites"),
         ("DICE", "1000000000", "at most 100 dice"),
         ("START", '(start (place "Disc1" 100))', "no site 100"),
