@@ -75,22 +75,27 @@ def compile_program(program: EmittedProgram) -> dict[str, Any]:
         for function, params in program.signatures.items()
     }
     inner = set(signatures) - set(ENTRIES)
-    # a function that calls itself needs machine code of its own to refer to
+    # A function that calls itself needs machine code of its own to refer to, which the cached
+    # object code of the entries does not carry along: such programs are compiled anew.
     recursive = {name for name in inner if re.search(rf"\b{name}\(", bodies[name])}
     for function in inner:
         how = {} if function in recursive else INTERNAL
         namespace[function] = numba.njit(**{**OPTIONS, **how, "cache": False})(namespace[function])
     compiled = path.with_suffix(".compiled")
-    if not compiled.exists():
+    kept = not recursive
+    if not (kept and compiled.exists()):
         with internal(inner - recursive):
             for function in signatures:  # callees first
                 if function in inner:
                     namespace[function].compile(signatures[function])
     entries = {
-        function: numba.njit(signatures[function], **OPTIONS)(namespace[function])
+        function: numba.njit(signatures[function], **{**OPTIONS, "cache": kept})(
+            namespace[function]
+        )
         for function in ENTRIES
     }
-    disk.write(compiled, "")
+    if kept:
+        disk.write(compiled, "")
     return entries
 
 
