@@ -16,6 +16,7 @@ from pathlib import Path
 
 import ludeme
 from ludeme.game import Game
+from ludeme.match import Match
 from ludeme.runtime.numba_tier import NumbaEngine
 from ludeme.runtime.python_engine import PythonEngine
 
@@ -41,6 +42,20 @@ def agree(game: Game, seed: int, plies: int = PLIES) -> int:
     return plies
 
 
+def single_games(loaded: Game | Match) -> list[Game]:
+    """The game itself, or the games a match consists of."""
+    if isinstance(loaded, Game):
+        return [loaded]
+    return [loaded.game(index) for index in range(len(loaded.games))]
+
+
+def spread(folder: Path, number: int) -> list[Path]:
+    """So many descriptions of a folder, evenly spread over their sorted paths."""
+    paths = sorted(folder.rglob("*.lud"))
+    step = max(1.0, len(paths) / number)
+    return [paths[int(i * step)] for i in range(min(number, len(paths)))]
+
+
 def main() -> int:
     """Compare the tiers on a spread of descriptions."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -51,9 +66,7 @@ def main() -> int:
     commit = subprocess.run(
         ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
     ).stdout.strip()
-    paths = sorted(args.folder.rglob("*.lud"))
-    step = max(1.0, len(paths) / args.sample)
-    chosen = [paths[int(i * step)] for i in range(min(args.sample, len(paths)))]
+    chosen = spread(args.folder, args.sample)
     known = {}
     if RESULTS.exists():
         rows = map(json.loads, RESULTS.read_text().splitlines())
@@ -70,8 +83,8 @@ def main() -> int:
 
 def _compare(path: Path, name: str, seed: int, commit: str) -> dict[str, str]:
     try:
-        game = ludeme.load(path)
-        result, detail = "agrees", f"{agree(game, seed)} plies"
+        plies = sum(agree(game, seed) for game in single_games(ludeme.load(path)))
+        result, detail = "agrees", f"{plies} plies"
     except ludeme.UnsupportedLudeme as error:
         result, detail = "unsupported", error.message
     except AssertionError as error:

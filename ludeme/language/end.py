@@ -106,7 +106,10 @@ class ResultOf(Result):
             return
         player = c.let("player", roles.index(c, self.role))
         with c.block(f"if is_active({c.s}, {player})"):
-            text = {ResultType.Win: f"win({c.s}, {player})", ResultType.Loss: f"lose({c.s}, {player})"}
+            text = {
+                ResultType.Win: f"win({c.s}, {player})",
+                ResultType.Loss: f"lose({c.s}, {player})",
+            }
             c.line(text.get(self.result) or self._for_everybody(c))
 
     def _for_everybody(self, c: Code) -> str:
@@ -124,7 +127,9 @@ class ResultOf(Result):
         team = c.let("team", roles.index(c, self.role))
         with c.block(f"if is_active({c.s}, {team})"):
             if self.result is ResultType.Win:
-                c.line(f"team_win({c.s}, {c.program.layout.need('TEAM', 18, positional=True)}, {team})")
+                c.line(
+                    f"team_win({c.s}, {c.program.layout.need('TEAM', 18, positional=True)}, {team})"
+                )
             elif self.result not in (ResultType.Loss, ResultType.Draw):  # quirk: those do nothing
                 c.line(self._for_everybody(c))
 

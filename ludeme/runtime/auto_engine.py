@@ -15,9 +15,9 @@ from ludeme.runtime.memory import Levels
 from ludeme.runtime.python_engine import PythonEngine
 
 #: Seconds that compiling one function takes, about.
-SECONDS_PER_FUNCTION = 0.4
-#: Seconds that loading numba takes, about.
-SECONDS_TO_BEGIN = 0.5
+SECONDS_PER_FUNCTION = 0.03
+#: Seconds that loading LLVM takes, about.
+SECONDS_TO_BEGIN = 0.15
 
 
 class AutoEngine:

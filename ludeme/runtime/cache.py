@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import sys
 import tempfile
 from pathlib import Path
 
@@ -23,18 +22,12 @@ def digest(*texts: str) -> str:
     return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:24]
 
 
-def engine_folder(kernels: str, numba_version: str) -> Path:
-    """The folder of everything compiled with these kernels by this numba and Python."""
-    python = f"{sys.version_info.major}.{sys.version_info.minor}"
-    return folder() / f"engine-{digest(kernels, numba_version, python)}"
-
-
-def write(path: Path, text: str) -> Path:
+def write(path: Path, data: bytes) -> Path:
     """Write a file unless it is there already; safe with concurrent writers."""
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
         os.replace(name, path)
     return path

@@ -1,4 +1,4 @@
-"""Shared code of emitted programs, run by CPython as it stands and compiled by numba for bulk work.
+"""Shared code of emitted programs, run by CPython as it stands and as machine code for bulk work.
 
 Every function takes integer vectors (lists in the Python tier, int32 arrays in the numba tier)
 and integers, allocates nothing and raises nothing (design decisions 3 and 7).

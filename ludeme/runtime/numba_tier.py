@@ -1,124 +1,70 @@
-"""The numba tier: the same text as the Python tier, compiled, and cached on disk by content.
+"""The numba tier: the same text as the Python tier as machine code, cached on disk by content.
 
-Kernels are compiled lazily, emitted functions at once under explicit signatures (callees first),
-so that search can take them as first-class functions. numba caches only functions whose source
-is a real file: kernels and programs are therefore written to the cache folder.
+Programs are lowered by `ludeme.runtime.lowering` and compiled by numba's LLVM (llvmlite); compiled
+search, which numba makes once for all games, takes their functions as first-class functions.
 """
 
 from __future__ import annotations
 
-import re
-import sys
+import ctypes
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from types import FunctionType, ModuleType
 from typing import Any
 
-import numba
 import numpy as np
-from numba import types
 
 from ludeme.compile import header
 from ludeme.compile.facts import Facts
 from ludeme.compile.program import ENTRIES, EmittedProgram
+from ludeme.runtime import assembly, lowering, machine
 from ludeme.runtime import cache as disk
-from ludeme.runtime import graph_kernels, kernels, puzzle_kernels, results
-from ludeme.runtime.linking import INTERNAL, internal
+from ludeme.runtime.lowering import LISTING
 from ludeme.runtime.memory import Levels, contents, larger, see_that_it_fitted
 
-OPTIONS: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
-#: Rows of a move buffer that is handed to search.
+#: Moves for which a buffer that is handed to search has room.
 MAX_MOVES = 8192
-
-_ROW = types.Array(types.int32, 1, "C")
-_ROWS = types.Array(types.int32, 2, "C")
-_ARRAYS = {"s": _ROW, "t": _ROW, "mv": _ROW, "x": _ROWS}
-_CONDITION = re.compile(r"^\s+return (True|False)$", re.MULTILINE)
-
-
-@cache
-def _kernel_text() -> str:
-    modules = (kernels, graph_kernels, puzzle_kernels, results)
-    return "\n".join(Path(str(module.__file__)).read_text() for module in modules)
+_VECTORS = ("s", "t", "x", "mv")
 
 
 @cache
 def engine_folder() -> Path:
-    """Where this version of the kernels keeps its compiled programs."""
-    return disk.engine_folder(
-        _kernel_text() + Path(str(header.__file__)).read_text(), numba.__version__
+    """Where this version of the engine keeps its compiled programs."""
+    sources = [Path(str(m.__file__)).read_text("utf-8") for m in (header, assembly, lowering)]
+    return (
+        disk.folder()
+        / f"engine-{disk.digest(assembly.kernel_text(), *sources, machine.platform())}"
     )
 
 
-@cache
-def compiled_kernels() -> dict[str, Any]:
-    """Every kernel as a numba function (compiled on first use)."""
-    path = disk.write(
-        engine_folder() / "kernels.py",
-        _kernel_text().replace("from __future__ import annotations", ""),
-    )
-    namespace = _module(f"ludeme_kernels_{engine_folder().name}", path, {})
-    for name, value in list(namespace.items()):
-        if isinstance(value, FunctionType):
-            namespace[name] = numba.njit(**OPTIONS)(value)
-    return namespace
-
-
-def compile_program(program: EmittedProgram) -> dict[str, Any]:
+def compile_program(program: EmittedProgram) -> dict[str, CompiledFunction]:
     """The entry functions of a program, compiled or fetched from the disk cache."""
-    name = disk.digest(program.source)
-    path = disk.write(engine_folder() / "programs" / f"program_{name}.py", program.source)
-    namespace = _module(f"ludeme_program_{name}", path, compiled_kernels())
-    bodies = _bodies(program.source)
-    signatures = {
-        function: _signature(params, bodies[function])
-        for function, params in program.signatures.items()
-    }
-    inner = set(signatures) - set(ENTRIES)
-    # A function that calls itself needs machine code of its own to refer to, which the cached
-    # object code of the entries does not carry along: such programs are compiled anew.
-    recursive = {name for name in inner if re.search(rf"\b{name}\(", bodies[name])}
-    for function in inner:
-        how = {} if function in recursive else INTERNAL
-        namespace[function] = numba.njit(**{**OPTIONS, **how, "cache": False})(namespace[function])
-    compiled = path.with_suffix(".compiled")
-    kept = not recursive
-    if not (kept and compiled.exists()):
-        with internal(inner - recursive):
-            for function in signatures:  # callees first
-                if function in inner:
-                    namespace[function].compile(signatures[function])
-    entries = {
-        function: numba.njit(signatures[function], **{**OPTIONS, "cache": kept})(
-            namespace[function]
-        )
-        for function in ENTRIES
-    }
-    if kept:
-        disk.write(compiled, "")
-    return entries
+    path = engine_folder() / f"{disk.digest(program.source, str(program.row_size))}.o"
+    loaded = machine.Loaded(machine.kept(path, lambda: assembly.assembly(program)))
+    return {name: CompiledFunction(loaded, name, program.signatures[name]) for name in ENTRIES}
 
 
-def _signature(params: tuple[str, ...], body: str) -> Any:
-    """Conditions answer a boolean, everything else an integer."""
-    answer = types.boolean if _CONDITION.search(body) else types.int64
-    return answer(*(_ARRAYS.get(param, types.int64) for param in params))
+class CompiledFunction:
+    """One entry function: call it with arrays, or hand its address to compiled code."""
 
+    def __init__(self, loaded: machine.Loaded, name: str, params: tuple[str, ...]) -> None:
+        self.params = params
+        #: Takes arrays as numba hands them to first-class functions.
+        self.address = loaded.address(f"array_{name}")
+        self._loaded = loaded  # keeps the code in memory
+        self._needs_length = name == LISTING
+        types = [ctypes.c_void_p if p in _VECTORS else ctypes.c_int64 for p in params]
+        if self._needs_length:
+            types.append(ctypes.c_int64)
+        prototype = ctypes.CFUNCTYPE(ctypes.c_int64, *types)
+        self._call: Callable[..., int] = prototype(loaded.address(f"plain_{name}"))
 
-def _module(name: str, path: Path, known: dict[str, Any]) -> dict[str, Any]:
-    """Run a file as a module of this name, which numba's cache looks up again when it loads."""
-    module = ModuleType(name)
-    module.__file__ = str(path)
-    kept = {key: value for key, value in known.items() if not key.startswith("__")}
-    module.__dict__.update(kept)
-    sys.modules[name] = module
-    exec(compile(path.read_text(), str(path), "exec"), module.__dict__)
-    return module.__dict__
-
-
-def _bodies(source: str) -> dict[str, str]:
-    parts = re.split(r"^def (\w+)\(", source, flags=re.MULTILINE)
-    return dict(zip(parts[1::2], parts[2::2], strict=True))
+    def __call__(self, *args: Any) -> int:
+        """Call it with int32 arrays [R] or [X, R], C-contiguous, and integers."""
+        plain = [a.ctypes.data if isinstance(a, np.ndarray) else a for a in args]
+        if self._needs_length:
+            plain.append(len(args[-1]))
+        return self._call(*plain)
 
 
 class NumbaEngine:
@@ -181,6 +127,8 @@ class CompiledProgram:
     """What compiled search and playouts take (see `ludeme.player.program`)."""
 
     def __init__(self, engine: NumbaEngine, players: int, stochastic: bool) -> None:
+        from ludeme.runtime.first_class import FirstClassFunction
+
         program = engine.program
         self.width = program.width
         self.row_size = program.row_size
@@ -188,8 +136,8 @@ class CompiledProgram:
         self.max_moves = MAX_MOVES
         self.initial = np.array(program.initial, np.int32)
         self.tables = engine.tables
-        self.moves = engine.moves_function
-        self.apply = engine.apply_function
-        self.start = engine.start_function
+        self.moves = FirstClassFunction(engine.moves_function)
+        self.apply = FirstClassFunction(engine.apply_function)
+        self.start = FirstClassFunction(engine.start_function)
         self.players = players
         self.stochastic = stochastic

@@ -106,7 +106,8 @@ def test_each_direction():
 
 
 def test_all_combinations_and_append():
-    play = "(allCombinations (move Select (from 0)) (append (forEach Site (sites {1 7}) (remove (site)))))"
+    removals = "(append (forEach Site (sites {1 7}) (remove (site))))"
+    play = f"(allCombinations (move Select (from 0)) {removals})"
     assert after(position(play), "c0") == {"c0": [1]}
 
 
