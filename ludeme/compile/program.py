@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import keyword
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -171,8 +172,11 @@ class Program:
 
     def _unused(self, hint: str) -> str:
         stem = re.sub(r"\W+", "_", hint).strip("_").lower() or "part"
+        if stem[0].isdigit():
+            stem = f"part_{stem}"
         name, number = stem, 1
-        while name in self.functions or name in self._actions:
+        taken = (self.functions, self._actions, self.entries, KERNELS)
+        while keyword.iskeyword(name) or any(name in names for names in taken):
             number += 1
             name = f"{stem}_{number}"
         return name

@@ -46,6 +46,13 @@ class Cargo:
         return Cargo(state_text, rotation_text, value_text, count.emit(c) if count else "1")
 
 
+@dataclass(frozen=True)
+class Piece:
+    """A component given by the text of an expression for its number."""
+
+    number: str
+
+
 def carried(rule: StartRule) -> frozenset[str]:
     """Which of state, rotation and value a rule gives to its pieces."""
     names = ("state", "rotation", "value")
@@ -53,7 +60,7 @@ def carried(rule: StartRule) -> frozenset[str]:
 
 
 def add(
-    c: Code, rule: StartRule, item: str, site: str, type_: SiteType | None, cargo: Cargo
+    c: Code, rule: StartRule, item: str | Piece, site: str, type_: SiteType | None, cargo: Cargo
 ) -> None:
     """Add a piece, given by name or by number, to a site (spec 04 §6.7)."""
     facts = c.program.facts
@@ -75,10 +82,10 @@ def placed(c: Code, site: str = "-1") -> None:
     c.line(f"{c.helper('record_placement')}({c.s}, {site})")
 
 
-def component(c: Code, rule: StartRule, item: str) -> str:
-    """The number of a component given by its name; numbers and expressions stay."""
-    if item.isdigit() or "__" in item:
-        return item
+def component(c: Code, rule: StartRule, item: str | Piece) -> str:
+    """The number of a component: `item` is its name, or a `Piece`, its number."""
+    if isinstance(item, Piece):
+        return item.number
     found = c.program.facts.find_piece(item)
     if found < 0:
         raise LudemeError(f'there is no piece "{item}"', rule.span)

@@ -14,6 +14,7 @@ from ludeme.language.kinds import Bool, Int, Ints, Region, StartRule, unsupporte
 from ludeme.language.moves.parts import kind_of
 from ludeme.language.placing import (
     Cargo,
+    Piece,
     add,
     carried,
     component,
@@ -78,8 +79,8 @@ class Place(StartRule):
             raise unsupported(self)
         if "Hand" in container.name:
             # quirk: the component whose index is the container's, not the named one (§7.2)
-            name = facts.pieces[container.index].name
-            add(c, self, name, str(container.first), None, cargo)
+            quirky = Piece(str(container.index))
+            add(c, self, quirky, str(container.first), None, cargo)
         else:
             site = self.site.emit(c) if self.site else "0"
             add(c, self, self.item, plus(container.first, site), self.type, cargo)
@@ -285,7 +286,7 @@ class PlaceRandomStack(StartRule):
                 c.line(f"{left} += 1")
         site = c.let("site", self.site.emit(c))
         with c.block(f"while {left} > 0"):
-            add(c, self, draw(c, area, left), site, self.type, cargo)
+            add(c, self, Piece(draw(c, area, left)), site, self.type, cargo)
 
 
 @ludeme("split Deck")
@@ -568,7 +569,7 @@ def add_owned(
         owned = [p.index for p in facts.pieces[1:] if p.owner == number]
         piece = owned[0] if owned else number
     if 0 < piece < len(facts.pieces):
-        for_each_site(c, sites, lambda site: add(c, rule, str(piece), site, type_, Cargo()))
+        for_each_site(c, sites, lambda site: add(c, rule, Piece(str(piece)), site, type_, Cargo()))
 
 
 def set_of_players(

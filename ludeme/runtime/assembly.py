@@ -39,12 +39,21 @@ def kernel_constants() -> dict[str, int]:
 
 @cache
 def _kernels() -> Unit:
-    return read_unit(kernel_text(), kernel_constants())
+    unit = read_unit(kernel_text(), kernel_constants())
+    renamed = {name: f"kernel.{name}" for name in unit.functions}
+    return unit.with_names(renamed)
+
+
+def _own(program: EmittedProgram) -> Unit:
+    """The program's functions; one may have the name of a kernel that it does not call."""
+    unit = read_unit(program.source)
+    names = (name.removeprefix("kernel.") for name in _kernels().functions)
+    return unit.with_names({n: f"kernel.{n}" for n in names if n not in unit.functions})
 
 
 def assembly(program: EmittedProgram) -> str:
     """The program as one module in LLVM's language; raises `NotLowered`."""
-    shared, own = _kernels(), read_unit(program.source)
+    shared, own = _kernels(), _own(program)
     functions = {**shared.functions, **own.functions}
     params = {name: tuple(a.arg for a in f.args.args) for name, f in functions.items()}
     vectors = find_vectors((Unit(functions),))

@@ -95,6 +95,15 @@ class Unit:
     functions: dict[str, ast.FunctionDef]
     constants: dict[str, int] = field(default_factory=dict)
 
+    def with_names(self, names: dict[str, str]) -> Unit:
+        """The same unit, whose functions and calls have other names; its trees are changed."""
+        for function in self.functions.values():
+            function.name = names.get(function.name, function.name)
+            for node in ast.walk(function):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                    node.func.id = names.get(node.func.id, node.func.id)
+        return Unit({f.name: f for f in self.functions.values()}, self.constants)
+
 
 def read_unit(source: str, known: dict[str, int] | None = None) -> Unit:
     """Take a text apart; `known` are the numbers it imports."""

@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import pytest
+
 import ludeme
 
 GAME = """
@@ -141,3 +143,13 @@ def test_longest_series_only():
 def test_a_pass_has_no_sites():
     state = position("(or (move Pass) (move Select (from 0)))")
     assert sorted(m.kind for m in state.legal_moves()) == ["move", "pass"]
+
+
+@pytest.mark.parametrize("name", ["1", "2nd", "play", "while", "find"])
+def test_pieces_may_have_any_name(name):
+    step = "(move Step (to if:(is Empty (to))))"
+    piece = f'(piece "{name}" P1 {step})'
+    start = f'(place "{name}1" 0)'
+    game = position("(forEach Piece)", start, pieces=piece).game
+    assert sorted(str(m) for m in game.start().legal_moves()) == ["c0-c1", "c0-c3", "c0-c4"]
+    assert game.playouts(3).playouts == 3
