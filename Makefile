@@ -29,7 +29,7 @@ check: setup  ## Lint and format check
 	$(RUN)/ruff format --check .
 
 types: setup  ## Check the types on the installed package
-	$(RUN)/python -m pip install --quiet --no-deps --target $(VENV)/typed . && \
+	rm -rf $(VENV)/typed && $(RUN)/python -m pip install --quiet --no-deps --target $(VENV)/typed . && \
 	  cd $(VENV)/typed && ../bin/mypy -p ludeme --ignore-missing-imports
 
 bench: setup  ## Random playouts per second against the reference

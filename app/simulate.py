@@ -82,7 +82,8 @@ def simulate(screen: Screen, game: Game, n: int, seed: int) -> Simulation:
     with screen.progress("playing", n) as done:
         for first in range(0, n, size):
             number = min(size, n - first)
-            parts.append(playouts(game.program, None, number, mixed(seed, len(parts)) % 2**31))
+            source = mixed(seed, len(parts)) % 2**31
+            parts.append(playouts(game.program, None, number, source, count_choices=True))
             done(first + number)
     return Simulation(game, parts, perf_counter() - began)
 

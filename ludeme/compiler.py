@@ -50,6 +50,7 @@ def _write(game: Game, facts: Facts, questions: Questions) -> EmittedProgram:
     flow.write_start()
     flow.write_moves()
     flow.write_apply()
+    flow.write_play_out()
     for name, question in questions.items():
         answer = Code(program)
         answer.line(f"return {question.emit(answer)}")

@@ -7,8 +7,8 @@ from ludeme.compile import access
 from ludeme.compile.actions_puzzle import write_candidates
 from ludeme.compile.candidate import Candidate, Sink
 from ludeme.compile.code import Code
-from ludeme.compile.program import Program
-from ludeme.compile.sinks import FilterSink, RowSink, exists, write_dispatch
+from ludeme.compile.program import DEFERRED, Program
+from ludeme.compile.sinks import FilterSink, RowSink, exists, write_checks, write_dispatch
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme, located
 from ludeme.language import game as frame
 from ludeme.language import roles
@@ -236,21 +236,10 @@ class Flow:
     def write_moves(self) -> None:
         """`moves(s, t, x, mv)`: fill the rows of all legal moves; returns their number."""
         c = Code(self.program)
-        with c.block("if s[OVER] != 0"):
-            c.line("return 0")
-        if self.rolls_first and self.facts.dice:
-            with c.block("if s[ROLLED] == 0"):
-                c.line(f"{c.helper('draw_dice')}(s, t)")
-        c.line("p = 0")
-        sink = RowSink(top=True, room="len(mv)")
-        if self.facts.mode == "Simulation":
-            fused(c, sink, lambda b, inner: self._phase_moves(b, self._filtered(inner), "1"))
-        elif self.facts.mode == "Simultaneous":
-            self._simultaneous_moves(c, sink)
-        else:
-            self._phase_moves(c, self._filtered(sink))
-        if any(isinstance(rule, frame.MetaSwap) for rule in self.meta):
-            self._swap_rule(c, sink)
+        sink = RowSink(top=True, room="len(mv)", defers=self.facts.mode == "Alternating")
+        self._write_list(c, sink)
+        if any(generator.check for generator in sink.used.values()):
+            c = self._defer(c, sink)
         if self.facts.mode != "Simulation":
             with c.block("if p == 0"):
                 sink.move(c, forced_pass())
@@ -259,6 +248,75 @@ class Flow:
         c.line("return p // W")
         self.sink = sink
         self.program.define("moves", c, (*ENTRY, "mv"), "the legal moves")
+
+    def _defer(self, listing: Code, sink: RowSink) -> Code:
+        """Split the list from the tests of its moves; returns the beginning of `moves`."""
+        listing.line("return p // W")
+        self.program.entries += DEFERRED
+        rows = (*ENTRY, "mv")
+        self.program.define("candidates", listing, rows, "moves that are legal if they are allowed")
+        test = Code(self.program)
+        test.line("p = k * W")
+        write_checks(test, sink, "p")
+        self.program.define("allowed", test, (*rows, "k"), "whether a listed move is legal")
+        c = Code(self.program)
+        c.line("p = 0")
+        with c.block(f"for k in range(candidates({', '.join(rows)}))"):
+            with c.block(f"if allowed({', '.join(rows)}, k)"):
+                with c.block("for i in range(W)"):
+                    c.line("mv[p + i] = mv[k * W + i]")
+                c.line("p += W")
+        return c
+
+    def _write_list(self, c: Code, sink: RowSink) -> None:
+        with c.block("if s[OVER] != 0"):
+            c.line("return 0")
+        if self.rolls_first and self.facts.dice:
+            with c.block("if s[ROLLED] == 0"):
+                c.line(f"{c.helper('draw_dice')}(s, t)")
+        c.line("p = 0")
+        if self.facts.mode == "Simulation":
+            fused(c, sink, lambda b, inner: self._phase_moves(b, self._filtered(inner), "1"))
+        elif self.facts.mode == "Simultaneous":
+            self._simultaneous_moves(c, sink)
+        else:
+            self._phase_moves(c, self._filtered(sink))
+        if any(isinstance(rule, frame.MetaSwap) for rule in self.meta):
+            self._swap_rule(c, sink)
+
+    def write_play_out(self) -> None:
+        """`play_out(s, t, x, mv, r, most)`: random moves until the end, or so many plies.
+
+        Every legal move (every row of the list) is equally likely. Where legality is found out by
+        playing, a listed move is drawn first and tried, until one is allowed. Returns the plies;
+        stops early when a list does not fit into `mv`.
+        """
+        deferred = "candidates" in self.program.entries
+        c = Code(self.program)
+        rows = "s, t, x, mv"
+        c.line("plies = 0")
+        with c.block("while s[OVER] == 0 and plies < most"):
+            if deferred:
+                c.line(f"n = candidates({rows})")
+                c.line("k = draw_below(r, n) if n > 0 else 0")
+                with c.block(f"while n > 0 and not allowed({rows}, k)"):
+                    c.line("n -= 1")
+                    with c.block("if n > 0"):
+                        with c.block("for i in range(W)"):
+                            c.line("mv[k * W + i] = mv[n * W + i]")
+                        c.line("k = draw_below(r, n)")
+                with c.block("if n == 0"):
+                    c.line(f"n = moves({rows})")
+                    c.line("k = draw_below(r, n) if n > 0 else 0")
+            else:
+                c.line(f"n = moves({rows})")
+                c.line("k = draw_below(r, n) if n > 0 else 0")
+            with c.block("if n == 0 or s[OVERFLOW] != 0"):
+                c.line("break")
+            c.line(f"apply({rows}, k, n)")
+            c.line("plies += 1")
+        c.line("return plies")
+        self.program.define("play_out", c, (*ENTRY, "mv", "r", "most"), "a random playout")
 
     def _simultaneous_moves(self, c: Code, sink: RowSink) -> None:
         """The moves of every player, told apart by who makes them (spec 06 §B5.2)."""

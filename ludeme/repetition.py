@@ -66,7 +66,7 @@ class Repetition:
             with c.on(row):
                 return f"not {self.test(c, self.forbidden)}"
 
-        return FilterSink(sink, test)
+        return FilterSink(sink, test, ahead=True)
 
     def start(self, c: Code) -> None:
         """The starting position counts for positional repetition."""

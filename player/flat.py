@@ -12,29 +12,29 @@ from ludeme.player.budget import Budget, default_budget, spend
 from ludeme.player.first_class import (
     APPLY_FUNCTION,
     COUNTS,
-    MOVES_FUNCTION,
+    PLAY_OUT_FUNCTION,
     RANDOM,
     REALS,
     ROW,
     ROWS,
 )
 from ludeme.player.kernel import kernel
-from ludeme.player.playout import MAX_PLIES, copy_row, deciding_seat, play_out, read_utilities
+from ludeme.player.playout import MAX_PLIES, copy_row, deciding_seat, read_utilities
 from ludeme.player.program import Move, State, with_longer_buffer, workspace
-from ludeme.player.randomness import chance_seed, random_source
+from ludeme.player.randomness import chance_seed, random_source, seed_draws
 from ludeme.player.root import RootStatistics, legal_rows
 
 
 @kernel(
     types.int64(
-        MOVES_FUNCTION, APPLY_FUNCTION, ROW, ROWS,
-        ROW, ROW, ROWS, ROW, RANDOM, REALS,
+        APPLY_FUNCTION, PLAY_OUT_FUNCTION, ROW, ROWS,
+        ROW, ROW, ROWS, ROW, ROW, RANDOM, REALS,
         COUNTS, REALS, types.int64, types.int64, types.int64,
     )
 )  # fmt: skip
 def sample_moves(  # type: ignore[no-untyped-def]
-    moves, apply, origin, legal,
-    s, t, x, mv, random, utilities,
+    apply, play_out, origin, legal,
+    s, t, x, mv, r, random, utilities,
     visits, values, first, iterations, max_plies,
 ):  # fmt: skip
     """Play `iterations` playouts, one after each of the `legal` rows [n, W] in turn.
@@ -49,7 +49,8 @@ def sample_moves(  # type: ignore[no-untyped-def]
         s[RNG] = chance_seed(random)
         copy_row(legal[k], mv)
         apply(s, t, x, mv, 0, 1)
-        play_out(moves, apply, s, t, x, mv, random, max_plies)
+        seed_draws(random, r)
+        play_out(s, t, x, mv, r, max_plies)
         read_utilities(s, utilities)
         visits[k] += 1
         values[k] += utilities[seat]
@@ -87,7 +88,7 @@ class FlatMonteCarlo:
 
         def run(iterations: int) -> int:
             ran: int = sample_moves(
-                program.moves, program.apply, origin, legal, *space, random, utilities,
+                program.apply, program.play_out, origin, legal, *space, random, utilities,
                 visits, values, int(visits.sum()), iterations, MAX_PLIES,
             )  # fmt: skip
             return ran

@@ -16,15 +16,16 @@ from ludeme.player.first_class import (
     APPLY_FUNCTION,
     INDICES,
     MOVES_FUNCTION,
+    PLAY_OUT_FUNCTION,
     RANDOM,
     REALS,
     ROW,
     ROWS,
 )
 from ludeme.player.kernel import helper, kernel
-from ludeme.player.playout import copy_row, deciding_seat, play_out, read_utilities
+from ludeme.player.playout import copy_row, deciding_seat, read_utilities
 from ludeme.player.position_search import MAX_DEPTH
-from ludeme.player.randomness import below, chance_seed
+from ludeme.player.randomness import below, chance_seed, seed_draws
 from ludeme.player.tree import HISTORY_TREE, NODES, NONE, ROOT
 
 
@@ -121,14 +122,14 @@ def plant_history(tree):  # type: ignore[no-untyped-def]
 
 @kernel(
     types.int64(
-        MOVES_FUNCTION, APPLY_FUNCTION, HISTORY_TREE, ROW,
-        ROW, ROW, ROWS, ROW, RANDOM, REALS, INDICES, INDICES,
+        MOVES_FUNCTION, APPLY_FUNCTION, PLAY_OUT_FUNCTION, HISTORY_TREE, ROW,
+        ROW, ROW, ROWS, ROW, ROW, RANDOM, REALS, INDICES, INDICES,
         types.int64, types.float64, types.boolean, types.int64,
     )
 )  # fmt: skip
 def search_histories(  # type: ignore[no-untyped-def]
-    moves, apply, tree, origin,
-    s, t, x, mv, random, utilities, path, matched,
+    moves, apply, play_out, tree, origin,
+    s, t, x, mv, r, random, utilities, path, matched,
     iterations, exploration, frozen, max_plies,
 ):  # fmt: skip
     """Run UCT iterations from the position `origin` and return their number.
@@ -165,7 +166,8 @@ def search_histories(  # type: ignore[no-untyped-def]
                 path[depth] = node
                 depth += 1
             apply(s, t, x, mv, k, n)
-        play_out(moves, apply, s, t, x, mv, random, max_plies)
+        seed_draws(random, r)
+        play_out(s, t, x, mv, r, max_plies)
         read_utilities(s, utilities)
         tree.visits[ROOT] += 1
         for i in range(depth):

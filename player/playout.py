@@ -16,6 +16,7 @@ from ludeme.player.first_class import (
     COUNTS,
     INDICES,
     MOVES_FUNCTION,
+    PLAY_OUT_FUNCTION,
     RANDOM,
     REAL_ROWS,
     ROW,
@@ -24,7 +25,7 @@ from ludeme.player.first_class import (
 )
 from ludeme.player.kernel import helper, kernel
 from ludeme.player.program import IntArray, Program, start_row, with_longer_buffer, workspace
-from ludeme.player.randomness import below, chance_seed, random_source
+from ludeme.player.randomness import below, chance_seed, random_source, seed_draws
 
 #: Playouts of more plies are cut and count as draws; the rules themselves end games at 10,000.
 MAX_PLIES = 20_000
@@ -45,8 +46,8 @@ def copy_row(source, target):  # type: ignore[no-untyped-def]
 
 
 @helper
-def play_out(moves, apply, s, t, x, mv, random, max_plies):  # type: ignore[no-untyped-def]
-    """Play uniformly random moves on `s` until the game is over.
+def count_out(moves, apply, s, t, x, mv, random, max_plies):  # type: ignore[no-untyped-def]
+    """Play uniformly random moves on `s` until the game is over, counting the legal ones.
 
     Stops early after `max_plies` and when a move list does not fit into `mv` (`OVERFLOW` is set).
     Returns the number of plies and the sum of the lengths of the move lists.
@@ -65,14 +66,14 @@ def play_out(moves, apply, s, t, x, mv, random, max_plies):  # type: ignore[no-u
 
 @kernel(
     types.boolean(
-        MOVES_FUNCTION, APPLY_FUNCTION, START_FUNCTION,
-        ROW, types.boolean, ROW, ROW, ROWS, ROW, RANDOM, types.int64,
+        MOVES_FUNCTION, APPLY_FUNCTION, PLAY_OUT_FUNCTION, START_FUNCTION,
+        ROW, types.boolean, types.boolean, ROW, ROW, ROWS, ROW, ROW, RANDOM, types.int64,
         INDICES, REAL_ROWS, COUNTS,
     )
 )  # fmt: skip
 def _run_playouts(  # type: ignore[no-untyped-def]
-    moves, apply, start,
-    origin, from_start, s, t, x, mv, random, max_plies,
+    moves, apply, play_out, start,
+    origin, from_start, counting, s, t, x, mv, r, random, max_plies,
     lengths, utilities, totals,
 ):  # fmt: skip
     """Fill `lengths` [B] and `utilities` [B, P + 1] with the results of B playouts.
@@ -84,7 +85,12 @@ def _run_playouts(  # type: ignore[no-untyped-def]
         s[RNG] = chance_seed(random)
         if from_start:
             start(s, t, x)
-        plies, choices = play_out(moves, apply, s, t, x, mv, random, max_plies)
+        choices = 0
+        if counting:
+            plies, choices = count_out(moves, apply, s, t, x, mv, random, max_plies)
+        else:
+            seed_draws(random, r)
+            plies = play_out(s, t, x, mv, r, max_plies)
         if s[OVERFLOW] != 0:
             return False
         lengths[i] = plies if s[OVER] != 0 else -plies
@@ -101,7 +107,7 @@ class PlayoutStatistics:
     lengths: IntArray  # [n] plies
     utilities: NDArray[np.float64]  # [n, P], seat p in column p - 1
     plies: int
-    choices: int  # legal moves seen, summed over all plies
+    choices: int  # legal moves seen, summed over all plies; 0 if they were not counted
     cut: int  # playouts that reached the ply limit
 
     @property
@@ -126,7 +132,7 @@ class PlayoutStatistics:
 
     @property
     def mean_branching(self) -> float:
-        """Legal moves per ply."""
+        """Legal moves per ply, if they were counted."""
         return self.choices / max(1, self.plies)
 
 
@@ -137,10 +143,12 @@ def playouts(
     seed: int = 0,
     *,
     max_plies: int = MAX_PLIES,
+    count_choices: bool = False,
 ) -> PlayoutStatistics:
     """Play `n` random playouts from `row`, or from fresh start positions.
 
-    Results depend on `seed` only; `row` stays unchanged.
+    Results depend on `seed` only; `row` stays unchanged. With `count_choices` every legal move of
+    every position is listed and counted, which takes longer where legality is hard to find out.
     """
     space = workspace(program)
     origin = program.initial if row is None else np.array(row, np.int32)
@@ -150,8 +158,8 @@ def playouts(
         utilities = np.zeros((n, players + 1))
         totals = np.zeros(2, np.int64)
         if _run_playouts(
-            program.moves, program.apply, program.start,
-            origin, row is None, *space, random_source(seed), max_plies,
+            program.moves, program.apply, program.play_out, program.start,
+            origin, row is None, count_choices, *space, random_source(seed), max_plies,
             lengths, utilities, totals,
         ):  # fmt: skip
             break

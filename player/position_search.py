@@ -15,6 +15,7 @@ from ludeme.compile.header import OVER, OVERFLOW, PLAYERS, RNG
 from ludeme.player.first_class import (
     APPLY_FUNCTION,
     MOVES_FUNCTION,
+    PLAY_OUT_FUNCTION,
     RANDOM,
     REALS,
     ROW,
@@ -22,8 +23,8 @@ from ludeme.player.first_class import (
 )
 from ludeme.player.kernel import helper, kernel
 from ludeme.player.outcome import NOBODY
-from ludeme.player.playout import copy_row, deciding_seat, play_out, read_utilities
-from ludeme.player.randomness import below, chance_seed
+from ludeme.player.playout import copy_row, deciding_seat, read_utilities
+from ludeme.player.randomness import below, chance_seed, seed_draws
 from ludeme.player.tree import (
     EDGES,
     NODES,
@@ -174,14 +175,14 @@ def plant(tree, row):  # type: ignore[no-untyped-def]
 
 @kernel(
     types.int64(
-        MOVES_FUNCTION, APPLY_FUNCTION, POSITION_TREE,
-        ROW, ROW, ROWS, ROW, RANDOM, REALS, ROWS,
+        MOVES_FUNCTION, APPLY_FUNCTION, PLAY_OUT_FUNCTION, POSITION_TREE,
+        ROW, ROW, ROWS, ROW, ROW, RANDOM, REALS, ROWS,
         types.int64, types.float64, types.boolean, types.boolean, types.int64,
     )
 )  # fmt: skip
 def search_positions(  # type: ignore[no-untyped-def]
-    moves, apply, tree,
-    s, t, x, mv, random, utilities, path,
+    moves, apply, play_out, tree,
+    s, t, x, mv, r, random, utilities, path,
     iterations, exploration, solve, frozen, max_plies,
 ):  # fmt: skip
     """Run UCT iterations and return their number.
@@ -223,7 +224,8 @@ def search_positions(  # type: ignore[no-untyped-def]
                 node = new_node(tree, s)
                 tree.child[path[1, depth - 1]] = node
         ended = s[OVER] != 0
-        play_out(moves, apply, s, t, x, mv, random, max_plies)
+        seed_draws(random, r)
+        play_out(s, t, x, mv, r, max_plies)
         read_utilities(s, utilities)
         back_up(tree, path, depth, utilities)
         if depth == 0 or node != path[0, depth - 1]:

@@ -13,7 +13,7 @@ IntArray = NDArray[np.int32]
 
 
 class Program(Protocol):
-    """A compiled game: three first-class functions and the sizes of their arrays.
+    """A compiled game: four first-class functions and the sizes of their arrays.
 
     The functions follow `ludeme.player.first_class`; the head of a row `ludeme.compile.header`.
     """
@@ -27,6 +27,7 @@ class Program(Protocol):
     tables: IntArray
     moves: Any
     apply: Any
+    play_out: Any
     start: Any
 
 
@@ -37,6 +38,12 @@ class Workspace(NamedTuple):
     tables: IntArray  # [T] a private copy: programs keep workspace behind their tables
     scratch: IntArray  # [X, R]
     buffer: IntArray  # [K * W] the legal moves
+    draws: IntArray  # [2] the random source of one playout
+
+    @property
+    def memory(self) -> tuple[IntArray, IntArray, IntArray, IntArray]:
+        """What the functions of a program take first: `s, t, x, mv`."""
+        return self.row, self.tables, self.scratch, self.buffer
 
 
 def start_row(program: Program, seed: int) -> IntArray:
@@ -55,6 +62,7 @@ def workspace(program: Program) -> Workspace:
         tables=np.array(program.tables, np.int32),
         scratch=np.zeros((max(1, program.scratch_rows), program.row_size), np.int32),
         buffer=np.zeros(program.max_moves * program.width, np.int32),
+        draws=np.ones(2, np.int32),
     )
 
 

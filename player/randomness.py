@@ -39,6 +39,13 @@ def below(state, n):  # type: ignore[no-untyped-def]
 
 
 @helper
+def seed_draws(state, r):  # type: ignore[no-untyped-def]
+    """Set the random source int32 [2] of a playout (see `kernels.draw_below`)."""
+    r[0] = 1 + below(state, 2147483562)
+    r[1] = 1 + below(state, 2147483398)
+
+
+@helper
 def chance_seed(state):  # type: ignore[no-untyped-def]
     """Return a seed for the chance source of a row: 1..2**31-2."""
     return 1 + below(state, 2147483646)

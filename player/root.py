@@ -45,7 +45,7 @@ def legal_rows(program: Program, row: IntArray) -> tuple[IntArray, IntArray]:
     space = workspace(program)
     while True:
         space.row[:] = row
-        n = program.moves(*space)
+        n = program.moves(*space.memory)
         if not space.row[OVERFLOW]:
             break
         space = with_longer_buffer(space)

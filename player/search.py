@@ -142,7 +142,7 @@ class PositionSearch(_TreeSearch):
         while done < iterations:
             self._reserve(iterations - done)
             done += search_positions(
-                self._program.moves, self._program.apply, self.tree,
+                self._program.moves, self._program.apply, self._program.play_out, self.tree,
                 *self._space, self._random, self._utilities, self._path,
                 iterations - done, self._exploration, self._solve, self._frozen, MAX_PLIES,
             )  # fmt: skip
@@ -196,7 +196,8 @@ class HistorySearch(_TreeSearch):
             if wanted > nodes and self._may_grow(self.tree):
                 self.tree = grown_history(self.tree, 2 * nodes)
             done += search_histories(
-                self._program.moves, self._program.apply, self.tree, self._origin,
+                self._program.moves, self._program.apply, self._program.play_out,
+                self.tree, self._origin,
                 *self._space, self._random, self._utilities, self._path, self._matched,
                 iterations - done, self._exploration, self._frozen, MAX_PLIES,
             )  # fmt: skip

@@ -57,7 +57,7 @@ def measure(program: HandWritten, n: int) -> tuple[float, float, float]:
     loop, space, random = direct_loop(program), workspace(program), random_source(1)
     state = ProgramGame(program).start()
     pointers = rate(lambda k: playouts(program, n=k, seed=1), n)
-    direct = rate(lambda k: loop(*space, random, k), n)
+    direct = rate(lambda k: loop(*space.memory, random, k), n)
     uct = rate(lambda k: make_agent("uct").choose(state, Budget(iterations=k)), n)
     return pointers, direct, uct
 

@@ -51,13 +51,13 @@ class ProgramState:
         return bool(self.row[OVER])
 
     def legal_moves(self) -> list[ProgramMove]:
-        n = self.game.program.moves(*self.space)
+        n = self.game.program.moves(*self.space.memory)
         rows = self.space.buffer[: n * self.game.program.width].reshape(n, self.game.program.width)
         return [ProgramMove(tuple(row)) for row in rows.tolist()]
 
     def apply(self, move: ProgramMove) -> None:
         self.space.buffer[: len(move.row)] = move.row
-        self.game.program.apply(*self.space, 0, 1)
+        self.game.program.apply(*self.space.memory, 0, 1)
 
     def copy(self) -> ProgramState:
         space = workspace(self.game.program)

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from ludeme.compile.header import HEADER_SIZE, MOVER, NEXT, OVER, PLAYERS, PREV, RANK, WINNER
+from ludeme.compile.header import (
+    HEADER_SIZE,
+    MOVER,
+    NEXT,
+    OVER,
+    OVERFLOW,
+    PLAYERS,
+    PREV,
+    RANK,
+    WINNER,
+)
+from ludeme.player.first_class import PLAY_OUT
+from ludeme.runtime import kernels
 
 #: Move rows have three columns: generator id, from, to.
 WIDTH = 3
@@ -23,6 +36,26 @@ NO_TABLES = np.zeros(1, np.int32)
 def compiled(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     """Compile one function of a program, cached on disk."""
     return njit(signature, cache=True, nogil=True, error_model="numpy")
+
+
+def random_playout(moves: Any, apply: Any) -> Any:
+    """The function `play_out` of a program with these functions."""
+
+    @njit(PLAY_OUT, nogil=True, error_model="numpy")
+    def play_out(s, t, x, mv, r, most):  # type: ignore[no-untyped-def]
+        plies = 0
+        while s[OVER] == 0 and plies < most:
+            n = moves(s, t, x, mv)
+            if n == 0 or s[OVERFLOW] != 0:
+                break
+            apply(s, t, x, mv, draw_below(r, n), n)
+            plies += 1
+        return plies
+
+    return play_out
+
+
+draw_below = njit(nogil=True, error_model="numpy")(kernels.draw_below)
 
 
 @dataclass(frozen=True)
@@ -43,6 +76,11 @@ class HandWritten:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "initial", np.zeros(self.row_size, np.int32))
+
+    @cached_property
+    def play_out(self) -> Any:
+        """Random moves to the end."""
+        return random_playout(self.moves, self.apply)
 
 
 @njit(cache=True, nogil=True)

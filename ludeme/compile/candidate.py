@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 from ludeme.compile import fields
 from ludeme.compile.code import CONTEXT, Code, Env
 from ludeme.compile.fields import ACTING
+from ludeme.compile.logic import negation
 
 if TYPE_CHECKING:
     from ludeme.language.kinds import Moves
@@ -37,6 +38,8 @@ def seen_ahead(env: Env) -> Env:
 
 #: Writes text that changes the position `code.s`.
 Act = Callable[[Code], None]
+#: Writes text that finds out whether a move is left over, and returns the condition.
+Test = Callable[[Code, "Candidate"], str]
 
 
 def in_order(first: Act, second: Act) -> Act:
@@ -71,6 +74,8 @@ class Candidate:
     #: Sites of the decision where they are not the recorded ones (spec 05 §1.1).
     shown: tuple[str, str] | None = None
     then: tuple[Moves, ...] = ()
+    #: What the move has still to pass to be legal, in order.
+    checks: tuple[Check, ...] = ()
     #: A loop over the sites the move passes over, yielding each.
     between: Callable[[Code], AbstractContextManager[str]] | None = None
 
@@ -85,6 +90,29 @@ class Candidate:
     def before(self, act: Act) -> Candidate:
         """The same move with an action put in front of its own actions."""
         return replace(self, perform=in_order(act, self.perform))
+
+    def still_to_pass(self, c: Code, test: Test) -> Candidate:
+        """The same move, legal only if it passes a test that is made later on the same position."""
+        check = Check(test, replace(self, checks=()), dict(c.env), c.flags)
+        return replace(self, checks=(*self.checks, check))
+
+    def check_function(self, c: Code) -> tuple[str, tuple[str, ...]]:
+        """A function that answers whether this move passes its checks, and the values it needs.
+
+        There is none if there is nothing to find out.
+        """
+        conditions = []
+
+        def build(body: Code) -> None:
+            for check in self.checks:
+                with body.within(check.env), body.flagged(*check.flags):
+                    conditions.append(check.test(body, check.candidate))
+                with body.when(negation(conditions[-1])):
+                    body.line("return False")
+            body.line("return True")
+
+        function = c.function("is_allowed", build)
+        return function if any(condition != "True" for condition in conditions) else ("", ())
 
     # --- application ---------------------------------------------------------------------------
 
@@ -141,6 +169,16 @@ class Candidate:
             body.line("return 0")
 
         return c.function("play" if top else "effect", build)
+
+
+@dataclass(frozen=True)
+class Check:
+    """A test of a move that is made after the move has been listed (see `RowSink.defers`)."""
+
+    test: Test
+    candidate: Candidate
+    env: Env
+    flags: frozenset[str]
 
 
 # --- the sites of the last elementary action (spec 07 §2.2) -------------------------------------

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from ludeme.compile.sinks import RowSink
 
 #: The functions the runtime calls.
-ENTRIES = ("start", "moves", "apply")
+ENTRIES = ("start", "moves", "apply", "play_out")
+#: Where legality is found out by playing: all moves but for that, and whether one is legal.
+DEFERRED = ("candidates", "allowed")
 CALL = re.compile(r"\b([a-z_]\w*)\(")
 WORK = re.compile(r"@W \+ (\d+)")
 SCRATCH = re.compile(r"@X \+ (\d+)")
@@ -46,6 +48,8 @@ class EmittedProgram:
     table_size: int
     scratch_rows: int
     width: int
+    #: The functions that are called from outside: `ENTRIES`, with `DEFERRED` if the program has it.
+    entries: tuple[str, ...]
     generators: tuple[Generator, ...]
     offsets: dict[str, int]
 
@@ -181,11 +185,23 @@ class Program:
             name = f"{stem}_{number}"
         return name
 
-    def generator(self, candidate: Candidate, function: str, columns: tuple[int, ...]) -> Generator:
-        """The generator id of rows that are played by `function` from these columns."""
+    def generator(
+        self,
+        candidate: Candidate,
+        function: str,
+        columns: tuple[int, ...],
+        check: str = "",
+        check_columns: tuple[int, ...] = (),
+    ) -> Generator:
+        """The generator id of rows that are played by `function` from these columns.
+
+        Whether a row is legal is what the function `check` answers, if there is one.
+        """
         key = (
             function,
             columns,
+            check,
+            check_columns,
             candidate.kind,
             candidate.decision,
             candidate.origin_type,
@@ -201,6 +217,8 @@ class Program:
                 candidate.decision,
                 candidate.origin_type,
                 candidate.target_type,
+                check=check,
+                check_columns=check_columns,
             )
             self.generators.append(known)
             self._generator_keys[key] = known
@@ -254,6 +272,7 @@ class Program:
             table_size=max([len(data)] + [work[n] + sizes.get(n, 0) for n in work]) + 16,
             scratch_rows=max([1 + self.kept_rows] + [scratch[n] + rows.get(n, 0) for n in scratch]),
             width=self.row_width,
+            entries=tuple(self.entries),
             generators=tuple(self.generators),
             offsets=constants,
         )

@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ludeme.compile.candidate import Candidate, Sink
+from ludeme.compile.candidate import Candidate, Sink, Test
 from ludeme.compile.code import Code, is_constant
 
 if TYPE_CHECKING:
@@ -33,6 +33,10 @@ class Generator:
     target_type: str
     #: Expression of the mover when it is not the mover of the position ("" otherwise).
     mover: str = ""
+    #: The function that answers whether a listed move is legal, and the columns of its arguments
+    #: ("" if all are).
+    check: str = ""
+    check_columns: tuple[int, ...] = ()
 
 
 class RowSink:
@@ -41,6 +45,9 @@ class RowSink:
     Rows of the legal list are top-level moves (`top`); rows of an effect that is evaluated
     completely before it is applied are not. A row that would not end before `room` is not
     written: the flag OVERFLOW is set, and whoever asked gives a larger buffer or fails.
+
+    A list that `defers` takes in moves whose legality is found out by playing them; the tests are
+    made afterwards, by functions of the generators, for the moves that somebody asks about.
     """
 
     applies = False
@@ -53,8 +60,10 @@ class RowSink:
         place: str = "p",
         start: str = "0",
         room: str = "room",
+        defers: bool = False,
     ) -> None:
         self.top = top
+        self.defers = defers
         self.buffer = buffer
         self.place = place
         #: Where the first row goes, and where the buffer ends.
@@ -68,15 +77,16 @@ class RowSink:
         name, free = candidate.function(c, top=self.top)
         origin, target = candidate.shown or (candidate.origin, candidate.target)
         named = {origin: 1, target: 2}
-        columns: list[int] = []
-        captured: list[str] = []
-        for value in free:
-            if value in named:
-                columns.append(named[value])
-            else:
-                columns.append(ROW_HEAD + len(captured))
-                captured.append(value)
-        generator = c.program.generator(candidate, name, tuple(columns))
+        check, needed = candidate.check_function(c) if candidate.checks else ("", ())
+        captured = [value for value in dict.fromkeys((*free, *needed)) if value not in named]
+        column = named | {value: ROW_HEAD + k for k, value in enumerate(captured)}
+        generator = c.program.generator(
+            candidate,
+            name,
+            tuple(column[value] for value in free),
+            check,
+            tuple(column[value] for value in needed),
+        )
         self.used[generator.index] = generator
         b, p = self.buffer, self.place
         c.program.row_width = max(c.program.row_width, ROW_HEAD + len(captured))
@@ -94,7 +104,7 @@ class RowSink:
 
     def part(self, c: Code, hint: str, build: Build) -> None:
         """A function that appends rows to `mv` from `p` on and returns the new `p`."""
-        inner = RowSink(top=self.top)
+        inner = RowSink(top=self.top, defers=self.defers)
         inner.used = self.used
 
         def body(b: Code) -> None:
@@ -217,6 +227,11 @@ class MapSink:
         """As the inner sink."""
         return getattr(self.inner, "asks", False)
 
+    @property
+    def defers(self) -> bool:
+        """As the inner sink."""
+        return getattr(self.inner, "defers", False)
+
     def move(self, c: Code, candidate: Candidate) -> None:
         """Change and pass on."""
         self.inner.move(c, self.change(candidate))
@@ -227,11 +242,20 @@ class MapSink:
 
 
 class FilterSink:
-    """Passes a move on only where a condition, written by `test`, holds."""
+    """Passes a move on only where a condition, written by `test`, holds.
 
-    def __init__(self, inner: Sink, test: Callable[[Code, Candidate], str]) -> None:
+    A test that plays the move to look `ahead` may be left to later.
+    """
+
+    def __init__(self, inner: Sink, test: Test, *, ahead: bool = False) -> None:
         self.inner = inner
         self.test = test
+        self.ahead = ahead
+
+    @property
+    def defers(self) -> bool:
+        """As the inner sink."""
+        return getattr(self.inner, "defers", False)
 
     @property
     def applies(self) -> bool:
@@ -243,12 +267,30 @@ class FilterSink:
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Write the test around the inner sink's text."""
+        if self.ahead and self.defers and c.s == "s":
+            self.inner.move(c, candidate.still_to_pass(c, self.test))
+            return
         with c.when(self.test(c, candidate)):
             self.inner.move(c, candidate)
 
     def part(self, c: Code, hint: str, build: Build) -> None:
         """A part of the inner sink, with the same test."""
-        self.inner.part(c, hint, lambda b, sink: build(b, FilterSink(sink, self.test)))
+        self.inner.part(
+            c, hint, lambda b, sink: build(b, FilterSink(sink, self.test, ahead=self.ahead))
+        )
+
+
+class CertainSink(MapSink):
+    """Passes on only moves that are known to be legal, for those who count on what they find."""
+
+    defers = False  # type: ignore[assignment]
+
+    def __init__(self, inner: Sink) -> None:
+        super().__init__(inner, lambda candidate: candidate)
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """A part of the inner sink, as certain."""
+        self.inner.part(c, hint, lambda b, sink: build(b, CertainSink(sink)))
 
 
 def is_effect(sink: Sink) -> bool:
@@ -302,10 +344,11 @@ def first_found(c: Code, sink: Sink, hint: str, members: Sequence[Build]) -> Non
     place = getattr(sink, "place", None)
     if place is not None:
         before = c.var("before", place)
-        members[0](c, sink)
+        certain = CertainSink(sink)
+        members[0](c, certain)
         for member in members[1:]:
             with c.block(f"if {place} == {before}"):
-                member(c, sink)
+                member(c, sink if member is members[-1] else certain)
         return
     head, *rest = members
     if not rest:
@@ -337,14 +380,37 @@ def apply_rows(c: Code, rows: RowSink) -> None:
 
 def write_dispatch(c: Code, rows: RowSink, place: str) -> None:
     """Write the choice of the playing function for the row at `place`."""
+
+    def play(generator: Generator) -> None:
+        c.line(_call_with(c, rows, place, generator.function, generator.columns))
+
+    _choose(c, rows, place, play)
+
+
+def write_checks(c: Code, rows: RowSink, place: str) -> None:
+    """Return from a function whether the row at `place` is legal."""
+
+    def answer(generator: Generator) -> None:
+        if generator.check:
+            check = _call_with(c, rows, place, generator.check, generator.check_columns)
+            c.line(f"return {check}")
+        else:
+            c.line("return True")
+
+    _choose(c, rows, place, answer)
+
+
+def _call_with(c: Code, rows: RowSink, place: str, function: str, columns: tuple[int, ...]) -> str:
+    return c.call(function, tuple(f"{rows.buffer}[{place} + {column}]" for column in columns))
+
+
+def _choose(c: Code, rows: RowSink, place: str, act: Callable[[Generator], None]) -> None:
+    """Write the choice of the generator of the row at `place`."""
     generators = list(rows.used.values())
 
     def branch(items: list[Generator]) -> None:
         if len(items) == 1:
-            generator = items[0]
-            values = ", ".join(f"{rows.buffer}[{place} + {col}]" for col in generator.columns)
-            c.calls.add(generator.function)
-            c.line(f"{generator.function}({c.s}, t, x{', ' + values if values else ''})")
+            act(items[0])
             return
         half = len(items) // 2
         with c.block(f"if {kind} < {items[half].index}"):

@@ -13,17 +13,17 @@ from functools import cache
 from pathlib import Path
 
 from ludeme.compile import header
-from ludeme.compile.program import ENTRIES, EmittedProgram
+from ludeme.compile.program import EmittedProgram
 from ludeme.runtime import graph_kernels, kernels, lowering, puzzle_kernels, results
-from ludeme.runtime.lowering import LISTING, Lowering, Unit, find_vectors, read_unit
+from ludeme.runtime.lowering import LISTINGS, Lowering, Unit, find_vectors, read_unit
 
 KERNEL_MODULES = (kernels, graph_kernels, puzzle_kernels, results)
 #: Vectors of a program that never share memory with others. A position `s` may be a scratch row.
-_APART = frozenset(("t", "mv"))
+_APART = frozenset(("t", "mv", "r"))
 #: How numba hands over arrays of one and of two dimensions (data is field 4, shape field 5).
 _ARRAY = "{ ptr, ptr, i64, i64, ptr, [1 x i64], [1 x i64] }"
 _ROWS = "{ ptr, ptr, i64, i64, ptr, [2 x i64], [2 x i64] }"
-_ARRAYS = {"s": _ARRAY, "t": _ARRAY, "mv": _ARRAY, "x": _ROWS}
+_ARRAYS = {"s": _ARRAY, "t": _ARRAY, "mv": _ARRAY, "x": _ROWS, "r": _ARRAY}
 
 
 @cache
@@ -61,11 +61,11 @@ def assembly(program: EmittedProgram) -> str:
         lowering.PRELUDE,
         f"{lowering.ROW_LENGTH} = internal constant i64 {program.row_size}\n",
     ]
-    for name in _reached(functions, ENTRIES):
+    for name in _reached(functions, program.entries):
         unit, apart = (own, _APART) if name in own.functions else (shared, frozenset())
         lowered = Lowering(functions[name], unit.constants, vectors, params, apart)
         parts.append(lowered.text)
-    for name in ENTRIES:
+    for name in program.entries:
         parts += _outer_forms(name, params[name], vectors[name])
     return "\n".join(parts)
 
@@ -94,7 +94,7 @@ def _outer_forms(name: str, params: tuple[str, ...], vectors: frozenset[str]) ->
             passed.append("i64 0")  # an argument the program has no use for
         else:
             passed.append(plain[-1])
-    if name == LISTING:
+    if name in LISTINGS:
         plain.append("i64 %length")
         data.append(f"  %length = extractvalue {_ARRAY} %mv.array, 5, 0")
         passed.append("i64 %length")

@@ -10,7 +10,7 @@ from ludeme.runtime.numba_tier import CompiledFunction
 
 _ROW = types.Array(types.int32, 1, "C")
 _ROWS = types.Array(types.int32, 2, "C")
-_ARRAYS = {"s": _ROW, "t": _ROW, "mv": _ROW, "x": _ROWS}
+_ARRAYS = {"s": _ROW, "t": _ROW, "mv": _ROW, "x": _ROWS, "r": _ROW}
 
 
 class FirstClassFunction(types.WrapperAddressProtocol):  # type: ignore[misc]

@@ -38,6 +38,25 @@ def random_below(s, seed, bound):
             return (s[seed] - 1) % bound
 
 
+def draw_below(r, bound):
+    """A uniform integer in 0..bound-1 from the random source r[0], r[1] of a playout.
+
+    Two linear generators combined (L'Ecuyer 1988), period about 2**61, and a multiplication that
+    divides by a variable number only where it must (Lemire 2019); bound < 2**30.
+    """
+    while True:
+        r[0] = r[0] * 40014 % 2147483563
+        r[1] = r[1] * 40692 % 2147483399
+        z = r[0] - r[1]
+        if z < 1:
+            z += 2147483562
+        product = (z - 1) * bound
+        drawn = product // 2147483562
+        rest = product - drawn * 2147483562
+        if rest >= bound or rest >= 2147483562 % bound:
+            return drawn
+
+
 # --- arithmetic as the language has it (spec 07 §2.1) ------------------------------------------
 
 

@@ -38,8 +38,8 @@ _BUILT_IN = {"min": "llvm.smin.i64", "max": "llvm.smax.i64"}
 ROWS = "x"
 #: The length of a row of this program.
 ROW_LENGTH = "@row_length"
-#: The function that fills a buffer with moves; `len` is its buffer's length, elsewhere a row's.
-LISTING = "moves"
+#: The functions that fill a buffer with moves; `len` is its length there, elsewhere a row's.
+LISTINGS = ("moves", "candidates", "play_out")
 BUFFER_LENGTH = "%buffer.length"
 #: Division and remainder as Python has them (rounded down), but 0 where Python fails.
 PRELUDE = """\
@@ -180,7 +180,7 @@ class Lowering:
         """The definition."""
         params = self.params[self.name]
         typed = [f"{self._type(name)} %{name}" for name in params]
-        if self.name == LISTING:
+        if self.name in LISTINGS:
             typed.append(f"i64 {BUFFER_LENGTH}")
         head = [f"define internal i64 @{self.name}({', '.join(typed)}) nounwind {{"]
         for name in self._slots:
@@ -476,13 +476,15 @@ class Lowering:
         if name == "int":
             return self._value(node.args[0])
         if name == "len":
-            if self.name == LISTING:
+            if self.name in LISTINGS:
                 return BUFFER_LENGTH
             return self._let(f"load i64, ptr {ROW_LENGTH}")
         if name not in self.params:
             raise NotLowered(f"{self.name}: {ast.unparse(node)}")
         given = zip(self.params[name], node.args, strict=True)
         args = [self._argument(param in self.vectors[name], value) for param, value in given]
+        if name in LISTINGS:
+            args.append(f"i64 {BUFFER_LENGTH}")
         return self._let(f"call i64 @{name}({', '.join(args)})")
 
     def _extreme(self, function: str, operands: list[ast.expr]) -> str:

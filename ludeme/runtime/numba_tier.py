@@ -16,15 +16,15 @@ import numpy as np
 
 from ludeme.compile import header
 from ludeme.compile.facts import Facts
-from ludeme.compile.program import ENTRIES, EmittedProgram
+from ludeme.compile.program import EmittedProgram
 from ludeme.runtime import assembly, lowering, machine
 from ludeme.runtime import cache as disk
-from ludeme.runtime.lowering import LISTING
+from ludeme.runtime.lowering import LISTINGS
 from ludeme.runtime.memory import Levels, contents, larger, see_that_it_fitted
 
 #: Moves for which a buffer that is handed to search has room.
 MAX_MOVES = 8192
-_VECTORS = ("s", "t", "x", "mv")
+_VECTORS = ("s", "t", "x", "mv", "r")
 
 
 @cache
@@ -41,7 +41,9 @@ def compile_program(program: EmittedProgram) -> dict[str, CompiledFunction]:
     """The entry functions of a program, compiled or fetched from the disk cache."""
     path = engine_folder() / f"{disk.digest(program.source, str(program.row_size))}.o"
     loaded = machine.Loaded(machine.kept(path, lambda: assembly.assembly(program)))
-    return {name: CompiledFunction(loaded, name, program.signatures[name]) for name in ENTRIES}
+    return {
+        name: CompiledFunction(loaded, name, program.signatures[name]) for name in program.entries
+    }
 
 
 class CompiledFunction:
@@ -52,7 +54,8 @@ class CompiledFunction:
         #: Takes arrays as numba hands them to first-class functions.
         self.address = loaded.address(f"array_{name}")
         self._loaded = loaded  # keeps the code in memory
-        self._needs_length = name == LISTING
+        self._needs_length = name in LISTINGS
+        self._buffer = params.index("mv") if self._needs_length else -1
         types = [ctypes.c_void_p if p in _VECTORS else ctypes.c_int64 for p in params]
         if self._needs_length:
             types.append(ctypes.c_int64)
@@ -63,7 +66,7 @@ class CompiledFunction:
         """Call it with int32 arrays [R] or [X, R], C-contiguous, and integers."""
         plain = [a.ctypes.data if isinstance(a, np.ndarray) else a for a in args]
         if self._needs_length:
-            plain.append(len(args[-1]))
+            plain.append(len(args[self._buffer]))
         return self._call(*plain)
 
 
@@ -78,7 +81,7 @@ class NumbaEngine:
         self.program = program
         functions = compile_program(program)
         self.moves_function, self.apply_function = functions["moves"], functions["apply"]
-        self.start_function = functions["start"]
+        self.start_function, self.play_out_function = functions["start"], functions["play_out"]
         self.tables = np.zeros(program.table_size, np.int32)
         self.tables[: len(program.tables)] = program.tables
         self._scratch = np.zeros((program.scratch_rows, program.row_size), np.int32)
@@ -138,6 +141,7 @@ class CompiledProgram:
         self.tables = engine.tables
         self.moves = FirstClassFunction(engine.moves_function)
         self.apply = FirstClassFunction(engine.apply_function)
+        self.play_out = FirstClassFunction(engine.play_out_function)
         self.start = FirstClassFunction(engine.start_function)
         self.players = players
         self.stochastic = stochastic

@@ -15,12 +15,14 @@ def test_tic_tac_toe_shares_are_those_of_uniform_play(game):
 
 def test_same_seed_same_playouts(game):
     program = game("connect_four").program
-    first, again, other = (playouts(program, n=200, seed=s) for s in (5, 5, 6))
+    first, again, other = (playouts(program, n=200, seed=s, count_choices=True) for s in (5, 5, 6))
     assert np.array_equal(first.lengths, again.lengths)
     assert not np.array_equal(first.lengths, other.lengths)
     assert first.plies == first.lengths.sum()
     assert 1 < first.mean_branching <= 7
     assert 7 <= first.mean_length <= 42
+    uncounted = playouts(program, n=200, seed=5)
+    assert (uncounted.choices, playouts(program, n=200, seed=5).plies) == (0, uncounted.plies)
 
 
 def test_playouts_go_on_from_a_row_and_leave_it_alone(game):
@@ -35,7 +37,7 @@ def test_playouts_go_on_from_a_row_and_leave_it_alone(game):
 
 
 def test_endless_games_are_cut_and_count_as_draws(game):
-    result = playouts(game("endless").program, n=3, max_plies=50)
+    result = playouts(game("endless").program, n=3, max_plies=50, count_choices=True)
     assert result.lengths.tolist() == [50, 50, 50]
     assert (result.wins, result.draws, result.cut) == ((0, 0), 3, 3)
     assert result.mean_branching == 2

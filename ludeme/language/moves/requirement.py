@@ -191,7 +191,7 @@ class Afterwards:
         self.condition = condition
         self.outer = outer
         self.env = env
-        self.sink = FilterSink(inner, self.test)
+        self.sink = FilterSink(inner, self.test, ahead=not outer)
         #: The function that tests the condition, written once for all moves.
         self._checks: dict[frozenset[str], tuple[str, tuple[str, ...]]] = {}
 
@@ -246,7 +246,7 @@ class AvoidStoredState(Effect):
             )
             return f"not ({same})"
 
-        self.moves.emit(c, FilterSink(sink, test))
+        self.moves.emit(c, FilterSink(sink, test, ahead=True))
 
 
 @ludeme("while")

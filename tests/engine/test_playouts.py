@@ -1,0 +1,125 @@
+"""Random playouts: every legal move is equally likely, however it is found; both tiers agree."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.stats import chisquare
+
+import ludeme
+from ludeme.runtime.numba_tier import NumbaEngine
+from ludeme.runtime.python_engine import PythonEngine
+
+#: Half of the moves may not be made: legality is found out by playing them.
+LATER = """
+(game "Later" (players 2)
+    (equipment { (board (square 4)) (piece "Disc" Each) })
+    (rules
+        (start (place "Disc1" {0 5}))
+        (play (do (or (move Add (to (sites Empty))) (move Add (to (sites {1 2 3}))))
+            ifAfterwards:(= 0 (% (last To) 2))))
+        (end (if (is Full) (result Mover Draw)))))
+"""
+#: As above, but a rule chooses among what is found, so that it must be certain.
+FIRST_OF_TWO = """
+(game "First of Two" (players 2)
+    (equipment { (board (square 4)) (piece "Disc" Each) })
+    (rules
+        (play (priority {
+            (do (move Add (to (sites {1 2 3}) if:(is Empty (to))))
+                ifAfterwards:(< 1 (last To)))
+            (do (move Add (to (sites Empty))) ifAfterwards:(< 8 (last To))) }))
+        (end (if (is Full) (result Mover Draw)))))
+"""
+STUCK = """
+(game "Stuck" (players 2)
+    (equipment { (board (square 3)) (piece "Disc" Each) })
+    (rules
+        (play (do (move Add (to (sites Empty))) ifAfterwards:(< (count Pieces All) 4)))
+        (end (if (all Passed) (result Mover Win)))))
+"""
+
+
+def first_choices(engine, n):
+    """The first moves of n random playouts, as the successor positions they lead to."""
+    width = engine.program.width
+    space = [engine.tables, engine._scratch, np.zeros(1000 * width, np.int32)]
+    draws = np.array([12345, 67890], np.int32)
+    found = Counter()
+    for _ in range(n):
+        row = engine.start(1)
+        assert engine.play_out_function(row, *space, draws, 1) == 1
+        found[row.tobytes()] += 1
+    return found
+
+
+@pytest.mark.parametrize("text", [LATER, FIRST_OF_TWO, STUCK, "Go"])
+def test_looking_ahead_is_left_to_later(text):
+    assert ludeme.load(text).emitted.entries[-2:] == ("candidates", "allowed")
+
+
+@pytest.mark.parametrize("text", [LATER, FIRST_OF_TWO, "Go", "Tic-Tac-Toe"])
+def test_every_legal_move_is_equally_likely(text):
+    engine = NumbaEngine(ludeme.load(text).emitted)
+    origin = engine.start(1)
+    expected = Counter()
+    for move in engine.moves(origin):
+        row = origin.copy()
+        engine.apply(row, move)
+        expected[row.tobytes()] += 1
+    draws = 400 * sum(expected.values())
+    found = first_choices(engine, draws)
+    assert set(found) <= set(expected)
+    counts = [found[key] for key in expected]
+    result = chisquare(counts, [400 * number for number in expected.values()])
+    assert result.pvalue > 1e-4
+
+
+def test_legality_found_out_later_gives_the_same_list():
+    state = ludeme.load(LATER).start(1)
+    assert sorted(m.to_site for m in state.legal_moves()) == [2, 2, 4, 6, 8, 10, 12, 14]
+    assert [m.to_site for m in ludeme.load(FIRST_OF_TWO).start(1).legal_moves()] == [2, 3]
+
+
+def test_nothing_allowed_is_a_pass():
+    game = ludeme.load(STUCK)
+    state = game.start(1)
+    for _ in range(3):
+        state.apply(state.legal_moves()[0])
+    assert [m.kind for m in state.legal_moves()] == ["pass"]
+    assert set(game.playouts(20).lengths) == {5}
+
+
+@pytest.mark.parametrize("text", [LATER, FIRST_OF_TWO, STUCK, "Tic-Tac-Toe", "Backgammon"])
+def test_tiers_agree_on_playouts(text):
+    game = ludeme.load(text)
+    python, compiled = PythonEngine(game.emitted), NumbaEngine(game.emitted)
+    buffer = 1000 * game.emitted.width
+
+    @given(st.integers(1, 2147483562), st.integers(1, 2147483398))
+    @settings(max_examples=10, deadline=None)
+    def agree(one, two):
+        row, other = python.start(7), compiled.start(7)
+        draws, others = [one, two], np.array([one, two], np.int32)
+        module = python.module
+        plies = module.functions["play_out"](
+            row, module.tables, module.scratch, [0] * buffer, draws, 60
+        )
+        assert plies == compiled.play_out_function(
+            other, compiled.tables, compiled._scratch, np.zeros(buffer, np.int32), others, 60
+        )
+        assert row == other.tolist()
+        assert draws == others.tolist()
+
+    agree()
+
+
+def test_choices_are_counted_on_request():
+    from ludeme.player import playouts
+
+    program = ludeme.load(STUCK).program
+    counted = playouts(program, None, 5, 1, count_choices=True)
+    assert counted.choices == 5 * (9 + 8 + 7 + 1 + 1)
+    assert counted.plies == playouts(program, None, 5, 1).plies == 25
