@@ -73,6 +73,8 @@ class HandWritten:
     stochastic: bool = False
     initial: NDArray[np.int32] = field(init=False)
     tables: NDArray[np.int32] = field(default_factory=lambda: NO_TABLES)
+    #: A playout of the game's own, which lists the moves in another way than `moves`.
+    own_play_out: Any = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "initial", np.zeros(self.row_size, np.int32))
@@ -80,7 +82,7 @@ class HandWritten:
     @cached_property
     def play_out(self) -> Any:
         """Random moves to the end."""
-        return random_playout(self.moves, self.apply)
+        return self.own_play_out or random_playout(self.moves, self.apply)
 
 
 @njit(cache=True, nogil=True)
@@ -117,9 +119,9 @@ def draw(s):
 
 
 @njit(cache=True, nogil=True)
-def write(mv, n, origin, target):
+def write(mv, n, origin, target, kind=0):
     """Write move row `n` and return the number of moves."""
-    mv[3 * n] = 0
+    mv[3 * n] = kind
     mv[3 * n + 1] = origin
     mv[3 * n + 2] = target
     return n + 1

@@ -15,7 +15,7 @@ def game():
     from bench.limit.game import ProgramGame
 
     def load(name: str) -> ProgramGame:
-        here = name in ("tic_tac_toe", "connect_four", "hex", "breakthrough")
+        here = (Path(__file__).parents[2] / "bench" / "limit" / f"{name}.py").exists()
         module = import_module(f"bench.limit.{name}" if here else f"fixtures.{name}")
         return ProgramGame(module.PROGRAM)
 
