@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import json
 import os
-import platform
-import shlex
 import subprocess
 import sys
 import tempfile
 from argparse import Namespace
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from math import exp, log
 from pathlib import Path
 from typing import Any
 
 from rich.table import Table
 
-import ludeme
 from ludeme.app import exits
+from ludeme.app.conditions import conditions, find_checkout
 from ludeme.app.console import Screen, numbers_table
 from ludeme.app.library import source_of
 from ludeme.app.reference import Speed, find_reference
@@ -45,13 +42,13 @@ class Target:
 def run(arguments: Namespace) -> int:
     """Measure every game, print and keep the results."""
     screen = Screen(arguments)
-    checkout = _checkout()
+    checkout = find_checkout()
     targets = _targets(arguments, find_reference(arguments.reference, checkout))
-    conditions = _conditions(checkout)
+    circumstances = conditions(checkout)
     results = []
     with screen.progress("measuring", len(targets)) as done:
         for target in targets:
-            result = conditions | _measure(target, arguments.seconds)
+            result = circumstances | _measure(target, arguments.seconds)
             results.append(result)
             _keep(result, arguments.results, checkout)
             done(len(results))
@@ -144,45 +141,7 @@ def _child(source: str, seconds: float, folder: str) -> dict[str, Any]:
     return found
 
 
-# --- conditions and results ----------------------------------------------------------------------
-
-
-def _checkout() -> Path | None:
-    """The root of the source tree this is run from, if it is one."""
-    root = Path(ludeme.__file__).parents[1]
-    return root if (root / "bench").is_dir() else None
-
-
-def _conditions(checkout: Path | None) -> dict[str, Any]:
-    return {
-        "date": datetime.now(UTC).isoformat(timespec="seconds"),
-        "version": ludeme.__version__,
-        "commit": _commit(checkout),
-        "machine": f"{_processor()}, {os.cpu_count()} cores, {platform.system()}",
-        "python": platform.python_version(),
-        "load": round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None,
-        "command": shlex.join(["ludeme", *sys.argv[1:]]),
-    }
-
-
-def _commit(checkout: Path | None) -> str | None:
-    if checkout is None or not (checkout / ".git").exists():
-        return None
-    command = ["git", "-C", str(checkout), "describe", "--always", "--dirty"]
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-    except OSError:
-        return None
-    return done.stdout.strip() or None
-
-
-def _processor() -> str:
-    try:
-        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-    except OSError:
-        return platform.processor() or platform.machine()
-    names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
-    return next(names, platform.machine())
+# --- results ----------------------------------------------------------------------
 
 
 def _keep(result: dict[str, Any], folder: str | None, checkout: Path | None) -> None:

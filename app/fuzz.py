@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
-import signal
 import time
 import traceback
 import warnings
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, TextIO
 
-from ludeme.app import exits
+from ludeme.app import alarm as alarms
+from ludeme.app import exits, journal
+from ludeme.app.alarm import TimeIsUp, alarm
 from ludeme.app.console import Screen
 from ludeme.app.mutations import mutated
 from ludeme.game import Game
@@ -27,10 +24,6 @@ from ludeme.loading import load
 LIMIT = 10.0
 #: Outcomes that are faults of ours.
 FAULTS = ("crash", "slow")
-
-
-class _TimeIsUp(BaseException):
-    """Raised by the alarm; nothing on its way catches it."""
 
 
 @dataclass(frozen=True)
@@ -50,14 +43,16 @@ def run(arguments: Namespace) -> int:
     """Change descriptions and load them; 1 if there was a fault."""
     screen = Screen(arguments)
     files = _files(Path(arguments.folder))
-    done = _known(arguments.results)
+    done = {case["number"]: case for case in journal.read(arguments.results)}
     cases = [Case(**known) for known in done.values()]
-    with screen.progress("fuzzing", arguments.n) as progress, _log(arguments.results) as log:
+    with (
+        screen.progress("fuzzing", arguments.n) as progress,
+        journal.opened(arguments.results) as keep,
+    ):
         for number in range(arguments.n):
             if number not in done:
                 cases.append(case_of(files, arguments.seed, number))
-                if log:
-                    print(json.dumps(asdict(cases[-1])), file=log, flush=True)
+                keep(asdict(cases[-1]))
             progress(number + 1)
     _summarise(screen, cases)
     return exits.FAILED if any(case.outcome in FAULTS for case in cases) else exits.OK
@@ -77,7 +72,7 @@ def case_of(files: list[Path], seed: int, number: int, limit: float = LIMIT) -> 
 def outcome_of(text: str, limit: float = LIMIT) -> tuple[str, str]:
     """How loading a description and writing its program ends, and what is wrong with that."""
     try:
-        with _alarm(limit), warnings.catch_warnings():
+        with alarm(limit), warnings.catch_warnings():
             warnings.simplefilter("ignore")
             game = load(text, tier="python")
             if isinstance(game, Game):
@@ -86,7 +81,7 @@ def outcome_of(text: str, limit: float = LIMIT) -> tuple[str, str]:
         return "unsupported", ""
     except LudemeError as error:
         return _told(error)
-    except _TimeIsUp as error:
+    except TimeIsUp as error:
         return "slow", _where(error, "TimeIsUp")
     except Exception as error:
         return "crash", _where(error, f"{type(error).__name__}: {error}"[:200])
@@ -111,26 +106,8 @@ def _where(error: BaseException, what: str) -> str:
 
 
 def _is_ours(file: str) -> bool:
-    return not any(part in file for part in ("site-packages", "/lib/python", Path(__file__).name))
-
-
-@contextmanager
-def _alarm(limit: float) -> Iterator[None]:
-    """Stop what takes longer, where the system has such an alarm."""
-    if not hasattr(signal, "setitimer"):
-        yield
-        return
-
-    def ring(*_: object) -> None:
-        raise _TimeIsUp
-
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, limit)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+    others = ("site-packages", "/lib/python", Path(__file__).name, Path(alarms.__file__).name)
+    return not any(part in file for part in others)
 
 
 def _files(folder: Path) -> list[Path]:
@@ -138,29 +115,6 @@ def _files(folder: Path) -> list[Path]:
     if not files:
         raise exits.UserError(f"there are no .lud files in {folder}")
     return files
-
-
-def _known(results: str | None) -> dict[int, dict[str, Any]]:
-    """The cases of an earlier run; a last line that was cut off does not count."""
-    path = Path(results) if results else None
-    if path is None or not path.is_file():
-        return {}
-    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.endswith("}")]
-    return {case["number"]: case for case in map(json.loads, lines)}
-
-
-@contextmanager
-def _log(results: str | None) -> Iterator[TextIO | None]:
-    """The file that keeps the cases, ready for a new line."""
-    if results is None:
-        yield None
-        return
-    with Path(results).open("a+", encoding="utf-8") as file:
-        file.seek(0)
-        before = file.read()
-        if before and not before.endswith("\n"):
-            print(file=file)
-        yield file
 
 
 def _summarise(screen: Screen, cases: list[Case]) -> None:

@@ -15,38 +15,9 @@ import sys
 from pathlib import Path
 
 import ludeme
-from ludeme.game import Game
-from ludeme.match import Match
-from ludeme.runtime.numba_tier import NumbaEngine
-from ludeme.runtime.python_engine import PythonEngine
+from ludeme.app.fidelity_tiers import TiersDiffer, agree, single_games
 
 RESULTS = Path(__file__).parent / "results" / "tiers.jsonl"
-PLIES = 40
-
-
-def agree(game: Game, seed: int, plies: int = PLIES) -> int:
-    """Play one random game on both tiers; returns its plies; AssertionError if they differ."""
-    python, compiled = PythonEngine(game.emitted), NumbaEngine(game.emitted)
-    one, two = python.start(seed), compiled.start(seed)
-    choice = seed
-    for ply in range(plies):
-        assert one == two.tolist(), f"rows differ at ply {ply}"
-        moves = python.moves(one)
-        assert moves == compiled.moves(two), f"moves differ at ply {ply}"
-        if not moves:
-            return ply
-        choice = choice * 48271 % 2147483647
-        move = moves[choice % len(moves)]
-        python.apply(one, move)
-        compiled.apply(two, move)
-    return plies
-
-
-def single_games(loaded: Game | Match) -> list[Game]:
-    """The game itself, or the games a match consists of."""
-    if isinstance(loaded, Game):
-        return [loaded]
-    return [loaded.game(index) for index in range(len(loaded.games))]
 
 
 def spread(folder: Path, number: int) -> list[Path]:
@@ -87,7 +58,7 @@ def _compare(path: Path, name: str, seed: int, commit: str) -> dict[str, str]:
         result, detail = "agrees", f"{plies} plies"
     except ludeme.UnsupportedLudeme as error:
         result, detail = "unsupported", error.message
-    except AssertionError as error:
+    except TiersDiffer as error:
         result, detail = "differs", str(error)
     row = {
         "game": name,

@@ -14,8 +14,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import ludeme
-from bench.tiers import agree, single_games, spread
+from bench.tiers import spread
 from ludeme import games
+from ludeme.app.fidelity_tiers import agree, single_games
 from ludeme.game import Game
 
 BESIDE = Path(__file__).parents[3] / "shared" / "conformance" / "lud"

@@ -5,9 +5,9 @@ import os
 import hand_written
 import hand_written_lines
 import pytest
-from perft_tables import count, position, read_tables
 
 import ludeme
+from ludeme.app.fidelity_perft import count, position, read_tables
 
 BUDGET = int(os.environ.get("LUDEME_PERFT_NODES", "2500"))
 TABLES = read_tables()

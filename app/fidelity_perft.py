@@ -1,4 +1,4 @@
-"""Reading the tables of `tests/perft` and counting with a game."""
+"""The tables of known counts in `games/perft`, and counting with a game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import ludeme
 from ludeme import games
 
-TABLES = Path(__file__).parent.parent / "perft"
+TABLES = Path(games.__file__).parent / "perft"
 PIECES = {
     "p": "Pawn", "n": "Knight", "b": "Bishop", "r": "Rook", "q": "Queen", "k": "King",
 }  # fmt: skip
@@ -56,14 +56,15 @@ def read_table(path: Path) -> list[Entry]:
     return entries
 
 
-def position(entry: Entry) -> ludeme.State:
+def position(entry: Entry, tier: str = "python") -> ludeme.State:
     """The position an entry counts from."""
     source: str | Path = entry.game
     if entry.fen:
         path = games.find(entry.game)
-        assert path is not None
+        if path is None:
+            raise ValueError(f"{entry.id}: there is no game {entry.game!r}")
         source = with_start(path.read_text(encoding="utf-8"), placements(entry.fen))
-    state = ludeme.load(source, options=entry.options or None, tier="python").start(seed=0)
+    state = ludeme.load(source, options=entry.options or None, tier=tier).start(seed=0)
     for move in entry.moves:
         origin, _, target = move.partition("-")
         [legal] = [
@@ -103,7 +104,8 @@ def with_start(text: str, start: str) -> str:
 def placements(fen: str) -> str:
     """Start rules for the chess position of a FEN with White to move and no en passant."""
     ranks, mover, castling, passant = fen.split()[:4]
-    assert (mover, passant) == ("w", "-")
+    if (mover, passant) != ("w", "-"):
+        raise ValueError(f"not White to move without en passant: {fen}")
     unmoved = {"K": {"E1", "H1"}, "Q": {"E1", "A1"}, "k": {"E8", "H8"}, "q": {"E8", "A8"}}
     fresh = set().union(*(unmoved.get(right, set()) for right in castling))
     rules = []

@@ -1,0 +1,202 @@
+"""Recorded trials of another system, replayed move for move.
+
+A trace is a gzip'd JSON file: the game (`lud`, `name`, `options`), what kind of game it is, and its
+`trials`. A trial has the `start` position, its `plies`, whether it is `over` and with which
+`ranking`. A ply has the `mover`, the `legal` moves as `from-to` keys, the chosen `from`, `to` and
+`kind`, what it did (`do`, where the rolls of dice stand), the sites that changed (`delta`), and
+`scores` where the game keeps score.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ludeme.app.exits import UserError
+from ludeme.game import Game, State
+from ludeme.moves import Move
+
+#: The setting of one die in the actions of a ply.
+ROLL = re.compile(r"SetStateAndUpdateDice:site=(\d+),state=(\d+)")
+#: So many positions that fit the record equally well are followed.
+MOST_FITTING = 100
+
+Level = tuple[int, int, int, int]
+Position = dict[str, tuple[tuple[Level, ...], int]]
+
+
+class Differs(Exception):
+    """What is played is not what is on record."""
+
+    def __init__(self, kind: str, message: str) -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.trial = 0
+        self.ply = 0
+
+    def __str__(self) -> str:
+        place = f"trial {self.trial} ply {self.ply}" if self.ply else f"trial {self.trial}"
+        return f"at {place}: {self.kind}"
+
+
+@dataclass(frozen=True)
+class Trace:
+    """What is on record of one game."""
+
+    path: Path
+    lud: str
+    options: tuple[str, ...]
+    #: Whether everything that is drawn by chance is on record: only dice are.
+    scripted: bool
+    score: bool
+    trials: list[dict[str, Any]] = field(repr=False, default_factory=list)
+
+
+def read_trace(path: Path) -> Trace:
+    """The trace of a file."""
+    try:
+        with gzip.open(path, "rt", encoding="utf-8") as file:
+            content = json.load(file)
+        dice = any(container["type"] == "Dice" for container in content.get("containers", ()))
+        return Trace(
+            path=path,
+            lud=content["lud"],
+            options=tuple(content.get("options") or ()),
+            scripted=dice or not content.get("stochastic"),
+            score=bool(content.get("score")),
+            trials=content.get("trials", []),
+        )
+    except (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise UserError(f"{path} is not a trace: {type(error).__name__}: {error}") from None
+
+
+def replay(game: Game, trace: Trace) -> int:
+    """Replay every trial; returns the number of plies, `Differs` at the first difference."""
+    plies = 0
+    for number, trial in enumerate(trace.trials, 1):
+        try:
+            _replay(game, trial, trace.score)
+        except Differs as difference:
+            difference.trial = number
+            raise
+        plies += len(trial["plies"])
+    return plies
+
+
+def _replay(game: Game, trial: dict[str, Any], score: bool) -> None:
+    fitting = _Fitting(game.start(seed=0))
+    recorded = {site: _contents(text) for site, text in trial["start"].items()}
+    fitting.compare("position", recorded, State.contents)
+    for number, ply in enumerate(trial["plies"], 1):
+        try:
+            _replay_ply(fitting, ply, recorded, score)
+        except Differs as difference:
+            difference.ply = number
+            raise
+    fitting.compare("end", trial["over"], lambda state: state.over)
+    if trial["over"]:
+        fitting.compare("ranking", [float(rank) for rank in trial["ranking"]], State.ranking)
+
+
+def _replay_ply(fitting: _Fitting, ply: dict[str, Any], recorded: Position, score: bool) -> None:
+    """One ply; `recorded` becomes the position after it."""
+    fitting.compare("end", False, lambda state: state.over)
+    fitting.compare("mover", ply["mover"], lambda state: state.mover)
+    fitting.roll(_rolls(ply["do"]))
+    legal = {key.partition("*")[0] for key in ply["legal"].split()}
+    fitting.compare("legal moves", legal, lambda state: set(map(_key, state.legal_moves())))
+    fitting.move(ply.get("kind", "move"), ply["from"], ply["to"])
+    for site, text in ply["delta"].items():
+        if text is None:
+            recorded.pop(site, None)
+        else:
+            recorded[site] = _contents(text)
+    fitting.compare("position", recorded, State.contents)
+    if score and "scores" in ply:
+        fitting.compare("scores", ply["scores"], lambda state: state.scores)
+
+
+class _Fitting:
+    """The positions of ours that fit everything on record so far.
+
+    Several legal moves may have the recorded sites and lead to the recorded position, yet differ
+    in what a position does not show, such as who has moved before; later plies tell them apart.
+    """
+
+    def __init__(self, start: State) -> None:
+        self.states = [start]
+
+    def compare(self, kind: str, recorded: Any, ours: Callable[[State], Any]) -> None:
+        """Keep the positions about which we say what is on record."""
+        found = [ours(state) for state in self.states]
+        left = [state for state, each in zip(self.states, found, strict=True) if each == recorded]
+        if not left:
+            raise Differs(kind, _difference(found[0], recorded))
+        self.states = left
+
+    def roll(self, rolls: list[list[int]]) -> None:
+        """Let the dice show what is on record."""
+        try:
+            for state in self.states:
+                state.script_rolls(rolls)
+        except ValueError as error:
+            raise Differs("dice", str(error)) from None
+
+    def move(self, kind: str, origin: int, target: int) -> None:
+        """Go on to the positions after every move that may be the recorded one."""
+        after: dict[tuple[int, ...], State] = {}
+        for state in self.states:
+            for move in state.legal_moves():
+                sites = (move.from_site, move.to_site)
+                if move.kind == kind and (kind != "move" or sites == (origin, target)):
+                    child = state.copy().apply(move)
+                    after.setdefault(tuple(map(int, child.row)), child)
+        if not after:
+            raise Differs("legal moves", f"no {kind} from {origin} to {target}")
+        self.states = list(after.values())[:MOST_FITTING]
+
+
+# --- the texts of a trace -------------------------------------------------------------------------
+
+
+def _contents(text: str) -> tuple[tuple[Level, ...], int]:
+    """`what,who,state,rotation,value|...x<count>`; the owner follows from the piece."""
+    levels, _, count = text.rpartition("x")
+    numbers = [[int(number) for number in level.split(",")] for level in levels.split("|")]
+    return tuple((what, *rest) for what, _, *rest in numbers), int(count)  # type: ignore[misc]
+
+
+def _key(move: Move) -> str:
+    if move.kind != "move":
+        return move.kind
+    return f"{move.from_type}{move.from_site}-{move.to_type}{move.to_site}"
+
+
+def _rolls(actions: str) -> list[list[int]]:
+    """The faces of every roll in the actions of a ply: a die that comes again begins a roll."""
+    rolls: list[dict[str, int]] = []
+    for site, face in ROLL.findall(actions):
+        if not rolls or site in rolls[-1]:
+            rolls.append({})
+        rolls[-1][site] = int(face)
+    return [list(roll.values()) for roll in rolls]
+
+
+def _difference(ours: Any, recorded: Any) -> str:
+    """Ours and the record, or only where they differ."""
+    if isinstance(ours, set):
+        return f"only ours {_some(ours - recorded)}, only recorded {_some(recorded - ours)}"
+    if isinstance(ours, dict):
+        sites = {s for s in ours.keys() | recorded.keys() if ours.get(s) != recorded.get(s)}
+        return f"other contents of {_some(sites)}"
+    return f"ours {ours}, recorded {recorded}"
+
+
+def _some(words: set[str], most: int = 6) -> str:
+    listed = sorted(words, key=lambda word: (len(word), word))
+    return ", ".join(listed[:most]) + (", ..." if len(words) > most else "") or "none"
