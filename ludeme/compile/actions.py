@@ -74,6 +74,19 @@ def record_move(program: Program) -> str:
     )
 
 
+@action("unpass")
+def unpass(program: Program) -> str:
+    """The move just entered into the history does not count as a pass after all (06 §B1.4)."""
+    return lines(
+        "def unpass(s):",
+        "    s[LAST_PASS] = 0",
+        "    s[PASSES] = 0",
+        "    if s[TURN_LENGTH] == 1:",
+        "        s[TURN_PASSED] = 0",
+        "    return 0",
+    )
+
+
 @action("record_placement")
 def record_placement(program: Program) -> str:
     """Enter an elementary action of the start rules as a move of nobody (spec 04 §7.1)."""

@@ -97,3 +97,17 @@ def test_moves_with_a_target_of_their_own_follow_at_once():
     owners = {site: levels[0][0] for site, (levels, _) in state.contents().items()}
     assert owners == {"c0": 1, "c1": 1, "c2": 2, "c3": 1, "c4": 1}
     assert state.over and state.winner == 1
+
+
+def test_paths_begin_at_every_tile_that_a_forced_move_placed():
+    wide = "(if (<= 2 (pathExtent 1)) (result Mover Win))"
+    state = tiles('(place "Straight" 0)', end=wide, meta="(meta (automove))")
+    move = next(  # turned, so that the sites 1 and 4 must be bends
+        m
+        for m in state.legal_moves()
+        if (m.from_site, m.to_site) == (12, 5)
+        and state.copy().apply(m).contents()["c5"][0][0][2] == 2
+    )
+    state.apply(move)
+    assert {"c1", "c4", "c5"} <= set(state.contents())
+    assert state.over and state.winner == 1  # from 4 over 5 to 6

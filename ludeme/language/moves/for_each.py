@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from ludeme.compile import access
-from ludeme.compile.candidate import Sink
+from ludeme.compile.candidate import Candidate, Sink
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import BOARD, NOTHING, disturbs, reads, unseen, writes
 from ludeme.compile.facts import Piece
-from ludeme.compile.sinks import exists, with_then
+from ludeme.compile.sinks import MapSink, exists, with_then
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, ludeme, named, slot
 from ludeme.language.constants import Role, SiteType
@@ -56,8 +57,9 @@ class ForEachPiece(Effect):
             c.line(f"{row}[PREV] = {turn['real_mover']}")
             c.line(f"{row}[NEXT] = {turn['real_mover']}")
             c.line(f"{row}[MOVER] = {owner}")
+            as_theirs = MapSink(out, lambda move: in_turn_of(owner, turn, move), same_sites=True)
             with c.on(row), c.scope(**turn):
-                self._scan(c, out, pieces, owner)
+                self._scan(c, as_theirs, pieces, owner)
         with c.block("else"):
             self._scan(c, out, pieces, owner)
 
@@ -184,6 +186,24 @@ class ForEachPiece(Effect):
             with c.block(f"{word} {test}"):
                 out.part(c, hint, build)
             word = "elif"
+
+
+def in_turn_of(player: str, real: dict[str, str], candidate: Candidate) -> Candidate:
+    """The same move, its own actions decided as if another player were to move."""
+
+    def act(c: Code) -> None:
+        seen = (("MOVER", player), ("NEXT", real["real_mover"]), ("PREV", real["real_mover"]))
+        decided = c.var("decided", f"{c.s}[NEXT_SET]")
+        for name, value in (*seen, ("NEXT_SET", "0")):
+            c.line(f"{c.s}[{name}] = {value}")
+        candidate.perform(c)
+        c.line(f"{c.s}[MOVER] = {real['real_mover']}")
+        c.line(f"{c.s}[PREV] = {real['real_prev']}")
+        with c.block(f"if {c.s}[NEXT_SET] == 0"):
+            c.line(f"{c.s}[NEXT] = {real['real_next']}")
+            c.line(f"{c.s}[NEXT_SET] = {decided}")
+
+    return replace(candidate, perform=act)
 
 
 def _one_of(c: Code, piece: str, indices: list[int]) -> str:

@@ -181,12 +181,9 @@ class Transfer:
 
     def _copy(self, c: Code) -> None:
         text = f"{c.helper('copy_piece')}({c.s}, t, {self.a}, {self.b})"
-        if self.copy == "True":
-            c.line(text)
-            acted(c, self.move.origin, self.move.target)
-            return
         with c.block(f"if {self.copy}"):
             c.line(text)
+            acted(c, self.move.origin, self.move.target)
         with c.block("else"):
             self._plain(c)
 

@@ -6,6 +6,7 @@ from ludeme.compile import access, fields
 from ludeme.compile.candidate import Act, Candidate, Sink, acted
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import BOARD, NOTHING
+from ludeme.compile.fields import ACTING
 from ludeme.compile.sinks import with_then
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, ludeme
@@ -126,6 +127,8 @@ class SwapPlayers(Effect):
             body.line(f"{body.s}[SWAPPED] = 1 - {body.s}[SWAPPED]")
             body.line(f"{body.s}[NEXT] = {body.s}[MOVER]")
             body.line(f"{body.s}[NEXT_SET] = 1")
+            if ACTING not in body.flags:  # a decision too: the move it follows is no mere pass
+                body.line(f"{body.helper('unpass')}({body.s})")
 
         with_then(sink, self.then).move(c, placeless(c, "swap", act))
 

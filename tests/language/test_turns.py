@@ -1,0 +1,68 @@
+"""Whose turn it is: passes that swap the players, moves found as another player's (spec 06 §B)."""
+
+import pytest
+
+import ludeme
+
+GAME = """
+(game "Turns" (players 2)
+    (equipment {{ (board (square 3)) (piece "Man" Each) }})
+    (rules (start {{ {start} }}) (play {play}) (end (if (no Pieces All) (result Mover Win))))
+)
+"""
+UNPLACED = GAME.replace("(start {{ {start} }})", "").replace("no Pieces All", "is Full")
+
+
+def played(state, kind="move"):
+    return state.copy().apply(next(m for m in state.legal_moves() if m.kind == kind))
+
+
+def after_pass(then):
+    play = f"(or (move Add (to (sites Empty))) (move Pass {then}))"
+    return played(ludeme.load(UNPLACED.format(play=play)).start(seed=1), "pass")
+
+
+def test_a_pass_on_the_very_first_ply_is_a_draw():
+    assert after_pass("").over
+    assert after_pass("(then (set Counter 5))").over
+
+
+def test_a_pass_that_swaps_the_players_is_no_pass():
+    state = after_pass("(then (swap Players P1 P2))")
+    assert not state.over and state.mover == 1
+
+
+@pytest.mark.parametrize(
+    ("effect", "scores"),
+    [
+        ("(addScore Mover 3)", [0, 3]),
+        ("(addScore Next 3)", [3, 0]),
+        ("(if (is Mover P2) (addScore P1 4))", [4, 0]),
+        ("(if (is Enemy (who at:0)) (addScore P1 4))", [4, 0]),
+    ],
+)
+def test_effects_of_moves_found_as_another_players(effect, scores):
+    """`forEach Piece ... P2` reads the effects, too, as if P2 were to move (spec 05 §4.1)."""
+    move = f"(move (from) (to (sites Empty) (apply {effect})))"
+    start = '(place "Man1" {0}) (place "Man2" {1}) (set Score Each 0)'
+    game = ludeme.load(GAME.format(play=f"(forEach Piece {move} P2)", start=start))
+    state = played(game.start(seed=1))
+    assert list(state.scores) == scores and state.mover == 2
+
+
+def test_consequences_of_moves_found_as_another_players():
+    """What follows such a move is the real mover's."""
+    move = "(move (from) (to (sites Empty)) (then (addScore Mover 3)))"
+    start = '(place "Man1" {0}) (place "Man2" {1}) (set Score Each 0)'
+    game = ludeme.load(GAME.format(play=f"(forEach Piece {move} P2)", start=start))
+    assert list(played(game.start(seed=1)).scores) == [3, 0]
+
+
+def test_the_next_player_of_moves_found_as_another_players():
+    """An effect that lets the mover move again names the other player."""
+    move = "(move (from) (to (sites Empty) (apply (moveAgain))))"
+    start = '(place "Man1" {0}) (place "Man2" {1})'
+    game = ludeme.load(GAME.format(play=f"(forEach Piece {move} P2)", start=start))
+    state = played(game.start(seed=1))
+    assert state.mover == 2
+    assert played(state).mover == 2
