@@ -205,6 +205,29 @@ def _fuzz(parser: argparse.ArgumentParser) -> None:
     _seed(parser)
 
 
+def _fidelity(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("games", nargs="*", metavar="GAME", help="default: the whole library")
+    parser.add_argument("--lud-root", metavar="FOLDER", help="check the descriptions below it")
+    parser.add_argument("--traces", metavar="FOLDER", help="with recorded trials of theirs")
+    parser.add_argument("--sample", type=_positive, metavar="N", help="only so many, evenly spread")
+    parser.add_argument(
+        "--seconds", type=float, default=5.0, metavar="S", help="of counting per game"
+    )
+    parser.add_argument(
+        "--timeout", type=float, default=60.0, metavar="S", help="give a game up after so long"
+    )
+    parser.add_argument(
+        "--playouts", type=_positive, default=10, metavar="N", help="random games on both tiers"
+    )
+    parser.add_argument(
+        "--plies", type=_positive, default=200, metavar="N", help="their greatest length"
+    )
+    parser.add_argument("--jobs", type=_positive, default=1, metavar="N", help="games at a time")
+    parser.add_argument("--results", metavar="FILE", help="keep results, and go on from there")
+    parser.add_argument("--write", metavar="FILE", help="write the page, and the statuses of games")
+    _json(parser)
+
+
 def _docs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", nargs="*", metavar="WORD", help='a ludeme such as "is Line"')
     parser.add_argument("--write", metavar="FOLDER", help="write the whole reference as pages")
@@ -225,6 +248,7 @@ COMMANDS = {
         Command("check", "Say whether descriptions are right, and what is wrong.", _check),
         Command("simulate", "Random playouts: lengths, results, branching.", _simulate),
         Command("docs", "What a ludeme means and how it is written.", _docs),
+        Command("fidelity", "How well each game is known to be played right.", _fidelity),
         Command("fuzz", "Change descriptions at random: load them or say why not.", _fuzz),
         Command("match", "Play two agents against each other.", _match),
         Command("perft", "Count the move sequences of a length.", _perft),

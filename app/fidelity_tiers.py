@@ -12,6 +12,9 @@ PLIES = 40
 class TiersDiffer(Exception):
     """The two tiers do not play the same game."""
 
+    def __str__(self) -> str:
+        return f"between the tiers: {self.args[0]}"
+
 
 def agree(game: Game, seed: int, plies: int = PLIES) -> int:
     """Play one random game on both tiers; returns its plies, `TiersDiffer` if they differ."""

@@ -149,16 +149,18 @@ class _Fitting:
 
     def move(self, kind: str, origin: int, target: int) -> None:
         """Go on to the positions after every move that may be the recorded one."""
-        after: dict[tuple[int, ...], State] = {}
-        for state in self.states:
-            for move in state.legal_moves():
-                sites = (move.from_site, move.to_site)
-                if move.kind == kind and (kind != "move" or sites == (origin, target)):
-                    child = state.copy().apply(move)
-                    after.setdefault(tuple(map(int, child.row)), child)
+        after = [
+            state.copy().apply(move)
+            for state in self.states
+            for move in state.legal_moves()
+            if move.kind == kind
+            and (kind != "move" or (move.from_site, move.to_site) == (origin, target))
+        ]
         if not after:
             raise Differs("legal moves", f"no {kind} from {origin} to {target}")
-        self.states = list(after.values())[:MOST_FITTING]
+        if len(after) > 1:
+            after = list({tuple(map(int, state.row)): state for state in after}.values())
+        self.states = after[:MOST_FITTING]
 
 
 # --- the texts of a trace -------------------------------------------------------------------------

@@ -5,12 +5,14 @@ from __future__ import annotations
 from argparse import Namespace
 from dataclasses import asdict
 from difflib import get_close_matches
+from typing import Any
 
 from rich.table import Table
 
 from ludeme.app import exits
 from ludeme.app.console import Screen
-from ludeme.games import entries, families
+from ludeme.app.fidelity_status import on_record
+from ludeme.games import Entry, entries, families
 
 
 def run(arguments: Namespace) -> int:
@@ -24,12 +26,16 @@ def run(arguments: Namespace) -> int:
         raise exits.UserError(f"there is no family {family!r}{hint}\nFamilies: {known}")
     chosen = [entry for entry in entries() if family in (None, entry.family)]
     if arguments.json:
-        screen.data([asdict(entry) | {"path": str(entry.path)} for entry in chosen])
+        screen.data([_as_data(entry) for entry in chosen])
         return exits.OK
     table = Table(box=None, header_style="bold", pad_edge=False)
-    for title in ("Game", "Family", "Players", "In a sentence"):
+    for title in ("Game", "Family", "Players", "Fidelity", "In a sentence"):
         table.add_column(title)
     for entry in chosen:
-        table.add_row(entry.name, entry.family, entry.players, entry.description)
+        table.add_row(entry.name, entry.family, entry.players, on_record(entry), entry.description)
     screen.out.print(table)
     return exits.OK
+
+
+def _as_data(entry: Entry) -> dict[str, Any]:
+    return asdict(entry) | {"path": str(entry.path), "fidelity": on_record(entry)}
