@@ -1,75 +1,109 @@
-"""Speed of the hand-written programs: `python -m bench.limit`.
+"""Speed of compiled descriptions against hand-written programs: `python -m bench.limit`.
 
-Random playouts per second through first-class functions (as every game is played) and with the
-same functions called directly (a loop compiled for this one game), and UCT iterations per second.
-One thread; the best of three runs each.
+Random playouts per second of both, with one thread in one process, in turns; the best of a few
+spans counts, in processor time, so that other work on the machine matters little. Results are
+appended to `bench/results/limit.jsonl`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from time import perf_counter
+import argparse
+import json
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from time import process_time
 from typing import Any
 
-from numba import njit
-
-from bench.limit import breakthrough, connect_four, hex, tic_tac_toe
-from bench.limit.game import ProgramGame
+import ludeme
+from bench.limit import breakthrough, chess, connect_four, hex, reversi, tic_tac_toe
 from bench.limit.program import HandWritten
-from ludeme.compile.header import OVER
-from ludeme.player import Budget, make_agent, playouts
-from ludeme.player.program import workspace
-from ludeme.player.randomness import below, random_source
+from ludeme.app.conditions import conditions, find_checkout
+from ludeme.player import playouts
+from ludeme.player.program import Program
 
-PROGRAMS = (tic_tac_toe, connect_four, breakthrough, hex)
-REPEATS = 3
-
-
-def direct_loop(program: HandWritten) -> Callable[..., Any]:
-    """Compile a playout loop for one program, so that everything can be inlined."""
-    moves, apply, start = program.moves, program.apply, program.start
-
-    @njit(nogil=True, error_model="numpy")
-    def run(s, t, x, mv, random, n):
-        for _ in range(n):
-            s[:] = 0
-            start(s, t, x)
-            while s[OVER] == 0:
-                k = moves(s, t, x, mv)
-                apply(s, t, x, mv, below(random, k), k)
-
-    return run
+RESULTS = Path(__file__).parents[1] / "results" / "limit.jsonl"
+PROGRAMS: tuple[HandWritten, ...] = tuple(
+    module.PROGRAM for module in (tic_tac_toe, connect_four, hex, breakthrough, reversi, chess)
+)
+#: Options of our descriptions that make them the hand-written game.
+OPTIONS: dict[str, Sequence[str]] = {"Hex": ["Board Size/11x11", "Swap Rule/Off"]}
+REPEATS = 5
 
 
-def rate(run: Callable[[int], Any], n: int) -> float:
-    """Return how many times per second `run` does its work, after warming up."""
-    run(10)
-    best = 0.0
-    for _ in range(REPEATS):
-        began = perf_counter()
-        run(n)
-        best = max(best, n / (perf_counter() - began))
+def spans(programs: Sequence[Program], seconds: float) -> list[float]:
+    """Playouts per second of each program: the best of several spans, which alternate."""
+    numbers = [number_for(program, seconds / REPEATS) for program in programs]
+    best = [0.0] * len(programs)
+    for seed in range(REPEATS):
+        for i, (program, n) in enumerate(zip(programs, numbers, strict=True)):
+            best[i] = max(best[i], n / time_of(program, n, seed))
     return best
 
 
-def measure(program: HandWritten, n: int) -> tuple[float, float, float]:
-    """Return playouts/s through pointers, playouts/s direct, and UCT iterations/s."""
-    loop, space, random = direct_loop(program), workspace(program), random_source(1)
-    state = ProgramGame(program).start()
-    pointers = rate(lambda k: playouts(program, n=k, seed=1), n)
-    direct = rate(lambda k: loop(*space.memory, random, k), n)
-    uct = rate(lambda k: make_agent("uct").choose(state, Budget(iterations=k)), n)
-    return pointers, direct, uct
+def time_of(program: Program, n: int, seed: int) -> float:
+    """Seconds of processor time for so many playouts."""
+    began = process_time()
+    playouts(program, None, n, seed)
+    return process_time() - began
+
+
+def number_for(program: Program, seconds: float) -> int:
+    """A number of playouts that takes about this time; also warms up."""
+    playouts(program, None, 10, 1)
+    n = 100
+    while (spent := time_of(program, n, 1)) < seconds / 2:
+        n *= 2
+    return max(1, int(n * seconds / spent))
+
+
+def mean_plies(program: Program) -> float:
+    """Mean length of random games: equal games have equal lengths."""
+    return float(playouts(program, None, 2000, 1).lengths.mean())
+
+
+def measure(hand: HandWritten, seconds: float) -> dict[str, Any]:
+    """Both programs of one game."""
+    ours = ludeme.load(hand.name, options=OPTIONS.get(hand.name)).program
+    by_hand, engine = spans((hand, ours), seconds)
+    return {
+        "name": hand.name,
+        "hand_written": by_hand,
+        "engine": engine,
+        "ratio": engine / by_hand,
+        "plies": {"hand_written": mean_plies(hand), "engine": mean_plies(ours)},
+    }
 
 
 def main() -> None:
-    print(f"{'program':<14}{'playouts/s':>12}{'direct':>12}{'ratio':>8}{'uct it/s':>12}")
-    for module in PROGRAMS:
-        pointers, direct, uct = measure(module.PROGRAM, 20_000)
-        print(
-            f"{module.PROGRAM.name:<14}{pointers:>12,.0f}{direct:>12,.0f}"
-            f"{pointers / direct:>8.2f}{uct:>12,.0f}"
-        )
+    """Measure, print and keep the results."""
+    parser = argparse.ArgumentParser(prog="python -m bench.limit", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=3.0, help="per program (default 3)")
+    parser.add_argument("--only", nargs="*", metavar="GAME", help="names of games")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per game")
+    arguments = parser.parse_args()
+    circumstances = conditions(find_checkout()) | {
+        "command": shlex.join(["python", "-m", "bench.limit", *sys.argv[1:]])
+    }
+    if not arguments.json:
+        print(f"{'game':<14}{'by hand/s':>12}{'engine/s':>12}{'ratio':>8}{'plies':>16}")
+    for program in PROGRAMS:
+        if arguments.only and program.name not in arguments.only:
+            continue
+        result = circumstances | measure(program, arguments.seconds)
+        with RESULTS.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(result) + "\n")
+        print(json.dumps(result) if arguments.json else line(result), flush=True)
+
+
+def line(result: dict[str, Any]) -> str:
+    """One row of the table."""
+    plies = " {hand_written:.1f} {engine:.1f}".format(**result["plies"])
+    return (
+        f"{result['name']:<14}{result['hand_written']:>12,.0f}{result['engine']:>12,.0f}"
+        f"{result['ratio']:>8.2f}{plies:>16}"
+    )
 
 
 if __name__ == "__main__":

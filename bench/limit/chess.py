@@ -8,14 +8,13 @@ Legality is tested by playing on the board alone, for drawn moves only in playou
 
 from __future__ import annotations
 
-from numba import njit
-
 from bench.limit.program import (
     BOARD,
     HandWritten,
     compiled,
     draw,
     draw_below,
+    function,
     pass_turn,
     reset,
     win,
@@ -40,7 +39,7 @@ DIAGONAL = (-11, -9, 9, 11)
 AROUND = STRAIGHT + DIAGONAL
 JUMPS = (-21, -19, -12, -8, 8, 12, 19, 21)
 A1, E1, H1 = 21, 25, 28
-#: From a square to the one eight rows up.
+#: From a square of the first row to the one of the last row.
 UP = 70
 SQUARES = 120
 
@@ -55,8 +54,6 @@ PIECES = COUNTER + 1
 LIST = PIECES + 3
 #: Index of the piece on a square in its list.
 PLACE = LIST + 48
-
-function = njit(cache=True, nogil=True, error_model="numpy")
 
 
 # --- the board ------------------------------------------------------------------------------------
@@ -185,9 +182,8 @@ def castling(s, mv, n, origin, mover):
     rights = s[RIGHTS] >> (2 * mover - 2)
     if rights & 2 and s[BOARD + origin + 1] == 0 and s[BOARD + origin + 2] == 0:
         n = write(mv, n, origin, origin + 2, CASTLE)
-    if rights & 1 and s[BOARD + origin - 1] == 0 and s[BOARD + origin - 2] == 0:
-        if s[BOARD + origin - 3] == 0:
-            n = write(mv, n, origin, origin - 2, CASTLE)
+    if rights & 1 and s[BOARD + origin - 1] + s[BOARD + origin - 2] + s[BOARD + origin - 3] == 0:
+        n = write(mv, n, origin, origin - 2, CASTLE)
     return n
 
 
@@ -263,13 +259,13 @@ def moves(s, t, x, mv):
 def rights_of(square):
     """The castling rights that end with the first move from or to a square."""
     rights = 0
-    if square == A1 or square == E1:
+    if square in (A1, E1):
         rights += 1
-    if square == H1 or square == E1:
+    if square in (H1, E1):
         rights += 2
-    if square == A1 + UP or square == E1 + UP:
+    if square in (A1 + UP, E1 + UP):
         rights += 4
-    if square == H1 + UP or square == E1 + UP:
+    if square in (H1 + UP, E1 + UP):
         rights += 8
     return rights
 
@@ -349,7 +345,7 @@ def draw_legal(s, mv, r):
     return -1
 
 
-@njit(PLAY_OUT, cache=True, nogil=True, error_model="numpy")
+@compiled(PLAY_OUT)
 def play_out(s, t, x, mv, r, most):
     """Random moves to the end, which shows when the next move is drawn."""
     plies = 0

@@ -6,9 +6,7 @@ are stones as well: edge 2p - 2 and edge 2p - 1 belong to player p.
 
 from __future__ import annotations
 
-from numba import njit
-
-from bench.limit.program import BOARD, HandWritten, compiled, pass_turn, reset, win
+from bench.limit.program import BOARD, HandWritten, compiled, function, pass_turn, reset, win
 from ludeme.compile.header import MOVER, OVER
 from ludeme.player.first_class import APPLY, MOVES, START
 
@@ -20,7 +18,7 @@ EMPTY = PARENT + SITES + 4
 EMPTIES = EMPTY + SITES
 
 
-@njit(cache=True, nogil=True)
+@function
 def root_of(s, cell):
     while s[PARENT + cell] != cell:
         s[PARENT + cell] = s[PARENT + s[PARENT + cell]]
@@ -28,7 +26,7 @@ def root_of(s, cell):
     return cell
 
 
-@njit(cache=True, nogil=True)
+@function
 def join(s, cell, other):
     s[PARENT + root_of(s, other)] = root_of(s, cell)
 
@@ -45,7 +43,7 @@ def moves(s, t, x, mv):
     return n
 
 
-@njit(cache=True, nogil=True)
+@function
 def take_from_list(s, cell, guess):
     """Remove `cell` from the list of empty cells; it usually stands at the guessed place."""
     place = guess

@@ -33,15 +33,23 @@ BOARD = HEADER_SIZE
 NO_TABLES = np.zeros(1, np.int32)
 
 
+#: Rows are neither made nor kept, so that references to them need not be counted (a locked
+#: instruction at every call).
+_FAST = {"nogil": True, "error_model": "numpy", "_nrt": False}
+
+#: Compile a function that is called by those of a program, cached on disk.
+function = njit(cache=True, **_FAST)
+
+
 def compiled(signature: Any) -> Callable[[Callable[..., Any]], Any]:
-    """Compile one function of a program, cached on disk."""
-    return njit(signature, cache=True, nogil=True, error_model="numpy")
+    """Compile one of the functions that make up a program, cached on disk."""
+    return njit(signature, cache=True, **_FAST)
 
 
 def random_playout(moves: Any, apply: Any) -> Any:
     """The function `play_out` of a program with these functions."""
 
-    @njit(PLAY_OUT, nogil=True, error_model="numpy")
+    @njit(PLAY_OUT, **_FAST)
     def play_out(s, t, x, mv, r, most):  # type: ignore[no-untyped-def]
         plies = 0
         while s[OVER] == 0 and plies < most:
@@ -55,7 +63,7 @@ def random_playout(moves: Any, apply: Any) -> Any:
     return play_out
 
 
-draw_below = njit(nogil=True, error_model="numpy")(kernels.draw_below)
+draw_below = njit(**_FAST)(kernels.draw_below)
 
 
 @dataclass(frozen=True)
@@ -85,7 +93,7 @@ class HandWritten:
         return self.own_play_out or random_playout(self.moves, self.apply)
 
 
-@njit(cache=True, nogil=True)
+@function
 def reset(s, players):
     """Let player 1 begin."""
     s[PLAYERS] = players
@@ -93,7 +101,7 @@ def reset(s, players):
     s[NEXT] = 2 if players > 1 else 1
 
 
-@njit(cache=True, nogil=True)
+@function
 def pass_turn(s):
     """Let the next of two players move."""
     s[PREV] = s[MOVER]
@@ -101,7 +109,7 @@ def pass_turn(s):
     s[NEXT] = s[PREV]
 
 
-@njit(cache=True, nogil=True)
+@function
 def win(s, player):
     """End a game of two players."""
     s[OVER] = 1
@@ -110,7 +118,7 @@ def win(s, player):
     s[RANK + 3 - player] = 4
 
 
-@njit(cache=True, nogil=True)
+@function
 def draw(s):
     """End a game of two players without a winner."""
     s[OVER] = 1
@@ -118,7 +126,7 @@ def draw(s):
     s[RANK + 2] = 3
 
 
-@njit(cache=True, nogil=True)
+@function
 def write(mv, n, origin, target, kind=0):
     """Write move row `n` and return the number of moves."""
     mv[3 * n] = kind

@@ -5,9 +5,17 @@ Square (column, row) is `10 * (row + 1) + column + 1` of a 10 x 10 array, so tha
 
 from __future__ import annotations
 
-from numba import njit
-
-from bench.limit.program import BOARD, HandWritten, compiled, draw, pass_turn, reset, win, write
+from bench.limit.program import (
+    BOARD,
+    HandWritten,
+    compiled,
+    draw,
+    function,
+    pass_turn,
+    reset,
+    win,
+    write,
+)
 from ludeme.compile.header import MOVER, OVER
 from ludeme.player.first_class import APPLY, MOVES, START
 
@@ -22,7 +30,7 @@ DISCS = EMPTIES + 1
 PASSES = DISCS + 3
 
 
-@njit(cache=True, nogil=True)
+@function
 def outflanks(s, square, mover, step):
     """Whether a disc of the mover ends a row of enemy discs next to the square."""
     enemy = 3 - mover
@@ -34,9 +42,9 @@ def outflanks(s, square, mover, step):
     return s[BOARD + square] == mover
 
 
-@njit(cache=True, nogil=True)
+@function
 def is_legal(s, square, mover):
-    for step in STEPS:
+    for step in STEPS:  # noqa: SIM110
         if outflanks(s, square, mover, step):
             return True
     return False
@@ -54,7 +62,7 @@ def moves(s, t, x, mv):
     return n if n > 0 else write(mv, n, PASS, PASS)
 
 
-@njit(cache=True, nogil=True)
+@function
 def take_from_list(s, square):
     place = EMPTY
     while s[place] != square:
@@ -63,7 +71,7 @@ def take_from_list(s, square):
     s[place] = s[EMPTY + s[EMPTIES]]
 
 
-@njit(cache=True, nogil=True)
+@function
 def place_disc(s, square, mover):
     """Fill an empty square and turn over what that outflanks."""
     take_from_list(s, square)
@@ -80,7 +88,7 @@ def place_disc(s, square, mover):
     s[DISCS + 3 - mover] -= turned
 
 
-@njit(cache=True, nogil=True)
+@function
 def end_by_discs(s):
     if s[DISCS + 1] == s[DISCS + 2]:
         draw(s)

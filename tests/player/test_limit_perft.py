@@ -1,12 +1,11 @@
 """The hand-written Chess and Reversi play by the rules, and as long as our descriptions."""
 
 import pytest
-from bench.limit import chess, reversi
 
 import ludeme
+from bench.limit import chess, reversi
 from ludeme.player import playouts
 from ludeme.player.program import workspace
-from ludeme.player.randomness import random_source
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"
 # Well-known test positions for move generators, all without a pending double step.
