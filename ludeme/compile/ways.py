@@ -123,7 +123,7 @@ class Cases:
         if len(facings) == 1 and turns == 1:
             return site
         place = access.slot(c, site, self.kind)
-        imposed = c.env.get("standing_piece") if c.env.get("standing_site") == site else None
+        known = c.env if c.env.get("standing_site") == site else {}
         parts = []
         if len(facings) > 1:
             size = turns * self.sites
@@ -131,9 +131,10 @@ class Cases:
             table = c.program.tables.add(
                 "facing", [facings.index(p.facing or DEFAULT_FACING) * size for p in pieces]
             )
-            parts.append(f"t[{table} + {imposed or access.what(c, place)}]")
+            parts.append(f"t[{table} + {known.get('standing_piece') or access.what(c, place)}]")
         if turns > 1:
-            parts.append(f"{access.read(c, 'ROTATION', place)} * {self.sites}")
+            turned = known.get("standing_rotation") or access.read(c, "ROTATION", place)
+            parts.append(f"{turned} * {self.sites}")
         parts.append(site)
         return c.var("row", " + ".join(parts))
 

@@ -122,6 +122,13 @@ def test_regions_of_the_equipment_are_frozen() -> None:
     assert members('(sites "R")', items='(regions "R" (sites Occupied by:P1))') == []
 
 
+def test_steps_of_a_distance_face_as_the_piece_at_the_origin() -> None:
+    """Relative directions are those of the first site's piece on every level (§6.4)."""
+    arrow, start = '(piece "Arrow" Neutral S)', START + '(place "Arrow0" 22)'
+    far = "(sites Distance (step Forward (to if:True)) from:22 (range 2 3))"
+    assert members(far, items=arrow, start=start) == [7, 12]
+
+
 def test_hands() -> None:
     """On a board of cells the occupied sites include hands; containers choose (§5.1)."""
     items, start = "(hand Each)", START + '(place "Disc" "Hand" count:2)'

@@ -244,6 +244,10 @@ class SitesDistance(Region):
         seen, found = c.bitmap(count), c.workspace(count, "found")
         front, following = c.workspace(count, "front"), c.workspace(count, "following")
         piece = c.var("piece", contents_on_board(c, access.what, origin, kind))
+        standing = {"standing_piece": piece}  # relative directions stay those of the origin
+        if "rotation" in c.program.facts.needs and kind in c.program.facts.types:
+            turned = access.read(c, "ROTATION", access.slot(c, origin, kind))
+            standing["standing_rotation"] = c.var("rotation", turned)
         index, site, level = c.fresh("i"), c.fresh("site"), c.fresh("distance")
         size, more = c.var("size", "1"), c.var("more", "0")
         c.line(f"t[{front}] = {origin}")
@@ -254,7 +258,7 @@ class SitesDistance(Region):
             with c.block(f"for {index} in range({size})"):
                 c.line(f"{site} = t[{front} + {index}]")
                 with (
-                    c.scope(from_=site, piece=piece),
+                    c.scope(from_=site, piece=piece, standing_site=site, **standing),
                     each_step(c, self.step.directions, kind, site) as to,
                     c.block(f"if t[{seen} + {to}] == 0 and t[{found} + {to}] == 0"),
                     c.scope(to=to),
