@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludeme.compile.candidate import Candidate, Sink
 from ludeme.compile.code import Code
+from ludeme.compile.fields import HASH_WEIGHTS
 from ludeme.compile.program import Program
 from ludeme.compile.sinks import FilterSink
 from ludeme.language.booleans.is_player import IsCycle, IsRepeat
@@ -52,7 +53,8 @@ class Repetition:
             block = self.program.facts.players**2
             return f"goes_in_circle({c.s}, {seen}, {block})"
         helper = self._hash(c, kind)
-        return f"has_seen({c.s}, {seen}, {helper}({c.s}, 48271), {helper}({c.s}, 69621))"
+        halves = ", ".join(f"{helper}({c.s}, t, {weights})" for weights in HASH_WEIGHTS)
+        return f"has_seen({c.s}, {seen}, {halves})"
 
     def filter(self, sink: Sink) -> Sink:
         """Leave out moves after which the position has occurred; passes are always allowed."""
@@ -92,7 +94,5 @@ class Repetition:
 
     def _remember(self, c: Code, kind: str) -> None:
         helper = self._hash(c, kind)
-        c.line(
-            f"remember_position(s, {self._list(kind)}, {CAPACITY}, "
-            f"{helper}(s, 48271), {helper}(s, 69621))"
-        )
+        halves = ", ".join(f"{helper}(s, t, {weights})" for weights in HASH_WEIGHTS)
+        c.line(f"remember_position(s, {self._list(kind)}, {CAPACITY}, {halves})")

@@ -7,7 +7,7 @@ means "not given".
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -103,28 +103,27 @@ def record_placement(program: Program) -> str:
 @action("position_hash")
 def position_hash(program: Program) -> str:
     """Hash of what identifies a position (§5.10): contents, unnamed variable, player order."""
-    text = ["def position_hash(s, factor):", "    h = s[TEMP] + 3", "    h = h * 2 + s[SWAPPED]"]
-    for field in program.layout.fields.values():
-        if field.positional:
-            text.append(
-                f"    h = hash_part(s, {field.name}, {field.name} + {field.size}, h, factor)"
-            )
-    return lines(text, "    return h")
+    parts = [("TEMP", 1), ("SWAPPED", 1)]
+    parts += [(f.name, f.size) for f in program.layout.fields.values() if f.positional]
+    return lines("def position_hash(s, t, weights):", _summed("0", parts))
+
+
+def _summed(first: str, parts: Sequence[tuple[str, int]]) -> list[str]:
+    """The sum over runs of fields, which each half of a hash weighs in its own way."""
+    sums = [f"    h += hash_part(s, t, weights, {name}, {name} + {size})" for name, size in parts]
+    return [f"    h = {first}", *sums, "    return h % 2147483647"]
 
 
 @action("situation_hash")
 def situation_hash(program: Program) -> str:
     """The positional hash with whose turn it is, marks, pending values and scores (§5.10)."""
     program.need_action("position_hash")
-    text = ["def situation_hash(s, factor):", "    h = position_hash(s, factor)"]
-    for name in ("MOVER", "ACTIVE", "TRIGGERED", "SAME_TURN", "PASSES"):
-        width = {"MOVER": 3, "ACTIVE": 2}.get(name, 1)
-        text.append(f"    h = hash_part(s, {name}, {name} + {width}, h, factor)")
+    parts = [("MOVER", 3), ("ACTIVE", 2), ("TRIGGERED", 1), ("SAME_TURN", 1), ("PASSES", 1)]
     for name in ("PENDING", "SCORE", "AMOUNT"):
         if program.layout.has(name):
-            size = program.layout.fields[name].size
-            text.append(f"    h = hash_part(s, {name}, {name} + {size}, h, factor)")
-    return lines(text, "    return h")
+            parts.append((name, program.layout.fields[name].size))
+    head = "def situation_hash(s, t, weights):"
+    return lines(head, _summed("position_hash(s, t, weights)", parts))
 
 
 def dice_faces(program: Program) -> tuple[str, str, int]:

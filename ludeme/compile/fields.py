@@ -96,8 +96,8 @@ def remembered(c: Code, name: str | None, index: str) -> str:
     return cell(c, remembered_name(c, name), index)
 
 
-#: The position hash is taken twice, with these factors.
-HASH_FACTORS = (48271, 69621)
+#: The position hash is taken twice, with these tables of weights, one for every field of a row.
+HASH_WEIGHTS = ("T_WEIGHTS_1", "T_WEIGHTS_2")
 
 
 def stored_position(c: Code) -> tuple[str, str]:

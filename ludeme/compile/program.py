@@ -5,11 +5,13 @@ from __future__ import annotations
 import keyword
 import re
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ludeme.compile import header
 from ludeme.compile.actions import source_of
 from ludeme.compile.code import Code, Function, shorten
+from ludeme.compile.fields import HASH_WEIGHTS
 from ludeme.compile.layout import Layout
 from ludeme.compile.prune import prune
 from ludeme.compile.sinks import ROW_HEAD, Generator
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 ENTRIES = ("start", "moves", "apply", "play_out")
 #: Where legality is found out by playing: all moves but for that, and whether one is legal.
 DEFERRED = ("candidates", "allowed")
+HASH_SEED = 20
 CALL = re.compile(r"\b([a-z_]\w*)\(")
 WORK = re.compile(r"@W \+ (\d+)")
 SCRATCH = re.compile(r"@X \+ (\d+)")
@@ -250,6 +253,7 @@ class Program:
         order = _callees_first(calls)
         initial = self.layout.initial(self.facts.players)
         self.tables.set("T_INITIAL_ROW", initial)
+        self._weigh(texts)
         self.constants["ROW_SIZE"] = len(initial)
         self.constants["COUNT_CAP"] = self._count_cap()
         table_offsets, data = self.tables.layout()
@@ -276,6 +280,14 @@ class Program:
             generators=tuple(self.generators),
             offsets=constants,
         )
+
+    def _weigh(self, texts: dict[str, str]) -> None:
+        """Make the random weights of position hashes, the same ones on every machine."""
+        source = Random(HASH_SEED)
+        for name in HASH_WEIGHTS:
+            if any(name in text for text in texts.values()):
+                weights = [source.randrange(1, 1 << 31) for _ in range(self.layout.size)]
+                self.tables.set(name, weights)
 
     def _count_cap(self) -> int:
         """The most pieces that a pile can grow to (spec 04 §6.7)."""

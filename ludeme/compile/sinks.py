@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from ludeme.compile.candidate import Candidate, Sink, Test
 from ludeme.compile.code import Code, is_constant
 
 if TYPE_CHECKING:
+    from ludeme.language.kinds import Region
     from ludeme.language.moves.parts import Then
 
 Build = Callable[[Code, Sink], None]
@@ -158,13 +159,15 @@ class TargetSink(ExistsSink):
     asks = False
 
     def __init__(self, target: str) -> None:
+        #: The only site whose moves are asked for (see `each_target`).
         self.target = target
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Compare the move's target."""
         if candidate.kind != "move":
             return
-        with c.block(f"if {candidate.target} == {self.target}"):
+        same = candidate.target == self.target
+        with c.when("True" if same else f"{candidate.target} == {self.target}"):
             c.line("return True")
 
 
@@ -206,11 +209,26 @@ class EachSink:
 
 
 class MapSink:
-    """Passes every move on to another sink after changing it (`then`, `forEach Die`, ...)."""
+    """Passes every move on to another sink after changing it (`then`, `forEach Die`, ...).
 
-    def __init__(self, inner: Sink, change: Callable[[Candidate], Candidate]) -> None:
+    With `same_sites` the change leaves the recorded sites as they are.
+    """
+
+    def __init__(
+        self,
+        inner: Sink,
+        change: Callable[[Candidate], Candidate],
+        *,
+        same_sites: bool = False,
+    ) -> None:
         self.inner = inner
         self.change = change
+        self.same_sites = same_sites
+
+    @property
+    def target(self) -> str | None:
+        """The only target that the inner sink asks for, if there is one."""
+        return getattr(self.inner, "target", None) if self.same_sites else None
 
     @property
     def applies(self) -> bool:
@@ -238,7 +256,11 @@ class MapSink:
 
     def part(self, c: Code, hint: str, build: Build) -> None:
         """A part of the inner sink, with the same change."""
-        self.inner.part(c, hint, lambda b, sink: build(b, MapSink(sink, self.change)))
+        self.inner.part(
+            c,
+            hint,
+            lambda b, sink: build(b, MapSink(sink, self.change, same_sites=self.same_sites)),
+        )
 
 
 class FilterSink:
@@ -256,6 +278,11 @@ class FilterSink:
     def defers(self) -> bool:
         """As the inner sink."""
         return getattr(self.inner, "defers", False)
+
+    @property
+    def target(self) -> str | None:
+        """As the inner sink."""
+        return getattr(self.inner, "target", None)
 
     @property
     def applies(self) -> bool:
@@ -286,7 +313,7 @@ class CertainSink(MapSink):
     defers = False  # type: ignore[assignment]
 
     def __init__(self, inner: Sink) -> None:
-        super().__init__(inner, lambda candidate: candidate)
+        super().__init__(inner, lambda candidate: candidate, same_sites=True)
 
     def part(self, c: Code, hint: str, build: Build) -> None:
         """A part of the inner sink, as certain."""
@@ -304,7 +331,20 @@ def with_then(sink: Sink, then: Then | None) -> Sink:
     """The sink for the generators of a ludeme that has a `then` (spec 05 §1.4)."""
     if then is None:
         return sink
-    return MapSink(sink, lambda candidate: candidate.followed_by(then.moves))
+    return MapSink(sink, lambda candidate: candidate.followed_by(then.moves), same_sites=True)
+
+
+@contextmanager
+def each_target(c: Code, sink: Sink, region: Region) -> Iterator[str]:
+    """The members of a region as the targets of moves: all, or the one a question is about."""
+    asked = getattr(sink, "target", None)
+    if asked is not None:
+        with c.when(region.contains(c, asked)):
+            yield asked
+        return
+    members = region.frozen(c) if sink.applies else region
+    with members.each(c) as site:
+        yield site
 
 
 def exists(c: Code, hint: str, build: Build, key: object = None) -> str:

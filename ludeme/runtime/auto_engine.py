@@ -14,8 +14,8 @@ from ludeme.compile.program import EmittedProgram
 from ludeme.runtime.memory import Levels
 from ludeme.runtime.python_engine import PythonEngine
 
-#: Seconds that compiling one function takes, about.
-SECONDS_PER_FUNCTION = 0.03
+#: Seconds that compiling one line takes, about.
+SECONDS_PER_LINE = 0.002
 #: Seconds that loading LLVM takes, about.
 SECONDS_TO_BEGIN = 0.15
 
@@ -28,7 +28,7 @@ class AutoEngine:
         self._engine: Any = PythonEngine(program)
         self._rows: type = list
         self._spent = 0.0
-        self._patience = SECONDS_TO_BEGIN + SECONDS_PER_FUNCTION * len(program.signatures)
+        self._patience = SECONDS_TO_BEGIN + SECONDS_PER_LINE * program.source.count("\n")
 
     def adopt(self, row: Any) -> Any:
         """The row in the form that the tier in force works on."""

@@ -225,11 +225,15 @@ def along_track(t, tracks, track, index, steps):
     return t[first + size + (index - 1 if index > 0 else size - 1)]
 
 
-def hash_part(s, start, end, value, factor):
-    """Fold s[start:end] into a hash below 2**31 - 1."""
+def hash_part(s, t, weights, start, end):
+    """What s[start:end] adds to a hash: a sum that is taken modulo 2**31 - 1 in the end.
+
+    Numbers count modulo 2**16, so that no sum of a row exceeds 63 bits.
+    """
+    total = 0
     for i in range(start, end):
-        value = (value * factor + s[i] + 2) % 2147483647
-    return value
+        total += (s[i] & 65535) * t[weights + i]
+    return total
 
 
 def remember_position(s, seen, capacity, first, second):

@@ -110,9 +110,9 @@ class RememberState(MemoryEffect):
         """One move that stores both hashes."""
 
         def act(body: Code) -> None:
-            parts = zip(fields.stored_position(body), fields.HASH_FACTORS, strict=True)
-            for place, factor in parts:
-                body.line(f"{place} = {body.helper('position_hash')}({body.s}, {factor})")
+            parts = zip(fields.stored_position(body), fields.HASH_WEIGHTS, strict=True)
+            for place, weights in parts:
+                body.line(f"{place} = {body.helper('position_hash')}({body.s}, t, {weights})")
 
         with_then(sink, self.then).move(c, placeless(c, "move", act))
 

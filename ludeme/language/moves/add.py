@@ -9,7 +9,7 @@ from ludeme.compile import access
 from ludeme.compile.candidate import Candidate, Sink, acted
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import BOARD, NOTHING, disturbs, reads
-from ludeme.compile.sinks import MapSink, apply_rows, rows_in_workspace, with_then
+from ludeme.compile.sinks import MapSink, apply_rows, each_target, rows_in_workspace, with_then
 from ludeme.language.base import form, ludeme, named, slot
 from ludeme.language.kinds import Effect, Int, Region, unsupported
 from ludeme.language.moves import large
@@ -87,8 +87,7 @@ class AddPiece(Effect):
                 out.move(c, candidate)
 
     def _region_form(self, c: Code, out: Sink, piece: str, region: Region) -> None:
-        members = region.frozen(c) if out.applies else region
-        with members.each(c) as site:
+        with each_target(c, out, region) as site:
             self._move(c, out, piece, site, twice=True)
 
     def _move(self, c: Code, out: Sink, piece: str, site: str, *, twice: bool) -> None:

@@ -58,7 +58,9 @@ class ForEachDie(Effect):
 
     def _moves(self, c: Code, out: Sink, pips: str, use: Act) -> None:
         with c.scope(pips=pips), c.when(self.if_.emit(c) if self.if_ else "True"):
-            self.moves.emit(c, MapSink(out, lambda candidate: candidate.after(use)))
+            self.moves.emit(
+                c, MapSink(out, lambda candidate: candidate.after(use), same_sites=True)
+            )
 
     def _together(self, c: Code, out: Sink, dice: tuple[int, ...]) -> None:
         values = [f"{c.s}[DIE + {die}]" for die in dice]

@@ -10,7 +10,7 @@ from ludeme.compile import access
 from ludeme.compile.candidate import Act, Candidate, Sink, acted
 from ludeme.compile.code import Code, Env, is_constant
 from ludeme.compile.dependence import BOARD
-from ludeme.compile.sinks import with_then
+from ludeme.compile.sinks import each_target, with_then
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import Role
@@ -70,7 +70,7 @@ class FromTo(Effect):
     ) -> None:
         count = c.let("count", self.count.emit(c)) if self.count else None
         target_kind = kind_of(c, self.to.type)
-        with _each(c, self.to.where, c.get("to"), out) as target:
+        with _each_target(c, self.to.where, c.get("to"), out) as target:
             with c.within(outer):  # quirk: levels do not see this move's from and to
                 level = c.let("level", self.from_.level.emit(c)) if self.from_.level else None
                 to_level = c.let("level", self.to.level.emit(c)) if self.to.level else None
@@ -192,6 +192,17 @@ class Transfer:
         data = "" if name == "shift_stack" else ", -1, -1, -1"
         c.line(f"{c.helper(name)}({c.s}, t, {self.a}, {self.b}{data})")
         acted(c, self.move.origin, self.move.target)
+
+
+@contextmanager
+def _each_target(c: Code, where: Region | Int | None, default: str, sink: Sink) -> Iterator[str]:
+    """As `_each`; a question about one target asks about it only."""
+    with (
+        each_target(c, sink, where)
+        if isinstance(where, Region)
+        else _each(c, where, default, sink) as site
+    ):
+        yield site
 
 
 @contextmanager

@@ -241,8 +241,8 @@ class AvoidStoredState(Effect):
             body.line(body.call(name, free, (row, "t", "x")))
             hashed = body.helper("position_hash")
             same = " and ".join(
-                f"{hashed}({row}, {factor}) == {part}"
-                for factor, part in zip(fields.HASH_FACTORS, parts, strict=True)
+                f"{hashed}({row}, t, {weights}) == {part}"
+                for weights, part in zip(fields.HASH_WEIGHTS, parts, strict=True)
             )
             return f"not ({same})"
 
