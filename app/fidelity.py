@@ -177,7 +177,7 @@ def _engine_digest() -> str:
     sources = {
         *package.rglob("*.py"),
         *grammar.rglob("*.*"),
-        *apart.glob("fidelity*.py"),
+        *(apart / f"fidelity_{part}.py" for part in ("checks", "perft", "tiers", "trace")),
         *TABLES.glob("*.perft"),
     }
     return file_digest(*sorted(path for path in sources if "__pycache__" not in path.parts))

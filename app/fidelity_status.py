@@ -38,7 +38,8 @@ MEANING = {
     "same position, and the same end",
     Status.PERFT: "the numbers of move sequences are the known ones, up to this depth; and so "
     "much as below",
-    Status.LIGHT: "so many random games run without error, the same on both tiers, move for move",
+    Status.LIGHT: "so many random games, long ones cut short, run without error and the same on "
+    "both tiers, move for move",
     Status.UNSUPPORTED: "refused, because of this ludeme at this line",
     Status.UNFINISHED: "the check took too long and says nothing",
     Status.ERROR: "cannot be loaded or played",
