@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from importlib import import_module
@@ -18,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from ludeme.compile import header
+from ludeme.files import write_atomically
 from ludeme.game import Game, State
 from ludeme.moves import Move
 
@@ -106,7 +105,7 @@ class Trial:
     def save(self, path: str | Path) -> None:
         """Write the trial to a file, completely or not at all."""
         content = {MARK: VERSION} | asdict(self)
-        _write_atomically(Path(path), json.dumps(content, ensure_ascii=False) + "\n")
+        write_atomically(Path(path), json.dumps(content, ensure_ascii=False) + "\n")
 
 
 def read_trial(path: str | Path) -> Trial:
@@ -151,15 +150,3 @@ def _source(game: Game) -> str:
     if import_module("ludeme.games").find(game.name) == path:
         return game.name
     return str(path.resolve()) if path.is_file() else source.text
-
-
-def _write_atomically(path: Path, text: str) -> None:
-    """Write beside the file, then put it in its place: a reader sees the old file or the new."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
