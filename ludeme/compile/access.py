@@ -129,14 +129,23 @@ def count(c: Code, place: str) -> str:
 
 
 def write(c: Code, name: str, place: str, value: str, level: str | None = None) -> None:
-    """Set STATE, ROTATION or VALUE of a slot, or of one of its levels; None means the top level."""
+    """Set STATE, ROTATION or VALUE of a slot, or of one of its levels.
+
+    None, and any negative number, means the top level.
+    """
     facts = c.program.facts
     c.program.layout.need(name, facts.slots * facts.max_height, positional=True)
     if not facts.stacking:
         c.line(f"{c.s}[{add(name, place)}] = {value}")
         return
     size = height(c, place)
-    inside = f"{size} > 0" if level is None else f"0 <= {level} < {size}"
+    top = f"{size} - 1"
+    if level is None:
+        level, inside = top, f"{size} > 0"
+    elif is_constant(level):
+        level, inside = (level if int(level) >= 0 else top), f"{max(0, int(level))} < {size}"
+    else:
+        level, inside = f"({level} if {level} >= 0 else {top})", f"{size} > 0 and {level} < {size}"
     with c.block(f"if {inside}"):
-        where = at_level(c, place, level or f"{size} - 1")
+        where = at_level(c, place, level)
         c.line(f"{c.s}[{add(name, where)}] = {value}")

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import TYPE_CHECKING, Protocol
 
 from ludeme.compile import fields
-from ludeme.compile.code import CONTEXT, Code, Env
+from ludeme.compile.code import CONTEXT, Code, Env, repeat
 from ludeme.compile.fields import ACTING
 from ludeme.compile.logic import negation
 
@@ -74,6 +75,8 @@ class Candidate:
     #: Sites of the decision where they are not the recorded ones (spec 05 §1.1).
     shown: tuple[str, str] | None = None
     then: tuple[Moves, ...] = ()
+    #: How often this very move is in the list: it gets outer consequences each time (05 §1.4).
+    entries: int = 1
     #: What the move has still to pass to be legal, in order.
     checks: tuple[Check, ...] = ()
     #: A loop over the sites the move passes over, yielding each.
@@ -81,7 +84,7 @@ class Candidate:
 
     def followed_by(self, then: Moves | None) -> Candidate:
         """The same move with one more consequence at the end."""
-        return self if then is None else replace(self, then=(*self.then, then))
+        return self if then is None else replace(self, then=self.then + (then,) * self.entries)
 
     def after(self, act: Act) -> Candidate:
         """The same move with an action appended to its own actions."""
@@ -135,8 +138,8 @@ class Candidate:
                     self._record_between(c)
                 publish_actions(c)
         with c.within(seen_ahead(self.env)):
-            for consequence in self.then:
-                consequence.effect(c)
+            for consequence, entries in groupby(self.then):
+                repeat(c, str(len(list(entries))), lambda moves=consequence: moves.effect(c))
         if top and self.then:
             publish_actions(c)
         if top and c.program.end_of_turn is not None:

@@ -312,3 +312,12 @@ RESERVED = {
     "abs",
     "range",
 }
+
+
+def repeat(c: Code, count: str, act: Callable[[], None]) -> None:
+    """Write a text once, or in a loop when it is to run a number of times."""
+    if count == "1":
+        act()
+    else:
+        with c.block(f"for {c.fresh('k')} in range({count})"):
+            act()

@@ -265,3 +265,14 @@ def test_captures_see_the_board_right_after_sowing():
 def test_a_start_off_the_track_is_no_sowing():
     state = after("(sow 20 (then (remove 0)))", "0 20", tracks=RING, hands="(hand Each)")
     assert sites(state) == [0, 20]
+
+
+@pytest.mark.parametrize(
+    ("level", "states"),
+    [("", [0, 3]), ("level:0", [3, 0]), ("level:2", [0, 0]), ("level:(level)", [0, 3])],
+)
+def test_the_state_of_a_level(level, states):
+    """A level that is not known, such as that of no loop, means the top (§A5)."""
+    start = '(place Stack items:{"Man1" "Man2"} 0)'
+    state = after(f"(set State at:0 {level} 3)", start=start)
+    assert [data[1] for data in state.contents()["c0"][0]] == states

@@ -113,6 +113,19 @@ def test_all_combinations_and_append():
     assert after(position(play), "c0") == {"c0": [1]}
 
 
+@pytest.mark.parametrize(
+    ("effect", "entries", "score"),
+    [("", 1, 1), ("(apply (set Var 1))", 2, 2), ("(apply if:(= 1 2) (set Var 1))", 1, 1)],
+)
+def test_an_added_piece_listed_twice_has_outer_consequences_twice(effect, entries, score):
+    """Both entries are the same move: what follows is attached to it once for each (§1.4)."""
+    add = f"(move Add (to (sites Empty) {effect}) (then (addScore P2 1)))"
+    state = position(f"(or {add} (move Pass) (then (addScore P1 1)))", "(set Score Each 0)")
+    assert Counter(str(move) for move in state.legal_moves())["c4"] == entries
+    move = next(move for move in state.legal_moves() if str(move) == "c4")
+    assert list(state.apply(move).scores) == [score, 1]
+
+
 def test_claim_on_a_single_site_runs_its_consequences_first():
     play = '(move Claim (to 4) (then (if (is Empty 4) (add (piece "King2") (to 5)))))'
     assert after(position(play), "c4")["c5"] == [4]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from ludeme.compile import access
 from ludeme.compile.candidate import Candidate, Sink, acted
-from ludeme.compile.code import Code
+from ludeme.compile.code import Code, repeat
 from ludeme.compile.dependence import BOARD, NOTHING, disturbs, reads
+from ludeme.compile.logic import negation
 from ludeme.compile.sinks import MapSink, apply_rows, each_target, rows_in_workspace, with_then
 from ludeme.language.base import form, ludeme, named, slot
 from ludeme.language.kinds import Effect, Int, Region, unsupported
@@ -39,12 +39,11 @@ class AddPiece(Effect):
         if any(piece.walks for piece in c.program.facts.pieces):
             self._large(c, sink)
             return
-        out = with_then(sink, self.then)
         for piece in components(c, self.piece):
             if isinstance(self.to.where, Region):
-                self._region_form(c, out, piece, self.to.where)
+                self._region_form(c, sink, piece, self.to.where)
             else:
-                self._move(c, out, piece, c.let("to", self.to.site(c)), twice=False)
+                self._move(c, sink, piece, c.let("to", self.to.site(c)), twice=False)
                 return  # quirk: only the first component is tried on a single site
 
     def _large(self, c: Code, out: Sink) -> None:
@@ -120,21 +119,18 @@ class AddPiece(Effect):
                 decision=self.decision,
                 origin_type=kind,
                 target_type=kind,
-            )
-            out.move(c, candidate)
-            if twice and apply is not None and apply.effects is not None:
-                # quirk: with a region and an effect that is executed, the move is listed twice
-                with c.scope(from_=site), c.when(apply.if_.emit(c) if apply.if_ else "True"):
-                    out.move(c, candidate)
-
-
-def repeat(c: Code, count: str, act: Callable[[], None]) -> None:
-    """Write a text once, or in a loop when it is to run a number of times."""
-    if count == "1":
-        act()
-    else:
-        with c.block(f"for {c.fresh('k')} in range({count})"):
-            act()
+            ).followed_by(self.then.moves if self.then else None)
+            if not twice or apply is None or apply.effects is None:
+                out.move(c, candidate)
+                return
+            # quirk: with a region and an effect that is executed, the move is listed twice
+            with c.scope(from_=site):
+                acts = apply.if_.emit(c) if apply.if_ else "True"
+            with c.when(acts):
+                for _ in range(2):
+                    out.move(c, replace(candidate, entries=2))
+            with c.when(negation(acts)):
+                out.move(c, candidate)
 
 
 def components(c: Code, spec: PieceSpec | None) -> list[str]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from ludeme.compile import access
 from ludeme.compile.candidate import Candidate, Sink, acted
-from ludeme.compile.code import Code, is_constant
+from ludeme.compile.code import Code, is_constant, repeat
 from ludeme.compile.dependence import BOARD, NOTHING, Parts, disturbs, reads, writes
 from ludeme.compile.sinks import with_then
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import SiteType, WhenType
 from ludeme.language.kinds import Effect, Int, Region
-from ludeme.language.moves.add import repeat
 from ludeme.language.moves.parts import Then, kind_of
 
 #: The delayed removals (see `Flow`).
