@@ -26,6 +26,9 @@ DEFAULT_GAMES = (
     *("Tic-Tac-Toe", "Hex", "Connect Four", "Breakthrough", "Knightthrough", "Gomoku"),
     *("Reversi", "Yavalath", "Teeko", "English Draughts", "Amazons", "Kalah"),
 )
+#: Options under which a game of ours has the rules that the reference was measured on: in the
+#: public Teeko each player has eight pieces, and random games last 24 plies, not 390.
+AS_MEASURED = {"Teeko": ("Pieces/Eight",)}
 #: A measurement of one game that takes longer is given up.
 TIMEOUT = 600
 
@@ -37,6 +40,7 @@ class Target:
     name: str
     source: str
     reference: Speed | None
+    options: tuple[str, ...] = ()
 
 
 def run(arguments: Namespace) -> int:
@@ -72,7 +76,10 @@ def _targets(arguments: Namespace, reference: dict[str, Speed]) -> list[Target]:
         names = [name for name in core if name in own]
     else:
         names = arguments.games or list(DEFAULT_GAMES)
-    return [Target(name, source_of(name), _speed_of(name, reference)) for name in names]
+    return [
+        Target(name, source_of(name), _speed_of(name, reference), AS_MEASURED.get(name, ()))
+        for name in names
+    ]
 
 
 def _foreign(arguments: Namespace, reference: dict[str, Speed], core: list[str]) -> list[Target]:
@@ -104,10 +111,10 @@ def _speed_of(name: str, reference: dict[str, Speed]) -> Speed | None:
 
 def _measure(target: Target, seconds: float) -> dict[str, Any]:
     """Start twice with a cache folder of its own: empty the first time, filled the second time."""
-    found: dict[str, Any] = {"name": target.name}
+    found: dict[str, Any] = {"name": target.name, "options": list(target.options)}
     with tempfile.TemporaryDirectory(prefix="ludeme-bench-") as folder:
-        cold = _child(target.source, 0, folder)
-        warm = cold if "error" in cold else _child(target.source, seconds, folder)
+        cold = _child(target, 0, folder)
+        warm = cold if "error" in cold else _child(target, seconds, folder)
     if "error" in warm:
         return found | {"error": warm["error"]}
     rate = warm["playouts_per_second"]
@@ -124,10 +131,11 @@ def _measure(target: Target, seconds: float) -> dict[str, Any]:
     return found
 
 
-def _child(source: str, seconds: float, folder: str) -> dict[str, Any]:
+def _child(target: Target, seconds: float, folder: str) -> dict[str, Any]:
     environment = os.environ | {"LUDEME_CACHE_DIR": folder, "NUMBA_CACHE_DIR": f"{folder}/numba"}
     environment |= {"NUMBA_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
-    command = [sys.executable, "-m", "ludeme.app.measure", source, str(seconds)]
+    command = [sys.executable, "-m", "ludeme.app.measure", target.source, str(seconds)]
+    command += target.options
     try:
         done = subprocess.run(
             command, env=environment, capture_output=True, text=True, timeout=TIMEOUT, check=False

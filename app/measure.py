@@ -1,4 +1,5 @@
-"""Measures one game in a process of its own: `python -m ludeme.app.measure DESCRIPTION SECONDS`.
+"""Measures one game in a process of its own: `python -m ludeme.app.measure DESCRIPTION SECONDS
+[OPTION...]`.
 
 Prints one JSON object: how long each stage from loading to the first compiled playout took, and
 random playouts per second afterwards (the best of several equal spans, as other work on the
@@ -16,14 +17,14 @@ from typing import Any
 SPANS = 3
 
 
-def measure(source: str, seconds: float) -> dict[str, Any]:
+def measure(source: str, seconds: float, options: list[str]) -> dict[str, Any]:
     """Everything that is measured about a game; 0 seconds measure the start only."""
     import ludeme
     from ludeme.game import State
     from ludeme.player.playout import playouts
 
     began = process_time()
-    game = ludeme.load(source)
+    game = ludeme.load(source, options=options or None)
     state: State = game.start(seed=1)
     moves = len(state.legal_moves())
     listed = process_time()
@@ -60,9 +61,9 @@ def _rate(playouts: Any, program: Any, seconds: float, span: int) -> float:
 
 def main() -> int:
     """Measure, print, and say why not where that fails."""
-    source, seconds = sys.argv[1], float(sys.argv[2])
+    source, seconds, options = sys.argv[1], float(sys.argv[2]), sys.argv[3:]
     try:
-        print(json.dumps(measure(source, seconds)))
+        print(json.dumps(measure(source, seconds, options)))
     except Exception as error:
         message = getattr(error, "message", None) or f"{type(error).__name__}: {error}"
         print(json.dumps({"error": message}))
