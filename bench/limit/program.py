@@ -35,7 +35,7 @@ NO_TABLES = np.zeros(1, np.int32)
 
 #: Rows are neither made nor kept, so that references to them need not be counted (a locked
 #: instruction at every call).
-_FAST = {"nogil": True, "error_model": "numpy", "_nrt": False}
+_FAST: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 
 #: Compile a function that is called by those of a program, cached on disk.
 function = njit(cache=True, **_FAST)
@@ -54,7 +54,7 @@ def random_playout(moves: Any, apply: Any) -> Any:
         plies = 0
         while s[OVER] == 0 and plies < most:
             n = moves(s, t, x, mv)
-            if n == 0 or s[OVERFLOW] != 0:
+            if n == 0 or t[OVERFLOW] != 0:
                 break
             apply(s, t, x, mv, draw_below(r, n), n)
             plies += 1
