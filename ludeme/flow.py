@@ -311,7 +311,7 @@ class Flow:
             else:
                 c.line(f"n = moves({rows})")
                 c.line("k = draw_below(r, n) if n > 0 else 0")
-            with c.block("if n == 0 or s[OVERFLOW] != 0"):
+            with c.block("if n == 0 or t[OVERFLOW] != 0"):
                 c.line("break")
             c.line(f"apply({rows}, k, n)")
             c.line("plies += 1")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numba import types
 
-from ludeme.compile.header import PLAYERS, RNG
+from ludeme.compile.header import OVERFLOW, PLAYERS, RNG
 from ludeme.player.budget import Budget, default_budget, spend
 from ludeme.player.first_class import (
     APPLY_FUNCTION,
@@ -51,6 +51,7 @@ def sample_moves(  # type: ignore[no-untyped-def]
         apply(s, t, x, mv, 0, 1)
         seed_draws(random, r)
         play_out(s, t, x, mv, r, max_plies)
+        t[OVERFLOW] = 0
         read_utilities(s, utilities)
         visits[k] += 1
         values[k] += utilities[seat]

@@ -150,7 +150,7 @@ def search_histories(  # type: ignore[no-untyped-def]
         inside = True
         while inside and depth < MAX_DEPTH and s[OVER] == 0:
             n = moves(s, t, x, mv)
-            if n == 0 or s[OVERFLOW] != 0:
+            if n == 0 or t[OVERFLOW] != 0:
                 break
             seat = deciding_seat(s)
             match_children(tree, node, seat, mv, n, matched)
@@ -168,6 +168,7 @@ def search_histories(  # type: ignore[no-untyped-def]
             apply(s, t, x, mv, k, n)
         seed_draws(random, r)
         play_out(s, t, x, mv, r, max_plies)
+        t[OVERFLOW] = 0
         read_utilities(s, utilities)
         tree.visits[ROOT] += 1
         for i in range(depth):

@@ -56,7 +56,7 @@ def count_out(moves, apply, s, t, x, mv, random, max_plies):  # type: ignore[no-
     choices = 0
     while s[OVER] == 0 and plies < max_plies:
         n = moves(s, t, x, mv)
-        if n == 0 or s[OVERFLOW] != 0:
+        if n == 0 or t[OVERFLOW] != 0:
             break
         apply(s, t, x, mv, below(random, n), n)
         plies += 1
@@ -91,7 +91,8 @@ def _run_playouts(  # type: ignore[no-untyped-def]
         else:
             seed_draws(random, r)
             plies = play_out(s, t, x, mv, r, max_plies)
-        if s[OVERFLOW] != 0:
+        if t[OVERFLOW] != 0:
+            t[OVERFLOW] = 0
             return False
         lengths[i] = plies if s[OVER] != 0 else -plies
         read_utilities(s, utilities[i])

@@ -62,7 +62,8 @@ def expand(moves, tree, node, t, x, mv, random):  # type: ignore[no-untyped-def]
     A list that does not fit into `mv` leaves the node unexpanded for good, as if the game ended.
     """
     n = moves(tree.position[node], t, x, mv)
-    if n == 0 or tree.position[node, OVERFLOW] != 0:
+    if n == 0 or t[OVERFLOW] != 0:
+        t[OVERFLOW] = 0
         tree.seat[node] = NOBODY
         return
     first = tree.counts[EDGES]
@@ -226,6 +227,7 @@ def search_positions(  # type: ignore[no-untyped-def]
         ended = s[OVER] != 0
         seed_draws(random, r)
         play_out(s, t, x, mv, r, max_plies)
+        t[OVERFLOW] = 0
         read_utilities(s, utilities)
         back_up(tree, path, depth, utilities)
         if depth == 0 or node != path[0, depth - 1]:

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.compile.header import RNG
+from ludeme.compile.header import OVERFLOW, RNG
+from ludeme.runtime.memory import larger
 
 IntArray = NDArray[np.int32]
 
@@ -67,8 +68,9 @@ def workspace(program: Program) -> Workspace:
 
 
 def with_longer_buffer(space: Workspace) -> Workspace:
-    """Return the same memory with room for twice as many moves."""
-    return space._replace(buffer=np.zeros(2 * len(space.buffer), np.int32))
+    """Return the same memory with room for twice as many moves; an error beyond all reason."""
+    space.tables[OVERFLOW] = 0
+    return space._replace(buffer=np.zeros(larger(len(space.buffer)), np.int32))
 
 
 class Move(Protocol):

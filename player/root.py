@@ -46,7 +46,7 @@ def legal_rows(program: Program, row: IntArray) -> tuple[IntArray, IntArray]:
     while True:
         space.row[:] = row
         n = program.moves(*space.memory)
-        if not space.row[OVERFLOW]:
+        if not space.tables[OVERFLOW]:
             break
         space = with_longer_buffer(space)
     return space.row, space.buffer[: n * program.width].reshape(n, program.width)

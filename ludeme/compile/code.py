@@ -194,6 +194,14 @@ class Code:
         self.workspace_size += size
         return self.var(hint, f"@W + {offset}")
 
+    def append(self, area: str, size: str, room: int, value: str) -> None:
+        """Append to a list in the workspace, of `size` (a local name) numbers and so much room."""
+        with self.block(f"if {size} < {room}"):
+            self.line(f"t[{area} + {size}] = {value}")
+            self.line(f"{size} += 1")
+        with self.block("else"):
+            self.line("t[OVERFLOW] = 1")
+
     def bitmap(self, size: int | None = None) -> str:
         """A cleared workspace area of one integer per site."""
         size = size or self.program.universe

@@ -79,8 +79,9 @@ BLOCK_LOSERS = 56
 BLOCK_BASE = 57
 #: Consecutive passes.
 PASSES = 58
-#: 1 when the moves of a position did not fit the buffer (the caller gives a larger one).
-OVERFLOW = 59
+#: Not of a row: the number t[OVERFLOW] in the memory all rows share is 1 once something did not fit
+#: where it had to go. The caller gives a longer buffer of moves, or fails.
+OVERFLOW = 0
 #: The current phase of player p at PHASE + p.
 PHASE = 60
 

@@ -13,7 +13,7 @@ from ludeme.compile.actions import source_of
 from ludeme.compile.code import Code, Function, shorten
 from ludeme.compile.fields import HASH_WEIGHTS
 from ludeme.compile.layout import Layout
-from ludeme.compile.prune import prune
+from ludeme.compile.prune import READ_WITH_SEVERAL_TYPES, prune
 from ludeme.compile.sinks import ROW_HEAD, Generator
 from ludeme.compile.tables import Tables
 from ludeme.runtime import KERNELS
@@ -245,7 +245,8 @@ class Program:
                 for callee in CALL.findall(texts[name]):
                     if callee not in known and _is_action(self, callee):
                         self.need_action(callee)
-        texts = prune(_reachable(texts, self.entries), KERNELS)
+        kept = READ_WITH_SEVERAL_TYPES if len(self.facts.types) > 1 else frozenset()
+        texts = prune(_reachable(texts, self.entries), KERNELS, kept)
         calls = {
             name: {callee for callee in CALL.findall(text) if callee in texts and callee != name}
             for name, text in texts.items()

@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from ludeme.compile import header
 
-#: What the public API, players and search read of a row.
+#: What the public API, players, features and search read of a row.
 ALWAYS_READ = {
     *("MOVER", "NEXT", "PREV", "OVER", "WINNER", "RNG", "PLAYERS", "ROLLED", "RANK"),
-    *("ACTIVE", "PHASE", "MOVES", "OVERFLOW", "SWAPPED"),
+    *("LAST_FROM", "LAST_TO", "ACTIVE", "PHASE", "MOVES", "OVERFLOW", "SWAPPED"),
 }
+#: The same where a site alone does not say on which type of site it is.
+READ_WITH_SEVERAL_TYPES = frozenset({"LAST_FROM_TYPE", "LAST_TO_TYPE"})
 STORE = re.compile(r"^\s*\w+\[([A-Z_]+)\] (?:=|\+=|-=|\|=|&=) (.*)$")
 NAME = re.compile(r"\b[A-Z][A-Z_]+\b")
 CALL = re.compile(r"\b([a-z_]\w*)\(")
 BLOCK = re.compile(r"^\s*(if|elif|else|for|while)\b.*:$")
 
 
-def prune(texts: dict[str, str], kernels: dict[str, Callable[..., Any]]) -> dict[str, str]:
-    """Drop stores to header fields that nothing reads, and the blocks that become empty."""
+def prune(
+    texts: dict[str, str],
+    kernels: dict[str, Callable[..., Any]],
+    kept: Collection[str] = frozenset(),
+) -> dict[str, str]:
+    """Drop stores to header fields that nothing reads, and the blocks that become empty.
+
+    Fields in `kept` are read by somebody else.
+    """
     lines = {name: text.split("\n") for name, text in texts.items()}
-    candidates = set(header.NAMES) - ALWAYS_READ - _read_by_kernels(texts, kernels)
+    candidates = set(header.NAMES) - ALWAYS_READ - set(kept) - _read_by_kernels(texts, kernels)
     while True:
         read = _fields_read(lines)
         dead = {field for field in candidates - read if _is_stored(lines, field)}

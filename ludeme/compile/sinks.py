@@ -93,7 +93,7 @@ class RowSink:
         c.program.row_width = max(c.program.row_width, ROW_HEAD + len(captured))
         returns = b == "mv" and c.function_returns_place
         with c.block(f"if {p} + W > {self.room}"):
-            c.line("s[OVERFLOW] = 1")
+            c.line("t[OVERFLOW] = 1")
             if returns:
                 c.line(f"return {p}")
         with nullcontext() if returns else c.block("else"):
@@ -116,8 +116,6 @@ class RowSink:
         name, free = c.function(hint, body, ("s", "t", "x", "mv", "p", "room"))
         call = c.call(name, free, (c.s, "t", "x", self.buffer, self.place, self.room))
         c.line(f"{self.place} = {call}")
-        if c.s != "s":
-            c.line(f"s[OVERFLOW] |= {c.s}[OVERFLOW]")
 
 
 def rows_in_workspace(c: Code, *, top: bool = False) -> RowSink:

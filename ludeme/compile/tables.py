@@ -67,9 +67,9 @@ class Tables:
         return self.add(hint, head + starts + [v for items in lists for v in items])
 
     def layout(self) -> tuple[dict[str, int], list[int]]:
-        """Offsets of all tables and the concatenated data."""
+        """Offsets of all tables and the concatenated data, after the flag t[OVERFLOW]."""
         offsets: dict[str, int] = {}
-        data: list[int] = []
+        data: list[int] = [0]
         for name, values in self._data.items():
             offsets[name] = len(data)
             data.extend(values)

@@ -71,8 +71,7 @@ def each_dynamic_way(
     area, size = c.workspace(CAPACITY, "ways"), c.var("size", "0")
 
     def push(b: Code, number: str) -> None:
-        b.line(f"t[{area} + {size}] = {number}")
-        b.line(f"{size} += 1")
+        b.append(area, size, CAPACITY, number)
 
     direction.gather(c, Gathering(kind, site, words, push))
     index = c.fresh("i")

@@ -36,9 +36,7 @@ def each_stored(c: Code, area: str, size: str) -> Iterator[str]:
 
 def store(c: Code, area: str, size: str, value: str) -> None:
     """Append a number to an array in the workspace."""
-    with c.block(f"if {size} < {CAPACITY}"):
-        c.line(f"t[{area} + {size}] = {value}")
-        c.line(f"{size} += 1")
+    c.append(area, size, CAPACITY, value)
 
 
 def listed(c: Code, values: Ints) -> tuple[str, str]:

@@ -134,8 +134,7 @@ class DirectionsRandom(Direction):
         area, size = c.workspace(CAPACITY, "drawn"), c.var("size", "0")
 
         def collect(b: Code, number: str) -> None:
-            b.line(f"t[{area} + {size}] = {number}")
-            b.line(f"{size} += 1")
+            b.append(area, size, CAPACITY, number)
 
         self.directions.gather(c, task.with_push(collect, expanded=True))
         wanted, i, j, kept = self.number.emit(c), c.fresh("i"), c.fresh("j"), c.fresh("kept")

@@ -59,10 +59,13 @@ def larger(buffer: int) -> int:
     return 2 * buffer
 
 
-def see_that_it_fitted(row: Any) -> None:
+def see_that_it_fitted(tables: Any) -> None:
     """Fail when a stack, or the moves of an effect, did not fit into the place they have."""
-    if row[header.OVERFLOW]:
-        raise LudemeError("a stack has too many levels, or an effect too many moves")
+    if tables[header.OVERFLOW]:
+        tables[header.OVERFLOW] = 0
+        raise LudemeError(
+            "a stack has too many levels, an effect too many moves, or an array too many numbers"
+        )
 
 
 def contents(program: EmittedProgram, row: Any, facts: Facts) -> dict[str, tuple[Levels, int]]:

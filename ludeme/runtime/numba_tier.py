@@ -92,7 +92,7 @@ class NumbaEngine:
         row = np.array(self.program.initial, np.int32)
         row[header.RNG] = seed
         self.start_function(row, self.tables, self._scratch)
-        see_that_it_fitted(row)
+        see_that_it_fitted(self.tables)
         return row
 
     def moves(self, row: Any) -> list[tuple[int, ...]]:
@@ -100,9 +100,9 @@ class NumbaEngine:
         width = self.program.width
         while True:
             number = self.moves_function(row, self.tables, self._scratch, self._buffer)
-            if not row[header.OVERFLOW]:
+            if not self.tables[header.OVERFLOW]:
                 break
-            row[header.OVERFLOW] = 0
+            self.tables[header.OVERFLOW] = 0
             self._buffer = np.zeros(larger(len(self._buffer)), np.int32)
         found = self._buffer[: number * width].reshape(number, width)
         return [tuple(move) for move in found.tolist()]
@@ -111,7 +111,7 @@ class NumbaEngine:
         """Play a move in place."""
         self._buffer[: len(move)] = move
         self.apply_function(row, self.tables, self._scratch, self._buffer, 0, 1)
-        see_that_it_fitted(row)
+        see_that_it_fitted(self.tables)
 
     def adopt(self, row: Any) -> Any:
         """Rows are int32 vectors."""

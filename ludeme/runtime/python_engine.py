@@ -25,7 +25,7 @@ class PythonEngine:
         row = list(self.program.initial)
         row[header.RNG] = seed
         self.module.functions["start"](row, self.module.tables, self.module.scratch)
-        see_that_it_fitted(row)
+        see_that_it_fitted(self.module.tables)
         return row
 
     def moves(self, row: list[int]) -> list[tuple[int, ...]]:
@@ -35,9 +35,9 @@ class PythonEngine:
             number = self.module.functions["moves"](
                 row, self.module.tables, self.module.scratch, self._buffer
             )
-            if not row[header.OVERFLOW]:
+            if not self.module.tables[header.OVERFLOW]:
                 break
-            row[header.OVERFLOW] = 0
+            self.module.tables[header.OVERFLOW] = 0
             self._buffer = [0] * larger(len(self._buffer))
         flat = self._buffer
         return [tuple(flat[k * width : (k + 1) * width]) for k in range(number)]
@@ -48,7 +48,7 @@ class PythonEngine:
         self.module.functions["apply"](
             row, self.module.tables, self.module.scratch, self._buffer, 0, 1
         )
-        see_that_it_fitted(row)
+        see_that_it_fitted(self.module.tables)
 
     def adopt(self, row: list[int]) -> list[int]:
         """Rows are lists."""

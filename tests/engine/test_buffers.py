@@ -45,3 +45,32 @@ def test_a_stack_that_grows_too_high_fails(tier):
     with pytest.raises(ludeme.LudemeError, match="too many levels"):
         for _ in range(40):
             state.apply(state.legal_moves()[0])
+
+
+@pytest.mark.parametrize("tier", TIERS)
+def test_too_much_on_a_copy_fails_too(tier):
+    # the stack grows too high on the scratch row where the move is tried
+    twenty = '(forEach Value min:1 max:20 (add (piece "Disc1") (to 0) stack:True))'
+    play = f"(do (move Select (from 1) (then {twenty})) ifAfterwards:(is Empty 2))"
+    state = ludeme.load(GAME.format(size=3, play=play), tier=tier).start(seed=1)
+    state.apply(state.legal_moves()[0])
+    with pytest.raises(ludeme.LudemeError, match="too many"):
+        state.legal_moves()
+
+
+@pytest.mark.parametrize("tier", TIERS)
+def test_an_array_of_too_many_numbers_fails(tier):
+    numbers = "(if (is Mover P1) (array (sites Board)) (array {1}))"
+    play = f"(move Select (from 0) (then (if (= 1 (size Array {numbers})) (moveAgain))))"
+    small = ludeme.load(GAME.format(size=20, play=play), tier=tier).start(seed=1)
+    small.apply(small.legal_moves()[0])
+    large = ludeme.load(GAME.format(size=40, play=play), tier=tier).start(seed=1)
+    with pytest.raises(ludeme.LudemeError, match="too many numbers"):
+        large.apply(large.legal_moves()[0])
+
+
+def test_playouts_of_a_game_that_does_not_fit_fail():
+    play = '(move Add (piece "Disc1") (to (sites {0}) if:True) stack:True)'
+    game = ludeme.load(GAME.format(size=3, play=play))
+    with pytest.raises(ludeme.LudemeError, match="too many"):
+        game.playouts(3)

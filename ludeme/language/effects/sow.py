@@ -258,15 +258,12 @@ class Sow(Effect):
 
     def _drop(self, c: Code, seeds: Seeds, sown: str, hole: str, per_hole: str) -> None:
         """Note the hole for as many seeds as go there and are left."""
-        entry = f"t[{seeds.holes} + {seeds.size}] = {hole}"
         if per_hole == "1":
-            c.line(entry)
-            c.line(f"{seeds.size} += 1")
+            c.append(seeds.holes, seeds.size, MOST_SEEDS, hole)
             c.line(f"{sown} += 1")
             return
         with c.block(f"for {c.fresh('seed')} in range(min({per_hole}, {seeds.count} - {sown}))"):
-            c.line(entry)
-            c.line(f"{seeds.size} += 1")
+            c.append(seeds.holes, seeds.size, MOST_SEEDS, hole)
         c.line(f"{sown} += {per_hole}")
 
     # --- capturing ------------------------------------------------------------------------------

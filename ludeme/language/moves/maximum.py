@@ -109,8 +109,11 @@ def _series(program: Program, valued: bool) -> str:
     if name in program.functions:
         return name
     c = Code(program, flags=frozenset({SERIES}))
-    c.line(f"if s[OVER] != 0 or s[PREV] != s[MOVER] or depth >= {LONGEST}:")
-    c.line("    return 0")
+    with c.block("if s[OVER] != 0 or s[PREV] != s[MOVER]"):
+        c.line("return 0")
+    with c.block(f"if depth >= {LONGEST}"):
+        c.line("t[OVERFLOW] = 1")
+        c.line("return 0")
     area = c.workspace(LONGEST * program.effect_rows, "rows")
     size = program.effect_rows
     start = c.var("start", f"{area} + depth * {size}")
