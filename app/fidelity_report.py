@@ -87,9 +87,14 @@ def _fill(page: Path, part: str, content: str) -> None:
     before = page.read_text(encoding="utf-8") if page.is_file() else text
     for name in ("own", "foreign"):
         kept = re.search(_part(name), before, re.DOTALL)
-        inner = f"{content}\n" if name == part else kept[2] if kept else ""
-        text = re.sub(_part(name), lambda m, i=inner: m[1] + i + m[3], text, flags=re.DOTALL)
+        text = _with(text, name, f"{content}\n" if name == part else kept[2] if kept else "")
     page.write_text(text, encoding="utf-8")
+
+
+def _with(text: str, name: str, content: str) -> str:
+    """A text with other content between the marks of a part."""
+    pattern = _part(name)
+    return re.sub(pattern, lambda found: found[1] + content + found[3], text, flags=re.DOTALL)
 
 
 def _part(name: str) -> str:

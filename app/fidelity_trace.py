@@ -23,6 +23,10 @@ from ludeme.moves import Move
 
 #: The setting of one die in the actions of a ply.
 ROLL = re.compile(r"SetStateAndUpdateDice:site=(\d+),state=(\d+)")
+#: The value that a move of a deduction puzzle sets or strikes out.
+VALUE = re.compile(r"\[(?:Set|Toggle):type=\w+,var=\d+,value=(\d+),decision\]")
+#: Where the row of such a move has it: after the generator and two sites.
+VALUE_COLUMN = 3
 #: So many positions that fit the record equally well are followed.
 MOST_FITTING = 100
 
@@ -110,7 +114,7 @@ def _replay_ply(fitting: _Fitting, ply: dict[str, Any], recorded: Position, scor
     fitting.roll(_rolls(ply["do"]))
     legal = {key.partition("*")[0] for key in ply["legal"].split()}
     fitting.compare("legal moves", legal, lambda state: set(map(_key, state.legal_moves())))
-    fitting.move(ply.get("kind", "move"), ply["from"], ply["to"])
+    fitting.move(ply)
     for site, text in ply["delta"].items():
         if text is None:
             recorded.pop(site, None)
@@ -147,20 +151,34 @@ class _Fitting:
         except ValueError as error:
             raise Differs("dice", str(error)) from None
 
-    def move(self, kind: str, origin: int, target: int) -> None:
+    def move(self, ply: dict[str, Any]) -> None:
         """Go on to the positions after every move that may be the recorded one."""
         after = [
             state.copy().apply(move)
             for state in self.states
             for move in state.legal_moves()
-            if move.kind == kind
-            and (kind != "move" or (move.from_site, move.to_site) == (origin, target))
+            if _may_be(move, ply)
         ]
         if not after:
-            raise Differs("legal moves", f"no {kind} from {origin} to {target}")
+            what = f"{ply.get('kind', 'move')} from {ply['from']} to {ply['to']}"
+            raise Differs("legal moves", f"no {what}")
         if len(after) > 1:
             after = list({tuple(map(int, state.row)): state for state in after}.values())
         self.states = after[:MOST_FITTING]
+
+
+def _may_be(move: Move, ply: dict[str, Any]) -> bool:
+    """Whether kind and sites are the recorded ones, and the value where a puzzle has one.
+
+    What is struck out of a puzzle shows in its position much later, if at all.
+    """
+    kind = ply.get("kind", "move")
+    if move.kind != kind or kind != "move":
+        return bool(move.kind == kind)
+    if (move.from_site, move.to_site) != (ply["from"], ply["to"]):
+        return False
+    value = VALUE.search(ply["do"])
+    return value is None or move.row[VALUE_COLUMN] == int(value[1])
 
 
 # --- the texts of a trace -------------------------------------------------------------------------
