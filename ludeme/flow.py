@@ -23,6 +23,7 @@ from ludeme.language.moves.parts import PlayerSpec
 from ludeme.language.moves.remove import RemovePiece
 from ludeme.language.moves.requirement import Do
 from ludeme.language.moves.simple import Pass, SwapPlayers
+from ludeme.random_play import write_play_out, write_sampling
 from ludeme.repetition import Repetition
 from ludeme.simulation import fused
 
@@ -46,6 +47,8 @@ class Flow:
         rules = game.rules
         self.meta = tuple(rules.meta.rules) if rules.meta else ()
         self.phases = self._phases()
+        #: Whether playouts draw sites instead of listing moves.
+        self.samples = False
         self.repetition = Repetition(program, self.meta, game)
         self.rolls_first = any(
             isinstance(part, Roll)
@@ -238,6 +241,9 @@ class Flow:
         c = Code(self.program)
         sink = RowSink(top=True, room="len(mv)", defers=self.facts.mode == "Alternating")
         self._write_list(c, sink)
+        if sink.defers and len(self.phases) == 1 and not self._uses_stalemate():
+            rule = self.phases[0].play.moves
+            self.samples = write_sampling(self.program, rule, sink, self._filtered)
         if any(generator.check for generator in sink.used.values()):
             c = self._defer(c, sink)
         if self.facts.mode != "Simulation":
@@ -285,38 +291,9 @@ class Flow:
             self._swap_rule(c, sink)
 
     def write_play_out(self) -> None:
-        """`play_out(s, t, x, mv, r, most)`: random moves until the end, or so many plies.
-
-        Every legal move (every row of the list) is equally likely. Where legality is found out by
-        playing, a listed move is drawn first and tried, until one is allowed. Returns the plies;
-        stops early when a list does not fit into `mv`.
-        """
-        deferred = "candidates" in self.program.entries
-        c = Code(self.program)
-        rows = "s, t, x, mv"
-        c.line("plies = 0")
-        with c.block("while s[OVER] == 0 and plies < most"):
-            if deferred:
-                c.line(f"n = candidates({rows})")
-                c.line("k = draw_below(r, n) if n > 0 else 0")
-                with c.block(f"while n > 0 and not allowed({rows}, k)"):
-                    c.line("n -= 1")
-                    with c.block("if n > 0"):
-                        with c.block("for i in range(W)"):
-                            c.line("mv[k * W + i] = mv[n * W + i]")
-                        c.line("k = draw_below(r, n)")
-                with c.block("if n == 0"):
-                    c.line(f"n = moves({rows})")
-                    c.line("k = draw_below(r, n) if n > 0 else 0")
-            else:
-                c.line(f"n = moves({rows})")
-                c.line("k = draw_below(r, n) if n > 0 else 0")
-            with c.block("if n == 0 or t[OVERFLOW] != 0"):
-                c.line("break")
-            c.line(f"apply({rows}, k, n)")
-            c.line("plies += 1")
-        c.line("return plies")
-        self.program.define("play_out", c, (*ENTRY, "mv", "r", "most"), "a random playout")
+        """`play_out(s, t, x, mv, r, most)`: see `ludeme.random_play`."""
+        swaps = any(isinstance(rule, frame.MetaSwap) for rule in self.meta)
+        write_play_out(self.program, self.samples, swaps=swaps)
 
     def _simultaneous_moves(self, c: Code, sink: RowSink) -> None:
         """The moves of every player, told apart by who makes them (spec 06 §B5.2)."""

@@ -62,9 +62,12 @@ class RowSink:
         start: str = "0",
         room: str = "room",
         defers: bool = False,
+        target: str | None = None,
     ) -> None:
         self.top = top
         self.defers = defers
+        #: The only site whose moves are asked for (see `each_target`), None if all are.
+        self.target = target
         self.buffer = buffer
         self.place = place
         #: Where the first row goes, and where the buffer ends.
@@ -105,7 +108,7 @@ class RowSink:
 
     def part(self, c: Code, hint: str, build: Build) -> None:
         """A function that appends rows to `mv` from `p` on and returns the new `p`."""
-        inner = RowSink(top=self.top, defers=self.defers)
+        inner = RowSink(top=self.top, defers=self.defers, target=self.target)
         inner.used = self.used
 
         def body(b: Code) -> None:

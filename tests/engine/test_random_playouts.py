@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scipy.stats import chisquare
 
 import ludeme
+from ludeme.compile import header
 from ludeme.runtime.numba_tier import NumbaEngine
 from ludeme.runtime.python_engine import PythonEngine
 
@@ -31,6 +32,16 @@ FIRST_OF_TWO = """
             (do (move Add (to (sites {1 2 3}) if:(is Empty (to))))
                 ifAfterwards:(< 1 (last To)))
             (do (move Add (to (sites Empty))) ifAfterwards:(< 8 (last To))) }))
+        (end (if (is Full) (result Mover Draw)))))
+"""
+#: One placement on a board large enough: playouts draw sites instead of listing moves.
+SAMPLED = """
+(game "Sampled" (players 2)
+    (equipment { (board (square 7)) (piece "Disc" Each) })
+    (rules (meta (swap))
+        (start (place "Disc1" {0 5 11 12 13 40 48}))
+        (play (do (move Add (to (sites Empty) if:(< 0 (% (to) 3))))
+            ifAfterwards:(!= 4 (% (last To) 5))))
         (end (if (is Full) (result Mover Draw)))))
 """
 STUCK = """
@@ -60,7 +71,7 @@ def test_looking_ahead_is_left_to_later(text):
     assert ludeme.load(text).emitted.entries[-2:] == ("candidates", "allowed")
 
 
-@pytest.mark.parametrize("text", [LATER, FIRST_OF_TWO, "Go", "Tic-Tac-Toe"])
+@pytest.mark.parametrize("text", [LATER, FIRST_OF_TWO, SAMPLED, "Go", "Tic-Tac-Toe"])
 def test_every_legal_move_is_equally_likely(text):
     engine = NumbaEngine(ludeme.load(text).emitted)
     origin = engine.start(1)
@@ -75,6 +86,26 @@ def test_every_legal_move_is_equally_likely(text):
     counts = [found[key] for key in expected]
     result = chisquare(counts, [400 * number for number in expected.values()])
     assert result.pvalue > 1e-4
+
+
+@pytest.mark.parametrize(("text", "samples"), [(SAMPLED, True), ("Hex", True), (LATER, False)])
+def test_sites_are_drawn_where_each_has_one_move_at_most(text, samples):
+    assert ("moves_to" in ludeme.load(text).emitted.signatures) == samples
+
+
+def test_the_swap_is_as_likely_as_any_other_second_move():
+    game = ludeme.load(SAMPLED)
+    engine = NumbaEngine(game.emitted)
+    row = engine.start(1)
+    engine.apply(row, engine.moves(row)[0])
+    moves = len(engine.moves(row))
+    space = [engine.tables, engine._scratch, np.zeros(1000 * game.emitted.width, np.int32)]
+    draws, swaps, n = np.array([5, 6], np.int32), 0, 4000
+    for _ in range(n):
+        after = row.copy()
+        engine.play_out_function(after, *space, draws, 1)
+        swaps += int(after[header.SWAPPED] != row[header.SWAPPED])
+    assert chisquare([swaps, n - swaps], [n / moves, n - n / moves]).pvalue > 1e-4
 
 
 def test_legality_found_out_later_gives_the_same_list():
@@ -92,7 +123,9 @@ def test_nothing_allowed_is_a_pass():
     assert set(game.playouts(20).lengths) == {5}
 
 
-@pytest.mark.parametrize("text", [LATER, FIRST_OF_TWO, STUCK, "Tic-Tac-Toe", "Backgammon"])
+@pytest.mark.parametrize(
+    "text", [LATER, FIRST_OF_TWO, SAMPLED, STUCK, "Tic-Tac-Toe", "Backgammon", "Hex"]
+)
 def test_tiers_agree_on_playouts(text):
     game = ludeme.load(text)
     python, compiled = PythonEngine(game.emitted), NumbaEngine(game.emitted)

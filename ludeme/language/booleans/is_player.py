@@ -162,12 +162,12 @@ class IsFull(Bool):
     reads = BOARD
 
     def emit(self, c: Code) -> str:
-        """Stop at the first empty site."""
+        """Stop at the first empty site; boards fill from the lowest site up, if in any order."""
 
         def build(b: Code) -> None:
             site = b.fresh("site")
             with (
-                b.block(f"for {site} in range({b.program.facts.board_sites})"),
+                b.block(f"for {site} in range({b.program.facts.board_sites - 1}, -1, -1)"),
                 b.block(f"if {access.empty(b, site)}"),
             ):
                 b.line("return False")

@@ -1,0 +1,131 @@
+"""Random playouts: every legal move is equally likely, but need not be listed.
+
+`play_out(s, t, x, mv, r, most)` plays on `s` until the game is over, or so many plies, and returns
+their number; it stops early when a list does not fit into `mv`. How a move is drawn:
+
+* from the list of all legal moves; or
+* where legality is found out by playing (`RowSink.defers`), from the list of candidates: one is
+  drawn and tried, until one is allowed; or
+* where the rules are one placement on some sites of the board, without a list: sites are drawn
+  until one has a move. After many failures a list is made after all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import nullcontext
+
+from ludeme.compile.candidate import Sink
+from ludeme.compile.code import Code
+from ludeme.compile.program import DEFERRED, Program
+from ludeme.compile.sinks import RowSink
+from ludeme.language.kinds import Moves, Region
+from ludeme.language.moves.add import AddPiece
+from ludeme.language.moves.requirement import Do
+
+ENTRY = ("s", "t", "x")
+ROWS = "s, t, x, mv"
+#: On smaller boards a list is faster than drawing sites.
+FEWEST_SITES = 32
+
+
+def write_play_out(program: Program, samples: bool, *, swaps: bool) -> None:
+    """Write `play_out`; `samples` if there is a function `moves_to` (see `write_sampling`)."""
+    c = Code(program)
+    c.line("plies = 0")
+    with c.block("while s[OVER] == 0 and plies < most"):
+        if samples:
+            _draw_sites(c, swaps)
+            with c.block("if n == 0"):
+                _draw_listed(c)
+        else:
+            _draw_listed(c)
+        with c.block("if n == 0 or t[OVERFLOW] != 0"):
+            c.line("break")
+        c.line(f"apply({ROWS}, k, n)")
+        c.line("plies += 1")
+    c.line("return plies")
+    program.define("play_out", c, (*ENTRY, "mv", "r", "most"), "a random playout")
+
+
+def _draw_sites(c: Code, swaps: bool) -> None:
+    """Try sites at random; after many failures n stays 0, and a list is due."""
+    facts = c.program.facts
+    c.line("n = 0")
+    c.line("k = 0")
+    # the move that swaps sides has no site
+    with c.block(f"if s[MOVES] != {facts.players - 1}") if swaps else nullcontext():
+        with c.block(f"for {c.fresh('tries')} in range({2 * facts.board_sites})"):
+            at = c.var("at", f"draw_below(r, {facts.board_sites})")
+            found = f"moves_to({ROWS}, 0, len(mv), {at}) > 0"
+            if DEFERRED[-1] in c.program.entries:
+                found += f" and allowed({ROWS}, 0)"
+            with c.block(f"if {found}"):
+                c.line("n = 1")
+                c.line("break")
+
+
+def _draw_listed(c: Code) -> None:
+    """List the moves and draw one."""
+    if DEFERRED[0] in c.program.entries:
+        c.line(f"n = candidates({ROWS})")
+        c.line("k = draw_below(r, n) if n > 0 else 0")
+        with c.block(f"while n > 0 and not allowed({ROWS}, k)"):
+            c.line("n -= 1")
+            with c.block("if n > 0"):
+                with c.block("for i in range(W)"):
+                    c.line("mv[k * W + i] = mv[n * W + i]")
+                c.line("k = draw_below(r, n)")
+        with c.block("if n == 0"):
+            c.line(f"n = moves({ROWS})")
+            c.line("k = draw_below(r, n) if n > 0 else 0")
+    else:
+        c.line(f"n = moves({ROWS})")
+        c.line("k = draw_below(r, n) if n > 0 else 0")
+
+
+def write_sampling(
+    program: Program, rule: Moves, listed: RowSink, filtered: Callable[[Sink], Sink]
+) -> bool:
+    """`moves_to(s, t, x, mv, p, room, at)`: the move to one site, if no site can have two.
+
+    Answers whether there is such a function. Its rows are played like those of the list.
+    """
+    facts = program.facts
+    single = rule
+    while isinstance(single, Do) and single.next is None:
+        single = single.prior
+    plain = isinstance(single, AddPiece) and isinstance(single.to.where, Region)
+    small = facts.board_sites < FEWEST_SITES
+    if not plain or small or facts.dice or len(facts.types) > 1:
+        return False
+    c = Code(program)
+    c.function_returns_place = True
+    at = c.fresh("site")  # named as in a loop over sites: equal texts become one
+    sink = RowSink(top=True, defers=True, target=at)
+    rule.emit(c, filtered(sink))
+    if not _at_most_one(c.lines):
+        return False
+    c.line("return p")
+    listed.used |= sink.used
+    params = (*ENTRY, "mv", "p", "room", at)
+    program.define("moves_to", c, params, "the move to one site, if there is one")
+    return True
+
+
+def _at_most_one(lines: list[str]) -> bool:
+    """Whether a text appends one row at most: in one place, which is in no loop."""
+    places = [number for number, line in enumerate(lines) if line.strip() == "p += W"]
+    if len(places) != 1:
+        return False
+    inside = _depth(lines[places[0]])
+    for line in reversed(lines[: places[0]]):
+        if _depth(line) < inside:
+            inside = _depth(line)
+            if line.lstrip().startswith(("for ", "while ")):
+                return False
+    return True
+
+
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip())
