@@ -15,6 +15,7 @@ from pathlib import Path
 from ludeme.compile import header
 from ludeme.compile.program import EmittedProgram
 from ludeme.runtime import graph_kernels, kernels, lowering, puzzle_kernels, results
+from ludeme.runtime.branchless import without_branches
 from ludeme.runtime.lowering import LISTINGS, Lowering, Unit, find_vectors, read_unit
 
 KERNEL_MODULES = (kernels, graph_kernels, puzzle_kernels, results)
@@ -62,6 +63,7 @@ def assembly(program: EmittedProgram) -> str:
         f"{lowering.ROW_LENGTH} = internal constant i64 {program.row_size}\n",
     ]
     for name in _reached(functions, program.entries):
+        without_branches(functions[name])
         unit, apart = (own, _APART) if name in own.functions else (shared, frozenset())
         lowered = Lowering(functions[name], unit.constants, vectors, params, apart)
         parts.append(lowered.text)

@@ -17,7 +17,7 @@ import numpy as np
 from ludeme.compile import header
 from ludeme.compile.facts import Facts
 from ludeme.compile.program import EmittedProgram
-from ludeme.runtime import assembly, lowering, machine
+from ludeme.runtime import assembly, branchless, lowering, machine
 from ludeme.runtime import cache as disk
 from ludeme.runtime.lowering import LISTINGS
 from ludeme.runtime.memory import Levels, contents, larger, see_that_it_fitted
@@ -30,7 +30,9 @@ _VECTORS = ("s", "t", "x", "mv", "r")
 @cache
 def engine_folder() -> Path:
     """Where this version of the engine keeps its compiled programs."""
-    sources = [Path(str(m.__file__)).read_text("utf-8") for m in (header, assembly, lowering)]
+    sources = [
+        Path(str(m.__file__)).read_text("utf-8") for m in (header, assembly, branchless, lowering)
+    ]
     return (
         disk.folder()
         / f"engine-{disk.digest(assembly.kernel_text(), *sources, machine.platform())}"
