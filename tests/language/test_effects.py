@@ -276,3 +276,12 @@ def test_the_state_of_a_level(level, states):
     start = '(place Stack items:{"Man1" "Man2"} 0)'
     state = after(f"(set State at:0 {level} 3)", start=start)
     assert [data[1] for data in state.contents()["c0"][0]] == states
+
+
+@pytest.mark.parametrize("move", ["fromTo (from) (to 5 {})", "step N (to {})"])
+@pytest.mark.parametrize("test", ["(apply if:(is Empty 5) {})", "(apply (if (is Empty 5) {}))"])
+def test_effects_of_several_moves_are_decided_before_any_is_made(move, test):
+    """The first man fills the site that the second one's effect asks about (spec 05 §1.3)."""
+    effect = test.format("(addScore Mover 1)")
+    consequence = f"(forEach Piece ({move.format(effect)}))"
+    assert after(consequence, "0 10", start="(set Score Each 0)").scores == [2, 0]

@@ -16,6 +16,7 @@ from ludeme.language.base import ludeme, named
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Bool, Effect, Int, Region
 from ludeme.language.moves import large
+from ludeme.language.moves.logical import decided_effect
 from ludeme.language.moves.parts import From, Then, To, kind_of
 from ludeme.language.moves.piece_move import PieceMove, shift_level
 
@@ -90,7 +91,7 @@ class FromTo(Effect):
     def _moves(self, c: Code, out: Sink, action: Transfer, outer: Env) -> None:
         rotations = self.to.rotations
         if rotations is None:
-            out.move(c, self._candidate(c, action, self._effect(c, outer)))
+            out.move(c, self._candidate(c, action, self._effect(c, out, outer)))
             return
         with rotations.each(c) as rotation:
             turned = self._candidate(c, action, None)
@@ -98,9 +99,10 @@ class FromTo(Effect):
                 c, turned.after(lambda body: access.write(body, "ROTATION", action.b, rotation))
             )
 
-    def _effect(self, c: Code, outer: Env) -> Act | None:
+    def _effect(self, c: Code, out: Sink, outer: Env) -> Act | None:
         """Quirk: the condition of the effect sees the outer `from`, the effect the real one."""
-        apply = self.to.apply
+        known = {**c.env, "from": outer.get("from", "-1")}
+        apply = decided_effect(c, out, self.to.apply, known)
         if apply is None or apply.effects is None:
             return None
         effect = apply.effects

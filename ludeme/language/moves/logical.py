@@ -5,12 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ludeme.compile.candidate import Candidate, Sink
-from ludeme.compile.code import Code
+from ludeme.compile.code import Code, Env
 from ludeme.compile.dependence import NOTHING, in_sequence, unseen
-from ludeme.compile.sinks import EachSink, MapSink, apply_all, first_found, with_then
-from ludeme.language.base import form, ludeme, shape
+from ludeme.compile.sinks import (
+    EachSink,
+    MapSink,
+    apply_all,
+    first_found,
+    is_effect,
+    with_then,
+)
+from ludeme.language.base import Node, form, ludeme, shape
 from ludeme.language.kinds import Bool, Effect, Moves, NonDecision
-from ludeme.language.moves.parts import Then
+from ludeme.language.moves.parts import Apply, Then
 
 
 @shape
@@ -85,6 +92,51 @@ class IfMoves(NonDecision):
             else:
                 with c.block("else"):
                     self.no.emit(c, out)
+
+
+def decided(c: Code, moves: IfMoves) -> IfMoves:
+    """The same moves, the branch chosen on the position as it is now."""
+    answer = captured(c, moves.condition)
+    return IfMoves(condition=answer, yes=moves.yes, no=moves.no, then=moves.then)
+
+
+def captured(c: Code, condition: Bool) -> Captured:
+    """The answer to a condition on the position as it is now."""
+    return Captured(c.var("chosen", f"1 if {condition.emit(c)} else 0"))
+
+
+def decided_effect(
+    c: Code, sink: Sink, apply: Apply | None, seen: Env | None = None
+) -> Apply | None:
+    """The effect of one of several moves, decided before any of them is made (spec 05 §1.3).
+
+    `seen` is the context of the condition that is written with `if:`.
+    """
+    if apply is None or not is_effect(sink):
+        return apply
+    condition, effects = apply.if_, apply.effects
+    with c.within(seen or c.env):
+        answer = captured(c, condition) if condition else None
+    if isinstance(effects, IfMoves):
+        effects = decided(c, effects)
+    return Apply(if_=answer, effects=effects)
+
+
+class Captured(Bool):
+    """A condition that has been decided (made by the compiler, never written)."""
+
+    reads = NOTHING
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def children(self) -> list[Node]:
+        """Nothing below."""
+        return []
+
+    def emit(self, c: Code) -> str:
+        """The variable that holds the answer."""
+        return f"{self._name} == 1"
 
 
 @ludeme("append")

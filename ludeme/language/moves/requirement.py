@@ -28,7 +28,7 @@ from ludeme.language.booleans.logic import Not
 from ludeme.language.booleans.threatened import IsThreatened
 from ludeme.language.kinds import Bool, Effect, FloatFn, Int, Moves, Region
 from ludeme.language.moves.for_each import ForEachPiece
-from ludeme.language.moves.logical import IfMoves
+from ludeme.language.moves.logical import IfMoves, decided
 from ludeme.language.moves.parts import Then
 
 #: Stands for the sites of a decision that was not made.
@@ -148,9 +148,7 @@ def _decided(c: Code, moves: Moves) -> Act:
     """
     if not isinstance(moves, IfMoves) or not disturbs(OF_ONE_PLY, reads(moves.condition)):
         return moves.effect
-    chosen = c.var("chosen", f"1 if {moves.condition.emit(c)} else 0")
-    plain = IfMoves(condition=Captured(chosen), yes=moves.yes, no=moves.no, then=moves.then)
-    return plain.effect
+    return decided(c, moves).effect
 
 
 def _repeated(c: Code, moves: Moves) -> Act:
@@ -165,23 +163,6 @@ def _repeated(c: Code, moves: Moves) -> Act:
         apply_rows(body, rows)
 
     return act
-
-
-class Captured(Bool):
-    """A condition that has been decided (made by the compiler, never written)."""
-
-    reads = NOTHING
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-
-    def children(self) -> list[Node]:
-        """Nothing below."""
-        return []
-
-    def emit(self, c: Code) -> str:
-        """The variable that holds the answer."""
-        return f"{self._name} == 1"
 
 
 class Afterwards:

@@ -8,6 +8,7 @@ from ludeme.compile.sinks import with_then
 from ludeme.compile.ways import begun_in, each_step
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Direction, Effect
+from ludeme.language.moves.logical import decided_effect
 from ludeme.language.moves.parts import From, Then, To, kind_of
 from ludeme.language.moves.piece_move import PieceMove, on_board
 
@@ -43,4 +44,5 @@ class Step(Effect):
                 move = PieceMove(
                     origin, target, kind, level=level, stack=self.stack, keep_data=True
                 )
-                out.move(c, move.candidate(c, self, self.to.apply))
+                effect = decided_effect(c, out, self.to.apply)
+                out.move(c, move.candidate(c, self, effect))
