@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Protocol
 
@@ -139,7 +140,7 @@ class Candidate:
                 publish_actions(c)
         with c.within(seen_ahead(self.env)):
             for consequence, entries in groupby(self.then):
-                repeat(c, str(len(list(entries))), lambda moves=consequence: moves.effect(c))
+                repeat(c, str(len(list(entries))), partial(consequence.effect, c))
         if top and self.then:
             publish_actions(c)
         if top and c.program.end_of_turn is not None:
