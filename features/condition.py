@@ -117,6 +117,8 @@ def _enemy(board: FeatureBoard, player: int, site: int, holds: bool) -> list[Con
 
 def _first_seen(line: tuple[int, ...], piece: int, holds: bool) -> Iterable[Conditions]:
     """The first piece along a line is (or is not) this one, at each distance."""
+    if holds and piece == 0:
+        return  # nothing is no piece
     before: Conditions = ()
     for site in line:
         seen = Condition(site, "piece", piece, holds)

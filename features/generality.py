@@ -8,6 +8,7 @@ from fractions import Fraction
 from ludeme.features.element import Kind
 from ludeme.features.feature import AspatialFeature, Feature, SpatialFeature
 from ludeme.features.implication import implies
+from ludeme.features.normal import reduced
 from ludeme.features.pattern import Pattern
 from ludeme.features.walk import Place, transformed
 
@@ -22,6 +23,7 @@ def generalises(general: Feature, special: Feature) -> bool:
         return general is AspatialFeature.INTERCEPT or general is special
     if not isinstance(special, SpatialFeature) or general.absolute != special.absolute:
         return False
+    general, special = reduced(general), reduced(special)
     return any(
         _covers(general, special, rotation, reflection)
         and _allows(general.pattern, special.pattern, rotation, reflection)

@@ -73,7 +73,8 @@ def _excludes(first: Element, second: Element) -> bool:
         return first.kind in _OWNED or first.kind is Kind.PIECE
     if {first.kind, second.kind} == {Kind.FRIEND, Kind.ENEMY}:
         return True
-    return first.kind is second.kind and first.kind in _SINGLE_VALUED
+    same_kind = first.kind is second.kind and first.kind in _SINGLE_VALUED
+    return same_kind and first.index != second.index
 
 
 def _means_empty(element: Element) -> bool:

@@ -14,7 +14,7 @@ from ludeme.features.board import FeatureBoard
 from ludeme.features.element import Kind
 from ludeme.features.feature import SpatialFeature
 from ludeme.features.implication import contradict
-from ludeme.features.normal import normal_form
+from ludeme.features.normal import normal_form, reduced
 from ludeme.features.pattern import Pattern, Rotations
 from ludeme.features.placement import Orientation
 from ludeme.features.turning import first_places, later_places, turn_to
@@ -27,6 +27,10 @@ class PlacedFeature:
 
     feature: SpatialFeature
     orientation: Orientation
+
+    def reduced(self) -> PlacedFeature:
+        """The same without elements and limits that make no difference."""
+        return replace(self, feature=reduced(self.feature))
 
     @property
     def looks_at_regions(self) -> bool:
@@ -45,6 +49,7 @@ def merge(
     """
     if first.feature.absolute != second.feature.absolute:
         return None
+    first, second = first.reduced(), second.reduced()
     apart = first.orientation.anchor != second.orientation.anchor
     if apart and second.looks_at_regions and not first.looks_at_regions:
         first, second = second, first

@@ -23,9 +23,11 @@ def normal_form(feature: Feature) -> Feature:
     """The plainest way to write the feature: equal for features that mean the same."""
     if not isinstance(feature, SpatialFeature):
         return feature
-    kept = without_redundant(feature.elements)
-    reduced = replace(feature, pattern=replace(feature.pattern, elements=kept))
-    return min(_orientations(reduced), key=_plainness)
+    kept = reduced(feature)
+    return min(
+        (other for sign in kept.pattern.reflections for other in _turned(kept, sign)),
+        key=_plainness,
+    )
 
 
 def equivalent(first: Feature, second: Feature) -> bool:
@@ -47,18 +49,28 @@ def _adjusted(rotations: Rotations, rotation: Fraction, reflection: int) -> Rota
     return tuple(reflection * allowed - rotation for allowed in rotations)
 
 
-def _orientations(feature: SpatialFeature) -> Iterator[SpatialFeature]:
-    """The feature as it is, and turned so that some first step goes straight ahead.
+def reduced(feature: SpatialFeature) -> SpatialFeature:
+    """The feature without elements and limits that make no difference.
 
-    Where rotations are restricted the orientation is part of what was meant, and stays.
+    A feature without steps has no orientation, and a symmetrical one is its own mirror image.
     """
-    for reflection in feature.pattern.reflections:
-        turns = {Fraction(0)}
-        if feature.pattern.rotations is None:
-            first_turns = {steps[0] for steps in feature.walks() if steps}
-            turns = {-reflection * turn for turn in first_turns} or turns
-        for turn in sorted(turns):
-            yield oriented(feature, turn, reflection)
+    kept = without_redundant(feature.elements)
+    feature = replace(feature, pattern=replace(feature.pattern, elements=kept))
+    pattern = feature.pattern
+    if not any(feature.walks()):
+        return replace(feature, pattern=replace(pattern, reflection=True, rotations=None))
+    if not pattern.reflection:
+        plain, mirrored = (min(_turned(feature, sign), key=_plainness) for sign in (1, -1))
+        if plain == mirrored:
+            return replace(feature, pattern=replace(pattern, reflection=True))
+    return feature
+
+
+def _turned(feature: SpatialFeature, reflection: int) -> Iterator[SpatialFeature]:
+    """The feature, or its mirror image, turned so that some first step goes straight ahead."""
+    first_turns = {steps[0] for steps in feature.walks() if steps}
+    for turn in sorted({-reflection * turn for turn in first_turns} or {Fraction(0)}):
+        yield oriented(feature, turn, reflection)
 
 
 def _plainness(feature: SpatialFeature) -> tuple[Any, ...]:

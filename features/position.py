@@ -68,15 +68,16 @@ class Position:
     def last_move(self) -> MovePlaces:
         """The places of the last move of the trial, whoever made it, start rules included."""
         row = self.row
-        if row[header.LAST_PASS]:
-            return NOWHERE
-        types = row[header.LAST_TO_TYPE], row[header.LAST_FROM_TYPE]
-        to_type, from_type = (SITE_TYPES[int(number)] for number in types)
         return _places(
             self.game,
-            (from_type, int(row[header.LAST_FROM])),
-            (to_type, int(row[header.LAST_TO])),
+            (self._type_of_last(header.LAST_FROM_TYPE), int(row[header.LAST_FROM])),
+            (self._type_of_last(header.LAST_TO_TYPE), int(row[header.LAST_TO])),
         )
+
+    def _type_of_last(self, field: int) -> str:
+        """Types are recorded for moves of games that have several."""
+        recorded = len(self.facts.types) > 1 and self.row[header.MOVES]
+        return SITE_TYPES[int(self.row[field])] if recorded else self.facts.default_type
 
 
 def places_of(game: Game, move: Move) -> MovePlaces:
