@@ -102,6 +102,7 @@ def write_sampling(
     c = Code(program)
     c.function_returns_place = True
     at = c.fresh("site")  # named as in a loop over sites: equal texts become one
+    program.board_names.add(at)
     sink = RowSink(top=True, defers=True, target=at)
     rule.emit(c, filtered(sink))
     if not _at_most_one(c.lines):
