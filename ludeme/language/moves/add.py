@@ -126,11 +126,12 @@ class AddPiece(Effect):
             # quirk: with a region and an effect that is executed, the move is listed twice
             with c.scope(from_=site):
                 acts = apply.if_.emit(c) if apply.if_ else "True"
-            with c.when(acts):
-                for _ in range(2):
-                    out.move(c, replace(candidate, entries=2))
-            with c.when(negation(acts)):
-                out.move(c, candidate)
+            for test, entries in ((acts, 2), (negation(acts), 1)):
+                if test == "False":
+                    continue
+                with c.when(test):
+                    for _ in range(entries):
+                        out.move(c, replace(candidate, entries=entries))
 
 
 def components(c: Code, spec: PieceSpec | None) -> list[str]:
