@@ -87,6 +87,34 @@ def unpass(program: Program) -> str:
     )
 
 
+@action("take_turn")
+def take_turn(program: Program) -> str:
+    """From here on all is decided as if another player were to move; tells what was decided."""
+    return lines(
+        "def take_turn(s, player):",
+        "    decided = s[NEXT_SET]",
+        "    s[NEXT_SET] = 0",
+        "    s[NEXT] = s[MOVER]",
+        "    s[PREV] = s[MOVER]",
+        "    s[MOVER] = player",
+        "    return decided",
+    )
+
+
+@action("return_turn")
+def return_turn(program: Program) -> str:
+    """The end of `take_turn`; a next player that was set meanwhile stays set."""
+    return lines(
+        "def return_turn(s, decided, mover, following, prev):",
+        "    s[MOVER] = mover",
+        "    s[PREV] = prev",
+        "    if s[NEXT_SET] == 0:",
+        "        s[NEXT] = following",
+        "        s[NEXT_SET] = decided",
+        "    return 0",
+    )
+
+
 @action("record_placement")
 def record_placement(program: Program) -> str:
     """Enter an elementary action of the start rules as a move of nobody (spec 04 §7.1)."""

@@ -192,16 +192,10 @@ def in_turn_of(player: str, real: dict[str, str], candidate: Candidate) -> Candi
     """The same move, its own actions decided as if another player were to move."""
 
     def act(c: Code) -> None:
-        seen = (("MOVER", player), ("NEXT", real["real_mover"]), ("PREV", real["real_mover"]))
-        decided = c.var("decided", f"{c.s}[NEXT_SET]")
-        for name, value in (*seen, ("NEXT_SET", "0")):
-            c.line(f"{c.s}[{name}] = {value}")
+        decided = c.var("decided", f"{c.helper('take_turn')}({c.s}, {player})")
         candidate.perform(c)
-        c.line(f"{c.s}[MOVER] = {real['real_mover']}")
-        c.line(f"{c.s}[PREV] = {real['real_prev']}")
-        with c.block(f"if {c.s}[NEXT_SET] == 0"):
-            c.line(f"{c.s}[NEXT] = {real['real_next']}")
-            c.line(f"{c.s}[NEXT_SET] = {decided}")
+        own = ", ".join(real[f"real_{name}"] for name in ("mover", "next", "prev"))
+        c.line(f"{c.helper('return_turn')}({c.s}, {decided}, {own})")
 
     return replace(candidate, perform=act)
 
