@@ -34,7 +34,7 @@ def prune(
     candidates = set(header.NAMES) - ALWAYS_READ - set(kept) - _read_by_kernels(texts, kernels)
     while True:
         read = _fields_read(lines)
-        dead = {field for field in candidates - read if _is_stored(lines, field)}
+        dead = (candidates - read) & _fields_stored(lines)
         if not dead:
             return {name: "\n".join(body) for name, body in lines.items()}
         lines = {name: _without(body, dead) for name, body in lines.items()}
@@ -71,17 +71,21 @@ def _fields_read(lines: dict[str, list[str]]) -> set[str]:
     return read
 
 
-def _is_stored(lines: dict[str, list[str]], field: str) -> bool:
-    return any(_stores(line, {field}) for body in lines.values() for line in body)
+def _fields_stored(lines: dict[str, list[str]]) -> set[str]:
+    """Fields that are the target of a store which does nothing else."""
+    stored = (_stored(line) for body in lines.values() for line in body)
+    return {field for field in stored if field}
 
 
-def _stores(line: str, fields: set[str]) -> bool:
+def _stored(line: str) -> str:
+    """The field that a line stores into, if that is all it does."""
     store = STORE.match(line)
-    return store is not None and store[1] in fields and "(" not in store[2].replace("(s[", "")
+    plain = store is not None and "(" not in store[2].replace("(s[", "")
+    return store[1] if store is not None and plain else ""
 
 
 def _without(body: list[str], dead: set[str]) -> list[str]:
-    kept = [line for line in body if not _stores(line, dead)]
+    kept = [line for line in body if _stored(line) not in dead]
     return _close_blocks(kept)
 
 
