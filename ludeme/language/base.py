@@ -94,6 +94,8 @@ class Node:
     #: (see `ludeme.compile.dependence`).
     reads: ClassVar[frozenset[str]] = frozenset()
     writes: ClassVar[frozenset[str]] = frozenset()
+    #: Whether evaluating it draws random numbers.
+    draws: ClassVar[bool] = False
     #: Capabilities the game must have because of this ludeme ("visited", "rotation", ...).
     needs: frozenset[str] = frozenset()
     #: Whether it is refused wherever it stands, because nothing gives it semantics yet.

@@ -128,6 +128,7 @@ class DirectionsRandom(Direction):
     number: Int = named(label="num")
 
     dynamic = True
+    draws = True
 
     def gather(self, c: Code, task: Gathering) -> None:
         """Collect them all, then draw without replacement."""

@@ -16,6 +16,7 @@ from ludeme.board.relative import BY_LAST_MOVE
 from ludeme.compile.candidate import Sink
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import ANYTHING, NOTHING
+from ludeme.compile.reach import Reach, Stand
 from ludeme.compile.sinks import apply_all
 from ludeme.compile.ways import Way, way_of
 from ludeme.compile.ways_dynamic import (
@@ -274,6 +275,10 @@ class Moves(Node):
     def emit(self, c: Code, sink: Sink) -> None:
         """Write the generator: every move found goes to the sink (`ludeme.compile.candidate`)."""
         raise unsupported(self)
+
+    def reach(self, c: Code, stand: Stand) -> Reach | None:
+        """Where moves found for a piece on a site can end at the most; None if anywhere."""
+        return None
 
     def effect(self, c: Code) -> None:
         """Write the application of all moves to `c.s`: all evaluated, then applied in order."""

@@ -161,6 +161,7 @@ class ValueRandom(Int):
     """`(value Random (range 1 6))`: a number drawn at random (spec 07 §2.3)."""
 
     reads = NOTHING
+    draws = True
     range: Range
 
     def emit(self, c: Code) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -11,12 +11,14 @@ from ludeme.compile.candidate import Candidate, Sink
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import BOARD, NOTHING, disturbs, reads, unseen, writes
 from ludeme.compile.facts import Piece
+from ludeme.compile.reach import Origins, origins
 from ludeme.compile.sinks import MapSink, exists, with_then
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, ludeme, named, slot
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Bool, Effect, Int, Moves, Region, unsupported
 from ludeme.language.moves.parts import PlayerSpec, Then
+from ludeme.language.moves.piece_move import on_board
 
 
 @ludeme("forEach Piece")
@@ -43,7 +45,10 @@ class ForEachPiece(Effect):
         who = self.player or Role.Mover
         owner = c.let("owner", roles.index(c, who))
         everybody = who in (Role.All, Role.Each)
-        if who is Role.Mover or everybody or owner in ("0", str(c.program.facts.everyone)):
+        if who is Role.Mover:
+            self._of_player(c, out, pieces, owner)
+            return
+        if everybody or owner in ("0", str(c.program.facts.everyone)):
             self._scan(c, out, pieces, "" if everybody else owner)
             return
         real = f"1 <= {owner} <= {c.program.facts.players} and {owner} != {c.s}[MOVER]"
@@ -59,8 +64,25 @@ class ForEachPiece(Effect):
             c.line(f"{row}[MOVER] = {owner}")
             as_theirs = MapSink(out, lambda move: in_turn_of(owner, turn, move), same_sites=True)
             with c.on(row), c.scope(**turn):
-                self._scan(c, as_theirs, pieces, owner)
+                self._of_player(c, as_theirs, pieces, owner)
         with c.block("else"):
+            self._scan(c, out, pieces, owner)
+
+    def _kinds(self, c: Code) -> Sequence[str]:
+        """The types of the sites that are iterated."""
+        if self.container is not None:  # the sites of hands are cells
+            return ["Cell"]
+        return [str(self.on)] if self.on else c.program.facts.types
+
+    def _of_player(self, c: Code, out: Sink, pieces: list[Piece], owner: str) -> None:
+        """The moves of the pieces of a player, who is one of those that play."""
+        target = getattr(out, "target", None)
+        facts = c.program.facts
+        plain = not facts.stacking and not any(piece.walks for piece in facts.pieces)
+        here = list(self._kinds(c)) == [facts.default_type] and self._container(c) == "0"
+        if target is not None and plain and here:
+            self._scan_from_target(c, out, pieces, owner, target)
+        else:
             self._scan(c, out, pieces, owner)
 
     def _pieces(self, c: Code) -> list[Piece]:
@@ -73,12 +95,61 @@ class ForEachPiece(Effect):
             and (self.moves is not None or getattr(piece.node, "moves", None) is not None)
         ]
 
+    def _scan_from_target(
+        self, c: Code, out: Sink, pieces: list[Piece], owner: str, target: str
+    ) -> None:
+        """Ask only pieces from whose sites the target can be reached (see `compile.reach`)."""
+        kind = c.program.facts.default_type
+        known = origins(c, kind, pieces, self._moves_of)
+        if known is None:
+            self._scan(c, out, pieces, owner)
+            return
+        with c.when(on_board(c, target, kind)):
+            row = c.var("row", f"{owner} * {c.program.facts.topology.count(kind)} + {target}")
+            self._near(c, out, known, kind, row, owner)
+            self._on_lines(c, out, known, kind, row, owner)
+        if known.others:
+            self._scan(c, out, known.others, owner)
+
+    def _near(self, c: Code, out: Sink, known: Origins, kind: str, row: str, owner: str) -> None:
+        """The sites from which some components reach the target at once."""
+        if not known.near_pieces:
+            return
+        table, index, site = known.near, c.fresh("i"), c.fresh("from")
+        place = f"{table} + t[{table} + {row}"
+        with c.block(f"for {index} in range({place}], {place} + 1], 2)"):
+            c.line(f"{site} = t[{index}]")
+            self._asked(c, out, known.near_pieces, kind, site, f"t[{index} + 1]", owner)
+
+    def _on_lines(
+        self, c: Code, out: Sink, known: Origins, kind: str, row: str, owner: str
+    ) -> None:
+        """The first piece on every line that leads to the target."""
+        if not known.line_pieces:
+            return
+        table, line, index, site = known.lines, c.fresh("line"), c.fresh("i"), c.fresh("from")
+        place = f"{table} + t[{table} + {row}"
+        with c.block(f"for {line} in range({place}], {place} + 1])"):
+            start = c.var("start", f"{table} + t[{line}]")
+            with c.block(f"for {index} in range({start} + 1, {table} + t[{line} + 1])"):
+                c.line(f"{site} = t[{index}]")
+                with c.block(f"if {access.filled(c, access.slot(c, site, kind))}"):
+                    self._asked(c, out, known.line_pieces, kind, site, f"t[{start}]", owner)
+                    c.line("break")
+
+    def _asked(
+        self, c: Code, out: Sink, pieces: list[Piece], kind: str, site: str, mask: str, owner: str
+    ) -> None:
+        """The generator of the piece on a site, if it is one of those in the mask."""
+        c.program.board_names.add(site)
+        piece = c.var("piece", access.what(c, access.slot(c, site, kind)))
+        known = {"standing_site": site, "standing_piece": piece}
+        with c.block(f"if ({mask} >> {piece}) & 1 == 1"), c.scope(from_=site, level="0", **known):
+            self._generators(c, out, pieces, piece, owner)
+
     def _scan(self, c: Code, out: Sink, pieces: list[Piece], owner: str) -> None:
         """Loop over the sites (and levels); `owner` "" iterates everybody's pieces."""
-        kinds = [str(self.on)] if self.on else c.program.facts.types
-        if self.container is not None:  # the sites of hands are cells
-            kinds = ["Cell"]
-        for kind in kinds:
+        for kind in self._kinds(c):
             with self._sites(c, kind) as site, self._levels(c, site, kind) as level:
                 slot = access.slot(c, site, kind)
                 piece = c.var("piece", access.what(c, slot, level))
@@ -162,6 +233,10 @@ class ForEachPiece(Effect):
             return mine
         return f"{mine} and {_one_of(c, piece, [p.index for p in pieces])}"
 
+    def _moves_of(self, piece: Piece) -> Moves:
+        """The generator given here, or that of the component."""
+        return self.moves or piece.node.moves  # type: ignore[union-attr, return-value]
+
     def _generators(self, c: Code, out: Sink, pieces: list[Piece], piece: str, owner: str) -> None:
         if self.moves is not None:
             self.moves.emit(c, out)
@@ -170,7 +245,7 @@ class ForEachPiece(Effect):
         for each in pieces:
             if owner.isdigit() and each.owner != int(owner):
                 continue
-            moves: Moves = each.node.moves  # type: ignore[union-attr]
+            moves = self._moves_of(each)
             choices.setdefault(id(moves), (moves, []))[1].append(each)
         word = "if"
         for moves, group in choices.values():

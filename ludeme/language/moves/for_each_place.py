@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from ludeme.compile import access
 from ludeme.compile.candidate import Sink
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import BOARD, NOTHING
 from ludeme.compile.logic import negation
+from ludeme.compile.reach import Reach, Stand, cut, runs_from, sites_of, values_of
 from ludeme.compile.sinks import with_then
 from ludeme.compile.ways import RadialText, each_radial, each_step, facings_of
 from ludeme.language.base import ludeme, named, slot
 from ludeme.language.constants import SiteType
-from ludeme.language.kinds import Bool, Direction, Effect, Moves
+from ludeme.language.kinds import Bool, Direction, Effect, Moves, Region
 from ludeme.language.moves.parts import Between, From, Then, To, kind_of
 from ludeme.language.moves.piece_move import on_board
 
@@ -99,7 +101,7 @@ class ForEachDirection(Effect):
         start = self.from_ or From()
         kind = kind_of(c, start.type)
         site = start.site(c)
-        found = self.moves or (self.to.apply.effects if self.to and self.to.apply else None)
+        found = self._each
         seer = c.get("from")
         if not site or seer == "-1" or found is None:
             return
@@ -112,6 +114,30 @@ class ForEachDirection(Effect):
             with c.block(f"if {piece} != 0"), c.when(on_board(c, origin, kind)):
                 with self._radials(c, kind, origin, piece) as radial:
                     self._along(c, out, radial, least, most, found)
+
+    def reach(self, c: Code, stand: Stand) -> Reach | None:
+        """As far as what is done at every site on the radials."""
+        start, found = self.from_ or From(), self._each
+        if found is None or kind_of(c, start.type) != stand.kind or isinstance(start.where, Region):
+            return None
+        here = frozenset({stand.site})
+        origins = values_of(c, start.where, stand) if start.where is not None else here
+        if origins is None:
+            return None
+        facings = facings_of(c, stand.kind) if stand.to is not None else ()
+        sites: frozenset[int] = frozenset()
+        for origin in origins:
+            if 0 <= origin < c.program.facts.topology.count(stand.kind):
+                runs = runs_from(c, self.directions, replace(stand, site=origin), facings)
+                if runs is None:
+                    return None
+                sites |= sites_of(cut(runs, self._range(c.sub())[1]))
+        return found.reach(c, stand.towards(sites))
+
+    @property
+    def _each(self) -> Moves | None:
+        """What is done at each site."""
+        return self.moves or (self.to.apply.effects if self.to and self.to.apply else None)
 
     def _range(self, c: Code) -> tuple[str, str]:
         if self.between is None or self.between.range is None:

@@ -10,6 +10,7 @@ from ludeme.compile import access
 from ludeme.compile.candidate import Act, Candidate, Sink, acted
 from ludeme.compile.code import Code, Env, is_constant
 from ludeme.compile.dependence import BOARD
+from ludeme.compile.reach import Reach, Stand, values_of
 from ludeme.compile.sinks import each_target, with_then
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
@@ -62,6 +63,22 @@ class FromTo(Effect):
                             self._targets(c, out, origin, slot, kind, copy, outer)
                     else:
                         self._targets(c, out, origin, slot, kind, copy, outer)
+
+    def reach(self, c: Code, stand: Stand) -> Reach | None:
+        """The one site given, or the members of a region, where they are known beforehand."""
+        where = self.to.where
+        if isinstance(where, Region):
+            members = where.static(c.sub())
+            return None if members is None else Reach(frozenset(members))
+        if where is None:
+            return Reach(stand.to or frozenset())
+        origin = self.from_.where
+        if isinstance(origin, Region):
+            return None
+        if origin is not None and values_of(c, origin, stand) != {stand.site}:
+            return None
+        sites = values_of(c, where, stand)
+        return None if sites is None else Reach(sites)
 
     def _stored(self, c: Code, part: From | To) -> str | None:
         return str(part.type) if part.type else None

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ludeme.compile.candidate import Candidate, Sink
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.logic import negation
+from ludeme.compile.reach import Reach, Stand, cut, runs_from, sites_of, steps_from
 from ludeme.compile.sinks import apply_all, with_then
 from ludeme.compile.ways import RadialText, begun_in, each_radial, each_step
 from ludeme.language.base import ludeme, named
@@ -74,6 +75,21 @@ class Hop(Effect):
                 self._steps(c, out, origin, kind, steps)
             with c.when(_compare(numbers.most, ">", 0)):
                 self._jumps(c, out, origin, kind, numbers, radials)
+
+    def reach(self, c: Code, stand: Stand) -> Reach | None:
+        """The neighbours and the radials in the directions, and, backwards, the site itself."""
+        start = self.from_ or From()
+        if start.where is not None or kind_of(c, start.type) != stand.kind:
+            return None
+        steps = steps_from(c, self.directions, stand)
+        runs = runs_from(c, self.directions, stand)
+        if steps is None or runs is None:
+            return None
+        numbers = self._numbers(c.sub())
+        bounds = (numbers.before, numbers.most, numbers.after)
+        if all(map(is_constant, bounds)):
+            runs = cut(runs, str(sum(map(int, bounds)) + 1))
+        return Reach(steps | sites_of(runs) | {stand.site})
 
     def _numbers(self, c: Code) -> Numbers:
         between = self.between

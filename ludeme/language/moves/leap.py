@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from ludeme.compile import access
 from ludeme.compile.candidate import Sink
 from ludeme.compile.code import Code
+from ludeme.compile.reach import Reach, Stand
 from ludeme.compile.sinks import with_then
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import StepType
@@ -45,6 +46,18 @@ class Leap(Effect):
             c.when(self.to.allows(c)),
         ):
             out.move(c, PieceMove(origin, target, kind).candidate(c, self, self.to.apply))
+
+    def reach(self, c: Code, stand: Stand) -> Reach | None:
+        """The ends of all walks, with and without turning."""
+        start = self.from_ or From()
+        elsewhere = start.where is not None or kind_of(c, start.type) != stand.kind
+        if elsewhere or stand.kind != c.program.facts.default_type:
+            return None
+        return Reach(
+            frozenset(
+                end for turned in (False, True) for end in self._ends(c, stand.site, turned, "")
+            )
+        )
 
     @contextmanager
     def _each_end(self, c: Code, origin: str, kind: str) -> Iterator[str]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from ludeme.compile.candidate import Candidate, Sink
 from ludeme.compile.code import Code, Env
 from ludeme.compile.dependence import NOTHING, in_sequence, unseen
+from ludeme.compile.reach import Reach, Stand, reach_of_all
 from ludeme.compile.sinks import (
     EachSink,
     MapSink,
@@ -40,6 +41,10 @@ class MovesOfAll(NonDecision):
         out = with_then(sink, self.then)
         for member in self.moves:
             member.emit(c, out)
+
+    def reach(self, c: Code, stand: Stand) -> Reach | None:
+        """As far as all members together."""
+        return reach_of_all(self.moves, c, stand)
 
 
 @ludeme("and")
@@ -75,10 +80,19 @@ class IfMoves(NonDecision):
     writes = NOTHING
 
     @property
+    def branches(self) -> list[Moves]:
+        """The one or two lists to choose from."""
+        return [self.yes] if self.no is None else [self.yes, self.no]
+
+    @property
     def immediate(self) -> bool:  # type: ignore[override]
         """As the branches."""
-        branches = [self.yes] if self.no is None else [self.yes, self.no]
+        branches = self.branches
         return all(each.immediate for each in branches) and unseen(self.then, *branches)
+
+    def reach(self, c: Code, stand: Stand) -> Reach | None:
+        """As far as both branches."""
+        return reach_of_all(self.branches, c, stand)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """The moves of the chosen branch."""
@@ -249,6 +263,10 @@ class Priority(Effect):
     def emit(self, c: Code, sink: Sink) -> None:
         """A later list is not even looked at when an earlier one has a move."""
         first_found(c, with_then(sink, self.then), "can_do", [m.emit for m in self.lists])
+
+    def reach(self, c: Code, stand: Stand) -> Reach | None:
+        """As far as all lists together."""
+        return reach_of_all(self.lists, c, stand)
 
     @form
     @staticmethod

@@ -7,6 +7,7 @@ from ludeme.compile.candidate import Act, Candidate, Sink, acted
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import BOARD, NOTHING
 from ludeme.compile.fields import ACTING
+from ludeme.compile.reach import Reach, Stand
 from ludeme.compile.sinks import with_then
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, ludeme
@@ -33,6 +34,10 @@ class Pass(Effect):
         """One move."""
         passing = placeless(c, "pass", lambda body: None, decision=self.decision)
         with_then(sink, self.then).move(c, passing)
+
+    def reach(self, c: Code, stand: Stand) -> Reach | None:
+        """Nowhere."""
+        return Reach()
 
 
 @ludeme("playCard", "move PlayCard")

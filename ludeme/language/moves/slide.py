@@ -10,9 +10,11 @@ from ludeme.compile import access
 from ludeme.compile.candidate import Candidate, Sink
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.logic import negation
+from ludeme.compile.reach import Reach, Stand, cut, runs_from, sites_of
 from ludeme.compile.sinks import apply_all, with_then
 from ludeme.compile.ways import RadialText, each_radial
 from ludeme.language.base import ludeme, named
+from ludeme.language.booleans.is_site import IsEmpty
 from ludeme.language.ints.iterators import BetweenSite
 from ludeme.language.kinds import Direction, Effect
 from ludeme.language.moves.parts import (
@@ -60,6 +62,30 @@ class Slide(Effect):
                     TrackSlide(self, origin, kind, least, most).emit(c, out)
                 else:
                     self._radials(c, out, origin, kind, level, least, most)
+
+    def reach(self, c: Code, stand: Stand) -> Reach | None:
+        """The radials in the directions, as long as they are empty where that is the condition."""
+        start = self.from_ or From()
+        elsewhere = start.where is not None or kind_of(c, start.type) != stand.kind
+        if elsewhere or self.track is not None:
+            return None
+        runs = runs_from(c, self.directions, stand)
+        if runs is None:
+            return None
+        runs = cut(runs, self._range(c.sub())[1])
+        return Reach(runs=runs) if self._through_empty(c) else Reach(sites_of(runs))
+
+    def _through_empty(self, c: Code) -> bool:
+        """Whether the slide ends where a site is not empty, at the latest."""
+        condition = self.between.if_ if self.between else None
+        if condition is None:
+            return True
+        default = c.program.facts.default_type
+        return (
+            isinstance(condition, IsEmpty)
+            and isinstance(condition.site, BetweenSite)
+            and kind_of(c, condition.type) == default
+        )
 
     def _range(self, c: Code) -> tuple[str, str]:
         if self.between is None or self.between.range is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludeme.compile.candidate import Sink
 from ludeme.compile.code import Code
+from ludeme.compile.reach import Reach, Stand, steps_from
 from ludeme.compile.sinks import with_then
 from ludeme.compile.ways import begun_in, each_step
 from ludeme.language.base import ludeme, named
@@ -46,3 +47,11 @@ class Step(Effect):
                 )
                 effect = decided_effect(c, out, self.to.apply)
                 out.move(c, move.candidate(c, self, effect))
+
+    def reach(self, c: Code, stand: Stand) -> Reach | None:
+        """The neighbours in the directions."""
+        start = self.from_ or From()
+        if start.where is not None or kind_of(c, start.type) != stand.kind:
+            return None
+        sites = steps_from(c, self.directions, stand)
+        return None if sites is None else Reach(sites)

@@ -343,6 +343,7 @@ class SitesRandom(Region):
     """`(sites Random (sites Empty) num:3)`: some sites, drawn at random (spec 08 §5.12)."""
 
     reads = BOARD
+    draws = True
     region: Region | None = None
     number: Int | None = named(None, label="num")
 
