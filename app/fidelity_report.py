@@ -110,9 +110,15 @@ def _summary(results: list[dict[str, Any]]) -> str:
     table = _table(("status", "games"), [*rows, ("all", len(results))])
     said = (
         f"Checked {newest['date'][:10]} at commit {newest['commit']} on {newest['machine']}, "
-        f"{plies:,} plies: `{newest['command']}`."
+        f"{plies:,} plies replayed or played: `{_command(newest['command'])}`."
     )
     return f"{said}\n\n{table}"
+
+
+def _command(line: str) -> str:
+    """A command as others may give it: where its files were on this machine says nothing."""
+    words = re.sub(r" --(results|write) \S+", "", line).split(" ")
+    return " ".join(Path(word).name if word.startswith("/") else word for word in words)
 
 
 def _numbers(result: dict[str, Any]) -> str:
