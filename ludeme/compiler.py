@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ludeme.compile.chains import only_grow
 from ludeme.compile.code import Code
 from ludeme.compile.facts import Facts
 from ludeme.compile.program import EmittedProgram, Program
@@ -44,8 +45,18 @@ def emit(
 
 
 def _write(game: Game, facts: Facts, questions: Questions) -> EmittedProgram:
+    """The program; once more without the chains it keeps, if these can do more than grow."""
     program = Program(facts)
-    program.ownerless = owner_less(facts)
+    emitted = _fill(program, game, questions)
+    if program.chains and not only_grow(emitted.source):
+        program = Program(facts)
+        program.keeps_chains = False
+        emitted = _fill(program, game, questions)
+    return emitted
+
+
+def _fill(program: Program, game: Game, questions: Questions) -> EmittedProgram:
+    program.ownerless = owner_less(program.facts)
     flow = Flow(game, program)
     flow.write_start()
     flow.write_moves()

@@ -70,10 +70,12 @@ def put(program: Program) -> str:
         for line in (f"    if {name.lower()} >= 0:", f"        s[{name} + i] = {name.lower()}")
     ]
     cover = ["    cover(s, t, piece, i, state, 1)"] if _has_large(program) else []
+    joined = ["        join_chains(s, t, i)"] if program.chains else []
     return lines(
         "def put(s, t, i, piece, n, state, rotation, value):",
         "    if s[WHAT + i] == 0:",
         _indent(_write_piece(program, "i", "piece", "n" if program.facts.count else "1"), 2),
+        joined,
         *([["    else:"], grow] if grow else []),
         data,
         cover,

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ludeme.compile.candidate import Candidate, Sink
+    from ludeme.compile.chains import Chains
     from ludeme.compile.facts import Facts
     from ludeme.compile.sinks import RowSink
 
@@ -60,6 +61,9 @@ class EmittedProgram:
 class Program:
     """Collects everything the ludemes of one game write."""
 
+    #: Whether chains of pieces may be kept in the row (see `ludeme.compile.chains`).
+    keeps_chains = True
+
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
         self.layout = Layout()
@@ -90,6 +94,8 @@ class Program:
         #: By compile-time flags: does the mover have a move to a site? The function's name, the
         #: local name of the site, and the names it takes.
         self.attacks: dict[frozenset[str], tuple[str, str, tuple[str, ...]]] = {}
+        #: The chains that are kept, by the steps that make them.
+        self.chains: dict[object, Chains] = {}
         #: Tables that have been worked out already, by what they are made from.
         self.memo: dict[object, Any] = {}
         #: Local names that are known to hold board sites.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from ludeme.compile import access
+from ludeme.compile.chains import Families, goals_met
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import BOARD
 from ludeme.compile.logic import negation
@@ -26,13 +26,8 @@ from ludeme.language.moves.parts import kind_of
 #: Most regions that one condition can tell apart: the bits of an integer.
 MOST_REGIONS = 30
 
-
-@dataclass(frozen=True)
-class Goals:
-    """The regions to be joined: `bits(site)` is the mask of those a site lies in."""
-
-    count: str
-    bits: Callable[[str], str]
+#: The mask of the regions a site lies in, as an expression.
+Bits = Callable[[str], str]
 
 
 @shape
@@ -46,29 +41,59 @@ class IsConnection(Bool):
     directions: Direction | None = None
     regions: tuple[Region, ...] | Role | RegionTypeStatic
 
-    def goals(self, c: Code) -> Goals:
+    def goals(self, c: Code) -> Bits:
         """The regions that are written, owned by a player, or make up a static family."""
-        if isinstance(self.regions, tuple):
-            return self._written(c, self.regions)
+        families = self.families(c)
+        if families is None:
+            return self._gathered(c)
         if isinstance(self.regions, Role):
-            return self._owned(c, roles.index(c, self.regions))
+            return self._owned(c, families, roles.index(c, self.regions))
+        return self._fixed(c, families[0])
+
+    def wanted(self, c: Code) -> tuple[str, str]:
+        """How many regions there are, and how many of them are to be joined."""
+        families = self.families(c)
+        if families is None:
+            assert isinstance(self.regions, tuple)
+            count = str(len(self.regions))
+        elif isinstance(self.regions, Role):
+            sizes = [len(own) for own in families]
+            player = roles.index(c, self.regions)
+            count = c.let("goal_count", by_player(c, "goal_count", player, sizes, 0))
+        else:
+            count = str(len(families[0]))
+        return count, c.let("number", self.number.emit(c)) if self.number else count
+
+    def families(self, c: Code) -> Families | None:
+        """The regions that count for each owner of a chain, None if they are not static."""
+        facts = c.program.facts
+        owners = range(facts.everyone + 1)
+        if isinstance(self.regions, Role):
+            return [
+                [part for region in facts.regions if region.owner == owner for part in region.parts]
+                for owner in owners
+            ]
+        if isinstance(self.regions, tuple):
+            known = [region.static(c) for region in self.regions]
+            if None in known:
+                return None
+            return [known for _ in owners]  # type: ignore[misc]
         from ludeme.equip import static_regions
 
-        return self._fixed(c, [p for p in static_regions(c.program.facts, self.regions) if p])
+        family = [part for part in static_regions(facts, self.regions) if part]
+        return [family for _ in owners]
 
-    def _written(self, c: Code, regions: tuple[Region, ...]) -> Goals:
-        known = [region.static(c) for region in regions]
-        if all(part is not None for part in known):
-            return self._fixed(c, known)  # type: ignore[arg-type]
+    def _gathered(self, c: Code) -> Bits:
+        assert isinstance(self.regions, tuple)
         area = c.bitmap()
-        for number, region in enumerate(regions):
+        for number, region in enumerate(self.regions):
             with region.each(c) as site:
                 c.line(f"t[{area} + {site}] |= {1 << number}")
-        return Goals(str(len(regions)), lambda site: f"t[{area} + {site}]")
+        return lambda site: f"t[{area} + {site}]"
 
-    def _fixed(self, c: Code, parts: Sequence[Sequence[int]]) -> Goals:
+    def _fixed(self, c: Code, parts: Sequence[Sequence[int]]) -> Bits:
         table = c.program.tables.add("goals", self._masks(c, parts))
-        return Goals(str(len(parts)), lambda site: f"t[{table} + {site}]")
+        return lambda site: f"t[{table} + {site}]"
 
     def _masks(self, c: Code, parts: Sequence[Sequence[int]]) -> list[int]:
         if len(parts) > MOST_REGIONS:
@@ -79,20 +104,14 @@ class IsConnection(Bool):
                 masks[site] |= 1 << number
         return masks
 
-    def _owned(self, c: Code, player: str) -> Goals:
-        facts = c.program.facts
-        parts = [
-            [part for region in facts.regions if region.owner == owner for part in region.parts]
-            for owner in range(facts.everyone + 1)
-        ]
+    def _owned(self, c: Code, families: Families, player: str) -> Bits:
         if is_constant(player):
-            inside = 0 <= int(player) <= facts.everyone
-            return self._fixed(c, parts[int(player)] if inside else [])
-        masks = [mask for own in parts for mask in self._masks(c, own)]
+            inside = 0 <= int(player) < len(families)
+            return self._fixed(c, families[int(player)] if inside else [])
+        masks = [mask for own in families for mask in self._masks(c, own)]
         table = c.program.tables.add("goals", masks)
         base = c.var("goals", f"{table} + {player} * {c.program.universe}")
-        counts = by_player(c, "goal_count", player, [len(own) for own in parts], 0)
-        return Goals(c.let("goal_count", counts), lambda site: f"t[{base} + {site}]")
+        return lambda site: f"t[{base} + {site}]"
 
 
 @ludeme("is Connected")
@@ -100,7 +119,7 @@ class IsConnected(IsConnection):
     """`(is Connected {(sites Top) (sites Bottom)})`: a chain of pieces joins the regions (§1.7)."""
 
     def emit(self, c: Code) -> str:
-        """Collect the group of the last piece until it has touched enough regions."""
+        """Ask what the group of the last piece has touched."""
         kind = kind_of(c, self.type)
         start = c.let("site", self.at.emit(c) if self.at else f"{c.s}[LAST_TO]")
         if kind not in c.program.facts.types:
@@ -108,20 +127,29 @@ class IsConnected(IsConnection):
         return holds(c, "is_connected", lambda b: self._search(b, kind, start))
 
     def _search(self, b: Code, kind: str, start: str) -> None:
-        count = b.program.facts.topology.count(kind)
-        with b.when(negation(within(b, start, count))):
+        sites = b.program.facts.topology.count(kind)
+        with b.when(negation(within(b, start, sites))):
             b.line("return False")
         owner = b.var("owner", access.who(b, access.slot(b, start, kind)))
         with b.block(f"if {owner} <= 0"):
             b.line("return False")
-        goals = self.goals(b)
-        number = b.let("number", self.number.emit(b)) if self.number else goals.count
-        if goals.count == "0":
+        count, number = self.wanted(b)
+        if count == "0":
             return
         if isinstance(self.regions, Role):
             with b.block(f"if {owner} != {roles.index(b, self.regions)}"):
                 b.line(f"return {number} == 0")
-        met = b.var("met", goals.bits(start))
+        met = goals_met(b, kind, self.directions, self.families(b), start)
+        if met is not None:
+            with b.block(f"if count_bits({met}) >= {number}"):
+                b.line("return True")
+        else:
+            self._collect(b, kind, start, owner, number)
+
+    def _collect(self, b: Code, kind: str, start: str, owner: str, number: str) -> None:
+        """Collect the group of the piece until it has touched enough regions."""
+        goals = self.goals(b)
+        met = b.var("met", goals(start))
         with b.block(f"if count_bits({met}) >= {number}"):
             b.line("return True")
 
@@ -129,7 +157,7 @@ class IsConnected(IsConnection):
             return f"{access.who(c, access.slot(c, near, kind))} == {owner}"
 
         def arrived(c: Code, near: str) -> None:
-            bits = c.var("bits", goals.bits(near))
+            bits = c.var("bits", goals(near))
             with c.block(f"if {bits} | {met} != {met}"):
                 c.line(f"{met} |= {bits}")
                 with c.block(f"if count_bits({met}) >= {number}"):
@@ -153,7 +181,7 @@ class IsBlocked(IsConnection):
 
     def _search(self, b: Code, kind: str, player: str) -> None:
         goals = self.goals(b)
-        number = b.let("number", self.number.emit(b)) if self.number else goals.count
+        _, number = self.wanted(b)
         site, met = b.fresh("site"), b.fresh("met")
 
         def passable(c: Code, place: str) -> str:
@@ -162,17 +190,17 @@ class IsBlocked(IsConnection):
             return f"({free} or {own} == {player})"
 
         def arrived(c: Code, near: str) -> None:
-            c.line(f"{met} |= {goals.bits(near)}")
+            c.line(f"{met} |= {goals(near)}")
 
         flood = start_flood(b, kind)
         count = b.program.facts.topology.count(kind)
         with (
             b.block(f"for {site} in range({count})"),
-            b.block(f"if {goals.bits(site)} & 1 and t[{flood.marks} + {site}] == 0"),
+            b.block(f"if {goals(site)} & 1 and t[{flood.marks} + {site}] == 0"),
             b.when(passable(b, site)),
         ):
             b.line(f"{flood.size} = {flood.place} = 0")
-            b.line(f"{met} = {goals.bits(site)}")
+            b.line(f"{met} = {goals(site)}")
             flood.add(b, site)
             spread(b, flood, kind, self.directions, passable, arrived)
             with b.block(f"if count_bits({met}) >= {number}"):
