@@ -24,7 +24,6 @@ from ludeme.compile.ways import each_step, memo
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape, slot
 from ludeme.language.constants import (
-    AbsoluteDirection,
     CountSimpleType,
     CountSiteType,
     RelationType,
@@ -33,6 +32,7 @@ from ludeme.language.constants import (
     StackDirection,
 )
 from ludeme.language.ints import tracks
+from ludeme.language.ints.runs import meets
 from ludeme.language.ints.site import shown_face
 from ludeme.language.ints.size import same_piece, sum_over
 from ludeme.language.kinds import Bool, Direction, Int, Ints, Region, unsupported
@@ -283,20 +283,12 @@ class OfGroups(Int):
         with (
             c.block(f"for {site} in range({c.program.facts.topology.count(kind)})"),
             c.block(f"if t[{flood.marks} + {site}] == 0"),
-            c.when(self._member(c, kind, site)),
+            c.when(meets(c, self.if_, kind, site)),
         ):
             c.line(f"{flood.size} = {flood.place} = 0")
             flood.add(c, site)
-            spread(c, flood, kind, self.directions, lambda b, near: self._member(b, kind, near))
+            spread(c, flood, kind, self.directions, lambda b, near: meets(b, self.if_, kind, near))
             found(c, flood.size)  # type: ignore[operator]
-
-    def _member(self, c: Code, kind: str, site: str) -> str:
-        if self.if_ is not None:
-            with c.scope(to=site):
-                return self.if_.emit(c)
-        if kind not in c.program.facts.types:
-            return "False"
-        return access.filled(c, access.slot(c, site, kind))
 
     def biggest(self, c: Code) -> str:
         """The size of the biggest group."""
@@ -351,15 +343,6 @@ class CountSizeBiggestGroupPlain(Int):
         return same.biggest(c)
 
 
-@ludeme("count SizeBiggestLine")
-class CountSizeBiggestLine(Int):
-    """`(count SizeBiggestLine Diagonal)`: the length of the longest line (spec 07 §2.4)."""
-
-    type: SiteType | None = None
-    direction: AbsoluteDirection | None = None
-    if_: Bool | None = named(None)
-
-
 @ludeme("count Liberties")
 class CountLiberties(Int):
     """`(count Liberties at:(to) Orthogonal)`: the empty neighbours of a group (spec 07 §2.4)."""
@@ -406,15 +389,6 @@ class CountLiberties(Int):
                         flood.add(b, near)
 
         return counted(c, "count_liberties", loop)
-
-
-@ludeme("count SitesPlatformBelow")
-class CountSitesPlatformBelow(Int):
-    """`(count SitesPlatformBelow (to) Mover)`: pieces of a player below a site (spec 07 §2.4)."""
-
-    type: SiteType | None = None
-    site: Int | None = None
-    role: Role
 
 
 @ludeme("count Steps")

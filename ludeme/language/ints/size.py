@@ -21,6 +21,7 @@ from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
 from ludeme.language.kinds import Bool, Direction, DirectionConstant, Int, Ints, Region
+from ludeme.language.moves import large
 from ludeme.language.moves.parts import PlayerSpec, kind_of
 
 
@@ -158,6 +159,32 @@ class SizeTerritory(Int):
 class SizeLargePiece(Int):
     """`(size LargePiece at:(to))`: the number of sites a piece covers (spec 07 §2.5)."""
 
+    reads = BOARD
     type: SiteType | None = None
     in_: Region | None = named(None, group=1, required=True)
     at: Int | None = named(None, group=1, required=True)
+
+    def emit(self, c: Code) -> str:
+        """The size of one piece, or the sum over a region."""
+        if self.in_ is not None:
+            return sum_over(c, self.in_, self._size)
+        assert self.at is not None
+        site = c.let("site", self.at.emit(c))
+        return counted(
+            c, "size_piece", lambda b, total: b.line(f"{total} += {self._size(b, site)}")
+        )
+
+    def _size(self, c: Code, root: str) -> str:
+        """Nothing on empty sites and off the board, 1 for ordinary pieces."""
+        kind, size = kind_of(c, self.type), c.var("size", "0")
+        with c.block(f"if 0 <= {root} < {c.program.facts.topology.count(kind)}"):
+            piece = c.var("piece", contents_on_board(c, access.what, root, kind))
+            with c.block(f"if {piece} != 0"):
+                c.line(f"{size} = 1")
+            if kind == "Cell" and any(piece.walks for piece in c.program.facts.pieces):
+                with c.block(f"if {large.is_large(c, piece)}"):
+                    c.line(f"{size} = 0")
+                    state = access.read(c, "STATE", access.slot(c, root, kind))
+                    with large.each_cell(c, piece, state, root):
+                        c.line(f"{size} += 1")
+        return size

@@ -1,0 +1,89 @@
+"""Numbers of pieces in line with each other and below each other (spec 07 §2.4)."""
+
+from __future__ import annotations
+
+from ludeme.compile import access
+from ludeme.compile.code import Code
+from ludeme.compile.dependence import BOARD
+from ludeme.compile.questions import contents_on_board, counted, within
+from ludeme.compile.ways import each_radial, each_step
+from ludeme.language import roles
+from ludeme.language.base import ludeme, named
+from ludeme.language.constants import AbsoluteDirection, Role, SiteType
+from ludeme.language.kinds import Bool, DirectionConstant, Int, unsupported
+from ludeme.language.moves.parts import kind_of
+
+
+def meets(c: Code, condition: Bool | None, kind: str, site: str) -> str:
+    """A condition on a site `(to)`; by default the site is occupied."""
+    if condition is not None:
+        with c.scope(to=site):
+            return condition.emit(c)
+    if kind not in c.program.facts.types:
+        return "False"
+    return access.filled(c, access.slot(c, site, kind))
+
+
+@ludeme("count SizeBiggestLine")
+class CountSizeBiggestLine(Int):
+    """`(count SizeBiggestLine Diagonal)`: the length of the longest line (spec 07 §2.4)."""
+
+    reads = BOARD
+    type: SiteType | None = None
+    direction: AbsoluteDirection | None = None
+    if_: Bool | None = named(None)
+
+    def emit(self, c: Code) -> str:
+        """Follow every radial from every site that meets the condition as far as it holds."""
+        kind = kind_of(c, self.type)
+        direction = DirectionConstant(value=self.direction) if self.direction else None
+
+        def loop(b: Code, longest: str) -> None:
+            start, i = b.fresh("site"), b.fresh("i")
+            with (
+                b.block(f"for {start} in range({b.program.facts.topology.count(kind)})"),
+                b.when(meets(b, self.if_, kind, start)),
+            ):
+                b.line(f"{longest} = max({longest}, 1)")
+                with each_radial(b, direction, kind, start) as radial:
+                    length, more = b.var("length", "1"), b.var("more", "True")
+                    with b.block(f"for {i} in range({radial.start}, {radial.end})"):
+                        site = b.var("site", f"t[{i}]")
+                        b.line(f"{more} = False")
+                        with b.when(meets(b, self.if_, kind, site)):
+                            b.line(f"{more} = True")
+                            b.line(f"{length} += 1")
+                        with b.block(f"if not {more}"):
+                            b.line("break")
+                    b.line(f"{longest} = max({longest}, {length})")
+
+        return counted(c, "biggest_line", loop)
+
+
+@ludeme("count SitesPlatformBelow")
+class CountSitesPlatformBelow(Int):
+    """`(count SitesPlatformBelow (to) Mover)`: pieces of a player below a site (spec 07 §2.4)."""
+
+    reads = BOARD
+    type: SiteType | None = None
+    site: Int | None = None
+    role: Role
+
+    def emit(self, c: Code) -> str:
+        """Look one step down; the spec does not say which site is meant by default."""
+        if self.site is None:
+            raise unsupported(self)
+        kind, site = kind_of(c, self.type), c.let("site", self.site.emit(c))
+        below = DirectionConstant(value=AbsoluteDirection.Downward)
+
+        def loop(b: Code, total: str) -> None:
+            test = roles.owner_test(b, self.role)
+            with (
+                b.when(within(b, site, b.program.facts.topology.count(kind))),
+                each_step(b, below, kind, site) as under,
+                b.block(f"if {contents_on_board(b, access.what, under, kind)} != 0"),
+                b.when(test(contents_on_board(b, access.who, under, kind))),
+            ):
+                b.line(f"{total} += 1")
+
+        return counted(c, "platform_below", loop)
