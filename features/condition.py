@@ -40,12 +40,14 @@ def ways_to_hold(
 
     Each way is a sorted list of conditions without needless ones.
     """
-    alternatives = [
-        _ways(board, player, element, site, anchor)
-        for element, site in zip(elements, sites, strict=True)
-    ]
+    alternatives = []
+    for element, site in zip(elements, sites, strict=True):
+        ways = _ways(board, player, element, site, anchor)
+        if not ways:
+            return []
+        alternatives.append(ways)
     found = (
-        _consistent(board, (condition for part in choice for condition in part))
+        _consistent(board, [condition for part in choice for condition in part])
         for choice in product(*alternatives)
     )
     return list(dict.fromkeys(way for way in found if way is not None))
@@ -129,8 +131,10 @@ def _first_seen(line: tuple[int, ...], piece: int, holds: bool) -> Iterable[Cond
 # --- many conditions -----------------------------------------------------------------------------
 
 
-def _consistent(board: FeatureBoard, conditions: Iterable[Condition]) -> Conditions | None:
+def _consistent(board: FeatureBoard, conditions: list[Condition]) -> Conditions | None:
     """The conditions without those that follow from others; None if they contradict each other."""
+    if len(conditions) < 2:
+        return tuple(conditions)
     by_site: defaultdict[int, list[Condition]] = defaultdict(list)
     for condition in dict.fromkeys(conditions):
         by_site[condition.site].append(condition)

@@ -120,14 +120,14 @@ def _common_rotations(
     one, other = first.feature.pattern.rotations, second.feature.pattern.rotations
     here, there = first.orientation, second.orientation
     facing = here.reflection * here.rotation
-    of_first = one and {here.reflection * turn % 1 for turn in one}
-    of_second = other and {
-        (there.reflection * (turn - there.rotation) + facing) % 1 for turn in other
-    }
-    if of_first is None or of_second is None:
-        allowed = of_first or of_second
-        return tuple(allowed) if allowed else None
-    return tuple(of_first & of_second)
+    if one is not None:
+        one = tuple(here.reflection * turn % 1 for turn in one)
+    if other is not None:
+        back = facing - there.reflection * there.rotation
+        other = tuple((there.reflection * turn + back) % 1 for turn in other)
+    if one is None or other is None:
+        return one or other
+    return tuple(set(one) & set(other))
 
 
 # --- from anchor to anchor ------------------------------------------------------------------------

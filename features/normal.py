@@ -8,7 +8,7 @@ are dropped.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -16,7 +16,7 @@ from typing import Any
 from ludeme.features import walk
 from ludeme.features.feature import PLACES, Feature, SpatialFeature
 from ludeme.features.implication import without_redundant
-from ludeme.features.pattern import Pattern, Rotations
+from ludeme.features.pattern import Pattern
 
 
 def normal_form(feature: Feature) -> Feature:
@@ -24,10 +24,7 @@ def normal_form(feature: Feature) -> Feature:
     if not isinstance(feature, SpatialFeature):
         return feature
     kept = reduced(feature)
-    return min(
-        (other for sign in kept.pattern.reflections for other in _turned(kept, sign)),
-        key=_plainness,
-    )
+    return _plainest(kept, kept.pattern.reflections)
 
 
 def equivalent(first: Feature, second: Feature) -> bool:
@@ -39,14 +36,11 @@ def oriented(feature: SpatialFeature, rotation: Fraction, reflection: int) -> Sp
     """The feature mirrored and turned, with its allowed rotations adjusted so that it means the
     same (a mirror image needs a pattern that allows reflection)."""
     moved = feature.with_walks(lambda steps: walk.transformed(steps, rotation, reflection))
-    rotations = _adjusted(feature.pattern.rotations, rotation, reflection)
+    allowed = feature.pattern.rotations
+    if allowed is None:
+        return moved
+    rotations = tuple(reflection * turn - rotation for turn in allowed)
     return replace(moved, pattern=replace(moved.pattern, rotations=rotations))
-
-
-def _adjusted(rotations: Rotations, rotation: Fraction, reflection: int) -> Rotations:
-    if rotations is None:
-        return None
-    return tuple(reflection * allowed - rotation for allowed in rotations)
 
 
 def reduced(feature: SpatialFeature) -> SpatialFeature:
@@ -59,29 +53,31 @@ def reduced(feature: SpatialFeature) -> SpatialFeature:
     pattern = feature.pattern
     if not any(feature.walks()):
         return replace(feature, pattern=replace(pattern, reflection=True, rotations=None))
-    if not pattern.reflection:
-        plain, mirrored = (min(_turned(feature, sign), key=_plainness) for sign in (1, -1))
-        if plain == mirrored:
-            return replace(feature, pattern=replace(pattern, reflection=True))
+    if not pattern.reflection and _plainest(feature, (1,)) == _plainest(feature, (-1,)):
+        return replace(feature, pattern=replace(pattern, reflection=True))
     return feature
 
 
-def _turned(feature: SpatialFeature, reflection: int) -> Iterator[SpatialFeature]:
-    """The feature, or its mirror image, turned so that some first step goes straight ahead."""
-    first_turns = {steps[0] for steps in feature.walks() if steps}
-    for turn in sorted({-reflection * turn for turn in first_turns} or {Fraction(0)}):
-        yield oriented(feature, turn, reflection)
+def _plainest(feature: SpatialFeature, reflections: Iterable[int]) -> SpatialFeature:
+    """Of the feature's orientations in which some first step goes straight ahead, the plainest."""
+    walks = [steps for steps in feature.walks() if steps]
+    first_turns = {steps[0] for steps in walks} or {Fraction(0)}
+    orientations = [(-sign * turn, sign) for sign in reflections for turn in first_turns]
+    turning = {where: _turning(walks, *where) for where in orientations}
+    least = min(turning.values())
+    plainest = (oriented(feature, *where) for where in orientations if turning[where] == least)
+    return min(plainest, key=_any_order)
 
 
-def _plainness(feature: SpatialFeature) -> tuple[Any, ...]:
-    """Sort key: little turning, clockwise rather than anticlockwise, then any fixed order."""
-    turns = [turn for steps in feature.walks() for turn in steps]
-    return (
-        sum(map(abs, turns)),
-        sum(turn < 0 for turn in turns),
-        [_place_key(getattr(feature, name)) for name in PLACES],
-        _pattern_key(feature.pattern),
-    )
+def _turning(walks: list[walk.Walk], rotation: Fraction, reflection: int) -> tuple[Fraction, int]:
+    """How much the walks turn in an orientation, and how often anticlockwise."""
+    turns = [turn for steps in walks for turn in walk.transformed(steps, rotation, reflection)]
+    return sum(map(abs, turns), Fraction(0)), sum(turn < 0 for turn in turns)
+
+
+def _any_order(feature: SpatialFeature) -> tuple[Any, ...]:
+    """Sort key that tells all features apart."""
+    return ([_place_key(getattr(feature, name)) for name in PLACES], _pattern_key(feature.pattern))
 
 
 def _place_key(place: walk.Place | None) -> tuple[Any, ...]:

@@ -96,8 +96,10 @@ def _rotations(board: FeatureBoard, feature: SpatialFeature, size: int) -> tuple
 
 
 def _reflections(board: FeatureBoard, feature: SpatialFeature) -> tuple[int, ...]:
+    """The allowed reflections; one if every walk is straight and the mirror image nothing new."""
     bent = any(not is_straight(turn) for steps in feature.walks() for turn in steps)
-    return feature.pattern.reflections if bent or not board.faithful else (1,)
+    restricted = feature.pattern.rotations is not None and not board.faithful
+    return feature.pattern.reflections if bent or restricted else (1,)
 
 
 class _Plan:

@@ -7,6 +7,7 @@ empty walk is the anchor. A *place* is a walk, or the number of a site in absolu
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 Walk = tuple[Fraction, ...]
 Place = Walk | int
@@ -35,6 +36,7 @@ def normal_walk(steps: Walk) -> Walk:
     return tuple(normal_turn(turn) for turn in steps)
 
 
+@lru_cache(maxsize=1 << 16)
 def transformed(steps: Walk, rotation: Fraction, reflection: int) -> Walk:
     """The walk mirrored (`reflection` -1) and then turned clockwise as a whole."""
     if not steps:

@@ -147,3 +147,11 @@ def test_conditions_say_no_more_and_no_less(found):
         shown = Position(board.game, position(board.game, {4: piece}).row)
         expected = all(evaluator._passes(shown, 1, element, 4, 4) for element in found)
         assert any(all(_shows(shown, c) for c in way) for way in ways) is expected
+
+
+def test_elements_remember_their_source():
+    friend = Element(Kind.FRIEND, parse("to {1/4}").to, source="step")
+    feature = parse("to {} where empty {}")
+    feature = type(feature)(feature.to, pattern=type(feature.pattern)((friend,)))
+    assert [element.source for element in normal_form(feature).elements] == ["step"]
+    assert feature == parse("to {} where friend {1/4}")

@@ -70,7 +70,14 @@ def random_feature(chance: random.Random, board: FeatureBoard) -> SpatialFeature
     return SpatialFeature(**places, pattern=Pattern(elements, chance.random() < 0.8, rotations))
 
 
+OPTIONS = {"Hex": ["Board Size/5x5"]}
+
 SIGHTS = (Kind.SEES, Kind.SEES_DIAGONALLY)
+
+
+def load(name):
+    """A game of the library, Hex on a small board."""
+    return ludeme.load(name, tier="python", options=OPTIONS.get(name))
 
 
 def random_positions(game, chance, number):
@@ -88,7 +95,7 @@ def random_positions(game, chance, number):
 @pytest.mark.parametrize("name", GAMES)
 def test_instances_agree_with_the_plain_evaluator(name, reading):
     chance = random.Random(f"{name} {reading}")
-    game = ludeme.load(name, tier="python")
+    game = load(name)
     board = FeatureBoard(game, reading)
     features = [random_feature(chance, board) for _ in range(25)]
     features += [parse(word) for word in ("intercept", "pass", "swap")]
@@ -220,9 +227,9 @@ def placed(instance, features):
 @pytest.mark.parametrize("name", ["Hex", "Breakthrough", "Chess", "Nine Men's Morris"])
 def test_a_merged_feature_is_active_where_its_parts_were(name, reading):
     chance = random.Random(f"merge {name} {reading}")
-    game = ludeme.load(name, tier="python")
+    game = load(name)
     board = FeatureBoard(game, reading)
-    features = [random_feature(chance, board) for _ in range(60)]
+    features = [random_feature(chance, board) for _ in range(150 if board.faithful else 60)]
     features = [feature for feature in features if not _written_oddly(feature, board)]
     table = InstanceTable(board, features)
     merged_pairs = 0
