@@ -78,7 +78,7 @@ def test_every_ludeme_is_found_by_its_names():
     ("part", "text"),
     [
         ("condition", "(is PipsMatch)"),
-        ("condition", "(is TreeCentre Mover)"),
+        ("condition", "(is Acute at:0 (is Mover P1) (is Mover P2))"),
         ("meta", "(meta {(gravity)})"),
         ("meta", "(meta {(no Suicide)})"),
         ("moves", "(random {0.5 0.5} {(move Pass) (move Pass)})"),

@@ -70,3 +70,30 @@ def test_sizes_of_large_pieces() -> None:
     assert size("at:0") == 0
     assert size("at:-1") == 0
     assert size("in:(sites {0 1 3})") == 5
+
+
+def is_centre(vertex: int, edges: str, who: str = "Mover", others: str = "") -> bool:
+    """Whether a vertex is the centre of a tree of edges, when a stone was just put there.
+
+    The edges: 0-1 1-2 0-3 1-4 2-5 3-4 4-5 3-6 4-7 5-8 6-7 7-8.
+    """
+    start = f'(place "Man1" Edge {{{edges}}}) (place "Man2" Edge {{{others}}})'
+    tested = f"(then (set Score P1 (if (is TreeCentre {who}) 1 0)))"
+    first = f'(move Add (piece "King1") (to Vertex (sites {{{vertex}}})) {tested})'
+    board = "(board (square 3) use:Vertex)"
+    return number("(score P1)", start, board=board, first=first) == 1
+
+
+def centres(edges: str, who: str = "Mover", others: str = "") -> list[int]:
+    return [vertex for vertex in range(4) if is_centre(vertex, edges, who, others)]
+
+
+def test_centres_of_trees() -> None:
+    assert centres("0 1") == [1]  # the path 0-1-2
+    assert centres("0") == [0, 1]  # both ends have degree 1
+    assert centres("0 1 4") == [1]  # quirk: the walks from 1 and 2 go over 0 first
+    assert centres("2 0 1") == [0, 1]  # the path 3-0-1-2
+    assert centres("0 3 5 2") == []  # a cycle
+    assert centres("11") == [0]  # quirk: what is in no tree is compared with vertex 0
+    assert centres("0", "All", others="1") == [1]
+    assert centres("0", "Next", others="4") == [0, 2]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from ludeme.compile import access
@@ -14,6 +14,9 @@ from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Bool, Int, unsupported
 from ludeme.language.moves.parts import PlayerSpec
+
+#: A condition on the slot of an edge: whether it belongs to the graph.
+Choice = Callable[[Code, str], str]
 
 
 @shape
@@ -40,35 +43,35 @@ class IsEdgeGraph(Bool):
                 b.line(f"{piece} = {access.what(b, access.slot(b, last, 'Edge'))}")
             with b.block(f"if {piece} == 0"):
                 b.line(f"{piece} = 1")
-            self.test(b, piece)
+            self.test(b, lambda c, slot: f"{access.what(c, slot)} == {piece}")
 
         return fails(c, "edge_graph", build)
 
-    def test(self, b: Code, piece: str) -> None:
+    def test(self, b: Code, chosen: Choice) -> None:
         """Return False where the graph is not as it should be."""
         raise unsupported(self)
 
 
 @contextmanager
-def each_edge(b: Code, piece: str) -> Iterator[tuple[str, str]]:
-    """A loop over the edges with a piece; yields expressions of their two ends."""
+def each_edge(b: Code, chosen: Choice) -> Iterator[tuple[str, str]]:
+    """A loop over the chosen edges; yields expressions of their two ends."""
     topology = b.program.facts.topology
     ends = [vertex for edge in topology.sites("Edge") for vertex in edge.vertices]
     table, edge = b.program.tables.add("ends", ends), b.fresh("edge")
     with (
         b.block(f"for {edge} in range({topology.count('Edge')})"),
-        b.block(f"if {access.what(b, access.slot(b, edge, 'Edge'))} == {piece}"),
+        b.block(f"if {chosen(b, access.slot(b, edge, 'Edge'))}"),
     ):
         yield f"t[{table} + 2 * {edge}]", f"t[{table} + 2 * {edge} + 1]"
 
 
-def require_forest(b: Code, piece: str) -> str:
+def require_forest(b: Code, chosen: Choice) -> str:
     """Return False if the edges have a cycle; returns the variable with their number."""
     vertices = b.program.facts.topology.count("Vertex")
     root, vertex, count = b.workspace(vertices, "root"), b.fresh("vertex"), b.var("n", "0")
     with b.block(f"for {vertex} in range({vertices})"):
         b.line(f"t[{root} + {vertex}] = {vertex}")
-    with each_edge(b, piece) as ends:
+    with each_edge(b, chosen) as ends:
         found = []
         for end in ends:
             found.append(b.var("end", end))
@@ -81,10 +84,10 @@ def require_forest(b: Code, piece: str) -> str:
     return count
 
 
-def degrees(b: Code, piece: str) -> str:
+def degrees(b: Code, chosen: Choice) -> str:
     """Count the edges of every vertex; returns the area of the counts."""
     area = b.bitmap(b.program.facts.topology.count("Vertex"))
-    with each_edge(b, piece) as ends:
+    with each_edge(b, chosen) as ends:
         for end in ends:
             b.line(f"t[{area} + {end}] += 1")
     return area
@@ -94,18 +97,18 @@ def degrees(b: Code, piece: str) -> str:
 class IsTree(IsEdgeGraph):
     """`(is Tree Mover)`: the player's edges have no cycle (spec 07 §1.11)."""
 
-    def test(self, b: Code, piece: str) -> None:
+    def test(self, b: Code, chosen: Choice) -> None:
         """A forest is enough."""
-        require_forest(b, piece)
+        require_forest(b, chosen)
 
 
 @ludeme("is SpanningTree")
 class IsSpanningTree(IsEdgeGraph):
     """`(is SpanningTree Mover)`: the player's edges make a spanning tree (spec 07 §1.11)."""
 
-    def test(self, b: Code, piece: str) -> None:
+    def test(self, b: Code, chosen: Choice) -> None:
         """A forest with one edge less than vertices."""
-        count = require_forest(b, piece)
+        count = require_forest(b, chosen)
         with b.block(f"if {count} != {b.program.facts.topology.count('Vertex') - 1}"):
             b.line("return False")
 
@@ -114,28 +117,19 @@ class IsSpanningTree(IsEdgeGraph):
 class IsCaterpillarTree(IsSpanningTree):
     """`(is CaterpillarTree Mover)`: a spanning tree whose inner part is a path (spec 07 §1.11)."""
 
-    def test(self, b: Code, piece: str) -> None:
+    def test(self, b: Code, chosen: Choice) -> None:
         """No vertex has more than two edges to vertices that have further edges."""
-        super().test(b, piece)
-        degree = degrees(b, piece)
+        super().test(b, chosen)
+        degree = degrees(b, chosen)
         inner = b.bitmap(b.program.facts.topology.count("Vertex"))
         with (
-            each_edge(b, piece) as ends,
+            each_edge(b, chosen) as ends,
             b.block(f"if {' and '.join(f't[{degree} + {end}] > 1' for end in ends)}"),
         ):
             for end in ends:
                 b.line(f"t[{inner} + {end}] += 1")
                 with b.block(f"if t[{inner} + {end}] > 2"):
                     b.line("return False")
-
-
-@ludeme("is TreeCentre")
-class IsTreeCentre(IsEdgeGraph):
-    """`(is TreeCentre Mover)`: the last vertex is the centre of its tree (spec 07 §1.11)."""
-
-    def emit(self, c: Code) -> str:
-        """Not done."""
-        raise unsupported(self)
 
 
 @ludeme("is RegularGraph")
@@ -146,9 +140,9 @@ class IsRegularGraph(IsEdgeGraph):
     odd: Bool | None = named(None, group=1)
     even: Bool | None = named(None, group=1)
 
-    def test(self, b: Code, piece: str) -> None:
+    def test(self, b: Code, chosen: Choice) -> None:
         """Compare all degrees with the one wanted, or with the first that is not 0."""
-        degree, vertices = degrees(b, piece), b.program.facts.topology.count("Vertex")
+        degree, vertices = degrees(b, chosen), b.program.facts.topology.count("Vertex")
         vertex = b.fresh("vertex")
         wanted = b.var("wanted", self.k.emit(b) if self.k else "0")
         with (
