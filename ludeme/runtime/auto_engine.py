@@ -14,8 +14,10 @@ from ludeme.compile.program import EmittedProgram
 from ludeme.runtime.memory import Levels
 from ludeme.runtime.python_engine import PythonEngine
 
-#: Seconds that compiling one line takes, about.
-SECONDS_PER_LINE = 0.002
+#: Seconds that compiling takes, about: per line, and per pair of lines (large programs have large
+#: functions, which LLVM takes disproportionately long for).
+SECONDS_PER_LINE = 8e-4
+SECONDS_PER_PAIR = 4e-7
 #: Seconds that loading LLVM takes, about.
 SECONDS_TO_BEGIN = 0.15
 
@@ -28,7 +30,9 @@ class AutoEngine:
         self._engine: Any = PythonEngine(program)
         self._rows: type = list
         self._spent = 0.0
-        self._patience = SECONDS_TO_BEGIN + SECONDS_PER_LINE * program.source.count("\n")
+        lines = program.source.count("\n")
+        slope = SECONDS_PER_LINE + SECONDS_PER_PAIR * lines
+        self._patience = SECONDS_TO_BEGIN + slope * lines
 
     def adopt(self, row: Any) -> Any:
         """The row in the form that the tier in force works on."""
