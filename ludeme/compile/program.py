@@ -96,6 +96,8 @@ class Program:
         self.attacks: dict[frozenset[str], tuple[str, str, tuple[str, ...]]] = {}
         #: The chains that are kept, by the steps that make them.
         self.chains: dict[object, Chains] = {}
+        #: Functions that are known to only read the position, or not (see `ludeme.compile.purity`).
+        self.reading: dict[str, bool] = {}
         #: Tables that have been worked out already, by what they are made from.
         self.memo: dict[object, Any] = {}
         #: Local names that are known to hold board sites.

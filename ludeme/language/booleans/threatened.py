@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from ludeme.compile import access
 from ludeme.compile.candidate import Sink
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import ANYTHING
+from ludeme.compile.purity import only_reads
 from ludeme.compile.questions import holds, locate, within
 from ludeme.compile.sinks import target_function, targets
 from ludeme.language.base import ludeme
@@ -71,30 +75,72 @@ class IsThreatened(IsPieceAt):
             place = locate(b, site, kind)
             what = b.var("piece", access.what(b, place.slot))
             with b.when(place.valid), b.block(f"if {what} > 0"):
-                self._under_attack(b, site, what, kind, given=False)
+                self._under_attack(b, site, what, given=False)
             return
-        self._under_attack(b, site, piece, kind, given=True)
+        self._under_attack(b, site, piece, given=True)
 
-    def _under_attack(self, b: Code, site: str, piece: str, kind: str, *, given: bool) -> None:
-        facts = b.program.facts
+    def _under_attack(self, b: Code, site: str, piece: str, *, given: bool) -> None:
         owner = b.var("owner", access.owner_of(b, piece))
-        row = b.scratch()
-        with b.on(row):
-            b.line(f"{row}[PREV] = {owner}")
-            if not given:
-                b.line(f"{row}[NEXT] = {owner}")
-            self._put(b, site, piece, owner, kind)
-            enemy = b.fresh("enemy")
-            valid = "True" if given else f"1 <= {owner} <= {facts.players}"
-            with (
-                b.when(valid),
-                b.block(f"for {enemy} in range(1, {facts.players + 1})"),
-                b.block(f"if {enemy} != {owner}"),
-                b.flagged("threat"),
-            ):
-                b.line(f"{row}[MOVER] = {enemy}")
-                with b.block(f"if {self._attacks(b, site)}"):
-                    b.line("return True")
+        with b.when("True" if given else f"1 <= {owner} <= {b.program.facts.players}"):
+            changes = {"PREV": owner} if given else {"PREV": owner, "NEXT": owner}
+            with b.capture(), b.flagged("threat"):
+                attack = self._attacks(b, site)
+            if only_reads(b.program, attack.split("(")[0]):
+                self._ask_here(b, site, piece, owner, changes)
+            else:
+                self._ask_copy(b, site, piece, owner, changes)
+
+    def _ask_copy(
+        self, b: Code, site: str, piece: str, owner: str, changes: dict[str, str]
+    ) -> None:
+        """On a copy of the position, which the question may change."""
+        with b.on(b.scratch()):
+            for field, value in changes.items():
+                b.line(f"{b.s}[{field}] = {value}")
+            self._put(b, site, piece, owner)
+            with self._each_enemy(b, owner), b.block(f"if {self._attacks(b, site)}"):
+                b.line("return True")
+
+    def _ask_here(
+        self, b: Code, site: str, piece: str, owner: str, changes: dict[str, str]
+    ) -> None:
+        """On the position itself: what is set for the question is put back afterwards."""
+        s, kept = b.s, {}
+        for field in ("MOVER", *changes):
+            kept[f"{s}[{field}]"] = b.var(field.lower(), f"{s}[{field}]")
+        inside = within(b, site, b.program.facts.board_sites)
+        stood = {}
+        for field, _ in self._contents(b, piece, owner):
+            place = f"{s}[{field} + {site}]"
+            stood[place] = b.var(
+                "stood", place if inside == "True" else f"{place} if {inside} else 0"
+            )
+        for field, value in changes.items():
+            b.line(f"{s}[{field}] = {value}")
+        self._put(b, site, piece, owner)
+        found = b.var("found", "False")
+        with self._each_enemy(b, owner), b.block(f"if {self._attacks(b, site)}"):
+            b.line(f"{found} = True")
+            b.line("break")
+        for place, value in kept.items():
+            b.line(f"{place} = {value}")
+        with b.when(inside if stood else "False"):
+            for place, value in stood.items():
+                b.line(f"{place} = {value}")
+        with b.block(f"if {found}"):
+            b.line("return True")
+
+    @contextmanager
+    def _each_enemy(self, b: Code, owner: str) -> Iterator[None]:
+        """A loop over the enemies of a player, each of them to move."""
+        enemy = b.fresh("enemy")
+        with (
+            b.block(f"for {enemy} in range(1, {b.program.facts.players + 1})"),
+            b.block(f"if {enemy} != {owner}"),
+            b.flagged("threat"),
+        ):
+            b.line(f"{b.s}[MOVER] = {enemy}")
+            yield
 
     def _attacks(self, b: Code, site: str) -> str:
         """A condition: the mover has a move to the site.
@@ -121,12 +167,16 @@ class IsThreatened(IsPieceAt):
         with b.within({}):
             b.program.phase_moves(b, sink)
 
-    def _put(self, b: Code, site: str, piece: str, owner: str, kind: str) -> None:
-        """Put the piece there; quirk: nothing happens on boards with stacks or several types."""
+    def _contents(self, b: Code, piece: str, owner: str) -> list[tuple[str, str]]:
+        """What is put on the site; quirk: nothing on boards with stacks or several types."""
         facts = b.program.facts
         if facts.stacking or len(facts.types) > 1:
-            return
-        with b.when(within(b, site, facts.board_sites)):
-            b.line(f"{b.s}[WHAT + {site}] = {piece}")
-            if facts.stored_who:
-                b.line(f"{b.s}[WHO + {site}] = {owner}")
+            return []
+        return [("WHAT", piece), ("WHO", owner)] if facts.stored_who else [("WHAT", piece)]
+
+    def _put(self, b: Code, site: str, piece: str, owner: str) -> None:
+        """Let the piece stand on the site, if that is on the board."""
+        contents = self._contents(b, piece, owner)
+        with b.when(within(b, site, b.program.facts.board_sites) if contents else "False"):
+            for field, value in contents:
+                b.line(f"{b.s}[{field} + {site}] = {value}")

@@ -80,7 +80,8 @@ class ForEachPiece(Effect):
         facts = c.program.facts
         plain = not facts.stacking and not any(piece.walks for piece in facts.pieces)
         here = list(self._kinds(c)) == [facts.default_type] and self._container(c) == "0"
-        if target is not None and plain and here:
+        alone = c.get("to") == "-1"  # nothing around that what the pieces do could refer to
+        if target is not None and plain and here and alone:
             self._scan_from_target(c, out, pieces, owner, target)
         else:
             self._scan(c, out, pieces, owner)
