@@ -97,3 +97,21 @@ def test_centres_of_trees() -> None:
     assert centres("11") == [0]  # quirk: what is in no tree is compared with vertex 0
     assert centres("0", "All", others="1") == [1]
     assert centres("0", "Next", others="4") == [0, 2]
+
+
+def members(region: str, start: str = "", board: str = SQUARE) -> list[int]:
+    """The sites of a region."""
+    inside = (f"(if (is In {site} {region}) {2**site} 0)" for site in range(16))
+    bits = number(f"(+ {{{' '.join(inside)}}})", start, board=board)
+    return [site for site in range(16) if bits >> site & 1]
+
+
+def test_distances_by_steps_that_turn() -> None:
+    turning = "(sites Distance (step {} (to if:True)) newRotation:(+ 2 (value)) from:0 {})"
+    start = '(place "King1" 0)'
+    assert members(turning.format("Forward", "(exact 1)"), start) == [4]
+    assert members(turning.format("Forward", "(exact 2)"), start) == [5]
+    assert members(turning.format("Forward", "(range 1 3)"), start) == [1, 4, 5]
+    assert members(turning.format("Forward", "(range 1 9)"), start) == [1, 4, 5]
+    # quirk: 4 and 1 are at the same distance, but the second is turned once more
+    assert members(turning.format("(directions {Forward Rightward})", "(exact 2)"), start) == [5]

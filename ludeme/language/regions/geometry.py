@@ -210,6 +210,11 @@ class SitesDistance(Region):
     from_: Int = named()
     range: Range
 
+    @property
+    def needs(self) -> frozenset[str]:  # type: ignore[override]
+        """Directions that are turned come from tables of all rotations."""
+        return frozenset({"rotation"}) if self.new_rotation is not None else frozenset()
+
     def mark(self, c: Code, area: str) -> None:
         """By the table of distances, or step by step as a piece moves."""
         kind = kind_of(c, self.type)
@@ -238,8 +243,7 @@ class SitesDistance(Region):
 
     def _by_steps(self, c: Code, area: str, kind: str, origin: str, low: str, high: str) -> None:
         """Level by level; quirk: sites of a level may be found again in the next one (§6.4)."""
-        if self.new_rotation is not None or self.step is None:
-            raise unsupported(self)
+        assert self.step is not None
         count = c.program.facts.topology.count(kind)
         seen, found = c.bitmap(count), c.workspace(count, "found")
         front, following = c.workspace(count, "front"), c.workspace(count, "following")
@@ -248,6 +252,8 @@ class SitesDistance(Region):
         if "rotation" in c.program.facts.needs and kind in c.program.facts.types:
             turned = access.read(c, "ROTATION", access.slot(c, origin, kind))
             standing["standing_rotation"] = c.var("rotation", turned)
+        elif self.new_rotation is not None:
+            standing["standing_rotation"] = c.var("rotation", "0")
         index, site, level = c.fresh("i"), c.fresh("site"), c.fresh("distance")
         size, more = c.var("size", "1"), c.var("more", "0")
         c.line(f"t[{front}] = {origin}")
@@ -257,6 +263,7 @@ class SitesDistance(Region):
             c.line(f"{more} = 0")
             with c.block(f"for {index} in range({size})"):
                 c.line(f"{site} = t[{front} + {index}]")
+                self._turn(c, kind, level, standing)
                 with (
                     c.scope(from_=site, piece=piece, standing_site=site, **standing),
                     each_step(c, self.step.directions, kind, site) as to,
@@ -279,6 +286,15 @@ class SitesDistance(Region):
             c.line(f"{size} = {more}")
             with c.block(f"if {size} == 0"):
                 c.line("break")
+
+    def _turn(self, c: Code, kind: str, level: str, standing: dict[str, str]) -> None:
+        """Turn on before every site but the first; quirk: from site to site, not along a way."""
+        if self.new_rotation is None:
+            return
+        turns = len(c.program.facts.topology.supported(kind, "Adjacent"))
+        rotation = standing["standing_rotation"]
+        with c.block(f"if {level} > 1"), c.scope(value=rotation):
+            c.line(f"{rotation} = {self.new_rotation.emit(c)} % {max(1, turns)}")
 
 
 @ludeme("sites Pattern")
