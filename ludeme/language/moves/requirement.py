@@ -26,7 +26,7 @@ from ludeme.language.base import Node, ludeme, named
 from ludeme.language.booleans.can_no_was import NoMoves
 from ludeme.language.booleans.logic import Not
 from ludeme.language.booleans.threatened import IsThreatened
-from ludeme.language.kinds import Bool, Effect, FloatFn, Int, Moves, Region
+from ludeme.language.kinds import Bool, Effect, Int, Moves, Region
 from ludeme.language.moves.for_each import ForEachPiece
 from ludeme.language.moves.logical import IfMoves, decided
 from ludeme.language.moves.parts import Then
@@ -256,19 +256,3 @@ class While(Effect):
                 body.line(f"{rounds} += 1")
 
         sink.move(c, Candidate(env=dict(c.env), perform=act, decision=False))
-
-
-@ludeme("random")
-class RandomMoves(Moves):
-    """`(random (forEach Piece) num:2)`: only some of the moves, drawn at random (spec 06 §A12)."""
-
-    moves: Moves
-    number: Int = named(label="num")
-
-
-@ludeme("random")
-class RandomChoice(Moves):
-    """`(random {0.1 0.9} {a b})`: one of the lists, drawn with these weights (spec 06 §A12)."""
-
-    weights: tuple[FloatFn, ...]
-    moves: tuple[Moves, ...]
