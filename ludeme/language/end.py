@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import struct
+
 from ludeme.compile.code import Code
+from ludeme.compile.header import PLAYER_SLOTS
+from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import Node, OneOrMore, ludeme, named
 from ludeme.language.constants import ResultType, Role
 from ludeme.language.kinds import Bool, BoolConstant, EndRule, FloatFn, Int, Result
+from ludeme.language.numbers import float_value
 
 
 @ludeme("end")
@@ -176,3 +181,27 @@ class Payoffs(Result):
     """`(payoffs {(payoff P1 5.5)})`: the players are ranked by their payoffs (spec 07 §6)."""
 
     payoffs: tuple[Payoff, ...]
+
+    def emit(self, c: Code) -> None:
+        """Set the payoffs, in order, then rank everybody; a single player wins by a gain."""
+        field = c.program.layout.need("PAYOFF", PLAYER_SLOTS)
+        for each in self.payoffs:
+            if each.role in (Role.All, Role.Each, Role.Shared):
+                raise LudemeError("a payoff belongs to one player", each.span)
+            player = roles.index(c, each.role)
+            c.line(f"{c.s}[{field} + {player}] = {_in_order(float_value(each.payoff))}")
+        if c.program.facts.players == 1:
+            with c.block(f"if {c.s}[{field} + 1] > 0"):
+                c.line(f"{c.s}[RANK + 1] = 2")
+                c.line(f"tie({c.s}, 1)")
+            with c.block("else"):
+                c.line(f"{c.s}[RANK + 1] = 0")
+                c.line(f"tie({c.s}, 0)")
+        else:
+            c.line(f"by_score({c.s}, {field}, False)")
+
+
+def _in_order(number: float) -> int:
+    """An integer of 32 bits for a single-precision number: larger numbers have larger integers."""
+    (bits,) = struct.unpack("<i", struct.pack("<f", number))
+    return bits if bits >= 0 else -(bits & 0x7FFF_FFFF)

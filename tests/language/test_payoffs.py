@@ -1,0 +1,31 @@
+"""Results by payoffs (spec 06 §B3.4, 07 §6)."""
+
+import pytest
+
+import ludeme
+
+GAME = """
+(game "Payoffs" (players {players}) (equipment {{ (board (square 3)) (piece "Man" Each) }})
+    (rules (play (move Pass)) (end (if (= (counter) -1) (payoffs {{ {payoffs} }}))))
+)
+"""
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+@pytest.mark.parametrize(
+    ("players", "payoffs", "ranks", "winner"),
+    [
+        (2, "(payoff P1 0.5) (payoff P2 1.5)", [2, 1], 2),
+        (2, "(payoff P1 -0.5) (payoff P2 -1.5)", [1, 2], 1),
+        (2, "(payoff P1 -0.5)", [2, 1], 2),  # who is not named has the payoff 0
+        (2, "(payoff Next 5) (payoff Next 0)", [1.5, 1.5], 0),
+        (3, "(payoff P1 2.5) (payoff P2 2.5) (payoff P3 (+ 1 0.25))", [1.5, 1.5, 3], 0),
+        (1, "(payoff P1 0.25)", [1], 1),
+        (1, "(payoff P1 -0.25)", [0], 0),
+    ],
+)
+def test_payoffs(tier, players, payoffs, ranks, winner):
+    text = GAME.format(players=players, payoffs=payoffs)
+    state = ludeme.load(text, tier=tier).start(seed=1)
+    state.apply(state.legal_moves()[0])
+    assert state.over and list(state.ranking()) == ranks and state.winner == winner
