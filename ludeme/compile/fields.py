@@ -161,6 +161,16 @@ def cost(c: Code, slot: str) -> str:
     return cell(c, c.program.layout.need("COST", c.program.facts.slots), slot)
 
 
+def painted(c: Code, slot: str) -> str:
+    """1 where a start rule has given a site another colour than the board's."""
+    return cell(c, c.program.layout.need("PAINTED", c.program.facts.slots), slot)
+
+
+def paint(c: Code, slot: str) -> str:
+    """The colour given to a painted site."""
+    return cell(c, c.program.layout.need("PAINT", c.program.facts.slots), slot)
+
+
 # --- votes and cards ------------------------------------------------------------------------------
 
 

@@ -56,6 +56,24 @@ def team_of(c: Code, player: str) -> str:
     return f"{c.s}[{name} + {player}]"
 
 
+@contextmanager
+def each_team(c: Code) -> Iterator[str]:
+    """A loop over the teams that have members, by number; yields the team."""
+    players = c.program.facts.players
+    if not c.program.facts.teams:
+        with c.block("if False"):
+            yield "0"
+        return
+    team, player, members = c.fresh("team"), c.fresh("player"), c.fresh("members")
+    with c.block(f"for {team} in range(1, {players + 1})"):
+        c.line(f"{members} = 0")
+        with c.block(f"for {player} in range(1, {players + 1})"):
+            with c.block(f"if {team_of(c, player)} == {team}"):
+                c.line(f"{members} += 1")
+        with c.block(f"if {members} > 0"):
+            yield team
+
+
 def owner_test(c: Code, who: Who) -> Callable[[str], str]:
     """A role as a set of owners (table C): a function from an owner expression to a condition."""
     facts = c.program.facts

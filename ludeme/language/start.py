@@ -353,6 +353,13 @@ class StartSetCost(StartSetSites):
 class StartSetPhase(StartSetSites):
     """`(set Phase 1 to:(sites Top))`: the colour of sites (spec 04 §7.5)."""
 
+    needs = frozenset({"set phase"})
+
+    def set(self, c: Code, slot: str, value: str) -> None:
+        """The colour that `phase of:` reads; the sites by colour stay as they were drawn."""
+        c.line(f"{fields.painted(c, slot)} = 1")
+        c.line(f"{fields.paint(c, slot)} = {value}")
+
 
 @ludeme("set")
 class StartSetOwner(StartRule):
@@ -502,6 +509,11 @@ class StartForEachTeam(StartRule):
     """`(forEach Team (...))`: a start rule for each team (spec 04 §7.8)."""
 
     rule: StartRule
+
+    def emit(self, c: Code) -> None:
+        """The rule with each team that has members in the context."""
+        with roles.each_team(c) as team, c.scope(team=team):
+            self.rule.emit(c)
 
 
 @ludeme("forEach")

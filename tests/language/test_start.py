@@ -137,3 +137,39 @@ def test_the_last_placement_is_the_last_move():
         tier="python",
     )
     assert [move.to_site for move in game.start().legal_moves()] == [7]  # a score has no site
+
+
+TEAMS = """
+(game "Teams" (players 4) (equipment {(board (square 3)) (piece "Disc" Each)})
+    (rules
+        (start {(set Score Each 0) (set Team 1 {P1 P3}) (set Team 3 {P2 P4})
+            (forEach Team (forEach (team) (set Score Player 5)))
+            (forEach Team (place "Disc1" 4))})
+        (play (move Pass)) (end (if (= 1 2) (result Mover Win)))))
+"""
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+def test_a_rule_for_each_team(tier):
+    state = ludeme.load(TEAMS, tier=tier).start(1)
+    assert list(state.scores) == [5, 5, 5, 5]
+    assert state.contents()["c4"]
+
+
+PHASES = """
+(game "Phases" (players 2) (equipment {{(board (square 3)) (piece "Disc" Each)}})
+    (rules (start {{ {start} }}) (play (move Pass (then {tests})))
+        (end (if (= 1 2) (result Mover Win)))))
+"""
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+def test_colours_of_sites(tier):
+    """Sites get other colours; the sites of a colour stay those that the board gave it."""
+    start = "(set Phase 3 at:4) (set Phase 5 to:(sites Top)) (set Score Each 0)"
+    number = "(+ {(* 1000 (phase of:(+ 3 1))) (* 100 (phase of:8)) (* 10 (phase of:1))})"
+    effect = f"(and (set Score P1 {number}) (set Score P2 (count Sites in:(sites Phase 0))))"
+    text = PHASES.format(start=start, tests=effect)
+    state = ludeme.load(text, tier=tier).start(1)
+    state.apply(state.legal_moves()[0])
+    assert list(state.scores) == [3510, 5]

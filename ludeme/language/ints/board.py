@@ -168,6 +168,17 @@ class Row(OfSite):
 class PhaseOf(OfSite):
     """`(phase of:(to))`: the colour of a site (spec 07 §2.6, 03 §4.8)."""
 
+    def emit(self, c: Code) -> str:
+        """A table over the sites, unless a start rule gives some of them other colours."""
+        kind, site = kind_of(c, self.type), c.let("site", self.of.emit(c))
+        colours = self.values(c, kind)
+        colour = of_site(c, "phase", site, colours)
+        if "set phase" not in c.program.facts.needs:
+            return colour
+        slot = access.slot(c, site, kind)
+        painted = f"0 <= {site} < {len(colours)} and {fields.painted(c, slot)} == 1"
+        return f"({fields.paint(c, slot)} if {painted} else {colour})"
+
 
 @ludeme("layer")
 class Layer(Int):

@@ -131,15 +131,6 @@ class ForEachTeam(ForEachNumber):
 
     def emit(self, c: Code, sink: Sink) -> None:
         """The teams that have members, by number."""
-        players = c.program.facts.players
-        if not c.program.facts.teams:
-            return
         out = with_then(sink, self.then)
-        team, player, members = c.fresh("team"), c.fresh("player"), c.fresh("members")
-        with c.block(f"for {team} in range(1, {players + 1})"):
-            c.line(f"{members} = 0")
-            with c.block(f"for {player} in range(1, {players + 1})"):
-                with c.block(f"if {roles.team_of(c, player)} == {team}"):
-                    c.line(f"{members} += 1")
-            with c.block(f"if {members} > 0"), c.scope(team=team):
-                self.moves.emit(c, out)
+        with roles.each_team(c) as team, c.scope(team=team):
+            self.moves.emit(c, out)
