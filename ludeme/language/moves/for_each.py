@@ -12,13 +12,16 @@ from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import BOARD, NOTHING, disturbs, reads, unseen, writes
 from ludeme.compile.facts import Piece
 from ludeme.compile.reach import Origins, origins
-from ludeme.compile.sinks import MapSink, exists, with_then
+from ludeme.compile.sinks import MapSink, RowSink, exists, with_then
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, ludeme, named, slot
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Bool, Effect, Int, Moves, Region, unsupported
 from ludeme.language.moves.parts import PlayerSpec, Then
 from ludeme.language.moves.piece_move import on_board
+
+#: So many kinds of pieces are gathered before their moves are listed.
+MANY = 3
 
 
 @ludeme("forEach Piece")
@@ -83,6 +86,8 @@ class ForEachPiece(Effect):
         alone = c.get("to") == "-1"  # nothing around that what the pieces do could refer to
         if target is not None and plain and here and alone:
             self._scan_from_target(c, out, pieces, owner, target)
+        elif is_list(out) and plain and here and self._are_many(c, pieces):
+            self._scan_own(c, out, pieces, owner)
         else:
             self._scan(c, out, pieces, owner)
 
@@ -95,6 +100,32 @@ class ForEachPiece(Effect):
             if (names is None or piece.base_name in names)
             and (self.moves is not None or getattr(piece.node, "moves", None) is not None)
         ]
+
+    def _are_many(self, c: Code, pieces: list[Piece]) -> bool:
+        """Whether a player has several kinds of pieces, all of which are iterated."""
+        facts = c.program.facts
+        playing = {p.index for p in facts.pieces[1:] if 1 <= p.owner <= facts.players}
+        kinds = {id(self._moves_of(piece)) for piece in pieces}
+        return len(kinds) >= MANY and {piece.index for piece in pieces} >= playing
+
+    def _scan_own(self, c: Code, out: Sink, pieces: list[Piece], owner: str) -> None:
+        """Gather the player's pieces without a branch first: which kind stands next is a guess."""
+        kind = c.program.facts.default_type
+        count = c.program.facts.topology.count(kind)
+        own, site = c.workspace(count, "own"), c.fresh("site")
+        size = c.var("size", own)
+        with c.block(f"for {site} in range({count})"):
+            mine = f"{access.owner_of(c, access.what(c, site))} == {owner}"
+            c.line(f"t[{size}] = {site}")
+            c.line(f"{size} += 1 if {mine} else 0")
+        index, place = c.fresh("i"), c.fresh("from")
+        c.program.board_names.add(place)
+        with c.block(f"for {index} in range({own}, {size})"):
+            c.line(f"{place} = t[{index}]")
+            piece = c.var("piece", access.what(c, place))
+            known = {"standing_site": place, "standing_piece": piece}
+            with c.scope(from_=place, level="0", **known):
+                self._generators(c, out, pieces, piece, owner)
 
     def _scan_from_target(
         self, c: Code, out: Sink, pieces: list[Piece], owner: str, target: str
@@ -274,6 +305,13 @@ def in_turn_of(player: str, real: dict[str, str], candidate: Candidate) -> Candi
         c.line(f"{c.helper('return_turn')}({c.s}, {decided}, {own})")
 
     return replace(candidate, perform=act)
+
+
+def is_list(sink: Sink) -> bool:
+    """Whether all moves are listed, not applied at once nor only asked for."""
+    while not isinstance(sink, RowSink) and hasattr(sink, "inner"):
+        sink = sink.inner
+    return isinstance(sink, RowSink)
 
 
 def _one_of(c: Code, piece: str, indices: list[int]) -> str:
