@@ -115,3 +115,18 @@ def test_distances_by_steps_that_turn() -> None:
     assert members(turning.format("Forward", "(range 1 9)"), start) == [1, 4, 5]
     # quirk: 4 and 1 are at the same distance, but the second is turned once more
     assert members(turning.format("(directions {Forward Rightward})", "(exact 2)"), start) == [5]
+
+
+def test_visible_groups() -> None:
+    # vertices 0 1 2, 5 6 8, 9 11 13 lie on the ground; 3 4 10 12 above them; 7 on the top
+    def group(at: int, start: str, visible: str = "isVisible:True") -> list[int]:
+        return members(f"(sites Group at:{at} Orthogonal {visible})", start, PYRAMID)
+
+    ground = '(place "Man1" {0 1 2 6})'
+    assert group(0, ground) == group(0, ground, "") == [0, 1, 2, 6]
+    covered = '(place "Man1" {0 1 2 6}) (place "Man2" 7)'
+    assert group(0, covered) == [0, 1, 2]  # 7 stands over 6
+    assert group(6, covered) == [0, 1, 2, 6]
+    assert group(0, covered, "isVisible:False") == [0, 1, 2, 6]
+    bridged = '(place "Man1" {0 1 2 6}) (place "Man2" {3 4})'
+    assert group(0, bridged) == [0, 1, 2]  # 3 and 4 stand on both 1 and 6

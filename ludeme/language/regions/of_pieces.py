@@ -8,7 +8,14 @@ from contextlib import contextmanager
 from ludeme.compile import access, fields
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import BOARD, NOTHING
-from ludeme.compile.questions import both, contents_on_board, spread, start_flood, within
+from ludeme.compile.questions import (
+    Flood,
+    both,
+    contents_on_board,
+    spread,
+    start_flood,
+    within,
+)
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import HiddenData, Role, SiteType
@@ -16,6 +23,7 @@ from ludeme.language.kinds import Bool, Direction, Int, NonDecision, Region, uns
 from ludeme.language.moves import large
 from ludeme.language.moves.parts import PieceSpec, PlayerSpec, kind_of
 from ludeme.language.regions.rows import constant, each_of_row, player_rows
+from ludeme.language.regions.visible import KIND, step_visible
 
 
 @ludeme("sites Empty")
@@ -204,7 +212,8 @@ class SitesGroup(Region):
 
     def mark(self, c: Code, area: str) -> None:
         """Let a group grow from every start."""
-        if self.is_visible is not None:
+        seen_on = (KIND,) if KIND in c.program.facts.types else ()
+        if self.is_visible is not None and kind_of(c, self.type) not in seen_on:
             raise unsupported(self)
         if self.at is not None:
             site = c.let("site", self.at.emit(c))
@@ -224,11 +233,28 @@ class SitesGroup(Region):
             if self.from_ is not None:  # the group of each start is its own
                 flood = start_flood(c, kind)
             flood.add(c, start)
-            spread(c, flood, kind, self.directions, self._member(c, kind, start))
+            joins = self._visible(c, flood, self._member(c, kind, start))
+            spread(c, flood, kind, self.directions, joins)
             if flood.marks != area:
                 k = c.fresh("k")
                 with c.block(f"for {k} in range({flood.size})"):
                     c.line(f"t[{area} + t[{flood.stack} + {k}]] = 1")
+
+    def _visible(
+        self, c: Code, flood: Flood, joins: Callable[[Code, str], str]
+    ) -> Callable[[Code, str], str]:
+        """The test whether a neighbour joins, limited to visible ones where that is wanted."""
+        wanted = self.is_visible.emit(c) if self.is_visible is not None else "False"
+        if wanted == "False":
+            return joins
+        wanted = c.let("visible", wanted)
+
+        def test(b: Code, site: str) -> str:
+            here = b.let("here", f"t[{flood.stack} + {flood.place} - 1]")
+            seen = step_visible(b, here, site)
+            return both(seen if wanted == "True" else f"(not {wanted} or {seen})", joins(b, site))
+
+        return test
 
     def _member(self, c: Code, kind: str, start: str) -> Callable[[Code, str], str]:
         if self.if_ is None:
