@@ -18,7 +18,7 @@ from ludeme.compile.ways import listed, memo
 
 if TYPE_CHECKING:
     from ludeme.compile.facts import Facts, Piece
-    from ludeme.language.kinds import Direction, Int, Moves
+    from ludeme.language.kinds import Direction, Int, Moves, Region
 
 #: Components that a mask in a table of 32-bit numbers can name.
 MOST_PIECES = 31
@@ -137,6 +137,19 @@ def values_of(c: Code, number: Int, stand: Stand) -> frozenset[int] | None:
         if not is_constant(value):
             return None
         found.add(int(value))
+    return frozenset(found)
+
+
+def members_of(c: Code, region: Region, stand: Stand) -> frozenset[int] | None:
+    """The members of a region that follow from where the piece stands; None if more is needed."""
+    found: set[int] = set()
+    for target in stand.to or [-1]:
+        probe = c.sub()
+        with probe.scope(from_=str(stand.site), to=str(target)):
+            members = region.static(probe)
+        if members is None:
+            return None
+        found |= set(members)
     return frozenset(found)
 
 

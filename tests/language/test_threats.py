@@ -57,6 +57,8 @@ FAIRY = f"""
     (piece "Climber" Each (priority {{ (move Step Forward {ENEMY}) (move Step Orthogonal {TO}) }}))
     (piece "Fool" Each (if (= 1 (value Random (range 0 2))) (move Step {TO})))
     (piece "Warp" Each (move (from) (to (sites Corners) if:{FREE} {TAKE})))
+    (piece "Elephant" Each (move (from)
+        (to (sites Around (sites Around (from) Diagonal) Diagonal) if:{FREE} {TAKE})))
 """
 BOARDS = {
     "chess": ("(square 6)", "{ (player N) (player S) }", CHESS),

@@ -10,7 +10,7 @@ from ludeme.compile import access
 from ludeme.compile.candidate import Act, Candidate, Sink, acted
 from ludeme.compile.code import Code, Env, is_constant
 from ludeme.compile.dependence import BOARD
-from ludeme.compile.reach import Reach, Stand, values_of
+from ludeme.compile.reach import Reach, Stand, members_of, values_of
 from ludeme.compile.sinks import each_target, with_then
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
@@ -68,8 +68,8 @@ class FromTo(Effect):
         """The one site given, or the members of a region, where they are known beforehand."""
         where = self.to.where
         if isinstance(where, Region):
-            members = where.static(c.sub())
-            return None if members is None else Reach(frozenset(members))
+            members = members_of(c, where, stand)
+            return None if members is None else Reach(members)
         if where is None:
             return Reach(stand.to or frozenset())
         origin = self.from_.where
