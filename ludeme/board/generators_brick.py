@@ -10,19 +10,32 @@ from ludeme.board.points import PointIndex
 
 #: Corners and mid-side joints of a brick two wide and one high, clockwise from the lower left.
 _OUTLINE = ((0, 0), (0, 1), (1, 1), (2, 1), (2, 0), (1, 0))
+_HALF_OUTLINE = ((0, 0), (0, 1), (1, 1), (1, 0))
+
+#: Row and column of the lower left corner, then the corners from there.
+Brick = tuple[int, int, tuple[tuple[int, int], ...]]
 
 
-def brick_rectangle(rows: int, columns: int) -> Graph:
-    """Rows of bricks, every second one moved by half a brick."""
+def brick_rectangle(rows: int, columns: int, *, trim: bool = False) -> Graph:
+    """Rows of bricks, every second one moved by half a brick; `trim` cuts what sticks out."""
     return _lay(
-        (row, column) for row in range(rows) for column in range(row % 2, 2 * columns + 1, 2)
+        _trimmed(row, column, columns) if trim else (row, column, _OUTLINE)
+        for row in range(rows)
+        for column in range(row % 2, 2 * columns + 1, 2)
     )
+
+
+def _trimmed(row: int, column: int, columns: int) -> Brick:
+    """The part of a brick between the ends of the shorter rows."""
+    if column == 0:
+        return row, column + 1, _HALF_OUTLINE
+    return row, column, _HALF_OUTLINE if column == 2 * columns else _OUTLINE
 
 
 def brick_diamond(size: int) -> Graph:
     """A rhombus of bricks."""
     return _lay(
-        (row, column)
+        (row, column, _OUTLINE)
         for row in range(2 * size)
         for column in range((row + 1) % 2, 2 * size, 2)
         if row + column >= size - 1
@@ -32,12 +45,12 @@ def brick_diamond(size: int) -> Graph:
     )
 
 
-def _lay(bricks: Iterable[tuple[int, int]]) -> Graph:
+def _lay(bricks: Iterable[Brick]) -> Graph:
     graph = Graph(basis="Brick")
     index = PointIndex(0.001)
-    for row, column in bricks:
+    for row, column, outline in bricks:
         corners = []
-        for dx, dy in _OUTLINE:
+        for dx, dy in outline:
             corner = index.find_or_add(column + dx, row + dy)
             if corner == len(graph.vertices):
                 graph.add_vertex(column + dx, row + dy)

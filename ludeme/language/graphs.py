@@ -163,14 +163,14 @@ class Brick(GraphFn):
         """Draw the board."""
         rows = dim_value(self.rows)
         columns = dim_value(self.columns or self.rows)
-        if self.trim:
-            raise UnsupportedLudeme("bricks cannot be trimmed yet", self.span)
         match self.shape:
             case BrickShapeType.Rectangle | BrickShapeType.Square:
-                return generators_brick.brick_rectangle(rows, columns)
+                return generators_brick.brick_rectangle(rows, columns, trim=self.trim)
             case BrickShapeType.Limping:
-                return generators_brick.brick_rectangle(rows, rows + 1)
+                return generators_brick.brick_rectangle(rows, rows + 1, trim=self.trim)
             case BrickShapeType.Diamond:
+                if self.trim:
+                    raise UnsupportedLudeme("no rhombus of bricks is trimmed yet", self.span)
                 return generators_brick.brick_diamond(rows)
         raise UnsupportedLudeme(f"no bricks are laid as a {self.shape} yet", self.span)
 

@@ -172,6 +172,17 @@ def test_an_anticlockwise_outline_loses_the_points_on_its_border():
     assert len(build(inside % "0 0} {2 0} {2 2} {0 2").vertices) == 1
 
 
+def test_trimmed_bricks_fill_a_rectangle():
+    graph = build("(board (brick 2 2 trim:True))")
+    assert (len(graph.vertices), len(graph.edges), len(graph.faces)) == (15, 19, 5)
+    widths = [sorted({graph.vertices[v].x for v in face.vertices}) for face in graph.faces]
+    assert widths == [[1, 2], [2, 3, 4], [4, 5], [1, 2, 3], [3, 4, 5]]
+    assert len(build("(board (brick Limping 3 trim:True))").faces) == 5 + 4 + 5
+    assert len(build("(board (brick 2 2))").vertices) == 19
+    with pytest.raises(UnsupportedLudeme, match="rhombus"):
+        build("(board (brick Diamond 3 trim:True))")
+
+
 def test_what_cannot_be_drawn_is_refused():
     with pytest.raises(UnsupportedLudeme, match="quadhex"):
         build("(board (quadhex 2))")
