@@ -41,6 +41,14 @@ class Stand:
         """The same with another `to` in the context."""
         return replace(self, to=sites)
 
+    def probe(self, c: Code) -> Code:
+        """Where to ask for numbers: nothing that is written there becomes part of the program."""
+        probe = c.sub()
+        probe.env |= {"from": str(self.site)}
+        if self.to is not None:
+            probe.env |= {"to": "to__0"}  # a name: what depends on it is not known
+        return probe
+
 
 @dataclass(frozen=True)
 class Reach:

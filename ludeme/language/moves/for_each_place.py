@@ -131,7 +131,7 @@ class ForEachDirection(Effect):
                 runs = runs_from(c, self.directions, replace(stand, site=origin), facings)
                 if runs is None:
                     return None
-                sites |= sites_of(cut(runs, self._range(c.sub())[1]))
+                sites |= sites_of(cut(runs, self._range(stand.probe(c))[1]))
         return found.reach(c, stand.towards(sites))
 
     @property

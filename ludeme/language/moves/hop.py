@@ -85,7 +85,7 @@ class Hop(Effect):
         runs = runs_from(c, self.directions, stand)
         if steps is None or runs is None:
             return None
-        numbers = self._numbers(c.sub())
+        numbers = self._numbers(stand.probe(c))
         bounds = (numbers.before, numbers.most, numbers.after)
         if all(map(is_constant, bounds)):
             runs = cut(runs, str(sum(map(int, bounds)) + 1))

@@ -72,7 +72,7 @@ class Slide(Effect):
         runs = runs_from(c, self.directions, stand)
         if runs is None:
             return None
-        runs = cut(runs, self._range(c.sub())[1])
+        runs = cut(runs, self._range(stand.probe(c))[1])
         return Reach(runs=runs) if self._through_empty(c) else Reach(sites_of(runs))
 
     def _through_empty(self, c: Code) -> bool:
