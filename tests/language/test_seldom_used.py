@@ -130,3 +130,10 @@ def test_visible_groups() -> None:
     assert group(0, covered, "isVisible:False") == [0, 1, 2, 6]
     bridged = '(place "Man1" {0 1 2 6}) (place "Man2" {3 4})'
     assert group(0, bridged) == [0, 1, 2]  # 3 and 4 stand on both 1 and 6
+
+
+def test_dominoes_are_not_moved() -> None:
+    items = "(dominoes upTo:1) (hand Each)"
+    first = "(move (from 16) (to (sites Empty)))"
+    with pytest.raises(UnsupportedLudeme, match="dominoes"):
+        number("1", '(place "Domino01" (handSite P1))', items, first=first)

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from ludeme.compile import access
 from ludeme.compile.code import Code
 from ludeme.compile.program import Program
+from ludeme.grammar.errors import UnsupportedLudeme
 
 
 def states(walks: tuple[tuple[str, ...], ...]) -> int:
@@ -84,8 +85,11 @@ def each_placement(
 ) -> Iterator[tuple[str, str]]:
     """Where a large piece can go from `origin`, as (root, state) (spec 05 §2.12).
 
-    The cells it covers now may be used again, its root only as one of the targets.
+    The cells it covers now may be used again, its root only as one of the targets. Dominoes are
+    refused: which sites they make playable is not known.
     """
+    if any(component.kind == "domino" for component in c.program.facts.pieces):
+        raise UnsupportedLudeme("dominoes cannot be moved yet")
     cells = c.program.facts.topology.count("Cell")
     allowed = c.bitmap()
     mark_targets(allowed)
