@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ludeme.automove import play_forced_moves
 from ludeme.compile import access
 from ludeme.compile.actions_puzzle import write_candidates
@@ -26,6 +28,7 @@ from ludeme.language.moves.simple import Pass, SwapPlayers
 from ludeme.random_play import write_play_out, write_sampling
 from ludeme.repetition import Repetition
 from ludeme.simulation import fused
+from ludeme.suicide import without_suicides
 
 #: Turn and move limits (spec 06 §B1.5).
 TURN_LIMIT = 1250
@@ -71,7 +74,9 @@ class Flow:
         program.ply = self._ply
         program.no_moves_next = self._no_moves_next
         program.history_test = self.repetition.test
-        if self.repetition.forbidden:
+        if any(isinstance(rule, frame.MetaNoSuicide) for rule in self.meta):
+            program.move_filter = self._without_suicides
+        elif self.repetition.forbidden:
             program.move_filter = self.repetition.filter
         if any(isinstance(n, RemovePiece) and n.at is WhenType.EndOfTurn for n in self.game.walk()):
             program.end_of_turn = self._end_of_turn
@@ -114,6 +119,12 @@ class Flow:
 
     def _filtered(self, sink: Sink) -> Sink:
         return self.program.move_filter(sink) if self.program.move_filter else sink
+
+    def _without_suicides(self, sink: Sink) -> Sink:
+        if self.facts.mode != "Alternating" or self.facts.players < 2:
+            raise UnsupportedLudeme("not supported yet: (meta (no Suicide)) in such a game")
+        surviving = without_suicides(sink, self._try)
+        return self.repetition.filter(surviving) if self.repetition.forbidden else surviving
 
     def _has_moves(self, c: Code) -> str:
         """A condition: the mover's phase offers a move (repetitions left out)."""
@@ -335,14 +346,24 @@ class Flow:
         is_pass = _is_one(kind, rows, "pass")
         if self._uses_stalemate() and is_pass != "False":
             self._mark_stalemate(c, is_pass)
+        self._play(c, lambda: write_dispatch(c, rows, place), _is_one(kind, rows, "swap"))
+
+    def _try(self, c: Code, candidate: Candidate) -> None:
+        """Play a move that is not listed yet, and everything that follows it."""
+        if self._uses_stalemate() and candidate.kind == "pass":
+            self._mark_stalemate(c, "True")
+        self._play(c, lambda: candidate.write(c, top=True), str(candidate.kind == "swap"))
+
+    def _play(self, c: Code, act: Callable[[], None], is_swap: str) -> None:
+        """Forget what lasts for one ply, act, then everything that follows a move."""
         c.line("s[DECIDED] = 0")
         c.line("s[NEXT_SET] = 0")
         c.line(f"{c.helper('clear_pending')}(s)")
-        write_dispatch(c, rows, place)
+        act()
         if any(isinstance(rule, frame.MetaAutomove) for rule in self.meta):
             play_forced_moves(c, self._phase_moves)
         name, free = c.function("finish_ply", self._after_move, (*ENTRY, "is_swap"))
-        c.line(c.call(name, free, (*ENTRY, _is_one(kind, rows, "swap"))))
+        c.line(c.call(name, free, (*ENTRY, is_swap)))
 
     def _mark_stalemate(self, c: Code, is_pass: str) -> None:
         """Applying a pass finds out whether the mover could have moved (spec 06 §B1.3)."""

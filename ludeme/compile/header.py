@@ -79,6 +79,8 @@ BLOCK_LOSERS = 56
 BLOCK_BASE = 57
 #: Consecutive passes.
 PASSES = 58
+#: Bit p: player p has lost.
+LOST = 59
 #: Not of a row: the number t[OVERFLOW] in the memory all rows share is 1 once something did not fit
 #: where it had to go. The caller gives a longer buffer of moves, or fails.
 OVERFLOW = 0

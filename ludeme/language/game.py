@@ -189,6 +189,8 @@ class MetaPin(MetaRule):
 class MetaNoSuicide(MetaRule):
     """`(no Suicide)`: moves by which the mover loses are forbidden (spec 06 §B4.3)."""
 
+    refused = False
+
 
 @ludeme("no Repeat")
 class MetaNoRepeat(MetaRule):

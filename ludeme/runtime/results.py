@@ -10,6 +10,7 @@ from ludeme.compile.header import (
     BLOCK_BASE,
     BLOCK_LOSERS,
     LOSERS,
+    LOST,
     NEXT,
     OVER,
     PLAYERS,
@@ -68,6 +69,7 @@ def win(s, player):
                 s[RANK + other] = 2 * (s[WINNERS] + 1)
                 s[ACTIVE] &= ~(1 << other)
                 s[LOSERS] += 1
+                s[LOST] |= 1 << other
                 break
     if left <= 1:
         s[OVER] = 1
@@ -87,6 +89,7 @@ def lose(s, player):
         return 0
     s[BLOCK_LOSERS] |= 1 << player
     s[LOSERS] += 1
+    s[LOST] |= 1 << player
     together = s[LOSERS] - s[BLOCK_BASE]
     for other in range(1, players + 1):
         if (s[BLOCK_LOSERS] >> other) & 1 == 1:
@@ -198,6 +201,7 @@ def team_win(s, team, number):
                 s[ACTIVE] &= ~(1 << player)
                 s[RANK + player] = 2 * (rank + members)
                 s[LOSERS] += 1
+                s[LOST] |= 1 << player
     s[OVER] = 1
     s[WINNER] = _first_with_rank(s, 2)
     return 0
