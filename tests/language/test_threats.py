@@ -11,6 +11,9 @@ import random
 import pytest
 
 import ludeme
+from ludeme.compile.program import Program
+from ludeme.compile.purity import only_reads
+from ludeme.language.booleans import threatened
 from ludeme.language.moves.for_each import ForEachPiece
 
 RULES = """
@@ -92,9 +95,10 @@ def description(name: str, seed: int) -> str:
 
 
 def every_site_asked(monkeypatch, text: str):
-    """The game as it is without the tables: every piece is asked for every move."""
+    """The game without the tables: every piece is asked for every move, on a copy."""
     with monkeypatch.context() as patch:
         patch.setattr(ForEachPiece, "_of_player", ForEachPiece._scan)
+        patch.setattr(threatened, "only_reads", lambda program, name: False)
         game = ludeme.load(text, tier="python")
         assert game.emitted  # written now
         return game
@@ -122,6 +126,22 @@ def test_answers_are_those_of_all_moves(monkeypatch, name, seed):
             state.apply(moves[number])
             other.apply(expected[number])
     assert attacked > 50
+
+
+@pytest.mark.parametrize(("name", "copies"), [("chess", False), ("fairy", True)])
+def test_positions_that_questions_change_are_copied(name, copies):
+    """The fool draws a number when it is asked."""
+    source = ludeme.load(description(name, 1), tier="python").emitted.source
+    question = source[source.index("def is_threatened(") :].split("\n\n\n")[0]
+    assert ("copy_row" in question) is copies
+    assert only_kernels_that_read() == ["find", "has_seen"]
+
+
+def only_kernels_that_read():
+    """Some kernels, less those that change the position."""
+    program = Program(ludeme.load(description("chess", 1), tier="python").facts)
+    names = ["find", "include", "random_below", "copy_row", "remember_position", "has_seen"]
+    return [name for name in names if only_reads(program, name)]
 
 
 @pytest.mark.parametrize("name", ["chess", "fairy"])
