@@ -12,6 +12,7 @@ from ludeme.compile.code import Code
 from ludeme.compile.program import DEFERRED, Program
 from ludeme.compile.sinks import FilterSink, RowSink, exists, write_checks, write_dispatch
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme, located
+from ludeme.gravity import check_gravity, falling
 from ludeme.language import game as frame
 from ludeme.language import roles
 from ludeme.language.booleans.all import AllPassed
@@ -80,6 +81,12 @@ class Flow:
             program.move_filter = self.repetition.filter
         if any(isinstance(n, RemovePiece) and n.at is WhenType.EndOfTurn for n in self.game.walk()):
             program.end_of_turn = self._end_of_turn
+        for rule in self._gravity():
+            check_gravity(rule, self.facts, delayed=program.end_of_turn is not None)
+            program.ply = None  # refuses the ludemes that look ahead by plies without gravity
+
+    def _gravity(self) -> list[frame.MetaGravity]:
+        return [rule for rule in self.meta if isinstance(rule, frame.MetaGravity)]
 
     def _phases(self) -> list[Phase]:
         rules = self.game.rules
@@ -120,6 +127,10 @@ class Flow:
     def _filtered(self, sink: Sink) -> Sink:
         return self.program.move_filter(sink) if self.program.move_filter else sink
 
+    def _listing(self, sink: Sink) -> Sink:
+        """The sink for the moves of a list: with what follows each, without the forbidden ones."""
+        return falling(self._filtered(sink)) if self._gravity() else self._filtered(sink)
+
     def _without_suicides(self, sink: Sink) -> Sink:
         if self.facts.mode != "Alternating" or self.facts.players < 2:
             raise UnsupportedLudeme("not supported yet: (meta (no Suicide)) in such a game")
@@ -129,9 +140,7 @@ class Flow:
     def _has_moves(self, c: Code) -> str:
         """A condition: the mover's phase offers a move (repetitions left out)."""
         with c.flagged("no_moves"):
-            return exists(
-                c, "has_moves", lambda b, sink: self._phase_moves(b, self._filtered(sink))
-            )
+            return exists(c, "has_moves", lambda b, sink: self._phase_moves(b, self._listing(sink)))
 
     def _no_moves_next(self, c: Code) -> str:
         """`(no Moves Next)`: computed on the spot, as if the next player moved (07 §1.3)."""
@@ -254,7 +263,7 @@ class Flow:
         self._write_list(c, sink)
         if sink.defers and len(self.phases) == 1 and not self._uses_stalemate():
             rule = self.phases[0].play.moves
-            self.samples = write_sampling(self.program, rule, sink, self._filtered)
+            self.samples = write_sampling(self.program, rule, sink, self._listing)
         if any(generator.check for generator in sink.used.values()):
             c = self._defer(c, sink)
         if self.facts.mode != "Simulation":
@@ -297,9 +306,9 @@ class Flow:
         elif self.facts.mode == "Simultaneous":
             self._simultaneous_moves(c, sink)
         else:
-            self._phase_moves(c, self._filtered(sink))
+            self._phase_moves(c, self._listing(sink))
         if any(isinstance(rule, frame.MetaSwap) for rule in self.meta):
-            self._swap_rule(c, sink)
+            self._swap_rule(c, falling(sink) if self._gravity() else sink)
 
     def write_play_out(self) -> None:
         """`play_out(s, t, x, mv, r, most)`: see `ludeme.random_play`."""

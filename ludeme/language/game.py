@@ -161,6 +161,8 @@ class MetaAutomove(MetaRule):
 class MetaGravity(MetaRule):
     """`(gravity)`: pieces drop to the lowest free site (spec 06 §B4.3)."""
 
+    refused = False
+
 
 @ludeme("gravity PyramidalDrop")
 class MetaGravityPyramidal(MetaGravity):

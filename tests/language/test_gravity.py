@@ -1,0 +1,73 @@
+"""`(meta (gravity))` (spec 06 §B4.3).
+
+The pyramid: 0 1 2 5 6 8 11 12 13 on the ground, 3 4 9 10 above them, 7 on top; 3 stands on 6 1 0 5
+and 4 on 8 2 1 6.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+import ludeme
+from ludeme import LudemeError
+
+GAME = """
+(game "Gravity" (players 2)
+    (equipment {{ (board (square 3 pyramidal:True) use:{type}) (piece "Man" Each) }})
+    (rules (meta {{ {meta} }}) {start} (play {play}) (end (if (is Full) (result Mover Win))))
+)
+"""
+ADD = "(move Add (to (sites Empty)))"
+TIERS = ("python", "numba")
+
+
+def begun(play=ADD, *, start="", meta="(gravity)", tier="python", type="Vertex"):
+    text = GAME.format(meta=meta, start=start, play=play, type=type)
+    return ludeme.load(text, tier=tier).start(seed=1)
+
+
+def played(state, to: int):
+    return state.apply(next(move for move in state.legal_moves() if move.to_site == to))
+
+
+def filled(state) -> dict[str, int]:
+    return {site: levels[0][0] for site, (levels, _) in state.contents().items()}
+
+
+@pytest.mark.parametrize("tier", TIERS)
+@pytest.mark.parametrize("rule", ["(gravity)", "(gravity PyramidalDrop)"])
+def test_pieces_drop_to_the_ground(tier, rule):
+    state = played(begun(meta=rule, tier=tier), 7)
+    assert filled(state) == {"v13": 1}  # over 10, the first below it
+
+
+@pytest.mark.parametrize("tier", TIERS)
+def test_pieces_stay_on_full_ground(tier):
+    start = '(start (place "Man1" {0 1 5 6}))'
+    state = played(begun(start=start, tier=tier), 3)
+    assert filled(state) == {"v0": 1, "v1": 1, "v3": 1, "v5": 1, "v6": 1}
+
+
+def test_pieces_drop_when_the_ground_is_taken_away():
+    start = '(start {(place "Man1" {0 1 5 6}) (place "Man2" {3})})'
+    state = played(begun("(move Remove (sites {5}))", start=start), 5)
+    assert filled(state) == {"v0": 1, "v1": 1, "v5": 2, "v6": 1}
+
+
+def test_pieces_do_not_drop_before_a_move():
+    assert filled(begun(start='(start (place "Man1" 7))')) == {"v7": 1}
+
+
+def test_repetitions_are_those_after_the_fall():
+    """A piece may not be lifted to where it falls back from."""
+    start = '(start {(place "Man1" 0) (place "Man2" {1 5 6})})'
+    play = "(or (move (from 0) (to (sites {3 12}))) (move Add (to (sites {13}))))"
+    for meta, targets in (("(gravity)", [3, 12, 13]), ("(gravity) (no Repeat)", [12, 13])):
+        state = begun(play, start=start, meta=meta)
+        assert sorted(move.to_site for move in state.legal_moves()) == targets
+
+
+def test_refusals():
+    for text in (dict(type="Cell"), dict(play=f"(max Moves {ADD})")):
+        with pytest.raises(LudemeError):
+            begun(**text)
