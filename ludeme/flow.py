@@ -26,6 +26,7 @@ from ludeme.language.moves.parts import PlayerSpec
 from ludeme.language.moves.remove import RemovePiece
 from ludeme.language.moves.requirement import Do
 from ludeme.language.moves.simple import Pass, SwapPlayers
+from ludeme.pinning import check_pins, without_pinned
 from ludeme.random_play import write_play_out, write_sampling
 from ludeme.repetition import Repetition
 from ludeme.simulation import fused
@@ -83,10 +84,16 @@ class Flow:
             program.end_of_turn = self._end_of_turn
         for rule in self._gravity():
             check_gravity(rule, self.facts, delayed=program.end_of_turn is not None)
-            program.ply = None  # refuses the ludemes that look ahead by plies without gravity
+        for rule in self._pins():
+            check_pins(rule, self.facts)
+        if self._gravity() or self._pins():
+            program.ply = None  # refuses the ludemes that look ahead without these rules
 
     def _gravity(self) -> list[frame.MetaGravity]:
         return [rule for rule in self.meta if isinstance(rule, frame.MetaGravity)]
+
+    def _pins(self) -> list[frame.MetaPin]:
+        return [rule for rule in self.meta if isinstance(rule, frame.MetaPin)]
 
     def _phases(self) -> list[Phase]:
         rules = self.game.rules
@@ -129,7 +136,9 @@ class Flow:
 
     def _listing(self, sink: Sink) -> Sink:
         """The sink for the moves of a list: with what follows each, without the forbidden ones."""
-        return falling(self._filtered(sink)) if self._gravity() else self._filtered(sink)
+        allowed = self._filtered(sink)
+        listed = falling(allowed) if self._gravity() else allowed
+        return without_pinned(listed) if self._pins() else listed
 
     def _without_suicides(self, sink: Sink) -> Sink:
         if self.facts.mode != "Alternating" or self.facts.players < 2:
@@ -140,7 +149,9 @@ class Flow:
     def _has_moves(self, c: Code) -> str:
         """A condition: the mover's phase offers a move (repetitions left out)."""
         with c.flagged("no_moves"):
-            return exists(c, "has_moves", lambda b, sink: self._phase_moves(b, self._listing(sink)))
+            return exists(
+                c, "has_moves", lambda b, sink: self._phase_moves(b, self._filtered(sink))
+            )
 
     def _no_moves_next(self, c: Code) -> str:
         """`(no Moves Next)`: computed on the spot, as if the next player moved (07 §1.3)."""

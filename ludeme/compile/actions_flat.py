@@ -38,6 +38,13 @@ def _clear(program: Program, place: str) -> list[str]:
     return text
 
 
+def _lift(program: Program, place: str) -> list[str]:
+    """Note that a piece is taken away, where a rule asks for it."""
+    if "lifted" not in program.facts.needs:
+        return []
+    return [f"s[{program.layout.need('LIFTED', program.facts.slots)} + {place}] = 1"]
+
+
 def _indent(text: list[str], depth: int = 1) -> list[str]:
     return ["    " * depth + line for line in text]
 
@@ -86,7 +93,8 @@ def put(program: Program) -> str:
 @_register
 def take(program: Program) -> str:
     """Remove everything on slot `i` (§6.6)."""
-    return lines("def take(s, t, i):", _indent(_clear(program, "i")), "    return 0")
+    lifted = _indent(_lift(program, "i"))
+    return lines("def take(s, t, i):", lifted, _indent(_clear(program, "i")), "    return 0")
 
 
 @_register
@@ -106,6 +114,7 @@ def shift(program: Program) -> str:
             "    if piece == 0:",
             "        return 0",
             _indent(keep),
+            _indent(_lift(program, "a")),
             _indent(_clear(program, "a")),
             _indent(_write_piece(program, "b", "piece")),
             _indent(write),
@@ -121,6 +130,7 @@ def shift(program: Program) -> str:
         "    if piece == 0 and s[COUNT + a] == 0:",
         "        return 0",
         _indent(keep),
+        _indent(_lift(program, "a")),
         "    if s[COUNT + a] == 1:",
         leave,
         _indent(_clear(program, "a"), 2),

@@ -171,6 +171,11 @@ def paint(c: Code, slot: str) -> str:
     return cell(c, c.program.layout.need("PAINT", c.program.facts.slots), slot)
 
 
+def lifted_name(c: Code) -> str:
+    """The field that marks where an action took a piece away, where a rule asks for it."""
+    return c.program.layout.need("LIFTED", c.program.facts.slots)
+
+
 # --- votes and cards ------------------------------------------------------------------------------
 
 

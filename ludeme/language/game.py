@@ -186,6 +186,9 @@ class MetaPassEnd(MetaRule):
 class MetaPin(MetaRule):
     """`(pin SupportMultiple)`: pieces that support several others cannot move (06 §B4.3)."""
 
+    refused = False
+    needs = frozenset({"lifted"})
+
 
 @ludeme("no Suicide")
 class MetaNoSuicide(MetaRule):
