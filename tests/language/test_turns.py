@@ -66,3 +66,11 @@ def test_the_next_player_of_moves_found_as_another_players():
     state = played(game.start(seed=1))
     assert state.mover == 2
     assert played(state).mover == 2
+
+
+def test_the_best_of_the_moves_that_are_allowed():
+    """What `ifAfterwards` forbids is not among the moves that `max` compares."""
+    add = "(move Add (to (sites {0 1 2 3})) (then (if (= (last To) 2) (remove 8))))"
+    play = f"(max Captures (do {add} ifAfterwards:(is Empty 0)))"
+    game = ludeme.load(GAME.format(play=play, start='(place "Man2" {8})'))
+    assert [move.to_site for move in game.start(seed=1).legal_moves()] == [2]

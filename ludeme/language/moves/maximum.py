@@ -8,7 +8,14 @@ from ludeme.compile.candidate import Candidate, Sink
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import ANYTHING, NOTHING
 from ludeme.compile.program import Program
-from ludeme.compile.sinks import ROW_HEAD, FilterSink, RowSink, rows_in_workspace, write_dispatch
+from ludeme.compile.sinks import (
+    ROW_HEAD,
+    CertainSink,
+    FilterSink,
+    RowSink,
+    rows_in_workspace,
+    write_dispatch,
+)
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Bool, Effect, Moves, unsupported
 from ludeme.language.moves.parts import Then
@@ -43,7 +50,8 @@ def keep_best(c: Code, sink: Sink, moves: Moves, value: Value) -> None:
         body.line(f"t[{counter}] += 1")
         return f"t[{values} + min(t[{counter}], {last})] == {best}"
 
-    moves.emit(c, FilterSink(sink, is_best))
+    # moves that are not allowed have no value
+    moves.emit(c, CertainSink(FilterSink(sink, is_best)))
 
 
 def _asks(c: Code, sink: Sink) -> bool:
