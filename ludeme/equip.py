@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ludeme import capabilities, evaluate
-from ludeme.board.graph import BoardTooLarge, Graph
+from ludeme.board.graph import BoardError, Graph
 from ludeme.board.topology import Topology
 from ludeme.compile.facts import Container, Facts, Piece
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
@@ -222,6 +222,10 @@ def _final_name(name: str, role: Role, players: int) -> str:
 
 def die_faces(item: items.Dice) -> list[tuple[int, ...]]:
     """The face values of each die (spec 04 §3.8)."""
+    if item.number < 1:
+        raise LudemeError("there must be one die at least", item.span)
+    if item.d is not None and item.d < 1:
+        raise LudemeError("a die needs one face at least", item.span)
     if item.number > MAX_DICE or (item.d or 6) > MAX_DICE:
         raise LudemeError(f"there are at most {MAX_DICE} dice, of as many faces", item.span)
     if item.faces_by_die:
@@ -240,8 +244,10 @@ def _graph(board: BoardItem) -> Graph:
     try:
         graph = board.build()
         graph.check_size()
-    except BoardTooLarge as error:
+    except BoardError as error:
         raise LudemeError(str(error), board.span) from None
+    except OverflowError:
+        raise LudemeError("the places of this board are too far apart", board.span) from None
     if not graph.vertices:
         raise LudemeError("this board has no sites", board.span)
     return graph

@@ -30,8 +30,8 @@ ELEMENTS = ("Vertex", "Edge", "Cell")
 _REGULAR_BASES = ("Square", "Triangular", "Hexagonal")
 
 
-class BoardTooLarge(ValueError):
-    """A board that nobody means."""
+class BoardError(ValueError):
+    """A board that cannot be made, or that nobody means."""
 
 
 @dataclass(slots=True)
@@ -106,9 +106,9 @@ class Graph:
         return -1
 
     def check_size(self, more: int = 0) -> None:
-        """Raise `BoardTooLarge` if there are too many vertices, with so many more."""
+        """Raise `BoardError` if there are too many vertices, with so many more."""
         if len(self.vertices) + more > MAX_VERTICES:
-            raise BoardTooLarge(f"a board has at most {MAX_VERTICES} vertices")
+            raise BoardError(f"a board has at most {MAX_VERTICES} vertices")
 
     def add_vertex(self, x: float, y: float, z: float = 0.0) -> int:
         """Append a vertex, also when there is one at the same place."""
@@ -166,10 +166,12 @@ class Graph:
         return index
 
     def _append_edge(self, a: int, b: int, curved: bool) -> int:
+        if not (0 <= a < len(self.vertices) and 0 <= b < len(self.vertices)):
+            raise BoardError(f"an edge joins {a} and {b}, but one of them is no vertex")
         start, end = self.vertices[a], self.vertices[b]
         index = len(self.edges)
         if index == MAX_EDGES:
-            raise BoardTooLarge(f"a board has at most {MAX_EDGES} edges")
+            raise BoardError(f"a board has at most {MAX_EDGES} edges")
         basis = start.basis if start.basis == end.basis else ""
         self.edges.append(Edge(a, b, curved=curved, basis=basis))
         start.edges.append(index)

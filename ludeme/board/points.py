@@ -62,7 +62,10 @@ class PointIndex:
         return self._metric(point[0] - x, point[1] - y, point[2] - z) < self._tolerance
 
     def _bucket(self, x: float, y: float) -> tuple[int, int]:
-        return floor(x / self._tolerance), floor(y / self._tolerance)
+        try:
+            return floor(x / self._tolerance), floor(y / self._tolerance)
+        except ValueError:  # not a number, after calculating with infinite ones
+            raise OverflowError(f"no place is at {x}, {y}") from None
 
     def _around(self, x: float, y: float) -> Iterable[int]:
         column, row = self._bucket(x, y)

@@ -11,7 +11,7 @@ from ludeme.board import (
     operators_geometry,
     operators_split,
 )
-from ludeme.board.graph import Graph, Point
+from ludeme.board.graph import BoardError, Graph, Point
 from ludeme.board.points import single
 from ludeme.language.base import form, ludeme, named, shape
 from ludeme.language.constants import SiteType
@@ -382,6 +382,8 @@ class MakeFaces(Rework):
 
 
 def _place(numbers: Sequence[float]) -> Point:
+    if not 2 <= len(numbers) <= 3:
+        raise BoardError(f"a place has two or three coordinates, not {len(numbers)}")
     x, y, *rest = numbers
     return x, y, rest[0] if rest else 0.0
 
@@ -395,9 +397,14 @@ def _literal_points(places: LiteralPlaces) -> list[Point]:
 
 
 def _ends(points: Sequence[Point]) -> tuple[Point, Point]:
+    if len(points) != 2:
+        raise BoardError(f"an edge has two ends, not {len(points)}")
     start, end = points
     return start, end
 
 
 def _pairs(pairs: Sequence[Sequence[DimFn]] | None) -> list[tuple[int, int]]:
-    return [(dim_value(pair[0]), dim_value(pair[1])) for pair in pairs or ()]
+    for pair in pairs or ():
+        if len(pair) != 2:
+            raise BoardError(f"an edge has two ends, not {len(pair)}")
+    return [(dim_value(a), dim_value(b)) for a, b in pairs or ()]

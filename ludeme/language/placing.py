@@ -13,6 +13,8 @@ from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Int, Region, StartRule, each_of_table, unsupported
 from ludeme.language.moves.parts import kind_of
 
+#: More than any start position has on one site.
+MOST_PLACED = 10_000
 #: Sites of a start rule: expressions, numbers, or a region.
 Sites = tuple[Int, ...] | tuple[int, ...] | Region
 
@@ -43,7 +45,10 @@ class Cargo:
                 c.program.layout.need(name, size, positional=True)
             texts.append(given.emit(c) if given is not None else "-1")
         state_text, rotation_text, value_text = texts
-        return Cargo(state_text, rotation_text, value_text, count.emit(c) if count else "1")
+        number = count.emit(c) if count else "1"
+        if count and is_constant(number) and int(number) > MOST_PLACED:
+            raise LudemeError(f"at most {MOST_PLACED} pieces are placed at once", count.span)
+        return Cargo(state_text, rotation_text, value_text, number)
 
 
 @dataclass(frozen=True)

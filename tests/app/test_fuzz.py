@@ -22,7 +22,7 @@ BATCH = 50
 #: For busy machines: a fault of the engine takes far longer.
 LIMIT = 30.0
 GAME = """(game "G" (players 2)
-    (equipment {(board BOARD) (piece "Disc" Each) (hand Each size:HAND) (dice num:DICE)})
+    (equipment {(board BOARD) (piece "Disc" Each) (hand Each size:HAND) (dice DICE)})
     (rules START (play (move Add (to (sites Empty)))) (end (if (is Line 3) (result Mover Win)))))"""
 
 
@@ -41,13 +41,21 @@ def test_changed_games(first):
         ("BOARD", "(rectangle 5 0) use:Vertex", "no sites"),
         ("BOARD", "(graph vertices:{{0 0} {1 0 0 0}})", "two or three coordinates"),
         ("BOARD", "(graph vertices:{{0 0} {1 0}} edges:{{0 2}})", "joins two of the 2"),
+        ("BOARD", "(remove (square 3) edges:{{0 1} {2}})", "an edge has two ends, not 1"),
+        ("BOARD", "(add (square 3) edges:{{{0 0} {1 1} {2 2}}})", "an edge has two ends, not 3"),
+        ("BOARD", "(add (square 3) vertices:{{4}})", "two or three coordinates, not 1"),
+        ("BOARD", "(wedge 1)", "is no vertex"),
+        ("BOARD", "(merge (square 3) (scale 1e39 (square 3)))", "too far apart"),
         ("HAND", "1000000000", "at most 1000 sites"),
-        ("DICE", "1000000000", "at most 100 dice"),
+        ("DICE", "num:1000000000", "at most 100 dice"),
+        ("DICE", "num:0", "one die at least"),
+        ("DICE", "d:0 num:1", "one face at least"),
         ("START", '(start (place "Disc1" 100))', "no site 100"),
+        ("START", '(start (place "Disc1" 1 count:1000000000))', "at most 10000 pieces"),
     ],
 )
 def test_what_is_too_large_is_said(part, text, message):
-    parts = {"BOARD": "(square 3)", "HAND": "1", "DICE": "1", "START": ""} | {part: text}
+    parts = {"BOARD": "(square 3)", "HAND": "1", "DICE": "num:1", "START": ""} | {part: text}
     description = GAME
     for name, value in parts.items():
         description = description.replace(name, value)
@@ -88,3 +96,12 @@ def test_the_command_goes_on_where_it_was(ludeme, tmp_path):
 
 def test_a_folder_without_games(ludeme, tmp_path):
     assert ludeme("fuzz", str(tmp_path)).code == 2
+
+
+def test_a_region_grows_from_the_sites_there_are():
+    parts = {"BOARD": "(square 3) use:Vertex", "HAND": "1", "DICE": "num:1"}
+    parts["START"] = '(start (place "Disc1" (expand (sites {0 99} Vertex) steps:1)))'
+    description = GAME
+    for name, value in parts.items():
+        description = description.replace(name, value)
+    assert outcome_of(description)[0] in ("ok", "error")

@@ -247,9 +247,10 @@ class Expand(Region):
         kind = kind_of(c, self.type)
         topology, way = c.program.facts.topology, self._way(kind)
         word = str(way.value) if way else "Adjacent"
+        count = topology.count(kind)
         frontier = set(members)
         for _ in range(int(steps)):
-            reached = {t for site in frontier for t in topology.steps(kind, site, word)}
+            reached = {t for s in frontier if s < count for t in topology.steps(kind, s, word)}
             frontier = reached - members
             members |= reached
         return tuple(sorted(members))
