@@ -58,6 +58,8 @@ def _compare(path: Path, name: str, seed: int, commit: str) -> dict[str, str]:
         result, detail = "agrees", f"{plies} plies"
     except ludeme.UnsupportedLudeme as error:
         result, detail = "unsupported", error.message
+    except ludeme.LudemeError as error:  # a match whose games are elsewhere
+        result, detail = "not loaded", error.message
     except TiersDiffer as error:
         result, detail = "differs", str(error)
     row = {
