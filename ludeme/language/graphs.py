@@ -18,7 +18,7 @@ from ludeme.board import (
     generators_tri,
     lattice,
 )
-from ludeme.board.graph import Graph
+from ludeme.board.graph import MAX_VERTICES, BoardError, Graph
 from ludeme.board.points import PlanePoint, single
 from ludeme.board.polygon import Polygon
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
@@ -46,7 +46,10 @@ def optional_dim(dim: DimFn | None) -> int | None:
 
 def dims(values: Sequence[DimFn]) -> list[int]:
     """The values of a list of dimensions."""
-    return [dim_value(value) for value in values]
+    found = [dim_value(value) for value in values]
+    if max(found, default=0) > MAX_VERTICES:  # no shape has fewer vertices than that
+        raise BoardError(f"a board has at most {MAX_VERTICES} vertices")
+    return found
 
 
 def plane_point(numbers: Sequence[float]) -> PlanePoint:

@@ -45,10 +45,7 @@ class Cargo:
                 c.program.layout.need(name, size, positional=True)
             texts.append(given.emit(c) if given is not None else "-1")
         state_text, rotation_text, value_text = texts
-        number = count.emit(c) if count else "1"
-        if count and is_constant(number) and int(number) > MOST_PLACED:
-            raise LudemeError(f"at most {MOST_PLACED} pieces are placed at once", count.span)
-        return Cargo(state_text, rotation_text, value_text, number)
+        return Cargo(state_text, rotation_text, value_text, how_many(c, count))
 
 
 @dataclass(frozen=True)
@@ -56,6 +53,14 @@ class Piece:
     """A component given by the text of an expression for its number."""
 
     number: str
+
+
+def how_many(c: Code, count: Int | None) -> str:
+    """How many pieces are placed at once: a number within reason."""
+    number = count.emit(c) if count else "1"
+    if count and is_constant(number) and int(number) > MOST_PLACED:
+        raise LudemeError(f"at most {MOST_PLACED} pieces are placed at once", count.span)
+    return number
 
 
 def carried(rule: StartRule) -> frozenset[str]:

@@ -21,6 +21,7 @@ from ludeme.language.placing import (
     draw,
     find_container,
     for_each_site,
+    how_many,
     place_slot,
     placed,
     plus,
@@ -163,9 +164,9 @@ class PlaceStack(StartRule):
             counts = iter(self.counts)
             known = self._listed(c, places)
             for site in known:
-                self._stack(c, site, next(counts).emit(c), cargo)
+                self._stack(c, site, how_many(c, next(counts)), cargo)
             return
-        count = self.count.emit(c) if self.count else "1"
+        count = how_many(c, self.count)
         for_each_site(c, places, lambda site: self._stack(c, site, count, cargo))
 
     def _places(self, c: Code) -> tuple[Int, ...] | tuple[int, ...] | Region:
@@ -231,7 +232,7 @@ class PlaceRandom(StartRule):
                     c.line(f"{left} += 1")
 
             for_each_site(c, self.region or everywhere, offer)
-            count = self.count.emit(c) if self.count else "1"
+            count = how_many(c, self.count)
             with c.block(f"for {c.fresh('k')} in range(min({count}, {left}))"):
                 add(c, self, item, draw(c, area, left), self.type, cargo)
 
@@ -277,7 +278,9 @@ class PlaceRandomStack(StartRule):
         """Stack all the pieces in an order drawn by lot."""
         cargo = Cargo.of(c, self.state, None, self.value)
         numbers = (
-            [count.emit(c) for count in self.counts] if self.counts else ["1"] * len(self.items)
+            [how_many(c, count) for count in self.counts]
+            if self.counts
+            else ["1"] * len(self.items)
         )
         area, left = c.workspace(c.program.facts.max_height, "pieces"), c.var("left", "0")
         for item, number in zip(self.items, numbers, strict=True):

@@ -37,6 +37,9 @@ def test_changed_games(first):
     [
         ("BOARD", "(square 1000000000)", "at most 4000 vertices"),
         ("BOARD", "(rectangle 2147483647 3)", "at most 4000 vertices"),
+        ("BOARD", "(rotate 90 (hex 1000000000))", "at most 4000 vertices"),
+        ("BOARD", "(hex 3000)", "at most 4000 vertices"),
+        ("BOARD", "(concentric {2147483647 8})", "at most 4000 vertices"),
         ("BOARD", "(complete (hex 20))", "at most 20000 edges"),
         ("BOARD", "(rectangle 5 0) use:Vertex", "no sites"),
         ("BOARD", "(graph vertices:{{0 0} {1 0 0 0}})", "two or three coordinates"),
@@ -52,6 +55,7 @@ def test_changed_games(first):
         ("DICE", "d:0 num:1", "one face at least"),
         ("START", '(start (place "Disc1" 100))', "no site 100"),
         ("START", '(start (place "Disc1" 1 count:1000000000))', "at most 10000 pieces"),
+        ("START", '(start (place Stack "Disc1" 1 count:Infinity))', "at most 10000 pieces"),
     ],
 )
 def test_what_is_too_large_is_said(part, text, message):

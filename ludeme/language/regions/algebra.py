@@ -250,6 +250,8 @@ class Expand(Region):
         count = topology.count(kind)
         frontier = set(members)
         for _ in range(int(steps)):
+            if not frontier:
+                break
             reached = {t for s in frontier if s < count for t in topology.steps(kind, s, word)}
             frontier = reached - members
             members |= reached
