@@ -108,7 +108,9 @@ class RowSink:
 
     def part(self, c: Code, hint: str, build: Build) -> None:
         """A function that appends rows to `mv` from `p` on and returns the new `p`."""
-        inner = RowSink(top=self.top, defers=self.defers, target=self.target)
+        # found on a copy, where something may have been done before: to be judged there
+        defers = self.defers and c.s == "s"
+        inner = RowSink(top=self.top, defers=defers, target=self.target)
         inner.used = self.used
 
         def body(b: Code) -> None:

@@ -156,3 +156,22 @@ def test_choices_are_counted_on_request():
     counted = playouts(program, None, 5, 1, count_choices=True)
     assert counted.choices == 5 * (9 + 8 + 7 + 1 + 1)
     assert counted.plies == playouts(program, None, 5, 1).plies == 25
+
+
+@pytest.mark.parametrize(
+    "moves", ["(forEach Piece)", "(move Step (from 0) (to if:(is Empty (to))))"]
+)
+def test_moves_found_on_a_copy_are_judged_at_once(moves):
+    # the condition holds only on the copy on which something has been done before
+    text = f"""
+    (game "Before" (players 2)
+        (equipment {{ (board (square 3))
+            (piece "Disc" Each (move Step (to if:(is Empty (to))))) }})
+        (rules
+            (start (place "Disc1" 0))
+            (play (do (add (piece "Disc2") (to 8)) next:{moves} ifAfterwards:(is Occupied 8)))
+            (end (if (is Full) (result Mover Draw)))))
+    """
+    state = ludeme.load(text).start(1)
+    assert sorted(str(m) for m in state.legal_moves()) == ["c0-c1", "c0-c3", "c0-c4"]
+    assert "c8" in state.apply(state.legal_moves()[0]).contents()
