@@ -9,11 +9,7 @@ commit) are skipped, so a run can be resumed.
 from __future__ import annotations
 
 import argparse
-import datetime
-import json
 import os
-import platform
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -23,7 +19,8 @@ from typing import Any
 from rich.progress import track
 
 import ludeme
-from bench.tiers import single_games
+from bench.tiers import circumstances_of_run, results_so_far, single_games
+from ludeme.app import journal
 from ludeme.game import Game
 from ludeme.runtime import numba_tier
 from ludeme.runtime.numba_tier import NumbaEngine
@@ -78,6 +75,13 @@ def summary(rows: list[dict[str, Any]]) -> str:
     return "\n".join(lines)
 
 
+def _row(path: Path) -> dict[str, Any]:
+    try:
+        return measure(path)
+    except ludeme.LudemeError as error:  # unsupported, or a match whose games are elsewhere
+        return {"error": error.message}
+
+
 def main() -> int:
     """Measure every description below a folder, or a spread of them."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -87,32 +91,15 @@ def main() -> int:
     paths = sorted(args.folder.rglob("*.lud"))
     if args.sample:
         paths = paths[:: max(1, len(paths) // args.sample)]
-    commit = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
-    ).stdout.strip()
-    known = {}
-    if RESULTS.exists():
-        rows = map(json.loads, RESULTS.read_text().splitlines())
-        known = {row["game"]: row for row in rows if row["commit"] == commit}
+    circumstances = circumstances_of_run()
+    known = results_so_far(RESULTS, circumstances)
     measure(paths[0])  # imports
-    for path in track(paths, "starting", disable=not sys.stderr.isatty()):
-        name = str(path.relative_to(args.folder))
-        if name in known:
-            continue
-        try:
-            row = measure(path)
-        except ludeme.LudemeError as error:  # unsupported, or a match whose games are elsewhere
-            row = {"error": error.message}
-        row |= {
-            "game": name,
-            "commit": commit,
-            "date": datetime.date.today().isoformat(),
-            "machine": platform.processor() or platform.machine(),
-            "command": " ".join(sys.argv),
-        }
-        known[name] = row
-        with RESULTS.open("a") as file:
-            file.write(json.dumps(row) + "\n")
+    with journal.opened(RESULTS) as keep:
+        for path in track(paths, "starting", disable=not sys.stderr.isatty()):
+            name = str(path.relative_to(args.folder))
+            if name not in known:
+                known[name] = _row(path) | circumstances | {"game": name}
+                keep(known[name])
     print(summary(list(known.values())))
     return 0
 

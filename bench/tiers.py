@@ -7,14 +7,14 @@ Every row and every list of moves must be equal. Results are appended to
 from __future__ import annotations
 
 import argparse
-import datetime
-import json
-import platform
-import subprocess
+import shlex
 import sys
 from pathlib import Path
+from typing import Any
 
 import ludeme
+from ludeme.app import journal
+from ludeme.app.conditions import conditions, find_checkout
 from ludeme.app.fidelity_tiers import TiersDiffer, agree, single_games
 
 RESULTS = Path(__file__).parent / "results" / "tiers.jsonl"
@@ -34,25 +34,36 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    commit = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
-    ).stdout.strip()
+    circumstances = circumstances_of_run()
+    known = results_so_far(RESULTS, circumstances)
     chosen = spread(args.folder, args.sample)
-    known = {}
-    if RESULTS.exists():
-        rows = map(json.loads, RESULTS.read_text().splitlines())
-        known = {row["game"]: row for row in rows if row["commit"] == commit}
     bad = 0
-    for number, path in enumerate(chosen, 1):
-        name = str(path.relative_to(args.folder))
-        row = known.get(name) or _compare(path, name, args.seed, commit)
-        bad += row["result"] == "differs"
-        print(f"{number}/{len(chosen)} {row['result']:12} {name} {row['detail']}", flush=True)
+    with journal.opened(RESULTS) as keep:
+        for number, path in enumerate(chosen, 1):
+            name = str(path.relative_to(args.folder))
+            row = known.get(name)
+            if row is None:
+                row = {"game": name} | _compare(path, args.seed) | circumstances
+                keep(row)
+            bad += row["result"] == "differs"
+            print(f"{number}/{len(chosen)} {row['result']:12} {name} {row['detail']}", flush=True)
     print(f"tiers agree on all but {bad} of {len(chosen)} games")
     return 1 if bad else 0
 
 
-def _compare(path: Path, name: str, seed: int, commit: str) -> dict[str, str]:
+def circumstances_of_run() -> dict[str, Any]:
+    """What is kept with every result; the results themselves do not make the checkout a new one."""
+    found = conditions(find_checkout()) | {"command": shlex.join(sys.argv)}
+    return found | {"commit": str(found["commit"]).removesuffix("-dirty")}
+
+
+def results_so_far(path: Path, circumstances: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """The results of the same commit, by game."""
+    commit = circumstances["commit"]
+    return {row["game"]: row for row in journal.read(path) if row["commit"] == commit}
+
+
+def _compare(path: Path, seed: int) -> dict[str, str]:
     try:
         plies = sum(agree(game, seed) for game in single_games(ludeme.load(path)))
         result, detail = "agrees", f"{plies} plies"
@@ -62,18 +73,7 @@ def _compare(path: Path, name: str, seed: int, commit: str) -> dict[str, str]:
         result, detail = "not loaded", error.message
     except TiersDiffer as error:
         result, detail = "differs", str(error)
-    row = {
-        "game": name,
-        "result": result,
-        "detail": detail,
-        "commit": commit,
-        "date": datetime.date.today().isoformat(),
-        "machine": platform.processor() or platform.machine(),
-        "command": " ".join(sys.argv),
-    }
-    with RESULTS.open("a") as file:
-        file.write(json.dumps(row) + "\n")
-    return row
+    return {"result": result, "detail": detail}
 
 
 if __name__ == "__main__":

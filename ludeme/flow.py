@@ -52,6 +52,7 @@ class Flow:
         rules = game.rules
         self.meta = tuple(rules.meta.rules) if rules.meta else ()
         self.phases = self._phases()
+        self.swaps = any(isinstance(rule, frame.MetaSwap) for rule in self.meta)
         #: Whether playouts draw sites instead of listing moves.
         self.samples = False
         self.repetition = Repetition(program, self.meta, game)
@@ -318,13 +319,12 @@ class Flow:
             self._simultaneous_moves(c, sink)
         else:
             self._phase_moves(c, self._listing(sink))
-        if any(isinstance(rule, frame.MetaSwap) for rule in self.meta):
+        if self.swaps:
             self._swap_rule(c, falling(sink) if self._gravity() else sink)
 
     def write_play_out(self) -> None:
         """`play_out(s, t, x, mv, r, most)`: see `ludeme.random_play`."""
-        swaps = any(isinstance(rule, frame.MetaSwap) for rule in self.meta)
-        write_play_out(self.program, self.samples, swaps=swaps)
+        write_play_out(self.program, self.samples, swaps=self.swaps)
 
     def _simultaneous_moves(self, c: Code, sink: RowSink) -> None:
         """The moves of every player, told apart by who makes them (spec 06 §B5.2)."""
@@ -389,7 +389,7 @@ class Flow:
         """Applying a pass finds out whether the mover could have moved (spec 06 §B1.3)."""
         with c.block(f"if {is_pass} and (s[STALEMATED] >> s[MOVER]) & 1 == 0"):
             moves = self._has_moves(c)
-            if any(isinstance(rule, frame.MetaSwap) for rule in self.meta):
+            if self.swaps:
                 moves = f"s[MOVES] == {self.facts.players - 1} or {moves}"
             with c.block(f"if not ({moves})"):
                 c.line("s[STALEMATED] |= 1 << s[MOVER]")

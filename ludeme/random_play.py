@@ -68,8 +68,7 @@ def _draw_sites(c: Code, swaps: bool) -> None:
 def _draw_listed(c: Code) -> None:
     """List the moves and draw one."""
     if DEFERRED[0] in c.program.entries:
-        c.line(f"n = candidates({ROWS})")
-        c.line("k = draw_below(r, n) if n > 0 else 0")
+        _draw_from(c, "candidates")
         with c.block(f"while n > 0 and not allowed({ROWS}, k)"):
             c.line("n -= 1")
             with c.block("if n > 0"):
@@ -77,11 +76,14 @@ def _draw_listed(c: Code) -> None:
                     c.line("mv[k * W + i] = mv[n * W + i]")
                 c.line("k = draw_below(r, n)")
         with c.block("if n == 0"):
-            c.line(f"n = moves({ROWS})")
-            c.line("k = draw_below(r, n) if n > 0 else 0")
+            _draw_from(c, "moves")
     else:
-        c.line(f"n = moves({ROWS})")
-        c.line("k = draw_below(r, n) if n > 0 else 0")
+        _draw_from(c, "moves")
+
+
+def _draw_from(c: Code, listing: str) -> None:
+    c.line(f"n = {listing}({ROWS})")
+    c.line("k = draw_below(r, n) if n > 0 else 0")
 
 
 def write_sampling(

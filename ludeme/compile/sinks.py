@@ -323,11 +323,22 @@ class CertainSink(MapSink):
         self.inner.part(c, hint, lambda b, sink: build(b, CertainSink(sink)))
 
 
+def _innermost(sink: Sink) -> Sink:
+    """Where moves end up that are passed on from sink to sink."""
+    while hasattr(sink, "inner"):
+        sink = sink.inner
+    return sink
+
+
 def is_effect(sink: Sink) -> bool:
     """Whether the moves are applied one after the other, not offered to a player."""
-    while not isinstance(sink, RowSink) and hasattr(sink, "inner"):
-        sink = sink.inner
-    return not sink.top if isinstance(sink, RowSink) else sink.applies
+    end = _innermost(sink)
+    return not end.top if isinstance(end, RowSink) else end.applies
+
+
+def is_list(sink: Sink) -> bool:
+    """Whether all moves are listed, not applied at once nor only asked for."""
+    return isinstance(_innermost(sink), RowSink)
 
 
 def with_then(sink: Sink, then: Then | None) -> Sink:

@@ -132,15 +132,6 @@ def include(s, start, count, room, value):
     return 0
 
 
-def append(s, start, count, room, value):
-    """Add a value to a list of s[count] values; a full list forgets its first one."""
-    if s[count] == room:
-        discard(s, start, count, s[start])
-    s[start + s[count]] = value
-    s[count] += 1
-    return 0
-
-
 def discard(s, start, count, value):
     """Remove the first value of a list that is equal to this one."""
     place = find(s, start, s[count], value)

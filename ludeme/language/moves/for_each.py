@@ -12,7 +12,7 @@ from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import BOARD, NOTHING, disturbs, reads, unseen, writes
 from ludeme.compile.facts import Piece
 from ludeme.compile.reach import Origins, origins
-from ludeme.compile.sinks import MapSink, RowSink, exists, with_then
+from ludeme.compile.sinks import MapSink, exists, is_list, with_then
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, ludeme, named, slot
 from ludeme.language.constants import Role, SiteType
@@ -305,13 +305,6 @@ def in_turn_of(player: str, real: dict[str, str], candidate: Candidate) -> Candi
         c.line(f"{c.helper('return_turn')}({c.s}, {decided}, {own})")
 
     return replace(candidate, perform=act)
-
-
-def is_list(sink: Sink) -> bool:
-    """Whether all moves are listed, not applied at once nor only asked for."""
-    while not isinstance(sink, RowSink) and hasattr(sink, "inner"):
-        sink = sink.inner
-    return isinstance(sink, RowSink)
 
 
 def _one_of(c: Code, piece: str, indices: list[int]) -> str:
