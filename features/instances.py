@@ -42,16 +42,27 @@ class Instance:
 
 
 class InstanceTable:
-    """All instances of a list of features on a board, found by the moves they apply to."""
+    """All instances of a list of features on a board, found by the moves they apply to.
 
-    def __init__(self, board: FeatureBoard, features: Sequence[Feature]) -> None:
+    Without `players` those of all players; features are numbered from `first`.
+    """
+
+    def __init__(
+        self,
+        board: FeatureBoard,
+        features: Sequence[Feature],
+        *,
+        players: Sequence[int] | None = None,
+        first: int = 0,
+    ) -> None:
         self.board = board
         self.features = tuple(features)
-        players = range(1, max(1, board.facts.players) + 1)
+        if players is None:
+            players = range(1, max(1, board.facts.players) + 1)
         self._by_sites: dict[int, defaultdict[FixedSites, list[Instance]]] = {
             player: defaultdict(list) for player in players
         }
-        for number, feature in enumerate(self.features):
+        for number, feature in enumerate(self.features, first):
             board.check(feature)
             if isinstance(feature, SpatialFeature):
                 self._add(number, feature)

@@ -7,6 +7,7 @@ from typing import Any
 
 from ludeme.board.topology import SITE_TYPES
 from ludeme.compile import header
+from ludeme.compile.facts import Facts
 from ludeme.compiler import owner_less
 from ludeme.features.placement import ANYWHERE
 from ludeme.game import Game
@@ -33,6 +34,7 @@ class Position:
         self.row = row
         self._at = game.emitted.offsets
         self._ownerless = owner_less(self.facts)
+        self._by_state = owner_by_state(self.facts)
 
     @property
     def mover(self) -> int:
@@ -49,13 +51,22 @@ class Position:
         return self._top("WHAT", site)
 
     def owner(self, site: int) -> int:
-        """Stored owner of the top piece, 0 for nobody (spec 04 §5.2)."""
+        """Stored owner of the top piece, 0 for nobody (spec 04 §5.2).
+
+        Where pieces belong to nobody and a local state says whose they are, it is the state.
+        """
         piece = self.piece(site)
+        if self._by_state:
+            return self._owner_by_state(site) if piece else 0
         if self.facts.deduction:
             return int(piece != 0)
         if self.facts.stored_who:
             return self._top("WHO", site)
         return piece if self._ownerless else self.facts.pieces[piece].owner
+
+    def _owner_by_state(self, site: int) -> int:
+        state = self._top("STATE", site)
+        return state if 1 <= state <= self.facts.players else 0
 
     def _top(self, name: str, site: int) -> int:
         place = self._at[name]
@@ -78,6 +89,21 @@ class Position:
         """Types are recorded for moves of games that have several."""
         recorded = len(self.facts.types) > 1 and self.row[header.MOVES]
         return SITE_TYPES[int(self.row[field])] if recorded else self.facts.default_type
+
+
+def owner_by_state(facts: Facts) -> bool:
+    """Whether local states stand for owners: no piece of the board belongs to a player.
+
+    Discs that change sides are sometimes described so (experiments §0, pitfall 5).
+    """
+    on_board = [piece for piece in facts.pieces[1:] if piece.kind != "die"]
+    return (
+        "state" in facts.needs
+        and not facts.stored_who
+        and not facts.deduction
+        and bool(on_board)
+        and not any(1 <= piece.owner <= facts.players for piece in on_board)
+    )
 
 
 def places_of(game: Game, move: Move) -> MovePlaces:
