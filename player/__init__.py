@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludeme.player.agents import Agent, agent_names, make_agent, register_agent
 from ludeme.player.budget import Budget
-from ludeme.player.match import GameRecord, MatchResult, play_game, play_match
+from ludeme.player.match import GameRecord, MatchResult, play_game, play_match, play_numbered
 from ludeme.player.statistics import Interval, elo, wilson
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ __all__ = [
     "make_agent",
     "play_game",
     "play_match",
+    "play_numbered",
     "playouts",
     "register_agent",
     "wilson",

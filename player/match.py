@@ -24,6 +24,8 @@ class GameRecord:
     utility: float  # of agent A
     plies: int
     cut: bool  # stopped by the match, and therefore a draw
+    #: By seat: the iterations each of its moves cost, as far as its agent says so.
+    iterations: tuple[tuple[int, ...], ...] = ()
 
     @property
     def points(self) -> float:
@@ -113,19 +115,36 @@ def play_match(
     the agents do not know beforehand. `progress` is called after every game.
     """
     result = MatchResult(a, b)
-    players = int(game.start(seed=0).row[PLAYERS])
     for number in range(games):
-        round_number, place = divmod(number, players)
-        state = game.start(seed=mixed(seed, _SEED_OF_START, round_number) % 2**31)
-        agents = [make_agent(a if p == place else b) for p in range(players)]
-        record = play_game(
-            state, agents, seat=place + 1, seed=mixed(seed, _SEED_OF_GAME, number),
-            budget=budget, max_plies=max_plies,
-        )  # fmt: skip
+        record = play_numbered(game, a, b, number, seed=seed, budget=budget, max_plies=max_plies)
         result.games.append(record)
         if progress is not None:
             progress(result)
     return result
+
+
+def play_numbered(
+    game: Game,
+    a: str,
+    b: str,
+    number: int,
+    *,
+    seed: int = 0,
+    budget: Budget | None = None,
+    max_plies: int | None = None,
+) -> GameRecord:
+    """Play game `number` of the match with this seed: the same whenever and wherever it is played.
+
+    The number says which seat A takes; under budgets of time the moves may differ.
+    """
+    players = int(game.start(seed=0).row[PLAYERS])
+    round_number, place = divmod(number, players)
+    state = game.start(seed=mixed(seed, _SEED_OF_START, round_number) % 2**31)
+    agents = [make_agent(a if p == place else b) for p in range(players)]
+    return play_game(
+        state, agents, seat=place + 1, seed=mixed(seed, _SEED_OF_GAME, number),
+        budget=budget, max_plies=max_plies,
+    )  # fmt: skip
 
 
 def play_game(
@@ -142,13 +161,19 @@ def play_game(
     After a pie swap the agents go on with exchanged colours.
     """
     plies = 0
+    iterations: list[list[int]] = [[] for _ in agents]
     while not state.over and (max_plies is None or plies < max_plies):
         # Listing the moves first rolls the dice, so that every agent sees them.
         if not state.legal_moves():
             break
-        agent = agents[deciding_seat(state.row) - 1]
+        place = deciding_seat(state.row) - 1
+        agent = agents[place]
         state.apply(agent.choose(state, budget, seed=mixed(seed, _SEED_OF_MOVE, plies)))
+        if hasattr(agent, "last_iterations"):
+            iterations[place].append(agent.last_iterations)
         plies += 1
     utilities = [0.0] * (len(agents) + 1)
     read_utilities(state.row, utilities)
-    return GameRecord(seat, float(utilities[seat]), plies, cut=not state.over)
+    return GameRecord(
+        seat, float(utilities[seat]), plies, not state.over, tuple(map(tuple, iterations))
+    )

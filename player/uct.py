@@ -26,6 +26,8 @@ class UCT:
     c: float = sqrt(2)
     reuse: bool = True
     solver: bool = False
+    #: Iterations that the last move cost; those of a kept tree come on top of them.
+    last_iterations: int = field(default=0, init=False, repr=False)
     _search: Search | None = field(default=None, init=False, repr=False)
     _program: Program | None = field(default=None, init=False, repr=False)
 
@@ -41,7 +43,7 @@ class UCT:
         """Search from `state` and return the statistics of its legal moves."""
         search = self._search_on(state.game.program)
         search.begin(state.row, seed)
-        spend(budget or self._budget, search.run)
+        self.last_iterations = spend(budget or self._budget, search.run)
         return search.root()
 
     def _search_on(self, program: Program) -> Search:
