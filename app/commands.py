@@ -209,6 +209,7 @@ def _fidelity(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help="default: the whole library")
     parser.add_argument("--lud-root", metavar="FOLDER", help="check the descriptions below it")
     parser.add_argument("--traces", metavar="FOLDER", help="with recorded trials of theirs")
+    parser.add_argument("--strict", action="store_true", help="compare all successors too (slower)")
     parser.add_argument("--sample", type=_positive, metavar="N", help="only so many, evenly spread")
     parser.add_argument(
         "--seconds", type=float, default=5.0, metavar="S", help="of counting per game"

@@ -38,7 +38,13 @@ def run(arguments: Namespace) -> int:
     screen = Screen(arguments)
     _see_that_it_makes_sense(arguments)
     targets = _foreign(arguments) if arguments.lud_root else _own(arguments.games)
-    effort = Effort(arguments.seconds, arguments.timeout, arguments.playouts, arguments.plies)
+    effort = Effort(
+        arguments.seconds,
+        arguments.timeout,
+        arguments.playouts,
+        arguments.plies,
+        arguments.strict,
+    )
     results = _results(screen, targets, effort, arguments)
     if arguments.write:
         _write(Path(arguments.write), results, arguments)
@@ -58,6 +64,8 @@ def _see_that_it_makes_sense(arguments: Namespace) -> None:
         raise exits.UserError("--traces needs the descriptions they belong to (--lud-root FOLDER)")
     if arguments.sample and not arguments.lud_root:
         raise exits.UserError("--sample is for foreign games (--lud-root FOLDER)")
+    if arguments.strict and not arguments.traces:
+        raise exits.UserError("--strict is for recorded trials (--traces FOLDER)")
     if arguments.write and arguments.games:
         raise exits.UserError("--write is for all games; leave the names out")
     for folder in (arguments.lud_root, arguments.traces):
@@ -177,7 +185,10 @@ def _engine_digest() -> str:
     sources = {
         *package.rglob("*.py"),
         *grammar.rglob("*.*"),
-        *(apart / f"fidelity_{part}.py" for part in ("checks", "perft", "tiers", "trace")),
+        *(
+            apart / f"fidelity_{part}.py"
+            for part in ("checks", "digest", "perft", "tiers", "trace")
+        ),
         *TABLES.glob("*.perft"),
     }
     return file_digest(*sorted(path for path in sources if "__pycache__" not in path.parts))
@@ -205,4 +216,6 @@ def _show(screen: Screen, results: list[dict[str, Any]], counts: Counter[Status]
         screen.out.print(line, soft_wrap=True)
     if len(results) > 1:
         parts = [f"{counts[status]} {status}" for status in Status if counts[status]]
+        if any("strict" in result["numbers"] for result in results):
+            parts.append(f"{sum(result['numbers'].get('strict', 0) for result in results)} strict")
         screen.out.print(f"{len(results)} games: {', '.join(parts)}")

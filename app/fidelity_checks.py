@@ -51,6 +51,8 @@ class Effort:
     #: Number and greatest length of random games.
     playouts: int
     plies: int
+    #: Whether all successors of recorded positions are compared too.
+    strict: bool = False
 
 
 def check(target: Target, effort: Effort) -> Finding:
@@ -79,8 +81,11 @@ def _check(target: Target, effort: Effort) -> Finding:
     if target.trace is not None:
         trace = read_trace(target.trace)
         if trace.scripted and trace.trials:
-            plies = replay(load(target.path, trace.options), trace)
-            return _good(Status.EXACT, {"trials": len(trace.trials), "plies": plies})
+            game = load(target.path, trace.options)
+            strict = replay(game, trace, strictly=effort.strict)
+            plies = sum(len(trial["plies"]) for trial in trace.trials)
+            numbers = {"trials": len(trace.trials), "plies": plies}
+            return _good(Status.EXACT, numbers | ({"strict": int(strict)} if effort.strict else {}))
         note = "what it draws by chance is not on record" if trace.trials else "no trial on record"
     played = _play(target, effort)
     counted = _count(known_counts(target.path), effort.seconds)
@@ -95,6 +100,8 @@ def _good(status: Status, numbers: dict[str, int], note: str = "") -> Finding:
     else:
         what = "trials" if status is Status.EXACT else "games"
         shown = f"{_many(numbers, what)}, {_many(numbers, 'plies')}"
+        if "strict" in numbers:
+            shown += ", strict" if numbers["strict"] else ", not strict"
     return Finding(status, f"{status} ({shown})", numbers, note)
 
 

@@ -22,6 +22,10 @@ typed: the command replays, counts and plays, and writes this page.
 
 {meaning}
 
+An exact replay follows every move of ours that fits the record so far: two dice may allow the same
+step, and a position does not show which was used. It is strict if moreover, at every ply, all legal
+moves together lead to the recorded positions and to no others.
+
 ## Our own games
 
 <!-- own -->
@@ -55,8 +59,9 @@ def write_foreign(page: Path, results: list[dict[str, Any]]) -> None:
         rows = [(r["name"], r["text"], r["note"]) for r in bad]
         parts += ["### Not exact", _table(("game", "status", ""), rows)]
     if good:
-        rows = [(r["name"], r["numbers"]["trials"], r["numbers"]["plies"]) for r in good]
-        parts += ["### Exact", _table(("game", "trials", "plies"), rows)]
+        numbers = ("trials", "plies")
+        exact = [(r["name"], *(r["numbers"][n] for n in numbers), _strict(r)) for r in good]
+        parts += ["### Exact", _table(("game", *numbers, "strict"), exact)]
     _fill(page, "foreign", "\n\n".join(parts))
 
 
@@ -107,12 +112,19 @@ def _summary(results: list[dict[str, Any]]) -> str:
     newest = max(results, key=lambda result: str(result["date"]))
     plies = sum(result["numbers"].get("plies", 0) for result in results)
     rows = [(status.value, counts[status]) for status in Status if counts[status]]
+    if strict := sum(result["numbers"].get("strict", 0) for result in results):
+        rows.insert(1, ("of these strict", strict))
     table = _table(("status", "games"), [*rows, ("all", len(results))])
     said = (
         f"Checked {newest['date'][:10]} at commit {newest['commit']} on {newest['machine']}, "
         f"{plies:,} plies replayed or played: `{_command(newest['command'])}`."
     )
     return f"{said}\n\n{table}"
+
+
+def _strict(result: dict[str, Any]) -> str:
+    """Whether a replay was strict, if that was looked at."""
+    return {None: "", 0: "no", 1: "yes"}[result["numbers"].get("strict")]
 
 
 def _command(line: str) -> str:

@@ -3,8 +3,8 @@
 A trace is a gzip'd JSON file: the game (`lud`, `name`, `options`), what kind of game it is, and its
 `trials`. A trial has the `start` position, its `plies`, whether it is `over` and with which
 `ranking`. A ply has the `mover`, the `legal` moves as `from-to` keys, the chosen `from`, `to` and
-`kind`, what it did (`do`, where the rolls of dice stand), the sites that changed (`delta`), and
-`scores` where the game keeps score.
+`kind`, what it did (`do`, where the rolls of dice stand), the sites that changed (`delta`),
+`scores` where the game keeps score, and `succ`, a checksum of all positions one move later.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ludeme.app.exits import UserError
+from ludeme.app.fidelity_digest import successors_digest
 from ludeme.game import Game, State
 from ludeme.moves import Move
 
@@ -79,21 +80,24 @@ def read_trace(path: Path) -> Trace:
         raise UserError(f"{path} is not a trace: {type(error).__name__}: {error}") from None
 
 
-def replay(game: Game, trace: Trace) -> int:
-    """Replay every trial; returns the number of plies, `Differs` at the first difference."""
-    plies = 0
+def replay(game: Game, trace: Trace, *, strictly: bool = False) -> bool:
+    """Replay every trial, `Differs` at the first difference.
+
+    Returns whether it was strict: at every ply not only the move that was chosen but every legal
+    one leads to a recorded position, and to every recorded one (False unless `strictly`).
+    """
+    strict = strictly
     for number, trial in enumerate(trace.trials, 1):
         try:
-            _replay(game, trial, trace.score)
+            strict = _replay(game, trial, trace.score, strictly=strict) and strict
         except Differs as difference:
             difference.trial = number
             raise
-        plies += len(trial["plies"])
-    return plies
+    return strict
 
 
-def _replay(game: Game, trial: dict[str, Any], score: bool) -> None:
-    fitting = _Fitting(game.start(seed=0))
+def _replay(game: Game, trial: dict[str, Any], score: bool, *, strictly: bool) -> bool:
+    fitting = _Fitting(game.start(seed=0), strictly)
     recorded = {site: _contents(text) for site, text in trial["start"].items()}
     fitting.compare("position", recorded, State.contents)
     for number, ply in enumerate(trial["plies"], 1):
@@ -105,6 +109,7 @@ def _replay(game: Game, trial: dict[str, Any], score: bool) -> None:
     fitting.compare("end", trial["over"], lambda state: state.over)
     if trial["over"]:
         fitting.compare("ranking", [float(rank) for rank in trial["ranking"]], State.ranking)
+    return fitting.strict
 
 
 def _replay_ply(fitting: _Fitting, ply: dict[str, Any], recorded: Position, score: bool) -> None:
@@ -114,6 +119,7 @@ def _replay_ply(fitting: _Fitting, ply: dict[str, Any], recorded: Position, scor
     fitting.roll(_rolls(ply["do"]))
     legal = {key.partition("*")[0] for key in ply["legal"].split()}
     fitting.compare("legal moves", legal, lambda state: set(map(_key, state.legal_moves())))
+    fitting.look_ahead(ply.get("succ"), score)
     fitting.move(ply)
     for site, text in ply["delta"].items():
         if text is None:
@@ -125,46 +131,67 @@ def _replay_ply(fitting: _Fitting, ply: dict[str, Any], recorded: Position, scor
         fitting.compare("scores", ply["scores"], lambda state: state.scores)
 
 
+@dataclass
+class _Line:
+    """A line of play that fits, and whether every position it looked ahead to did so too."""
+
+    state: State
+    strict: bool
+
+
 class _Fitting:
-    """The positions of ours that fit everything on record so far.
+    """The lines of ours that fit everything on record so far.
 
     Several legal moves may have the recorded sites and lead to the recorded position, yet differ
     in what a position does not show, such as who has moved before; later plies tell them apart.
     """
 
-    def __init__(self, start: State) -> None:
-        self.states = [start]
+    def __init__(self, start: State, strictly: bool) -> None:
+        self.lines = [_Line(start, strictly)]
+
+    @property
+    def strict(self) -> bool:
+        """Whether all that is on record about legal moves fits one of the lines."""
+        return any(line.strict for line in self.lines)
 
     def compare(self, kind: str, recorded: Any, ours: Callable[[State], Any]) -> None:
-        """Keep the positions about which we say what is on record."""
-        found = [ours(state) for state in self.states]
-        left = [state for state, each in zip(self.states, found, strict=True) if each == recorded]
+        """Keep the lines about whose positions we say what is on record."""
+        found = [ours(line.state) for line in self.lines]
+        left = [line for line, each in zip(self.lines, found, strict=True) if each == recorded]
         if not left:
             raise Differs(kind, _difference(found[0], recorded))
-        self.states = left
+        self.lines = left
 
     def roll(self, rolls: list[list[int]]) -> None:
         """Let the dice show what is on record."""
         try:
-            for state in self.states:
-                state.script_rolls(rolls)
+            for line in self.lines:
+                line.state.script_rolls(rolls)
         except ValueError as error:
             raise Differs("dice", str(error)) from None
+
+    def look_ahead(self, recorded: str | None, score: bool) -> None:
+        """Compare all positions one move later, where they are on record."""
+        if recorded is not None:
+            for line in self.lines:
+                line.strict = line.strict and successors_digest(line.state, score) == recorded
 
     def move(self, ply: dict[str, Any]) -> None:
         """Go on to the positions after every move that may be the recorded one."""
         after = [
-            state.copy().apply(move)
-            for state in self.states
-            for move in state.legal_moves()
+            _Line(line.state.copy().apply(move), line.strict)
+            for line in sorted(self.lines, key=lambda line: not line.strict)
+            for move in line.state.legal_moves()
             if _may_be(move, ply)
         ]
         if not after:
             what = f"{ply.get('kind', 'move')} from {ply['from']} to {ply['to']}"
             raise Differs("legal moves", f"no {what}")
         if len(after) > 1:
-            after = list({tuple(map(int, state.row)): state for state in after}.values())
-        self.states = after[:MOST_FITTING]
+            # of equal positions the first is kept, and strict lines stand first
+            different = {tuple(map(int, line.state.row)): line for line in reversed(after)}
+            after = list(reversed(different.values()))
+        self.lines = after[:MOST_FITTING]
 
 
 def _may_be(move: Move, ply: dict[str, Any]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -199,6 +200,51 @@ def test_moves_that_look_alike_are_told_apart_later(replayed, root, tmp_path):
     assert ended.code == 0 and ended.out.count("exact (1 trial, ") == 2
 
 
+def with_successors(path: Path, trial: dict) -> dict:
+    """A trial with the checksums of all successors, of games that place one piece per move."""
+    state = package.load(path, tier="python").start()
+    for ply in trial["plies"]:
+        found = set()
+        for move in state.legal_moves():
+            after = state.copy().apply(move)
+            sites = {f"{s}={text_of(c).replace(',0', '', 1)};" for s, c in after.contents().items()}
+            end = "over:" + "".join(f"{rank}," for rank in after.ranking())
+            text = "".join(sorted(sites)) + "#" + (end if after.over else f"mover:{after.mover}")
+            found.add(zlib.crc32(f"{text}#0,0,".encode()))
+        words = "".join(format(each, "x") + " " for each in sorted(found))
+        ply["succ"] = format(zlib.crc32(words.encode()), "x")
+        state.apply(next(m for m in state.legal_moves() if m.to_site == ply["to"]))
+    return trial
+
+
+def test_all_successors_are_compared(replayed, root, tmp_path):
+    path = root / "line/Three.lud"
+    trial = with_successors(path, trial_of(path))
+    write_trace(tmp_path / "traces", "line/Three.lud", trial)
+    ended = replayed("--strict", "--write", str(tmp_path / "page.md"))
+    assert "exact (1 trial, 7 plies, strict)" in ended.out
+    assert "| of these strict | 1 |" in (tmp_path / "page.md").read_text()
+    trial["plies"][4]["succ"] = "0"
+    write_trace(tmp_path / "traces", "line/Three.lud", trial, options=["A/B"])
+    ended = replayed("--strict", "--json")
+    assert [game["numbers"]["strict"] for game in json.loads(ended.out)["games"]] == [1, 0]
+
+
+def test_one_line_of_several_may_be_strict(replayed, root, tmp_path):
+    (root / "hidden.lud").write_text(HIDDEN)
+
+    def last(moves):
+        return [move for move in moves if move.to_site == moves[0].to_site][-1]
+
+    trial = trial_of(root / "hidden.lud", 5, last)
+    write_trace(tmp_path / "traces", "hidden.lud", trial)
+    plain = replayed("hidden", "--strict")
+    assert "exact (1 trial, 5 plies, strict)" in plain.out  # nothing on record that could differ
+    trial["plies"][1]["succ"] = "0"
+    write_trace(tmp_path / "traces", "hidden.lud", trial, options=["A/B"])
+    assert replayed("hidden", "--strict").out.count("not strict") == 1
+
+
 def test_dice_are_scripted(check, tmp_path):
     lud = "dice/royal-game-of-ur.lud"
     trial = trial_of(GAMES / lud, plies=60)
@@ -317,6 +363,7 @@ def test_several_at_a_time(replayed, root, tmp_path):
     [
         (("--traces", "."), "--lud-root"),
         (("--sample", "3"), "--lud-root"),
+        (("--strict",), "--traces"),
         (("Hex", "--write", "page.md"), "all games"),
         (("--lud-root", "/nowhere"), "there is no folder"),
         (("--lud-root", str(GAMES), "no such game"), "no description"),
@@ -347,7 +394,7 @@ def test_page_and_record_are_written(check, replayed, root, ludeme, tmp_path, mo
     monkeypatch.setattr(fidelity, "check", lambda *_: found)
     assert check("--write", str(page)).code == 0
     text = page.read_text()
-    assert "| line/Three.lud | 1 | 7 |" in text
+    assert "| line/Three.lud | 1 | 7 |  |" in text
     assert "| Hex | connection | lightly tested (1 game, 9 plies) | 1 games, 9 plies |" in text
     assert "lightly tested (1 game, 9 plies)" in ludeme("games", "--family", "line").out
     (entry, *_) = json.loads(ludeme("games", "--json").out)
