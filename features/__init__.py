@@ -9,7 +9,9 @@ Nothing in this package needs numba.
 
 from __future__ import annotations
 
+from ludeme.features.atomic import atomic_features, initial_features
 from ludeme.features.board import FeatureBoard
+from ludeme.features.derivation import minimum_features
 from ludeme.features.element import Element, Kind
 from ludeme.features.feature import AspatialFeature, Feature, SpatialFeature
 from ludeme.features.generality import generalises
@@ -39,9 +41,12 @@ __all__ = [
     "Walk",
     "WeightedFeatures",
     "WeightsFile",
+    "atomic_features",
     "equivalent",
     "generalises",
+    "initial_features",
     "merge",
+    "minimum_features",
     "normal_form",
     "parse",
     "to_text",

@@ -27,7 +27,8 @@ from ludeme.compile.ways_dynamic import (
 )
 from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.language.base import Node
-from ludeme.language.constants import AbsoluteDirection, RelativeDirection, SiteType
+from ludeme.language.constants import AbsoluteDirection, RelativeDirection, Role, SiteType
+from ludeme.shapes import UNKNOWN, Scene, Shapes, Spot, Ways, placeless
 
 
 def unsupported(node: Node) -> UnsupportedLudeme:
@@ -40,6 +41,10 @@ class Bool(Node):
 
     reads = ANYTHING
 
+    def says(self, scene: Scene, holds: bool) -> Ways:
+        """What is certain about the spots of a scene if the condition holds (or does not)."""
+        return UNKNOWN
+
     def emit(self, c: Code) -> str:
         """A Python condition, after whatever lines it needs; "True"/"False" when static."""
         raise unsupported(self)
@@ -49,6 +54,14 @@ class Int(Node):
     """An integer: a count, a site, a player, a piece number, ... (spec 07 §2)."""
 
     reads = ANYTHING
+
+    def spot(self, scene: Scene) -> Spot | None:
+        """The spot of a scene that it stands for, None if it is not known to be one."""
+        return None
+
+    def equals(self, scene: Scene, other: Int | Role, holds: bool) -> Ways:
+        """What is certain about the spots of a scene if it equals a number (or does not)."""
+        return UNKNOWN
 
     def emit(self, c: Code) -> str:
         """A Python expression, after whatever lines it needs; a literal when static."""
@@ -170,6 +183,10 @@ class Region(Node):
             return test if test == "False" else f"{value} >= 0"
         return f"({value} >= 0 and {test})"
 
+    def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
+        """What is certain about a spot that is a member (or is not)."""
+        return UNKNOWN
+
     def frozen(self, c: Code) -> Region:
         """The same members, evaluated now, whatever happens to the position afterwards."""
         known = self.static(c)
@@ -280,6 +297,10 @@ class Moves(Node):
         """Where moves found for a piece on a site can end at the most; None if anywhere."""
         return None
 
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """What is certain about the moves; each of them has one of these shapes."""
+        raise NotImplementedError(f"{type(self).__name__} does not say what its moves look like")
+
     def effect(self, c: Code) -> None:
         """Write the application of all moves to `c.s`: all evaluated, then applied in order."""
         apply_all(c, self.emit, at_once=self.immediate)
@@ -296,6 +317,10 @@ class NonDecision(Moves):
 
 class Effect(NonDecision):
     """A change of the position (spec 06, part A)."""
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Right for effects that nobody can choose: their moves show no sites."""
+        return placeless(self)
 
 
 class Item(Node):
@@ -350,6 +375,10 @@ class BoolConstant(Bool):
 
     reads = NOTHING
     value: bool
+
+    def says(self, scene: Scene, holds: bool) -> Ways:
+        """Nothing, or that this cannot be."""
+        return UNKNOWN if self.value == holds else ()
 
     def emit(self, c: Code) -> str:
         """The constant itself."""

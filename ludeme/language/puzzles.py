@@ -34,6 +34,7 @@ from ludeme.language.puzzle_parts import (
     static_kinds,
     union_of,
 )
+from ludeme.shapes import MoveShape, Origin, Scene, Shapes
 
 
 @ludeme("set")
@@ -489,6 +490,10 @@ class Satisfy(Effect):
                 c.block(f"if {self._fits(c, puzzle, near, to, value)}"),
             ):
                 sink.move(c, change("assign", facts, to, value))
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """On one of the variables."""
+        return (MoveShape(self, origin=Origin.NOWHERE),)
 
     def _broken(self, c: Code, puzzle: Puzzle) -> tuple[str, str]:
         """Mark the parts that do not hold now; returns the marks and their number."""

@@ -12,7 +12,9 @@ from ludeme.language import roles
 from ludeme.language.base import ludeme, shape
 from ludeme.language.booleans.logic import compare
 from ludeme.language.constants import RepetitionType, Role
+from ludeme.language.ints.site import Who
 from ludeme.language.kinds import Bool, Int, unsupported
+from ludeme.shapes import UNKNOWN, Scene, Ways
 
 
 @shape
@@ -63,6 +65,12 @@ class IsEnemy(IsPlayer):
         """Nobody is no enemy."""
         return roles.is_enemy(c, roles.index(c, self.player))
 
+    def says(self, scene: Scene, holds: bool) -> Ways:
+        """Whose piece stands on a spot."""
+        if not isinstance(self.player, Who):
+            return UNKNOWN
+        return scene.enemy(self.player.spot_read(scene), holds, self)
+
 
 @ludeme("is Friend")
 class IsFriend(IsPlayer):
@@ -73,6 +81,12 @@ class IsFriend(IsPlayer):
     def emit(self, c: Code) -> str:
         """The mover or his team."""
         return roles.is_friend(c, roles.index(c, self.player))
+
+    def says(self, scene: Scene, holds: bool) -> Ways:
+        """Whose piece stands on a spot."""
+        if not isinstance(self.player, Who):
+            return UNKNOWN
+        return scene.friend(self.player.spot_read(scene), holds, self)
 
 
 @ludeme("is Active")

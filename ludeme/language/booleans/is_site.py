@@ -32,6 +32,8 @@ from ludeme.language.constants import (
 )
 from ludeme.language.kinds import Bool, DirectionConstant, Int, Ints, Region, unsupported
 from ludeme.language.moves.parts import PlayerSpec, kind_of
+from ludeme.shapes import UNKNOWN, Content, Scene, Spot, Ways, either
+from ludeme.shapes import both as all_ways
 
 
 @shape
@@ -41,6 +43,11 @@ class IsSite(Bool):
     reads = BOARD
     type: SiteType | None = None
     site: Int
+
+    def spot(self, scene: Scene) -> Spot | None:
+        """The spot it asks about."""
+        spot = self.site.spot(scene)
+        return spot if spot and spot.kind == scene.kind(self.type) else None
 
 
 @ludeme("is Empty")
@@ -55,6 +62,10 @@ class IsEmpty(IsSite):
             return within(c, place.site, c.program.facts.topology.count(kind))
         return _checked(place.valid, access.empty(c, place.slot))
 
+    def says(self, scene: Scene, holds: bool) -> Ways:
+        """The site is empty."""
+        return scene.test(self.spot(scene), Content.EMPTY, holds=holds, source=self)
+
 
 @ludeme("is Occupied")
 class IsOccupied(IsSite):
@@ -64,6 +75,10 @@ class IsOccupied(IsSite):
         """False outside of the board and the hands."""
         place = locate(c, self.site.emit(c), self.type)
         return _checked(place.valid, f"{access.what(c, place.slot)} != 0")
+
+    def says(self, scene: Scene, holds: bool) -> Ways:
+        """The site is not empty."""
+        return scene.test(self.spot(scene), Content.EMPTY, holds=not holds, source=self)
 
 
 def _checked(valid: str, condition: str) -> str:
@@ -86,6 +101,15 @@ class IsIn(Bool):
             return self.region.contains(c, c.get("to"))
         parts = [self.region.contains(c, site.emit(c)) for site in self.sites]
         return both(*parts) if len(parts) < 2 else f"({both(*parts)})"
+
+    def says(self, scene: Scene, holds: bool) -> Ways:
+        """What the region says about its members."""
+        if not isinstance(self.region, Region):
+            return UNKNOWN
+        if self.sites is None:
+            return self.region.says(scene, scene.at.get("to"), holds)
+        said = [self.region.says(scene, site.spot(scene), holds) for site in self.sites]
+        return all_ways(*said) if holds else either(*said)
 
 
 @ludeme("is Related")

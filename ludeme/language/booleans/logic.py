@@ -12,6 +12,7 @@ from ludeme.language.base import form, ludeme, shape
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Bool, FloatFn, Int, Region
 from ludeme.language.numbers import float_value
+from ludeme.shapes import UNKNOWN, Scene, Ways, both, either
 
 
 @ludeme("and")
@@ -24,6 +25,10 @@ class And(Bool):
     def emit(self, c: Code) -> str:
         """Short-circuit conjunction."""
         return all_of(c, [condition.emit for condition in self.conditions])
+
+    def says(self, scene: Scene, holds: bool) -> Ways:
+        """What all say; if it fails, what one of them says by failing."""
+        return (both if holds else either)(*(part.says(scene, holds) for part in self.conditions))
 
     @form
     @staticmethod
@@ -43,6 +48,10 @@ class Or(Bool):
         """Short-circuit disjunction."""
         return any_of(c, [condition.emit for condition in self.conditions])
 
+    def says(self, scene: Scene, holds: bool) -> Ways:
+        """What one of them says; if it fails, what all say by failing."""
+        return (either if holds else both)(*(part.says(scene, holds) for part in self.conditions))
+
     @form
     @staticmethod
     def two(first: Bool, second: Bool) -> Or:
@@ -60,6 +69,10 @@ class Not(Bool):
     def emit(self, c: Code) -> str:
         """Negation."""
         return negation(self.condition.emit(c))
+
+    def says(self, scene: Scene, holds: bool) -> Ways:
+        """What the condition says by failing."""
+        return self.condition.says(scene, not holds)
 
 
 @ludeme("xor")
@@ -99,6 +112,12 @@ class IfBool(Bool):
                 c.line(f"{result} = {self.no.emit(c)}")
         return result
 
+    def says(self, scene: Scene, holds: bool) -> Ways:
+        """What the condition and the branch it chooses say."""
+        yes = both(self.condition.says(scene, True), self.yes.says(scene, holds))
+        otherwise = self.no.says(scene, holds) if self.no else () if holds else UNKNOWN
+        return either(yes, both(self.condition.says(scene, False), otherwise))
+
 
 @ludeme("toBool")
 class ToBool(Bool):
@@ -126,6 +145,16 @@ class EqualityOfNumbers(Bool):
     def emit(self, c: Code) -> str:
         """Compare; constants are compared at compile time."""
         return compare(self.left.emit(c), self.sign, roles.index(c, self.right))
+
+    def says(self, scene: Scene, holds: bool) -> Ways:
+        """Which piece stands on a spot, or whose."""
+        if scene.facts.deduction:
+            return UNKNOWN
+        equal = holds == (self.sign == "==")
+        said = self.left.equals(scene, self.right, equal)
+        if isinstance(self.right, Int):
+            said = both(said, self.right.equals(scene, self.left, equal))
+        return said
 
 
 @shape

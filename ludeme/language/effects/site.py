@@ -16,6 +16,7 @@ from ludeme.language.constants import HiddenData, Role, SiteType
 from ludeme.language.kinds import Bool, Effect, Int, Region
 from ludeme.language.moves.parts import PlayerSpec, Then, To, kind_of
 from ludeme.language.moves.simple import placeless
+from ludeme.shapes import Scene, Shapes, Spot
 
 
 def on_site(c: Code, source: Effect, site: str, kind: str, act: Act) -> Candidate:
@@ -138,6 +139,11 @@ class SetRotation(Effect):
             ):
                 with c.when(condition.emit(c) if condition else "True"):
                     self._turn(c, out, place, kind, c.var("rotation", rotation))
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """On one site."""
+        spot = self.to.spot(scene) if self.to else scene.at.get("from")
+        return scene.placed(self, spot or Spot(scene.facts.default_type), leaves=True)
 
     def _turn(self, c: Code, out: Sink, place: Place, kind: str, rotation: str) -> None:
         def act(body: Code) -> None:

@@ -17,6 +17,8 @@ from ludeme.language.constants import Role
 from ludeme.language.kinds import Effect, Int, IntConstant, Ints, Region
 from ludeme.language.moves.parts import PlayerSpec, Then
 from ludeme.language.moves.simple import placeless
+from ludeme.shapes import Scene, Shapes
+from ludeme.shapes import placeless as placeless_shape
 
 
 def change(c: Code, sink: Sink, source: Effect, *lines: str) -> None:
@@ -218,6 +220,10 @@ class SetTrumpSuit(Effect):
     writes = frozenset({"trump"})
     immediate = True
 
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Without a place."""
+        return placeless_shape(self)
+
     def emit(self, c: Code, sink: Sink) -> None:
         """One move per suit."""
         out = with_then(sink, self.then)
@@ -283,6 +289,10 @@ class SetNextPlayer(Effect):
     def immediate(self) -> bool:  # type: ignore[override]
         """A single player, or several that do not depend on who is next."""
         return isinstance(self.players, PlayerSpec) or not disturbs(NEXT, reads(self.players))
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Without a place."""
+        return placeless_shape(self)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move per real player; quirk: its `then` is lost."""

@@ -10,6 +10,7 @@ from ludeme.compile.questions import number, of_site
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import LastType, SiteType, WhenType
 from ludeme.language.kinds import Bool, BoolConstant, Int, unsupported
+from ludeme.shapes import Scene, Spot
 
 
 @shape
@@ -22,6 +23,10 @@ class ContextVariable(Int):
     def emit(self, c: Code) -> str:
         """The variable in force where this is written."""
         return c.get(self.variable)
+
+    def spot(self, scene: Scene) -> Spot | None:
+        """What the variable stands for."""
+        return scene.at.get(self.variable)
 
 
 @ludeme("from")
@@ -36,6 +41,10 @@ class FromSite(Int):
         if self.at is WhenType.StartOfTurn:
             return f"({c.s}[TURN_FROM] if {c.s}[LAST_MOVER] == {c.s}[MOVER] else -1)"
         return c.get("from")
+
+    def spot(self, scene: Scene) -> Spot | None:
+        """What the variable stands for."""
+        return None if self.at is WhenType.StartOfTurn else scene.at.get("from")
 
 
 @ludeme("to")

@@ -8,9 +8,12 @@ from ludeme.compile import access, fields
 from ludeme.compile.code import Code
 from ludeme.compile.dependence import BOARD, NOTHING
 from ludeme.compile.questions import Place, choose, locate
+from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape
-from ludeme.language.constants import CardSiteType, SiteType
+from ludeme.language.constants import CardSiteType, Role, SiteType
+from ludeme.language.ints.state import Mover
 from ludeme.language.kinds import Int
+from ludeme.shapes import UNKNOWN, Content, Scene, Spot, Ways
 
 
 @shape
@@ -47,6 +50,12 @@ class AtSite(Int):
         """The field at a slot."""
         return access.read(c, self.field, slot, level)
 
+    def spot_read(self, scene: Scene) -> Spot | None:
+        """The spot whose top piece is read, None if it is not known or another level is read."""
+        spot = self.at.spot(scene)
+        above = self.level is None or not scene.facts.stacking
+        return spot if above and spot and spot.kind == scene.kind(self.type) else None
+
 
 @ludeme("who")
 class Who(AtSite):
@@ -59,6 +68,16 @@ class Who(AtSite):
     def read(self, c: Code, slot: str, level: str | None) -> str:
         """The stored owner."""
         return access.who(c, slot, level)
+
+    def equals(self, scene: Scene, other: Int | Role, holds: bool) -> Ways:
+        """A friend, or a piece of a player; the owner of an empty site is 0."""
+        spot = self.spot_read(scene)
+        if other is Role.Mover or isinstance(other, Mover):
+            return scene.test(spot, Content.FRIEND, holds=holds, source=self)
+        player = roles.role_number(other) if isinstance(other, Role) else scene.number(other)
+        if player is None or not 1 <= player <= scene.facts.players:
+            return UNKNOWN
+        return scene.test(spot, Content.PLAYER, player, holds=holds, source=self)
 
 
 @ludeme("what")
@@ -74,6 +93,16 @@ class What(AtSite):
     def read(self, c: Code, slot: str, level: str | None) -> str:
         """The component number."""
         return access.what(c, slot, level)
+
+    def equals(self, scene: Scene, other: Int | Role, holds: bool) -> Ways:
+        """Which piece it is; the number of an empty site is 0."""
+        number = None if isinstance(other, Role) else scene.number(other)
+        if number is None or scene.facts.stacking or not 0 <= number < len(scene.facts.pieces):
+            return UNKNOWN
+        spot = self.spot_read(scene)
+        if number == 0:
+            return scene.test(spot, Content.EMPTY, holds=holds, source=self)
+        return scene.test(spot, Content.PIECE, number, holds=holds, source=self)
 
 
 @ludeme("state")

@@ -13,7 +13,8 @@ from ludeme.compile.sinks import MapSink, apply_rows, each_target, rows_in_works
 from ludeme.language.base import form, ludeme, named, slot
 from ludeme.language.kinds import Effect, Int, Region, unsupported
 from ludeme.language.moves import large
-from ludeme.language.moves.parts import PieceSpec, Then, To, kind_of
+from ludeme.language.moves.parts import PieceSpec, Then, To, kind_of, members_known
+from ludeme.shapes import Scene, Shapes
 
 
 @ludeme("add", "move Add")
@@ -133,6 +134,17 @@ class AddPiece(Effect):
                     for _ in range(entries):
                         out.move(c, replace(candidate, entries=entries))
 
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """To a site that meets what is written."""
+        return placements_on(self, scene, self.to)
+
+
+def placements_on(source: AddPiece | Claim, scene: Scene, to: To) -> Shapes:
+    """Moves that place something where a `to` part allows it."""
+    target = to.spot(scene)
+    inner = members_known(scene, to.where, target).let(to=target).given(to.if_)
+    return inner.placed(source, target, leaves=to.leaves(scene))
+
 
 def components(c: Code, spec: PieceSpec | None) -> list[str]:
     """Component indices of a piece part; by default the one with the mover's number (§2.6)."""
@@ -200,6 +212,10 @@ class Claim(Effect):
             target_type=kind,
         )
         out.move(c, candidate)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """To a site that meets what is written."""
+        return placements_on(self, scene, self.to)
 
     @form
     @staticmethod

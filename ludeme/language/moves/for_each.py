@@ -16,9 +16,10 @@ from ludeme.compile.sinks import MapSink, exists, is_list, with_then
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, ludeme, named, slot
 from ludeme.language.constants import Role, SiteType
-from ludeme.language.kinds import Bool, Effect, Int, Moves, Region, unsupported
+from ludeme.language.kinds import Bool, BoolConstant, Effect, Int, Moves, Region, unsupported
 from ludeme.language.moves.parts import PlayerSpec, Then
 from ludeme.language.moves.piece_move import on_board
+from ludeme.shapes import Scene, Shapes, Spot, all_shapes
 
 #: So many kinds of pieces are gathered before their moves are listed.
 MANY = 3
@@ -70,6 +71,23 @@ class ForEachPiece(Effect):
                 self._of_player(c, as_theirs, pieces, owner)
         with c.block("else"):
             self._scan(c, out, pieces, owner)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of the generators, `from` being a site with such a piece."""
+        pieces = self._pieces(scene.code)
+        kinds = self._kinds(scene.code)
+        spot = Spot(kinds[0] if len(kinds) == 1 else "")
+        who = self.player or Role.Mover
+        if who is not Role.Mover and who not in (Role.All, Role.Each, Role.Neutral):
+            scene = replace(scene, own_turn=False)
+        top = not scene.facts.stacking or (isinstance(self.top, BoolConstant) and self.top.value)
+        if who is Role.Mover and top:
+            scene = scene.known(scene.mine(spot, self))
+        else:
+            scene = scene.known(scene.occupied(spot, self))
+        inner = scene.let(from_=spot)
+        generators = {id(moves): moves for moves in map(self._moves_of, pieces)}
+        return all_shapes(generators.values(), inner)
 
     def _kinds(self, c: Code) -> Sequence[str]:
         """The types of the sites that are iterated."""
@@ -350,6 +368,13 @@ class ForEachSite(Effect):
             self._sites(c, out)
         with c.block("else"):
             self.no_move_yet.emit(c, sink)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of the moves, `site` and `to` being members of the region."""
+        spot = Spot(scene.facts.default_type)
+        inner = scene.known(self.region.says(scene, spot, True)).let(site=spot, to=spot)
+        otherwise = self.no_move_yet.move_shapes(scene) if self.no_move_yet else ()
+        return self.moves.move_shapes(inner) + otherwise
 
     def _sites(self, c: Code, out: Sink) -> None:
         region = self.region.frozen(c) if out.applies else self.region

@@ -12,6 +12,7 @@ from ludeme.compile.sinks import MapSink, with_then
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Bool, Effect, Int, Moves, unsupported
 from ludeme.language.moves.parts import Then
+from ludeme.shapes import Scene, Shapes
 
 #: Dice that are used together for a sum, by the number of dice.
 SUMS: dict[int, list[tuple[int, ...]]] = {2: [(0, 1)], 3: [(0, 1, 2), *combinations(range(3), 2)]}
@@ -55,6 +56,10 @@ class ForEachDie(Effect):
         with c.when(combined):
             for dice in SUMS.get(number, ()):
                 self._together(c, out, dice)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of the moves."""
+        return self.moves.move_shapes(scene)
 
     def _moves(self, c: Code, out: Sink, pips: str, use: Act) -> None:
         with c.scope(pips=pips), c.when(self.if_.emit(c) if self.if_ else "True"):

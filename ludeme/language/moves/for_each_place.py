@@ -19,6 +19,7 @@ from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Bool, Direction, Effect, Moves, Region
 from ludeme.language.moves.parts import Between, From, Then, To, kind_of
 from ludeme.language.moves.piece_move import on_board
+from ludeme.shapes import Scene, Shapes, Spot
 
 
 @ludeme("forEach Group")
@@ -52,6 +53,13 @@ class ForEachGroup(Effect):
                     last = self._grow(c, seed, kind, done, group, queue)
                     with c.scope(to=last, region=group):
                         self.moves.emit(c, out)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of the moves, `from` being a site of the group."""
+        kind = scene.kind(self.type)
+        seed, last = Spot(kind), Spot(kind)
+        inner = scene.known(scene.occupied(seed, self)).let(from_=seed, to=last)
+        return self.moves.move_shapes(inner)
 
     def _member(self, c: Code, site: str, kind: str) -> str:
         if self.if_ is not None:
@@ -114,6 +122,15 @@ class ForEachDirection(Effect):
             with c.block(f"if {piece} != 0"), c.when(on_board(c, origin, kind)):
                 with self._radials(c, kind, origin, piece) as radial:
                     self._along(c, out, radial, least, most, found)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of what is done at each site, `to` being that site."""
+        if self._each is None:
+            return ()
+        start = self.from_ or From()
+        target = Spot(scene.kind(start.type))
+        inner = scene.let(to=target).given(self.to.if_ if self.to else None)
+        return self._each.move_shapes(inner)
 
     def reach(self, c: Code, stand: Stand) -> Reach | None:
         """As far as what is done at every site on the radials."""

@@ -12,6 +12,7 @@ from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import SiteType, StackDirection
 from ludeme.language.kinds import Effect, Int, Ints, Moves
 from ludeme.language.moves.parts import Then, kind_of
+from ludeme.shapes import Scene, Shapes
 
 
 @shape
@@ -23,6 +24,10 @@ class ForEachNumber(Effect):
     def body(self) -> Moves:
         """The moves that are repeated."""
         return self.moves  # type: ignore[attr-defined]
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of the moves."""
+        return self.body().move_shapes(scene)
 
     @property
     def immediate(self) -> bool:  # type: ignore[override]

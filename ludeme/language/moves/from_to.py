@@ -18,8 +18,9 @@ from ludeme.language.constants import Role
 from ludeme.language.kinds import Bool, Effect, Int, Region
 from ludeme.language.moves import large
 from ludeme.language.moves.logical import decided_effect
-from ludeme.language.moves.parts import From, Then, To, kind_of
+from ludeme.language.moves.parts import From, Then, To, kind_of, members_known
 from ludeme.language.moves.piece_move import PieceMove, shift_level
+from ludeme.shapes import Scene, Shapes
 
 
 @ludeme("fromTo", "move")
@@ -79,6 +80,14 @@ class FromTo(Effect):
             return None
         sites = values_of(c, where, stand)
         return None if sites is None else Reach(sites)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """From an occupied site to a site that meets what is written."""
+        origin, target = self.from_.spot(scene), self.to.spot(scene)
+        begun = members_known(scene, self.from_.where, origin)
+        begun = begun.known(begun.occupied(origin, self)).let(from_=origin).given(self.from_.if_)
+        ended = members_known(begun, self.to.where, target).let(to=target).given(self.to.if_)
+        return ended.moved(self, origin, target, leaves=self.to.leaves(scene))
 
     def _stored(self, c: Code, part: From | To) -> str | None:
         return str(part.type) if part.type else None

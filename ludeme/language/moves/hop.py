@@ -13,7 +13,7 @@ from ludeme.compile.reach import Reach, Stand, cut, runs_from, sites_of, steps_f
 from ludeme.compile.sinks import apply_all, with_then
 from ludeme.compile.ways import RadialText, begun_in, each_radial, each_step
 from ludeme.language.base import ludeme, named
-from ludeme.language.kinds import Direction, Effect
+from ludeme.language.kinds import BoolConstant, Direction, Effect
 from ludeme.language.moves.parts import (
     Between,
     From,
@@ -23,7 +23,9 @@ from ludeme.language.moves.parts import (
     kind_of,
     passed_effects,
 )
+from ludeme.language.moves.paths import runs, steps
 from ludeme.language.moves.piece_move import PieceMove, on_board
+from ludeme.shapes import Scene, Shapes, Spot
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,43 @@ class Hop(Effect):
                 self._steps(c, out, origin, kind, steps)
             with c.when(_compare(numbers.most, ">", 0)):
                 self._jumps(c, out, origin, kind, numbers, radials)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Over the hurdles; where the piece lands is certain for a single one next to it."""
+        start = self.from_ or From()
+        origin = start.spot(scene)
+        target, between = Spot(origin.kind), Spot(origin.kind)
+        begun = scene.let(from_=origin).given(start.if_)
+        before, least, most, after = self._fixed_numbers(scene)
+        found: Shapes = ()
+        if least is None or least <= 0:
+            near = begun.let(to=target).given(self.to.if_)
+            paths = steps(scene, self.directions, origin.kind)
+            found += near.moved(self, origin, target, paths)
+        if most == 0 or (self.between is not None and self.between.if_ is None):
+            return found
+        next_to_it = (before, most, after) == (0, 1, 0)
+        if next_to_it:
+            hurdle = self.between.if_ if self.between else None
+            begun = begun.let(between=between).given(hurdle)
+        landed = self._landed(begun.let(to=target, between=between))
+        paths = runs(scene, self.directions, origin.kind, 2) if next_to_it else None
+        return found + landed.moved(self, origin, target, paths, between)
+
+    def _landed(self, scene: Scene) -> Scene:
+        """Quirk: with a condition on the effect only sites that are not free are landed on."""
+        apply = self.to.apply
+        if apply is None or apply.if_ is None:
+            return scene.given(self.to.if_)
+        allowed = self.to.if_ or BoolConstant(value=True)
+        return scene.given(allowed, holds=False).given(apply.if_)
+
+    def _fixed_numbers(self, scene: Scene) -> tuple[int | None, ...]:
+        """Of `_numbers` those that are known before play."""
+        with scene.code.capture():
+            numbers = self._numbers(scene.code)
+        texts = (numbers.before, numbers.least, numbers.most, numbers.after)
+        return tuple(int(text) if is_constant(text) else None for text in texts)
 
     def reach(self, c: Code, stand: Stand) -> Reach | None:
         """The neighbours and the radials in the directions, and, backwards, the site itself."""

@@ -12,9 +12,10 @@ from ludeme.compile.reach import Reach, Stand
 from ludeme.compile.sinks import with_then
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import StepType
-from ludeme.language.kinds import Bool, Effect
+from ludeme.language.kinds import Bool, Effect, Region
 from ludeme.language.moves.parts import From, Then, To, kind_of
 from ludeme.language.moves.piece_move import PieceMove, on_board
+from ludeme.shapes import Scene, Shapes, Spot
 
 
 @ludeme("leap", "move Leap")
@@ -46,6 +47,24 @@ class Leap(Effect):
             c.when(self.to.allows(c)),
         ):
             out.move(c, PieceMove(origin, target, kind).candidate(c, self, self.to.apply))
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """To the end of one of the walks."""
+        start = self.from_ or From()
+        if isinstance(start.where, Region):
+            return ()
+        origin = start.spot(scene)
+        target = Spot(origin.kind)
+        inner = scene.let(from_=origin).given(start.if_).let(to=target).given(self.to.if_)
+        sites = range(scene.facts.board_sites)
+        ends = (
+            (site, end)
+            for turning in (False, True)
+            for site in sites
+            for end in self._ends(scene.code, site, turning, "")
+            if end != site
+        )
+        return inner.moved(self, origin, target, ends)
 
     def reach(self, c: Code, stand: Stand) -> Reach | None:
         """The ends of all walks, with and without turning."""

@@ -19,6 +19,7 @@ from ludeme.compile.sinks import (
 from ludeme.language.base import Node, form, ludeme, shape
 from ludeme.language.kinds import Bool, Effect, Moves, NonDecision
 from ludeme.language.moves.parts import Apply, Then
+from ludeme.shapes import MoveShape, Scene, Shapes, all_shapes, placeless
 
 
 @shape
@@ -41,6 +42,10 @@ class MovesOfAll(NonDecision):
         out = with_then(sink, self.then)
         for member in self.moves:
             member.emit(c, out)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of all members."""
+        return all_shapes(self.moves, scene)
 
     def reach(self, c: Code, stand: Stand) -> Reach | None:
         """As far as all members together."""
@@ -89,6 +94,13 @@ class IfMoves(NonDecision):
         """As the branches."""
         branches = self.branches
         return all(each.immediate for each in branches) and unseen(self.then, *branches)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of both branches, each where it is chosen."""
+        shapes = self.yes.move_shapes(scene.given(self.condition))
+        if self.no is not None:
+            shapes += self.no.move_shapes(scene.given(self.condition, holds=False))
+        return shapes
 
     def reach(self, c: Code, stand: Stand) -> Reach | None:
         """As far as both branches."""
@@ -188,6 +200,10 @@ class Append(NonDecision):
         with c.block(f"if {count} > 0"):
             with_then(sink, self.then).move(c, joined)
 
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Its sites are those of one of the moves, whoever would have chosen that."""
+        return (MoveShape(self), *placeless(self))
+
 
 @ludeme("allCombinations")
 class AllCombinations(NonDecision):
@@ -215,6 +231,10 @@ class AllCombinations(NonDecision):
 
         self.first.emit(c, EachSink(pair))
 
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of the first list, which names the pairs."""
+        return self.first.move_shapes(scene)
+
 
 @ludeme("seq")
 class Seq(Effect):
@@ -240,6 +260,10 @@ class Seq(Effect):
 
         sink.move(c, Candidate(env=dict(c.env), perform=act, decision=False))
 
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """One move without a place."""
+        return placeless(self)
+
 
 def _noted(candidate: Candidate) -> Candidate:
     """The move, which its consequences and what follows find as the last one."""
@@ -263,6 +287,10 @@ class Priority(Effect):
     def emit(self, c: Code, sink: Sink) -> None:
         """A later list is not even looked at when an earlier one has a move."""
         first_found(c, with_then(sink, self.then), "can_do", [m.emit for m in self.lists])
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of all lists."""
+        return all_shapes(self.lists, scene)
 
     def reach(self, c: Code, stand: Stand) -> Reach | None:
         """As far as all lists together."""

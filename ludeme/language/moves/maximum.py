@@ -19,6 +19,7 @@ from ludeme.compile.sinks import (
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Bool, Effect, Moves, unsupported
 from ludeme.language.moves.parts import Then
+from ludeme.shapes import Scene, Shapes
 
 #: Plies of a series that are looked ahead at most.
 LONGEST = 32
@@ -73,6 +74,10 @@ class MaxMoves(Effect):
     def needs(self) -> frozenset[str]:  # type: ignore[override]
         """With values, removals have to be added up."""
         return frozenset({"removed value"} if self.with_value else ())
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of all the moves."""
+        return self.moves.move_shapes(scene)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """The moves that begin the longest series of the same player; `then` is lost (quirk)."""
@@ -157,6 +162,10 @@ class MaxCaptures(Effect):
     def needs(self) -> frozenset[str]:  # type: ignore[override]
         """Removals have to be counted."""
         return frozenset({"removed value" if self.with_value else "removals"})
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of all the moves."""
+        return self.moves.move_shapes(scene)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """The moves that remove most; `then` is lost (quirk)."""

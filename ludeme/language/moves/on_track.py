@@ -11,6 +11,7 @@ from ludeme.language.base import ludeme
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Effect, Moves
 from ludeme.language.moves.parts import Then
+from ludeme.shapes import Scene, Shapes, Spot
 
 
 def _tracks_by_owner(c: Code, name: str | None, owner: Role | None) -> tuple[str, list[int]]:
@@ -47,6 +48,10 @@ class MaxDistance(Effect):
     then: Then | None = None
     writes = NOTHING
 
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of all the moves."""
+        return self.moves.move_shapes(scene)
+
     def emit(self, c: Code, sink: Sink) -> None:
         """Quirk: all moves, whatever their distance, as long as there is such a track."""
         who, found = _tracks_by_owner(c, self.track, self.owner)
@@ -70,6 +75,10 @@ class FirstMoveOnTrack(Effect):
     then: Then | None = None
     reads = ANYTHING
     writes = NOTHING
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of the moves, `site` being a site of the track."""
+        return self.moves.move_shapes(scene.let(site=Spot("Cell")))
 
     def emit(self, c: Code, sink: Sink) -> None:
         """The moves at the first site of the track that has any; `then` is lost (quirk)."""

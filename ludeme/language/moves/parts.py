@@ -11,6 +11,7 @@ from ludeme.language.base import Node, OneOrMore, form, ludeme, named, slot
 from ludeme.language.constants import SiteType
 from ludeme.language.directions import Rotations
 from ludeme.language.kinds import Bool, Int, Moves, NonDecision, Range, Region
+from ludeme.shapes import Scene, Shapes, Spot
 
 
 @ludeme("then")
@@ -39,6 +40,10 @@ class Apply(Moves):
         if self.effects is not None:
             with c.when(self.if_.emit(c) if self.if_ else "True"):
                 self.effects.emit(c, sink)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of the effect."""
+        return self.effects.move_shapes(scene.given(self.if_)) if self.effects else ()
 
     def perform(self, c: Code, *, conditional: bool = True) -> None:
         """Write the effect of one move, under the context it was generated in (spec 05 §1.3)."""
@@ -69,6 +74,10 @@ class From(Node):
             return c.get("from")
         return self.where.emit(c) if isinstance(self.where, Int) else ""
 
+    def spot(self, scene: Scene) -> Spot:
+        """The spot where moves start."""
+        return spot_of(scene, self.type, self.where, "from")
+
 
 @ludeme("to")
 class To(Node):
@@ -90,6 +99,14 @@ class To(Node):
         if self.where is None:
             return c.get("to")
         return self.where.emit(c) if isinstance(self.where, Int) else ""
+
+    def spot(self, scene: Scene) -> Spot:
+        """The spot where moves end."""
+        return spot_of(scene, self.type, self.where, "to")
+
+    def leaves(self, scene: Scene) -> bool:
+        """Whether moves may end beside the board."""
+        return leaves_board(scene, self.where)
 
 
 @ludeme("between")
@@ -130,6 +147,31 @@ class Flips(Node):
 def kind_of(c: Code, type_: SiteType | None) -> str:
     """The site type a ludeme works on: the one written, else the board's default."""
     return str(type_) if type_ else c.program.facts.default_type
+
+
+def spot_of(scene: Scene, type_: SiteType | None, where: Region | Int | None, name: str) -> Spot:
+    """The spot of a part of a move, by default that of a variable."""
+    spot = scene.at.get(name) if where is None else None
+    if isinstance(where, Int):
+        spot = where.spot(scene)
+    kind = scene.kind(type_)
+    return spot if spot is not None and spot.kind == kind else Spot(kind)
+
+
+def leaves_board(scene: Scene, where: Region | Int | None) -> bool:
+    """Whether a part of a move may name sites beside the board."""
+    if where is None:
+        return True
+    if isinstance(where, Int):
+        site = scene.number(where)
+        return site is None or site >= scene.facts.board_sites
+    members = scene.members(where)
+    return members is None or any(site >= scene.facts.board_sites for site in members)
+
+
+def members_known(scene: Scene, where: Region | Int | None, spot: Spot) -> Scene:
+    """The scene where a spot is one of the sites of a region, if that is what is written."""
+    return scene.known(where.says(scene, spot, True)) if isinstance(where, Region) else scene
 
 
 def independent(effects: Sequence[Apply | None]) -> bool:

@@ -12,7 +12,15 @@ from ludeme.language import roles
 from ludeme.language.base import ludeme
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Effect, Int
-from ludeme.language.moves.parts import PieceSpec, PlayerSpec, Then, kind_of
+from ludeme.language.moves.parts import (
+    PieceSpec,
+    PlayerSpec,
+    Then,
+    kind_of,
+    leaves_board,
+    spot_of,
+)
+from ludeme.shapes import Scene, Shapes
 
 
 @ludeme("promote", "move Promote")
@@ -38,6 +46,11 @@ class Promote(Effect):
                 test = "True" if self._certain(piece) else f"{piece} >= 1"
                 with c.when(test):
                     self._move(c, out, site, piece, kind)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """On one site; nothing says that it is occupied."""
+        spot = spot_of(scene, self.type, self.site, "to")
+        return scene.placed(self, spot, leaves=leaves_board(scene, self.site))
 
     def _certain(self, piece: str) -> bool:
         """Only a single piece given by number is left out when there is no such piece."""

@@ -11,6 +11,7 @@ from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import FloatFn, Int, Moves
 from ludeme.language.numbers import float_value
+from ludeme.shapes import Scene, Shapes, all_shapes
 
 #: Equal parts that the numbers from 0 to 1 are drawn from.
 PARTS = 2**30
@@ -22,6 +23,10 @@ class RandomMoves(Moves):
 
     moves: Moves
     number: Int = named(label="num")
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of all the moves."""
+        return self.moves.move_shapes(scene)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Count the moves, then find each of those drawn again; one may be drawn repeatedly."""
@@ -53,6 +58,10 @@ class RandomChoice(Moves):
 
     weights: tuple[FloatFn, ...]
     moves: tuple[Moves, ...]
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of all lists."""
+        return all_shapes(self.moves, scene)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Draw a number from 0 to 1: the list in whose share it falls."""

@@ -10,7 +10,8 @@ from ludeme.compile.sinks import with_then
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import SiteType, WhenType
 from ludeme.language.kinds import Effect, Int, Region
-from ludeme.language.moves.parts import Then, kind_of
+from ludeme.language.moves.parts import Then, kind_of, leaves_board, members_known, spot_of
+from ludeme.shapes import Scene, Shapes
 
 #: The delayed removals (see `Flow`).
 DELAYED: Parts = frozenset({"clear"})
@@ -67,6 +68,13 @@ class RemovePiece(Effect):
         known = is_constant(site) and int(site) >= 0
         with c.when("True" if known or site in c.program.board_names else f"{site} >= 0"):
             self._site(c, out, site, kind)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """On an occupied site."""
+        spot = spot_of(scene, self.type, self.where, "")
+        inner = members_known(scene, self.where, spot)
+        inner = inner.known(inner.occupied(spot, self))
+        return inner.placed(self, spot, leaves=leaves_board(scene, self.where))
 
     def _site(self, c: Code, out: Sink, site: str, kind: str) -> None:
         slot = c.let("slot", access.slot(c, site, kind))

@@ -8,7 +8,7 @@ from typing import Any
 from ludeme.compile import fields
 from ludeme.compile.candidate import Act, Candidate, Sink, looking_ahead
 from ludeme.compile.code import Code, Env
-from ludeme.compile.dependence import ANYTHING, NOTHING, disturbs, reads
+from ludeme.compile.dependence import ANYTHING, BOARD, NOTHING, disturbs, reads, writes
 from ludeme.compile.logic import negation
 from ludeme.compile.sinks import (
     Build,
@@ -30,6 +30,7 @@ from ludeme.language.kinds import Bool, Effect, Int, Moves, Region
 from ludeme.language.moves.for_each import ForEachPiece
 from ludeme.language.moves.logical import IfMoves, decided
 from ludeme.language.moves.parts import Then
+from ludeme.shapes import MoveShape, Scene, Shapes, placeless
 
 #: Stands for the sites of a decision that was not made.
 NOBODY = "-2"
@@ -56,6 +57,19 @@ class Do(Effect):
             self._with_prior(c, out, self.next)
         elif self.if_afterwards is not None:
             self.prior.emit(c, self._filtered(c, out))
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of the moves; what is done before may have changed what they meet.
+
+        Quirk: where that is a decision, the sites shown are its own.
+        """
+        if self.next is None:
+            return self.prior.move_shapes(scene) if self.if_afterwards is not None else ()
+        if _decides(self.prior):
+            return (MoveShape(self), *placeless(self), *placeless(self, "pass"))
+        untouched = not disturbs(writes(self.prior), BOARD)
+        shapes = self.next.move_shapes(replace(scene, as_it_is=scene.as_it_is and untouched))
+        return shapes + (placeless(self, "pass") if scene.facts.dice else ())
 
     def _filtered(self, c: Code, out: Sink) -> Sink:
         if self.if_afterwards is None or self._guarded(c):
@@ -212,6 +226,10 @@ class AvoidStoredState(Effect):
     reads = ANYTHING
     writes = NOTHING
 
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of all the moves."""
+        return self.moves.move_shapes(scene)
+
     def emit(self, c: Code, sink: Sink) -> None:
         """Leave out the moves after which the position is the remembered one; `then` is lost."""
         parts = fields.stored_position(c)
@@ -239,6 +257,10 @@ class While(Effect):
     then: Then | None = None
     reads = ANYTHING
     immediate = True
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """One move without a place."""
+        return placeless(self)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move that makes all the others; `then` follows each of them."""

@@ -14,7 +14,8 @@ from ludeme.language import roles
 from ludeme.language.base import ludeme
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Effect, Int, Region
-from ludeme.language.moves.parts import From, Then, To, kind_of
+from ludeme.language.moves.parts import From, Then, To, kind_of, leaves_board, members_known
+from ludeme.shapes import Scene, Shapes, Spot
 
 
 @ludeme("select", "move Select")
@@ -38,6 +39,19 @@ class Select(Effect):
                         self._move(c, out, origin, origin, kind, kind)
                     else:
                         self._targets(c, out, origin, kind, self.to)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """On one site, or from one to another."""
+        origin = self.from_.spot(scene)
+        begun = members_known(scene, self.from_.where, origin)
+        begun = begun.let(from_=origin, to=origin).given(self.from_.if_)
+        if self.to is None:
+            return begun.placed(self, origin, leaves=leaves_board(scene, self.from_.where))
+        target = Spot(scene.kind(self.to.type))
+        if isinstance(self.to.where, Int):
+            target = self.to.spot(begun)
+        ended = members_known(begun, self.to.where, target).let(to=target).given(self.to.if_)
+        return ended.moved(self, origin, target, leaves=self.to.leaves(scene))
 
     def _targets(self, c: Code, out: Sink, origin: str, kind: str, to: To) -> None:
         target_kind = kind_of(c, to.type)

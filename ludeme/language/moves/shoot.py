@@ -16,6 +16,7 @@ from ludeme.language.kinds import DirectionConstant, Effect
 from ludeme.language.moves.add import components
 from ludeme.language.moves.parts import Between, From, PieceSpec, Then, To, kind_of
 from ludeme.language.moves.piece_move import on_board
+from ludeme.shapes import Content, Scene, Shapes, Spot
 
 
 @ludeme("shoot", "move Shoot")
@@ -56,6 +57,17 @@ class Shoot(Effect):
                         c.line("break")
                     self._move(c, out, target, piece, kind)
                 c.line(f"{between} = {target}")
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """To a site of a free line."""
+        kind = scene.kind(self.from_.type if self.from_ else None)
+        target = Spot(kind)
+        inner = scene.let(to=target, between=Spot(kind))
+        if self.to is not None and self.to.if_ is not None:
+            inner = inner.given(self.to.if_)
+        elif kind == "Cell":
+            inner = inner.known(inner.test(target, Content.EMPTY, source=self))
+        return inner.placed(self, target)
 
     def _move(self, c: Code, out: Sink, target: str, piece: str, kind: str) -> None:
         def act(body: Code) -> None:

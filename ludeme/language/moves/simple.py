@@ -15,6 +15,8 @@ from ludeme.language.constants import LastType, Role
 from ludeme.language.ints.iterators import Last
 from ludeme.language.kinds import Effect, Int, Range
 from ludeme.language.moves.parts import PlayerSpec, Then
+from ludeme.shapes import Scene, Shapes, Spot
+from ludeme.shapes import placeless as placeless_shape
 
 
 def placeless(c: Code, kind: str, act: Act, *, decision: bool = True, mover: str = "") -> Candidate:
@@ -35,6 +37,10 @@ class Pass(Effect):
         passing = placeless(c, "pass", lambda body: None, decision=self.decision)
         with_then(sink, self.then).move(c, passing)
 
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """A pass."""
+        return placeless_shape(self, "pass")
+
     def reach(self, c: Code, stand: Stand) -> Reach | None:
         """Nowhere."""
         return Reach()
@@ -45,6 +51,10 @@ class PlayCard(Effect):
     """`(move PlayCard)`: play any card of the mover's hand (spec 05 §2.15)."""
 
     then: Then | None = None
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Cards are not played yet."""
+        return placeless_shape(self)
 
 
 @ludeme("propose", "move Propose")
@@ -66,6 +76,10 @@ class Propose(Effect):
                 body.line(f"{fields.proposed(body)} |= {1 << number}")
 
             out.move(c, placeless(c, "vote", act, decision=self.decision))
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Without a place."""
+        return placeless_shape(self)
 
 
 @ludeme("vote", "move Vote")
@@ -89,6 +103,10 @@ class Vote(Effect):
                 body.line(f"{cast}({body.s}, {number + 1})")
 
             out.move(c, placeless(c, "vote", act, decision=self.decision))
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Without a place."""
+        return placeless_shape(self)
 
 
 @ludeme("bet", "move Bet")
@@ -114,6 +132,10 @@ class Bet(Effect):
         with c.block(f"for {amount} in range({low}, {high} + 1)"):
             out.move(c, placeless(c, "move", act, mover=mover))
 
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Without a place."""
+        return placeless_shape(self)
+
 
 @ludeme("swap Players", "move Swap Players")
 class SwapPlayers(Effect):
@@ -136,6 +158,10 @@ class SwapPlayers(Effect):
                 body.line(f"{body.helper('unpass')}({body.s})")
 
         with_then(sink, self.then).move(c, placeless(c, "swap", act))
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """A swap."""
+        return placeless_shape(self, "swap")
 
 
 @ludeme("swap Pieces", "move Swap Pieces")
@@ -171,3 +197,9 @@ class SwapPieces(Effect):
                 decision=self.decision,
             )
             with_then(sink, self.then).move(c, candidate)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """From the first site to the second."""
+        origin = Spot(scene.facts.default_type)
+        target = self.second.spot(scene) if self.second else None
+        return scene.moved(self, origin, target or Spot("Cell"), leaves=True)

@@ -16,7 +16,7 @@ from ludeme.compile.ways import RadialText, each_radial
 from ludeme.language.base import ludeme, named
 from ludeme.language.booleans.is_site import IsEmpty
 from ludeme.language.ints.iterators import BetweenSite
-from ludeme.language.kinds import Direction, Effect
+from ludeme.language.kinds import Direction, Effect, Region
 from ludeme.language.moves.parts import (
     Between,
     From,
@@ -26,7 +26,9 @@ from ludeme.language.moves.parts import (
     kind_of,
     passed_effects,
 )
+from ludeme.language.moves.paths import runs
 from ludeme.language.moves.piece_move import PieceMove, on_board
+from ludeme.shapes import Content, Scene, Shapes, Spot
 
 #: A slide goes this far when nothing is said.
 FAR = 1000
@@ -74,6 +76,38 @@ class Slide(Effect):
             return None
         runs = cut(runs, self._range(stand.probe(c))[1])
         return Reach(runs=runs) if self._through_empty(c) else Reach(sites_of(runs))
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """To a site that stops the slide, or lets it go on: by default an empty one."""
+        start = self.from_ or From()
+        if isinstance(start.where, Region):
+            return ()
+        origin = start.spot(scene)
+        target = Spot(origin.kind)
+        begun = scene.let(from_=origin).given(start.if_)
+        apply = self.to.apply if self.to else None
+        wanted = apply.if_ if apply else None
+        stop = self.to.if_ if self.to else None
+        paths = None
+        if self.track is None and self._most(scene) == 1:
+            paths = runs(scene, self.directions, origin.kind, 1)
+        found: Shapes = ()
+        if stop is not None:
+            stopped = begun.let(to=target, between=Spot(origin.kind)).given(stop).given(wanted)
+            found = stopped.moved(self, origin, target, paths)
+        going = begun.let(to=target, between=target)
+        condition = self.between.if_ if self.between else None
+        if condition is not None:
+            going = going.given(condition)
+        else:
+            going = going.known(going.test(target, Content.EMPTY, source=self))
+        return found + going.given(wanted).moved(self, origin, target, paths)
+
+    def _most(self, scene: Scene) -> int | None:
+        """The longest slide, None if that is not known before play."""
+        with scene.code.capture():
+            most = self._range(scene.code)[1]
+        return int(most) if is_constant(most) else None
 
     def _through_empty(self, c: Code) -> bool:
         """Whether the slide ends where a site is not empty, at the latest."""

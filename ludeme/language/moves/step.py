@@ -8,10 +8,12 @@ from ludeme.compile.reach import Reach, Stand, steps_from
 from ludeme.compile.sinks import with_then
 from ludeme.compile.ways import begun_in, each_step
 from ludeme.language.base import ludeme, named
-from ludeme.language.kinds import Direction, Effect
+from ludeme.language.kinds import Direction, Effect, Region
 from ludeme.language.moves.logical import decided_effect
 from ludeme.language.moves.parts import From, Then, To, kind_of
+from ludeme.language.moves.paths import steps
 from ludeme.language.moves.piece_move import PieceMove, on_board
+from ludeme.shapes import Scene, Shapes, Spot
 
 
 @ludeme("step", "move Step")
@@ -47,6 +49,16 @@ class Step(Effect):
                 )
                 effect = decided_effect(c, out, self.to.apply)
                 out.move(c, move.candidate(c, self, effect))
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """To a neighbour in the directions."""
+        start = self.from_ or From()
+        if isinstance(start.where, Region):
+            return ()
+        origin = start.spot(scene)
+        target = Spot(origin.kind)
+        inner = scene.let(from_=origin).given(start.if_).let(to=target).given(self.to.if_)
+        return inner.moved(self, origin, target, steps(scene, self.directions, origin.kind))
 
     def reach(self, c: Code, stand: Stand) -> Reach | None:
         """The neighbours in the directions."""

@@ -14,6 +14,7 @@ from ludeme.language.base import form, ludeme, named, slot
 from ludeme.language.constants import AbsoluteDirection, SiteType, StackDirection
 from ludeme.language.kinds import Bool, DirectionConstant, Int, Ints, Region, static_tester
 from ludeme.language.moves.parts import kind_of
+from ludeme.shapes import UNKNOWN, Scene, Spot, Ways, both, either
 
 
 @ludeme("union")
@@ -46,6 +47,11 @@ class UnionRegions(Region):
         """Ask one region after the other."""
         value = c.let("site", site)
         return any_of(c, [lambda b, r=r: r.contains(b, value) for r in self.regions])  # type: ignore[misc]
+
+    def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
+        """What one of them says; what all say about a site that is in none."""
+        said = (region.says(scene, spot, holds) for region in self.regions)
+        return (either if holds else both)(*said)
 
     @form
     @staticmethod
@@ -95,6 +101,11 @@ class IntersectionRegions(Region):
         """Ask one region after the other."""
         value = c.let("site", site)
         return all_of(c, [lambda b, r=r: r.contains(b, value) for r in self.regions])  # type: ignore[misc]
+
+    def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
+        """What all say; what one of them says about a site that is not in all."""
+        said = (region.says(scene, spot, holds) for region in self.regions)
+        return (both if holds else either)(*said)
 
     @form
     @staticmethod
@@ -163,6 +174,12 @@ class DifferenceRegions(Region):
 
         return all_of(c, [lambda b: self.source.contains(b, value), stays])
 
+    def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
+        """In the source and not removed."""
+        gone = isinstance(self.removed, Region)
+        stays = self.removed.says(scene, spot, not holds) if gone else UNKNOWN  # type: ignore[call-arg, arg-type]
+        return (both if holds else either)(self.source.says(scene, spot, holds), stays)
+
 
 @ludeme("if")
 class IfRegion(Region):
@@ -208,6 +225,12 @@ class IfRegion(Region):
         elif self.no is not None and condition == "False":
             return self.no.contains(c, value)
         return found
+
+    def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
+        """What the condition and the region it chooses say."""
+        yes = both(self.condition.says(scene, True), self.yes.says(scene, spot, holds))
+        otherwise = self.no.says(scene, spot, holds) if self.no else () if holds else UNKNOWN
+        return either(yes, both(self.condition.says(scene, False), otherwise))
 
 
 @ludeme("expand")

@@ -19,6 +19,8 @@ from ludeme.language.moves import large
 from ludeme.language.moves.parts import PlayerSpec, kind_of
 from ludeme.language.regions.of_pieces import each_between, in_container
 from ludeme.language.regions.rows import constant
+from ludeme.shapes import UNKNOWN, Content, Scene, Spot, Ways
+from ludeme.shapes import both as both_ways
 
 #: Roles whose names of pieces are tested against the set of players alone (§5.1.2).
 WIDE = (Role.All, Role.Enemy, Role.NonMover)
@@ -97,6 +99,36 @@ class SitesOccupied(Region):
         return lambda site: both(
             in_container(c, block.first, site, block.size), self._on(c, test, site, block.kind)
         )
+
+    def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
+        """Whose piece stands on a member; that a site is no member only says something if any
+        piece of the board would do."""
+        if spot is None or scene.kind(self.on) != spot.kind:
+            return UNKNOWN
+        plain = self.container is None and self.component is None and not self.components
+        if not holds:
+            if not plain or scene.facts.stacking or not self.top:
+                return UNKNOWN
+            if self.by is Role.All:
+                return scene.test(spot, Content.EMPTY, source=self)
+            return scene.mine(spot, self, holds=False) if self.by is Role.Mover else UNKNOWN
+        return both_ways(scene.occupied(spot, self), self._owned(scene, spot))
+
+    def _owned(self, scene: Scene, spot: Spot) -> Ways:
+        """What the role says about the owner of the top piece."""
+        stacking = scene.facts.stacking
+        if (stacking and not self.top) or not (stacking or scene.declared_owners):
+            return UNKNOWN
+        if self.by is Role.Mover or (self.by is Role.Friend and not scene.facts.teams):
+            return scene.test(spot, Content.FRIEND, source=self)
+        if self.by is Role.NonMover:
+            return scene.test(spot, Content.FRIEND, holds=False, source=self)
+        if self.by is Role.Enemy:
+            return scene.enemy(spot, True, self)
+        player = roles.role_number(self.by) if isinstance(self.by, Role) else None
+        if player is None or roles.is_team(self.by) or player > scene.facts.players:  # type: ignore[arg-type]
+            return UNKNOWN
+        return scene.test(spot, Content.PLAYER, player, source=self)
 
     # --- where ------------------------------------------------------------------------------------
 

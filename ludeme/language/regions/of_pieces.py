@@ -24,6 +24,7 @@ from ludeme.language.moves import large
 from ludeme.language.moves.parts import PieceSpec, PlayerSpec, kind_of
 from ludeme.language.regions.rows import constant, each_of_row, player_rows
 from ludeme.language.regions.visible import KIND, step_visible
+from ludeme.shapes import UNKNOWN, Content, Scene, Spot, Ways
 
 
 @ludeme("sites Empty")
@@ -62,6 +63,14 @@ class SitesEmpty(Region):
         return lambda site: both(
             in_container(c, first, site, size), access.empty(c, access.slot(c, site, kind))
         )
+
+    def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
+        """A site of the board is empty (or not); other containers are no part of it."""
+        default = scene.facts.default_type
+        of_board = self.container is None or scene.number(self.container) == 0
+        if not of_board or scene.kind(self.type) != default:
+            return UNKNOWN
+        return scene.test(spot, Content.EMPTY, holds=holds, source=self)
 
 
 @ludeme("sites State")
