@@ -1,0 +1,230 @@
+"""Training on disk: after every game one file with all that is needed to go on from there.
+
+Beside it lies what is made for others: weights files, and a line of JSON for each game. The state
+is one file, so it is never half old and half new, whenever the process dies.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludeme.features import parse, to_text
+from ludeme.features.weights import save
+from ludeme.files import write_atomically
+from ludeme.game import Game
+from ludeme.grammar.errors import LudemeError
+from ludeme.player.training.buffer import Sample
+from ludeme.player.training.knowledge import LearnedSet, weights_file
+from ludeme.player.training.settings import KEPT_GAMES, KEPT_PRUNED_GAMES, Settings
+
+_VERSION = 1
+_STATE = "state.npz"
+_LOG = "log.jsonl"
+LATEST = "latest.weights"
+
+Arrays = dict[str, NDArray[Any]]
+
+
+@dataclass
+class Progress:
+    """Where a training stands after a game."""
+
+    sets: list[LearnedSet]
+    samples: list[Sample] = field(default_factory=list)
+    #: Games played.
+    games: int = 0
+    pruned: bool = False
+    #: Seconds spent in all.
+    seconds: float = 0.0
+
+
+class Folder:
+    """The folder of one training."""
+
+    def __init__(self, path: Path | str, game: Game, settings: Settings) -> None:
+        self.path = Path(path)
+        self._game = game
+        self._settings = settings
+        self._rules = hashlib.sha256(game.to_lud().encode()).hexdigest()
+
+    @property
+    def latest(self) -> Path:
+        """The weights file of the latest game."""
+        return self.path / LATEST
+
+    def restored(self) -> Progress | None:
+        """Where the training in this folder stands, None if there is none.
+
+        A `LudemeError` if it is one of another game or with other settings.
+        """
+        state = self.path / _STATE
+        if not state.exists():
+            if self.path.is_dir() and any(self.path.iterdir()):
+                raise LudemeError(f"{self.path} has files in it, but no training to go on with")
+            self.path.mkdir(parents=True, exist_ok=True)
+            return None
+        about, arrays = _read(state)
+        self._check(about)
+        for remains in self.path.glob(".*-*"):
+            remains.unlink()
+        progress = Progress(
+            _sets_of(about["sets"], arrays),
+            _samples_of(arrays),
+            about["games"],
+            about["pruned"],
+            about["seconds"],
+        )
+        self._shorten_log(progress.games)
+        return progress
+
+    def _check(self, about: Mapping[str, Any]) -> None:
+        if about["version"] != _VERSION:
+            raise LudemeError(f"{self.path} was made by another version of ludeme")
+        if (about["game"], about["rules"]) != (self._game.name, self._rules):
+            other = about["game"] if about["game"] != self._game.name else "other rules of it"
+            raise LudemeError(
+                f"{self.path} holds a training of {other}, not of {self._game.name}",
+                expected="another folder",
+            )
+        changed = self._settings.differences(about["settings"])
+        if about["pruned"] and about["settings"]["games"] != self._settings.games:
+            changed.append("games: the set has been pruned already")
+        if changed:
+            raise LudemeError(
+                f"the training in {self.path} began with other settings: {'; '.join(changed)}",
+                expected="the same settings, or another folder",
+            )
+
+    # --- writing ----------------------------------------------------------------------------------
+
+    def keep(self, progress: Progress) -> None:
+        """Write the state, then the weights file for others."""
+        arrays = _arrays_of(progress.samples)
+        about = {
+            "version": _VERSION,
+            "game": self._game.name,
+            "rules": self._rules,
+            "settings": self._settings.to_json(),
+            "games": progress.games,
+            "pruned": progress.pruned,
+            "seconds": progress.seconds,
+            "sets": [_described(number, one, arrays) for number, one in enumerate(progress.sets)],
+        }
+        file = io.BytesIO()
+        np.savez(file, about=np.array(json.dumps(about)), **arrays)  # type: ignore[arg-type]
+        write_atomically(self.path / _STATE, file.getvalue())
+        self.keep_weights(progress, LATEST)
+
+    def keep_weights(self, progress: Progress, name: str) -> None:
+        """Write a weights file."""
+        save(self.path / name, weights_file(self._game, progress.sets))
+
+    def keep_milestone(self, progress: Progress) -> Path | None:
+        """Write a weights file of its own if the number of games is one of those for curves."""
+        games = progress.games - self._settings.games if progress.pruned else progress.games
+        if games not in (KEPT_PRUNED_GAMES if progress.pruned else KEPT_GAMES):
+            return None
+        name = f"{'pruned' if progress.pruned else 'game'}-{games:04d}.weights"
+        self.keep_weights(progress, name)
+        return self.path / name
+
+    def log(self, line: Mapping[str, Any]) -> None:
+        """Append a line about a game."""
+        with (self.path / _LOG).open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line, ensure_ascii=False) + "\n")
+
+    def _shorten_log(self, games: int) -> None:
+        """Drop lines about games that will be played again."""
+        log = self.path / _LOG
+        if not log.exists():
+            return
+        lines = log.read_text(encoding="utf-8").splitlines()
+        kept = [line for line in lines if line.endswith("}") and json.loads(line)["game"] <= games]
+        write_atomically(log, "".join(f"{line}\n" for line in kept))
+
+
+# --- arrays ---------------------------------------------------------------------------------------
+
+
+def _read(path: Path) -> tuple[dict[str, Any], Arrays]:
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            arrays = {name: file[name] for name in file.files}
+        return json.loads(str(arrays.pop("about"))), arrays
+    except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
+        raise LudemeError(f"{path} is no state of a training: {error}") from None
+
+
+def _arrays_of(samples: Sequence[Sample]) -> Arrays:
+    """The samples, laid end to end."""
+    if not samples:
+        return {}
+    return {
+        "rows": np.stack([sample.row for sample in samples]),
+        "moves": np.concatenate([sample.moves for sample in samples]),
+        "targets": np.concatenate([sample.target for sample in samples]),
+        "counts": np.array([len(sample.moves) for sample in samples]),
+        "durations": np.array([sample.duration for sample in samples]),
+        "utilities": np.array([sample.utility for sample in samples]),
+    }
+
+
+def _samples_of(arrays: Arrays) -> list[Sample]:
+    if "rows" not in arrays:
+        return []
+    ends = np.cumsum(arrays["counts"])[:-1]
+    parts = zip(
+        arrays["rows"],
+        np.split(arrays["moves"], ends),
+        np.split(arrays["targets"], ends),
+        arrays["durations"].tolist(),
+        arrays["utilities"].tolist(),
+        strict=True,
+    )
+    return [Sample(*part) for part in parts]
+
+
+def _described(number: int, learned: LearnedSet, arrays: Arrays) -> dict[str, Any]:
+    """What text says of a set; its numbers are added to the arrays."""
+    arrays[f"theta{number}"] = learned.theta
+    if learned.playout_theta is not None:
+        arrays[f"playout{number}"] = learned.playout_theta
+    for kind, memory in (("memory", learned.memory), ("playout_memory", learned.playout_memory)):
+        for name, array in memory.items():
+            arrays[f"{kind}{number}.{name}"] = array
+    return {
+        "role": learned.role,
+        "features": [to_text(feature) for feature in learned.features],
+    }
+
+
+def _sets_of(described: Sequence[Mapping[str, Any]], arrays: Arrays) -> list[LearnedSet]:
+    return [
+        LearnedSet(
+            about["role"],
+            tuple(parse(text) for text in about["features"]),
+            arrays[f"theta{number}"],
+            _memory_of(arrays, f"memory{number}."),
+            arrays.get(f"playout{number}"),
+            _memory_of(arrays, f"playout_memory{number}."),
+        )
+        for number, about in enumerate(described)
+    ]
+
+
+def _memory_of(arrays: Arrays, prefix: str) -> Arrays:
+    return {
+        name.removeprefix(prefix): array
+        for name, array in arrays.items()
+        if name.startswith(prefix)
+    }

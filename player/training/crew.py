@@ -1,0 +1,81 @@
+"""Games of self-play in processes of their own, all with the same weights."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from types import TracebackType
+from typing import Any
+
+from ludeme.features import parse, to_text
+from ludeme.game import Game
+from ludeme.player.training.buffer import RealArray
+from ludeme.player.training.knowledge import Knowledge, LearnedSet
+from ludeme.player.training.self_play import Episode, play
+from ludeme.player.training.settings import Settings
+
+#: A set as it travels to another process: role, features as text, weights, weights for playouts.
+Message = tuple[str, tuple[str, ...], RealArray, RealArray | None]
+
+
+class Crew:
+    """Processes that play; each loads the game once."""
+
+    def __init__(self, game: Game, settings: Settings) -> None:
+        self._pool = ProcessPoolExecutor(
+            settings.jobs,
+            multiprocessing.get_context("spawn"),
+            initializer=_prepare,
+            initargs=(game.to_lud(), settings),
+        )
+
+    def __enter__(self) -> Crew:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._pool.shutdown(wait=kind is None, cancel_futures=True)
+
+    def play(self, numbers: Sequence[int], sets: Sequence[LearnedSet]) -> Iterator[Episode]:
+        """The games of these numbers, in order."""
+        messages = [
+            (one.role, tuple(map(to_text, one.features)), one.theta, one.playout_theta)
+            for one in sets
+        ]
+        yield from self._pool.map(_play, numbers, [messages] * len(numbers))
+
+
+#: What a process of a crew has loaded.
+_loaded: dict[str, Any] = {}
+
+
+def _prepare(rules: str, settings: Settings) -> None:
+    import ludeme
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the one who leads the crew ends it
+    _loaded.update(game=ludeme.load(rules), settings=settings)
+
+
+def _play(number: int, messages: Sequence[Message]) -> Episode:
+    return play(_loaded["game"], _knowledge(messages), _loaded["settings"], number)
+
+
+def _knowledge(messages: Sequence[Message]) -> Knowledge:
+    """The sets of the messages at work; only what is new is laid out on the board."""
+    sets = [
+        LearnedSet(role, tuple(map(parse, texts)), theta, {}, playout)
+        for role, texts, theta, playout in messages
+    ]
+    known: Knowledge | None = _loaded.get("knowledge")
+    if known is not None and known.can_catch_up(sets):
+        known.catch_up(sets)
+    else:
+        known = Knowledge(_loaded["game"], sets, _loaded["settings"])
+    _loaded["knowledge"] = known
+    return known

@@ -1,0 +1,29 @@
+"""From what a search found out about its root to what the apprentice is to learn."""
+
+from __future__ import annotations
+
+from ludeme.player.root import RootStatistics
+from ludeme.player.training.buffer import RealArray
+
+
+def visit_distribution(found: RootStatistics, solve: bool = False) -> RealArray:
+    """π(s, a) = N(s, a) / ΣN; visits of earlier searches that were kept count as well.
+
+    With `solve`, certain wins get everything there is, and certain losses nothing, unless all are
+    lost.
+    """
+    visits = found.visits.astype(float)
+    if solve:
+        if (found.proven > 0).any():
+            visits = _among(visits, found.proven > 0)
+        elif (found.proven >= 0).any():
+            visits = _among(visits, found.proven >= 0)
+    if not visits.sum():
+        visits += 1
+    return visits / visits.sum()
+
+
+def _among(visits: RealArray, allowed: RealArray) -> RealArray:
+    """The visits of the allowed moves; one each if they have none."""
+    kept = visits * allowed
+    return kept if kept.sum() else allowed.astype(float)
