@@ -6,13 +6,24 @@ have, a mask holds the bits of the instances that this content does not refute. 
 are active are the bits left when the masks of all sites are taken together; instances that answer
 the last move are brought in by a mask chosen by that move. A hundred features in all orientations
 are a few machine words.
+
+Everything lies in one vector of integers, so that a group is read from one place, and the masks in
+one vector of words. Lists in the vector (places are counted from its start):
+
+    target: number of groups, then for each its origin and place; the last origin is `ANYWHERE`
+    group:  words per mask, number of bits n, place of the bits, place of the last targets, place
+            of the last origins (0: nothing is asked of them), number of sites, then for each site
+            its number and the first of its masks, one for each content code
+    bits:   the feature of each of the n bits, ascending, then their instances
+    last:   the mask for other sites, number of sites, then for each its number and mask
+    near:   number of targets with instances that answer a last target, then the targets
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,114 +32,104 @@ from ludeme.features.contents import ContentCodes
 from ludeme.features.instances import Instance
 from ludeme.features.placement import ANYWHERE
 
-IntArray = NDArray[np.int32]
 _WORD = 64
+_Numbered = Sequence[tuple[int, Instance]]
 
 
-class Masks(NamedTuple):
-    """The groups of a player's instances. `S` sites of the board, `G` groups, `M` words of masks.
+class MaskBuilder:
+    """Collects the tables of several players; equal masks are stored once.
 
-    Groups are found by the target (`S` stands for instances that do not fix it), then by the
-    origin; the last group of a target is for all origins that no instance fixes.
+    Places are counted from `start`, which must not be 0.
     """
 
-    pair_first: IntArray  # [S + 2] where the groups of a target begin
-    pair_from: IntArray  # [G] their origins, `ANYWHERE` for the last one
-    words: IntArray  # [G] machine words per mask
-    bit_first: IntArray  # [G] where the bits of the group begin in `bit_feature`
-    bit_feature: IntArray  # [B] the feature of each bit, ascending within a group
-    bit_instance: IntArray  # [B] the instance of each bit
-    slot_first: IntArray  # [G + 1] where the sites of a group begin
-    slot_site: IntArray  # [L] the site
-    slot_masks: NDArray[np.int64]  # [L] where its masks begin, one for each content code
-    last_first: IntArray  # [2 G + 1] last targets, then last origins, that matter to a group
-    last_site: IntArray  # [R] such a site
-    last_masks: NDArray[np.int64]  # [R] where the mask for it begins
-    last_open: NDArray[np.int64]  # [2 G] where the mask for all other last moves begins
-    near_first: IntArray  # [S + 2] by the last target (S: any other), where its targets begin
-    near_to: IntArray  # [Q] targets whose group has instances that answer the last target
-    masks: NDArray[np.uint64]  # [M]
-
-
-def masks_of(instances: Sequence[Instance], codes: ContentCodes) -> Masks:
-    """The tables for one player's instances, numbered as in the sequence."""
-    builder = _Builder(codes)
-    for to, group in enumerate(_by_target(instances, codes.look.sites)):
-        builder.add_target(to, group)
-    return builder.finish()
-
-
-def _by_target(instances: Sequence[Instance], sites: int) -> list[list[tuple[int, Instance]]]:
-    """Numbered instances by target, those without one last; by feature within each."""
-    found: list[list[tuple[int, Instance]]] = [[] for _ in range(sites + 1)]
-    for number, instance in enumerate(instances):
-        to = instance.fixed.to
-        found[sites if to == ANYWHERE else to].append((number, instance))
-    for group in found:
-        group.sort(key=lambda item: item[1].feature)
-    return found
-
-
-class _Builder:
-    """Collects the arrays; equal masks are stored once."""
-
-    def __init__(self, codes: ContentCodes) -> None:
+    def __init__(self, codes: ContentCodes, start: int) -> None:
         self.codes = codes
-        self.count = len(codes.examples)
-        self.arrays: dict[str, list[int]] = {name: [] for name in Masks._fields if name != "masks"}
-        self.arrays["pair_first"].append(0)
-        self.arrays["slot_first"].append(0)
-        self.arrays["last_first"].append(0)
-        self.near: defaultdict[int, dict[int, None]] = defaultdict(dict)
+        self.start = start
+        self.table: list[int] = []
+        self.widest = 1
+        self._count = len(codes.examples)
         self._allowed: dict[Any, int] = {}
         self._kept: dict[bytes, int] = {}
         self._blocks: list[bytes] = []
         self._size = 0
 
-    def add_target(self, to: int, group: Sequence[tuple[int, Instance]]) -> None:
-        """Add the groups of a target, one for each origin that is fixed and one for the rest."""
+    @property
+    def masks(self) -> NDArray[np.uint64]:
+        """All masks."""
+        return np.frombuffer(b"".join(self._blocks), np.uint64).copy()
+
+    def add_player(self, instances: Sequence[Instance]) -> tuple[list[int], list[int]]:
+        """Add the instances of one player, numbered as they come.
+
+        Returns the places of the lists of targets and of near targets, 0 where there is none. The
+        last list of targets is of instances that fix none, the last near one of other last moves.
+        """
+        sites = self.codes.look.sites
+        by_target = _by_target(instances, sites)
+        targets = [self._add_target(group) if group else 0 for group in by_target]
+        near: defaultdict[int, dict[int, None]] = defaultdict(dict)
+        for to, group in enumerate(by_target[:sites]):
+            for _, instance in group:
+                near[instance.fixed.last_to][to] = None
+        always = near.pop(ANYWHERE, {})
+        lists = [always | near[last] if last in near else always for last in range(sites + 1)]
+        shared = self._add([len(always), *always]) if always else 0
+        places = [
+            self._add([len(found), *found]) if last in near else shared
+            for last, found in enumerate(lists)
+        ]
+        return targets, places
+
+    def _add(self, numbers: Iterable[int]) -> int:
+        """Append a list and return its place."""
+        place = self.start + len(self.table)
+        self.table.extend(numbers)
+        return place
+
+    def _add_target(self, group: _Numbered) -> int:
+        """The groups of a target: one for each origin that is fixed, and one for the rest."""
         origins = sorted({instance.fixed.from_ for _, instance in group} - {ANYWHERE})
-        if group:
-            for origin in (*origins, ANYWHERE):
-                own = [item for item in group if item[1].fixed.from_ in (origin, ANYWHERE)]
-                self._add_group(origin, own)
-        for _, instance in group:
-            self.near[instance.fixed.last_to][to] = None
-        self.arrays["pair_first"].append(len(self.arrays["pair_from"]))
+        listed = [len(origins) + 1]
+        for origin in (*origins, ANYWHERE):
+            own = [item for item in group if item[1].fixed.from_ in (origin, ANYWHERE)]
+            listed += [origin, self._add_group(own)]
+        return self._add(listed)
 
-    def _add_group(self, origin: int, group: Sequence[tuple[int, Instance]]) -> None:
-        arrays = self.arrays
-        arrays["pair_from"].append(origin)
-        arrays["words"].append(max(1, -(-len(group) // _WORD)))
-        arrays["bit_first"].append(len(arrays["bit_feature"]))
-        arrays["bit_feature"] += [instance.feature for _, instance in group]
-        arrays["bit_instance"] += [number for number, _ in group]
-        self._add_slots(group)
-        self._add_last([instance.fixed.last_to for _, instance in group])
-        self._add_last([instance.fixed.last_from for _, instance in group])
+    def _add_group(self, group: _Numbered) -> int:
+        words = max(1, -(-len(group) // _WORD))
+        self.widest = max(self.widest, words)
+        bits = self._add(
+            [*(instance.feature for _, instance in group), *(number for number, _ in group)]
+        )
+        last_to = self._add_last([instance.fixed.last_to for _, instance in group])
+        last_from = 0
+        if any(instance.fixed.last_from != ANYWHERE for _, instance in group):
+            last_from = self._add_last([instance.fixed.last_from for _, instance in group])
+        slots = self._slots(group)
+        return self._add([words, len(group), bits, last_to, last_from, len(slots) // 2, *slots])
 
-    def _add_slots(self, group: Sequence[tuple[int, Instance]]) -> None:
-        """For each site the bits that each set of allowed codes concerns, then one block."""
+    def _slots(self, group: _Numbered) -> list[int]:
+        """The sites a group looks at, each with the place of its masks."""
         concerned: defaultdict[int, defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))
         for bit, (_, instance) in enumerate(group):
             for site, allowed in self._allowed_at(instance):
                 concerned[site][allowed] |= 1 << bit
         everything = (1 << len(group)) - 1
-        # Sites that refute most come first: a group without a bit left is done.
-        order = sorted(concerned, key=lambda site: -sum(concerned[site].values()).bit_count())
-        for site in order:
+        slots = []
+        # Sites that most instances look at come first: a group without a bit left is done.
+        for site in sorted(concerned, key=lambda s: -sum(concerned[s].values()).bit_count()):
             block = []
-            for code in range(self.count):
+            for code in range(self._count):
                 refuted = 0
                 for allowed, bits in concerned[site].items():
                     if not allowed >> code & 1:
                         refuted |= bits
                 block.append(everything & ~refuted)
-            self.arrays["slot_site"].append(site)
-            self.arrays["slot_masks"].append(self._keep(block, len(group)))
-        self.arrays["slot_first"].append(len(self.arrays["slot_site"]))
+            slots += [site, self._keep(block, len(group))]
+        return slots
 
     def _allowed_at(self, instance: Instance) -> Iterable[tuple[int, int]]:
+        """For each site of an instance the content codes it allows there, as bits."""
         allowed: dict[int, int] = {}
         for condition in instance.conditions:
             kind = (condition.layer, condition.value, condition.holds)
@@ -137,17 +138,16 @@ class _Builder:
             allowed[condition.site] = allowed.get(condition.site, -1) & self._allowed[kind]
         return allowed.items()
 
-    def _add_last(self, sites: Sequence[int]) -> None:
+    def _add_last(self, sites: Sequence[int]) -> int:
         """The bits that survive each last site; those that do not ask survive all."""
         asking: defaultdict[int, int] = defaultdict(int)
         for bit, site in enumerate(sites):
             asking[site] |= 1 << bit
         open_ = asking.pop(ANYWHERE, 0)
+        listed = [self._keep([open_], len(sites)), len(asking)]
         for site, bits in sorted(asking.items()):
-            self.arrays["last_site"].append(site)
-            self.arrays["last_masks"].append(self._keep([open_ | bits], len(sites)))
-        self.arrays["last_open"].append(self._keep([open_], len(sites)))
-        self.arrays["last_first"].append(len(self.arrays["last_site"]))
+            listed += [site, self._keep([open_ | bits], len(sites))]
+        return self._add(listed)
 
     def _keep(self, block: Sequence[int], bits: int) -> int:
         """Where the masks of a block lie."""
@@ -159,20 +159,13 @@ class _Builder:
             self._size += len(data) // 8
         return self._kept[data]
 
-    def finish(self) -> Masks:
-        """The arrays."""
-        sites = self.codes.look.sites
-        arrays = self.arrays
-        everywhere = self.near.get(ANYWHERE, {})
-        arrays["near_first"].append(0)
-        for last in range(sites + 1):
-            targets = everywhere | self.near.get(last, {})
-            arrays["near_to"] += [to for to in targets if to < sites]
-            arrays["near_first"].append(len(arrays["near_to"]))
-        wide = ("slot_masks", "last_masks", "last_open")
-        made = {
-            name: np.array(values, np.int64 if name in wide else np.int32)
-            for name, values in arrays.items()
-        }
-        masks = np.frombuffer(b"".join(self._blocks), np.uint64).copy()
-        return Masks(**made, masks=masks)
+
+def _by_target(instances: Sequence[Instance], sites: int) -> list[list[tuple[int, Instance]]]:
+    """Numbered instances by target, those without one last; by feature within each."""
+    found: list[list[tuple[int, Instance]]] = [[] for _ in range(sites + 1)]
+    for number, instance in enumerate(instances):
+        to = instance.fixed.to
+        found[sites if to == ANYWHERE else to].append((number, instance))
+    for group in found:
+        group.sort(key=lambda item: item[1].feature)
+    return found

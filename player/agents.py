@@ -30,6 +30,9 @@ _AGENTS = {
     "random": "ludeme.player.random_agent:RandomAgent",
     "flat": "ludeme.player.flat:FlatMonteCarlo",
     "uct": "ludeme.player.uct:UCT",
+    "biased": "ludeme.player.biased:Biased",
+    "greedy": "ludeme.player.biased:Greedy",
+    "softmax": "ludeme.player.biased:Softmax",
 }
 
 

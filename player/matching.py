@@ -1,7 +1,8 @@
 """Evaluate feature sets for legal moves inside compiled code, with the tables of `features.masks`.
 
-Nothing here allocates: callers hand in scratch. Axes as in `ludeme.player.first_class`, and `S`
-sites of the board, `F` features of all players.
+Nothing here allocates: callers hand in scratch. A policy is three vectors: `p` int32 (a head, then
+the tables), `bits` uint64 (the masks), `weights` float64 of all players. They are handed on one by
+one: taking arrays out of a tuple costs more than a match does.
 """
 
 from __future__ import annotations
@@ -23,33 +24,36 @@ from ludeme.compile.header import (
     MOVER,
     MOVES,
 )
-from ludeme.features.masks import Masks
 from ludeme.features.placement import ANYWHERE
-from ludeme.player.first_class import COUNTS, INDICES, REALS, ROW
+from ludeme.player.first_class import INDICES, REALS, ROW
 from ludeme.player.kernel import helper, kernel
 from ludeme.player.program import IntArray
 
 WORDS = types.Array(types.uint64, 1, "C")
 
-#: Bits of `generators`: the move has places; they are of the board's own type of site; both ends
+#: Bits of move flags: the move has places; they are on the board's own type of site; both ends
 #: are of the same type. A move without places may be a pass or a swap.
 HAS_PLACES, FROM_BOARD, TO_BOARD, SAME_TYPE, IS_PASS, IS_SWAP = 1, 2, 4, 8, 16, 32
-#: Columns of `aspatial`.
+#: Columns of the table of aspatial features.
 PASS, SWAP, INTERCEPT = range(3)
-#: Places in `look` (see `features.contents.Look`), and behind it what is to know of the last move.
-_SITES, _PIECE, _OWNER, _OWNERS, _FILLED, _HEIGHT, _MAX_HEIGHT, _PLAIN, _TYPED, _TYPE = range(10)
+
+#: The head of `p`: how contents are read (see `features.contents.Look`), whether last moves have a
+#: type and which one is the board's, then where the tables begin: content codes by raw number,
+#: flags by kind of move row, aspatial features [P, 3], first weights [P], lists of targets
+#: [P, S + 1] and of near targets [P, S + 1].
+SITES, PIECE, OWNER, OWNERS, FILLED, HEIGHT, MAX_HEIGHT, PLAIN, TYPED, TYPE = range(10)
+LOOKUP, FLAGS, ASPATIAL, FIRST_WEIGHT, TARGETS, NEAR = range(10, 16)
+HEAD = 16
+#: The head of a group (see `features.masks`).
+_WORDS, _COUNT, _BITS, _LAST_TO, _LAST_FROM, _SLOTS, _SLOT = range(7)
 
 
 class Policy(NamedTuple):
     """A feature set with weights for every player of a game, as arrays."""
 
-    masks: Masks  # of all players, one after another
-    look: NDArray[np.int64]  # [10] how contents and last moves are read
-    lookup: IntArray  # the content code of each raw number
-    generators: IntArray  # flags of each kind of move row
-    aspatial: IntArray  # [3 P] numbers of the aspatial features of each player, -1 for none
-    weight_first: IntArray  # [P + 1] where a player's weights begin
-    weights: NDArray[np.float64]  # [F]
+    table: IntArray  # `p`
+    bits: NDArray[np.uint64]
+    weights: NDArray[np.float64]
 
 
 class PolicyScratch(NamedTuple):
@@ -59,18 +63,12 @@ class PolicyScratch(NamedTuple):
     words: NDArray[np.uint64]  # one mask of the widest group
     scores: NDArray[np.float64]  # [K] one number per legal move
     marks: IntArray  # [S] which targets a reactive playout has to look at
+    places: IntArray  # [K] moves that a reactive playout has looked at
 
 
-_MASKS_FIELDS = tuple(
-    WORDS if name == "masks" else COUNTS if name in ("slot_masks", "last_masks", "last_open")
-    else INDICES for name in Masks._fields
-)  # fmt: skip
-MASKS: Any = types.NamedTuple(_MASKS_FIELDS, Masks)  # type: ignore[no-untyped-call]
-POLICY: Any = types.NamedTuple(  # type: ignore[no-untyped-call]
-    (MASKS, COUNTS, INDICES, INDICES, INDICES, INDICES, REALS), Policy
-)
+POLICY: Any = types.NamedTuple((INDICES, WORDS, REALS), Policy)  # type: ignore[no-untyped-call]
 POLICY_SCRATCH: Any = types.NamedTuple(  # type: ignore[no-untyped-call]
-    (INDICES, WORDS, REALS, INDICES), PolicyScratch
+    (INDICES, WORDS, REALS, INDICES, INDICES), PolicyScratch
 )
 
 
@@ -88,124 +86,148 @@ def lowest_bit(context: Any, word: Any) -> Any:
 
 
 @helper
-def top_of(look, s, field, site):  # type: ignore[no-untyped-def]
+def top_of(p, s, field, site):  # type: ignore[no-untyped-def]
     """What a field of the row says of the top piece of a site."""
-    if look[_HEIGHT] < 0:
-        return s[look[field] + site]
-    height = s[look[_HEIGHT] + site]
+    if p[HEIGHT] < 0:
+        return s[p[field] + site]
+    height = s[p[HEIGHT] + site]
     if height == 0:
-        return 0
-    return s[look[field] + site * look[_MAX_HEIGHT] + height - 1]
+        return types.int32(0)
+    return s[p[field] + site * p[MAX_HEIGHT] + height - 1]
 
 
 @helper
-def read_contents(policy, s, codes):  # type: ignore[no-untyped-def]
-    """Fill `codes` with the content code of each site; plain contents are read where they are."""
-    look = policy.look
-    for site in range(look[_SITES]):
-        piece = top_of(look, s, _PIECE, site)
-        owner = 0
-        if look[_OWNER] >= 0:
-            owner = top_of(look, s, _OWNER, site)
-            if owner < 0 or owner >= look[_OWNERS]:
-                owner = 0
-        filled = s[look[_FILLED] + site] != 0
-        codes[site] = policy.lookup[(piece * look[_OWNERS] + owner) * 2 + filled]
+def read_contents(p, s, codes):  # type: ignore[no-untyped-def]
+    """Fill `codes` with the content code of each site."""
+    for site in range(p[SITES]):
+        piece = top_of(p, s, PIECE, site)
+        owner = types.int32(0)
+        if p[OWNER] >= 0:
+            owner = top_of(p, s, OWNER, site)
+            if owner < 0 or owner >= p[OWNERS]:
+                owner = types.int32(0)
+        filled = 1 if s[p[FILLED] + site] != 0 else 0
+        codes[site] = p[p[LOOKUP] + (piece * p[OWNERS] + owner) * 2 + filled]
 
 
 @helper
-def last_places(policy, s):  # type: ignore[no-untyped-def]
+def contents_of(p, s, codes):  # type: ignore[no-untyped-def]
+    """A vector with the content codes of the sites, and where they begin in it.
+
+    Plain contents are read where they are, others are written into `codes`.
+    """
+    if p[PLAIN] != 0:
+        return s, types.int64(p[PIECE])
+    read_contents(p, s, codes)
+    return codes, types.int64(0)
+
+
+@helper
+def last_places(p, s):  # type: ignore[no-untyped-def]
     """Target and origin of the last move on the board, `ANYWHERE` where there is none."""
-    look = policy.look
     to, origin = s[LAST_TO], s[LAST_FROM]
-    to_type, origin_type = look[_TYPE], look[_TYPE]
-    if look[_TYPED] != 0 and s[MOVES] != 0:
+    to_type, origin_type = p[TYPE], p[TYPE]
+    if p[TYPED] != 0 and s[MOVES] != 0:
         to_type, origin_type = s[LAST_TO_TYPE], s[LAST_FROM_TYPE]
     if to == origin and to_type == origin_type:
-        origin = ANYWHERE
-    if to_type != look[_TYPE] or to >= look[_SITES]:
-        to = ANYWHERE
-    if origin_type != look[_TYPE] or origin >= look[_SITES]:
-        origin = ANYWHERE
+        origin = types.int32(ANYWHERE)
+    if to_type != p[TYPE] or to >= p[SITES]:
+        to = types.int32(ANYWHERE)
+    if origin_type != p[TYPE] or origin >= p[SITES]:
+        origin = types.int32(ANYWHERE)
     return to, origin
 
 
 @helper
-def places(policy, mv, k, width):  # type: ignore[no-untyped-def]
-    """Target and origin of a legal move on the board, `ANYWHERE` where there is none."""
-    flags = policy.generators[mv[k * width]]
-    if flags & HAS_PLACES == 0:
-        return ANYWHERE, ANYWHERE
-    origin, to = mv[k * width + 1], mv[k * width + 2]
-    if flags & SAME_TYPE != 0 and origin == to:
-        origin = ANYWHERE
-    sites = policy.look[_SITES]
-    if flags & TO_BOARD == 0 or to < 0 or to >= sites:
-        to = ANYWHERE
-    if flags & FROM_BOARD == 0 or origin < 0 or origin >= sites:
-        origin = ANYWHERE
-    return to, origin
-
-
-# --- one group ------------------------------------------------------------------------------------
+def flags_of(p, mv, place):  # type: ignore[no-untyped-def]
+    """The flags of the move row that begins at `place`."""
+    return p[p[FLAGS] + mv[place]]
 
 
 @helper
-def group_of(masks, key, origin):  # type: ignore[no-untyped-def]
-    """The group for an origin among those of a target, -1 if there is none."""
-    for group in range(masks.pair_first[key], masks.pair_first[key + 1]):
-        if masks.pair_from[group] == origin or masks.pair_from[group] == ANYWHERE:
-            return group
-    return -1
+def move_places(p, mv, place):  # type: ignore[no-untyped-def]
+    """Target and origin on the board of the move row at `place`, `ANYWHERE` if there is none."""
+    flags = flags_of(p, mv, place)
+    origin, to = mv[place + 1], mv[place + 2]
+    same = flags & SAME_TYPE != 0 and origin == to
+    if flags & TO_BOARD == 0 or flags & HAS_PLACES == 0 or to < 0 or to >= p[SITES]:
+        to = types.int32(ANYWHERE)
+    if same or flags & FROM_BOARD == 0 or flags & HAS_PLACES == 0 or origin >= p[SITES]:
+        origin = types.int32(ANYWHERE)
+    return to, max(origin, types.int32(ANYWHERE))
+
+
+# --- groups ---------------------------------------------------------------------------------------
 
 
 @helper
-def last_mask(masks, which, site):  # type: ignore[no-untyped-def]
+def group_of(p, player, to, origin):  # type: ignore[no-untyped-def]
+    """Where the group of a target and an origin lies, 0 if there is none.
+
+    Instances that do not fix their target are found with the number of sites as target.
+    """
+    place = p[p[TARGETS] + (player - 1) * (p[SITES] + 1) + to]
+    if place == 0:
+        return types.int32(0)
+    for i in range(place + 1, place + 1 + 2 * p[place], 2):
+        if p[i] == origin or p[i] == ANYWHERE:
+            return p[i + 1]
+    return types.int32(0)
+
+
+@helper
+def last_mask(p, place, site):  # type: ignore[no-untyped-def]
     """Where the mask of a group for a place of the last move lies."""
-    for i in range(masks.last_first[which], masks.last_first[which + 1]):
-        if masks.last_site[i] == site:
-            return masks.last_masks[i]
-    return masks.last_open[which]
+    for i in range(place + 2, place + 2 + 2 * p[place + 1], 2):
+        if p[i] == site:
+            return p[i + 1]
+    return p[place]
 
 
 @helper
-def match_word(masks, group, contents, base, last_to, last_from):  # type: ignore[no-untyped-def]
+def match_word(p, bits, group, contents, base, last_to, last_from):  # type: ignore[no-untyped-def]
     """The active instances of a group that has one word."""
-    bits = masks.masks
-    word = bits[last_mask(masks, 2 * group, last_to)]
-    word &= bits[last_mask(masks, 2 * group + 1, last_from)]
-    for i in range(masks.slot_first[group], masks.slot_first[group + 1]):
+    word = bits[last_mask(p, p[group + _LAST_TO], last_to)]
+    if p[group + _LAST_FROM] != 0:
+        word &= bits[last_mask(p, p[group + _LAST_FROM], last_from)]
+    slot = group + _SLOT
+    for _ in range(p[group + _SLOTS]):
         if word == types.uint64(0):
             break
-        word &= bits[masks.slot_masks[i] + contents[base + masks.slot_site[i]]]
+        word &= bits[p[slot + 1] + contents[base + p[slot]]]
+        slot += 2
     return word
 
 
 @helper
-def match_words(masks, group, contents, base, last_to, last_from, words):  # type: ignore[no-untyped-def]
+def match_words(p, bits, group, contents, base, last_to, last_from, words):  # type: ignore[no-untyped-def]
     """Fill `words` with the active instances of a group; returns the number of words."""
-    bits = masks.masks
-    size = masks.words[group]
-    first = last_mask(masks, 2 * group, last_to)
-    second = last_mask(masks, 2 * group + 1, last_from)
+    size = types.int64(p[group + _WORDS])
+    first = types.int64(last_mask(p, p[group + _LAST_TO], last_to))
     for w in range(size):
-        words[w] = bits[first + w] & bits[second + w]
-    for i in range(masks.slot_first[group], masks.slot_first[group + 1]):
-        block = masks.slot_masks[i] + contents[base + masks.slot_site[i]] * size
+        words[w] = bits[first + w]
+    if p[group + _LAST_FROM] != 0:
+        second = types.int64(last_mask(p, p[group + _LAST_FROM], last_from))
+        for w in range(size):
+            words[w] &= bits[second + w]
+    slot = group + _SLOT
+    for _ in range(p[group + _SLOTS]):
+        block = p[slot + 1] + contents[base + p[slot]] * size
         for w in range(size):
             words[w] &= bits[block + w]
+        slot += 2
     return size
 
 
 @helper
-def word_sum(masks, word, first_bit, last, weights, first):  # type: ignore[no-untyped-def]
+def word_sum(p, word, bit, last, weights, first):  # type: ignore[no-untyped-def]
     """Sum the weights of the features that have an instance in a word; `last` was counted already.
 
-    Returns the sum and the last feature counted.
+    `bit` is the place of the feature of its first bit. Returns the sum and the last feature.
     """
     total = 0.0
     while word != types.uint64(0):
-        feature = masks.bit_feature[first_bit + lowest_bit(word)]
+        feature = p[bit + lowest_bit(word)]
         word &= word - types.uint64(1)
         if feature != last:
             total += weights[first + feature]
@@ -214,16 +236,16 @@ def word_sum(masks, word, first_bit, last, weights, first):  # type: ignore[no-u
 
 
 @helper
-def group_sum(masks, group, contents, base, last_to, last_from, words, weights, first):  # type: ignore[no-untyped-def]
+def group_sum(p, bits, weights, group, first, contents, base, last_to, last_from, words):  # type: ignore[no-untyped-def]
     """Sum the weights of the features that are active in a group."""
-    bit = masks.bit_first[group]
-    if masks.words[group] == 1:
-        word = match_word(masks, group, contents, base, last_to, last_from)
-        return word_sum(masks, word, bit, -1, weights, first)[0]
+    bit = types.int64(p[group + _BITS])
+    last = types.int32(-1)
+    if p[group + _WORDS] == 1:
+        word = match_word(p, bits, group, contents, base, last_to, last_from)
+        return word_sum(p, word, bit, last, weights, first)[0]
     total = 0.0
-    last = -1
-    for w in range(match_words(masks, group, contents, base, last_to, last_from, words)):
-        part, last = word_sum(masks, words[w], bit + 64 * w, last, weights, first)
+    for w in range(match_words(p, bits, group, contents, base, last_to, last_from, words)):
+        part, last = word_sum(p, words[w], bit + 64 * w, last, weights, first)
         total += part
     return total
 
@@ -232,62 +254,59 @@ def group_sum(masks, group, contents, base, last_to, last_from, words, weights, 
 
 
 @helper
-def move_logit(policy, contents, base, player, to, origin, last_to, last_from, words):  # type: ignore[no-untyped-def]
+def move_logit(  # type: ignore[no-untyped-def]
+    p, bits, weights, player, to, origin, contents, base, last_to, last_from, words
+):
     """The sum of the weights of the spatial features that are active for a move."""
-    masks = policy.masks
-    keys = (player - 1) * (policy.look[_SITES] + 1)
-    first = policy.weight_first[player - 1]
+    first = types.int64(p[p[FIRST_WEIGHT] + player - 1])
     total = 0.0
     if to != ANYWHERE:
-        group = group_of(masks, keys + to, origin)
-        if group >= 0:
+        group = group_of(p, player, to, origin)
+        if group != 0:
             total += group_sum(
-                masks, group, contents, base, last_to, last_from, words, policy.weights, first
+                p, bits, weights, group, first, contents, base, last_to, last_from, words
             )
     if origin != ANYWHERE:
-        group = group_of(masks, keys + policy.look[_SITES], origin)
-        if group >= 0:
+        group = group_of(p, player, p[SITES], origin)
+        if group != 0:
             total += group_sum(
-                masks, group, contents, base, last_to, last_from, words, policy.weights, first
+                p, bits, weights, group, first, contents, base, last_to, last_from, words
             )
     return total
 
 
 @helper
-def aspatial_feature(policy, player, flags, which):  # type: ignore[no-untyped-def]
+def aspatial_feature(p, player, flags, which):  # type: ignore[no-untyped-def]
     """The number of an aspatial feature if it is active for a move with these flags, else -1."""
     if which == PASS and flags & IS_PASS == 0:
-        return -1
+        return types.int32(-1)
     if which == SWAP and flags & IS_SWAP == 0:
-        return -1
-    return policy.aspatial[3 * (player - 1) + which]
+        return types.int32(-1)
+    return p[p[ASPATIAL] + 3 * (player - 1) + which]
 
 
 @helper
-def aspatial_logit(policy, player, flags):  # type: ignore[no-untyped-def]
+def aspatial_logit(p, weights, player, flags):  # type: ignore[no-untyped-def]
     """The sum of the weights of the active aspatial features."""
     total = 0.0
     for which in range(3):
-        feature = aspatial_feature(policy, player, flags, which)
+        feature = aspatial_feature(p, player, flags, which)
         if feature >= 0:
-            total += policy.weights[policy.weight_first[player - 1] + feature]
+            total += weights[p[p[FIRST_WEIGHT] + player - 1] + feature]
     return total
 
 
 @helper
-def fill_logits(policy, s, mv, n, width, scratch):  # type: ignore[no-untyped-def]
-    """Fill `scratch.scores` with the logits of the `n` legal moves in `mv`."""
-    contents, base = s, policy.look[_PIECE]
-    if policy.look[_PLAIN] == 0:
-        read_contents(policy, s, scratch.codes)
-        contents, base = scratch.codes, 0
+def fill_logits(p, bits, weights, s, mv, n, width, codes, words, scores):  # type: ignore[no-untyped-def]
+    """Fill `scores` with the logits of the `n` legal moves in `mv`."""
+    contents, base = contents_of(p, s, codes)
     player = s[MOVER]
-    last_to, last_from = last_places(policy, s)
+    last_to, last_from = last_places(p, s)
     for k in range(n):
-        to, origin = places(policy, mv, k, width)
-        scratch.scores[k] = move_logit(
-            policy, contents, base, player, to, origin, last_to, last_from, scratch.words
-        ) + aspatial_logit(policy, player, policy.generators[mv[k * width]])
+        to, origin = move_places(p, mv, k * width)
+        scores[k] = move_logit(
+            p, bits, weights, player, to, origin, contents, base, last_to, last_from, words
+        ) + aspatial_logit(p, weights, player, flags_of(p, mv, k * width))
 
 
 @helper
@@ -307,23 +326,39 @@ def softmax(scores, n):  # type: ignore[no-untyped-def]
 @kernel(types.void(POLICY, ROW, ROW, types.int64, types.int64, POLICY_SCRATCH))
 def logits_of(policy, s, mv, n, width, scratch):  # type: ignore[no-untyped-def]
     """Fill `scratch.scores` with the logits of the `n` legal moves in `mv`."""
-    fill_logits(policy, s, mv, n, width, scratch)
+    fill_logits(
+        policy.table, policy.bits, policy.weights, s, mv, n, width,
+        scratch.codes, scratch.words, scratch.scores,
+    )  # fmt: skip
+
+
+# --- what is active -------------------------------------------------------------------------------
 
 
 @helper
-def note_active(policy, group, source, contents, base, last_to, last_from, words, found, count):  # type: ignore[no-untyped-def]
-    """Append the active instances (or their features) of a group to `found`, as far as they fit."""
-    masks = policy.masks
-    last = -1
-    for w in range(match_words(masks, group, contents, base, last_to, last_from, words)):
+def note(found, count, number):  # type: ignore[no-untyped-def]
+    """Append a number if it fits; returns the new count."""
+    if count < found.shape[0]:
+        found[count] = number
+    return count + 1
+
+
+@helper
+def note_active(  # type: ignore[no-untyped-def]
+    p, bits, group, instances, contents, base, last_to, last_from, words, found, count
+):
+    """Append the active features (or `instances`) of a group to `found`, as far as they fit."""
+    last = types.int32(-1)
+    start = types.int64(p[group + _BITS])
+    if instances:
+        start += p[group + _COUNT]
+    for w in range(match_words(p, bits, group, contents, base, last_to, last_from, words)):
         word = words[w]
         while word != types.uint64(0):
-            number = source[masks.bit_first[group] + 64 * w + lowest_bit(word)]
+            number = p[start + 64 * w + lowest_bit(word)]
             word &= word - types.uint64(1)
             if number != last:
-                if count < found.shape[0]:
-                    found[count] = number
-                count += 1
+                count = note(found, count, number)
                 last = number
     return count
 
@@ -340,40 +375,26 @@ def active_of(policy, s, mv, n, width, scratch, instances, offsets, found):  # t
     Numbers for move k are `found[offsets[k] : offsets[k + 1]]`. Returns how many there are; if
     `found` is shorter, the rest is left out.
     """
-    masks = policy.masks
-    source = masks.bit_instance if instances else masks.bit_feature
-    contents, base = s, policy.look[_PIECE]
-    if policy.look[_PLAIN] == 0:
-        read_contents(policy, s, scratch.codes)
-        contents, base = scratch.codes, 0
+    p, bits, words = policy.table, policy.bits, scratch.words
+    contents, base = contents_of(p, s, scratch.codes)
     player = s[MOVER]
-    keys = (player - 1) * (policy.look[_SITES] + 1)
-    last_to, last_from = last_places(policy, s)
+    last_to, last_from = last_places(p, s)
     count = 0
     offsets[0] = 0
     for k in range(n):
-        to, origin = places(policy, mv, k, width)
-        if to != ANYWHERE:
-            group = group_of(masks, keys + to, origin)
-            if group >= 0:
+        to, origin = move_places(p, mv, k * width)
+        for target in (to, p[SITES]):
+            if (target == ANYWHERE) or (target == p[SITES] and origin == ANYWHERE):
+                continue
+            group = group_of(p, player, target, origin)
+            if group != 0:
                 count = note_active(
-                    policy, group, source, contents, base, last_to, last_from, scratch.words,
+                    p, bits, group, instances, contents, base, last_to, last_from, words,
                     found, count,
                 )  # fmt: skip
-        if origin != ANYWHERE:
-            group = group_of(masks, keys + policy.look[_SITES], origin)
-            if group >= 0:
-                count = note_active(
-                    policy, group, source, contents, base, last_to, last_from, scratch.words,
-                    found, count,
-                )  # fmt: skip
-        if not instances:
-            for which in range(3):
-                flags = policy.generators[mv[k * width]]
-                feature = aspatial_feature(policy, player, flags, which)
-                if feature >= 0:
-                    if count < found.shape[0]:
-                        found[count] = feature
-                    count += 1
+        for which in range(3):
+            feature = aspatial_feature(p, player, flags_of(p, mv, k * width), which)
+            if feature >= 0 and not instances:
+                count = note(found, count, feature)
         offsets[k + 1] = count
     return count

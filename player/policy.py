@@ -10,7 +10,10 @@ The probability of a move is proportional to exp of the sum of the weights of it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
+from dataclasses import replace
 from functools import lru_cache
+from itertools import accumulate, chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,7 +30,7 @@ from ludeme.features import (
     WeightedFeatures,
 )
 from ludeme.features.contents import ContentCodes
-from ludeme.features.masks import Masks, masks_of
+from ludeme.features.masks import MaskBuilder
 from ludeme.features.turning import Reading
 from ludeme.game import Game
 from ludeme.player import matching
@@ -65,8 +68,9 @@ class FeaturePolicy:
         self._theta = {player: np.array(sets[player].weights_for(use), float) for player in sets}
         self._instances = {player: self._laid_out(player, features)
                            for player, features in self._features.items()}  # fmt: skip
+        self._essences: dict[bool, tuple[bytes, FeaturePolicy]] = {}
         self._arrays: Policy | None = None
-        self._scratch: PolicyScratch | None = None
+        self._scratch: tuple[Policy, PolicyScratch] | None = None
 
     # --- features and weights ---------------------------------------------------------------------
 
@@ -91,7 +95,7 @@ class FeaturePolicy:
         """Replace the weights of a player's features."""
         self._theta[player][:] = theta
         if self._arrays is not None:
-            first = int(self._arrays.weight_first[player - 1])
+            first = sum(len(self._theta[other]) for other in self.players if other < player)
             self._arrays.weights[first : first + len(self._theta[player])] = theta
 
     def add_feature(self, player: int, feature: Feature, weight: float = 0.0) -> None:
@@ -102,14 +106,45 @@ class FeaturePolicy:
         self._instances[player] += self._laid_out(player, [feature], number)
         self._arrays = None
 
-    def _laid_out(
-        self, player: int, features: Sequence[Feature], first: int = 0
-    ) -> list[Instance]:
+    def _laid_out(self, player: int, features: Sequence[Feature], first: int = 0) -> list[Instance]:
         """The instances of some features for one player, numbered from `first`."""
         table = InstanceTable(self.board, features, players=(player,), first=first)
         return list(table.of_player(player))
 
-    # --- the arrays of compiled code ----------------------------------------------------------------
+    def essence(self, *, reactive_only: bool = False) -> FeaturePolicy:
+        """The same policy without features of no weight; or with those alone that answer moves.
+
+        What is left out adds nothing to any move, or is not wanted; the copy is made once.
+        """
+        theta = b"".join(weights.tobytes() for weights in self._theta.values())
+        known = self._essences.get(reactive_only)
+        if known is None or known[0] != theta:
+            known = theta, self._essence(reactive_only)
+            self._essences[reactive_only] = known
+        return known[1]
+
+    def _essence(self, reactive_only: bool) -> FeaturePolicy:
+        part = copy(self)
+        part._features, part._theta, part._instances = {}, {}, {}
+        part._arrays, part._scratch, part._essences = None, None, {}
+        for player, features in self._features.items():
+            kept = [
+                number
+                for number, feature in enumerate(features)
+                if self._theta[player][number] != 0
+                and not (reactive_only and not getattr(feature, "reactive", False))
+            ]
+            place = {number: new for new, number in enumerate(kept)}
+            part._features[player] = [features[number] for number in kept]
+            part._theta[player] = self._theta[player][kept]
+            part._instances[player] = [
+                replace(instance, feature=place[instance.feature])
+                for instance in self._instances[player]
+                if instance.feature in place
+            ]
+        return part
+
+    # --- the arrays of compiled code ----------------------------------------------------------
 
     @property
     def arrays(self) -> Policy:
@@ -124,45 +159,53 @@ class FeaturePolicy:
             self.game, (c for instance in everything for c in instance.conditions)
         )
         seats = range(1, max(1, self.game.players) + 1)
-        masks = _joined([masks_of(self._instances.get(player, []), codes) for player in seats])
         theta = [self._theta.get(player, np.zeros(0)) for player in seats]
-        facts = self.game.facts
-        last = (len(facts.types) > 1, SITE_TYPES.index(facts.default_type))
         aspatial = [
             self._features[player].index(kind) if kind in self._features.get(player, ()) else -1
             for player in seats
             for kind in _ASPATIAL
         ]
+        small = [
+            [int(code) for code in codes.lookup],
+            _flags(self.game),
+            aspatial,
+            [sum(len(part) for part in theta[:number]) for number in range(len(theta))],
+        ]
+        lists = len(seats) * (codes.look.sites + 1)
+        places = list(accumulate([matching.HEAD, *map(len, small), lists, lists]))
+        builder = MaskBuilder(codes, places[-1])
+        found = [builder.add_player(self._instances.get(player, [])) for player in seats]
+        facts = self.game.facts
+        typed = [int(len(facts.types) > 1), SITE_TYPES.index(facts.default_type)]
+        head = [*codes.look, *typed, *places[:-1]]
+        targets = [place for own, _ in found for place in own]
+        near = [place for _, own in found for place in own]
+        self._widest = builder.widest
         return Policy(
-            masks=masks,
-            look=np.append(codes.look.array(), np.array(last, np.int64)),
-            lookup=codes.lookup,
-            generators=_flags(self.game),
-            aspatial=np.array(aspatial, np.int32),
-            weight_first=np.cumsum([0, *(len(part) for part in theta)]).astype(np.int32),
+            table=np.array([*head, *chain(*small), *targets, *near, *builder.table], np.int32),
+            bits=builder.masks,
             weights=np.concatenate(theta),
         )
 
     def scratch(self, moves: int) -> PolicyScratch:
         """Memory for one thread that evaluates up to so many moves at a time."""
-        arrays = self.arrays
-        widest = int(max(arrays.masks.words, default=1))
-        sites = int(arrays.look[0])
+        sites = int(self.arrays.table[matching.SITES])
         return PolicyScratch(
             codes=np.zeros(sites, np.int32),
-            words=np.zeros(widest, np.uint64),
+            words=np.zeros(self._widest, np.uint64),
             scores=np.zeros(moves, np.float64),
             marks=np.zeros(sites, np.int32),
+            places=np.zeros(moves, np.int32),
         )
 
     def _scratch_for(self, moves: int) -> PolicyScratch:
+        arrays = self.arrays
         kept = self._scratch
-        widest = int(max(self.arrays.masks.words, default=1))
-        if kept is None or len(kept.scores) < moves or len(kept.words) < widest:
-            self._scratch = kept = self.scratch(max(moves, 256))
-        return kept
+        if kept is None or kept[0] is not arrays or len(kept[1].scores) < moves:
+            self._scratch = kept = arrays, self.scratch(max(moves, 256))
+        return kept[1]
 
-    # --- answers ------------------------------------------------------------------------------------
+    # --- answers ----------------------------------------------------------------------------------
 
     def logits(self, row: IntArray, rows: IntArray) -> NDArray[np.float64]:
         """The sums of weights for the legal move rows [n, W] of a position."""
@@ -219,7 +262,7 @@ def _as_arrays(row: IntArray, rows: IntArray) -> tuple[IntArray, IntArray]:
     return np.ascontiguousarray(row, np.int32), np.ascontiguousarray(rows, np.int32)
 
 
-def _flags(game: Game) -> IntArray:
+def _flags(game: Game) -> list[int]:
     """What matters of each kind of move row (see `matching`)."""
     default = game.facts.default_type
     found = []
@@ -235,35 +278,4 @@ def _flags(game: Game) -> IntArray:
             flags |= matching.SAME_TYPE
         flags |= {"pass": matching.IS_PASS, "swap": matching.IS_SWAP}.get(generator.kind, 0)
         found.append(flags)
-    return np.array(found, np.int32)
-
-
-#: For each array of `Masks` that says where something begins, the array it points into, and
-#: whether a last entry says where everything ends.
-_POINTERS = {
-    "pair_first": ("pair_from", True),
-    "bit_first": ("bit_feature", False),
-    "slot_first": ("slot_site", True),
-    "slot_masks": ("masks", False),
-    "last_first": ("last_site", True),
-    "last_masks": ("masks", False),
-    "last_open": ("masks", False),
-    "near_first": ("near_to", True),
-}
-
-
-def _joined(parts: Sequence[Masks]) -> Masks:
-    """The masks of several players, one after another."""
-    arrays = {}
-    for name in Masks._fields:
-        pieces, shift = [], 0
-        for number, part in enumerate(parts):
-            array = getattr(part, name)
-            if name in _POINTERS:
-                target, ends = _POINTERS[name]
-                pieces.append((array if not ends or number + 1 == len(parts) else array[:-1]) + shift)
-                shift += len(getattr(part, target))
-            else:
-                pieces.append(array)
-        arrays[name] = np.concatenate(pieces).astype(getattr(parts[0], name).dtype)
-    return Masks(**arrays)
+    return found

@@ -66,6 +66,12 @@ def expand(moves, tree, node, t, x, mv, random):  # type: ignore[no-untyped-def]
         t[OVERFLOW] = 0
         tree.seat[node] = NOBODY
         return
+    add_edges(tree, node, mv, n, random)
+
+
+@helper
+def add_edges(tree, node, mv, n, random):  # type: ignore[no-untyped-def]
+    """Make the `n` moves in `mv` the edges of a node, in random order."""
     first = tree.counts[EDGES]
     width = tree.move.shape[1]
     for k in range(n):

@@ -49,3 +49,9 @@ def seed_draws(state, r):  # type: ignore[no-untyped-def]
 def chance_seed(state):  # type: ignore[no-untyped-def]
     """Return a seed for the chance source of a row: 1..2**31-2."""
     return 1 + below(state, 2147483646)
+
+
+@helper
+def uniform(state):  # type: ignore[no-untyped-def]
+    """Return a uniform number of [0, 1)."""
+    return (random_word(state) >> uint64(11)) * (1.0 / 9007199254740992.0)

@@ -141,14 +141,18 @@ class PositionSearch(_TreeSearch):
         done = 0
         while done < iterations:
             self._reserve(iterations - done)
-            done += search_positions(
-                self._program.moves, self._program.apply, self._program.play_out, self.tree,
-                *self._space, self._random, self._utilities, self._path,
-                iterations - done, self._exploration, self._solve, self._frozen, MAX_PLIES,
-            )  # fmt: skip
+            done += self._iterate(iterations - done)
             if self._solve and self.tree.proven[ROOT] != UNPROVEN:
                 break
         return done
+
+    def _iterate(self, iterations: int) -> int:
+        """Search on until the arrays of the tree are full; returns the iterations done."""
+        return search_positions(
+            self._program.moves, self._program.apply, self._program.play_out, self.tree,
+            *self._space, self._random, self._utilities, self._path,
+            iterations, self._exploration, self._solve, self._frozen, MAX_PLIES,
+        )  # fmt: skip
 
     def _reserve(self, iterations: int) -> None:
         """Make room for at least one more iteration, and for all of them if they are few."""
@@ -195,13 +199,17 @@ class HistorySearch(_TreeSearch):
             wanted = int(self.tree.counts[NODES]) + min(iterations - done, nodes)
             if wanted > nodes and self._may_grow(self.tree):
                 self.tree = grown_history(self.tree, 2 * nodes)
-            done += search_histories(
-                self._program.moves, self._program.apply, self._program.play_out,
-                self.tree, self._origin,
-                *self._space, self._random, self._utilities, self._path, self._matched,
-                iterations - done, self._exploration, self._frozen, MAX_PLIES,
-            )  # fmt: skip
+            done += self._iterate(iterations - done)
         return done
+
+    def _iterate(self, iterations: int) -> int:
+        """Search on until the arrays of the tree are full; returns the iterations done."""
+        return search_histories(
+            self._program.moves, self._program.apply, self._program.play_out,
+            self.tree, self._origin,
+            *self._space, self._random, self._utilities, self._path, self._matched,
+            iterations, self._exploration, self._frozen, MAX_PLIES,
+        )  # fmt: skip
 
     def root(self) -> RootStatistics:
         """Return the statistics of the root's moves."""

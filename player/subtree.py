@@ -49,6 +49,8 @@ def copy_edge(source, edge, target):  # type: ignore[no-untyped-def]
         target.move[slot, i] = source.move[edge, i]
     target.edge_visits[slot] = source.edge_visits[edge]
     target.edge_value[slot] = source.edge_value[edge]
+    if source.prior.shape[0] > 0:
+        target.prior[slot] = source.prior[edge]
     target.child[slot] = UNVISITED
     if source.child[edge] != UNVISITED:
         target.child[slot] = copy_node(source, source.child[edge], target)

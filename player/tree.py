@@ -56,6 +56,7 @@ class PositionTree(NamedTuple):
     child: IntArray  # [E] node behind the edge, or UNVISITED
     edge_visits: IntArray  # [E]
     edge_value: NDArray[np.float64]  # [E] sum of utilities of the seat that moves at the node
+    prior: NDArray[np.float64]  # [E] the policy's probability of the move; empty without a policy
 
 
 class HistoryTree(NamedTuple):
@@ -73,7 +74,7 @@ class HistoryTree(NamedTuple):
 
 _POSITION_FIELDS = (
     COUNTS, ROWS, INDICES, INDICES, INDICES, INDICES, INDICES, INDICES,
-    ROWS, INDICES, INDICES, REALS,
+    ROWS, INDICES, INDICES, REALS, REALS,
 )  # fmt: skip
 _HISTORY_FIELDS = (COUNTS, ROWS, INDICES, INDICES, INDICES, REALS, INDICES, INDICES)
 #: The trees as numba types.
@@ -83,7 +84,9 @@ HISTORY_TREE: Any = types.NamedTuple(_HISTORY_FIELDS, HistoryTree)  # type: igno
 _NODE_FIELDS = ("position", "seat", "visits", "first_edge", "edge_count", "tried", "proven")
 
 
-def new_position_tree(nodes: int, edges: int, row_size: int, width: int) -> PositionTree:
+def new_position_tree(
+    nodes: int, edges: int, row_size: int, width: int, *, priors: bool = False
+) -> PositionTree:
     """Return an empty tree with room for `nodes` and `edges`."""
     return PositionTree(
         counts=np.zeros(2, np.int64),
@@ -98,6 +101,7 @@ def new_position_tree(nodes: int, edges: int, row_size: int, width: int) -> Posi
         child=np.empty(edges, np.int32),
         edge_visits=np.empty(edges, np.int32),
         edge_value=np.empty(edges, np.float64),
+        prior=np.empty(edges if priors else 0, np.float64),
     )
 
 
@@ -122,6 +126,8 @@ def grown(tree: PositionTree, nodes: int, edges: int) -> PositionTree:
         for name, array in tree._asdict().items()
         if name != "counts"
     }
+    if not len(tree.prior):
+        longer["prior"] = tree.prior
     return PositionTree(counts=tree.counts, **longer)
 
 
