@@ -184,17 +184,20 @@ class Knowledge:
     def grow(self, buffer: Buffer, random: np.random.Generator) -> list[Feature]:
         """Add new features to every set; returns those that were found."""
         settings = self._settings
-        found: list[Feature] = []
-        for number, discovery in enumerate(self._discoveries):
-            apprentice = self.apprentices[number]
-            for _ in range(settings.growth):
-                samples = buffer.of_movers(apprentice.players)
+        all_found: list[Feature] = []
+        for _ in range(settings.growth):
+            found = []
+            for number, discovery in enumerate(self._discoveries):
+                samples = buffer.of_movers(self.apprentices[number].players)
                 batch = draw(samples, settings.discovery_batch, random, settings.by_duration)
                 feature = discovery.find(batch, random)
                 if feature is not None:
-                    self._add(number, feature)
-                    found.append(feature)
-        return found
+                    found.append((number, feature))
+            # All at once: whatever is added first would make the next search lay out the board anew.
+            for number, feature in found:
+                self._add(number, feature)
+                all_found.append(feature)
+        return all_found
 
     def _add(self, number: int, feature: Feature) -> None:
         """Append a feature to a set, with weight 0 for every use."""
