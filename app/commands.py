@@ -229,6 +229,28 @@ def _fidelity(parser: argparse.ArgumentParser) -> None:
     _json(parser)
 
 
+def _experiment(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("row", nargs="?", metavar="ROW", help="id of a row, such as 000-E5")
+    parser.add_argument("--list", action="store_true", help="list all rows with their verdicts")
+    parser.add_argument("--budget", metavar="B", help="Q, S, T, iterations=N or seconds=S per move")
+    parser.add_argument("--games", type=_positive, metavar="N", help="per match")
+    parser.add_argument("--jobs", type=_positive, default=2, metavar="N", help="games at a time")
+    parser.add_argument("--limit", type=float, metavar="MINUTES", help="stop in good order after")
+    parser.add_argument("--beyond", action="store_true", help="exit 0 only if beyond the paper")
+    parser.add_argument("--train-budget", metavar="B", help="budget per move of self-play")
+    parser.add_argument("--train-games", type=_positive, metavar="N", help="games of self-play")
+    parser.add_argument("--train-limit", type=float, metavar="MINUTES", help="per training")
+    parser.add_argument(
+        "--train", action="append", default=[], metavar="NAME=VALUE", help="a setting of trainings"
+    )
+    parser.add_argument("--plan", metavar="FILE", help="run the rows of a file, one per line")
+    parser.add_argument("--results", metavar="FOLDER", help="default: bench/results/experiments")
+    parser.add_argument("--work", metavar="FOLDER", help="of trainings; default: bench/work")
+    parser.add_argument("--write", metavar="FILE", help="write the page of all results")
+    _seed(parser, 1)
+    _json(parser)
+
+
 def _docs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", nargs="*", metavar="WORD", help='a ludeme such as "is Line"')
     parser.add_argument("--write", metavar="FOLDER", help="write the whole reference as pages")
@@ -254,6 +276,7 @@ COMMANDS = {
         Command("match", "Play two agents against each other.", _match),
         Command("perft", "Count the move sequences of a length.", _perft),
         Command("compile", "Compile a game, or show what its rules became.", _compile),
+        Command("experiment", "Repeat an experiment of the papers.", _experiment),
         Command("bench", "Random playouts per second, cold and warm start.", _bench),
     )
 }

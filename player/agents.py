@@ -53,11 +53,12 @@ def make_agent(description: str) -> Agent:
         raise ValueError(f"no agent is called {name!r}; there are {', '.join(agent_names())}")
     module, _, cls = _AGENTS[name].partition(":")
     factory = getattr(import_module(module), cls)
-    agent: Agent = factory(**_parameters(factory, name, text))
+    agent: Agent = factory(**read_parameters(factory, name, text))
     return agent
 
 
-def _parameters(factory: type, name: str, text: str) -> dict[str, Any]:
+def read_parameters(factory: type, name: str, text: str) -> dict[str, Any]:
+    """Return what `parameter=value,...` gives for a dataclass; `name` is for errors."""
     hints = get_type_hints(factory)
     known = {f.name: hints[f.name] for f in fields(factory) if f.init}
     parameters: dict[str, Any] = {}
@@ -72,6 +73,8 @@ def _parameters(factory: type, name: str, text: str) -> dict[str, Any]:
 
 def _read(hint: Any, key: str, text: str) -> Any:
     kind = next((t for t in get_args(hint) if t is not type(None)), hint)
+    if isinstance(kind, str):  # one of several words: the dataclass itself checks which
+        kind = str
     readers: dict[Any, Callable[[str], Any]] = {bool: _truth, int: _whole, float: float, str: str}
     try:
         return readers[kind](text)

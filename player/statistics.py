@@ -47,3 +47,31 @@ def elo(share: float) -> float:
     if share in (0, 1):
         return inf if share else -inf
     return 400 * log10(share / (1 - share))
+
+
+def elo_interval(points: float, games: int, z: float = Z_95) -> Interval:
+    """Return the rating differences at the ends of the Wilson interval.
+
+    Where all games were won (or lost) only one of them is finite.
+
+    >>> low, high = elo_interval(400, 400)
+    >>> round(low), high
+    (807, inf)
+    """
+    low, high = wilson(points, games, z)
+    return Interval(elo(low), elo(high))
+
+
+def shares_differ(points: float, games: int, others: float, of: int, z: float = Z_95) -> int:
+    """Return 1 if the first share of points is significantly greater, -1 if less, else 0.
+
+    Both matches are against the same opponent (normal approximation of the difference; a game
+    varies at most as much as one without draws).
+
+    >>> shares_differ(70, 100, 50, 100), shares_differ(55, 100, 50, 100)
+    (1, 0)
+    """
+    first, second = points / games, others / of
+    pooled = (points + others) / (games + of)
+    spread = z * sqrt(pooled * (1 - pooled) * (1 / games + 1 / of))
+    return (first - second > spread) - (second - first > spread)

@@ -1,0 +1,32 @@
+"""The agents of the experiments, and the sets of features that were written by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bench.experiments.run import Run, describe
+from bench.experiments.variants import Variant
+
+_SETS = Path(__file__).parent / "sets"
+BRIDGE = _SETS / "hex_bridge.lud"
+YAVALATH = _SETS / "yavalath.lud"
+
+
+def biased(run: Run, variant: Variant, features: Path) -> str:
+    """The agent of paper 000: features in the tree and for the first move outside, then chance."""
+    return run.agent("biased", variant, features=features)
+
+
+def biased_throughout(run: Run, variant: Variant, features: Path) -> str:
+    """The same with features for every move of the playouts."""
+    return run.agent("biased", variant, features=features, playout="softmax")
+
+
+def answering(run: Run, variant: Variant, features: Path) -> str:
+    """The same with the features alone that answer the last move in playouts."""
+    return run.agent("biased", variant, features=features, playout="reactive")
+
+
+def greedy(features: Path) -> str:
+    """The agent that plays the favourite of the policy without search."""
+    return describe("greedy", features=features)

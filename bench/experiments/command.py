@@ -1,0 +1,127 @@
+"""What `ludeme experiment` does: one row, a plan of rows, the list, or the page."""
+
+from __future__ import annotations
+
+import difflib
+from argparse import Namespace
+from pathlib import Path
+
+from bench.experiments import plan, report
+from bench.experiments.budgets import budget_of
+from bench.experiments.row import Findings, Row
+from bench.experiments.run import Run, Settings, TimeIsUp
+from bench.experiments.store import RESULTS, WORK, Store
+from bench.experiments.table import rows
+from bench.experiments.variants import TEN
+from ludeme.app import exits
+from ludeme.app.console import Screen, numbers_table
+
+
+def run(arguments: Namespace) -> int:
+    """Do what the command line asks for; 0 if the row is reproduced (beyond, if that is asked)."""
+    screen = Screen(arguments)
+    store = store_of(arguments)
+    if arguments.list:
+        return _list(screen, store)
+    if arguments.plan:
+        return plan.follow(Path(arguments.plan), arguments, screen)
+    if arguments.row:
+        return run_row(arguments, screen)
+    if arguments.write:
+        return _write(arguments, store)
+    raise exits.UserError("which row? `ludeme experiment --list` lists them all")
+
+
+def store_of(arguments: Namespace) -> Store:
+    """The folders that the command line names."""
+    return Store(Path(arguments.results or RESULTS), Path(arguments.work or WORK))
+
+
+def run_row(arguments: Namespace, screen: Screen) -> int:
+    """Run one row and print what it found."""
+    row = known_row(arguments.row)
+    run = Run.of(row, settings_of(arguments), store_of(arguments), screen)
+    try:
+        findings = run.execute()
+    except TimeIsUp as reason:
+        raise exits.UserError(f"{row.id}: {reason}; run it again with more time") from None
+    if arguments.json:
+        screen.data(run.line(findings))
+    else:
+        _print(screen, row, findings)
+    if arguments.write:
+        _write(arguments, run.store)
+    reached = findings.beyond if arguments.beyond else findings.reproduced
+    return exits.OK if reached and findings.complete else exits.FAILED
+
+
+def known_row(name: str) -> Row:
+    """The row with this id, if it can be run."""
+    if name not in rows():
+        near = difflib.get_close_matches(name, rows(), n=3)
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        raise exits.UserError(f"there is no row {name!r}{hint}; --list lists them all")
+    row = rows()[name]
+    if not row.run:
+        raise exits.UserError(f"{name} cannot be run yet: what it needs does not exist")
+    return row
+
+
+def settings_of(arguments: Namespace) -> Settings:
+    """The settings that the command line gives."""
+    for budget in (arguments.budget, arguments.train_budget):
+        if budget is not None:
+            _check_budget(budget)
+    return Settings(
+        budget=arguments.budget,
+        games=arguments.games,
+        seed=arguments.seed,
+        jobs=arguments.jobs,
+        limit=arguments.limit,
+        train_budget=arguments.train_budget,
+        train_games=arguments.train_games,
+        train_limit=arguments.train_limit,
+        train_options=tuple(arguments.train),
+    )
+
+
+def _check_budget(name: str) -> None:
+    try:
+        budget_of(name, TEN[0])
+    except ValueError as error:
+        raise exits.UserError(str(error)) from None
+
+
+# --- what is shown --------------------------------------------------------------------------------
+
+
+def _print(screen: Screen, row: Row, findings: Findings) -> None:
+    table = numbers_table(row.id, "")
+    table.columns[1].justify = "left"
+    for name, text in (
+        ("what", row.what),
+        ("paper", row.theirs),
+        ("reproduced", row.reproduced),
+        ("beyond", row.beyond),
+        ("ours", findings.ours),
+        ("amount", findings.amount),
+        ("verdict", findings.verdict),
+    ):
+        table.add_row(name, text)
+    screen.out.print(table, soft_wrap=True)
+
+
+def _list(screen: Screen, store: Store) -> int:
+    table = numbers_table("row", "budget", "verdict", "what")
+    for column in table.columns[1:]:
+        column.justify = "left"
+    for row in rows().values():
+        latest = report.latest(store, row)
+        table.add_row(row.id, row.budget, latest["verdict"] if latest else "not run", row.what)
+    screen.out.print(table, soft_wrap=True)
+    return exits.OK
+
+
+def _write(arguments: Namespace, store: Store) -> int:
+    report.write(Path(arguments.write), store)
+    return exits.OK

@@ -1,0 +1,46 @@
+"""Iterations per second of several searches on one game, in turns in one process.
+
+Processor time of the one thread counts; each search is measured in a few spans, of which the best
+counts, because other work on the machine only ever slows things down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from time import process_time
+
+from ludeme.game import Game
+from ludeme.player.search import Search
+
+SPANS = 5
+
+
+def iterations_per_second(
+    game: Game, searches: Mapping[str, Search], seconds: float
+) -> dict[str, float]:
+    """The rate of each search from the start position, each with so many seconds in all."""
+    row = game.start(seed=1).row
+    numbers = {name: _number_for(search, row, seconds / SPANS) for name, search in searches.items()}
+    best = dict.fromkeys(searches, 0.0)
+    for span in range(SPANS):
+        for name, search in searches.items():
+            rate = numbers[name] / _time_of(search, row, numbers[name], span + 2)
+            best[name] = max(best[name], rate)
+    return best
+
+
+def _number_for(search: Search, row, seconds: float) -> int:  # type: ignore[no-untyped-def]
+    """Iterations that take about this time; also warms up."""
+    _time_of(search, row, 16, 1)
+    number = 32
+    while (spent := _time_of(search, row, number, 1)) < seconds / 4:
+        number *= 2
+    return max(32, int(number * seconds / spent))
+
+
+def _time_of(search: Search, row, iterations: int, seed: int) -> float:  # type: ignore[no-untyped-def]
+    """Seconds of processor time for so many iterations with a new tree."""
+    began = process_time()
+    search.begin(row, seed)
+    search.run(iterations)
+    return process_time() - began

@@ -1,0 +1,174 @@
+"""A run of a row: its settings, and what its function may ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from math import inf
+from time import monotonic
+from typing import Any
+
+from bench.experiments.budgets import as_parameters, budget_of
+from bench.experiments.match import CAP, Match, as_line
+from bench.experiments.row import Findings, Row
+from bench.experiments.store import Store
+from bench.experiments.summary import Score
+from bench.experiments.variants import Variant
+from bench.experiments.worker import played
+from ludeme.app import journal
+from ludeme.app.conditions import conditions, find_checkout
+from ludeme.app.console import Screen
+from ludeme.player import MatchResult
+
+
+class TimeIsUp(Exception):
+    """Nothing at all could be done in the time that was left."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the command line says about a run; None: as the row has it."""
+
+    budget: str | None = None
+    games: int | None = None
+    seed: int = 1
+    jobs: int = 2
+    #: Minutes; the run ends in good order when they are over.
+    limit: float | None = None
+    train_budget: str | None = None
+    train_games: int | None = None
+    #: Minutes; a training that takes longer counts as finished.
+    train_limit: float | None = None
+    #: Further settings of trainings, such as "optimiser=adam".
+    train_options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run of one row."""
+
+    row: Row
+    settings: Settings
+    store: Store
+    screen: Screen
+    #: On the clock of `monotonic`.
+    until: float = inf
+    conditions: dict[str, Any] = field(default_factory=lambda: conditions(find_checkout()))
+
+    @classmethod
+    def of(cls, row: Row, settings: Settings, store: Store, screen: Screen) -> Run:
+        """A run that begins now."""
+        until = inf if settings.limit is None else monotonic() + 60 * settings.limit
+        return cls(row, settings, store, screen, until)
+
+    def part(self, row: Row) -> Run:
+        """The run of a part, with the same settings and the same end."""
+        return replace(self, row=row)
+
+    # --- settings -----------------------------------------------------------------------------
+
+    @property
+    def budget(self) -> str:
+        """The budget per move by name."""
+        return self.settings.budget or self.row.budget
+
+    @property
+    def games(self) -> int:
+        """The number of games (positions, ...) asked for."""
+        return self.settings.games or self.row.games
+
+    @property
+    def time_is_up(self) -> bool:
+        """Whether to come to an end."""
+        return monotonic() >= self.until
+
+    def agent(self, name: str, variant: Variant, **parameters: Any) -> str:
+        """The description of an agent with the budget of this run."""
+        budget = as_parameters(budget_of(self.budget, variant))
+        return describe(name, budget, **parameters)
+
+    # --- what row functions do ------------------------------------------------------------------
+
+    def match(
+        self,
+        label: str,
+        variant: Variant,
+        a: str,
+        b: str,
+        *,
+        games: int | None = None,
+        cap: int = CAP,
+    ) -> Score:
+        """Play a match, or what is missing of it; every finished game is kept at once."""
+        match = Match(self.row.id, label, variant, a, b, self.settings.seed, cap)
+        planned = games or self.games
+        found = {n: game for n, game in self.store.games(match).items() if n < planned}
+        missing = [number for number in range(planned) if number not in found]
+        title = f"{self.row.id} {label}".strip()
+        with (
+            journal.opened(self.store.games_file(self.row.id)) as keep,
+            self.screen.progress(title, planned) as done,
+        ):
+            done(len(found))
+            for number, record in played(match, missing, self.settings.jobs, self.until):
+                found[number] = record
+                keep(as_line(match, number, record, self.conditions["commit"]))
+                done(len(found))
+        if not found:
+            raise TimeIsUp(f"no time for a game of {title}")
+        return Score(MatchResult(a, b, [found[number] for number in sorted(found)]), planned)
+
+    def counted(
+        self, title: str, cases: list[Any], check: Callable[[Any], dict[str, Any]]
+    ) -> list[dict[str, Any]]:
+        """Check case after case until time is up."""
+        results: list[dict[str, Any]] = []
+        with self.screen.progress(f"{self.row.id} {title}".strip(), len(cases)) as done:
+            for case in cases:
+                if self.time_is_up:
+                    break
+                results.append(check(case))
+                done(len(results))
+        if not results:
+            raise TimeIsUp(f"no time for {title}")
+        return results
+
+    # --- results --------------------------------------------------------------------------------
+
+    def line(self, findings: Findings) -> dict[str, Any]:
+        """What is kept of a run."""
+        return {
+            "row": self.row.id,
+            "budget": self.budget,
+            "seed": self.settings.seed,
+            "amount": findings.amount,
+            "ours": findings.ours,
+            "verdict": findings.verdict,
+            "reproduced": findings.reproduced,
+            "beyond": findings.beyond,
+            "complete": findings.complete,
+            "details": findings.details,
+            **self.conditions,
+        }
+
+    def execute(self) -> Findings:
+        """Run the row and keep what it found, unless that is known already."""
+        findings = self.row.function()(self)
+        line = self.line(findings)
+        if not any(_same(line, earlier) for earlier in self.store.findings(self.row.family)):
+            self.store.add_findings(self.row.family, line)
+        return findings
+
+
+def describe(name: str, *texts: str, **parameters: Any) -> str:
+    """The description of an agent."""
+    said = [f"{key}={value}" for key, value in parameters.items() if value is not None]
+    all_said = ",".join(text for text in (*said, *texts) if text)
+    return f"{name}:{all_said}" if all_said else name
+
+
+_COMPARED = ("row", "budget", "seed", "amount", "ours", "verdict", "details")
+
+
+def _same(line: dict[str, Any], earlier: dict[str, Any]) -> bool:
+    return all(line[key] == earlier.get(key) for key in _COMPARED)

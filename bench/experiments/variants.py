@@ -1,0 +1,59 @@
+"""The games of the experiments, with the rules under which they are played.
+
+Without swap rules; Gomoku with exactly five, and Teeko with eight pieces each, as in the public
+descriptions that the papers' system plays.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import ludeme
+from ludeme.game import Game
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game with its options; `large` ones have fewer playouts per second."""
+
+    id: str
+    game: str
+    options: tuple[str, ...] = ()
+    large: bool = False
+
+    @property
+    def slug(self) -> str:
+        """The name in ids of rows and in file names."""
+        return self.id.casefold().replace(" ", "-")
+
+    def load(self, tier: str = "numba") -> Game:
+        """The game."""
+        return ludeme.load(self.game, options=self.options or None, tier=tier)
+
+
+_NO_SWAP = "Swap Rule/Off"
+
+#: The ten variants of paper 000.
+TEN = (
+    Variant("Breakthrough", "Breakthrough"),
+    Variant("Connect Four", "Connect Four"),
+    Variant("Fanorona", "Fanorona", large=True),
+    Variant("Gomoku", "Gomoku", ("Overline/Does not count",), large=True),
+    Variant("Hex 7x7", "Hex", (_NO_SWAP, "Board Size/7x7")),
+    Variant("Hex 11x11", "Hex", (_NO_SWAP, "Board Size/11x11"), large=True),
+    Variant("Knightthrough", "Knightthrough"),
+    Variant("Othello", "Othello", large=True),
+    Variant("Teeko", "Teeko", ("Pieces/Eight",)),
+    Variant("Yavalath", "Yavalath", (_NO_SWAP,)),
+)
+
+#: Those in which the paper's agent was better by a large margin, and by a smaller one.
+LARGE_MARGIN = ("breakthrough", "fanorona", "hex-11x11", "othello", "teeko")
+SMALLER_MARGIN = ("connect-four", "hex-7x7", "knightthrough")
+
+_BY_SLUG = {variant.slug: variant for variant in TEN}
+
+
+def variant(name: str) -> Variant:
+    """The variant with this id, which may also be written as a slug."""
+    return _BY_SLUG[name.casefold().replace(" ", "-")]
