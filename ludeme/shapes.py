@@ -59,12 +59,16 @@ class Origin(Enum):
 
 
 class Spot:
-    """A site that a rule speaks of; two spots may turn out to be the same site."""
+    """A site that a rule speaks of; two spots may turn out to be the same site.
 
-    __slots__ = ("kind",)
+    `on_board`: whatever it is, it does not lie beside the board.
+    """
 
-    def __init__(self, kind: str) -> None:
+    __slots__ = ("kind", "on_board")
+
+    def __init__(self, kind: str, *, on_board: bool = False) -> None:
         self.kind = kind
+        self.on_board = on_board
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +232,14 @@ class Scene:
     def occupied(self, spot: Spot | None, source: Node | None = None) -> Ways:
         """There is something on the spot."""
         return self.test(spot, Content.EMPTY, holds=False, source=source)
+
+    def more_than(self, spot: Spot | None, bound: int, holds: bool, source: Node) -> Ways:
+        """There are more pieces than a number on the spot, or not."""
+        if holds and bound >= 0:
+            return self.occupied(spot, source)
+        return (
+            self.test(spot, Content.EMPTY, source=source) if bound == 0 and not holds else UNKNOWN
+        )
 
     def friend(self, spot: Spot | None, holds: bool, source: Node) -> Ways:
         """`is Friend`: with teams, also a piece of a partner."""

@@ -59,6 +59,10 @@ class Int(Node):
         """The spot of a scene that it stands for, None if it is not known to be one."""
         return None
 
+    def exceeds(self, scene: Scene, bound: int, holds: bool) -> Ways:
+        """What is certain about the spots of a scene if it is larger than a number (or not)."""
+        return UNKNOWN
+
     def equals(self, scene: Scene, other: Int | Role, holds: bool) -> Ways:
         """What is certain about the spots of a scene if it equals a number (or does not)."""
         return UNKNOWN
@@ -186,6 +190,10 @@ class Region(Node):
     def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
         """What is certain about a spot that is a member (or is not)."""
         return UNKNOWN
+
+    def within(self, c: Code) -> tuple[int, ...] | None:
+        """Sites among which all members are, when that is known at compile time."""
+        return self.static(c)
 
     def frozen(self, c: Code) -> Region:
         """The same members, evaluated now, whatever happens to the position afterwards."""

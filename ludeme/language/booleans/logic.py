@@ -190,6 +190,17 @@ class Ordering(Bool):
             return compare_variables(c, left, self.sign, right)
         return compare(left, self.sign, right)
 
+    def says(self, scene: Scene, holds: bool) -> Ways:
+        """That a number of pieces is larger than a fixed number, or not."""
+        if scene.facts.deduction:
+            return UNKNOWN
+        less, more = (self.left, self.right) if "<" in self.sign else (self.right, self.left)
+        or_equal = int("=" in self.sign)
+        low, high = scene.number(less), scene.number(more)
+        if low is not None:
+            return more.exceeds(scene, low - or_equal, holds)
+        return UNKNOWN if high is None else less.exceeds(scene, high - 1 + or_equal, not holds)
+
 
 def compare_variables(c: Code, left: str, sign: str, right: str) -> str:
     """Quirk: puzzles compare the values of two sites, and an unresolved one fits (§1.1)."""

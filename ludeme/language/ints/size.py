@@ -23,6 +23,7 @@ from ludeme.language.constants import AbsoluteDirection, Role, SiteType
 from ludeme.language.kinds import Bool, Direction, DirectionConstant, Int, Ints, Region
 from ludeme.language.moves import large
 from ludeme.language.moves.parts import PlayerSpec, kind_of
+from ludeme.shapes import UNKNOWN, Content, Scene, Spot, Ways
 
 
 @ludeme("size Array")
@@ -51,6 +52,24 @@ class SizeStack(Int):
         if self.in_ is not None:
             return sum_over(c, self.in_, lambda b, site: self._height(b, site))
         return self._height(c, self.at.emit(c) if self.at else f"{c.s}[LAST_TO]")
+
+    def exceeds(self, scene: Scene, bound: int, holds: bool) -> Ways:
+        """More than no piece means that there is one."""
+        return scene.more_than(self._counted(scene), bound, holds, self)
+
+    def equals(self, scene: Scene, other: Int | Role, holds: bool) -> Ways:
+        """No piece means that the site is empty."""
+        number = None if isinstance(other, Role) else scene.number(other)
+        if number is None or (number > 0 and not holds):
+            return UNKNOWN
+        spot = self._counted(scene)
+        if number == 0:
+            return scene.test(spot, Content.EMPTY, holds=holds, source=self)
+        return scene.more_than(spot, number - 1, True, self)
+
+    def _counted(self, scene: Scene) -> Spot | None:
+        spot = self.at.spot(scene) if self.at else None
+        return spot if spot and spot.kind == scene.kind(self.type) else None
 
     def _height(self, c: Code, site: str) -> str:
         place = locate(c, site, self.type)

@@ -17,7 +17,7 @@ from ludeme.language import roles
 from ludeme.language.base import OneOrMore, ludeme, named, slot
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Bool, BoolConstant, Effect, Int, Moves, Region, unsupported
-from ludeme.language.moves.parts import PlayerSpec, Then
+from ludeme.language.moves.parts import PlayerSpec, Then, leaves_board
 from ludeme.language.moves.piece_move import on_board
 from ludeme.shapes import Scene, Shapes, Spot, all_shapes
 
@@ -76,7 +76,8 @@ class ForEachPiece(Effect):
         """Those of the generators, `from` being a site with such a piece."""
         pieces = self._pieces(scene.code)
         kinds = self._kinds(scene.code)
-        spot = Spot(kinds[0] if len(kinds) == 1 else "")
+        here = self.container is None and self.container_name is None
+        spot = Spot(kinds[0] if len(kinds) == 1 else "", on_board=here)
         who = self.player or Role.Mover
         if who is not Role.Mover and who not in (Role.All, Role.Each, Role.Neutral):
             scene = replace(scene, own_turn=False)
@@ -371,7 +372,7 @@ class ForEachSite(Effect):
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of the moves, `site` and `to` being members of the region."""
-        spot = Spot(scene.facts.default_type)
+        spot = Spot(scene.facts.default_type, on_board=not leaves_board(scene, self.region))
         inner = scene.known(self.region.says(scene, spot, True)).let(site=spot, to=spot)
         otherwise = self.no_move_yet.move_shapes(scene) if self.no_move_yet else ()
         return self.moves.move_shapes(inner) + otherwise

@@ -19,6 +19,7 @@ from ludeme.language.kinds import Bool, Effect, Int, Region
 from ludeme.language.moves import large
 from ludeme.language.moves.logical import decided_effect
 from ludeme.language.moves.parts import From, Then, To, kind_of, members_known
+from ludeme.language.moves.paths import reached
 from ludeme.language.moves.piece_move import PieceMove, shift_level
 from ludeme.shapes import Scene, Shapes
 
@@ -87,7 +88,8 @@ class FromTo(Effect):
         begun = members_known(scene, self.from_.where, origin)
         begun = begun.known(begun.occupied(origin, self)).let(from_=origin).given(self.from_.if_)
         ended = members_known(begun, self.to.where, target).let(to=target).given(self.to.if_)
-        return ended.moved(self, origin, target, leaves=self.to.leaves(scene))
+        paths = reached(begun, origin, self.to.where)
+        return ended.moved(self, origin, target, paths, leaves=self.to.leaves(scene))
 
     def _stored(self, c: Code, part: From | To) -> str | None:
         return str(part.type) if part.type else None

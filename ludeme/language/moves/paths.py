@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ludeme.compile.code import Code, is_constant
 from ludeme.compile.ways import Cases
-from ludeme.language.kinds import Direction
-from ludeme.shapes import Path, Scene
+from ludeme.grammar.errors import LudemeError
+from ludeme.language.kinds import Direction, Int, Region
+from ludeme.shapes import Path, Scene, Spot
+
+#: More targets than this are no pattern.
+MOST_ENDS = 24
 
 
 def steps(scene: Scene, direction: Direction | None, kind: str) -> set[Path]:
@@ -40,3 +47,32 @@ def runs(scene: Scene, direction: Direction | None, kind: str, length: int) -> s
             for run in radials
         }
     return {run[: length + 1] for run in found if len(run) > length}
+
+
+def reached(scene: Scene, origin: Spot, where: Region | Int | None) -> set[Path] | None:
+    """Every site with those that a region or number can mean there, if there are few.
+
+    None where the piece may stand beside the board, or stay where it is.
+    """
+    facts = scene.facts
+    if where is None or not (origin.on_board or len(facts.containers) == 1):
+        return None
+    names = {"from", *(name for name, spot in scene.at.items() if spot is origin)}
+    found: set[Path] = set()
+    for site in range(facts.board_sites):
+        ends = _ends(scene.code, where, dict.fromkeys(names, str(site)))
+        if ends is None or site in ends or len(ends) > MOST_ENDS:
+            return None
+        found.update((site, end) for end in ends if 0 <= end < facts.board_sites)
+    return found
+
+
+def _ends(code: Code, where: Region | Int, env: dict[str, str]) -> Sequence[int] | None:
+    with code.capture() as lines, code.within({**code.env, **env}):
+        try:
+            if isinstance(where, Region):
+                return where.within(code)
+            site = where.emit(code)
+        except LudemeError:
+            return None
+    return (int(site),) if is_constant(site) and not lines else None

@@ -15,6 +15,7 @@ from ludeme.language.base import ludeme
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Effect, Int, Region
 from ludeme.language.moves.parts import From, Then, To, kind_of, leaves_board, members_known
+from ludeme.language.moves.paths import reached
 from ludeme.shapes import Scene, Shapes, Spot
 
 
@@ -51,7 +52,8 @@ class Select(Effect):
         if isinstance(self.to.where, Int):
             target = self.to.spot(begun)
         ended = members_known(begun, self.to.where, target).let(to=target).given(self.to.if_)
-        return ended.moved(self, origin, target, leaves=self.to.leaves(scene))
+        paths = reached(begun, origin, self.to.where)
+        return ended.moved(self, origin, target, paths, leaves=self.to.leaves(scene))
 
     def _targets(self, c: Code, out: Sink, origin: str, kind: str, to: To) -> None:
         target_kind = kind_of(c, to.type)

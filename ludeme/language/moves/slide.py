@@ -16,7 +16,7 @@ from ludeme.compile.ways import RadialText, each_radial
 from ludeme.language.base import ludeme, named
 from ludeme.language.booleans.is_site import IsEmpty
 from ludeme.language.ints.iterators import BetweenSite
-from ludeme.language.kinds import Direction, Effect, Region
+from ludeme.language.kinds import BoolConstant, Direction, Effect, Region
 from ludeme.language.moves.parts import (
     Between,
     From,
@@ -87,18 +87,16 @@ class Slide(Effect):
         begun = scene.let(from_=origin).given(start.if_)
         apply = self.to.apply if self.to else None
         wanted = apply.if_ if apply else None
-        stop = self.to.if_ if self.to else None
-        paths = None
-        if self.track is None and self._most(scene) == 1:
-            paths = runs(scene, self.directions, origin.kind, 1)
-        found: Shapes = ()
-        if stop is not None:
-            stopped = begun.let(to=target, between=Spot(origin.kind)).given(stop).given(wanted)
-            found = stopped.moved(self, origin, target, paths)
+        stop = (self.to.if_ if self.to else None) or BoolConstant(value=False)
+        stopped = begun.let(to=target, between=Spot(origin.kind)).given(stop)
+        if self.track is not None:
+            going = begun.let(to=target).given(wanted)
+            return stopped.moved(self, origin, target) + going.moved(self, origin, target)
+        paths = runs(scene, self.directions, origin.kind, 1) if self._most(scene) == 1 else None
+        found = stopped.given(wanted).moved(self, origin, target, paths)
         going = begun.let(to=target, between=target)
-        condition = self.between.if_ if self.between else None
-        if condition is not None:
-            going = going.given(condition)
+        if self.between is not None and self.between.if_ is not None:
+            going = going.given(self.between.if_)
         else:
             going = going.known(going.test(target, Content.EMPTY, source=self))
         return found + going.given(wanted).moved(self, origin, target, paths)

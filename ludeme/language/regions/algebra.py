@@ -14,6 +14,7 @@ from ludeme.language.base import form, ludeme, named, slot
 from ludeme.language.constants import AbsoluteDirection, SiteType, StackDirection
 from ludeme.language.kinds import Bool, DirectionConstant, Int, Ints, Region, static_tester
 from ludeme.language.moves.parts import kind_of
+from ludeme.language.regions.rows import union
 from ludeme.shapes import UNKNOWN, Scene, Spot, Ways, both, either
 
 
@@ -47,6 +48,11 @@ class UnionRegions(Region):
         """Ask one region after the other."""
         value = c.let("site", site)
         return any_of(c, [lambda b, r=r: r.contains(b, value) for r in self.regions])  # type: ignore[misc]
+
+    def within(self, c: Code) -> tuple[int, ...] | None:
+        """Known when it is for all members."""
+        known = [region.within(c) for region in self.regions]
+        return None if None in known else union(sites or () for sites in known)
 
     def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
         """What one of them says; what all say about a site that is in none."""
@@ -101,6 +107,11 @@ class IntersectionRegions(Region):
         """Ask one region after the other."""
         value = c.let("site", site)
         return all_of(c, [lambda b, r=r: r.contains(b, value) for r in self.regions])  # type: ignore[misc]
+
+    def within(self, c: Code) -> tuple[int, ...] | None:
+        """Known when it is for a member."""
+        known = [set(sites) for region in self.regions if (sites := region.within(c)) is not None]
+        return tuple(sorted(set.intersection(*known))) if known else None
 
     def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
         """What all say; what one of them says about a site that is not in all."""
@@ -174,6 +185,10 @@ class DifferenceRegions(Region):
 
         return all_of(c, [lambda b: self.source.contains(b, value), stays])
 
+    def within(self, c: Code) -> tuple[int, ...] | None:
+        """As the source."""
+        return self.source.within(c)
+
     def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
         """In the source and not removed."""
         gone = isinstance(self.removed, Region)
@@ -226,6 +241,11 @@ class IfRegion(Region):
             return self.no.contains(c, value)
         return found
 
+    def within(self, c: Code) -> tuple[int, ...] | None:
+        """Known when it is for both."""
+        known = [region.within(c) for region in (self.yes, self.no) if region is not None]
+        return None if None in known else union(sites or () for sites in known)
+
     def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
         """What the condition and the region it chooses say."""
         yes = both(self.condition.says(scene, True), self.yes.says(scene, spot, holds))
@@ -266,13 +286,20 @@ class Expand(Region):
         known = self.region.static(c) if self.region else (int(origin),)
         if known is None:
             return None
-        members = {site for site in known if site >= 0}
         kind = kind_of(c, self.type)
-        topology, way = c.program.facts.topology, self._way(kind)
+        way = self._way(kind)
         word = str(way.value) if way else "Adjacent"
+        key = ("expand", known, kind, word, steps)
+        return c.memo(key, lambda: self._grown(c, known, kind, word, int(steps)))
+
+    def _grown(
+        self, c: Code, known: tuple[int, ...], kind: str, word: str, steps: int
+    ) -> tuple[int, ...]:
+        members = {site for site in known if site >= 0}
+        topology = c.program.facts.topology
         count = topology.count(kind)
         frontier = set(members)
-        for _ in range(int(steps)):
+        for _ in range(steps):
             if not frontier:
                 break
             reached = {t for s in frontier if s < count for t in topology.steps(kind, s, word)}
@@ -329,6 +356,16 @@ class FilterRegion(Region):
             if holds == "True":
                 kept.append(site)
         return tuple(kept)
+
+    def within(self, c: Code) -> tuple[int, ...] | None:
+        """As the region."""
+        return self.region.within(c)
+
+    def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
+        """In the region, and the condition holds for it."""
+        inner = scene if spot is None else scene.let(site=spot)
+        said = self.region.says(scene, spot, holds), self.if_.says(inner, holds)
+        return (both if holds else either)(*said)
 
     @contextmanager
     def each(self, c: Code) -> Iterator[str]:

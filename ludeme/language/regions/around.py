@@ -26,6 +26,8 @@ from ludeme.language.kinds import (
 )
 from ludeme.language.moves.parts import PlayerSpec, kind_of
 from ludeme.language.regions.rows import constant, each_of_row, row_tester, union
+from ludeme.shapes import UNKNOWN, Content, Scene, Spot, Ways
+from ludeme.shapes import both as both_ways
 
 
 @ludeme("sites Around")
@@ -73,6 +75,38 @@ class SitesAround(Region):
         around = set(union(rows[site] for site in origins if site < len(rows)))
         known = around | set(origins) if self_included == "True" else around - set(origins)
         return tuple(sorted(known))
+
+    def within(self, c: Code) -> tuple[int, ...] | None:
+        """As if nothing but the distance mattered."""
+        origins, distance = self._known_origins(c), self._distance(c)
+        if origins is None or distance is None:
+            return None
+        rows = self._rows(c, distance)
+        around = union(rows[site] for site in origins if site < len(rows))
+        return tuple(sorted({*around, *(origins if self.include_self else ())}))
+
+    def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
+        """What is asked of the sites around."""
+        kind = scene.kind(self.type)
+        if not holds or spot is None or spot.kind != kind or self.include_self is not None:
+            return UNKNOWN
+        origin = self.where.spot(scene) if isinstance(self.where, Int) else None
+        inner = scene.let(from_=origin or Spot(kind), to=spot)
+        said = self.if_.says(inner, True) if self.if_ else UNKNOWN
+        return both_ways(self._says_of_piece(scene, spot), said)
+
+    def _says_of_piece(self, scene: Scene, spot: Spot) -> Ways:
+        if self.kind is None:
+            return UNKNOWN
+        name = str(self.kind)
+        if name == "Empty":
+            return scene.test(spot, Content.EMPTY, source=self)
+        filled = scene.occupied(spot, self) if name in ("NotEmpty", "NotOwn") else UNKNOWN
+        if scene.facts.teams or not scene.declared_owners:
+            return filled
+        if name == "NotOwn":
+            return both_ways(filled, scene.mine(spot, self, holds=False))
+        return scene.enemy(spot, True, self) if name == "Enemy" else filled
 
     def _known_origins(self, c: Code) -> tuple[int, ...] | None:
         if isinstance(self.where, Region):

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from ludeme.board.plane import Point
 from ludeme.compile import access
-from ludeme.compile.code import Code
+from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import BOARD, NOTHING, reads
 from ludeme.compile.questions import contents_on_board
 from ludeme.compile.ways import each_radial, each_step
@@ -214,6 +214,21 @@ class SitesDistance(Region):
     def needs(self) -> frozenset[str]:  # type: ignore[override]
         """Directions that are turned come from tables of all rotations."""
         return frozenset({"rotation"}) if self.new_rotation is not None else frozenset()
+
+    def within(self, c: Code) -> tuple[int, ...] | None:
+        """Known when the origin and the distances are, and no steps are described."""
+        with c.capture() as lines:
+            texts = (self.from_.emit(c), *self.range.bounds(c))
+        if lines or self.step is not None or not all(map(is_constant, texts)):
+            return None
+        origin, low, high = map(int, texts)
+        distances = c.program.facts.topology.distance(
+            kind_of(c, self.type), c.program.facts.distance_relation
+        )
+        if not 0 <= origin < len(distances):
+            return ()
+        row = distances[origin].tolist()
+        return tuple(site for site, far in enumerate(row) if low <= far <= high)
 
     def mark(self, c: Code, area: str) -> None:
         """By the table of distances, or step by step as a piece moves."""
