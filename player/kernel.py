@@ -46,7 +46,7 @@ def kernel(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     """Compile a function for exactly one signature, to run without the GIL."""
 
     def compiled(function: Callable[..., Any]) -> Any:
-        dispatcher: Any = njit(nogil=True, error_model="numpy")(function)
+        dispatcher: Any = njit(nogil=True, error_model="numpy", _nrt=False)(function)
         dispatcher._cache = _SourceCache(function)  # type: ignore[no-untyped-call]
         with typeinfer.register_dispatcher(dispatcher):
             dispatcher.compile(signature)
@@ -58,4 +58,4 @@ def kernel(signature: Any) -> Callable[[Callable[..., Any]], Any]:
 
 def helper(function: Callable[..., Any]) -> Any:
     """Compile a small function into the kernels that call it; it is never cached by itself."""
-    return njit(nogil=True, error_model="numpy")(function)
+    return njit(nogil=True, error_model="numpy", _nrt=False)(function)

@@ -82,6 +82,18 @@ def lowest_bit(context: Any, word: Any) -> Any:
     return types.int64(types.uint64), generate
 
 
+@intrinsic  # type: ignore[no-untyped-call]
+def at(context: Any, array: Any, index: Any) -> Any:
+    """`array[index]` for an index that is known not to be negative: saves the test for it."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        held = context.make_array(signature.args[0])(context, builder, arguments[0])
+        index = context.cast(builder, arguments[1], signature.args[1], types.intp)
+        return builder.load(builder.gep(held.data, [index]))
+
+    return array.dtype(array, index), generate
+
+
 # --- reading a position ---------------------------------------------------------------------------
 
 
@@ -166,35 +178,35 @@ def group_of(p, player, to, origin):  # type: ignore[no-untyped-def]
 
     Instances that do not fix their target are found with the number of sites as target.
     """
-    place = p[p[TARGETS] + (player - 1) * (p[SITES] + 1) + to]
+    place = at(p, at(p, TARGETS) + (player - 1) * (at(p, SITES) + 1) + to)
     if place == 0:
         return types.int32(0)
-    for i in range(place + 1, place + 1 + 2 * p[place], 2):
-        if p[i] == origin or p[i] == ANYWHERE:
-            return p[i + 1]
+    for i in range(place + 1, place + 1 + 2 * at(p, place), 2):
+        if at(p, i) == origin or at(p, i) == ANYWHERE:
+            return at(p, i + 1)
     return types.int32(0)
 
 
 @helper
 def last_mask(p, place, site):  # type: ignore[no-untyped-def]
     """Where the mask of a group for a place of the last move lies."""
-    for i in range(place + 2, place + 2 + 2 * p[place + 1], 2):
-        if p[i] == site:
-            return p[i + 1]
-    return p[place]
+    for i in range(place + 2, place + 2 + 2 * at(p, place + 1), 2):
+        if at(p, i) == site:
+            return at(p, i + 1)
+    return at(p, place)
 
 
 @helper
 def match_word(p, bits, group, contents, base, last_to, last_from):  # type: ignore[no-untyped-def]
     """The active instances of a group that has one word."""
-    word = bits[last_mask(p, p[group + _LAST_TO], last_to)]
-    if p[group + _LAST_FROM] != 0:
-        word &= bits[last_mask(p, p[group + _LAST_FROM], last_from)]
+    word = at(bits, last_mask(p, at(p, group + _LAST_TO), last_to))
+    if at(p, group + _LAST_FROM) != 0:
+        word &= at(bits, last_mask(p, at(p, group + _LAST_FROM), last_from))
     slot = group + _SLOT
-    for _ in range(p[group + _SLOTS]):
+    for _ in range(at(p, group + _SLOTS)):
         if word == types.uint64(0):
             break
-        word &= bits[p[slot + 1] + contents[base + p[slot]]]
+        word &= at(bits, at(p, slot + 1) + at(contents, base + at(p, slot)))
         slot += 2
     return word
 
@@ -202,19 +214,19 @@ def match_word(p, bits, group, contents, base, last_to, last_from):  # type: ign
 @helper
 def match_words(p, bits, group, contents, base, last_to, last_from, words):  # type: ignore[no-untyped-def]
     """Fill `words` with the active instances of a group; returns the number of words."""
-    size = types.int64(p[group + _WORDS])
-    first = types.int64(last_mask(p, p[group + _LAST_TO], last_to))
+    size = types.int64(at(p, group + _WORDS))
+    first = types.int64(last_mask(p, at(p, group + _LAST_TO), last_to))
     for w in range(size):
-        words[w] = bits[first + w]
-    if p[group + _LAST_FROM] != 0:
-        second = types.int64(last_mask(p, p[group + _LAST_FROM], last_from))
+        words[w] = at(bits, first + w)
+    if at(p, group + _LAST_FROM) != 0:
+        second = types.int64(last_mask(p, at(p, group + _LAST_FROM), last_from))
         for w in range(size):
-            words[w] &= bits[second + w]
+            words[w] &= at(bits, second + w)
     slot = group + _SLOT
-    for _ in range(p[group + _SLOTS]):
-        block = p[slot + 1] + contents[base + p[slot]] * size
+    for _ in range(at(p, group + _SLOTS)):
+        block = at(p, slot + 1) + at(contents, base + at(p, slot)) * size
         for w in range(size):
-            words[w] &= bits[block + w]
+            words[w] &= at(bits, block + w)
         slot += 2
     return size
 
@@ -227,10 +239,10 @@ def word_sum(p, word, bit, last, weights, first):  # type: ignore[no-untyped-def
     """
     total = 0.0
     while word != types.uint64(0):
-        feature = p[bit + lowest_bit(word)]
+        feature = at(p, bit + lowest_bit(word))
         word &= word - types.uint64(1)
         if feature != last:
-            total += weights[first + feature]
+            total += at(weights, first + feature)
             last = feature
     return total, last
 
@@ -238,9 +250,9 @@ def word_sum(p, word, bit, last, weights, first):  # type: ignore[no-untyped-def
 @helper
 def group_sum(p, bits, weights, group, first, contents, base, last_to, last_from, words):  # type: ignore[no-untyped-def]
     """Sum the weights of the features that are active in a group."""
-    bit = types.int64(p[group + _BITS])
+    bit = types.int64(at(p, group + _BITS))
     last = types.int32(-1)
-    if p[group + _WORDS] == 1:
+    if at(p, group + _WORDS) == 1:
         word = match_word(p, bits, group, contents, base, last_to, last_from)
         return word_sum(p, word, bit, last, weights, first)[0]
     total = 0.0
