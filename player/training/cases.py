@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -66,29 +66,46 @@ class Cases:
 
 def cases_of(policy: Policy, apprentice: Apprentice, batch: Sequence[Sample]) -> Cases:
     """The cases of samples whose movers all use the apprentice's set."""
-    numbers: dict[Stance, int] = {}
-    known: dict[tuple[int, int], int] = {}
-
-    def number_of(player: int, instance: int) -> int:
-        key = player, instance
-        if key not in known:
-            stance = stance_of(policy.instances(player)[instance])
-            known[key] = numbers.setdefault(stance, len(numbers))
-        return known[key]
-
+    register = _Register(policy)
     errors, cases, stances = [np.zeros(0)], [np.zeros(0, int)], [np.zeros(0, int)]
     before = 0
     for sample in batch:
         active = policy.active_instances(sample.row, sample.moves)
-        found, places = np.unique(active.numbers, return_inverse=True)
-        of_found = [number_of(sample.mover, number) for number in found.tolist()]
-        stances.append(np.array(of_found, int)[places])
+        stances.append(register.numbers(sample.mover, active.numbers))
         cases.append(before + moves_of_entries(active))
         errors.append(apprentice.errors(sample))
         before += len(sample.moves)
+    # In an order that does not depend on how the policy numbers its instances.
+    order = sorted(register.stances)
+    place = np.zeros(len(order), int)
+    place[[register.stances[stance] for stance in order]] = np.arange(len(order))
     return Cases(
-        np.concatenate(errors), tuple(numbers), np.concatenate(cases), np.concatenate(stances)
+        np.concatenate(errors),
+        tuple(order),
+        np.concatenate(cases),
+        place[np.concatenate(stances)],
     )
+
+
+class _Register:
+    """Numbers stances as they come up."""
+
+    def __init__(self, policy: Policy) -> None:
+        self._policy = policy
+        self.stances: dict[Stance, int] = {}
+        #: For each player the number of each instance's stance, -1 while it is not known.
+        self._known: dict[int, NDArray[np.int64]] = {}
+
+    def numbers(self, player: int, instances: NDArray[np.int32]) -> NDArray[np.int64]:
+        """The numbers of the stances of some instances."""
+        table = self._policy.instances(player)
+        if player not in self._known:
+            self._known[player] = np.full(len(table), -1)
+        known = self._known[player]
+        for instance in np.unique(instances[known[instances] < 0]).tolist():
+            stance = stance_of(table[instance])
+            known[instance] = self.stances.setdefault(stance, len(self.stances))
+        return known[instances]
 
 
 def stance_of(instance: Instance) -> Stance:
@@ -96,5 +113,11 @@ def stance_of(instance: Instance) -> Stance:
     where = instance.orientation
     fixed = tuple(instance.fixed)
     anchor = fixed.index(where.anchor) if where.anchor in fixed else len(fixed) + where.anchor
-    facing = where.reflection * where.rotation % 1
-    return Stance(instance.feature, anchor, facing, where.reflection)
+    return Stance(
+        instance.feature, anchor, _facing(where.rotation, where.reflection), where.reflection
+    )
+
+
+@cache
+def _facing(rotation: Fraction, reflection: int) -> Fraction:
+    return reflection * rotation % 1

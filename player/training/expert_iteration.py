@@ -25,7 +25,7 @@ from ludeme.player.seeds import mixed
 from ludeme.player.training.buffer import Buffer, Sample
 from ludeme.player.training.checkpoint import Folder, Progress
 from ludeme.player.training.crew import Crew
-from ludeme.player.training.knowledge import Knowledge, empty_sets
+from ludeme.player.training.knowledge import Knowledge, first_sets
 from ludeme.player.training.self_play import Episode, play
 from ludeme.player.training.settings import Settings
 
@@ -90,7 +90,7 @@ class Training:
         progress = self.folder.restored()
         if progress is None:
             first = _initial_features(game) if features is None else features
-            progress = Progress(empty_sets(game, first, settings))
+            progress = Progress(first_sets(game, settings, first))
             self.folder.keep(progress)
             self.folder.keep_milestone(progress)
         self.progress = progress

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ludeme.features import Feature, FeatureBoard, WeightedFeatures, WeightsFile
+from ludeme.features.distinct import distinct_features
 from ludeme.features.weights import SHARED, Section
 from ludeme.game import Game
 from ludeme.player.policy import FeaturePolicy
@@ -69,17 +70,19 @@ def _of_features(memory: Memory, kept: Sequence[int]) -> Memory:
     }
 
 
-def empty_sets(game: Game, features: Sequence[Feature], settings: Settings) -> list[LearnedSet]:
-    """The sets that a training begins with: all weights 0."""
+def first_sets(game: Game, settings: Settings, features: Sequence[Feature]) -> list[LearnedSet]:
+    """The sets that a training begins with, all weights 0; what says the same is said once."""
     roles = [SHARED] if settings.shared else [f"P{p}" for p in range(1, max(1, game.players) + 1)]
-    zeros = np.zeros(len(features))
-    playout = zeros if settings.episodes else None
-    return [
-        LearnedSet(
-            role, tuple(features), zeros.copy(), {}, None if playout is None else zeros.copy()
-        )
-        for role in roles
-    ]
+    board = FeatureBoard(game)
+    sets = []
+    for role in roles:
+        learned = LearnedSet(role, (), np.zeros(0))
+        learned.features = distinct_features(board, features, learned.players(game))
+        learned.theta = np.zeros(len(learned.features))
+        if settings.episodes:
+            learned.playout_theta = np.zeros(len(learned.features))
+        sets.append(learned)
+    return sets
 
 
 def weights_file(game: Game, sets: Sequence[LearnedSet]) -> WeightsFile:
@@ -193,7 +196,7 @@ class Knowledge:
                 feature = discovery.find(batch, random)
                 if feature is not None:
                     found.append((number, feature))
-            # All at once: whatever is added first would make the next search lay out the board anew.
+            # All at once: after each addition the policy has to be laid out on the board anew.
             for number, feature in found:
                 self._add(number, feature)
                 all_found.append(feature)
