@@ -35,7 +35,7 @@ def _is_free(c: Code, candidate: Candidate) -> str:
         body.line(f"clear({body.s}, {fields.lifted_name(body)}, {size})")
         with body.within({k: v for k, v in candidate.env.items() if not k.startswith("standing")}):
             with body.flagged(fields.ACTING):
-                candidate.perform(body)
+                candidate.act(body)
         body.line("return 0")
 
     name, free = c.function("lift", lift)

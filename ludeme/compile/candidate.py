@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 #: Names under which a look-ahead keeps the context variables it started with.
 AHEAD = "ahead_"
+#: The flag under which every action is put on record (see `ludeme.compile.recording`).
+RECORDING = "recording"
 
 
 def looking_ahead(env: Env) -> Env:
@@ -44,6 +46,10 @@ Act = Callable[[Code], None]
 Test = Callable[[Code, "Candidate"], str]
 
 
+def nothing(c: Code) -> None:
+    """No change at all."""
+
+
 def in_order(first: Act, second: Act) -> Act:
     """One after the other."""
 
@@ -58,12 +64,14 @@ def in_order(first: Act, second: Act) -> Act:
 class Candidate:
     """One move: recorded sites (expressions), what it does, and the consequences it brings.
 
-    `perform` writes the move's own actions, effects first; it runs under `env`, on the position
+    `effects` and `perform` write the move's own actions; they run under `env`, on the position
     before the move. `then` are consequences, evaluated after it, innermost first (spec 05 §1.4).
     """
 
     env: Env
     perform: Act
+    #: Moves of the move's `apply` part, which come first; None where `perform` makes them.
+    effects: Act | None = None
     origin: str = "-1"
     target: str = "-1"
     kind: str = "move"
@@ -93,7 +101,7 @@ class Candidate:
 
     def before(self, act: Act) -> Candidate:
         """The same move with an action put in front of its own actions."""
-        return replace(self, perform=in_order(act, self.perform))
+        return replace(self, effects=None, perform=in_order(act, self.act))
 
     def still_to_pass(self, c: Code, test: Test) -> Candidate:
         """The same move, legal only if it passes a test that is made later on the same position."""
@@ -120,13 +128,43 @@ class Candidate:
 
     # --- application ---------------------------------------------------------------------------
 
+    def act(self, c: Code) -> None:
+        """Write the move's own actions, effects first."""
+        if self.effects is not None:
+            self.effects(c)
+        self.perform(c)
+
     def write(self, c: Code, *, top: bool) -> None:
         """Write the application of this move to `c.s`; `top` records it in the history."""
-        with c.within({k: v for k, v in self.env.items() if not k.startswith("standing")}):
+        if top:
+            with c.unflagged(RECORDING):
+                self._write(c, top=True)
+        elif RECORDING in c.flags:
+            self._write_recorded(c)
+        else:
+            self._write(c, top=False)
+
+    def _write_recorded(self, c: Code) -> None:
+        """The application with every action on record, those of effects and consequences too."""
+        own = replace(self, effects=None, then=())
+        with c.within(self._env()):
+            if self.effects is not None:
+                self.effects(c)
+        if self.perform is not nothing:
+            with c.unflagged(RECORDING):
+                c.program.record.add(c, own)
+                own.write(c, top=False)
+        self._write_consequences(c)
+
+    def _env(self) -> Env:
+        return {k: v for k, v in self.env.items() if not k.startswith("standing")}
+
+    def _write(self, c: Code, *, top: bool) -> None:
+        with c.within(self._env()):
             if top:
                 follow_actions(c)
             with c.flagged(*([ACTING] if top else [])):
-                self.perform(c)
+                self.act(c)
             if top:
                 passed = int(self.kind == "pass")
                 record = c.helper("record_move")
@@ -138,13 +176,16 @@ class Candidate:
                 if "last between" in c.program.facts.needs:
                     self._record_between(c)
                 publish_actions(c)
-        with c.within(seen_ahead(self.env)):
-            for consequence, entries in groupby(self.then):
-                repeat(c, str(len(list(entries))), partial(consequence.effect, c))
+        self._write_consequences(c)
         if top and self.then:
             publish_actions(c)
         if top and c.program.end_of_turn is not None:
             c.program.end_of_turn(c)
+
+    def _write_consequences(self, c: Code) -> None:
+        with c.within(seen_ahead(self.env)):
+            for consequence, entries in groupby(self.then):
+                repeat(c, str(len(list(entries))), partial(consequence.effect, c))
 
     def _record_types(self, c: Code) -> None:
         """Site types as numbers; hand sites are cells whatever the type says (spec 04 §3.7)."""

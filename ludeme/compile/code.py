@@ -186,6 +186,16 @@ class Code:
         finally:
             self.flags = outer
 
+    @contextmanager
+    def unflagged(self, flag: str) -> Iterator[None]:
+        """Take a compile-time flag away for the text written inside."""
+        outer = self.flags
+        self.flags = outer - {flag}
+        try:
+            yield
+        finally:
+            self.flags = outer
+
     # --- memory -------------------------------------------------------------------------------
 
     def workspace(self, size: int, hint: str = "w") -> str:

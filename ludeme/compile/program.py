@@ -5,6 +5,7 @@ from __future__ import annotations
 import keyword
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from ludeme.compile.code import Code, Function, shorten
 from ludeme.compile.fields import HASH_WEIGHTS
 from ludeme.compile.layout import Layout
 from ludeme.compile.prune import READ_WITH_SEVERAL_TYPES, prune
+from ludeme.compile.recording import Record
 from ludeme.compile.sinks import ROW_HEAD, Generator
 from ludeme.compile.tables import Tables
 from ludeme.runtime import KERNELS
@@ -131,6 +133,11 @@ class Program:
             need("COUNT", facts.slots, positional=True)
         if any(piece.walks for piece in facts.pieces):
             need("STATE", levels, positional=True)
+
+    @cached_property
+    def record(self) -> Record:
+        """Where actions are put on record, in programs that do so."""
+        return Record(self)
 
     @property
     def universe(self) -> int:

@@ -311,7 +311,7 @@ def as_last_move(move: Candidate) -> Candidate:
         return move
 
     def act(c: Code) -> None:
-        move.perform(c)
+        move.act(c)
         origin, target = c.var("origin", f"{c.s}[LAST_FROM]"), c.var("to", f"{c.s}[LAST_TO]")
         c.line(f"{c.s}[LAST_FROM] = {move.origin}")
         c.line(f"{c.s}[LAST_TO] = {move.target}")
@@ -321,4 +321,4 @@ def as_last_move(move: Candidate) -> Candidate:
         c.line(f"{c.s}[LAST_FROM] = {origin}")
         c.line(f"{c.s}[LAST_TO] = {target}")
 
-    return replace(move, perform=act, then=())
+    return replace(move, effects=None, perform=act, then=())

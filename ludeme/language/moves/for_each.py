@@ -319,11 +319,11 @@ def in_turn_of(player: str, real: dict[str, str], candidate: Candidate) -> Candi
 
     def act(c: Code) -> None:
         decided = c.var("decided", f"{c.helper('take_turn')}({c.s}, {player})")
-        candidate.perform(c)
+        candidate.act(c)
         own = ", ".join(real[f"real_{name}"] for name in ("mover", "next", "prev"))
         c.line(f"{c.helper('return_turn')}({c.s}, {decided}, {own})")
 
-    return replace(candidate, perform=act)
+    return replace(candidate, effects=None, perform=act)
 
 
 def _one_of(c: Code, piece: str, indices: list[int]) -> str:

@@ -147,14 +147,10 @@ class FromTo(Effect):
         return act
 
     def _candidate(self, c: Code, action: Transfer, effect: Act | None) -> Candidate:
-        def act(body: Code) -> None:
-            if effect is not None:
-                effect(body)
-            action.perform(body)
-
         return replace(
             action.move.candidate(c, self),
-            perform=act,
+            perform=action.perform,
+            effects=effect,
             mover=roles.index(c, self.mover) if self.mover else "",
         )
 

@@ -225,7 +225,7 @@ class AllCombinations(NonDecision):
                     a.write(inner, top=False)
                     b.write(inner, top=False)
 
-                return replace(a, perform=act, then=())
+                return replace(a, effects=None, perform=act, then=())
 
             self.second.emit(body, MapSink(out, join))
 

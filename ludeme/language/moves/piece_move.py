@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from ludeme.compile import access
-from ludeme.compile.candidate import Act, Candidate, acted
+from ludeme.compile.candidate import Act, Candidate, acted, in_order
 from ludeme.compile.code import Code, is_constant
 from ludeme.language.kinds import Moves
 from ludeme.language.moves.parts import Apply
@@ -68,16 +68,12 @@ class PieceMove:
     ) -> Candidate:
         """The move with the effect of its `to` part (and others, which come before it)."""
 
-        def act(body: Code) -> None:
-            if effects is not None:
-                effects(body)
-            if apply is not None:
-                apply.perform(body)
-            self.perform(body)
-
+        if apply is not None:
+            effects = in_order(effects, apply.perform) if effects else apply.perform
         return Candidate(
             env=dict(c.env),
-            perform=act,
+            perform=self.perform,
+            effects=effects,
             origin=self.origin,
             target=self.target,
             decision=source.decision,

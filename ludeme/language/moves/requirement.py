@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from ludeme.compile import fields
-from ludeme.compile.candidate import Act, Candidate, Sink, looking_ahead
+from ludeme.compile.candidate import RECORDING, Act, Candidate, Sink, looking_ahead
 from ludeme.compile.code import Code, Env
 from ludeme.compile.dependence import ANYTHING, BOARD, NOTHING, disturbs, reads, writes
 from ludeme.compile.logic import negation
@@ -93,14 +93,14 @@ class Do(Effect):
             return
         first = _decided(c, self.prior)
         shown, kinds = self._stolen(c)
-        again = _repeated(c, self.prior) if is_effect(out) else first
+        again = self._again(c, out, first)
 
         def prior(body: Code) -> None:
             with body.within(env):
                 again(body)
 
         row = c.scratch()
-        with c.on(row), c.within(env):
+        with c.on(row), c.within(env), c.unflagged(RECORDING):
             first(c)
 
         def join(candidate: Candidate) -> Candidate:
@@ -124,6 +124,20 @@ class Do(Effect):
             members.append(lambda b, inner: inner.move(b, passing))
         with c.on(row):
             first_found(c, combined, "can_play", members)
+
+    def _again(self, c: Code, out: Sink, first: Act) -> Act:
+        """What is done before, when one of the moves is made: decided once, here or there."""
+        now = ""
+        if is_effect(out):
+            now = c.program.keep_row()
+            c.line(f"copy_row({now}, {c.s})")
+        if RECORDING not in c.flags and self._brings_others() and (now or not self.prior.immediate):
+            return lambda body: body.program.record.make(body, now or body.s, self.prior.emit)
+        return _repeated(now, self.prior) if now else first
+
+    def _brings_others(self) -> bool:
+        """Whether what is done before may bring other moves with it, as effects or consequences."""
+        return _decides(self.prior) or any(isinstance(node, Then) for node in self.prior.walk())
 
     def _stolen(self, c: Code) -> tuple[tuple[str, str] | None, dict[str, Any]]:
         """Quirk: a decision among what is done before is the one that is shown (spec 05 §5.2)."""
@@ -165,10 +179,8 @@ def _decided(c: Code, moves: Moves) -> Act:
     return decided(c, moves).effect
 
 
-def _repeated(c: Code, moves: Moves) -> Act:
-    """What is done before every move of an effect: decided once, on the position as it is now."""
-    now = c.program.keep_row()
-    c.line(f"copy_row({now}, {c.s})")
+def _repeated(now: str, moves: Moves) -> Act:
+    """What is done before every move of an effect: decided once, on the row `now`."""
 
     def act(body: Code) -> None:
         rows = rows_in_workspace(body)
