@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ludeme.compile.code import Code
+from ludeme.compile.code import CONTEXT, Code
 from ludeme.compile.program import Program
 from ludeme.compiler import owner_less
 from ludeme.features.board import FeatureBoard
@@ -64,7 +64,8 @@ class Derivation:
         """The shapes of all moves of the rules."""
         program = Program(self.game.facts)
         program.ownerless = owner_less(self.game.facts)
-        scene = Scene(Code(program))
+        # names, so that nothing that depends on a variable is taken for known
+        scene = Scene(Code(program, {name: f"{name}__0" for name in CONTEXT}))
         rules = self.game.node.rules
         plays = [rules.play, *(phase.play for phase in rules.phases)]
         found = (shape for play in plays if play for shape in play.moves.move_shapes(scene))
@@ -89,22 +90,24 @@ class Derivation:
         if shape.kind != "move":
             return []
         at_end = _elements(shape, {Part.TO: HERE})
-        if isinstance(shape.origin, Origin):
-            return [_feature(None, at_end)]
-        legs = walks_along(self.board, shape.origin)
+        known = not isinstance(shape.origin, Origin)
+        legs = walks_along(self.board, shape.origin) if known else None  # type: ignore[arg-type]
         if legs is None:
-            return [_feature(None, at_end)]
+            return [_feature(shape, None, at_end)]
         found = []
         for leg in legs:
             places = {Part.TO: HERE, Part.FROM: leg.start}
             if leg.over is not None:
                 places[Part.OVER] = leg.over
-            found.append(_feature(leg.start, _elements(shape, places)))
+            found.append(_feature(shape, leg.start, _elements(shape, places)))
         return found
 
 
-def _feature(origin: Walk | None, elements: tuple[Element, ...]) -> SpatialFeature:
-    return SpatialFeature(to=HERE, from_=origin, pattern=Pattern(elements))
+def _feature(
+    shape: MoveShape, origin: Walk | None, elements: tuple[Element, ...]
+) -> SpatialFeature:
+    last = HERE if shape.answers else None
+    return SpatialFeature(to=HERE, from_=origin, last_to=last, pattern=Pattern(elements))
 
 
 def _elements(shape: MoveShape, places: dict[Part, Walk]) -> tuple[Element, ...]:

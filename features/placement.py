@@ -84,9 +84,9 @@ def _placement(
 
 
 def _rotations(board: FeatureBoard, feature: SpatialFeature, size: int) -> tuple[Fraction, ...]:
-    """The allowed rotations for anchors with so many sides; none for a ring without places."""
+    """The allowed rotations for anchors with so many sides; one for a ring without places."""
     if not size:
-        return ()
+        return () if board.faithful else (Fraction(0),)
     allowed = feature.pattern.rotations
     allowed = rotations(size) if allowed is None else allowed
     relative = any(not element.absolute for element in feature.elements)
@@ -147,7 +147,8 @@ class _Route:
         for steps, _ in plan.steps:
             turn = steps[-1] * reflection
             start = turn + rotation * reflection
-            self.first.append(first_places(board.reading, size, start) if len(steps) == 1 else ())
+            begins = size and len(steps) == 1
+            self.first.append(first_places(board.reading, size, start) if begins else ())
             sizes = filter(None, board.connectivities)
             self.later.append({n: later_places(board.reading, n, turn) for n in sizes})
 

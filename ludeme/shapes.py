@@ -61,14 +61,16 @@ class Origin(Enum):
 class Spot:
     """A site that a rule speaks of; two spots may turn out to be the same site.
 
-    `on_board`: whatever it is, it does not lie beside the board.
+    `on_board`: whatever it is, it does not lie beside the board. `last_to`: the last move ended
+    there.
     """
 
-    __slots__ = ("kind", "on_board")
+    __slots__ = ("kind", "last_to", "on_board")
 
     def __init__(self, kind: str, *, on_board: bool = False) -> None:
         self.kind = kind
         self.on_board = on_board
+        self.last_to = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,8 @@ class MoveShape:
     kind: str = "move"
     origin: Origin | frozenset[Path] = Origin.ANYWHERE
     tests: frozenset[Test] = frozenset()
+    #: Whether they end where the last move ended.
+    answers: bool = False
 
 
 Shapes = tuple[MoveShape, ...]
@@ -169,6 +173,10 @@ class Scene:
     as_it_is: bool = True
     #: Whether the rule is read with the player to move as the mover.
     own_turn: bool = True
+    #: Stands for everything that numbers can depend on besides the spots.
+    moment: object = field(default_factory=object)
+    #: What is written in the same words, at one moment, is the same site.
+    written: dict[object, Spot] = field(default_factory=dict)
 
     @property
     def facts(self) -> Facts:
@@ -183,6 +191,17 @@ class Scene:
         """The scene with variables set; `from_` stands for `from`."""
         named = {name.rstrip("_"): spot for name, spot in spots.items()}
         return replace(self, at={**self.at, **named})
+
+    def anew(self) -> Scene:
+        """The scene when variables other than sites have other values, or the position has."""
+        return replace(self, moment=object())
+
+    def same_as(self, node: Int) -> Spot | None:
+        """The spot of a number that is written somewhere; None where it is drawn by lot."""
+        if any(part.draws for part in node.walk()):
+            return None
+        key = (repr(node), self.moment, *sorted(self.at.items(), key=lambda item: item[0]))
+        return self.written.setdefault(key, Spot(self.facts.default_type))
 
     def known(self, ways: Ways) -> Scene:
         """The scene with something known besides; on a changed position it proves nothing."""
@@ -318,7 +337,7 @@ class Scene:
         found: list[MoveShape] = []
         for way in self.ways:
             kept = (replace(t, at=parts[t.at]) for t in way if t.at in parts)  # type: ignore[index]
-            found.append(MoveShape(source, "move", origin, frozenset(kept)))
+            found.append(MoveShape(source, "move", origin, frozenset(kept), target.last_to))
         if leaves and len(self.facts.containers) > 1:
             found += placeless(source)
         return tuple(dict.fromkeys(found))

@@ -56,8 +56,8 @@ class Int(Node):
     reads = ANYTHING
 
     def spot(self, scene: Scene) -> Spot | None:
-        """The spot of a scene that it stands for, None if it is not known to be one."""
-        return None
+        """The spot of a scene that it stands for, if it is a site; None if that may change."""
+        return scene.same_as(self)
 
     def exceeds(self, scene: Scene, bound: int, holds: bool) -> Ways:
         """What is certain about the spots of a scene if it is larger than a number (or not)."""
@@ -259,6 +259,9 @@ class Direction(Node):
     #: Whether it depends on more of the position than that.
     dynamic: bool = False
 
+    #: Whether sites can have different words though facing and rotation are the same.
+    by_place: bool = True
+
     def direction_words(
         self, c: Code, kind: str, site: int, facing: str, rotation: int
     ) -> list[str]:
@@ -311,7 +314,16 @@ class Moves(Node):
 
     def effect(self, c: Code) -> None:
         """Write the application of all moves to `c.s`: all evaluated, then applied in order."""
-        apply_all(c, self.emit, at_once=self.immediate)
+        moves = self.felt(c)
+        if moves is not None:
+            apply_all(c, moves.emit, at_once=moves.immediate)
+
+    def felt(self, c: Code) -> Moves | None:
+        """What is left of an effect without the parts that change nothing (such as notes)."""
+        follows_actions = {"last sites", "after consequence"} & c.program.facts.needs
+        if self.all_writes or follows_actions or any(node.draws for node in self.walk()):
+            return self
+        return None
 
     @property
     def decision(self) -> bool:
@@ -425,6 +437,7 @@ class DirectionConstant(Direction):
     """An absolute or relative direction in a direction slot."""
 
     value: AbsoluteDirection | RelativeDirection
+    by_place = False
 
     @property
     def relative(self) -> bool:  # type: ignore[override]

@@ -183,6 +183,14 @@ class Last(Int):
             return frozenset({"last level"})
         return frozenset({"after consequence"}) if self.after_all else frozenset()
 
+    def spot(self, scene: Scene) -> Spot | None:
+        """Where the last move ended, as features see it, is marked."""
+        spot = scene.same_as(self)
+        plain = self.what is LastType.To and self.after_consequence is None
+        if spot is not None and plain and scene.as_it_is and len(scene.facts.types) == 1:
+            spot.last_to = True
+        return spot
+
     def emit(self, c: Code) -> str:
         """What the head of the position keeps."""
         name = {"To": "TO", "From": "FROM", "LevelTo": "LEVEL_TO", "LevelFrom": "LEVEL_FROM"}

@@ -75,6 +75,8 @@ class Who(AtSite):
         if other is Role.Mover or isinstance(other, Mover):
             return scene.test(spot, Content.FRIEND, holds=holds, source=self)
         player = roles.role_number(other) if isinstance(other, Role) else scene.number(other)
+        if player == 0 and all(piece.owner for piece in scene.facts.pieces[1:]):
+            return scene.test(spot, Content.EMPTY, holds=holds, source=self)
         if player is None or not 1 <= player <= scene.facts.players:
             return UNKNOWN
         return scene.test(spot, Content.PLAYER, player, holds=holds, source=self)

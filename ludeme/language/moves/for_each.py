@@ -80,7 +80,7 @@ class ForEachPiece(Effect):
         spot = Spot(kinds[0] if len(kinds) == 1 else "", on_board=here)
         who = self.player or Role.Mover
         if who is not Role.Mover and who not in (Role.All, Role.Each, Role.Neutral):
-            scene = replace(scene, own_turn=False)
+            scene = replace(scene.anew(), own_turn=False)
         top = not scene.facts.stacking or (isinstance(self.top, BoolConstant) and self.top.value)
         if who is Role.Mover and top:
             scene = scene.known(scene.mine(spot, self))

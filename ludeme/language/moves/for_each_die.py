@@ -59,7 +59,7 @@ class ForEachDie(Effect):
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of the moves."""
-        return self.moves.move_shapes(scene)
+        return self.moves.move_shapes(scene.anew())
 
     def _moves(self, c: Code, out: Sink, pips: str, use: Act) -> None:
         with c.scope(pips=pips), c.when(self.if_.emit(c) if self.if_ else "True"):

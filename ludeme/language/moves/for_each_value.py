@@ -27,7 +27,7 @@ class ForEachNumber(Effect):
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of the moves."""
-        return self.body().move_shapes(scene)
+        return self.body().move_shapes(scene.anew())
 
     @property
     def immediate(self) -> bool:  # type: ignore[override]

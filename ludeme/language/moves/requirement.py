@@ -8,7 +8,7 @@ from typing import Any
 from ludeme.compile import fields
 from ludeme.compile.candidate import RECORDING, Act, Candidate, Sink, looking_ahead
 from ludeme.compile.code import Code, Env
-from ludeme.compile.dependence import ANYTHING, BOARD, NOTHING, disturbs, reads, writes
+from ludeme.compile.dependence import ANYTHING, BOARD, NOTHING, disturbs, reads
 from ludeme.compile.logic import negation
 from ludeme.compile.sinks import (
     Build,
@@ -26,6 +26,7 @@ from ludeme.language.base import Node, ludeme, named
 from ludeme.language.booleans.can_no_was import NoMoves
 from ludeme.language.booleans.logic import Not
 from ludeme.language.booleans.threatened import IsThreatened
+from ludeme.language.effects.take import Roll
 from ludeme.language.kinds import Bool, Effect, Int, Moves, Region
 from ludeme.language.moves.for_each import ForEachPiece
 from ludeme.language.moves.logical import IfMoves, decided
@@ -67,8 +68,8 @@ class Do(Effect):
             return self.prior.move_shapes(scene) if self.if_afterwards is not None else ()
         if _decides(self.prior):
             return (MoveShape(self), *placeless(self), *placeless(self, "pass"))
-        untouched = not disturbs(writes(self.prior), BOARD)
-        shapes = self.next.move_shapes(replace(scene, as_it_is=scene.as_it_is and untouched))
+        untouched = scene.as_it_is and not _changes_board(self.prior)
+        shapes = self.next.move_shapes(replace(scene.anew(), as_it_is=untouched))
         return shapes + (placeless(self, "pass") if scene.facts.dice else ())
 
     def _filtered(self, c: Code, out: Sink) -> Sink:
@@ -156,6 +157,12 @@ class Do(Effect):
 
         self.prior.emit(c, EachSink(look))
         return (origin, target), kinds
+
+
+def _changes_board(moves: Moves) -> bool:
+    """Whether moves change what stands on the board; dice lie beside it."""
+    parts = (part for part in moves.walk() if not isinstance(part, Roll))
+    return any(disturbs(part.writes, BOARD) for part in parts)
 
 
 def _decides(node: Node) -> bool:

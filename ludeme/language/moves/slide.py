@@ -28,11 +28,13 @@ from ludeme.language.moves.parts import (
 )
 from ludeme.language.moves.paths import runs
 from ludeme.language.moves.piece_move import PieceMove, on_board
-from ludeme.shapes import Content, Scene, Shapes, Spot
+from ludeme.shapes import Content, Path, Scene, Shapes, Spot
 
 #: A slide goes this far when nothing is said.
 FAR = 1000
 ALL_TRACKS = "AllTracks"
+#: Slides of so many steps at most are told apart by their length.
+SHORT = 2
 
 
 @ludeme("slide", "move Slide")
@@ -92,7 +94,7 @@ class Slide(Effect):
         if self.track is not None:
             going = begun.let(to=target).given(wanted)
             return stopped.moved(self, origin, target) + going.moved(self, origin, target)
-        paths = runs(scene, self.directions, origin.kind, 1) if self._most(scene) == 1 else None
+        paths = self._paths(scene, origin)
         found = stopped.given(wanted).moved(self, origin, target, paths)
         going = begun.let(to=target, between=target)
         if self.between is not None and self.between.if_ is not None:
@@ -101,11 +103,15 @@ class Slide(Effect):
             going = going.known(going.test(target, Content.EMPTY, source=self))
         return found + going.given(wanted).moved(self, origin, target, paths)
 
-    def _most(self, scene: Scene) -> int | None:
-        """The longest slide, None if that is not known before play."""
+    def _paths(self, scene: Scene, origin: Spot) -> set[Path] | None:
+        """From where to where it leads, if it is known to be short."""
         with scene.code.capture():
-            most = self._range(scene.code)[1]
-        return int(most) if is_constant(most) else None
+            least, most = self._range(scene.code)
+        if not (is_constant(least) and is_constant(most)) or int(most) > SHORT:
+            return None
+        lengths = range(max(1, int(least)), int(most) + 1)
+        found = (runs(scene, self.directions, origin.kind, length) for length in lengths)
+        return {(run[0], run[-1]) for some in found for run in some}
 
     def _through_empty(self, c: Code) -> bool:
         """Whether the slide ends where a site is not empty, at the latest."""
