@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -27,9 +28,8 @@ TIERS = ("numba", "python")
 
 def findings(run: Run) -> Findings:
     """All chosen games: equal features for equal moves."""
-    results = run.counted(
-        "games", chosen(), lambda name: compare(name, run.games, run.settings.seed)
-    )
+    check = partial(compare, positions=run.games, seed=run.settings.seed)
+    results = run.checked("games", chosen(), check)
     wrong = [result for result in results if result["different"]]
     tiers_differ = [result for result in results if result["tiers_differ"]]
     positions = sum(result["positions"] for result in results)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
 from time import monotonic
 from typing import Any
 
 from bench.experiments.budgets import as_parameters, budget_of
-from bench.experiments.match import CAP, Match, as_line
+from bench.experiments.match import CAP, Match, as_line, from_line
+from bench.experiments.processes import results_of
 from bench.experiments.row import Findings, Row
 from bench.experiments.store import Store
 from bench.experiments.summary import Score
@@ -111,27 +112,33 @@ class Run:
         ):
             done(len(found))
             for number, record in played(match, missing, self.settings.jobs, self.until):
-                found[number] = record
-                keep(as_line(match, number, record, self.conditions["commit"]))
+                line = as_line(match, number, record, self.conditions["commit"])
+                found[number] = from_line(line)
+                keep(line)
                 done(len(found))
         if not found:
             raise TimeIsUp(f"no time for a game of {title}")
         return Score(MatchResult(a, b, [found[number] for number in sorted(found)]), planned)
 
-    def counted(
-        self, title: str, cases: list[Any], check: Callable[[Any], dict[str, Any]]
+    def checked(
+        self, title: str, cases: Sequence[str], check: Callable[[str], dict[str, Any]]
     ) -> list[dict[str, Any]]:
-        """Check case after case until time is up."""
-        results: list[dict[str, Any]] = []
-        with self.screen.progress(f"{self.row.id} {title}".strip(), len(cases)) as done:
-            for case in cases:
-                if self.time_is_up:
-                    break
-                results.append(check(case))
-                done(len(results))
-        if not results:
+        """Check case after case until time is up, those that this commit has not checked yet."""
+        key = f"{self.row.id} {self.games} {self.settings.seed} {self.conditions['commit']}"
+        known = self.store.checks(self.row.id, key)
+        missing = [case for case in cases if case not in known]
+        with (
+            journal.opened(self.store.games_file(self.row.id)) as keep,
+            self.screen.progress(f"{self.row.id} {title}", len(cases)) as done,
+        ):
+            done(len(known))
+            for case, result in results_of(check, missing, self.settings.jobs, self.until):
+                known[case] = result
+                keep({"key": key, "case": case, "result": result})
+                done(len(known))
+        if not known:
             raise TimeIsUp(f"no time for {title}")
-        return results
+        return [known[case] for case in cases if case in known]
 
     # --- results --------------------------------------------------------------------------------
 

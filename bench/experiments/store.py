@@ -43,8 +43,13 @@ class Store:
         lines = journal.read(self.games_file(match.row))
         return {line["number"]: from_line(line) for line in lines if line.get("key") == match.key}
 
+    def checks(self, row: str, key: str) -> dict[str, dict[str, Any]]:
+        """The checks that have been made of single cases, by case."""
+        lines = journal.read(self.games_file(row))
+        return {line["case"]: line["result"] for line in lines if line.get("key") == key}
+
     def games_file(self, row: str) -> Path:
-        """The file of games of a row, its parts included."""
+        """The file of games (or of checks) of a row, its parts included."""
         return self.results / "games" / f"{row.partition('/')[0]}.jsonl"
 
     # --- learned weights

@@ -30,13 +30,13 @@ def all_games(run: Run) -> Findings:
     return put_together(
         run,
         found,
-        reproduced=_as_in_the_paper(shares, run.row.parts),
+        reproduced=as_in_the_paper(shares, run.row.parts),
         beyond=mean >= 0.75 and all(share >= BETTER for share in shares.values()),
         ours=f"mean {mean:.1%}",
     )
 
 
-def _as_in_the_paper(shares: dict[str, float], parts: tuple[str, ...]) -> bool:
+def as_in_the_paper(shares: dict[str, float], parts: tuple[str, ...]) -> bool:
     """Large margins where the paper has them, smaller ones where it has those."""
     wanted = {part.rpartition("/")[2] for part in parts}
     large = [shares.get(name, 0.0) for name in LARGE_MARGIN if name in wanted]

@@ -1,15 +1,11 @@
-"""Plays single games of a match, in this process or in up to a few of their own."""
+"""Plays single games of a match, after everything that costs time only once has been done."""
 
 from __future__ import annotations
 
-import os
-import threading
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from multiprocessing import connection, get_context, parent_process
-from time import monotonic
 
 from bench.experiments.match import Match
+from bench.experiments.processes import results_of
 from ludeme.game import Game
 from ludeme.player import Budget, make_agent, play_numbered
 from ludeme.player.match import GameRecord
@@ -19,7 +15,14 @@ _WARM_UP = Budget(iterations=64)
 _WARM_UP_PLIES = 4
 
 
-class Table:
+def played(
+    match: Match, numbers: Sequence[int], jobs: int, until: float
+) -> Iterator[tuple[int, GameRecord]]:
+    """Play these games, as many at a time as there are jobs; begin none after `until`."""
+    yield from results_of(_play, numbers, jobs, until, _sit_down, (match,))
+
+
+class _Table:
     """A loaded game, and agents that have been warmed up on it."""
 
     def __init__(self, match: Match) -> None:
@@ -44,57 +47,12 @@ class Table:
         )
 
 
-def played(
-    match: Match, numbers: Sequence[int], jobs: int, until: float
-) -> Iterator[tuple[int, GameRecord]]:
-    """Play these games, as many at a time as there are jobs; begin none after `until`."""
-    if not numbers:
-        return
-    if jobs == 1:
-        table = Table(match)
-        for number in numbers:
-            if monotonic() >= until:
-                return
-            yield number, table.play(number)
-        return
-    yield from _in_parallel(match, numbers, jobs, until)
+#: The match of this process.
+_TABLE: list[_Table] = []
 
 
-def _in_parallel(
-    match: Match, numbers: Sequence[int], jobs: int, until: float
-) -> Iterator[tuple[int, GameRecord]]:
-    waiting = list(reversed(numbers))
-    running: dict[Future[GameRecord], int] = {}
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _set_up, (match,)) as pool:
-        try:
-            while waiting or running:
-                while waiting and len(running) < jobs and monotonic() < until:
-                    number = waiting.pop()
-                    running[pool.submit(_play, number)] = number
-                if not running:
-                    return
-                for future in wait(running, return_when=FIRST_COMPLETED).done:
-                    yield running.pop(future), future.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-# --- inside a process -----------------------------------------------------------------------------
-
-_TABLE: list[Table] = []
-
-
-def _set_up(match: Match) -> None:
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    _TABLE[:] = [Table(match)]
-
-
-def _end_with_parent() -> None:
-    """Leave no orphan behind when the command is killed."""
-    parent = parent_process()
-    if parent is not None:
-        connection.wait([parent.sentinel])
-        os._exit(1)
+def _sit_down(match: Match) -> None:
+    _TABLE[:] = [_Table(match)]
 
 
 def _play(number: int) -> GameRecord:

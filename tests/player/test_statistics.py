@@ -2,7 +2,7 @@ from math import inf
 
 import pytest
 
-from ludeme.player.statistics import elo, wilson
+from ludeme.player.statistics import elo, elo_interval, shares_differ, wilson
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,20 @@ def test_elo():
     assert elo(0.5) == 0
     assert elo(0.75) == -elo(0.25)
     assert (elo(1.0), elo(0.0)) == (inf, -inf)
+
+
+def test_ratings_have_bounds():
+    low, high = elo_interval(200, 400)
+    assert low == pytest.approx(-high)
+    assert high == pytest.approx(34, abs=1)
+    low, high = elo_interval(400, 400)  # experiments §0: at least +800
+    assert (low > 800, high) == (True, inf)
+    assert elo_interval(0, 400).low == -inf
+
+
+@pytest.mark.parametrize(
+    ("points", "other", "sign"),
+    [(60, 40, 1), (40, 60, -1), (57, 43, 1), (56, 44, 0), (100, 100, 0)],
+)
+def test_shares_of_matches_are_compared(points, other, sign):
+    assert shares_differ(points, 100, other, 100) == sign

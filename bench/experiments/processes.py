@@ -1,0 +1,77 @@
+"""The same work for many items, in this process or in a few of their own, until time is up."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from multiprocessing import connection, get_context, parent_process
+from time import monotonic
+from typing import Any, TypeVar
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+
+def results_of(
+    function: Callable[[Item], Result],
+    items: Sequence[Item],
+    jobs: int,
+    until: float,
+    prepare: Callable[..., None] | None = None,
+    about: tuple[Any, ...] = (),
+) -> Iterator[tuple[Item, Result]]:
+    """Each item with its result, as they are finished; none is begun after `until`.
+
+    Each process calls `prepare(*about)` first.
+    """
+    if jobs > 1 and len(items) > 1:
+        yield from _in_parallel(function, items, jobs, until, prepare, about)
+        return
+    if items and prepare is not None:
+        prepare(*about)
+    for item in items:
+        if monotonic() >= until:
+            return
+        yield item, function(item)
+
+
+def _in_parallel(
+    function: Callable[[Item], Result],
+    items: Sequence[Item],
+    jobs: int,
+    until: float,
+    prepare: Callable[..., None] | None,
+    about: tuple[Any, ...],
+) -> Iterator[tuple[Item, Result]]:
+    waiting = list(reversed(items))
+    running: dict[Future[Result], Item] = {}
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _set_up, (prepare, about))
+    try:
+        while waiting or running:
+            while waiting and len(running) < jobs and monotonic() < until:
+                item = waiting.pop()
+                running[pool.submit(function, item)] = item
+            if not running:
+                return
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                yield running.pop(future), future.result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _set_up(prepare: Callable[..., None] | None, about: tuple[Any, ...]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command that is interrupted ends us
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    if prepare is not None:
+        prepare(*about)
+
+
+def _end_with_parent() -> None:
+    """Leave no orphan behind when the command is killed."""
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)

@@ -1,0 +1,234 @@
+"""The runner of experiments, on games that take no time."""
+
+import json
+from argparse import Namespace
+from math import inf, isinf
+from time import monotonic
+
+import pytest
+
+from bench.experiments import plan, report, strategies, ten_games
+from bench.experiments.budgets import as_parameters, budget_of
+from bench.experiments.curve_drawing import curve_svg
+from bench.experiments.match import Match, as_line, from_line
+from bench.experiments.processes import results_of
+from bench.experiments.row import Findings, Row
+from bench.experiments.run import Run, Settings, TimeIsUp, describe
+from bench.experiments.store import Store
+from bench.experiments.table import rows
+from bench.experiments.variants import TEN, Variant, variant
+from bench.experiments.worker import played
+from ludeme.app.console import Screen
+from ludeme.player import Budget
+
+NOUGHTS = Variant("Tic-Tac-Toe", "Tic-Tac-Toe")
+ROW = Row("900-E1", "a test", "", "", "", "iterations=20")
+UCT = "uct:iterations=20"
+
+
+@pytest.fixture
+def run(tmp_path):
+    screen = Screen(Namespace(color="never", quiet=True))
+    return Run.of(ROW, Settings(jobs=1), Store(tmp_path / "results", tmp_path / "work"), screen)
+
+
+# --- matches --------------------------------------------------------------------------------------
+
+
+def test_a_match_takes_both_seats_and_counts_iterations(run):
+    score = run.match("", NOUGHTS, UCT, "uct:iterations=5", games=6)
+    assert {seat: sum(counts) for seat, counts in score.result.by_seat().items()} == {1: 3, 2: 3}
+    assert score.complete
+    assert score.slowdown == pytest.approx(5 / 20)
+    details = score.details()
+    assert details["first_iterations"] == [20, 5]
+    assert details["wins"] + details["draws"] + details["losses"] == 6
+    json.dumps(details)
+
+
+def test_an_interrupted_match_goes_on(run, tmp_path):
+    whole = run.match("", NOUGHTS, UCT, "random", games=8).result.games
+    path = run.store.games_file(ROW.id)
+    lines = path.read_text().splitlines()
+    path.write_text("\n".join(lines[:3]) + "\n" + lines[3][:40])  # killed while writing
+    again = run.match("", NOUGHTS, UCT, "random", games=8).result.games
+    assert again == whole
+    numbers = [
+        json.loads(line)["number"] for line in path.read_text().splitlines() if line[-1] == "}"
+    ]
+    assert numbers == [0, 1, 2, 3, 4, 5, 6, 7]
+
+
+def test_more_games_are_added_to_those_there_are(run):
+    few = run.match("", NOUGHTS, UCT, "random", games=4).result.games
+    many = run.match("", NOUGHTS, UCT, "random", games=6).result.games
+    assert many[:4] == few
+    assert len(run.store.games_file(ROW.id).read_text().splitlines()) == 6
+
+
+def test_time_that_is_up(run):
+    late = Run.of(ROW, Settings(jobs=1, limit=0), run.store, run.screen)
+    with pytest.raises(TimeIsUp, match="no time for a game"):
+        late.match("", NOUGHTS, UCT, "random", games=4)
+    run.match("", NOUGHTS, UCT, "random", games=2)
+    score = late.match("", NOUGHTS, UCT, "random", games=4)
+    assert (len(score.result.games), score.complete) == (2, False)
+
+
+def test_games_in_processes_are_the_same():
+    match = Match("900-E1", "", NOUGHTS, UCT, "random", seed=1)
+    alone = dict(played(match, range(4), 1, inf))
+    assert dict(played(match, range(4), 2, inf)) == alone
+
+
+def test_what_fixes_a_game(tmp_path):
+    features = tmp_path / "some.lud"
+    features.write_text("one")
+    match = Match("900-E1", "", NOUGHTS, describe("biased", features=features), UCT, seed=1)
+    assert str(features) in match.a
+    before = match.key
+    again = Match("900-E1", "", NOUGHTS, match.a, UCT, seed=1)
+    assert again.key == before
+    features.write_text("two")
+    assert Match("900-E1", "", NOUGHTS, match.a, UCT, seed=1).key != before
+    others = [
+        Match("900-E2", "", NOUGHTS, UCT, UCT, seed=1),
+        Match("900-E1", "x", NOUGHTS, UCT, UCT, seed=1),
+        Match("900-E1", "", NOUGHTS, UCT, UCT, seed=2),
+        Match("900-E1", "", NOUGHTS, UCT, UCT, seed=1),
+    ]
+    assert len({other.game_seed for other in others}) == len({other.key for other in others}) == 4
+
+
+def test_lines_keep_games():
+    match = Match("900-E1", "", NOUGHTS, UCT, UCT, seed=1)
+    number, record = next(played(match, [3], 1, inf))
+    line = json.loads(json.dumps(as_line(match, number, record, "abc")))
+    assert from_line(line).points == record.points
+    assert [len(moves) for moves in line["iterations"]] == [2, 2]
+
+
+def test_work_stops_in_time():
+    assert dict(results_of(str, [1, 2], 1, inf)) == {1: "1", 2: "2"}
+    assert list(results_of(str, [1, 2], 1, monotonic() - 1)) == []
+    assert list(results_of(str, [1, 2], 2, monotonic() - 1)) == []
+
+
+def test_checks_are_made_once(run):
+    asked = []
+
+    def check(case):
+        asked.append(case)
+        return {"case": case}
+
+    assert run.checked("cases", ["a", "b"], check) == [{"case": "a"}, {"case": "b"}]
+    assert run.checked("cases", ["a", "b", "c"], check)[-1] == {"case": "c"}
+    assert asked == ["a", "b", "c"]
+
+
+# --- budgets and games ----------------------------------------------------------------------------
+
+
+def test_budgets():
+    small, large = variant("Breakthrough"), variant("hex-11x11")
+    assert budget_of("Q", small) == Budget(iterations=1000)
+    assert budget_of("T", large) == Budget(seconds=0.5)
+    assert budget_of("iterations=1e3", large) == Budget(iterations=1000)
+    assert as_parameters(Budget(seconds=0.25)) == "seconds=0.25"
+    for wrong in ("X", "iterations", "plies=3", "seconds=much"):
+        with pytest.raises(ValueError):
+            budget_of(wrong, small)
+
+
+@pytest.mark.parametrize("one", TEN, ids=lambda one: one.slug)
+def test_variants_load_without_swaps(one):
+    game = one.load(tier="python")
+    state = game.start(seed=1)
+    state.apply(state.legal_moves()[0])
+    assert game.players == 2
+    assert all(move.kind == "move" for move in state.legal_moves())
+
+
+# --- rows -----------------------------------------------------------------------------------------
+
+
+def test_every_row_has_its_function_and_its_parts():
+    for row in rows().values():
+        assert not row.run or callable(row.function())
+        assert all(part in rows() for part in row.parts)
+        assert row.what and row.reproduced and row.beyond
+
+
+def test_the_rule_of_ten_games():
+    core = ("000-E1/breakthrough", "000-E1/teeko", "000-E1/connect-four", "000-E1/hex-7x7")
+    good = {"breakthrough": 0.75, "teeko": 0.56, "connect-four": 0.50, "hex-7x7": 0.56}
+    assert ten_games.as_in_the_paper(good, core)
+    for name, share in (("teeko", 0.54), ("hex-7x7", 0.52), ("connect-four", 0.49)):
+        assert not ten_games.as_in_the_paper(good | {name: share}, core)
+    assert not ten_games.as_in_the_paper(good | {"breakthrough": 0.73}, core)  # mean below 65 %
+
+
+def test_strategies_are_compared_with_correlation():
+    totals = {"correlation": (60.0, 100), "random": (40.0, 100), "combine-max": (80.0, 100)}
+    assert strategies.compared(totals) == (["combine-max"], ["random"])
+
+
+def test_findings_are_kept_once(run, monkeypatch):
+    found = Findings("62 %", reproduced=True, beyond=False, amount="8 games")
+    monkeypatch.setattr(Row, "function", lambda row: lambda run: found)
+    assert run.execute().verdict == "reproduced"
+    run.execute()
+    (line,) = run.store.findings("900-E1")
+    assert line["verdict"] == "reproduced"
+    assert {"date", "machine", "commit", "command"} <= line.keys()
+
+
+def test_unfinished_findings_say_so():
+    findings = Findings("62 %", reproduced=True, beyond=False, complete=False)
+    assert findings.verdict == "unfinished (reproduced so far)"
+
+
+# --- the page -------------------------------------------------------------------------------------
+
+
+def test_the_page(tmp_path):
+    store = Store(tmp_path / "results")
+    row = rows()["000-E5"]
+    screen = Screen(Namespace(color="never", quiet=True))
+    run = Run.of(row, Settings(), store, screen)
+    found = Findings("95.0%", reproduced=True, beyond=False, amount="400 games")
+    store.add_findings("000-E5", run.line(found))
+    quick = Run.of(row, Settings(budget="Q"), store, screen)
+    store.add_findings("000-E5", quick.line(Findings("50.0%", reproduced=False, beyond=False)))
+    curve = {str(n): {"score": 0.5, "low": 0.4, "high": 0.6} for n in (0, 25)}
+    part = Findings("0: 50.0%", reproduced=False, beyond=False, details={"curve": curve})
+    line = run.line(part) | {"row": "000-E8/teeko", "budget": "Q"}
+    store.add_findings("000-E8", line)
+    report.write(tmp_path / "docs" / "experiments.md", store)
+    text = (tmp_path / "docs" / "experiments.md").read_text(encoding="utf-8")
+    assert "| 95.0% | **reproduced** | T | 400 games |" in text
+    assert "50.0% | **not reproduced**" not in text.split("## 001")[0].split("000-E6")[0]
+    assert "not run: its system does not exist yet" in text
+    assert all(f"| {row.id} |" in text for row in rows().values() if not row.is_part)
+    assert "<svg" in (tmp_path / "docs" / "curves" / "000-E8-teeko.svg").read_text()
+
+
+def test_curves_are_drawn():
+    text = curve_svg("a < b", {0: (0.4, 0.3, 0.5), 200: (0.7, 0.6, 0.8)})
+    assert "a &lt; b" in text
+    assert text.count("<circle") == 2
+
+
+def test_one_sided_ratings(run):
+    score = run.match("", NOUGHTS, "uct:iterations=200", "random", games=2)
+    details = score.details()
+    assert not any(isinstance(v, float) and isinf(v) for v in details.values())
+
+
+# --- plans ----------------------------------------------------------------------------------------
+
+
+def test_plans_are_read(tmp_path):
+    path = tmp_path / "plan"
+    path.write_text("000-E5 --games 10  # first\n\n# nothing\n000-E6 --limit 3\n")
+    assert plan.read(path) == [["000-E5", "--games", "10"], ["000-E6", "--limit", "3"]]
