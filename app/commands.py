@@ -251,6 +251,70 @@ def _experiment(parser: argparse.ArgumentParser) -> None:
     _json(parser)
 
 
+def _train(parser: argparse.ArgumentParser) -> None:
+    _game(parser)
+    parser.add_argument("--out", required=True, metavar="FOLDER", help="everything is kept there")
+    parser.add_argument("--games", type=_positive, default=200, metavar="N", help="of self-play")
+    parser.add_argument("--seconds", type=float, metavar="S", help="per move (default: 0.25)")
+    parser.add_argument("--iterations", type=_positive, metavar="N", help="per move")
+    parser.add_argument("--limit", type=float, metavar="MINUTES", help="stop after so long in all")
+    parser.add_argument("--jobs", type=_positive, default=1, metavar="N", help="games at a time")
+    parser.add_argument(
+        "--most-moves", type=_positive, default=100, metavar="N", help="longer games are ties"
+    )
+    parser.add_argument("--solve", action="store_true", help="prove wins, and learn from proofs")
+    parser.add_argument("--shared", action="store_true", help="one set for all players")
+    parser.add_argument("--optimiser", choices=("sgd", "adam", "rmsprop"), default="sgd")
+    parser.add_argument("--step", type=float, metavar="A", help="step size of the optimiser")
+    parser.add_argument("--buffer", type=_positive, default=200, metavar="N", help="of positions")
+    parser.add_argument(
+        "--by-duration", action="store_true", help="long games count no more than short ones"
+    )
+    parser.add_argument(
+        "--strategy",
+        choices=("correlation", "random", "combine-random", "combine-max"),
+        default="correlation",
+        help="how new features are found",
+    )
+    parser.add_argument(
+        "--growth", type=int, default=1, metavar="N", help="new features per game and set"
+    )
+    parser.add_argument(
+        "--support",
+        type=_positive,
+        default=1,
+        metavar="N",
+        help="moves a new feature must occur on",
+    )
+    parser.add_argument(
+        "--critical",
+        type=float,
+        default=0.0,
+        metavar="Z",
+        help="deviations by which its correlation must be above nothing (1.64: 95 %%)",
+    )
+    parser.add_argument(
+        "--prune", type=int, default=0, metavar="K", help="keep K features per set in the end"
+    )
+    parser.add_argument(
+        "--prune-games", type=_positive, default=100, metavar="N", help="games after pruning"
+    )
+    parser.add_argument("--playout", choices=("uniform", "softmax", "reactive"), default="uniform")
+    parser.add_argument(
+        "--episodes",
+        type=int,
+        default=0,
+        metavar="N",
+        help="playouts per game that teach playing out",
+    )
+    parser.add_argument("--evaluate-every", type=_positive, metavar="N", help="games")
+    parser.add_argument(
+        "--evaluate-games", type=_positive, default=20, metavar="N", help="per match against uct"
+    )
+    _seed(parser, 1)
+    _json(parser)
+
+
 def _docs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", nargs="*", metavar="WORD", help='a ludeme such as "is Line"')
     parser.add_argument("--write", metavar="FOLDER", help="write the whole reference as pages")
@@ -274,6 +338,7 @@ COMMANDS = {
         Command("fidelity", "How well each game is known to be played right.", _fidelity),
         Command("fuzz", "Change descriptions at random: load them or say why not.", _fuzz),
         Command("match", "Play two agents against each other.", _match),
+        Command("train", "Learn features and weights for a game by self-play.", _train),
         Command("perft", "Count the move sequences of a length.", _perft),
         Command("compile", "Compile a game, or show what its rules became.", _compile),
         Command("experiment", "Repeat an experiment of the papers.", _experiment),

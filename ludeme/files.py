@@ -14,6 +14,7 @@ def write_atomically(path: Path, content: str | bytes) -> None:
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
+        os.chmod(name, 0o644)  # temporary files are private
         os.replace(name, path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
