@@ -55,10 +55,15 @@ def _write(game: Game, facts: Facts, questions: Questions) -> EmittedProgram:
     return emitted
 
 
-def _fill(program: Program, game: Game, questions: Questions) -> EmittedProgram:
+def _begin(program: Program, game: Game) -> Flow:
     program.ownerless = owner_less(program.facts)
     flow = Flow(game, program)
     flow.write_start()
+    return flow
+
+
+def _fill(program: Program, game: Game, questions: Questions) -> EmittedProgram:
+    flow = _begin(program, game)
     flow.write_moves()
     flow.write_apply()
     flow.write_play_out()
@@ -79,7 +84,9 @@ def _size_stacks(game: Game, facts: Facts) -> None:
         for node in game.walk()
     ):
         return
-    program = _write(game, facts, {})
+    start = Program(facts)
+    _begin(start, game)
+    program = start.finish("the start alone")
     try:
         row = PythonEngine(program).start(1)
     except IndexError:

@@ -297,7 +297,7 @@ class EquipmentRegion:
         """The written name, or "Region" and the role."""
         return self.item.name or f"Region{self.item.role or 'P1'}"
 
-    @property
+    @cached_property
     def owner(self) -> int:
         """Owner index; 0 without a role."""
         return owner_of(self.item.role, self.facts.players) if self.item.role else 0

@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ludeme import collection
 from ludeme.board.view import Board
 from ludeme.compile import header
 from ludeme.compile.facts import Facts
@@ -58,7 +59,8 @@ class Game:
         """The emitted program (written on first use)."""
         from ludeme.compiler import emit
 
-        return emit(self.node, self.facts, self.questions)
+        with collection.put_off():
+            return emit(self.node, self.facts, self.questions)
 
     @cached_property
     def engine(self) -> Engine:

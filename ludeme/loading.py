@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from ludeme import collection
 from ludeme.binder import bind
 from ludeme.equip import gather
 from ludeme.game import Game, read_description
@@ -29,6 +30,13 @@ def load(
     Raises `LudemeError` where the description is wrong, with its place and a suggestion, and
     `UnsupportedLudeme` where it uses something that is not played yet.
     """
+    with collection.put_off():
+        return _load(source, options, ruleset, tier)
+
+
+def _load(
+    source: str | Path, options: Sequence[str] | None, ruleset: str | None, tier: str
+) -> Game:
     text, name = read_description(source)
     description = parse(text, name=name, options=options, ruleset=ruleset)
     root = bind(description)

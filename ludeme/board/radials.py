@@ -42,16 +42,20 @@ class RadialBuilder:
     def __init__(self, steps: StepsOf):
         self._steps = steps
         self._next: dict[tuple[str, int, int], Step | None] = {}
+        #: The sites of the radial that begins with a step, by direction and the ends of the step.
+        self._sites: dict[tuple[str, int, int], tuple[int, ...]] = {}
         self._plain: dict[tuple[int, str], list[Radial]] = {}
         self._linked: set[tuple[int, str]] = set()
-        self._rotational: dict[int, list[Radial]] = {}
+        self._found: dict[tuple[int, str], list[Radial]] = {}
 
     def radials(self, site: int, direction: str) -> list[Radial]:
         """All radials of a site in an absolute direction, clockwise, with their opposites."""
-        self._link(site, direction)
-        if direction == "Rotational":
-            return self._with_arcs(site)
-        return self._run_all(site, direction)
+        found = self._found.get((site, direction))
+        if found is None:
+            self._link(site, direction)
+            run = self._run_all if direction != "Rotational" else self._with_arcs
+            found = self._found[site, direction] = run(site, direction)
+        return found
 
     def distinct(self, site: int, direction: str) -> list[Radial]:
         """Radials in a direction less those opposite to an earlier one of the same direction."""
@@ -74,12 +78,41 @@ class RadialBuilder:
         return found
 
     def _run(self, origin: int, first: Step, direction: str) -> Radial:
+        sites = self._onwards(origin, first, direction) or self._around(origin, first, direction)
+        return Radial(direction, sites, first)
+
+    def _onwards(self, origin: int, first: Step, direction: str) -> tuple[int, ...] | None:
+        """The sites of a radial: its origin before those of the one it leads into.
+
+        None if the steps go round in a circle.
+        """
+        waiting: dict[tuple[str, int, int], None] = {}
+        here, step = origin, first
+        while (key := (direction, here, step.to)) not in self._sites:
+            if key in waiting:
+                return None
+            waiting[key] = None
+            following = self._following(direction, here, step)
+            if following is None:
+                self._sites[key] = here, step.to
+            else:
+                here, step = step.to, following
+        sites = self._sites[key]
+        for before in reversed(waiting):
+            if before != key:
+                here = before[1]
+                sites = (here, *(sites[: sites.index(here)] if here in sites else sites))
+                self._sites[before] = sites
+        return sites
+
+    def _around(self, origin: int, first: Step, direction: str) -> tuple[int, ...]:
+        """The sites of a radial up to the first one met again."""
         sites, passed = [origin, first.to], {origin, first.to}
         here, step = origin, first
         while True:
             following = self._following(direction, here, step)
             if following is None or following.to in passed:
-                return Radial(direction, tuple(sites), first)
+                return tuple(sites)
             here, step = step.to, following
             sites.append(step.to)
             passed.add(step.to)
@@ -121,22 +154,18 @@ class RadialBuilder:
 
     # --- Rotational ---------------------------------------------------------------------------
 
-    def _with_arcs(self, site: int) -> list[Radial]:
+    def _with_arcs(self, site: int, direction: str) -> list[Radial]:
         """Straight runs, spokes and arcs, less those that begin another one (spec 03 §3.2)."""
-        if site not in self._rotational:
-            found = list(self._run_all(site, "Rotational"))
-            for word in ("In", "Out", "CW", "CCW"):
-                found += self.radials(site, word)
-            for index in reversed(range(len(found))):
-                sites = found[index].sites
-                rest = found[:index] + found[index + 1 :]
-                if any(other.sites[: len(sites)] == sites for other in rest):
-                    found = rest
-            found.sort(
-                key=lambda radial: directions.clockwise_key(radial.first.dx, radial.first.dy)
-            )
-            self._rotational[site] = found
-        return self._rotational[site]
+        found = list(self._run_all(site, direction))
+        for word in ("In", "Out", "CW", "CCW"):
+            found += self.radials(site, word)
+        for index in reversed(range(len(found))):
+            sites = found[index].sites
+            rest = found[:index] + found[index + 1 :]
+            if any(other.sites[: len(sites)] == sites for other in rest):
+                found = rest
+        found.sort(key=lambda radial: directions.clockwise_key(radial.first.dx, radial.first.dy))
+        return found
 
 
 def _straightest(step: Step, candidates: list[Step]) -> Step | None:

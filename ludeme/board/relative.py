@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from functools import cache
 
 from ludeme.board.directions import COMPASS, beside, opposite, turned
 
@@ -35,29 +35,32 @@ BY_LAST_MOVE = ("SameDirection", "OppositeDirection")
 RELATIVE = (*_TURNS, *_FIRST_MET, *BY_LAST_MOVE)
 
 
-def resolve(word: str, facing: str, supported: Collection[str]) -> list[str]:
+@cache
+def resolve(word: str, facing: str, supported: tuple[str, ...]) -> tuple[str, ...]:
     """Absolute directions of a relative word; empty where nothing supported fits."""
     if word in _TURNS:
         candidates = [turned(facing, points) for points in _TURNS[word]]
-        return [direction for direction in candidates if direction in supported]
+        return tuple(direction for direction in candidates if direction in supported)
     from_behind, clockwise = _FIRST_MET[word]
     return first_met(opposite(facing) if from_behind else facing, clockwise, supported)
 
 
-def first_met(start: str, clockwise: bool, supported: Collection[str]) -> list[str]:
+@cache
+def first_met(start: str, clockwise: bool, supported: tuple[str, ...]) -> tuple[str, ...]:
     """The first supported direction of a family met turning from one of its members.
 
-    The full turn back to `start` itself counts; the list is empty only if nothing is supported.
+    The full turn back to `start` itself counts; the answer is empty only if nothing is supported.
     """
     direction = start
     for _ in COMPASS:
         direction = beside(direction, clockwise)
         if direction in supported:
-            return [direction]
-    return []
+            return (direction,)
+    return ()
 
 
-def rotated(facing: str, rotation: int, supported: Collection[str]) -> str:
+@cache
+def rotated(facing: str, rotation: int, supported: tuple[str, ...]) -> str:
     """A facing turned by a piece's rotation: one supported direction clockwise per unit (§6.6)."""
     for _ in range(rotation):
         facing = next(iter(first_met(facing, True, supported)), facing)

@@ -123,13 +123,17 @@ class Topology:
         """One radial of each opposite pair, as line-type ludemes use them (§3.3)."""
         return self._types[kind].radial_builder.distinct(site, direction)
 
+    def around(self, kind: str, direction: str, distance: int) -> list[tuple[int, ...]]:
+        """For each site the ends of so many steps along its radials, ascending."""
+        return self._types[kind].around(direction, distance)
+
     def supported(self, kind: str, relation: str) -> list[str]:
         """Specific directions some site of the board has under a relation, in order (§2.3)."""
-        return self._types[kind].supported(relation)
+        return list(self._types[kind].supported(relation))
 
     def site_supported(self, kind: str, site: int, relation: str) -> list[str]:
         """Specific directions one site has under a relation, in order of its steps (§2.3)."""
-        return self._types[kind].site_supported(site, relation)
+        return list(self._types[kind].site_supported(site, relation))
 
     def distance(self, kind: str, relation: str) -> npt.NDArray[np.int16]:
         """int16[n, n]: step counts along a relation; 0 where there is no way (§5.1)."""
@@ -142,7 +146,8 @@ class Topology:
     ) -> str:
         """Where a piece looks: its facing, or north without one, turned by its rotation (§6.6)."""
         own = facing or relative.DEFAULT_FACING
-        return relative.rotated(own, rotation, self.supported(kind, relation)) if rotation else own
+        supported = self._types[kind].supported(relation)
+        return relative.rotated(own, rotation, supported) if rotation else own
 
     def resolve_relative(
         self,
@@ -158,9 +163,8 @@ class Topology:
 
         Not for SameDirection and OppositeDirection: see `directions_of_move`.
         """
-        supported = (
-            self.site_supported(kind, site, relation) if by_site else self.supported(kind, relation)
-        )
+        typed = self._types[kind]
+        supported = typed.site_supported(site, relation) if by_site else typed.supported(relation)
         looking = facing or relative.DEFAULT_FACING
         looking = relative.rotated(looking, rotation, supported)
         listed = [words] if isinstance(words, str) else words
@@ -298,7 +302,8 @@ class _TypeTopology:
         self.board = board
         self.kind = kind
         self._by_word: dict[int, dict[str, list[Step]]] = {}
-        self._supported: dict[str, list[str]] = {}
+        self._supported: dict[str, tuple[str, ...]] = {}
+        self._around: dict[tuple[str, int], list[tuple[int, ...]]] = {}
         self._distance: dict[str, npt.NDArray[np.int16]] = {}
 
     @property
@@ -322,16 +327,32 @@ class _TypeTopology:
     def radial_builder(self) -> RadialBuilder:
         return RadialBuilder(self.steps)
 
-    def site_supported(self, site: int, relation: str) -> list[str]:
-        words = (word for step in self.steps(site, relation) for word in step.words)
-        return list(dict.fromkeys(filter(directions.is_specific, words)))
+    def around(self, direction: str, distance: int) -> list[tuple[int, ...]]:
+        key = direction, distance
+        if key not in self._around:
+            ends = (
+                {
+                    radial.sites[distance]
+                    for radial in self.radial_builder.radials(site, direction)
+                    if distance < len(radial)
+                }
+                for site in range(self.size)
+            )
+            self._around[key] = [tuple(sorted(found)) for found in ends]
+        return self._around[key]
 
-    def supported(self, relation: str) -> list[str]:
+    def site_supported(self, site: int, relation: str) -> tuple[str, ...]:
+        words = (word for step in self.steps(site, relation) for word in step.words)
+        return tuple(dict.fromkeys(filter(directions.is_specific, words)))
+
+    def supported(self, relation: str) -> tuple[str, ...]:
         if relation not in self._supported:
             found = (
                 word for site in range(self.size) for word in self.site_supported(site, relation)
             )
-            self._supported[relation] = sorted(dict.fromkeys(found), key=FAMILY_INDEX.__getitem__)
+            self._supported[relation] = tuple(
+                sorted(dict.fromkeys(found), key=FAMILY_INDEX.__getitem__)
+            )
         return self._supported[relation]
 
     def distance(self, relation: str) -> npt.NDArray[np.int16]:
@@ -342,7 +363,7 @@ class _TypeTopology:
 
     @cached_property
     def turtle(self) -> Turtle:
-        return Turtle(self.steps, self.supported("Orthogonal"))
+        return Turtle(self.steps, self.supported("Orthogonal"), self.size)
 
     @cached_property
     def layout(self) -> labels.Layout:

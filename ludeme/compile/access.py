@@ -83,12 +83,13 @@ def what(c: Code, place: str, level: str | None = None) -> str:
 def owner_of(c: Code, piece: str) -> str:
     """Declared owner of a component index."""
     facts = c.program.facts
-    owners = [p.owner for p in facts.pieces]
+    owners = c.memo("owners", lambda: [p.owner for p in facts.pieces])
     if owners == list(range(len(owners))):
         return piece
     if is_constant(piece):
         return str(owners[int(piece)]) if 0 <= int(piece) < len(owners) else "0"
-    return f"t[{c.program.tables.add('owner', owners)} + {piece}]"
+    table = c.memo("owner", lambda: c.program.tables.add("owner", owners))
+    return f"t[{table} + {piece}]"
 
 
 def who(c: Code, place: str, level: str | None = None) -> str:

@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from ludeme.compile.program import Program
@@ -37,6 +37,7 @@ CONTEXT = (
 )
 
 Env = dict[str, str]
+T = TypeVar("T")
 
 
 def is_constant(expression: str) -> bool:
@@ -242,32 +243,68 @@ class Code:
     ) -> tuple[str, tuple[str, ...]]:
         """Write a function; returns its name and the free local names it takes after `fixed`.
 
-        With a `key`, what has been written for it in the same context is used again.
+        With a `key` (a ludeme, or what else its text follows from), what has been written for an
+        equal one in an equal context is used again: local names that context variables stand for
+        become parameters.
         """
-        known = (key, hint, tuple(sorted(self.env.items())), self.flags, fixed)
-        found = self.program.written.get(known) if key is not None else None
-        if found is None:
-            body = self.sub()
-            build(body)
-            found = self.program.add_function(hint, body, fixed, note)
-            if key is not None:
-                self.program.written[known] = found
+        if key is None:
+            found = self._written(hint, build, fixed, note)
+        else:
+            env, values = self._anywhere()
+            known = (
+                self.program.shapes.of(key),
+                hint,
+                tuple(sorted(env.items())),
+                self.flags,
+                fixed,
+            )
+            if known not in self.program.written:
+                with self.within(env):
+                    self.program.written[known] = self._written(hint, build, fixed, note)
+            name, free = self.program.written[known]
+            found = name, tuple(values.get(argument, argument) for argument in free)
         self.calls.add(found[0])
         return found
 
-    def once(self, hint: str, key: object, build: Callable[[Code], None]) -> str:
-        """The call of a function that answers for a ludeme, written once for all its contexts.
+    def _written(
+        self, hint: str, build: Callable[[Code], None], fixed: tuple[str, ...], note: str
+    ) -> tuple[str, tuple[str, ...]]:
+        body = self.sub()
+        build(body)
+        return self.program.add_function(hint, body, fixed, note)
 
-        Local names that context variables stand for become parameters.
+    def _anywhere(self) -> tuple[Env, dict[str, str]]:
+        """The context with names that do not depend on the place, and what they stand for here.
+
+        Such a name ends in `__0`, or in `__00` when it is known to hold a board site.
         """
-        here = dict(self.env)
-        anywhere = {
-            name: f"{name}__0" if NAME.fullmatch(value) else value for name, value in here.items()
-        }
-        with self.within(anywhere):
-            name, free = self.function(hint, build, key=key)
-        values = {f"{variable}__0": value for variable, value in here.items()}
-        return self.call(name, tuple(values.get(argument, argument) for argument in free))
+        names: dict[str, str] = {}
+        taken: set[str] = set()
+        env = {}
+        for variable, value in sorted(self.env.items()):
+            for here in NAME.findall(value):
+                if here not in names:
+                    stem = f"{variable}{len(taken)}" if f"{variable}" in taken else variable
+                    taken.add(stem)
+                    names[here] = f"{stem}__0"
+                    if here in self.program.board_names:
+                        names[here] += "0"
+                        self.program.board_names.add(names[here])
+            env[variable] = NAME.sub(lambda match: names[match[0]], value)
+        return env, {anywhere: here for here, anywhere in names.items()}
+
+    def once(self, hint: str, key: object, build: Callable[[Code], None]) -> str:
+        """The call of a function that answers for a ludeme, written once for equal contexts."""
+        name, free = self.function(hint, build, key=key)
+        return self.call(name, free)
+
+    def memo(self, key: object, make: Callable[[], T]) -> T:
+        """What has been made from the same things before, else what `make` makes now."""
+        known = self.program.memo
+        if key not in known:
+            known[key] = make()
+        made: T = known[key]
+        return made
 
     def call(self, name: str, free: tuple[str, ...], fixed: tuple[str, ...] | None = None) -> str:
         """The call expression of a function made by `function`."""
@@ -282,12 +319,8 @@ class Code:
 
     def free_names(self) -> tuple[str, ...]:
         """Names used but not made here, in order of first use."""
-        seen: dict[str, None] = {}
-        for line in self.lines:
-            for name in NAME.findall(line):
-                if name not in self.own:
-                    seen[name] = None
-        return tuple(seen)
+        used = dict.fromkeys(NAME.findall("\n".join(self.lines)))
+        return tuple(name for name in used if name not in self.own)
 
 
 def shorten(params: tuple[str, ...], lines: list[str]) -> tuple[tuple[str, ...], list[str]]:
@@ -307,7 +340,7 @@ def shorten(params: tuple[str, ...], lines: list[str]) -> tuple[tuple[str, ...],
         return names[long]
 
     new_params = tuple(NAME.sub(short, param) for param in params)
-    return new_params, [NAME.sub(short, line) for line in lines]
+    return new_params, NAME.sub(short, "\n".join(lines)).split("\n") if lines else []
 
 
 #: Names that a shortened local must not take: fixed parameters and Python's own words.

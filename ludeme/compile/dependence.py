@@ -22,21 +22,12 @@ NEXT: Parts = frozenset({"next"})
 
 def reads(node: Node) -> Parts:
     """Everything that evaluating the ludeme looks at."""
-    nodes = node.walk()
-    named = NEXT if any(_names_next(part) for part in nodes) else NOTHING
-    return named.union(*(part.reads for part in nodes))
-
-
-def _names_next(node: Node) -> bool:
-    """Whether the role Next is written in a slot of this ludeme."""
-    values = [value for name, value in vars(node).items() if name != "span"]
-    found = [item for v in values for item in (v if isinstance(v, tuple) else (v,))]
-    return any(isinstance(item, str) and item == "Next" for item in found)
+    return node.all_reads
 
 
 def writes(node: Node) -> Parts:
     """Everything that applying the ludeme may change."""
-    return frozenset().union(*(part.writes for part in node.walk()))
+    return node.all_writes
 
 
 def disturbs(first: Parts, second: Parts) -> bool:

@@ -16,6 +16,7 @@ from ludeme.compile.fields import HASH_WEIGHTS
 from ludeme.compile.layout import Layout
 from ludeme.compile.prune import READ_WITH_SEVERAL_TYPES, prune
 from ludeme.compile.recording import Record
+from ludeme.compile.shapes import Shapes
 from ludeme.compile.sinks import ROW_HEAD, Generator
 from ludeme.compile.tables import Tables
 from ludeme.runtime import KERNELS
@@ -74,6 +75,7 @@ class Program:
         self._by_text: dict[tuple[tuple[str, ...], tuple[str, ...]], str] = {}
         #: Functions by the ludeme and the context they were written for (see `Code.function`).
         self.written: dict[object, tuple[str, tuple[str, ...]]] = {}
+        self.shapes = Shapes()
         self._actions: dict[str, None] = {}
         self.generators: list[Generator] = []
         self._generator_keys: dict[object, Generator] = {}

@@ -12,28 +12,27 @@ from ludeme.compile.ways import each_step
 Build = Callable[[Code], None]
 
 
-def holds(c: Code, hint: str, build: Build) -> str:
+def holds(c: Code, hint: str, build: Build, key: object = None) -> str:
     """A condition as a function: `build` returns True where it holds, otherwise it is False."""
-    return _function(c, hint, build, "False")
+    return _function(c, hint, build, "False", key)
 
 
-def fails(c: Code, hint: str, build: Build) -> str:
+def fails(c: Code, hint: str, build: Build, key: object = None) -> str:
     """A condition as a function: `build` returns False where it fails, otherwise it is True."""
-    return _function(c, hint, build, "True")
+    return _function(c, hint, build, "True", key)
 
 
-def number(c: Code, hint: str, build: Build, otherwise: str = "-1") -> str:
+def number(c: Code, hint: str, build: Build, otherwise: str = "-1", key: object = None) -> str:
     """An integer as a function: `build` returns it."""
-    return _function(c, hint, build, otherwise)
+    return _function(c, hint, build, otherwise, key)
 
 
-def _function(c: Code, hint: str, build: Build, otherwise: str) -> str:
+def _function(c: Code, hint: str, build: Build, otherwise: str, key: object) -> str:
     def body(b: Code) -> None:
         build(b)
         b.line(f"return {otherwise}")
 
-    name, free = c.function(hint, body)
-    return c.call(name, free)
+    return c.once(hint, key, body)
 
 
 def choose(condition: str, yes: str, no: str) -> str:
@@ -58,7 +57,7 @@ def both(*conditions: str) -> str:
     return " and ".join(kept) if kept else "True"
 
 
-def counted(c: Code, hint: str, loop: Callable[[Code, str], None]) -> str:
+def counted(c: Code, hint: str, loop: Callable[[Code, str], None], key: object = None) -> str:
     """A number as a function that counts: `loop` adds to the variable it is given."""
 
     def build(b: Code) -> None:
@@ -66,8 +65,7 @@ def counted(c: Code, hint: str, loop: Callable[[Code, str], None]) -> str:
         loop(b, total)
         b.line(f"return {total}")
 
-    name, free = c.function(hint, build)
-    return c.call(name, free)
+    return c.once(hint, key, build)
 
 
 # --- sites given by number ------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ludeme.board.relative import DEFAULT_FACING
 from ludeme.compile.code import Code, is_constant
-from ludeme.compile.ways import listed, memo
+from ludeme.compile.ways import listed
 
 if TYPE_CHECKING:
     from ludeme.compile.facts import Facts, Piece
@@ -132,7 +132,7 @@ def _listed(
         words = list(dict.fromkeys(words))
         return listed(c, stand.kind, stand.site, words, radial=radial, distinct=False)
 
-    return memo(c, key, find)
+    return c.memo(key, find)
 
 
 def values_of(c: Code, number: Int, stand: Stand) -> frozenset[int] | None:

@@ -19,7 +19,7 @@ class Tables:
 
     def add(self, hint: str, values: Iterable[int]) -> str:
         """Store a vector; returns the constant's name."""
-        data = tuple(int(v) for v in values)
+        data = tuple(map(int, values))
         if data in self._names:
             return self._names[data]
         stem = "T_" + "".join(ch if ch.isalnum() else "_" for ch in hint.upper()).strip("_")
@@ -33,7 +33,7 @@ class Tables:
 
     def set(self, name: str, values: Iterable[int]) -> None:
         """Store a vector under a name that the text already uses."""
-        self._data[name] = tuple(int(v) for v in values)
+        self._data[name] = tuple(map(int, values))
 
     def add_rows(self, hint: str, rows: Sequence[Iterable[int]]) -> str:
         """Store a list per row: row r is data from T + t[T + r] to T + t[T + r + 1]."""

@@ -7,7 +7,7 @@ that rotate pieces, on its rotation.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
@@ -50,16 +50,8 @@ def way_of(
             return c.program.tables.add_lists(hint, rows)
         return c.program.tables.add_rows(hint, rows)
 
-    base = memo(c, (*cases.key, radial, distinct), write)
+    base = c.memo((*cases.key, radial, distinct), write)
     return Way(base, cases.row(site))
-
-
-def memo(c: Code, key: object, make: Callable[[], T]) -> T:
-    """What has been made from the same things before, else what `make` makes now."""
-    known = c.program.memo
-    if key not in known:
-        known[key] = make()
-    return known[key]
 
 
 class Cases:
@@ -103,12 +95,17 @@ class Cases:
 
     def words(self) -> list[tuple[int, list[str]]]:
         """The site and the direction words of every case, in the order of the rows."""
-        return [
-            (place, self._words(place, facing, rotation))
-            for facing in self.facings
-            for rotation in range(self.turns)
-            for place in range(self.sites)
-        ]
+        alike = self.direction is None or not self.direction.by_place
+        found = []
+        for facing in self.facings:
+            for rotation in range(self.turns):
+                if alike:
+                    words = self._words(0, facing, rotation)
+                    found += [(place, words) for place in range(self.sites)]
+                else:
+                    places = range(self.sites)
+                    found += [(place, self._words(place, facing, rotation)) for place in places]
+        return found
 
     def _words(self, place: int, facing: str, rotation: int) -> list[str]:
         if self.direction is None:
@@ -195,7 +192,7 @@ def _single_steps(c: Code, direction: Direction | None, kind: str) -> str | None
         first = [row[0] if row else -1 for row in rows]
         return c.program.tables.add(_hint(direction, False), first)
 
-    return memo(c, ("single", *cases.key), write)
+    return c.memo(("single", *cases.key), write)
 
 
 @contextmanager

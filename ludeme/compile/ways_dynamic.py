@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ludeme.board.directions import as_absolute
 from ludeme.compile.code import Code
-from ludeme.compile.ways import Cases, RadialText, Way, listed, memo
+from ludeme.compile.ways import Cases, RadialText, Way, listed
 
 if TYPE_CHECKING:
     from ludeme.language.kinds import Direction
@@ -46,7 +46,7 @@ class Gathering:
 
 def vocabulary(c: Code, direction: Direction, kind: str) -> tuple[str, ...]:
     """Every word that a choice of directions may give."""
-    return memo(c, ("vocabulary", repr(direction), kind), lambda: _vocabulary(c, direction, kind))
+    return c.memo(("vocabulary", repr(direction), kind), lambda: _vocabulary(c, direction, kind))
 
 
 def _vocabulary(c: Code, direction: Direction, kind: str) -> tuple[str, ...]:
@@ -188,7 +188,7 @@ def _by_word(
             return tables.add_lists("radials_by_word", rows)
         return tables.add_rows("steps_by_word", rows)
 
-    return memo(c, ("by word", kind, tuple(words), radial, distinct), write)
+    return c.memo(("by word", kind, tuple(words), radial, distinct), write)
 
 
 def _renumbered(c: Code, own: Sequence[str], words: Sequence[str], number: str) -> str:

@@ -110,6 +110,10 @@ class Node:
         shown = ", ".join(f"{name}={value!r}" for name, value in given.items() if value is not None)
         return f"{type(self).__name__}({shown})"
 
+    def slot_values(self) -> list[Any]:
+        """What stands in its slots, in field order."""
+        return [getattr(self, field.name) for field in dataclasses.fields(self)]  # type: ignore[arg-type]
+
     def children(self) -> list[Node]:
         """Every ludeme directly below this one, in field order."""
         found: list[Node] = []
@@ -121,12 +125,15 @@ class Node:
                 for item in value:
                     collect(item)
 
-        for field in dataclasses.fields(self):  # type: ignore[arg-type]
-            collect(getattr(self, field.name))
+        collect(tuple(self.slot_values()))
         return found
 
     def walk(self) -> list[Node]:
-        """This ludeme and everything below it, parents first."""
+        """This ludeme and everything below it, parents first; not to be changed."""
+        return self._everything
+
+    @cached_property
+    def _everything(self) -> list[Node]:
         found: list[Node] = []
         waiting: list[Node] = [self]
         while waiting:
@@ -139,6 +146,23 @@ class Node:
     def below(self) -> list[Node]:
         """The ludemes directly below: they never change."""
         return self.children()
+
+    @cached_property
+    def all_reads(self) -> frozenset[str]:
+        """The parts that evaluating it and everything below it looks at."""
+        own = self.reads | {"next"} if self._names_next() else self.reads
+        return own.union(*(node.all_reads for node in self.below))
+
+    @cached_property
+    def all_writes(self) -> frozenset[str]:
+        """The parts that applying it and everything below it may change."""
+        return self.writes.union(*(node.all_writes for node in self.below))
+
+    def _names_next(self) -> bool:
+        """Whether the role Next is written in a slot of this ludeme."""
+        values = [value for name, value in vars(self).items() if name != "span"]
+        found = [item for v in values for item in (v if isinstance(v, tuple) else (v,))]
+        return any(isinstance(item, str) and item == "Next" for item in found)
 
 
 def form(function: F) -> F:

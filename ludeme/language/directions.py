@@ -33,6 +33,7 @@ class DirectionsAbsolute(Direction):
     """`(directions {N E})`: these directions of the board (spec 03 §6.2)."""
 
     directions: OneOrMore[AbsoluteDirection]
+    by_place = False
 
     def direction_words(
         self, c: Code, kind: str, site: int, facing: str, rotation: int
@@ -55,6 +56,11 @@ class DirectionsRelative(Direction):
     def relation(self) -> str:
         """The relation whose directions are supported."""
         return str(self.of or RelationType.Adjacent)
+
+    @property
+    def by_place(self) -> bool:  # type: ignore[override]
+        """Only where the directions of the site itself are meant."""
+        return self.by_site
 
     @property
     def seen(self) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 
 from ludeme.compile.code import Code
 from ludeme.language.constants import Role
@@ -13,6 +14,7 @@ from ludeme.language.moves.parts import PlayerSpec
 Who = Role | Int | PlayerSpec
 
 
+@cache
 def role_number(role: Role) -> int | None:
     """k of P1..P16 and Team1..Team16, else None."""
     name = str(role)

@@ -88,7 +88,7 @@ class NoPieces(Bool):
     def emit(self, c: Code) -> str:
         """Stop at the first piece."""
         search = PieceSearch(self.type, self.of or self.role, self.name, self.in_)
-        return f"not {holds(c, 'has_pieces', search.find)}"
+        return f"not {holds(c, 'has_pieces', search.find, key=self)}"
 
 
 @ludeme("was Pass")

@@ -24,6 +24,7 @@ class FirstDirection(Direction):
         self.choice = choice
         self.relative = choice.relative
         self.dynamic = choice.dynamic
+        self.by_place = choice.by_place
 
     def __repr__(self) -> str:
         return f"FirstDirection({self.choice!r})"

@@ -7,7 +7,7 @@ from ludeme.compile import access, fields
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.dependence import BOARD, NOTHING
 from ludeme.compile.questions import by_player, choose, number, of_site, within
-from ludeme.compile.ways import Cases, each_radial, memo
+from ludeme.compile.ways import Cases, each_radial
 from ludeme.compile.ways_dynamic import radials_of_move
 from ludeme.language import roles
 from ludeme.language.base import form, ludeme, named, shape, slot
@@ -46,7 +46,7 @@ class Ahead(Int):
         if is_constant(steps) and (is_constant(site) or len(cases.facings) * cases.turns == 1):
             return self._static(c, cases, kind, site, int(steps), inside)
         if is_constant(steps):
-            table = c.program.tables.add("ahead", _all_ahead(c, cases, int(steps)))
+            table = _table_ahead(c, cases, int(steps))
 
             def look_up(b: Code) -> None:
                 with b.when(inside):
@@ -58,7 +58,7 @@ class Ahead(Int):
     def _static(self, c: Code, cases: Cases, kind: str, site: str, steps: int, inside: str) -> str:
         values = _all_ahead(c, cases, steps)
         if is_constant(site) and len(cases.facings) * cases.turns > 1:
-            return f"t[{c.program.tables.add('ahead', values)} + {cases.row(site)}]"
+            return f"t[{_table_ahead(c, cases, steps)} + {cases.row(site)}]"
         return of_site(c, "ahead", site, values)
 
     def _search(
@@ -113,7 +113,12 @@ def _all_ahead(c: Code, cases: Cases, steps: int) -> list[int]:
     def find() -> list[int]:
         return [_ahead(c, cases.kind, site, words, steps) for site, words in cases.words()]
 
-    return memo(c, ("ahead", cases.key, steps), find)
+    return c.memo(("ahead", cases.key, steps), find)
+
+
+def _table_ahead(c: Code, cases: Cases, steps: int) -> str:
+    key = ("table ahead", cases.key, steps)
+    return c.memo(key, lambda: c.program.tables.add("ahead", _all_ahead(c, cases, steps)))
 
 
 def _ahead(c: Code, kind: str, site: int, words: list[str], steps: int) -> int:
@@ -308,11 +313,16 @@ class Id(Int):
             return c.get("player")  # quirk: the name is ignored
         if self.role not in ID_ROLES:
             return "-1"
-        owned = [
-            next((p.index for p in facts.pieces[1:] if self.name in p.name and p.owner == k), -1)
+        owned = c.memo(("id", self.name), lambda: self._owned(c))
+        return by_player(c, "id", roles.index(c, self.role), owned)
+
+    def _owned(self, c: Code) -> list[int]:
+        """The first piece of each player that has this name."""
+        name, facts = self.name or "", c.program.facts
+        return [
+            next((p.index for p in facts.pieces[1:] if name in p.name and p.owner == k), -1)
             for k in range(facts.everyone + 1)
         ]
-        return by_player(c, "id", roles.index(c, self.role), owned)
 
     @form
     @staticmethod
@@ -338,22 +348,27 @@ class MapEntry(Int):
 
     def emit(self, c: Code) -> str:
         """The first map that has the key decides; a key that no map has is its own value."""
-        entries: dict[int, int] = {}
-        for name, pairs in c.program.facts.maps:
-            if self.name is None or name == self.name:
-                for key, value in pairs.items():
-                    entries.setdefault(key, value)
+        entries = c.memo(("map", self.name), lambda: self._entries(c))
         key = roles.index(c, self.key)
         if is_constant(key):
             return str(entries.get(int(key), int(key)))
         size = max((k for k in entries if k >= 0), default=-1) + 1
         if size == 0:
             return key
-        table = c.program.tables.add("map", [entries.get(k, k) for k in range(size)])
+        values = [entries.get(k, k) for k in range(size)]
+        table = c.memo(("map table", self.name), lambda: c.program.tables.add("map", values))
         key = c.let("key", key)
         if key in c.program.board_names and size >= c.program.facts.board_sites:
             return f"t[{table} + {key}]"
         return f"(t[{table} + {key}] if 0 <= {key} < {size} else {key})"
+
+    def _entries(self, c: Code) -> dict[int, int]:
+        entries: dict[int, int] = {}
+        for name, pairs in c.program.facts.maps:
+            if self.name is None or name == self.name:
+                for key, value in pairs.items():
+                    entries.setdefault(key, value)
+        return entries
 
 
 @ludeme("regionSite")

@@ -20,7 +20,7 @@ from ludeme.compile.questions import (
     start_flood,
     within,
 )
-from ludeme.compile.ways import each_step, memo
+from ludeme.compile.ways import each_step
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape, slot
 from ludeme.language.constants import (
@@ -64,7 +64,7 @@ class CountPieces(CountComponents):
         if self.name == "Bag":
             raise unsupported(self)
         search = PieceSearch(self.type, self.of or self.role, self.name, self.in_, self.if_)
-        return counted(c, "count_pieces", search.count)
+        return counted(c, "count_pieces", search.count, key=self)
 
 
 @ludeme("count Pips")
@@ -153,7 +153,7 @@ class CountSites(Int):
                 with region.each(b):
                     b.line(f"{total} += 1")
 
-            return counted(c, "count_sites", loop)
+            return counted(c, "count_sites", loop, key=self)
         if self.name is not None:
             sizes = [k.size for k in containers if k.name == self.name]
             return str(sizes[0] if sizes else 0)
@@ -315,7 +315,7 @@ class OfGroups(Int):
         def loop(b: Code, most: str) -> None:
             self.each_group(b, lambda g, size: g.line(f"{most} = max({most}, {size})"))
 
-        return counted(c, "biggest_group", loop)
+        return counted(c, "biggest_group", loop, key=self)
 
 
 @ludeme("count Groups")
@@ -440,8 +440,8 @@ class CountSteps(Int):
             known = 0 <= int(origin) < count
             values = [int(d) for d in distance[int(origin)]] if known else [0] * count
             return of_site(c, "steps", target, values, "0")
-        table = memo(
-            c, ("distance", kind), lambda: c.program.tables.add("distance", distance.ravel())
+        table = c.memo(
+            ("distance", kind), lambda: c.program.tables.add("distance", distance.ravel())
         )
         if not isinstance(self.to, Int):
             return self._nearest(c, self.to, table, origin, count)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from ludeme.board.tracks import Track
 from ludeme.compile.code import Code, is_constant
 from ludeme.compile.questions import by_player, choose, within
-from ludeme.compile.ways import memo
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.constants import Role
@@ -85,7 +84,7 @@ def table(c: Code) -> str:
         rows = [[*track.sites, *(element.next for element in track.elements)] for track in tracks]
         return c.program.tables.add_rows("tracks", rows)
 
-    return memo(c, "tracks", write)
+    return c.memo("tracks", write)
 
 
 def bounds(c: Code, track: str) -> tuple[str, str]:
@@ -104,7 +103,7 @@ def bounds(c: Code, track: str) -> tuple[str, str]:
 def index_on(c: Code, track: str, site: str) -> str:
     """The first index of a site on a track; the track's length when it is not on it."""
     universe = c.program.universe
-    places = memo(c, "track index", lambda: _index_table(c))
+    places = c.memo("track index", lambda: _index_table(c))
     row = str(int(track) * universe) if is_constant(track) else f"{track} * {universe}"
     here = f"t[{places} + {row} + {site}]" if row != "0" else f"t[{places} + {site}]"
     off = bounds(c, track)[1]

@@ -204,20 +204,25 @@ class ForEachDirection(Effect):
         site, target = c.get("from"), c.get("to")
         if target == "-1":
             return facing
-        topology = facts.topology
-        rows = [
-            [
-                number
-                for word in topology.supported(kind, "All")
-                for to in topology.steps(kind, place, word)
-                for number in (to, facings.index(word))
-            ]
-            for place in range(topology.count(kind))
-        ]
-        table = c.program.tables.add_rows("step_facing", rows)
+        table = c.memo(("step_facing", kind), lambda: _step_facings(c, kind))
         index = c.fresh("i")
         row = f"{table} + t[{table} + {site}"
         with c.block(f"for {index} in range({row}], {row} + 1], 2)"):
             with c.block(f"if t[{index}] == {target}"):
                 c.line(f"{facing} = t[{index} + 1]")
         return facing
+
+
+def _step_facings(c: Code, kind: str) -> str:
+    """For each site its neighbours, each followed by the number of the step's facing."""
+    facings, topology = facings_of(c, kind), c.program.facts.topology
+    rows = [
+        [
+            number
+            for word in topology.supported(kind, "All")
+            for to in topology.steps(kind, place, word)
+            for number in (to, facings.index(word))
+        ]
+        for place in range(topology.count(kind))
+    ]
+    return c.program.tables.add_rows("step_facing", rows)

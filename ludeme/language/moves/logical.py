@@ -17,6 +17,7 @@ from ludeme.compile.sinks import (
     with_then,
 )
 from ludeme.language.base import Node, form, ludeme, shape
+from ludeme.language.booleans.logic import Not
 from ludeme.language.kinds import Bool, Effect, Moves, NonDecision
 from ludeme.language.moves.parts import Apply, Then
 from ludeme.shapes import MoveShape, Scene, Shapes, all_shapes, placeless
@@ -42,6 +43,15 @@ class MovesOfAll(NonDecision):
         out = with_then(sink, self.then)
         for member in self.moves:
             member.emit(c, out)
+
+    def felt(self, c: Code) -> Moves | None:
+        """The members that change something; `then` follows each member, whatever it does."""
+        if super().felt(c) is None:
+            return None
+        if self.then is not None:
+            return self
+        felt = tuple(part for member in self.moves if (part := member.felt(c)) is not None)
+        return self if felt == self.moves else replace(self, moves=felt)
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of all members."""
@@ -94,6 +104,19 @@ class IfMoves(NonDecision):
         """As the branches."""
         branches = self.branches
         return all(each.immediate for each in branches) and unseen(self.then, *branches)
+
+    def felt(self, c: Code) -> Moves | None:
+        """The branches that change something, unless `then` follows what they do."""
+        if super().felt(c) is None:
+            return None
+        if self.then is not None:
+            return self
+        yes, no = self.yes.felt(c), self.no.felt(c) if self.no else None
+        if (yes, no) in ((self.yes, self.no), (None, None)):
+            return self
+        if yes is None and no is not None:
+            return IfMoves(condition=Not(condition=self.condition), yes=no)
+        return replace(self, yes=yes, no=no)
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of both branches, each where it is chosen."""

@@ -49,15 +49,12 @@ class SitesAround(Region):
 
     def _rows(self, c: Code, distance: int) -> list[tuple[int, ...]]:
         """For each site the elements at exactly this distance on its radials."""
-        topology, kind = c.program.facts.topology, kind_of(c, self.type)
         word = str(self.direction) if self.direction else "Adjacent"
-        return [
-            union(
-                radial.sites[distance : distance + 1]
-                for radial in topology.radials(kind, site, word)
-            )
-            for site in range(topology.count(kind))
-        ]
+        return c.program.facts.topology.around(kind_of(c, self.type), word, distance)
+
+    def _table(self, c: Code, distance: int) -> str:
+        key = ("around", kind_of(c, self.type), self.direction, distance)
+        return c.memo(key, lambda: c.program.tables.add_rows("around", self._rows(c, distance)))
 
     def _distance(self, c: Code) -> int | None:
         """How far away, when that is known."""
@@ -178,7 +175,7 @@ class SitesAround(Region):
         """The elements at the distance from one origin."""
         distance = self._distance(c)
         if distance is not None:
-            table = c.program.tables.add_rows("around", self._rows(c, distance))
+            table = self._table(c, distance)
             with each_of_row(c, table, origin) as site:
                 yield site
             return
@@ -193,14 +190,13 @@ class SitesAround(Region):
 
     def _row(self, c: Code) -> tuple[str, str, str, Callable[[str], str]]:
         assert isinstance(self.where, Int)
-        rows = self._rows(c, self._distance(c) or 1)
-        table = c.program.tables.add_rows("around", rows)
+        table = self._table(c, self._distance(c) or 1)
         origin = c.let("origin", self.where.emit(c))
         test = self._dynamic(c)
         return (
             table,
             origin,
-            f"0 <= {origin} < {len(rows)}",
+            f"0 <= {origin} < {c.program.facts.topology.count(kind_of(c, self.type))}",
             lambda site: self._allowed(c, test, origin, site),
         )
 

@@ -276,10 +276,14 @@ class SitesOfPlayer(Region):
             return super().tester(c)
         assert self.player is not None
         size, everyone = c.program.universe, c.program.facts.everyone
-        members = [set(self._owned(c, owner)) for owner in range(everyone + 1)]
-        table = c.program.tables.add(
-            "is_owned", [int(site in own) for own in members for site in range(size)]
-        )
+
+        def write() -> str:
+            members = [set(self._owned(c, owner)) for owner in range(everyone + 1)]
+            return c.program.tables.add(
+                "is_owned", [int(site in own) for own in members for site in range(size)]
+            )
+
+        table = c.memo(("is_owned", self.name), write)
         owner = c.let("owner", roles.index(c, self.player))
         return lambda site: f"t[{table} + {owner} * {size} + {site}] != 0"
 
