@@ -145,7 +145,7 @@ def _set_lines(weighted: WeightedFeatures, notation: Notation) -> Iterator[str]:
         if name in weighted.weights:
             yield f"        {name}Features:{{"
             for text, weight in zip(texts, weighted.weights[name], strict=True):
-                yield f'          (pair "{text}" {weight!r})'
+                yield f'          (pair "{text}" {float(weight)!r})'
             yield "        }"
     yield "      )"
 
