@@ -69,8 +69,8 @@ class ContentCodes:
     @staticmethod
     def telling_apart(game: Game, conditions: Iterable[Condition]) -> ContentCodes:
         """The codes for these conditions, wherever they are asked."""
-        kinds = {Condition(0, c.layer, c.value) for c in conditions}
-        return ContentCodes(game, tuple(sorted(kinds)))
+        kinds = {(c.layer, c.value) for c in conditions}
+        return ContentCodes(game, tuple(Condition(0, *kind) for kind in sorted(kinds)))
 
     @cached_property
     def look(self) -> Look:
@@ -121,9 +121,7 @@ class ContentCodes:
     def _classes(self) -> tuple[tuple[int, ...], tuple[Content, ...]]:
         """The code of each raw number, and one content for each code."""
         if self.look.plain:
-            contents = [
-                Content(piece, self._owner(piece, 0), piece != 0) for piece in self._pieces
-            ]
+            contents = [Content(piece, self._owner(piece, 0), piece != 0) for piece in self._pieces]
             return tuple(range(len(contents))), tuple(contents)
         codes: dict[tuple[bool, ...], int] = {}
         examples: list[Content] = []
