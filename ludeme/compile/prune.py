@@ -30,14 +30,24 @@ def prune(
 
     Fields in `kept` are read by somebody else.
     """
-    lines = {name: text.split("\n") for name, text in texts.items()}
     candidates = set(header.NAMES) - ALWAYS_READ - set(kept) - _read_by_kernels(texts, kernels)
+    naming = re.compile(rf"\b(?:{'|'.join(sorted(candidates))})\b")
     while True:
-        read = _fields_read(lines)
-        dead = (candidates - read) & _fields_stored(lines)
+        lines = {name: _lines_with(naming, text) for name, text in texts.items()}
+        dead = (candidates - _fields_read(lines)) & _fields_stored(lines)
         if not dead:
-            return {name: "\n".join(body) for name, body in lines.items()}
-        lines = {name: _without(body, dead) for name, body in lines.items()}
+            return texts
+        for name, body in lines.items():
+            if any(_stored(line) in dead for line in body):
+                texts = {**texts, name: _without(texts[name], dead)}
+
+
+def _lines_with(pattern: re.Pattern[str], text: str) -> list[str]:
+    """The lines in which a pattern occurs."""
+    ends = [
+        (text.rfind("\n", 0, m.start()), text.find("\n", m.end())) for m in pattern.finditer(text)
+    ]
+    return [text[start + 1 : end if end >= 0 else None] for start, end in dict.fromkeys(ends)]
 
 
 def _read_by_kernels(texts: dict[str, str], kernels: dict[str, Callable[..., Any]]) -> set[str]:
@@ -84,31 +94,22 @@ def _stored(line: str) -> str:
     return store[1] if store is not None and plain else ""
 
 
-def _without(body: list[str], dead: set[str]) -> list[str]:
-    kept = [line for line in body if _stored(line) not in dead]
-    return _close_blocks(kept)
+def _without(text: str, dead: set[str]) -> str:
+    kept = [line for line in text.split("\n") if _stored(line) not in dead]
+    return "\n".join(_close_blocks(kept))
 
 
 def _close_blocks(body: list[str]) -> list[str]:
-    """Remove empty blocks; one that is followed by `else` keeps a `pass`."""
-    done = False
-    while not done:
-        done = True
-        for i, line in enumerate(body):
-            if not BLOCK.match(line):
+    """Remove empty blocks, inner ones first; one that is followed by `else` keeps a `pass`."""
+    kept: list[str] = []  # from the last line up
+    for line in reversed(body):
+        following = kept[-1] if kept else ""
+        if BLOCK.match(line) and _depth(following) <= _depth(line):
+            if _depth(following) < _depth(line) or not following.lstrip().startswith("el"):
                 continue
-            depth = _depth(line)
-            following = body[i + 1] if i + 1 < len(body) else ""
-            if following and _depth(following) > depth:
-                continue
-            continues = _depth(following) == depth and following.lstrip().startswith(("el",))
-            if continues:
-                body.insert(i + 1, " " * (depth + 4) + "pass")
-            else:
-                del body[i]
-            done = False
-            break
-    return body
+            kept.append(" " * (_depth(line) + 4) + "pass")
+        kept.append(line)
+    return kept[::-1]
 
 
 def _depth(line: str) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import is_dataclass
-from typing import TYPE_CHECKING, Any, TypeGuard
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ludeme.language.base import Node
@@ -18,18 +19,20 @@ class Shapes:
 
     def of(self, part: Any) -> object:
         """A value that is equal for equal ludemes, tuples of them, and anything else."""
-        if isinstance(part, tuple):
-            return tuple(self.of(item) for item in part)
-        if not _is_node(part):
-            return type(part), part
+        kind = type(part)
+        if kind is tuple:
+            return tuple([self.of(item) for item in part])
+        if part is None or not _is_ludeme(kind):
+            return kind, part
         known = self._of_node.get(part)
         if known is None:
-            parts = type(part), part.words, self.of(tuple(part.slot_values()))
+            parts = kind, part.words, *[self.of(value) for value in part.slot_values()]
             known = self._of_parts.setdefault(parts, len(self._of_parts))
             self._of_node[part] = known
         return known
 
 
-def _is_node(part: object) -> TypeGuard[Node]:
-    """Whether this is a written ludeme (their base class cannot be imported from here)."""
-    return hasattr(part, "spellings") and is_dataclass(part)
+@cache
+def _is_ludeme(kind: type) -> bool:
+    """Whether this is a class of written ludemes (their base cannot be imported from here)."""
+    return hasattr(kind, "spellings") and is_dataclass(kind)

@@ -31,7 +31,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, cast, dataclass_transform
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class Node:
 
     def slot_values(self) -> list[Any]:
         """What stands in its slots, in field order."""
-        return [getattr(self, field.name) for field in dataclasses.fields(self)]  # type: ignore[arg-type]
+        return [getattr(self, name) for name in slot_names(type(self))]
 
     def children(self) -> list[Node]:
         """Every ludeme directly below this one, in field order."""
@@ -163,6 +163,12 @@ class Node:
         values = [value for name, value in vars(self).items() if name != "span"]
         found = [item for v in values for item in (v if isinstance(v, tuple) else (v,))]
         return any(isinstance(item, str) and item == "Next" for item in found)
+
+
+@cache
+def slot_names(kind: type[Node]) -> tuple[str, ...]:
+    """The names of the slots of a ludeme, in field order."""
+    return tuple(field.name for field in dataclasses.fields(kind))  # type: ignore[arg-type]
 
 
 def form(function: F) -> F:
