@@ -26,6 +26,7 @@ from ludeme.features.element import Element, Kind
 from ludeme.features.feature import Feature, SpatialFeature
 from ludeme.features.implication import contradict, implies
 from ludeme.features.normal import normal_form
+from ludeme.features.position import owner_by_state
 from ludeme.features.rings import OFF_BOARD
 from ludeme.features.turning import first_places, later_places
 from ludeme.features.walk import HALF, HERE, Walk
@@ -100,7 +101,7 @@ class _Atoms:
         kinds: list[tuple[Kind, int | None]] = [(Kind.EMPTY, None)]
         if any(OFF_BOARD in ring for ring in self.board.rings):
             kinds.append((Kind.OFF, None))
-        if any(owner > 0 for owner in owners):
+        if any(owner > 0 for owner in owners) or owner_by_state(self.facts):
             kinds.append((Kind.FRIEND, None))
             if self.facts.players > 1:
                 kinds.append((Kind.ENEMY, None))

@@ -12,6 +12,7 @@ from ludeme.features.feature import Feature, SpatialFeature
 from ludeme.features.rings import Ring, radial_ring, side_ring
 from ludeme.features.turning import Reading
 from ludeme.features.walk import normal_turn
+from ludeme.features.walked import WalkedSites
 from ludeme.game import Game
 from ludeme.grammar.errors import LudemeError
 
@@ -48,6 +49,11 @@ class FeatureBoard:
     def connectivities(self) -> tuple[int, ...]:
         """The lengths of rings, ascending."""
         return tuple(sorted({len(ring) for ring in self.rings}))
+
+    @cached_property
+    def walked(self) -> WalkedSites:
+        """Where walks lead."""
+        return WalkedSites(self)
 
     @cached_property
     def turns(self) -> tuple[Fraction, ...]:

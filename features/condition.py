@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import permutations, product
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ludeme.compiler import owner_less
 from ludeme.features.board import FeatureBoard
@@ -16,8 +15,7 @@ from ludeme.features.rings import OFF_BOARD
 Layer = Literal["empty", "owner", "piece"]
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Condition:
+class Condition(NamedTuple):
     """A site is empty, or its top piece has this owner or this component index; or it is not so."""
 
     site: int
@@ -40,17 +38,59 @@ def ways_to_hold(
 
     Each way is a sorted list of conditions without needless ones.
     """
-    alternatives = []
-    for element, site in zip(elements, sites, strict=True):
-        ways = _ways(board, player, element, site, anchor)
-        if not ways:
-            return []
-        alternatives.append(ways)
-    found = (
-        _consistent(board, [condition for part in choice for condition in part])
-        for choice in product(*alternatives)
-    )
-    return list(dict.fromkeys(way for way in found if way is not None))
+    return Asked(board, player, elements).ways(sites, anchor)
+
+
+class Asked:
+    """A list of tests, for one player: what has to stand where so that all are passed."""
+
+    def __init__(self, board: FeatureBoard, player: int, elements: Sequence[Element]) -> None:
+        self.board = board
+        self._tests = [_Test(board, player, element) for element in elements]
+
+    def ways(self, sites: Sequence[int], anchor: int) -> list[Conditions]:
+        """All ways to pass the tests at known sites (see `ways_to_hold`)."""
+        plain: list[Condition] = []
+        for test, site in zip(self._tests, sites, strict=True):
+            ways = test.ways(site, anchor)
+            if not ways:
+                return []
+            if len(ways) > 1 or len(ways[0]) > 1:
+                return self._combined(sites, anchor)
+            plain += ways[0]
+        if len(plain) == len({condition.site for condition in plain}):
+            return [tuple(sorted(plain))]
+        needed = _consistent(self.board, plain)
+        return [] if needed is None else [needed]
+
+    def _combined(self, sites: Sequence[int], anchor: int) -> list[Conditions]:
+        """The same where tests can be passed in several ways."""
+        alternatives = [
+            test.ways(site, anchor) for test, site in zip(self._tests, sites, strict=True)
+        ]
+        found = (
+            _consistent(self.board, [condition for part in choice for condition in part])
+            for choice in product(*alternatives)
+        )
+        return list(dict.fromkeys(way for way in found if way is not None))
+
+
+class _Test:
+    """One test, for one player; what it comes to on a site is worked out once."""
+
+    def __init__(self, board: FeatureBoard, player: int, element: Element) -> None:
+        self.board = board
+        self.player = player
+        self.element = element
+        self._known: dict[int, list[Conditions]] = {}
+
+    def ways(self, site: int, anchor: int) -> list[Conditions]:
+        """The ways to pass it."""
+        if self.element.kind is Kind.NEARER:
+            return _ways(self.board, self.player, self.element, site, anchor)
+        if site not in self._known:
+            self._known[site] = _ways(self.board, self.player, self.element, site, anchor)
+        return self._known[site]
 
 
 # --- one element ----------------------------------------------------------------------------------

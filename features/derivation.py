@@ -20,6 +20,7 @@ from ludeme.features.generality import generalises
 from ludeme.features.implication import contradict
 from ludeme.features.normal import normal_form
 from ludeme.features.pattern import Pattern
+from ludeme.features.position import owner_by_state
 from ludeme.features.walk import HERE, Walk
 from ludeme.features.walking import walks_along
 from ludeme.game import Game
@@ -65,7 +66,8 @@ class Derivation:
         program = Program(self.game.facts)
         program.ownerless = owner_less(self.game.facts)
         # names, so that nothing that depends on a variable is taken for known
-        scene = Scene(Code(program, {name: f"{name}__0" for name in CONTEXT}))
+        code = Code(program, {name: f"{name}__0" for name in CONTEXT})
+        scene = Scene(code, owned=not owner_by_state(self.game.facts))
         rules = self.game.node.rules
         plays = [rules.play, *(phase.play for phase in rules.phases)]
         found = (shape for play in plays if play for shape in play.moves.move_shapes(scene))

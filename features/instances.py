@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from ludeme.features.board import FeatureBoard
-from ludeme.features.condition import Condition, Conditions, ways_to_hold
+from ludeme.features.condition import Asked, Condition, Conditions
 from ludeme.features.feature import AspatialFeature, Feature, SpatialFeature
 from ludeme.features.placement import ANYWHERE, FixedSites, Orientation, placements
 from ludeme.features.position import MovePlaces, Position, places_of
@@ -68,16 +68,15 @@ class InstanceTable:
                 self._add(number, feature)
 
     def _add(self, number: int, feature: SpatialFeature) -> None:
-        found: dict[Instance, None] = {}
-        for place in placements(self.board, feature):
-            where = place.orientation
-            for player in self._by_sites:
-                for way in ways_to_hold(
-                    self.board, player, feature.elements, place.sites, where.anchor
-                ):
-                    found.setdefault(Instance(number, player, place.fixed, way, where))
-        for instance in found:
-            self._by_sites[instance.player][instance.fixed].append(instance)
+        laid = list(placements(self.board, feature))
+        for player, by_sites in self._by_sites.items():
+            asked = Asked(self.board, player, feature.elements)
+            found: set[tuple[FixedSites, Conditions]] = set()
+            for where, fixed, sites in laid:
+                for way in asked.ways(sites, where.anchor):
+                    if (fixed, way) not in found:
+                        found.add((fixed, way))
+                        by_sites[fixed].append(Instance(number, player, fixed, way, where))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)

@@ -12,7 +12,7 @@ from ludeme.features.board import FeatureBoard, is_straight, rotations
 from ludeme.features.feature import PLACES, SpatialFeature
 from ludeme.features.rings import OFF_BOARD
 from ludeme.features.turning import first_places, later_places
-from ludeme.features.walk import HERE, Walk
+from ludeme.features.walk import HERE, Walk, transformed
 from ludeme.grammar.errors import LudemeError
 
 #: In place of a site: the feature does not fix it.
@@ -42,8 +42,7 @@ class FixedSites(NamedTuple):
     last_from: int = ANYWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A feature laid on the board."""
 
     orientation: Orientation
@@ -55,32 +54,29 @@ class Placement:
 def placements(board: FeatureBoard, feature: SpatialFeature) -> Iterator[Placement]:
     """All ways to lay a feature on the board so that the places of its moves are sites of it."""
     if feature.absolute:
-        yield _placement(feature, {}, (), Orientation(ANYWHERE))
+        yield _absolute(feature)
         return
     if board.faithful and HERE not in (feature.to, feature.from_):
         return  # Quirk: the default evaluator anchors features at the move only (§5).
     plan = _Plan(feature)
-    for size in board.connectivities:
-        anchors = [site for site, ring in enumerate(board.rings) if len(ring) == size]
+    for size, anchors in board.walked.anchors.items():
         for reflection in _reflections(board, feature):
             for rotation in _rotations(board, feature, size):
-                route = _Route(board, plan, size, rotation, reflection)
-                for anchor in anchors:
-                    for spot in route.spots(anchor):
-                        where = Orientation(anchor, rotation, reflection)
-                        yield _placement(feature, plan.numbers, spot, where)
+                spots = plan.columns(board, size, rotation, reflection)
+                if spots is None:
+                    route = _Route(board, plan, size, rotation, reflection)
+                    spots = (spot for anchor in anchors for spot in route.spots(anchor))
+                for spot in spots:
+                    where = Orientation(spot[0], rotation, reflection)
+                    yield Placement(where, plan.fixed(spot), plan.sites(spot))
 
 
-def _placement(
-    feature: SpatialFeature, numbers: dict[Walk, int], spot: Spot, orientation: Orientation
-) -> Placement:
-    def site(place: Walk | int | None) -> int:
-        if place is None:
-            return ANYWHERE
-        return place if isinstance(place, int) else spot[numbers[place]]
-
-    fixed = FixedSites(*(site(getattr(feature, name)) for name in PLACES))
-    return Placement(orientation, fixed, tuple(site(element.at) for element in feature.elements))
+def _absolute(feature: SpatialFeature) -> Placement:
+    """The one placement of a feature that speaks of sites."""
+    fixed = (getattr(feature, name) for name in PLACES)
+    sites = tuple(element.at for element in feature.elements)
+    known = FixedSites(*(ANYWHERE if site is None else site for site in fixed))
+    return Placement(Orientation(ANYWHERE), known, sites)  # type: ignore[arg-type]
 
 
 def _rotations(board: FeatureBoard, feature: SpatialFeature, size: int) -> tuple[Fraction, ...]:
@@ -120,11 +116,43 @@ class _Plan:
         moves = (place for place in feature.places.values() if isinstance(place, tuple))
         #: Numbers of the sites that must be on the board.
         self.required = frozenset(self.numbers[place] for place in moves)
+        #: For each of the four places the number of its walk.
+        self._places = [_numbered(self.numbers, getattr(feature, name)) for name in PLACES]
+        #: For each element the number of its walk, or its site.
+        self._elements = [
+            (self.numbers[place], ANYWHERE) if isinstance(place, tuple) else (-1, place)
+            for place in (element.at for element in feature.elements)
+        ]
 
     def _add(self, steps: Walk) -> None:
         if steps not in self.numbers:
             self.numbers[steps] = len(self.numbers)
             self.steps.append((steps, self.numbers[steps[:-1]]))
+
+    def fixed(self, spot: Spot) -> FixedSites:
+        """The sites of the move and of the last move, of those that have been found."""
+        return FixedSites(*[spot[n] if n >= 0 else ANYWHERE for n in self._places])
+
+    def sites(self, spot: Spot) -> Spot:
+        """The site of each element."""
+        return tuple([spot[n] if n >= 0 else site for n, site in self._elements])
+
+    def columns(
+        self, board: FeatureBoard, size: int, rotation: Fraction, reflection: int
+    ) -> Iterator[Spot] | None:
+        """The sites of all steps for every anchor, from what the board knows of walks; None if
+        some walk splits."""
+        walked = [
+            board.walked.column(size, transformed(steps, rotation * reflection, reflection))
+            for steps in self.numbers
+        ]
+        if any(column is None for column in walked):
+            return None
+        rows: Iterator[Spot] = zip(*walked, strict=True)  # type: ignore[arg-type]
+        if not self.required - {0}:
+            return rows
+        needed = sorted(self.required - {0})
+        return (spot for spot in rows if all(spot[number] >= 0 for number in needed))
 
     @cached_property
     def came_from(self) -> list[int]:
@@ -132,6 +160,10 @@ class _Plan:
         before = [-1]
         before.extend(start for _, start in self.steps)
         return [before[start] for _, start in self.steps]
+
+
+def _numbered(numbers: dict[Walk, int], place: Walk | int | None) -> int:
+    return numbers[place] if isinstance(place, tuple) else -1
 
 
 class _Route:

@@ -173,6 +173,8 @@ class Scene:
     as_it_is: bool = True
     #: Whether the rule is read with the player to move as the mover.
     own_turn: bool = True
+    #: Whether features ask whose a piece is as the rules do, not by its local state.
+    owned: bool = True
     #: Stands for everything that numbers can depend on besides the spots.
     moment: object = field(default_factory=object)
     #: What is written in the same words, at one moment, is the same site.
@@ -244,7 +246,9 @@ class Scene:
         """A test of a spot; nothing where sites are read in another way than features read them."""
         if spot is None or spot.kind != self.facts.default_type or self._odd:
             return UNKNOWN
-        if content in (Content.FRIEND, Content.ENEMY) and not self.own_turn:
+        relative = content in (Content.FRIEND, Content.ENEMY)
+        by_owner = relative or content is Content.PLAYER
+        if (by_owner and not self.owned) or (relative and not self.own_turn):
             return self.occupied(spot, source) if holds else UNKNOWN
         return (frozenset({Test(spot, content, index, holds, source)}),)
 
