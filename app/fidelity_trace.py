@@ -19,6 +19,7 @@ from typing import Any
 
 from ludeme.app.exits import UserError
 from ludeme.app.fidelity_digest import successors_digest
+from ludeme.compile import header
 from ludeme.game import Game, State
 from ludeme.moves import Move
 
@@ -30,6 +31,8 @@ VALUE = re.compile(r"\[(?:Set|Toggle):type=\w+,var=\d+,value=(\d+),decision\]")
 VALUE_COLUMN = 3
 #: So many positions that fit the record equally well are followed.
 MOST_FITTING = 100
+#: Sources of chance that are tried for each roll that is not on record.
+SOURCES = 50
 
 Level = tuple[int, int, int, int]
 Position = dict[str, tuple[tuple[Level, ...], int]]
@@ -116,7 +119,10 @@ def _replay_ply(fitting: _Fitting, ply: dict[str, Any], recorded: Position, scor
     """One ply; `recorded` becomes the position after it."""
     fitting.compare("end", False, lambda state: state.over)
     fitting.compare("mover", ply["mover"], lambda state: state.mover)
-    fitting.roll(_rolls(ply["do"]))
+    rolls = _rolls(ply["do"])
+    fitting.roll(rolls)
+    if ply.get("kind") == "pass" and not rolls:
+        fitting.guess()
     legal = {key.partition("*")[0] for key in ply["legal"].split()}
     fitting.compare("legal moves", legal, lambda state: set(map(_key, state.legal_moves())))
     fitting.look_ahead(ply.get("succ"), score)
@@ -170,6 +176,25 @@ class _Fitting:
         except ValueError as error:
             raise Differs("dice", str(error)) from None
 
+    def guess(self) -> None:
+        """A pass without a roll may stand for one that allowed nothing else: try all of them.
+
+        Whether the player could have moved is found out with a roll of its own.
+        """
+        if not self.lines[0].state.game.facts.dice:
+            return
+        found = []
+        for line in self.lines:
+            before = line.state.copy()
+            before.row[header.ROLLED] = 0  # what has been drawn has not been seen yet
+            for roll, _ in before.chance_outcomes() or [((), 1.0)]:
+                for source in range(1, SOURCES + 1):
+                    state = before.copy()
+                    state.script_rolls([roll] if roll else [])
+                    state.row[header.RNG] = source * 7_919_919
+                    found.append(_Line(state, line.strict))
+        self.lines = found
+
     def look_ahead(self, recorded: str | None, score: bool) -> None:
         """Compare all positions one move later, where they are on record."""
         if recorded is not None:
@@ -189,9 +214,16 @@ class _Fitting:
             raise Differs("legal moves", f"no {what}")
         if len(after) > 1:
             # of equal positions the first is kept, and strict lines stand first
-            different = {tuple(map(int, line.state.row)): line for line in reversed(after)}
+            different = {_identity(line.state): line for line in reversed(after)}
             after = list(reversed(different.values()))
         self.lines = after[:MOST_FITTING]
+
+
+def _identity(state: State) -> tuple[int, ...]:
+    """What a position will look like and allow, but for what is drawn by chance."""
+    row = [int(value) for value in state.row]
+    row[header.RNG] = 0
+    return tuple(row)
 
 
 def _may_be(move: Move, ply: dict[str, Any]) -> bool:

@@ -37,6 +37,8 @@ TURN_LIMIT = 1250
 MOVE_LIMIT = 10_000
 
 ENTRY = ("s", "t", "x")
+#: Makes another seed of the chance source from a seed (see the kernel `random_below`).
+OTHER_STREAM, MODULUS = 69621, 2147483647
 
 #: Ludemes by which a turn can have more than one ply.
 SetsNext = MoveAgain | SetNextPlayer | SwapPlayers | frame.MetaSwap
@@ -161,6 +163,7 @@ class Flow:
             c.line(f"{row}[PREV] = {row}[MOVER]")
             c.line(f"{row}[MOVER] = {row}[NEXT]")
             c.line(f"{row}[NEXT] = next_active({row}, {row}[MOVER])")
+        self._roll_apart(c, row)
         with c.on(row):
             stuck = f"not {self._has_moves(c)}"
         if not self._uses_stalemate():
@@ -171,6 +174,17 @@ class Flow:
         with c.block("else"):
             c.line(f"{c.s}[STALEMATED] &= ~(1 << {row}[MOVER])")
         return answer
+
+    def _rolls(self) -> bool:
+        """Whether dice are rolled when the moves of a turn are listed."""
+        return bool(self.rolls_first and self.facts.dice)
+
+    def _roll_apart(self, c: Code, row: str) -> None:
+        """Whoever asks for moves on a copy rolls dice of his own (spec 05 §5.1, 06 §B5.1)."""
+        if self._rolls():
+            c.line(f"{row}[RNG] = {c.s}[RNG] * {OTHER_STREAM} % {MODULUS}")
+            c.line(f"{row}[{self.program.layout.need('SCRIPTED', 1)}] = 0")
+            c.line(f"{row}[ROLLED] = 0")
 
     def _end_of_turn(self, c: Code) -> None:
         """The removals delayed to the end of the turn (spec 06 §A2)."""
@@ -309,7 +323,7 @@ class Flow:
     def _write_list(self, c: Code, sink: RowSink) -> None:
         with c.block("if s[OVER] != 0"):
             c.line("return 0")
-        if self.rolls_first and self.facts.dice:
+        if self._rolls():
             with c.block("if s[ROLLED] == 0"):
                 c.line(f"{c.helper('draw_dice')}(s, t)")
         c.line("p = 0")
@@ -388,7 +402,10 @@ class Flow:
     def _mark_stalemate(self, c: Code, is_pass: str) -> None:
         """Applying a pass finds out whether the mover could have moved (spec 06 §B1.3)."""
         with c.block(f"if {is_pass} and (s[STALEMATED] >> s[MOVER]) & 1 == 0"):
-            moves = self._has_moves(c)
+            row = c.scratch("asked") if self._rolls() else c.s
+            self._roll_apart(c, row)
+            with c.on(row):
+                moves = self._has_moves(c)
             if self.swaps:
                 moves = f"s[MOVES] == {self.facts.players - 1} or {moves}"
             with c.block(f"if not ({moves})"):
@@ -553,7 +570,12 @@ def all_passed(players: int) -> str:
 
 def forced_pass() -> Candidate:
     """The only move of a player who has none (spec 06 §B1.2)."""
-    return Candidate(env={}, perform=lambda c: None, kind="pass")
+
+    def act(c: Code) -> None:
+        if c.program.facts.dice:  # the roll that allows no move is not shown and does not stay
+            c.line(f"{c.s}[ROLLED] = 0")
+
+    return Candidate(env={}, perform=act, kind="pass")
 
 
 def swap_sides() -> Candidate:
