@@ -1,0 +1,156 @@
+"""What features cost a search: `python -m bench.features`.
+
+Iterations per second against UCT, in one process, in turns: with a hundred features in the tree,
+with the same for the first move of playouts too, with those of them that answer the last move
+throughout playouts; and with the hand-made set for Yavalath throughout playouts. The hundred are
+those that were learned for the experiments where that has been done, else rules and chance make
+them. Results are appended to `bench/results/features.jsonl`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import sys
+import tempfile
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from bench.experiments.agents import YAVALATH
+from bench.experiments.rates import iterations_per_second
+from bench.experiments.store import Store
+from bench.experiments.variants import Variant, variant
+from ludeme.app import journal
+from ludeme.app.conditions import conditions, find_checkout
+from ludeme.features import SpatialFeature, WeightedFeatures
+from ludeme.features.weights import load
+from ludeme.game import Game
+from ludeme.player.biased_search import new_biased_search
+from ludeme.player.policy import FeaturePolicy
+from ludeme.player.search import Search, new_search
+from ludeme.player.training.expert_iteration import Training
+from ludeme.player.training.settings import Settings
+
+RESULTS = Path(__file__).parent / "results" / "features.jsonl"
+EXPLORATION = sqrt(2)
+FEATURES = 100
+#: Weights that nobody learned: their spread.
+SPREAD = 0.5
+
+
+@dataclass(frozen=True)
+class Use:
+    """A way to use features, and how much of UCT's speed must be left."""
+
+    name: str
+    playout: str
+    first: int
+    floor: float
+
+
+IN_TREE = Use("tree", "uniform", 0, 0.5)
+FIRST_MOVE = Use("tree and first move", "softmax", 1, 0.5)
+ANSWERS = Use("answers throughout", "reactive", 0, 0.25)
+THROUGHOUT = Use("throughout", "softmax", 0, 1 / 3)
+
+
+def main() -> int:
+    """Measure, print and keep; 1 if a floor is not reached."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
+    parser.add_argument("--seconds", type=float, default=10.0, help="per search")
+    seconds = parser.parse_args().seconds
+    about = conditions(find_checkout()) | {"command": shlex.join(sys.argv)}
+    reached = True
+    with journal.opened(RESULTS) as keep:
+        for name in ("Breakthrough", "Hex 11x11"):
+            game = variant(name).load()
+            policy, origin = hundred(variant(name), game)
+            for result in _measured(game, policy, (IN_TREE, FIRST_MOVE, ANSWERS), seconds):
+                reached &= _said({"game": name, "features_from": origin} | result, keep, about)
+        game = variant("Yavalath").load()
+        by_hand = FeaturePolicy(game, load(YAVALATH).sets(game.players))
+        for result in _measured(game, by_hand, (THROUGHOUT,), seconds):
+            reached &= _said({"game": "Yavalath", "features_from": "by hand"} | result, keep, about)
+    return 0 if reached else 1
+
+
+def _said(result: dict[str, Any], keep: Any, about: dict[str, Any]) -> bool:
+    keep(result | about)
+    print(
+        f"{result['game']:13} {result['use']:20} {result['features']} features "
+        f"({result['reactive']} reactive, {result['features_from']}): {result['rate']:10,.0f}/s, "
+        f"{result['ratio']:.2f} of UCT's {result['uct']:,.0f}/s (floor {result['floor']:.2f})",
+        flush=True,
+    )
+    return bool(result["ratio"] >= result["floor"])
+
+
+def _measured(
+    game: Game, policy: FeaturePolicy, uses: tuple[Use, ...], seconds: float
+) -> list[dict[str, Any]]:
+    searches: dict[str, Search] = {"uct": new_search(game.program, exploration=EXPLORATION)}
+    for use in uses:
+        searches[use.name] = new_biased_search(policy, playout=use.playout, first=use.first)
+    rates = iterations_per_second(game, searches, seconds)
+    features = policy.features(1)
+    reactive = sum(isinstance(f, SpatialFeature) and f.reactive for f in features)
+    return [
+        {
+            "use": use.name,
+            "features": len(features),
+            "reactive": reactive,
+            "rate": rates[use.name],
+            "uct": rates["uct"],
+            "ratio": rates[use.name] / rates["uct"],
+            "floor": use.floor,
+        }
+        for use in uses
+    ]
+
+
+# --- a hundred features ---------------------------------------------------------------------------
+
+
+def hundred(variant: Variant, game: Game) -> tuple[FeaturePolicy, str]:
+    """A policy of a hundred features for each player, and where they come from."""
+    path = Store().weights_file("000-E1", variant.slug)
+    if path.is_file():
+        sets = load(path, game.name).sets(game.players)
+        if all(len(weighted.features) >= FEATURES for weighted in sets.values()):
+            return FeaturePolicy(game, {p: _heaviest(w) for p, w in sets.items()}), "learned"
+    return FeaturePolicy(game, {p: _heaviest(w) for p, w in _made_up(game).items()}), "by chance"
+
+
+def _heaviest(weighted: WeightedFeatures) -> WeightedFeatures:
+    """The hundred features of greatest weight."""
+    theta = np.array(weighted.weights_for("selection"))
+    kept = sorted(np.argsort(-np.abs(theta), kind="stable")[:FEATURES])
+    features = tuple(weighted.features[k] for k in kept)
+    return WeightedFeatures(weighted.role, features, {"selection": tuple(theta[kept])})
+
+
+def _made_up(game: Game) -> dict[int, WeightedFeatures]:
+    """What a short training with combinations at random brings together, with random weights."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(games=4, iterations=20, strategy="random", growth=25)
+        training = Training(game, settings, folder)
+        for _ in training.run():
+            pass
+        sets = [learned.weighted() for learned in training.progress.sets]
+    random = np.random.default_rng(1)
+    return {
+        player: WeightedFeatures(
+            one.role,
+            one.features,
+            {"selection": tuple(random.normal(0.0, SPREAD, len(one.features)))},
+        )
+        for player, one in enumerate(sets, 1)
+    }
+
+
+if __name__ == "__main__":
+    sys.exit(main())
