@@ -9,7 +9,7 @@ import numpy as np
 
 from ludeme.features import Feature
 from ludeme.player.training.buffer import RealArray, Sample
-from ludeme.player.training.linear import Active, Policy, log_softmax, logits, moves_of_entries
+from ludeme.player.training.linear import Active, Policy, log_softmax, logits, slope
 from ludeme.player.training.optimisers import Optimiser
 
 
@@ -68,9 +68,9 @@ class Apprentice:
         """The gradient of the cross entropy of a sample, and the cross entropy (eq. 5)."""
         active = self.active(sample)
         logarithms = log_softmax(logits(active, self.theta))
-        weights = (np.exp(logarithms) - sample.target)[moves_of_entries(active)]
+        errors = np.exp(logarithms) - sample.target
         loss = -float(sample.target @ logarithms)
-        return np.bincount(active.numbers, weights, len(self.theta)), loss
+        return slope(active, errors, len(self.theta)), loss
 
     def add(self, feature: Feature) -> None:
         """Append a feature with weight 0."""

@@ -72,4 +72,4 @@ def _chances(samples: Sequence[Sample]) -> RealArray:
     durations = np.array([sample.duration for sample in samples], float)
     known = durations[durations > 0]
     durations[durations == 0] = known.mean() if len(known) else 1.0
-    return (1 / durations) / (1 / durations).sum()
+    return np.asarray((1 / durations) / (1 / durations).sum())

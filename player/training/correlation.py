@@ -27,7 +27,7 @@ class Events:
 
     def counts(self, events: Bits) -> RealArray:
         """In how many cases each event happened."""
-        return self._counts[events].sum(axis=1).astype(float)
+        return np.asarray(self._counts[events].sum(axis=1), float)
 
     def error_sums(self, events: Bits) -> RealArray:
         """The sum of the errors of those cases."""

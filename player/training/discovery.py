@@ -139,7 +139,8 @@ def coactive(stances: Sequence[Stance], events: Bits, cases: int) -> tuple[Numbe
     table = np.unpackbits(events, axis=1, count=cases).astype(np.float32)
     anchors = np.array([stance.anchor for stance in stances])
     together = (table @ table.T > 0) & (anchors[:, None] == anchors[None, :])
-    return np.nonzero(np.triu(together, 1))  # type: ignore[return-value]
+    first, second = np.nonzero(np.triu(together, 1))
+    return first.astype(np.int64), second.astype(np.int64)
 
 
 def merged_events(

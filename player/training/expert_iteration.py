@@ -134,7 +134,7 @@ class Training:
         began = perf_counter()
         last = self.settings.games if not self.progress.pruned else self.settings.all_games
         numbers = range(self.games, min(last, self.games + self.settings.jobs))
-        reports = []
+        reports: list[Report] = []
         for episode in crew.play(numbers, self.knowledge.sets()):
             lesson = _Lesson(self, self.games)
             for sample in episode.samples:

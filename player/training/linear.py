@@ -60,10 +60,16 @@ def moves_of_entries(active: Active) -> NDArray[np.int64]:
 def logits(active: Active, theta: RealArray) -> RealArray:
     """The sums of the weights of the active features, move by move."""
     moves = len(active.offsets) - 1
-    return np.bincount(moves_of_entries(active), theta[active.numbers], moves)
+    return np.asarray(np.bincount(moves_of_entries(active), theta[active.numbers], moves), float)
+
+
+def slope(active: Active, wanted: RealArray, features: int) -> RealArray:
+    """The sum over moves of φ(s, a), each times what is wanted of the move."""
+    weights = wanted[moves_of_entries(active)]
+    return np.asarray(np.bincount(active.numbers, weights, features), float)
 
 
 def log_softmax(values: RealArray) -> RealArray:
     """Logarithms of the moves' probabilities; exact also where weights of thousands occur."""
     below_best = values - values.max()
-    return below_best - np.log(np.exp(below_best).sum())
+    return np.asarray(below_best - np.log(np.exp(below_best).sum()))

@@ -14,17 +14,14 @@ import numpy as np
 from ludeme.game import Game, State
 from ludeme.player.outcome import deciding_seat, read_utilities
 from ludeme.player.root import legal_rows
-from ludeme.player.training.buffer import RealArray, Sample
-from ludeme.player.training.linear import Policy, log_softmax, logits, moves_of_entries
+from ludeme.player.training.buffer import IntArray, RealArray, Sample
+from ludeme.player.training.linear import Policy, log_softmax, logits, slope
 from ludeme.player.training.optimisers import Optimiser
 
 #: A move counts the less for the outcome, the more moves were still to come.
 DISCOUNT = 0.9
 #: Longer playouts teach nothing.
 MAX_PLIES = 400
-#: How fast the expected outcome follows the outcomes.
-_BASELINE_RATE = 0.05
-_BASELINE = "baseline"
 
 
 @dataclass
@@ -80,7 +77,7 @@ def play_out(
     game: Game,
     policy: Policy,
     theta: dict[int, RealArray],
-    row: RealArray,
+    row: IntArray,
     random: np.random.Generator,
 ) -> tuple[list[Choice], list[float]]:
     """A game drawn by softmax from a position on: its choices, and what it was worth to each seat.
@@ -101,9 +98,8 @@ def play_out(
             move = int(random.choice(len(rows), p=chances))
             wanted = -chances
             wanted[move] += 1
-            entries = wanted[moves_of_entries(active)]
-            slope = np.bincount(active.numbers, entries, len(weights))
-            choices.append(Choice(deciding_seat(position), state.mover, slope))
+            change = slope(active, wanted, len(weights))
+            choices.append(Choice(deciding_seat(position), state.mover, change))
         state.apply(state.legal_moves()[move])
     utilities = [0.0] * (max(1, game.players) + 1)
     read_utilities(state.row, utilities)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ludeme.player.root import RootStatistics
 from ludeme.player.training.buffer import RealArray
 
@@ -23,7 +26,7 @@ def visit_distribution(found: RootStatistics, solve: bool = False) -> RealArray:
     return visits / visits.sum()
 
 
-def _among(visits: RealArray, allowed: RealArray) -> RealArray:
+def _among(visits: RealArray, allowed: NDArray[np.bool_]) -> RealArray:
     """The visits of the allowed moves; one each if they have none."""
     kept = visits * allowed
-    return kept if kept.sum() else allowed.astype(float)
+    return np.asarray(kept if kept.sum() else allowed, float)
