@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 import traceback
 import warnings
@@ -20,7 +21,7 @@ from ludeme.game import Game
 from ludeme.grammar import LudemeError, UnsupportedLudeme
 from ludeme.loading import load
 
-#: Seconds a description may take.
+#: Seconds of the processor a description may take.
 LIMIT = 10.0
 #: Outcomes that are faults of ours.
 FAULTS = ("crash", "slow")
@@ -63,16 +64,16 @@ def case_of(files: list[Path], seed: int, number: int, limit: float = LIMIT) -> 
     chance = Random(f"{seed} {number}")
     path = chance.choice(files)
     text = mutated(path.read_text(encoding="utf-8"), chance) + "\n"
-    began = time.perf_counter()
+    began = time.process_time()
     outcome, fault = outcome_of(text, limit)
-    seconds = round(time.perf_counter() - began, 3)
+    seconds = round(time.process_time() - began, 3)
     return Case(number, path.name, outcome, seconds, fault, text if fault else "")
 
 
 def outcome_of(text: str, limit: float = LIMIT) -> tuple[str, str]:
     """How loading a description and writing its program ends, and what is wrong with that."""
     try:
-        with alarm(limit), warnings.catch_warnings():
+        with alarm(limit, of_processor=True), warnings.catch_warnings():
             warnings.simplefilter("ignore")
             game = load(text, tier="python")
             if isinstance(game, Game):
@@ -95,6 +96,16 @@ def _told(error: LudemeError) -> tuple[str, str]:
     except Exception as other:
         return "crash", _where(other, f"printing an error: {other}")
     return "error", ""
+
+
+def most_memory() -> int:
+    """Megabytes that this process has held at most; 0 where the system does not say."""
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return round(most / (1e6 if sys.platform == "darwin" else 1e3))
 
 
 def _where(error: BaseException, what: str) -> str:
@@ -125,6 +136,7 @@ def _summarise(screen: Screen, cases: list[Case]) -> None:
     if cases:
         slowest = max(cases, key=lambda case: case.seconds)
         screen.out.print(f"slowest: {slowest.seconds} s, case {slowest.number} of {slowest.file}")
+        screen.out.print(f"most memory: {most_memory():,} MB", highlight=False)
     faults = Counter(case.fault for case in cases if case.fault)
     for fault, number in faults.most_common():
         first = next(case for case in cases if case.fault == fault)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 
@@ -90,7 +91,8 @@ def test_crashes_and_slowness_are_noticed(monkeypatch):
 def test_the_command_goes_on_where_it_was(ludeme, tmp_path):
     results = tmp_path / "results.jsonl"
     command = ("fuzz", str(GAMES / "line"), "--seed", "1", "--results", str(results))
-    assert "6 cases: " in ludeme(*command, "-n", "6").out
+    first = ludeme(*command, "-n", "6").out
+    assert "6 cases: " in first and re.search(r"most memory: \d+ MB", first)
     results.write_text(results.read_text() + '{"number": 6, "fi')  # cut off in the middle
     ended = ludeme(*command, "-n", "9")
     assert ended.code == 0 and "9 cases: " in ended.out
