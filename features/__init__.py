@@ -15,6 +15,7 @@ from ludeme.features.derivation import minimum_features
 from ludeme.features.element import Element, Kind
 from ludeme.features.feature import AspatialFeature, Feature, SpatialFeature
 from ludeme.features.generality import generalises
+from ludeme.features.goals import candidate_features
 from ludeme.features.instances import Instance, InstanceTable
 from ludeme.features.merging import PlacedFeature, merge
 from ludeme.features.naive import NaiveEvaluator
@@ -42,6 +43,7 @@ __all__ = [
     "WeightedFeatures",
     "WeightsFile",
     "atomic_features",
+    "candidate_features",
     "equivalent",
     "generalises",
     "initial_features",

@@ -53,6 +53,15 @@ def minimum_features(game: Game, board: FeatureBoard | None = None) -> tuple[Fea
     return Derivation(game, board).features
 
 
+def scene_of(game: Game) -> Scene:
+    """Where the rules of a game begin: nothing is known yet but what is fixed before play."""
+    program = Program(game.facts)
+    program.ownerless = owner_less(game.facts)
+    # names, so that nothing that depends on a variable is taken for known
+    code = Code(program, {name: f"{name}__0" for name in CONTEXT})
+    return Scene(code, owned=not owner_by_state(game.facts))
+
+
 @dataclass(frozen=True)
 class Derivation:
     """The minimum features of a game, and the shapes they come from."""
@@ -63,11 +72,7 @@ class Derivation:
     @cached_property
     def shapes(self) -> Shapes:
         """The shapes of all moves of the rules."""
-        program = Program(self.game.facts)
-        program.ownerless = owner_less(self.game.facts)
-        # names, so that nothing that depends on a variable is taken for known
-        code = Code(program, {name: f"{name}__0" for name in CONTEXT})
-        scene = Scene(code, owned=not owner_by_state(self.game.facts))
+        scene = scene_of(self.game)
         rules = self.game.node.rules
         plays = [rules.play, *(phase.play for phase in rules.phases)]
         found = (shape for play in plays if play for shape in play.moves.move_shapes(scene))

@@ -61,6 +61,7 @@ class Origin(Enum):
 class Spot:
     """A site that a rule speaks of; two spots may turn out to be the same site.
 
+    `kind` is its site type, "" if it lies beside the board or if nothing is known of that.
     `on_board`: whatever it is, it does not lie beside the board. `last_to`: the last move ended
     there.
     """

@@ -55,6 +55,9 @@ class Int(Node):
 
     reads = ANYTHING
 
+    #: Whether it never names a site of the board.
+    beside_board: bool = False
+
     def spot(self, scene: Scene) -> Spot | None:
         """The spot of a scene that it stands for, if it is a site; None if that may change."""
         return scene.same_as(self)
@@ -137,6 +140,8 @@ class Region(Node):
 
     #: The site type the region itself names, None for the board's default (spec 08 §2.1).
     site_type: str | None = None
+    #: Whether it has no sites of the board.
+    beside_board: bool = False
 
     def static(self, c: Code) -> tuple[int, ...] | None:
         """The members in ascending order when they are known at compile time."""

@@ -271,6 +271,11 @@ class HandSite(Int):
     player: Int | Role
     index: Int | None = None
 
+    @property
+    def beside_board(self) -> bool:  # type: ignore[override]
+        """Where there is no hand, an index alone may name any site."""
+        return self.index is None
+
     def emit(self, c: Code) -> str:
         """The first site of the first hand, dice or deck of the player, plus an index."""
         facts = c.program.facts

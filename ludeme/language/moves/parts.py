@@ -155,6 +155,8 @@ def spot_of(scene: Scene, type_: SiteType | None, where: Region | Int | None, na
     if isinstance(where, Int):
         spot = where.spot(scene)
     kind = scene.kind(type_)
+    if where is not None and where.beside_board:
+        return Spot("")
     return spot if spot is not None and spot.kind == kind else Spot(kind)
 
 

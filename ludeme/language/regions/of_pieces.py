@@ -111,6 +111,7 @@ class SitesHand(Region):
 
     reads = NOTHING
     site_type = "Cell"
+    beside_board = True
     type: SiteType | None = None
     player: PlayerSpec | Role | None = None
     moves: NonDecision | None = None
