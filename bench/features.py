@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import shlex
 import sys
-import tempfile
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
@@ -26,14 +25,20 @@ from bench.experiments.store import Store
 from bench.experiments.variants import Variant, variant
 from ludeme.app import journal
 from ludeme.app.conditions import conditions, find_checkout
-from ludeme.features import SpatialFeature, WeightedFeatures
-from ludeme.features.weights import load
+from ludeme.features import (
+    FeatureBoard,
+    PlacedFeature,
+    SpatialFeature,
+    WeightedFeatures,
+    merge,
+)
+from ludeme.features.atomic import initial_features
+from ludeme.features.placement import placements
+from ludeme.features.weights import SHARED, load
 from ludeme.game import Game
 from ludeme.player.biased_search import new_biased_search
 from ludeme.player.policy import FeaturePolicy
 from ludeme.player.search import Search, new_search
-from ludeme.player.training.expert_iteration import Training
-from ludeme.player.training.settings import Settings
 
 RESULTS = Path(__file__).parent / "results" / "features.jsonl"
 EXPLORATION = sqrt(2)
@@ -122,7 +127,7 @@ def hundred(variant: Variant, game: Game) -> tuple[FeaturePolicy, str]:
         sets = load(path, game.name).sets(game.players)
         if all(len(weighted.features) >= FEATURES for weighted in sets.values()):
             return FeaturePolicy(game, {p: _heaviest(w) for p, w in sets.items()}), "learned"
-    return FeaturePolicy(game, {p: _heaviest(w) for p, w in _made_up(game).items()}), "by chance"
+    return FeaturePolicy(game, _made_up(game)), "by chance"
 
 
 def _heaviest(weighted: WeightedFeatures) -> WeightedFeatures:
@@ -134,22 +139,37 @@ def _heaviest(weighted: WeightedFeatures) -> WeightedFeatures:
 
 
 def _made_up(game: Game) -> dict[int, WeightedFeatures]:
-    """What a short training with combinations at random brings together, with random weights."""
-    with tempfile.TemporaryDirectory() as folder:
-        settings = Settings(games=4, iterations=20, strategy="random", growth=25)
-        training = Training(game, settings, folder)
-        for _ in training.run():
-            pass
-        sets = [learned.weighted() for learned in training.progress.sets]
+    """What the rules suggest, and pairs of that joined by chance, with random weights."""
+    board = FeatureBoard(game)
+    features = list(initial_features(game, board))
     random = np.random.default_rng(1)
-    return {
-        player: WeightedFeatures(
-            one.role,
-            one.features,
-            {"selection": tuple(random.normal(0.0, SPREAD, len(one.features)))},
-        )
-        for player, one in enumerate(sets, 1)
-    }
+    pairs = [feature for feature in features if isinstance(feature, SpatialFeature)]
+    while len(features) < FEATURES:
+        first, second = (pairs[k] for k in random.choice(len(pairs), 2, replace=False))
+        turned = random.integers(len(tuple(placements(board, second))))
+        joined = _joined(board, first, second, int(turned))
+        if joined is not None and joined not in features:
+            features.append(joined)
+    chosen = sorted(random.choice(len(features), FEATURES, replace=False))
+    weights = tuple(random.normal(0.0, SPREAD, FEATURES))
+    weighted = WeightedFeatures(SHARED, tuple(features[k] for k in chosen), {"selection": weights})
+    return dict.fromkeys(range(1, game.players + 1), weighted)
+
+
+def _joined(
+    board: FeatureBoard, first: SpatialFeature, second: SpatialFeature, turned: int
+) -> SpatialFeature | None:
+    """Both features about one move, the second one turned somehow."""
+    second_placed = tuple(placements(board, second))[turned]
+    anchor = second_placed.orientation.anchor
+    for placed in placements(board, first):
+        if placed.orientation.anchor == anchor:
+            return merge(
+                board,
+                PlacedFeature(first, placed.orientation),
+                PlacedFeature(second, second_placed.orientation),
+            )
+    return None
 
 
 if __name__ == "__main__":

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import ludeme.features
 from bench.experiments.run import Run, describe
 from bench.experiments.variants import Variant
 
-_SETS = Path(__file__).parent / "sets"
-BRIDGE = _SETS / "hex_bridge.lud"
+_SETS = Path(ludeme.features.__file__).parent / "sets"
+BRIDGE = _SETS / "hex-bridge.lud"
 YAVALATH = _SETS / "yavalath.lud"
 
 

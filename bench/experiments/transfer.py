@@ -45,7 +45,7 @@ def _worse(one: Score, other: Score) -> bool:
 
 
 def with_bridges(run: Run, learned_file: Path, name: str) -> Path:
-    """A file of a learned set for the tree, to which the bridge reply is added for playouts."""
+    """A file of a learned set to which the bridge reply is added."""
     weights, bridge = load(learned_file), load(BRIDGE).sections[0].sets[0]
     sets = tuple(_joined(weighted, bridge) for weighted in weights.sections[0].sets)
     path = run.store.weights_file("001-E7", f"{name}-with-bridges")
@@ -55,13 +55,13 @@ def with_bridges(run: Run, learned_file: Path, name: str) -> Path:
 
 
 def _joined(learned_set: WeightedFeatures, bridge: WeightedFeatures) -> WeightedFeatures:
-    """The bridge reply guides playouts alone, all other features guide the tree alone."""
-    own, added = len(learned_set.features), len(bridge.features)
+    """What was learned guides the tree alone, the bridge reply the playouts too."""
+    weight = tuple(bridge.weights_for("selection"))
     return WeightedFeatures(
         learned_set.role,
         learned_set.features + bridge.features,
         {
-            "selection": learned_set.weights_for("selection") + (0.0,) * added,
-            "playout": (0.0,) * own + tuple(bridge.weights_for("playout")),
+            "selection": tuple(learned_set.weights_for("selection")) + weight,
+            "playout": (0.0,) * len(learned_set.features) + weight,
         },
     )
