@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ludeme.compile.sinks import RowSink
 
 #: The functions the runtime calls.
-ENTRIES = ("start", "moves", "apply", "play_out")
+ENTRIES = ("start", "moves", "apply", "move_to", "play_out")
 #: Where legality is found out by playing: all moves but for that, and whether one is legal.
 DEFERRED = ("candidates", "allowed")
 HASH_SEED = 20

@@ -19,7 +19,7 @@ class Shapes:
 
     def of(self, part: Any) -> object:
         """A value that is equal for equal ludemes, tuples of them, and anything else."""
-        kind = type(part)
+        kind: Any = type(part)
         if kind is tuple:
             return tuple([self.of(item) for item in part])
         if part is None or not _is_ludeme(kind):
@@ -33,6 +33,6 @@ class Shapes:
 
 
 @cache
-def _is_ludeme(kind: type) -> bool:
+def _is_ludeme(kind: Any) -> bool:
     """Whether this is a class of written ludemes (their base cannot be imported from here)."""
     return hasattr(kind, "spellings") and is_dataclass(kind)

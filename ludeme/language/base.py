@@ -112,7 +112,8 @@ class Node:
 
     def slot_values(self) -> list[Any]:
         """What stands in its slots, in field order."""
-        return [getattr(self, name) for name in slot_names(type(self))]
+        kind: Any = type(self)
+        return [getattr(self, name) for name in slot_names(kind)]
 
     def children(self) -> list[Node]:
         """Every ludeme directly below this one, in field order."""
@@ -166,9 +167,9 @@ class Node:
 
 
 @cache
-def slot_names(kind: type[Node]) -> tuple[str, ...]:
-    """The names of the slots of a ludeme, in field order."""
-    return tuple(field.name for field in dataclasses.fields(kind))  # type: ignore[arg-type]
+def slot_names(kind: Any) -> tuple[str, ...]:
+    """The names of the slots of a class of ludemes, in field order."""
+    return tuple(field.name for field in dataclasses.fields(kind))
 
 
 def form(function: F) -> F:

@@ -116,7 +116,7 @@ class IfMoves(NonDecision):
             return self
         if yes is None and no is not None:
             return IfMoves(condition=Not(condition=self.condition), yes=no)
-        return replace(self, yes=yes, no=no)
+        return IfMoves(condition=self.condition, yes=yes or self.yes, no=no)
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of both branches, each where it is chosen."""
