@@ -8,10 +8,9 @@ Their number is about
 
     minimum features x places x 2 x (off, empty, friend, enemy + kinds of pieces),
 
-with 3 places on hexagons and 5 on squares where a move has no known origin, and 7 to 10 where it
-has one. Kinds of pieces are what makes it grow (chess has 12): they are asked for at all places
-only while the whole stays below `MOST`, else at places at most one step away, else only where the
-move begins and ends.
+with 4 places where a move has no known origin, and 8 to 13 where it has one. Kinds of pieces make
+it grow (chess has 12), and so do large numbers of minimum features. While there are more than
+`MOST`, less is asked of far places, as `DETAIL` says.
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
+from typing import NamedTuple
 
 from ludeme.features.board import FeatureBoard
 from ludeme.features.derivation import minimum_features
@@ -32,10 +32,23 @@ from ludeme.features.turning import first_places, later_places
 from ludeme.features.walk import HALF, HERE, Walk
 from ludeme.game import Game
 
-#: The longest walk to a further element.
-LONGEST = 2
 #: More features than learning can tell apart in a few hundred games.
-MOST = 1000
+MOST = 500
+
+
+class Detail(NamedTuple):
+    """How far from where a move ends something is asked for, in steps; -1: not at all."""
+
+    pieces: int
+    negations: int
+    places: int
+
+
+#: From everything to little. Where a move begins and ends, kinds of pieces are always asked for.
+DETAIL = [
+    *(Detail(2, 2, 2), Detail(1, 2, 2), Detail(0, 2, 2)),
+    *(Detail(0, 1, 2), Detail(0, 1, 1), Detail(0, -1, 1)),
+]
 
 
 def initial_features(game: Game, board: FeatureBoard | None = None) -> tuple[Feature, ...]:
@@ -50,10 +63,8 @@ def atomic_features(board: FeatureBoard, minimum: Iterable[Feature]) -> tuple[Fe
     bases = [feature for feature in minimum if isinstance(feature, SpatialFeature)]
     atoms = _Atoms(board)
     found: dict[Feature, None] = {}
-    for reach in range(LONGEST, -1, -1):
-        found = dict.fromkeys(
-            feature for base in bases for feature in atoms.around(base, pieces_within=reach)
-        )
+    for detail in DETAIL:
+        found = dict.fromkeys(feature for base in bases for feature in atoms.around(base, detail))
         if len(found) <= MOST:
             break
     known = {normal_form(base) for base in bases}
@@ -67,17 +78,18 @@ class _Atoms:
         self.board = board
         self.facts = board.facts
 
-    def around(self, base: SpatialFeature, *, pieces_within: int) -> Iterator[Feature]:
+    def around(self, base: SpatialFeature, detail: Detail) -> Iterator[Feature]:
         """The base with each test at each place that it leaves open, and with a last move."""
-        for place in [*self.places, *_beyond(base, self.places)]:
-            for element in self._tests(place, near=_near(base, place, pieces_within)):
+        places = [place for place in self.places if len(place) <= detail.places]
+        for place in [*places, *_beyond(base, places)]:
+            for element in self._tests(base, place, detail):
                 if self._says_something(base, element):
                     elements = (*base.elements, element)
-                    yield normal_form(
-                        replace(base, pattern=replace(base.pattern, elements=elements))
-                    )
-        for place in self.places:
-            yield normal_form(replace(base, last_to=place))
+                    pattern = replace(base.pattern, elements=elements)
+                    yield normal_form(replace(base, pattern=pattern))
+        if base.last_to is None:
+            for place in places:
+                yield normal_form(replace(base, last_to=place))
 
     def _says_something(self, base: SpatialFeature, element: Element) -> bool:
         there = [own for own in base.elements if own.at == element.at]
@@ -88,10 +100,12 @@ class _Atoms:
 
     # --- tests ------------------------------------------------------------------------------------
 
-    def _tests(self, place: Walk, *, near: bool) -> Iterator[Element]:
-        kinds = [*self._plain, *(self._pieces if near else [])]
-        for kind, index in kinds:
-            for negated in (False, True):
+    def _tests(self, base: SpatialFeature, place: Walk, detail: Detail) -> Iterator[Element]:
+        at_move = place in (base.to, base.from_)
+        near = at_move or 0 < len(place) <= detail.pieces
+        negations = (False, True) if at_move or len(place) <= detail.negations else (False,)
+        for kind, index in [*self._plain, *(self._pieces if near else [])]:
+            for negated in negations:
                 yield Element(kind, place, index, negated)
 
     @cached_property
@@ -177,8 +191,3 @@ def _beyond(base: SpatialFeature, places: list[Walk]) -> list[Walk]:
     """Where the move begins, if that is further away."""
     origin = base.from_
     return [origin] if isinstance(origin, tuple) and origin not in places else []
-
-
-def _near(base: SpatialFeature, place: Walk, within: int) -> bool:
-    """Whether kinds of pieces are asked for at a place."""
-    return place in (base.to, base.from_) or 0 < len(place) <= within

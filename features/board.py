@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 from ludeme.compile.facts import Facts
 from ludeme.features.element import Element, Kind
@@ -54,6 +56,11 @@ class FeatureBoard:
     def walked(self) -> WalkedSites:
         """Where walks lead."""
         return WalkedSites(self)
+
+    @cached_property
+    def verdicts(self) -> defaultdict[Any, dict[int, Any]]:
+        """What tests come to on sites, by player and content (see `ludeme.features.condition`)."""
+        return defaultdict(dict)
 
     @cached_property
     def turns(self) -> tuple[Fraction, ...]:

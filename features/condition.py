@@ -41,6 +41,11 @@ def ways_to_hold(
     return Asked(board, player, elements).ways(sites, anchor)
 
 
+#: What a test comes to on one site: a condition, None if it cannot be passed, or one of these.
+_Verdict = Condition | str | None
+_PASSED, _SEVERAL = "passed", "several"
+
+
 class Asked:
     """A list of tests, for one player: what has to stand where so that all are passed."""
 
@@ -52,14 +57,21 @@ class Asked:
         """All ways to pass the tests at known sites (see `ways_to_hold`)."""
         plain: list[Condition] = []
         for test, site in zip(self._tests, sites, strict=True):
-            ways = test.ways(site, anchor)
-            if not ways:
-                return []
-            if len(ways) > 1 or len(ways[0]) > 1:
+            verdict = test.verdicts.get(site)
+            if verdict is None:
+                verdict = test.verdict(site)
+                if verdict is None:
+                    return []
+            if verdict is _PASSED:
+                continue
+            if verdict is _SEVERAL:
                 return self._combined(sites, anchor)
-            plain += ways[0]
-        if len(plain) == len({condition.site for condition in plain}):
-            return [tuple(sorted(plain))]
+            plain.append(verdict)  # type: ignore[arg-type]
+        if len(plain) < 2:
+            return [tuple(plain)]
+        if len(set(sites)) == len(sites) or len({c.site for c in plain}) == len(plain):
+            plain.sort()
+            return [tuple(plain)]
         needed = _consistent(self.board, plain)
         return [] if needed is None else [needed]
 
@@ -76,21 +88,30 @@ class Asked:
 
 
 class _Test:
-    """One test, for one player; what it comes to on a site is worked out once."""
+    """One test, for one player; what it comes to on a site is worked out once per board."""
 
     def __init__(self, board: FeatureBoard, player: int, element: Element) -> None:
         self.board = board
         self.player = player
         self.element = element
-        self._known: dict[int, list[Conditions]] = {}
+        #: What is known of sites; those where it cannot be passed are left out.
+        self.verdicts: dict[int, str | Condition] = board.verdicts[player, element.content]
+
+    def verdict(self, site: int) -> _Verdict:
+        """What it comes to on a site."""
+        if self.element.kind is Kind.NEARER:  # depends on the anchor
+            return _SEVERAL
+        ways = self.ways(site, OFF_BOARD)
+        if not ways:
+            return None
+        single = len(ways) == 1 and len(ways[0]) <= 1
+        found = _SEVERAL if not single else ways[0][0] if ways[0] else _PASSED
+        self.verdicts[site] = found
+        return found
 
     def ways(self, site: int, anchor: int) -> list[Conditions]:
         """The ways to pass it."""
-        if self.element.kind is Kind.NEARER:
-            return _ways(self.board, self.player, self.element, site, anchor)
-        if site not in self._known:
-            self._known[site] = _ways(self.board, self.player, self.element, site, anchor)
-        return self._known[site]
+        return _ways(self.board, self.player, self.element, site, anchor)
 
 
 # --- one element ----------------------------------------------------------------------------------
