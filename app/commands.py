@@ -92,12 +92,18 @@ def _parser() -> argparse.ArgumentParser:
             command.name, help=command.summary, description=command.summary, allow_abbrev=False
         )
         command.declare(verb)
-        verb.add_argument("--color", choices=("auto", "always", "never"), default="auto")
-        verb.add_argument("--quiet", action="store_true", help="no progress and no messages")
+        _output(verb, "auto", False)
     return parser
 
 
 # --- options that several commands have ---------------------------------------------------------
+
+
+def _output(parser: argparse.ArgumentParser, colour: str, quiet: str | bool) -> None:
+    """How a command talks; the options of parts of a command have no defaults of their own."""
+    parser.add_argument("--color", choices=("auto", "always", "never"), default=colour)
+    text = "no progress and no messages"
+    parser.add_argument("--quiet", action="store_true", default=quiet, help=text)
 
 
 def _game(parser: argparse.ArgumentParser, flag: bool = False) -> None:
@@ -315,6 +321,63 @@ def _train(parser: argparse.ArgumentParser) -> None:
     _json(parser)
 
 
+def _features(parser: argparse.ArgumentParser) -> None:
+    verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True)
+    for name, (summary, declare) in _FEATURE_VERBS.items():
+        verb = verbs.add_parser(name, help=summary, description=summary, allow_abbrev=False)
+        declare(verb)
+        _output(verb, argparse.SUPPRESS, argparse.SUPPRESS)
+
+
+def _derive(parser: argparse.ArgumentParser) -> None:
+    _game(parser)
+    parser.add_argument(
+        "--kind",
+        choices=("minimum", "atomic", "candidate"),
+        action="append",
+        help="only these (may be given several times)",
+    )
+    parser.add_argument("--write", metavar="FILE", help="write them as a set with weights 0")
+    _json(parser)
+
+
+def _show(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a file of features and weights")
+    parser.add_argument("--notation", choices=("ludeme", "reference"), default="ludeme")
+    _json(parser)
+
+
+def _explain(parser: argparse.ArgumentParser) -> None:
+    _feature_file(parser)
+    parser.add_argument("--details", action="store_true", help="list the features of each idea")
+    _json(parser)
+
+
+def _draw(parser: argparse.ArgumentParser) -> None:
+    _feature_file(parser)
+    parser.add_argument("--out", required=True, metavar="FOLDER", help="for the pictures")
+
+
+def _feature_file(parser: argparse.ArgumentParser) -> None:
+    _game(parser)
+    parser.add_argument("file", metavar="FILE", help="a file of features and weights")
+    parser.add_argument("--top", type=_positive, metavar="N", help="only the N heaviest")
+    parser.add_argument(
+        "--use", choices=("selection", "playout", "tspg"), default="selection", help="which weights"
+    )
+    parser.add_argument(
+        "--transfer", action="store_true", help="take the features of another game as they are"
+    )
+
+
+_FEATURE_VERBS = {
+    "derive": ("Features that follow from the rules of a game, and from which ludemes.", _derive),
+    "show": ("The features of a file with their weights.", _show),
+    "explain": ("What the features of a file say, in plain English.", _explain),
+    "draw": ("A picture of every feature of a file, and a page with all of them.", _draw),
+}
+
+
 def _docs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", nargs="*", metavar="WORD", help='a ludeme such as "is Line"')
     parser.add_argument("--write", metavar="FOLDER", help="write the whole reference as pages")
@@ -341,6 +404,7 @@ COMMANDS = {
         Command("train", "Learn features and weights for a game by self-play.", _train),
         Command("perft", "Count the move sequences of a length.", _perft),
         Command("compile", "Compile a game, or show what its rules became.", _compile),
+        Command("features", "Derive, show, explain and draw features.", _features),
         Command("experiment", "Repeat an experiment of the papers.", _experiment),
         Command("bench", "Random playouts per second, cold and warm start.", _bench),
     )

@@ -47,12 +47,13 @@ def source_of(name: str) -> str:
     return str(found)
 
 
-def readable(path: Path) -> Path:
+def readable(path: Path, *, a_game: bool = True) -> Path:
     """The path, if there is a text file behind it."""
     try:
         path.read_text(encoding="utf-8")
     except FileNotFoundError:
-        raise UserError(f"there is no file {path}{_nearest(path.stem)}") from None
+        hint = _nearest(path.stem) if a_game else ""
+        raise UserError(f"there is no file {path}{hint}") from None
     except IsADirectoryError:
         raise UserError(f"{path} is a folder") from None
     except (OSError, UnicodeDecodeError) as error:

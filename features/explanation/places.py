@@ -10,9 +10,11 @@ from ludeme.features.walk import HALF, Walk, normal_turn
 
 QUARTER = Fraction(1, 4)
 
-#: What the direction 0 and its opposite are called: for moves, and beside a piece just named.
+#: What the direction 0 and its opposite are called: for moves, beside a piece just named, at the
+#: edge.
 MOVING = ("ahead", "behind")
 BESIDE = ("on that side", "on the opposite side")
+OUTWARD = ("outwards", "inwards")
 
 
 def walk_words(

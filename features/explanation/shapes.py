@@ -8,7 +8,7 @@ from itertools import combinations
 
 from ludeme.features.element import Element, Kind
 from ludeme.features.explanation.phrases import Phrase
-from ludeme.features.explanation.scene import ENEMY, Scene
+from ludeme.features.explanation.scene import EMPTY, ENEMY, Scene
 
 #: Shorter rows are no lines to anybody.
 SHORTEST_LINE = 3
@@ -181,6 +181,18 @@ def bridge(scene: Scene, free: Free) -> Shape | None:
     return None
 
 
+def enemy_bridge(scene: Scene, free: Free) -> Shape | None:
+    """The site from which an enemy would build one."""
+    near = scene.around(scene.to)
+    for enemy in sorted(_free(scene.enemies, free)):
+        between = near & scene.around(enemy)
+        empty = {site for site in between if site in scene.empties}
+        if enemy not in near and len(between) > 1 and empty == between:
+            used = {scene.enemies[enemy], *(scene.empties[site] for site in between)}
+            return Shape(Phrase("prevent", "an enemy bridge"), frozenset(used))
+    return None
+
+
 def _connecting(scene: Scene) -> str:
     wins = scene.setting.endings.connection is not None
     return "which keeps the winning connection safe" if wins else ""
@@ -198,7 +210,10 @@ def group(scene: Scene, free: Free) -> Shape | None:
     if not near:
         return _start(scene, free)
     if len(near) == 1:
-        return Shape(Phrase("extend", "a group"), used)
+        others = _no_friends(scene, free)
+        alone = {scene.sites[e] for e in others} >= scene.around(scene.to) - set(near)
+        rest = f"a group at a single {scene.setting.piece}" if alone else "a group"
+        return Shape(Phrase("extend", rest), used | (others if alone else frozenset()))
     if any(other in scene.touching(one) for one, other in combinations(near, 2)):
         return Shape(Phrase("thicken", "a group"), used)
     return Shape(Phrase("join", f"{scene.setting.piece}s that do not touch"), used)
@@ -206,19 +221,26 @@ def group(scene: Scene, free: Free) -> Shape | None:
 
 def _start(scene: Scene, free: Free) -> Shape | None:
     """All neighbours are known not to be friends."""
-    near = scene.around(scene.to)
-    others = [e for e in free if scene.sites[e] in near and _is_no_friend(scene, e)]
+    near, others = scene.around(scene.to), _no_friends(scene, free)
     if near and near <= {scene.sites[e] for e in others}:
-        return Shape(Phrase("start", "a group"), frozenset(others))
+        return Shape(Phrase("start", "a group"), others)
     return None
 
 
-def _is_no_friend(scene: Scene, element: Element) -> bool:
-    if element.negated:
-        return element.kind is Kind.FRIEND
-    return scene.whose(element) in ("empty", ENEMY)
+def _no_friends(scene: Scene, free: Free) -> Free:
+    """What excludes friends from neighbours."""
+    near = scene.around(scene.to)
+    return frozenset(
+        e
+        for e in free
+        if scene.sites[e] in near
+        if (e.negated and e.kind is Kind.FRIEND)
+        or (not e.negated and scene.whose(e) in (EMPTY, ENEMY))
+    )
 
 
 #: Shapes that can be told together, and those that are told if there is nothing better.
 _TOGETHER: tuple[Recogniser, ...] = (capture, line, block, bridge_reply)
-_ALONE: tuple[Recogniser, ...] = (line_with_gap, block_with_gap, cut, bridge, group)
+_ALONE: tuple[Recogniser, ...] = (
+    line_with_gap, block_with_gap, cut, bridge, enemy_bridge, group,
+)  # fmt: skip

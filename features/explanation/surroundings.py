@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
 from ludeme.features.element import Element, Kind
 from ludeme.features.explanation.phrases import a, counted, listed, number
-from ludeme.features.explanation.places import BESIDE, direction, straight, walk_words
+from ludeme.features.explanation.places import BESIDE, OUTWARD, direction, straight, walk_words
 from ludeme.features.explanation.scene import EMPTY, ENEMY, FRIEND, Scene
 from ludeme.features.explanation.shapes import Free
 from ludeme.features.fitting import fitting
@@ -48,19 +49,35 @@ def _neighbours(scene: Scene, free: Free) -> list[Circumstance]:
     """Pieces next to where the move ends."""
     standing = {**scene.friends, **scene.enemies}
     near = [s for s in scene.neighbours(standing) if standing[s] in free]
-    if not near:
-        return []
     used = frozenset(standing[site] for site in near)
     nouns = [scene.noun(standing[site]) for site in near]
-    if len(near) == 2 and scene.opposite(*near):
+    absent = _absent(scene, free, near)
+    if not near:
+        piece = f"enemy {scene.setting.piece}"
+        return [Circumstance(f"next to no {piece}", absent)] if absent else []
+    if absent:
+        text = f"next to just {_together(nouns, exactly=True)}"
+    elif len(near) == 2 and scene.opposite(*near):
         text = f"between {_together(nouns)}"
     else:
         text = f"next to {_together(nouns)}"
-    return [Circumstance(text, used)]
+    return [Circumstance(text, used | absent)]
 
 
-def _together(nouns: list[str]) -> str:
-    return listed([counted(nouns.count(noun), noun) for noun in dict.fromkeys(nouns)])
+def _absent(scene: Scene, free: Free, near: list[int]) -> frozenset[Element]:
+    """What says that all other neighbours are no enemies, if the known ones are."""
+    if any(site not in scene.enemies for site in near):
+        return frozenset()
+    none = {scene.sites[e]: e for e in free if e.negated and e.kind is Kind.ENEMY}
+    others = scene.around(scene.to) - set(near)
+    return frozenset(none[site] for site in others) if others <= none.keys() else frozenset()
+
+
+def _together(nouns: list[str], *, exactly: bool = False) -> str:
+    parts = [counted(nouns.count(noun), noun) for noun in dict.fromkeys(nouns)]
+    if exactly:
+        parts = [re.sub("^an? ", "one ", part) for part in parts]
+    return listed(parts)
 
 
 # --- the last move --------------------------------------------------------------------------------
@@ -173,12 +190,18 @@ def _others(scene: Scene, free: Free) -> list[Circumstance]:
         at_ends = [e for e in elements if e.at in (scene.feature.to, scene.feature.from_)]
         away = [e for e in elements if e not in at_ends]
         found += [Circumstance(_at_end(scene, e), frozenset({e}), False) for e in at_ends]
-        beside = _beside(scene, away[0]) if len(away) == 1 and _one_direction(scene) else ""
+        beside = _beside(scene, away[0]) if len(away) == 1 and _nameable(scene, away[0]) else ""
         if beside:
             found.append(Circumstance(beside, frozenset(away)))
         elif away:
             found.append(Circumstance(_away(scene, away), frozenset(away), False))
     return found
+
+
+def _nameable(scene: Scene, element: Element) -> bool:
+    """Whether its direction needs no name: there is no other one, or it is a piece in sight."""
+    piece = not element.negated and scene.whose(element) in (FRIEND, ENEMY)
+    return _one_direction(scene) and (piece or len(scene.sites) == 1)
 
 
 def _beside(scene: Scene, element: Element) -> str:
@@ -277,10 +300,11 @@ def _place(scene: Scene, element: Element) -> str:
         if site != OFF_BOARD and site in scene.touching(scene.to):
             return direction(scene.bearing(site))
         return walk_words(place, scene.heading)
-    named = _named_direction(scene)
-    if named is not None:
-        return walk_words(place, named, BESIDE)
-    return f"{walk_words(place)} (in any direction)" if _one_direction(scene) else walk_words(place)
+    for heading, names in ((_named_direction(scene), BESIDE), (_way_off(scene), OUTWARD)):
+        if heading is not None:
+            return walk_words(place, heading, names)
+    alone = _one_direction(scene) and len(scene.sites) == 1
+    return f"{walk_words(place)} (in any direction)" if alone else walk_words(place)
 
 
 def _named_direction(scene: Scene) -> Fraction | None:
@@ -293,6 +317,12 @@ def _named_direction(scene: Scene) -> Fraction | None:
     if len(standing) != 1 or not isinstance(standing[0].at, tuple):
         return None
     return standing[0].at[0]
+
+
+def _way_off(scene: Scene) -> Fraction | None:
+    """The direction of the edge, if the move ends there."""
+    found = {e.at[0] for e in scene.off if isinstance(e.at, tuple) and len(e.at) == 1}
+    return found.pop() if len(found) == 1 else None
 
 
 def _is_step(element: Element) -> bool:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from ludeme.features.explanation.moving import MANNERS, movement
-from ludeme.features.explanation.phrases import Phrase, a, advice, sentence
+from ludeme.features.explanation.phrases import Phrase, a, advice, listed, sentence
 from ludeme.features.explanation.scene import Scene
 from ludeme.features.explanation.setting import Setting
 from ludeme.features.explanation.shapes import Shape, shapes_of
@@ -136,10 +135,20 @@ def _joined(phrases: Sequence[Phrase], circumstances: Sequence[Circumstance]) ->
     texts = [part.text for part in circumstances]
     if not texts:
         return list(phrases)
-    words = texts[0]
-    for former, text in pairwise(texts):
-        again = former.startswith("with ") and text.startswith("with ")
-        words += f" and {text.removeprefix('with ')}" if again else f" {text}"
+    words = _flowing(texts)
     if last.rest in MANNERS:
         return [*before, Phrase(last.verb, f"{last.rest}, {words}")]
     return [*before, last.then(words)]
+
+
+def _flowing(texts: Sequence[str]) -> str:
+    """Places in a list, then what follows without "and", then all that begins with "with"."""
+    withs = [text.removeprefix("with ") for text in texts if text.startswith("with ")]
+    plain = [text for text in texts if text.startswith(_FOLLOWING)]
+    places = [text for text in texts if not text.startswith(("with ", *_FOLLOWING))]
+    parts = [listed(places), *plain, f"with {listed(withs)}" if withs else ""]
+    return " ".join(part for part in parts if part)
+
+
+#: Beginnings of words about a place that need no "and" before them.
+_FOLLOWING = ("at ", "in a corner", "within ", "by ")
