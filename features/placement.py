@@ -13,6 +13,7 @@ from ludeme.features.feature import PLACES, SpatialFeature
 from ludeme.features.rings import OFF_BOARD
 from ludeme.features.turning import first_places, later_places
 from ludeme.features.walk import HERE, Walk, transformed
+from ludeme.features.walked import SPLIT
 from ludeme.grammar.errors import LudemeError
 
 #: In place of a site: the feature does not fix it.
@@ -59,14 +60,10 @@ def placements(board: FeatureBoard, feature: SpatialFeature) -> Iterator[Placeme
     if board.faithful and HERE not in (feature.to, feature.from_):
         return  # Quirk: the default evaluator anchors features at the move only (§5).
     plan = _Plan(feature)
-    for size, anchors in board.walked.anchors.items():
+    for size in board.connectivities:
         for reflection in _reflections(board, feature):
             for rotation in _rotations(board, feature, size):
-                spots = plan.columns(board, size, rotation, reflection)
-                if spots is None:
-                    route = _Route(board, plan, size, rotation, reflection)
-                    spots = (spot for anchor in anchors for spot in route.spots(anchor))
-                for spot in spots:
+                for spot in plan.spots(board, size, rotation, reflection):
                     where = Orientation(spot[0], rotation, reflection)
                     yield Placement(where, plan.fixed(spot), plan.sites(spot))
 
@@ -137,22 +134,23 @@ class _Plan:
         """The site of each element."""
         return tuple([spot[n] if n >= 0 else site for n, site in self._elements])
 
-    def columns(
+    def spots(
         self, board: FeatureBoard, size: int, rotation: Fraction, reflection: int
-    ) -> Iterator[Spot] | None:
-        """The sites of all steps for every anchor, from what the board knows of walks; None if
-        some walk splits."""
-        walked = [
-            board.walked.column(size, transformed(steps, rotation * reflection, reflection))
-            for steps in self.numbers
-        ]
-        if any(column is None for column in walked):
-            return None
-        rows: Iterator[Spot] = zip(*walked, strict=True)  # type: ignore[arg-type]
-        if not self.required - {0}:
-            return rows
+    ) -> Iterator[Spot]:
+        """The sites of all steps, anchor by anchor, from what the board knows of walks."""
+        walked = board.walked
+        walks = [transformed(steps, rotation * reflection, reflection) for steps in self.numbers]
+        rows = zip(*(walked.column(size, steps) for steps in walks), strict=True)
         needed = sorted(self.required - {0})
-        return (spot for spot in rows if all(spot[number] >= 0 for number in needed))
+        if not any(walked.splits(size, steps) for steps in walks):
+            yield from (row for row in rows if all(row[number] >= 0 for number in needed))
+            return
+        route = _Route(board, self, size, rotation, reflection)
+        for row in rows:
+            if SPLIT in row:
+                yield from route.spots(row[0])
+            elif all(row[number] >= 0 for number in needed):
+                yield row
 
     @cached_property
     def came_from(self) -> list[int]:

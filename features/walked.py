@@ -6,7 +6,7 @@ columns side by side.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -17,8 +17,11 @@ from ludeme.features.walk import Walk
 if TYPE_CHECKING:
     from ludeme.features.board import FeatureBoard
 
-#: The site that a walk leads to from each anchor; None if it splits somewhere.
-Column = Sequence[int] | None
+#: In place of a site: the walk splits.
+SPLIT = -2
+
+#: The site that a walk leads to from each anchor, or `SPLIT`.
+Column = Sequence[int]
 
 
 class WalkedSites:
@@ -29,6 +32,7 @@ class WalkedSites:
         self.rings = board.rings
         self.sizes = board.connectivities
         self._columns: dict[tuple[int, Walk], Column] = {}
+        self._splitting: dict[tuple[int, Walk], bool] = {}
 
     @cached_property
     def anchors(self) -> dict[int, list[int]]:
@@ -47,40 +51,36 @@ class WalkedSites:
             self._columns[key] = self._walked(size, steps)
         return self._columns[key]
 
+    def splits(self, size: int, steps: Walk) -> bool:
+        """Whether a walk splits at some anchor of a ring length."""
+        key = (size, steps)
+        if key not in self._splitting:
+            self._splitting[key] = SPLIT in self.column(size, steps)
+        return self._splitting[key]
+
     def _walked(self, size: int, steps: Walk) -> Column:
         starts = self.column(size, steps[:-1])
-        if starts is None:
-            return None
         *before, turn = steps
         if not before:
             places = first_places(self.reading, size, turn) if size else ()
-            return _single(_ends(self.rings[site], 0, places) for site in starts)
+            return [_end(self.rings[site], 0, places) for site in starts]
         came_from = self.column(size, steps[:-2])
-        assert came_from is not None
         onward = {n: later_places(self.reading, n, turn) for n in self.sizes if n}
-        return _single(
+        return [
             self._step(site, last, onward) for site, last in zip(starts, came_from, strict=True)
-        )
+        ]
 
-    def _step(self, site: int, last: int, onward: dict[int, tuple[int, ...]]) -> set[int]:
-        ring = () if site == OFF_BOARD else self.rings[site]
-        if not ring:
-            return {OFF_BOARD}
+    def _step(self, site: int, last: int, onward: dict[int, tuple[int, ...]]) -> int:
+        if site < 0:
+            return site
+        ring = self.rings[site]
         arrival = ring.index(last) if last in ring else -1
-        return _ends(ring, arrival, onward[len(ring)])
+        return _end(ring, arrival, onward[len(ring)]) if ring else OFF_BOARD
 
 
-def _ends(ring: Ring, arrival: int, places: tuple[int, ...]) -> set[int]:
+def _end(ring: Ring, arrival: int, places: tuple[int, ...]) -> int:
+    """The one site that a step means, `SPLIT` if there are several."""
     if not ring:
-        return {OFF_BOARD}
-    return {ring[(arrival + place) % len(ring)] for place in places}
-
-
-def _single(ends: Iterable[set[int]]) -> Column:
-    """One site for each anchor, or None if there are several for one."""
-    found = []
-    for some in ends:
-        if len(some) > 1:
-            return None
-        found.append(next(iter(some)))
-    return found
+        return OFF_BOARD
+    ends = {ring[(arrival + place) % len(ring)] for place in places}
+    return ends.pop() if len(ends) == 1 else SPLIT
