@@ -28,12 +28,11 @@ from ludeme.language.moves.requirement import Do
 from ludeme.language.moves.simple import Pass, SwapPlayers
 from ludeme.pinning import check_pins, without_pinned
 from ludeme.random_play import write_play_out, write_sampling
-from ludeme.repetition import Repetition
+from ludeme.repetition import TURN_LIMIT, Repetition
 from ludeme.simulation import fused
 from ludeme.suicide import without_suicides
 
-#: Turn and move limits (spec 06 §B1.5).
-TURN_LIMIT = 1250
+#: Plies that a game has at most (spec 06 §B1.5).
 MOVE_LIMIT = 10_000
 
 ENTRY = ("s", "t", "x")

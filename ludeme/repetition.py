@@ -12,8 +12,8 @@ from ludeme.language.constants import RepetitionType
 from ludeme.language.game import Game, MetaNoRepeat
 from ludeme.language.kinds import MetaRule
 
-#: Positions remembered per list; older ones are forgotten.
-CAPACITY = 1024
+#: Turns that a game has at most, for each player (spec 06 §B1.5).
+TURN_LIMIT = 1250
 CYCLE = "Cycle"
 
 
@@ -40,7 +40,13 @@ class Repetition:
 
     def _list(self, kind: str) -> str:
         """The field of a list: a count, then pairs of hash halves."""
-        return self.program.layout.need(f"SEEN_{kind.upper()}", 1 + 2 * CAPACITY)
+        size = 1 + 2 * self._capacity(kind)
+        return self.program.layout.need(f"SEEN_{kind.upper()}", size, pairs=True)
+
+    def _capacity(self, kind: str) -> int:
+        """All positions of a game; to see a circle, twice the three blocks that are compared."""
+        players = max(self.program.facts.players, 1)
+        return 6 * players**2 if kind == CYCLE else TURN_LIMIT * players + 1
 
     def _hash(self, c: Code, kind: str) -> str:
         helper = "situation_hash" if kind.startswith("Situational") else "position_hash"
@@ -95,4 +101,5 @@ class Repetition:
     def _remember(self, c: Code, kind: str) -> None:
         helper = self._hash(c, kind)
         halves = ", ".join(f"{helper}(s, t, {weights})" for weights in HASH_WEIGHTS)
-        c.line(f"remember_position(s, {self._list(kind)}, {CAPACITY}, {halves})")
+        end = f"{self._list(kind)}, {self._capacity(kind)}, {halves})"
+        c.line(f"remember_lately(s, {end}" if kind == CYCLE else f"remember_position(s, t, {end}")

@@ -16,6 +16,8 @@ class Field:
     initial: int = 0
     #: True when the field belongs to the positional identity (spec 04 §5.10).
     positional: bool = False
+    #: True for a count followed by so many pairs of integers, of which the rest are unused.
+    pairs: bool = False
 
 
 class Layout:
@@ -24,11 +26,18 @@ class Layout:
     def __init__(self) -> None:
         self.fields: dict[str, Field] = {}
 
-    def need(self, name: str, size: int, initial: int = 0, positional: bool = False) -> str:
+    def need(
+        self,
+        name: str,
+        size: int,
+        initial: int = 0,
+        positional: bool = False,
+        pairs: bool = False,
+    ) -> str:
         """Make sure a field exists and return its name (a constant of the emitted text)."""
         known = self.fields.get(name)
         if known is None:
-            self.fields[name] = Field(name, size, initial, positional)
+            self.fields[name] = Field(name, size, initial, positional, pairs)
         elif known.size != size:
             raise ValueError(f"field {name} was laid out with {known.size} integers, not {size}")
         return name
@@ -37,10 +46,22 @@ class Layout:
         """Whether the game has this field."""
         return name in self.fields
 
+    def in_order(self) -> list[Field]:
+        """The fields as they lie in the row: lists of pairs, which may be mostly unused, last."""
+        return sorted(self.fields.values(), key=lambda field: field.pairs)
+
+    def used(self, row: str) -> str:
+        """How much of a row is used: all, or what comes before the unused end of the last list."""
+        fields = self.in_order()
+        if not fields or not fields[-1].pairs:
+            return ""
+        name = fields[-1].name
+        return f"{name} + 1 + 2 * {row}[{name}]"
+
     def offsets(self) -> dict[str, int]:
         """Offset of every field."""
         found, place = {}, header.HEADER_SIZE
-        for field in self.fields.values():
+        for field in self.in_order():
             found[field.name] = place
             place += field.size
         return found
@@ -62,6 +83,6 @@ class Layout:
             row[header.NAMES[unset]] = -1
         row[header.LAST_MOVER] = row[header.LAST_TURN_MOVER] = -1
         row[header.ACTIVE] = sum(1 << player for player in range(1, players + 1))
-        for field in self.fields.values():
+        for field in self.in_order():
             row.extend([field.initial] * field.size)
         return row

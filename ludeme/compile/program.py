@@ -38,6 +38,7 @@ CALL = re.compile(r"\b([a-z_]\w*)\(")
 WORK = re.compile(r"@W \+ (\d+)")
 SCRATCH = re.compile(r"@X \+ (\d+)")
 PAD = re.compile(r"^( *)@PAD (\w+) (\w+) (\d+)\n", re.MULTILINE)
+COPY = re.compile(r"\bcopy_row\((\w+(?:\[[^]]*\])?), (\w+(?:\[[^]]*\])?)\)")
 DEFINITION = re.compile(r"def (\w+)\((.*?)\):")
 
 
@@ -264,6 +265,7 @@ class Program:
                         self.need_action(callee)
         kept = READ_WITH_SEVERAL_TYPES if len(self.facts.types) > 1 else frozenset()
         texts = prune(_reachable(texts, self.entries), KERNELS, kept)
+        texts = {name: COPY.sub(self._copy_used, text) for name, text in texts.items()}
         calls = {
             name: {callee for callee in CALL.findall(text) if callee in texts and callee != name}
             for name, text in texts.items()
@@ -298,6 +300,12 @@ class Program:
             generators=tuple(self.generators),
             offsets=constants,
         )
+
+    def _copy_used(self, match: re.Match[str]) -> str:
+        """The copying of a row without its unused end, if there is one."""
+        target, source = match.groups()
+        used = self.layout.used(source)
+        return f"copy_used({target}, {source}, {used})" if used else match[0]
 
     def _weigh(self, texts: dict[str, str]) -> None:
         """Make the random weights of position hashes, the same ones on every machine."""

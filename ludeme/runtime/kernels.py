@@ -14,6 +14,13 @@ def copy_row(target, source):
     return 0
 
 
+def copy_used(target, source, size):
+    """Copy the first `size` integers of a position row."""
+    for i in range(size):
+        target[i] = source[i]
+    return 0
+
+
 def clear(t, start, size):
     """Set `size` integers of the workspace to 0."""
     for i in range(start, start + size):
@@ -227,7 +234,19 @@ def hash_part(s, t, weights, start, end):
     return total
 
 
-def remember_position(s, seen, capacity, first, second):
+def remember_position(s, t, seen, capacity, first, second):
+    """Append a pair of hash halves to a list; t[0] is set when it does not fit."""
+    count = s[seen]
+    if count == capacity:
+        t[0] = 1
+        return 0
+    s[seen + 1 + 2 * count] = first
+    s[seen + 2 + 2 * count] = second
+    s[seen] = count + 1
+    return 0
+
+
+def remember_lately(s, seen, capacity, first, second):
     """Append a pair of hash halves; when the list is full its older half is forgotten."""
     count = s[seen]
     if count == capacity:

@@ -1,4 +1,4 @@
-"""Rolls that allow no move are not shown, and whoever asks for moves rolls for himself (06 §B5.1)."""
+"""Rolls that allow no move are not shown; who asks for moves rolls apart (spec 06 §B5.1)."""
 
 from __future__ import annotations
 

@@ -1,0 +1,38 @@
+"""Past positions are remembered for a whole game (spec 06 §B4.2)."""
+
+from __future__ import annotations
+
+import pytest
+
+import ludeme
+
+#: One move counts on; the other would bring back an early position.
+RULES = """(game "Count" (players 2)
+    (equipment {(board (rectangle 1 2)) (piece "Man" Neutral maxValue:3000)})
+    (rules META
+        (start (place "Man0" {0 1} value:1))
+        (play (or
+            (move Select (from 0) (then (set Value at:0 (+ 1 (value Piece at:0)))))
+            (move Select (from 1) (then (set Value at:0 5)))))
+        (end (if (> (value Piece at:0) 2900) (result Mover Win)))))
+"""
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+def test_positions_long_past_are_known(tier):
+    state = ludeme.load(RULES.replace("META", "(meta (no Repeat))"), tier=tier).start()
+    for _ in range(2400):
+        state.apply(state.legal_moves()[0])
+    assert not state.over
+    assert [move.to_site for move in state.legal_moves()] == [0]
+
+
+def test_copies_leave_out_what_is_not_used():
+    plain = ludeme.load(RULES.replace("META", ""), tier="python")
+    kept = ludeme.load(RULES.replace("META", "(meta (no Repeat))"), tier="python")
+    assert "copy_used(" not in plain.source and "copy_row(" not in kept.source
+    assert kept.emitted.row_size > plain.emitted.row_size + 2 * 2500
+    state = kept.start()
+    for _ in range(20):
+        state.apply(state.legal_moves()[0])
+    assert state.copy().legal_moves() == state.legal_moves()
