@@ -88,8 +88,7 @@ class Hop(Effect):
         found: Shapes = ()
         if least is None or least <= 0:
             near = begun.let(to=target).given(self.to.if_)
-            paths = steps(scene, self.directions, origin.kind)
-            found += near.moved(self, origin, target, paths)
+            found += near.moved(self, origin, target, steps(scene, self.directions, origin.kind))
         if most == 0 or (self.between is not None and self.between.if_ is None):
             return found
         next_to_it = (before, most, after) == (0, 1, 0)

@@ -191,8 +191,9 @@ class DifferenceRegions(Region):
 
     def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
         """In the source and not removed."""
-        gone = isinstance(self.removed, Region)
-        stays = self.removed.says(scene, spot, not holds) if gone else UNKNOWN  # type: ignore[call-arg, arg-type]
+        stays = UNKNOWN
+        if isinstance(self.removed, Region):
+            stays = self.removed.says(scene, spot, not holds)
         return (both if holds else either)(self.source.says(scene, spot, holds), stays)
 
 
