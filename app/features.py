@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from ludeme.features.goals import candidate_features
 from ludeme.features.notation import to_text
 from ludeme.features.weights import SHARED, Section, WeightedFeatures, WeightsFile, load, save
 from ludeme.game import Game
+from ludeme.grammar import LudemeError
 
 KINDS = ("minimum", "atomic", "candidate")
 
@@ -166,15 +167,25 @@ def _sets(screen: Screen, arguments: Namespace) -> tuple[Game, dict[str, Weighte
     with screen.busy("loading"):
         game = load_game(arguments)
         weights = load(path, game.name, transfer=arguments.transfer)
+    try:
+        by_player = weights.sets(game.players, arguments.option)
+        _check(game, by_player.values())
+    except LudemeError as error:
+        raise exits.UserError(f"{path}: {error}") from None
+    if all(one.role == SHARED for one in by_player.values()):
+        return game, {"all players" if game.players > 2 else "both players": by_player[1]}
+    return game, {f"player {player}": one for player, one in by_player.items()}
+
+
+def _check(game: Game, sets: Iterable[WeightedFeatures]) -> None:
+    """Whether the game has all that the features speak of."""
     board = FeatureBoard(game)
-    found: dict[str, WeightedFeatures] = {}
-    for player, one in weights.sets(game.players, arguments.option).items():
+    for one in sets:
         for feature in one.features:
-            board.check(feature)
-        if one.role == SHARED:
-            return game, {"all players" if game.players > 2 else "both players": one}
-        found[f"player {player}"] = one
-    return game, found
+            try:
+                board.check(feature)
+            except LudemeError as error:
+                raise LudemeError(f"{error}, which {to_text(feature)!r} asks for") from None
 
 
 def _print_ideas(

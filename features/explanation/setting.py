@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from ludeme.compile.facts import Piece
 from ludeme.features.board import FeatureBoard
 from ludeme.features.condition import decided
 from ludeme.features.derivation import minimum_features
@@ -75,7 +76,7 @@ class Setting:
         return f"{owned}region {region.item.name}" if region.item.name else f"{owned}region"
 
     @property
-    def _on_board(self) -> list[object]:
+    def _on_board(self) -> list[Piece]:
         pieces = self.game.facts.pieces[1:]
         return [piece for piece in pieces if piece.kind != "die"]
 

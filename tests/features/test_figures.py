@@ -21,7 +21,7 @@ def test_every_figure_fires_where_it_should(board):
 def test_the_checks_notice_a_wrong_feature(monkeypatch, wrong):
     true = vectors()
     vector = true[wrong]
-    changed = replace(vector, features=vector.features[:-1] + (true["F3"].features[0],))
+    changed = replace(vector, features=(*vector.features[:-1], true["F3"].features[0]))
     monkeypatch.setattr(module, "vectors", lambda: true | {wrong: changed})
     complaints = {check.id: check.why for check in check_vectors(["hex"]) if not check.ok}
     assert complaints.keys() == {wrong} and complaints[wrong]
