@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -141,6 +142,16 @@ class Facts:
                 return base
             base += self.topology.count(other)
         raise KeyError(site_type)
+
+    @cached_property
+    def slot_names(self) -> list[str]:
+        """The sites that the slots belong to, as type letter and number; hand sites are cells."""
+        own, hands = self.default_type[0].lower(), self.first_hand_site
+        names = [f"{'c' if site >= hands else own}{site}" for site in range(self.total_sites)]
+        for other in self.types:
+            if other != self.default_type:
+                names += [f"{other[0].lower()}{site}" for site in range(self.topology.count(other))]
+        return names
 
     @property
     def slots(self) -> int:

@@ -71,54 +71,27 @@ def see_that_it_fitted(tables: Any) -> None:
 def contents(program: EmittedProgram, row: Any, facts: Facts) -> dict[str, tuple[Levels, int]]:
     """Occupied sites of a row, keyed by type letter and number (spec 04 §5.1)."""
     at = program.offsets
-    found: dict[str, tuple[Levels, int]] = {}
     data = [at.get(name) for name in ("STATE", "ROTATION", "VALUE")]
-    base = 0
-    for kind, first, size in _areas(facts):
-        for number in range(size):
-            slot = base + number
-            letter = _letter(facts, kind, first + number)
-            entry = (
-                _stack(facts, at, data, row, slot) if facts.stacking else _flat(at, data, row, slot)
-            )
-            if entry is not None:
-                found[f"{letter}{first + number}"] = entry
-        base += size
-    return found
+    names = facts.slot_names
+    # a site that is covered by a large piece whose root lies elsewhere is not among them
+    first = at["HEIGHT"] if facts.stacking else at["WHAT"]
+    occupied = [slot for slot, there in enumerate(row[first : first + len(names)]) if there]
+    if facts.stacking:
+        return {names[slot]: _stack(facts, at, data, row, slot) for slot in occupied}
+    return {names[slot]: _flat(at, data, row, slot) for slot in occupied}
 
 
-def _areas(facts: Facts) -> list[tuple[str, int, int]]:
-    """Runs of slots: default-type sites with the hands, then each other type."""
-    areas = [(facts.default_type, 0, facts.total_sites)]
-    for kind in facts.types:
-        if kind != facts.default_type:
-            areas.append((kind, 0, facts.topology.count(kind)))
-    return areas
-
-
-def _letter(facts: Facts, kind: str, site: int) -> str:
-    if kind == facts.default_type and site >= facts.first_hand_site:
-        return "c"
-    return kind[0].lower()
-
-
-def _flat(
-    at: dict[str, int], data: list[int | None], row: Any, slot: int
-) -> tuple[Levels, int] | None:
+def _flat(at: dict[str, int], data: list[int | None], row: Any, slot: int) -> tuple[Levels, int]:
     what = int(row[at["WHAT"] + slot])
-    count = int(row[at["COUNT"] + slot]) if "COUNT" in at else int(what != 0)
-    if what == 0:  # empty, or covered by a large piece whose root lies elsewhere
-        return None
+    count = int(row[at["COUNT"] + slot]) if "COUNT" in at else 1
     values = [0 if place is None else int(row[place + slot]) for place in data]
     return (((what, values[0], values[1], values[2]),), count)
 
 
 def _stack(
     facts: Facts, at: dict[str, int], data: list[int | None], row: Any, slot: int
-) -> tuple[Levels, int] | None:
+) -> tuple[Levels, int]:
     height = int(row[at["HEIGHT"] + slot])
-    if height == 0:
-        return None
     levels = []
     for level in range(height):
         place = slot * facts.max_height + level
