@@ -27,7 +27,7 @@ from ludeme.language.moves.remove import RemovePiece
 from ludeme.language.moves.requirement import Do
 from ludeme.language.moves.simple import Pass, SwapPlayers
 from ludeme.pinning import check_pins, without_pinned
-from ludeme.random_play import write_play_out, write_sampling
+from ludeme.random_play import write_move_to, write_play_out, write_sampling
 from ludeme.repetition import TURN_LIMIT, Repetition
 from ludeme.simulation import fused
 from ludeme.suicide import without_suicides
@@ -54,8 +54,6 @@ class Flow:
         self.meta = tuple(rules.meta.rules) if rules.meta else ()
         self.phases = self._phases()
         self.swaps = any(isinstance(rule, frame.MetaSwap) for rule in self.meta)
-        #: Whether playouts draw sites instead of listing moves.
-        self.samples = False
         self.repetition = Repetition(program, self.meta, game)
         self.rolls_first = any(
             isinstance(part, Roll)
@@ -288,7 +286,7 @@ class Flow:
         self._write_list(c, sink)
         if sink.defers and len(self.phases) == 1 and not self._uses_stalemate():
             rule = self.phases[0].play.moves
-            self.samples = write_sampling(self.program, rule, sink, self._listing)
+            write_sampling(self.program, rule, sink, self._listing)
         if any(generator.check for generator in sink.used.values()):
             c = self._defer(c, sink)
         if self.facts.mode != "Simulation":
@@ -336,8 +334,9 @@ class Flow:
             self._swap_rule(c, falling(sink) if self._gravity() else sink)
 
     def write_play_out(self) -> None:
-        """`play_out(s, t, x, mv, r, most)`: see `ludeme.random_play`."""
-        write_play_out(self.program, self.samples, swaps=self.swaps)
+        """`play_out(s, t, x, mv, r, most)` and `move_to`: see `ludeme.random_play`."""
+        write_move_to(self.program, swaps=self.swaps)
+        write_play_out(self.program)
 
     def _simultaneous_moves(self, c: Code, sink: RowSink) -> None:
         """The moves of every player, told apart by who makes them (spec 06 §B5.2)."""

@@ -7,13 +7,15 @@ their number; it stops early when a list does not fit into `mv`. How a move is d
 * where legality is found out by playing (`RowSink.defers`), from the list of candidates: one is
   drawn and tried, until one is allowed; or
 * where the rules are one placement on some sites of the board, without a list: sites are drawn
-  until one has a move. After many failures a list is made after all.
+  until one has a move. After some failures a list is made after all, and as long as it is short.
+
+For playouts that do not draw all moves alike, `move_to(s, t, x, mv, site)` makes the move to a site
+the first row of `mv`, if there is one, and answers 1 or 0; or -1 when moves have to be listed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import nullcontext
 
 from ludeme.compile.candidate import Sink
 from ludeme.compile.code import Code
@@ -23,21 +25,28 @@ from ludeme.language.kinds import Moves, Region
 from ludeme.language.moves.add import AddPiece
 from ludeme.language.moves.requirement import Do
 
+#: The function that writes the row of the move to a site, where no site can have two.
+MOVES_TO = "moves_to"
 ENTRY = ("s", "t", "x")
 ROWS = "s, t, x, mv"
 #: On smaller boards a list is faster than drawing sites.
 FEWEST_SITES = 32
+#: And where so few sites have a move, whatever the size of the board.
+FEW_MOVES = 0
 
 
-def write_play_out(program: Program, samples: bool, *, swaps: bool) -> None:
-    """Write `play_out`; `samples` if there is a function `moves_to` (see `write_sampling`)."""
+def write_play_out(program: Program) -> None:
+    """Write `play_out`, which draws sites where `move_to` (see `write_move_to`) can tell."""
     c = Code(program)
     c.line("plies = 0")
+    if MOVES_TO in program.functions:
+        c.line(f"listed = {FEW_MOVES + 1}")
     with c.block("while s[OVER] == 0 and plies < most"):
-        if samples:
-            _draw_sites(c, swaps)
-            with c.block("if n == 0"):
+        if MOVES_TO in program.functions:
+            _draw_sites(c)
+            with c.block("if n <= 0"):
                 _draw_listed(c)
+                c.line("listed = n")
         else:
             _draw_listed(c)
         with c.block("if n == 0 or t[OVERFLOW] != 0"):
@@ -48,21 +57,32 @@ def write_play_out(program: Program, samples: bool, *, swaps: bool) -> None:
     program.define("play_out", c, (*ENTRY, "mv", "r", "most"), "a random playout")
 
 
-def _draw_sites(c: Code, swaps: bool) -> None:
-    """Try sites at random; after many failures n stays 0, and a list is due."""
-    facts = c.program.facts
+def _draw_sites(c: Code) -> None:
+    """Try sites at random; where few had a move or will do, n stays 0, and a list is due."""
+    sites = c.program.facts.board_sites
     c.line("n = 0")
     c.line("k = 0")
-    # the move that swaps sides has no site
-    with c.block(f"if s[MOVES] != {facts.players - 1}") if swaps else nullcontext():
-        with c.block(f"for {c.fresh('tries')} in range({2 * facts.board_sites})"):
-            at = c.var("at", f"draw_below(r, {facts.board_sites})")
-            found = f"moves_to({ROWS}, 0, len(mv), {at}) > 0"
-            if DEFERRED[-1] in c.program.entries:
-                found += f" and allowed({ROWS}, 0)"
-            with c.block(f"if {found}"):
-                c.line("n = 1")
+    with c.block(f"if listed > {FEW_MOVES}"):
+        with c.block(f"for {c.fresh('tries')} in range({2 * sites})"):
+            c.line(f"n = move_to({ROWS}, draw_below(r, {sites}))")
+            with c.block("if n != 0"):
                 c.line("break")
+
+
+def write_move_to(program: Program, *, swaps: bool) -> None:
+    """Write `move_to`, which needs a list where there is no function `moves_to`."""
+    c = Code(program)
+    if MOVES_TO not in program.functions:
+        c.line("return -1")
+    else:
+        if swaps:  # the move that swaps sides has no site
+            with c.block(f"if s[MOVES] == {program.facts.players - 1}"):
+                c.line("return -1")
+        found = f"{MOVES_TO}({ROWS}, 0, len(mv), site) > 0"
+        if DEFERRED[-1] in program.entries:
+            found += f" and allowed({ROWS}, 0)"
+        c.line(f"return 1 if {found} else 0")
+    program.define("move_to", c, (*ENTRY, "mv", "site"), "the move to one site")
 
 
 def _draw_listed(c: Code) -> None:
@@ -88,7 +108,7 @@ def _draw_from(c: Code, listing: str) -> None:
 
 def write_sampling(
     program: Program, rule: Moves, listed: RowSink, filtered: Callable[[Sink], Sink]
-) -> bool:
+) -> None:
     """`moves_to(s, t, x, mv, p, room, at)`: the move to one site, if no site can have two.
 
     Answers whether there is such a function. Its rows are played like those of the list.
@@ -100,7 +120,7 @@ def write_sampling(
     plain = isinstance(single, AddPiece) and isinstance(single.to.where, Region)
     small = facts.board_sites < FEWEST_SITES
     if not plain or small or facts.dice or len(facts.types) > 1:
-        return False
+        return
     c = Code(program)
     c.function_returns_place = True
     at = c.fresh("site")  # named as in a loop over sites: equal texts become one
@@ -108,12 +128,11 @@ def write_sampling(
     sink = RowSink(top=True, defers=True, target=at)
     rule.emit(c, filtered(sink))
     if not _at_most_one(c.lines):
-        return False
+        return
     c.line("return p")
     listed.used |= sink.used
     params = (*ENTRY, "mv", "p", "room", at)
-    program.define("moves_to", c, params, "the move to one site, if there is one")
-    return True
+    program.define(MOVES_TO, c, params, "the move to one site, if there is one")
 
 
 def _at_most_one(lines: list[str]) -> bool:

@@ -88,9 +88,8 @@ class _Guide:
         self.policy: Policy = self.guidance.policy.arrays
         playout = self.guidance.used_in_playouts
         self.playout_policy: Policy = playout.arrays
-        own, other = self.guidance.policy.scratch(moves), playout.scratch(moves)
-        wider = max(own.words, other.words, key=len)
-        self.scratch: PolicyScratch = own._replace(words=wider)
+        self.scratch: PolicyScratch = self.guidance.policy.scratch(moves)
+        self.playout_scratch: PolicyScratch = playout.scratch(moves)
 
 
 class BiasedPositionSearch(PositionSearch):
@@ -115,8 +114,9 @@ class BiasedPositionSearch(PositionSearch):
         """Search on until the arrays of the tree are full; returns the iterations done."""
         guide = self._guide
         return search_positions_by_policy(
-            self._program.moves, self._program.apply, self._program.play_out, self.tree,
-            guide.policy, guide.scratch, guide.playout_policy,
+            self._program.moves, self._program.apply, self._program.move_to,
+            self._program.play_out, self.tree,
+            guide.policy, guide.scratch, guide.playout_policy, guide.playout_scratch,
             *self._space, self._random, self._utilities, self._path,
             iterations, self._exploration, guide.unvisited, self._solve, self._frozen,
             guide.playout, guide.guided, MAX_PLIES,
@@ -139,8 +139,9 @@ class BiasedHistorySearch(HistorySearch):
         """Search on until the arrays of the tree are full; returns the iterations done."""
         guide = self._guide
         return search_histories_by_policy(
-            self._program.moves, self._program.apply, self._program.play_out,
-            self.tree, self._origin, guide.policy, guide.scratch, guide.playout_policy,
+            self._program.moves, self._program.apply, self._program.move_to,
+            self._program.play_out, self.tree, self._origin,
+            guide.policy, guide.scratch, guide.playout_policy, guide.playout_scratch,
             *self._space, self._random, self._utilities, self._path, self._matched,
             iterations, self._exploration, guide.unvisited, self._frozen,
             guide.playout, guide.guided, MAX_PLIES,

@@ -29,6 +29,9 @@ RANDOM = types.Array(types.uint64, 1, "C")
 MOVES = types.int64(ROW, ROW, ROWS, ROW)
 #: `apply(s, t, x, mv, k, n)` plays move `k` of the `n` in `mv` on `s` in place.
 APPLY = types.int64(ROW, ROW, ROWS, ROW, types.int64, types.int64)
+#: `move_to(s, t, x, mv, site)` makes the move to a site the first row of `mv`: 1 if there is one,
+#: 0 if not, -1 if that cannot be told without a list of all moves.
+MOVE_TO = types.int64(ROW, ROW, ROWS, ROW, types.int64)
 #: `play_out(s, t, x, mv, r, most)` plays random moves on `s` until the game is over, or `most`
 #: plies; `r` int32 [2] is the state of its random source. Returns the plies; stops early, with
 #: `OVERFLOW` set, when a move list does not fit into `mv`.
@@ -38,5 +41,6 @@ START = types.int64(ROW, ROW, ROWS)
 
 MOVES_FUNCTION = types.FunctionType(MOVES)
 APPLY_FUNCTION = types.FunctionType(APPLY)
+MOVE_TO_FUNCTION = types.FunctionType(MOVE_TO)
 PLAY_OUT_FUNCTION = types.FunctionType(PLAY_OUT)
 START_FUNCTION = types.FunctionType(START)

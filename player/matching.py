@@ -40,10 +40,13 @@ PASS, SWAP, INTERCEPT = range(3)
 #: The head of `p`: how contents are read (see `features.contents.Look`), whether last moves have a
 #: type and which one is the board's, then where the tables begin: content codes by raw number,
 #: flags by kind of move row, aspatial features [P, 3], first weights [P], lists of targets
-#: [P, S + 1] and of near targets [P, S + 1].
+#: [P, S + 1] and of near targets [P, S + 1]. For planes (see `features.planes`) the words of one,
+#: 0 if they cannot be used; the words of all, where they begin in `bits`, and where the lists of
+#: flips [S, C] (C content codes) and of players [P] begin.
 SITES, PIECE, OWNER, OWNERS, FILLED, HEIGHT, MAX_HEIGHT, PLAIN, TYPED, TYPE = range(10)
 LOOKUP, FLAGS, ASPATIAL, FIRST_WEIGHT, TARGETS, NEAR = range(10, 16)
-HEAD = 16
+PLANE_WORDS, ALL_WORDS, PLANE_BITS, CODES, FLIPS, PLAYERS_PLANES = range(16, 22)
+HEAD = 22
 #: The head of a group (see `features.masks`).
 _WORDS, _COUNT, _BITS, _LAST_TO, _LAST_FROM, _SLOTS, _SLOT = range(7)
 
@@ -64,11 +67,15 @@ class PolicyScratch(NamedTuple):
     scores: NDArray[np.float64]  # [K] one number per legal move
     marks: IntArray  # [S] which targets a reactive playout has to look at
     places: IntArray  # [K] moves that a reactive playout has looked at
+    planes: NDArray[np.uint64]  # planes at the root of the search, then those of a position
+    seen: IntArray  # [2 S] content codes that these planes show
+    targets: NDArray[np.float64]  # [S] sums of weights by target
+    touched: NDArray[np.uint64]  # targets with an active feature
 
 
 POLICY: Any = types.NamedTuple((INDICES, WORDS, REALS), Policy)  # type: ignore[no-untyped-call]
 POLICY_SCRATCH: Any = types.NamedTuple(  # type: ignore[no-untyped-call]
-    (INDICES, WORDS, REALS, INDICES, INDICES), PolicyScratch
+    (INDICES, WORDS, REALS, INDICES, INDICES, WORDS, INDICES, REALS, WORDS), PolicyScratch
 )
 
 

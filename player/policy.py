@@ -31,6 +31,7 @@ from ludeme.features import (
 )
 from ludeme.features.contents import ContentCodes
 from ludeme.features.masks import MaskBuilder
+from ludeme.features.planes import PlaneBuilder, can_be_sliced
 from ludeme.features.turning import Reading
 from ludeme.game import Game
 from ludeme.player import matching
@@ -172,30 +173,58 @@ class FeaturePolicy:
             [sum(len(part) for part in theta[:number]) for number in range(len(theta))],
         ]
         lists = len(seats) * (codes.look.sites + 1)
-        places = list(accumulate([matching.HEAD, *map(len, small), lists, lists]))
-        builder = MaskBuilder(codes, places[-1])
-        found = [builder.add_player(self._instances.get(player, [])) for player in seats]
+        flips = codes.look.sites * len(codes.examples)
+        sizes = [*map(len, small), lists, lists, flips, len(seats)]
+        places = list(accumulate(sizes, initial=matching.HEAD))
+        masks = MaskBuilder(codes, places[-1])
+        found = [masks.add_player(self._instances.get(player, [])) for player in seats]
+        planes = PlaneBuilder(self.board, codes, places[-1] + len(masks.table))
+        sliced = can_be_sliced(self.board, [f for own in self._features.values() for f in own])
+        by_player, flip_places = [0] * len(seats), [0] * flips
+        if sliced:
+            by_player = [
+                planes.add_player(player, dict(enumerate(self._features.get(player, ()))))
+                for player in seats
+            ]
+            flip_places = planes.flips()
         facts = self.game.facts
-        typed = [int(len(facts.types) > 1), SITE_TYPES.index(facts.default_type)]
-        head = [*codes.look, *typed, *places[:-1]]
+        head = [
+            *codes.look,
+            int(len(facts.types) > 1),
+            SITE_TYPES.index(facts.default_type),
+            *places[:6],
+            planes.words if sliced else 0,
+            planes.words * planes.planes,
+            len(masks.masks),
+            len(codes.examples),
+            *places[6:8],
+        ]
         targets = [place for own, _ in found for place in own]
         near = [place for _, own in found for place in own]
-        self._widest = builder.widest
+        numbers = chain(
+            head, *small, targets, near, flip_places, by_player, masks.table, planes.table
+        )
+        self._widest = masks.widest
         return Policy(
-            table=np.array([*head, *chain(*small), *targets, *near, *builder.table], np.int32),
-            bits=builder.masks,
+            table=np.array(list(numbers), np.int32),
+            bits=np.concatenate([masks.masks, planes.bits()]),
             weights=np.concatenate(theta),
         )
 
     def scratch(self, moves: int) -> PolicyScratch:
         """Memory for one thread that evaluates up to so many moves at a time."""
-        sites = int(self.arrays.table[matching.SITES])
+        table = self.arrays.table
+        sites, words = int(table[matching.SITES]), int(table[matching.ALL_WORDS])
         return PolicyScratch(
             codes=np.zeros(sites, np.int32),
             words=np.zeros(self._widest, np.uint64),
             scores=np.zeros(moves, np.float64),
             marks=np.zeros(sites, np.int32),
             places=np.zeros(moves, np.int32),
+            planes=np.zeros(2 * words, np.uint64),
+            seen=np.zeros(2 * sites, np.int32),
+            targets=np.zeros(sites, np.float64),
+            touched=np.zeros(max(1, int(table[matching.PLANE_WORDS])), np.uint64),
         )
 
     def _scratch_for(self, moves: int) -> PolicyScratch:

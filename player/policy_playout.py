@@ -1,4 +1,9 @@
-"""Playouts whose moves a policy draws, all of them or only the first ones."""
+"""Playouts whose moves a policy draws, all of them or only the first ones.
+
+Moves are listed and weighed one by one; where planes can evaluate the policy, all targets are
+weighed at once, and where the rules are one placement, nothing is listed either: a target is drawn
+by its weight until one has a move.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +15,22 @@ from ludeme.compile.header import MOVER, OVER, OVERFLOW
 from ludeme.features.placement import ANYWHERE
 from ludeme.player.kernel import helper
 from ludeme.player.matching import (
+    ALL_WORDS,
     NEAR,
+    PLANE_WORDS,
     SITES,
+    aspatial_logit,
     contents_of,
     fill_logits,
+    flags_of,
     last_places,
+    lowest_bit,
     move_logit,
     move_places,
     softmax,
 )
 from ludeme.player.randomness import below, uniform
+from ludeme.player.sliced import add_weights, follow, return_to_root, take_root
 
 
 @helper
@@ -105,27 +116,140 @@ def other_than(found, count, n, random):  # type: ignore[no-untyped-def]
 
 
 @helper
+def weigh_targets(targets, touched, scores, words):  # type: ignore[no-untyped-def]
+    """Turn the logits of touched targets into shares, in order, in `scores`.
+
+    Returns how many there are, their sum, and the share of a target without features.
+    """
+    highest = 0.0
+    for w in range(words):
+        word = touched[w]
+        while word != types.uint64(0):
+            highest = max(highest, targets[64 * w + lowest_bit(word)])
+            word &= word - types.uint64(1)
+    count = 0
+    total = 0.0
+    for w in range(words):
+        word = touched[w]
+        while word != types.uint64(0):
+            scores[count] = exp(targets[64 * w + lowest_bit(word)] - highest)
+            total += scores[count]
+            count += 1
+            word &= word - types.uint64(1)
+    return count, total, exp(-highest)
+
+
+@helper
+def touched_target(touched, words, number):  # type: ignore[no-untyped-def]
+    """The target that is number so-and-so among the touched ones."""
+    for w in range(words):
+        word = touched[w]
+        while word != types.uint64(0):
+            if number == 0:
+                return 64 * w + lowest_bit(word)
+            number -= 1
+            word &= word - types.uint64(1)
+    return types.int64(0)
+
+
+@helper
+def draw_target(move_to, p, scores, targets, touched, s, t, x, mv, random):  # type: ignore[no-untyped-def]
+    """Put a move that is drawn by the weights of its target into the first row of `mv`.
+
+    Returns 1, or 0 if none was found soon, or -1 where moves have to be listed.
+    """
+    sites = types.int64(p[SITES])
+    words = types.int64(p[PLANE_WORDS])
+    count, total, plain = weigh_targets(targets, touched, scores, words)
+    everything = total + (sites - count) * plain
+    for _ in range(4 * sites):
+        if uniform(random) * everything < total:
+            target = touched_target(touched, words, draw(scores, 0, count, total, random))
+        else:
+            target = below(random, sites)
+            while (touched[target >> 6] >> types.uint64(target & 63)) & types.uint64(1):
+                target = below(random, sites)
+        found = move_to(s, t, x, mv, target)
+        if found != 0:
+            return found
+    return types.int64(0)
+
+
+@helper
+def fill_logits_at_once(p, weights, s, mv, n, width, targets, scores):  # type: ignore[no-untyped-def]
+    """Fill `scores` with the logits of the `n` moves in `mv`, given those of their targets."""
+    player = s[MOVER]
+    for k in range(n):
+        to, _ = move_places(p, mv, k * width)
+        scores[k] = aspatial_logit(p, weights, player, flags_of(p, mv, k * width))
+        if to != ANYWHERE:
+            scores[k] += targets[to]
+
+
+@helper
+def see_targets(p, bits, weights, s, scratch):  # type: ignore[no-untyped-def]
+    """Find the logits of all targets of a position, by planes."""
+    contents, base = contents_of(p, s, scratch.codes)
+    follow(p, scratch.planes, p[ALL_WORDS], scratch.seen, p[SITES], contents, base)
+    last_to, _ = last_places(p, s)
+    add_weights(
+        p, bits, weights, s[MOVER], last_to, scratch.planes, scratch.targets, scratch.touched
+    )
+
+
+@helper
+def next_move(moves, move_to, p, bits, weights, scratch, s, t, x, mv, width, random, answers):  # type: ignore[no-untyped-def]
+    """Draw a move by the policy; returns its number and how many moves `mv` has (0: none)."""
+    codes, words, scores = scratch.codes, scratch.words, scratch.scores
+    sliced = p[PLANE_WORDS] != 0
+    if sliced:
+        see_targets(p, bits, weights, s, scratch)
+        targets, touched = scratch.targets, scratch.touched
+        if draw_target(move_to, p, scores, targets, touched, s, t, x, mv, random) > 0:
+            return types.int64(0), types.int64(1)
+    n = moves(s, t, x, mv)
+    k = types.int64(0)
+    if n > 1 and t[OVERFLOW] == 0:
+        if sliced:
+            fill_logits_at_once(p, weights, s, mv, n, width, scratch.targets, scores)
+            softmax(scores, n)
+            k = draw(scores, 0, n, 1.0, random)
+        elif answers:
+            marks, found = scratch.marks, scratch.places
+            k = draw_answer(
+                p, bits, weights, s, mv, n, width, codes, words, scores, marks, found, random
+            )
+        else:
+            k = draw_by_policy(p, bits, weights, s, mv, n, width, codes, words, scores, random)
+    return k, n
+
+
+@helper
+def prepare(p, bits, scratch, row):  # type: ignore[no-untyped-def]
+    """Make the planes of the root, if the policy has planes."""
+    if p[PLANE_WORDS] != 0:
+        contents, base = contents_of(p, row, scratch.codes)
+        take_root(p, bits, scratch.planes, scratch.seen, contents, base)
+
+
+@helper
 def play_by_policy(  # type: ignore[no-untyped-def]
-    moves, apply, p, bits, weights, codes, words, scores, marks, found,
-    s, t, x, mv, width, random, answers, most,
+    moves, apply, move_to, p, bits, weights, scratch, s, t, x, mv, width, random, answers, most,
 ):  # fmt: skip
     """Play at most `most` moves on `s`, drawn by the policy; returns how many.
 
     With `answers` only features that answer the last move count. Stops when the game is over, and
     when a list of moves does not fit into `mv` (`OVERFLOW` is set).
     """
+    if p[PLANE_WORDS] != 0:
+        return_to_root(p, scratch.planes, scratch.seen)
     plies = 0
     while s[OVER] == 0 and plies < most:
-        n = moves(s, t, x, mv)
+        k, n = next_move(
+            moves, move_to, p, bits, weights, scratch, s, t, x, mv, width, random, answers
+        )
         if n == 0 or t[OVERFLOW] != 0:
             break
-        k = types.int64(0)
-        if n > 1 and answers:
-            k = draw_answer(
-                p, bits, weights, s, mv, n, width, codes, words, scores, marks, found, random
-            )
-        elif n > 1:
-            k = draw_by_policy(p, bits, weights, s, mv, n, width, codes, words, scores, random)
         apply(s, t, x, mv, k, n)
         plies += 1
     return plies

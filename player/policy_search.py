@@ -15,6 +15,7 @@ from ludeme.compile.header import OVER, OVERFLOW, PLAYERS, RNG
 from ludeme.player.first_class import (
     APPLY_FUNCTION,
     INDICES,
+    MOVE_TO_FUNCTION,
     MOVES_FUNCTION,
     PLAY_OUT_FUNCTION,
     RANDOM,
@@ -24,10 +25,22 @@ from ludeme.player.first_class import (
 )
 from ludeme.player.history_search import add_child, match_children
 from ludeme.player.kernel import helper, kernel
-from ludeme.player.matching import POLICY, POLICY_SCRATCH, fill_logits, softmax
+from ludeme.player.matching import (
+    PLANE_WORDS,
+    POLICY,
+    POLICY_SCRATCH,
+    fill_logits,
+    softmax,
+)
 from ludeme.player.outcome import NOBODY
 from ludeme.player.playout import copy_row, deciding_seat, read_utilities
-from ludeme.player.policy_playout import draw, play_by_policy
+from ludeme.player.policy_playout import (
+    draw,
+    fill_logits_at_once,
+    play_by_policy,
+    prepare,
+    see_targets,
+)
 from ludeme.player.position_search import (
     MAX_DEPTH,
     add_edges,
@@ -39,6 +52,7 @@ from ludeme.player.position_search import (
     prove,
 )
 from ludeme.player.randomness import chance_seed, seed_draws
+from ludeme.player.sliced import return_to_root
 from ludeme.player.tree import (
     EDGES,
     HISTORY_TREE,
@@ -60,7 +74,7 @@ UNIFORM, SOFTMAX, REACTIVE = range(3)
 
 @helper
 def expand_by_policy(  # type: ignore[no-untyped-def]
-    moves, p, bits, weights, codes, words, scores, tree, node, t, x, mv, random
+    moves, p, bits, weights, scratch, tree, node, t, x, mv, random
 ):
     """Generate the legal moves of a node as edges with their priors, in random order."""
     width = tree.move.shape[1]
@@ -74,7 +88,14 @@ def expand_by_policy(  # type: ignore[no-untyped-def]
     for k in range(n):
         for i in range(width):
             mv[k * width + i] = tree.move[first + k, i]
-    fill_logits(p, bits, weights, tree.position[node], mv, n, width, codes, words, scores)
+    scores = scratch.scores
+    row = tree.position[node]
+    if p[PLANE_WORDS] != 0:
+        return_to_root(p, scratch.planes, scratch.seen)
+        see_targets(p, bits, weights, row, scratch)
+        fill_logits_at_once(p, weights, row, mv, n, width, scratch.targets, scores)
+    else:
+        fill_logits(p, bits, weights, row, mv, n, width, scratch.codes, scratch.words, scores)
     softmax(scores, n)
     for k in range(n):
         tree.prior[first + k] = scores[k]
@@ -118,13 +139,13 @@ def select_by_policy(tree, node, exploration, unvisited, solve, random):  # type
 
 @helper
 def finish_game(  # type: ignore[no-untyped-def]
-    moves, apply, play_out, p, bits, weights, codes, words, scores, marks, found,
+    moves, apply, move_to, play_out, p, bits, weights, scratch,
     s, t, x, mv, r, width, random, playout, guided, max_plies,
 ):  # fmt: skip
     """Play `s` to its end: `guided` moves by the policy, the others at random."""
     if playout != UNIFORM and guided > 0:
         play_by_policy(
-            moves, apply, p, bits, weights, codes, words, scores, marks, found,
+            moves, apply, move_to, p, bits, weights, scratch,
             s, t, x, mv, width, random, playout == REACTIVE, guided,
         )  # fmt: skip
     if s[OVER] == 0 and t[OVERFLOW] == 0 and (playout == UNIFORM or guided < max_plies):
@@ -135,27 +156,28 @@ def finish_game(  # type: ignore[no-untyped-def]
 
 @kernel(
     types.int64(
-        MOVES_FUNCTION, APPLY_FUNCTION, PLAY_OUT_FUNCTION, POSITION_TREE,
-        POLICY, POLICY_SCRATCH, POLICY,
+        MOVES_FUNCTION, APPLY_FUNCTION, MOVE_TO_FUNCTION, PLAY_OUT_FUNCTION, POSITION_TREE,
+        POLICY, POLICY_SCRATCH, POLICY, POLICY_SCRATCH,
         ROW, ROW, ROWS, ROW, ROW, RANDOM, REALS, ROWS,
         types.int64, types.float64, types.int64, types.boolean, types.boolean,
         types.int64, types.int64, types.int64,
     )
 )  # fmt: skip
 def search_positions_by_policy(  # type: ignore[no-untyped-def]
-    moves, apply, play_out, tree, policy, scratch, playout_policy,
+    moves, apply, move_to, play_out, tree, policy, scratch, playout_policy, playout_scratch,
     s, t, x, mv, r, random, utilities, path,
     iterations, exploration, unvisited, solve, frozen, playout, guided, max_plies,
 ):  # fmt: skip
     """Run PUCT iterations and return their number, as `search_positions` does for UCT.
 
     `policy` gives the priors; `playout_policy` draws the first `guided` moves of a playout as
-    `playout` says. `scratch` serves both.
+    `playout` says.
     """
     p, bits, weights = policy.table, policy.bits, policy.weights
     q, q_bits, q_weights = playout_policy.table, playout_policy.bits, playout_policy.weights
-    codes, words, scores = scratch.codes, scratch.words, scratch.scores
-    marks, found = scratch.marks, scratch.places
+    prepare(p, bits, scratch, tree.position[ROOT])
+    if playout != UNIFORM:
+        prepare(q, q_bits, playout_scratch, tree.position[ROOT])
     width = tree.move.shape[1]
     edge_room = tree.child.shape[0] - mv.shape[0] // width
     node_room = tree.seat.shape[0]
@@ -168,9 +190,7 @@ def search_positions_by_policy(  # type: ignore[no-untyped-def]
         depth = 0
         while depth < MAX_DEPTH:
             if tree.first_edge[node] == UNEXPANDED and tree.seat[node] != NOBODY and not full:
-                expand_by_policy(
-                    moves, p, bits, weights, codes, words, scores, tree, node, t, x, mv, random
-                )
+                expand_by_policy(moves, p, bits, weights, scratch, tree, node, t, x, mv, random)
             if tree.first_edge[node] == UNEXPANDED:
                 break
             edge = select_by_policy(tree, node, exploration, unvisited, solve, random)
@@ -191,7 +211,7 @@ def search_positions_by_policy(  # type: ignore[no-untyped-def]
                 tree.child[path[1, depth - 1]] = node
         ended = s[OVER] != 0
         finish_game(
-            moves, apply, play_out, q, q_bits, q_weights, codes, words, scores, marks, found,
+            moves, apply, move_to, play_out, q, q_bits, q_weights, playout_scratch,
             s, t, x, mv, r, width, random, playout, guided, max_plies,
         )  # fmt: skip
         read_utilities(s, utilities)
@@ -236,15 +256,15 @@ def pick_by_policy(  # type: ignore[no-untyped-def]
 
 @kernel(
     types.int64(
-        MOVES_FUNCTION, APPLY_FUNCTION, PLAY_OUT_FUNCTION, HISTORY_TREE, ROW,
-        POLICY, POLICY_SCRATCH, POLICY,
+        MOVES_FUNCTION, APPLY_FUNCTION, MOVE_TO_FUNCTION, PLAY_OUT_FUNCTION, HISTORY_TREE, ROW,
+        POLICY, POLICY_SCRATCH, POLICY, POLICY_SCRATCH,
         ROW, ROW, ROWS, ROW, ROW, RANDOM, REALS, INDICES, INDICES,
         types.int64, types.float64, types.int64, types.boolean,
         types.int64, types.int64, types.int64,
     )
 )  # fmt: skip
 def search_histories_by_policy(  # type: ignore[no-untyped-def]
-    moves, apply, play_out, tree, origin, policy, scratch, playout_policy,
+    moves, apply, move_to, play_out, tree, origin, policy, scratch, playout_policy, playout_scratch,
     s, t, x, mv, r, random, utilities, path, matched,
     iterations, exploration, unvisited, frozen, playout, guided, max_plies,
 ):  # fmt: skip
@@ -255,7 +275,8 @@ def search_histories_by_policy(  # type: ignore[no-untyped-def]
     p, bits, weights = policy.table, policy.bits, policy.weights
     q, q_bits, q_weights = playout_policy.table, playout_policy.bits, playout_policy.weights
     codes, words, scores = scratch.codes, scratch.words, scratch.scores
-    marks, found = scratch.marks, scratch.places
+    if playout != UNIFORM:
+        prepare(q, q_bits, playout_scratch, origin)
     width = tree.move.shape[1]
     for iteration in range(iterations):
         full = tree.counts[NODES] >= tree.seat.shape[0]
@@ -287,7 +308,7 @@ def search_histories_by_policy(  # type: ignore[no-untyped-def]
                 depth += 1
             apply(s, t, x, mv, k, n)
         finish_game(
-            moves, apply, play_out, q, q_bits, q_weights, codes, words, scores, marks, found,
+            moves, apply, move_to, play_out, q, q_bits, q_weights, playout_scratch,
             s, t, x, mv, r, width, random, playout, guided, max_plies,
         )  # fmt: skip
         read_utilities(s, utilities)

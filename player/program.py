@@ -14,7 +14,7 @@ IntArray = NDArray[np.int32]
 
 
 class Program(Protocol):
-    """A compiled game: four first-class functions and the sizes of their arrays.
+    """A compiled game: five first-class functions and the sizes of their arrays.
 
     The functions follow `ludeme.player.first_class`; the head of a row `ludeme.compile.header`.
     """
@@ -28,6 +28,7 @@ class Program(Protocol):
     tables: IntArray
     moves: Any
     apply: Any
+    move_to: Any
     play_out: Any
     start: Any
 

@@ -13,6 +13,16 @@ import ast
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from ludeme.runtime.predication import (
+    COMPARISONS,
+    FOR_ANY_SITE,
+    LENGTHS,
+    UNPREDICTABLE,
+    Joined,
+    Predication,
+    conditional_part,
+)
+
 _OPERATIONS: dict[type[ast.operator], str] = {
     ast.Add: "add i64 {}, {}",
     ast.Sub: "sub i64 {}, {}",
@@ -25,22 +35,16 @@ _OPERATIONS: dict[type[ast.operator], str] = {
     ast.FloorDiv: "call i64 @floor_division(i64 {}, i64 {})",
     ast.Mod: "call i64 @floor_remainder(i64 {}, i64 {})",
 }
-_COMPARISONS: dict[type[ast.cmpop], str] = {
-    ast.Eq: "eq",
-    ast.NotEq: "ne",
-    ast.Lt: "slt",
-    ast.LtE: "sle",
-    ast.Gt: "sgt",
-    ast.GtE: "sge",
-}
 _BUILT_IN = {"min": "llvm.smin.i64", "max": "llvm.smax.i64"}
 #: The parameter that names scratch rows: its elements are vectors themselves.
 ROWS = "x"
 #: The length of a row of this program.
-ROW_LENGTH = "@row_length"
+ROW_LENGTH = LENGTHS["s"]
 #: The functions that fill a buffer with moves; `len` is its length there, elsewhere a row's.
-LISTINGS = ("moves", "candidates", "play_out")
+LISTINGS = ("moves", "candidates", "move_to", "play_out")
 BUFFER_LENGTH = "%buffer.length"
+#: Functions that are worth their room wherever they are called: drawing a site and looking at it.
+INLINED = ("kernel.draw_below", "move_to")
 #: Division and remainder as Python has them (rounded down), but 0 where Python fails.
 PRELUDE = """\
 declare i64 @llvm.smin.i64(i64, i64)
@@ -149,7 +153,7 @@ def _indexed(function: ast.FunctionDef) -> set[str]:
     return names
 
 
-class Lowering:
+class Lowering(Predication):
     """Writes one function; `text` is its definition in LLVM's language."""
 
     def __init__(
@@ -182,7 +186,8 @@ class Lowering:
         typed = [f"{self._type(name)} %{name}" for name in params]
         if self.name in LISTINGS:
             typed.append(f"i64 {BUFFER_LENGTH}")
-        head = [f"define internal i64 @{self.name}({', '.join(typed)}) nounwind {{"]
+        note = " alwaysinline" if self.name in INLINED else ""
+        head = [f"define internal i64 @{self.name}({', '.join(typed)}){note} nounwind {{"]
         for name in self._slots:
             kind = "ptr" if name in self._mine else "i64"
             head.append(f"  %{name}.slot = alloca {kind}")
@@ -213,8 +218,8 @@ class Lowering:
     def _go(self, label: str) -> None:
         self._lines.append(f"  br label %{label}")
 
-    def _branch(self, test: str, yes: str, no: str) -> None:
-        self._lines.append(f"  br i1 {test}, label %{yes}, label %{no}")
+    def _branch(self, test: str, yes: str, no: str, note: str = "") -> None:
+        self._lines.append(f"  br i1 {test}, label %{yes}, label %{no}{note}")
 
     def _slot(self, name: str) -> str:
         self._slots.setdefault(name)
@@ -251,9 +256,13 @@ class Lowering:
 
     def _If(self, node: ast.If) -> None:
         yes, no, after = self._fresh("then"), self._fresh("else"), self._fresh("after")
-        self._test(node.test, yes, no if node.orelse else after)
+        inner = conditional_part(node) if self.name in FOR_ANY_SITE else None
+        if inner is not None:
+            self._branch(self._joined(node, inner), yes, after, UNPREDICTABLE)
+        else:
+            self._test(node.test, yes, no if node.orelse else after)
         self._label(yes)
-        self._body(node.body)
+        self._body(inner or node.body)
         self._go(after)
         if node.orelse:
             self._label(no)
@@ -383,7 +392,7 @@ class Lowering:
         left = self._value(node.left)
         for k, (op, operand) in enumerate(zip(node.ops, node.comparators, strict=True)):
             right = self._value(operand)
-            test = self._let(f"icmp {_COMPARISONS[type(op)]} i64 {left}, {right}")
+            test = self._let(f"icmp {COMPARISONS[type(op)]} i64 {left}, {right}")
             if k == len(node.ops) - 1:
                 self._branch(test, yes, no)
                 return
@@ -416,7 +425,11 @@ class Lowering:
         return self._let(f"load i64, ptr {self._slot(name)}")
 
     def _value_of_Subscript(self, node: ast.Subscript) -> str:
-        return self._let(f"sext i32 {self._let(f'load i32, ptr {self._place(node)}')} to i64")
+        return self._element(node.value, self._value(node.slice))
+
+    def _element(self, vector: ast.expr, index: str) -> str:
+        place = f"getelementptr inbounds i32, ptr {self._vector(vector)}, i64 {index}"
+        return self._let(f"sext i32 {self._let(f'load i32, ptr {self._let(place)}')} to i64")
 
     def _value_of_BinOp(self, node: ast.BinOp) -> str:
         return self._operation(node.op, self._value(node.left), self._value(node.right))
@@ -440,8 +453,11 @@ class Lowering:
         if len(node.ops) > 1:
             return self._truth(node)
         left, right = self._value(node.left), self._value(node.comparators[0])
-        test = self._let(f"icmp {_COMPARISONS[type(node.ops[0])]} i64 {left}, {right}")
+        test = self._let(f"icmp {COMPARISONS[type(node.ops[0])]} i64 {left}, {right}")
         return self._let(f"zext i1 {test} to i64")
+
+    def _value_of_Joined(self, node: Joined) -> str:
+        return self._let(f"zext i1 {self._joined(node.row, node.part)} to i64")
 
     def _truth(self, node: ast.expr) -> str:
         """0 or 1."""

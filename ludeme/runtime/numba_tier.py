@@ -17,7 +17,7 @@ import numpy as np
 from ludeme.compile import header
 from ludeme.compile.facts import Facts
 from ludeme.compile.program import EmittedProgram
-from ludeme.runtime import assembly, branchless, lowering, machine
+from ludeme.runtime import assembly, branchless, lowering, machine, predication
 from ludeme.runtime import cache as disk
 from ludeme.runtime.lowering import LISTINGS
 from ludeme.runtime.memory import Levels, contents, larger, see_that_it_fitted
@@ -31,7 +31,8 @@ _VECTORS = ("s", "t", "x", "mv", "r")
 def engine_folder() -> Path:
     """Where this version of the engine keeps its compiled programs."""
     sources = [
-        Path(str(m.__file__)).read_text("utf-8") for m in (header, assembly, branchless, lowering)
+        Path(str(m.__file__)).read_text("utf-8")
+        for m in (header, assembly, branchless, lowering, predication)
     ]
     return (
         disk.folder()
@@ -41,7 +42,7 @@ def engine_folder() -> Path:
 
 def compile_program(program: EmittedProgram) -> dict[str, CompiledFunction]:
     """The entry functions of a program, compiled or fetched from the disk cache."""
-    path = engine_folder() / f"{disk.digest(program.source, str(program.row_size))}.o"
+    path = engine_folder() / f"{disk.digest(program.source, str(program.row_size), str(program.table_size))}.o"
     loaded = machine.Loaded(machine.kept(path, lambda: assembly.assembly(program)))
     return {
         name: CompiledFunction(loaded, name, program.signatures[name]) for name in program.entries
@@ -84,6 +85,7 @@ class NumbaEngine:
         functions = compile_program(program)
         self.moves_function, self.apply_function = functions["moves"], functions["apply"]
         self.start_function, self.play_out_function = functions["start"], functions["play_out"]
+        self.move_to_function = functions["move_to"]
         self.tables = np.zeros(program.table_size, np.int32)
         self.tables[: len(program.tables)] = program.tables
         self._scratch = np.zeros((program.scratch_rows, program.row_size), np.int32)
@@ -143,6 +145,7 @@ class CompiledProgram:
         self.tables = engine.tables
         self.moves = FirstClassFunction(engine.moves_function)
         self.apply = FirstClassFunction(engine.apply_function)
+        self.move_to = FirstClassFunction(engine.move_to_function)
         self.play_out = FirstClassFunction(engine.play_out_function)
         self.start = FirstClassFunction(engine.start_function)
         self.players = players

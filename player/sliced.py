@@ -1,0 +1,131 @@
+"""Evaluate features for all targets at once, with the tables of `features.planes`.
+
+The planes of the root of a search are kept; those of another position are made from them, and then
+from one position of a playout to the next, by flipping the bits that changed sites concern.
+"""
+
+from __future__ import annotations
+
+from numba import types
+
+from ludeme.features.placement import ANYWHERE
+from ludeme.player.kernel import helper
+from ludeme.player.matching import (
+    ALL_WORDS,
+    CODES,
+    FIRST_WEIGHT,
+    FLIPS,
+    PLANE_BITS,
+    PLANE_WORDS,
+    PLAYERS_PLANES,
+    SITES,
+    at,
+    lowest_bit,
+)
+
+#: So many sites are compared at once.
+BLOCK = 8
+
+
+@helper
+def flip(p, planes, first, site, code):  # type: ignore[no-untyped-def]
+    """Flip the bits in which a site with this code differs from one with code 0."""
+    place = types.int64(at(p, at(p, FLIPS) + site * at(p, CODES) + code))
+    if place == 0:
+        return
+    for i in range(place + 1, place + 1 + 2 * at(p, place), 2):
+        planes[first + at(p, i)] ^= types.uint64(1) << types.uint64(at(p, i + 1))
+
+
+@helper
+def follow(p, planes, first, seen, first_seen, contents, base):  # type: ignore[no-untyped-def]
+    """Bring planes up to date with the contents of the sites."""
+    sites = types.int64(at(p, SITES))
+    whole = sites - sites % BLOCK
+    for block in range(0, whole, BLOCK):  # most blocks have not changed: compare them at once
+        difference = types.int32(0)
+        for i in range(BLOCK):
+            difference |= at(contents, base + block + i) ^ at(seen, first_seen + block + i)
+        if difference != 0:
+            follow_sites(p, planes, first, seen, first_seen, contents, base, block, block + BLOCK)
+    follow_sites(p, planes, first, seen, first_seen, contents, base, whole, sites)
+
+
+@helper
+def follow_sites(p, planes, first, seen, first_seen, contents, base, start, end):  # type: ignore[no-untyped-def]
+    """Bring planes up to date with the contents of the sites from `start` to `end`."""
+    for site in range(start, end):
+        code = at(contents, base + site)
+        old = at(seen, first_seen + site)
+        if code != old:
+            if old != 0:
+                flip(p, planes, first, site, old)
+            if code != 0:
+                flip(p, planes, first, site, code)
+            seen[first_seen + site] = code
+
+
+@helper
+def take_root(p, bits, planes, seen, contents, base):  # type: ignore[no-untyped-def]
+    """Make and keep the planes of the root."""
+    for i in range(p[ALL_WORDS]):
+        planes[i] = bits[p[PLANE_BITS] + i]
+    for site in range(p[SITES]):
+        seen[site] = 0
+    follow(p, planes, 0, seen, 0, contents, base)
+
+
+@helper
+def return_to_root(p, planes, seen):  # type: ignore[no-untyped-def]
+    """Begin again with the planes of the root."""
+    size, sites = types.int64(p[ALL_WORDS]), types.int64(p[SITES])
+    for i in range(size):
+        planes[size + i] = planes[i]
+    for site in range(sites):
+        seen[sites + site] = seen[site]
+
+
+@helper
+def add_weights(p, bits, weights, player, last_to, planes, targets, touched):  # type: ignore[no-untyped-def]
+    """Sum the weights of the active features for each target, for the planes of a position.
+
+    Fills `targets`, and `touched` with the targets that have an active feature.
+    """
+    words = types.int64(p[PLANE_WORDS])
+    size = types.int64(p[ALL_WORDS])
+    last_bits = types.int64(p[PLANE_BITS]) + size
+    sites = types.int64(p[SITES])
+    after = sites if last_to == ANYWHERE else types.int64(last_to)
+    first = types.int64(p[p[FIRST_WEIGHT] + player - 1])
+    for site in range(sites):
+        targets[site] = 0.0
+    for w in range(words):
+        touched[w] = types.uint64(0)
+    place = types.int64(p[p[PLAYERS_PLANES] + player - 1])
+    count = types.int64(at(p, place))
+    place += 1
+    for _ in range(count):
+        weight = at(weights, first + at(p, place))
+        end = types.int64(at(p, place + 1))
+        for w in range(words):
+            found = types.uint64(0)
+            row = place + 2
+            while row < end:
+                last = types.int64(at(p, row))
+                row_end = row + 2 + at(p, row + 1)
+                word = ~types.uint64(0)
+                if last != 0:
+                    word = at(bits, last_bits + at(p, last + after) + w)
+                row += 2
+                if word == types.uint64(0):
+                    row = row_end
+                while row < row_end:
+                    word &= at(planes, size + at(p, row) + w)
+                    row += 1
+                found |= word
+            touched[w] |= found
+            base = 64 * w
+            while found != types.uint64(0):
+                targets[base + lowest_bit(found)] += weight
+                found &= found - types.uint64(1)
+        place = end
