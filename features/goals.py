@@ -20,8 +20,8 @@ from ludeme.features.implication import contradict
 from ludeme.features.normal import normal_form
 from ludeme.features.pattern import Pattern
 from ludeme.features.position import owner_by_state
-from ludeme.features.walk import HALF, HERE, Walk
-from ludeme.features.walking import walks_along
+from ludeme.features.walk import HERE, Walk
+from ludeme.features.walking import along, walks_along
 from ludeme.game import Game
 from ludeme.language.base import Node
 from ludeme.language.booleans.is_connection import IsConnection
@@ -126,8 +126,8 @@ def _lines(board: FeatureBoard, goal: IsLine, sides: list[Content]) -> Iterator[
         for side in sides:
             for behind in range((length - 1) // 2 + 1):
                 ahead = length - 1 - behind
-                sites = [_along(unit, k, back=False) for k in range(1, ahead + 1)]
-                sites += [_along(unit, k, back=True) for k in range(1, behind + 1)]
+                sites = [along(unit, k) for k in range(1, ahead + 1)]
+                sites += [along(unit, k, back=True) for k in range(1, behind + 1)]
                 yield _pattern(goal, ((side, site) for site in sites))
 
 
@@ -138,14 +138,6 @@ def _units(board: FeatureBoard, direction: str) -> list[Walk]:
     pairs = {(to, site) for site in sites for to in topology.steps(board.kind, site, direction)}
     legs = walks_along(board, pairs) or []
     return [leg.start for leg in legs if len(leg.start) <= 2]
-
-
-def _along(unit: Walk, steps: int, *, back: bool) -> Walk:
-    """So many steps along a line, or back along it."""
-    first, *rest = unit
-    turned = first + HALF if back else first
-    onward = (-rest[0], rest[0]) if rest else (Fraction(0),)
-    return (turned, *rest, *(onward * (steps - 1)))
 
 
 # --- connections and groups -----------------------------------------------------------------------

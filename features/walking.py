@@ -12,7 +12,7 @@ from ludeme.features.feature import SpatialFeature
 from ludeme.features.normal import normal_form
 from ludeme.features.pattern import Pattern
 from ludeme.features.placement import placements
-from ludeme.features.walk import HALF, HERE, Walk
+from ludeme.features.walk import HALF, HERE, Walk, normal_walk
 from ludeme.shapes import Path
 
 #: More kinds of walks than a reader would call one kind of move.
@@ -42,7 +42,11 @@ def walks_along(board: FeatureBoard, paths: Iterable[Path]) -> list[Leg] | None:
         return []
     hops = len(next(iter(left))) == 3
     found: list[Leg] = []
-    for leg in _candidates(board, left, hops):
+    tried: set[Leg] = set()
+    for leg in _candidates(board, hops):
+        if leg in tried:
+            continue
+        tried.add(leg)
         covered = left & _laid(board, leg)
         if covered:
             found.append(leg)
@@ -54,11 +58,23 @@ def walks_along(board: FeatureBoard, paths: Iterable[Path]) -> list[Leg] | None:
     return None
 
 
-def _candidates(board: FeatureBoard, paths: set[Path], hops: bool) -> Iterator[Leg]:
-    """Walks by length and by how much they turn; with hops, each with its beginnings as `over`."""
+def along(unit: Walk, steps: int, *, back: bool = False) -> Walk:
+    """So many times one step ahead, or one ahead and to the side; or back along that line."""
+    first, *rest = unit
+    turned = first + HALF if back else first
+    onward = (-rest[0], rest[0]) if rest else (Fraction(0),)
+    return normal_walk((turned, *rest, *(onward * (steps - 1))))
+
+
+def _candidates(board: FeatureBoard, hops: bool) -> Iterator[Leg]:
+    """Straight and diagonal ones, then all by length and by how much they turn."""
+    units = [*_walks(board, 1), *_walks(board, 2)]
+    if hops:
+        yield from (Leg(along(unit, 2), unit) for unit in units)
+    else:
+        yield from (Leg(along(unit, steps)) for steps in (1, 2) for unit in units)
     for length in range(1, LONGEST + 1):
-        walks = sorted(_walks(board, length), key=lambda w: (sum(map(abs, w)), w))
-        for steps in walks[:MOST_TRIED]:
+        for steps in _walks(board, length)[:MOST_TRIED]:
             if not hops:
                 yield Leg(steps)
             else:
@@ -66,15 +82,17 @@ def _candidates(board: FeatureBoard, paths: set[Path], hops: bool) -> Iterator[L
 
 
 def _walks(board: FeatureBoard, length: int) -> list[Walk]:
-    """Walks of a length that begin straight ahead and never turn back, mirror images once."""
+    """Walks of a length that begin straight ahead and never turn back, mirror images once, those
+    that turn little first."""
     turns = sorted((t if t <= HALF else t - 1 for t in board.turns if t != HALF), key=abs)
     found: list[Walk] = [(Fraction(0),)]
     for _ in range(length - 1):
         found = [(*steps, turn) for steps in found for turn in turns]
         if len(found) > MOST_TRIED * MOST_TRIED:
             return []
-    forms = dict.fromkeys(normal_form(SpatialFeature(to=HERE, from_=steps)) for steps in found)
-    return [form.from_ for form in forms]  # type: ignore[union-attr, misc]
+    forms = {normal_form(SpatialFeature(to=HERE, from_=steps)) for steps in found}
+    walks: list[Walk] = [form.from_ for form in forms]  # type: ignore[union-attr, misc]
+    return sorted(walks, key=lambda steps: (sum(map(abs, steps)), steps))
 
 
 def _laid(board: FeatureBoard, leg: Leg) -> set[Path]:

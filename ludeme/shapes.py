@@ -326,8 +326,15 @@ class Scene:
         parts = {origin: Part.FROM, target: Part.TO}
         if over is not None:
             parts[over] = Part.OVER
+        found: Shapes = ()
         known = frozenset(paths)
-        return self._shapes(source, known, parts, target, leaves) if known else ()
+        away = frozenset(path for path in known if path[0] != path[-1])
+        if away:
+            found = self._shapes(source, away, parts, target, leaves)
+        if known != away:  # where it begins and ends on one site, both are the same place
+            same = {origin: Part.TO, target: Part.TO}
+            found += self._shapes(source, Origin.NOWHERE, same, target, leaves)
+        return tuple(dict.fromkeys(found))
 
     def _shapes(
         self,
@@ -341,8 +348,10 @@ class Scene:
             return placeless(source)
         found: list[MoveShape] = []
         for way in self.ways:
-            kept = (replace(t, at=parts[t.at]) for t in way if t.at in parts)  # type: ignore[index]
-            found.append(MoveShape(source, "move", origin, frozenset(kept), target.last_to))
+            tests = (replace(t, at=parts[t.at]) for t in way if t.at in parts)  # type: ignore[index]
+            kept = frozenset(tests)
+            if not _contradictory(kept):
+                found.append(MoveShape(source, "move", origin, kept, target.last_to))
         if leaves and len(self.facts.containers) > 1:
             found += placeless(source)
         return tuple(dict.fromkeys(found))

@@ -62,7 +62,6 @@ class Leap(Effect):
             for turning in (False, True)
             for site in sites
             for end in self._ends(scene.code, site, turning, "")
-            if end != site
         )
         return inner.moved(self, origin, target, ends)
 

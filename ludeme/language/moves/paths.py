@@ -52,7 +52,7 @@ def runs(scene: Scene, direction: Direction | None, kind: str, length: int) -> s
 def reached(scene: Scene, origin: Spot, where: Region | Int | None) -> set[Path] | None:
     """Every site with those that a region or number can mean there, if there are few.
 
-    None where the piece may stand beside the board, or stay where it is.
+    None where the piece may stand beside the board.
     """
     facts = scene.facts
     if where is None or not (origin.on_board or len(facts.containers) == 1):
@@ -61,7 +61,7 @@ def reached(scene: Scene, origin: Spot, where: Region | Int | None) -> set[Path]
     found: set[Path] = set()
     for site in range(facts.board_sites):
         ends = _ends(scene.code, where, dict.fromkeys(names, str(site)))
-        if ends is None or site in ends or len(ends) > MOST_ENDS:
+        if ends is None or len(ends) > MOST_ENDS:
             return None
         found.update((site, end) for end in ends if 0 <= end < facts.board_sites)
     return found
