@@ -16,6 +16,7 @@ from ludeme.features.generality import generalises
 from ludeme.features.normal import normal_form
 from ludeme.features.pattern import Pattern
 from ludeme.game import Game
+from ludeme.language.effects.state import MoveAgain, SetNextPlayer
 
 _SITES = {"Cell": "cell", "Vertex": "point", "Edge": "edge"}
 
@@ -45,6 +46,14 @@ class Setting:
             piece.node is not None and getattr(piece.node, "moves", None)
             for piece in self.game.facts.pieces
         )
+
+    @cached_property
+    def last_is_enemy(self) -> bool:
+        """Whether the last move always placed a stone of the enemy: players take turns at that."""
+        facts = self.game.facts
+        takes_turns = facts.mode == "Alternating" and facts.players == 2
+        free = any(isinstance(n, MoveAgain | SetNextPlayer) for n in self.game.node.walk())
+        return takes_turns and self.places_pieces and self.uniform and not free
 
     # --- words ------------------------------------------------------------------------------------
 

@@ -73,12 +73,12 @@ def line(scene: Scene, free: Free) -> Shape | None:
 
 def block(scene: Scene, free: Free) -> Shape | None:
     """Enemies in a row with it, which they can no longer complete."""
-    row = _longest(scene, _free(scene.enemies, free))
+    row = _longest(scene, _known_enemies(scene, free))
     if row is None:
         return None
     used = frozenset(scene.enemies[site] for site in row if site in scene.enemies)
     note = scene.setting.endings.blocked_note(len(row), row) if scene.setting.uniform else ""
-    return Shape(Phrase("block", f"a line of {len(row)}"), used, note)
+    return Shape(Phrase("block", f"a line of {len(row)}"), used, note, scene.last_to in row)
 
 
 def line_with_gap(scene: Scene, free: Free) -> Shape | None:
@@ -93,12 +93,21 @@ def line_with_gap(scene: Scene, free: Free) -> Shape | None:
 
 def block_with_gap(scene: Scene, free: Free) -> Shape | None:
     """The same of enemies, against whom the move is made."""
-    row = _with_gap(scene, _free(scene.enemies, free))
+    row = _with_gap(scene, _known_enemies(scene, free))
     if row is None:
         return None
     used = frozenset(scene.enemies[site] for site in row if site in scene.enemies)
     gap = frozenset(scene.empties[site] for site in row if site in scene.empties)
-    return Shape(Phrase("block", f"a line of {len(row)} with a gap"), (used | gap) & free)
+    phrase = Phrase("block", f"a line of {len(row)} with a gap")
+    return Shape(phrase, (used | gap) & free, answers=scene.last_to in row)
+
+
+def _known_enemies(scene: Scene, free: Free) -> set[int]:
+    """Sites of enemies, that of the last move among them if it put one there."""
+    found = _free(scene.enemies, free)
+    if found and scene.last_to is not None and scene.setting.last_is_enemy:
+        found.add(scene.last_to)
+    return found - {scene.to}
 
 
 def _free(standing: Mapping[int, Element], free: Free) -> set[int]:

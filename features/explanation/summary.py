@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ludeme.features.explanation.phrases import sentence
+from ludeme.features.explanation.phrases import number, sentence
 from ludeme.features.explanation.setting import Setting
 from ludeme.features.explanation.strategies import strategies
 from ludeme.features.explanation.wording import Explanation, explain_feature
@@ -46,14 +46,14 @@ def summarise(
 ) -> tuple[Idea, ...]:
     """The ideas of a set, the heaviest first; features without weight say nothing."""
     told = {
-        number: explain_feature(setting, feature, weights[number], player)
-        for number, feature in enumerate(features)
-        if weights[number]
+        place: explain_feature(setting, feature, weights[place], player)
+        for place, feature in enumerate(features)
+        if weights[place]
     }
     total = sum(abs(explanation.weight) for explanation in told.values()) or 1.0
     found = []
     for strategy in strategies(setting, features, weights, player):
-        members = [told.pop(number) for number in sorted(strategy.members)]
+        members = [told.pop(place) for place in sorted(strategy.members)]
         found.append(_idea(strategy.idea, members, total, strategy.idea))
     by_phrase: dict[str, list[Explanation]] = {}
     for explanation in told.values():
@@ -71,9 +71,10 @@ def _idea(phrase: str, members: list[Explanation], total: float, text: str | Non
 
 
 def _sentence(phrase: str, members: Sequence[Explanation]) -> str:
-    """That of the only member; of several, what they have in common."""
-    if len({member.sentence for member in members}) == 1:
+    """That of all members, if it is one; else what they have in common."""
+    sentences = {member.sentence for member in members}
+    if len(sentences) == 1:
         return members[0].sentence
     notes = {member.note for member in members}
-    note = notes.pop() if len(notes) == 1 else ""
-    return sentence(f"{phrase}, {note}" if note else phrase)
+    note = f", {notes.pop()}" if len(notes) == 1 and members[0].note else ""
+    return sentence(f"{phrase}{note} (in {number(len(sentences))} situations)")

@@ -33,9 +33,9 @@ def circumstances(scene: Scene, free: Free, answered: bool) -> list[Circumstance
 
     `answered`: the shapes speak of the last move already.
     """
-    found: list[Circumstance] = []
-    for part in (_neighbours(scene, free), *([] if answered else [_last_move(scene)])):
-        found += part
+    found = [] if answered else _across_last(scene, free)
+    if not found:
+        found = _neighbours(scene, free) + ([] if answered else _last_move(scene))
     found += _edge(scene, free)
     found += _towards(scene, free)
     told = frozenset().union(*(each.used for each in found))
@@ -62,6 +62,19 @@ def _neighbours(scene: Scene, free: Free) -> list[Circumstance]:
     else:
         text = f"next to {_together(nouns)}"
     return [Circumstance(text, used | absent)]
+
+
+def _across_last(scene: Scene, free: Free) -> list[Circumstance]:
+    """The only neighbour that is named lies straight across from the last move."""
+    standing = {**scene.friends, **scene.enemies}
+    near = [s for s in scene.neighbours(standing) if standing[s] in free]
+    last = scene.last_to
+    if last is None or scene.feature.last_from is not None or len(near) != 1:
+        return []
+    if not scene.opposite(near[0], last):
+        return []
+    element = standing[near[0]]
+    return [Circumstance(f"between the last move and {scene.a(element)}", frozenset({element}))]
 
 
 def _absent(scene: Scene, free: Free, near: list[int]) -> frozenset[Element]:

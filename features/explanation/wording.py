@@ -93,11 +93,8 @@ class _Told:
 
     @property
     def essence(self) -> list[Phrase]:
-        """What has a name; all of it if nothing has."""
-        if self.shaped:
-            return list(self.phrases)
-        named = tuple(part for part in self.circumstances if part.named)
-        return _joined(self.phrases, named or self.circumstances)
+        """The shapes alone; without a shape all of it."""
+        return list(self.phrases) if self.shaped else self.whole
 
 
 def _tell(scene: Scene) -> _Told:

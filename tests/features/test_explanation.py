@@ -134,6 +134,18 @@ def test_a_line_of_four_is_one_idea_however_it_is_completed():
         ("Reversi", "to {} where off {0,0}", 1, "Play within one step of the edge."),
         ("Hex", "to {} after to {0}", 1, "Play next to the last move."),
         ("Hex", "to {} after to {0,0}", 1, "Play two steps straight from the last move."),
+        (
+            "Connect6",
+            "to {} after to {0} where enemy {1/2}",
+            1,
+            "Play between the last move and an enemy stone.",
+        ),
+        (
+            "Yavalath",
+            "to {} after to {0} where enemy {1/2}, enemy {1/2,0}",
+            1,
+            "Block a line of 4, with which the enemy would win at once.",
+        ),
         ("Hex", "to {} where enemy {0}, enemy {1/2}", 1, "Block a line of 3."),
         ("Hex", "to {} where enemy {0}, enemy {1/3}", 1, "Play next to two enemy stones."),
         ("Hex", "to {} where enemy {0,1/6}", 1, "Play a bridge away from an enemy stone."),
@@ -240,14 +252,17 @@ def test_groups_and_lines_are_told_apart():
 
 
 def test_ideas_are_told_by_weight_and_sign():
-    texts = ["to {} where off {0}", "to {} where friend {0}", "to {} where off {1/4}, empty {1/2}"]
-    ideas = explainer("Reversi").summarise([parse(text) for text in texts], [-2.0, 3.0, -4.0])
-    assert [(idea.phrase, len(idea.members)) for idea in ideas] == [
-        ("avoid playing at the edge", 2),
-        ("extend a group", 1),
+    texts = ["off {0}", "friend {0}", "off {1/4}", "friend {0}, empty {1/2}", "friend {1/2}"]
+    found = [parse(f"to {{}} where {text}") for text in texts]
+    ideas = explainer("Reversi").summarise(found, [-2.0, 3.0, -4.0, 1.0, -1.0])
+    assert [(idea.sentence, len(idea.members)) for idea in ideas] == [
+        ("Avoid playing at the edge.", 2),
+        ("Extend a group (in two situations).", 2),
+        ("Avoid extending a group.", 1),
     ]
-    assert [round(idea.share, 3) for idea in ideas] == [0.667, 0.333]
-    assert explainer("Reversi").summarise([parse(texts[0])], [0.0]) == ()
+    assert [round(idea.share, 3) for idea in ideas] == [0.545, 0.364, 0.091]
+    assert [idea.weight for idea in ideas] == [-4.0, 3.0, -1.0]
+    assert explainer("Reversi").summarise(found[:1], [0.0]) == ()
 
 
 # --- are they true? -------------------------------------------------------------------------------
