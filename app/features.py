@@ -252,7 +252,8 @@ def _draw(screen: Screen, arguments: Namespace) -> int:
         (folder / "index.html").write_text(page, encoding="utf-8")
     except OSError as error:
         raise exits.UserError(f"{folder} cannot be written: {error.strerror}") from None
-    screen.out.print(f"{written} pictures, and {folder / 'index.html'} with all of them")
+    pictures = "1 picture" if written == 1 else f"{written} pictures"
+    screen.out.print(f"{pictures}, and {folder / 'index.html'} with all of them")
     return exits.OK
 
 

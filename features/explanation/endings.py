@@ -32,10 +32,6 @@ class LineGoal:
     outcome: Outcome
     source: IsLine
 
-    def made_by(self, length: int) -> bool:
-        """Whether a line of at least this length ends the game."""
-        return length >= self.length
-
 
 @dataclass(frozen=True)
 class Endings:
@@ -94,26 +90,34 @@ class Endings:
 
     def line_note(self, length: int, sites: Sequence[int]) -> str:
         """What follows from a line of at least this length on these sites, as a clause."""
-        goals = [goal for goal in self.lines if self._along(goal, sites)]
-        for number, goal in enumerate(goals):
-            if not goal.made_by(length) or goal.outcome == "other":
-                continue
-            if goal.exact and length > goal.length:
-                continue
-            first = [before for before in goals[:number] if before.outcome != goal.outcome]
-            limit = f" unless it makes a line of {first[0].length}" if first else ""
-            limit = " if it is no longer than that" if goal.exact else limit
-            return f"which {'wins' if goal.outcome == 'win' else 'loses'} at once{limit}"
-        if any(goal.outcome == "win" and goal.length == length + 1 for goal in goals):
-            return "one short of a line that wins"
-        return ""
+        ending = self._ending(length, sites)
+        if ending:
+            outcome, limit = ending
+            return f"which {'wins' if outcome == 'win' else 'loses'} at once{limit}"
+        wins = (goal for goal in self.lines if goal.outcome == "win" and self._along(goal, sites))
+        short = any(goal.length == length + 1 for goal in wins)
+        return "one short of a line that wins" if short else ""
 
     def blocked_note(self, length: int, sites: Sequence[int]) -> str:
         """What an enemy would get from a line of at least this length."""
-        for goal in self.lines:
-            if self._along(goal, sites) and goal.made_by(length) and goal.outcome != "other":
-                return f"with which the enemy would {_VERBS[goal.outcome]} at once"
-        return ""
+        ending = self._ending(length, sites)
+        if not ending:
+            return ""
+        outcome, limit = ending
+        return f"with which the enemy would {'win' if outcome == 'win' else 'lose'} at once{limit}"
+
+    def _ending(self, length: int, sites: Sequence[int]) -> tuple[Outcome, str] | None:
+        """How the first rule that must apply ends the game, and which one may come before it."""
+        goals = [goal for goal in self.lines if self._along(goal, sites)]
+        for number, goal in enumerate(goals):
+            fits = length == goal.length if goal.exact else length >= goal.length
+            if not fits or goal.outcome == "other":
+                continue
+            if goal.exact:
+                return goal.outcome, " if it is no longer than that"
+            before = [one for one in goals[:number] if one.outcome != goal.outcome]
+            return goal.outcome, f" unless it makes a line of {before[0].length}" if before else ""
+        return None
 
     def _along(self, goal: LineGoal, sites: Sequence[int]) -> bool:
         """Whether sites lie on one line of the rule's directions."""
@@ -124,9 +128,6 @@ class Endings:
             if set(sites) <= set(radial.sites).union(*(one.sites for one in radial.opposites)):
                 return True
         return False
-
-
-_VERBS: dict[Outcome, str] = {"win": "win", "loss": "lose"}
 
 
 def _alternatives(condition: Bool) -> Iterator[Bool]:
