@@ -7,7 +7,7 @@ their number; it stops early when a list does not fit into `mv`. How a move is d
 * where legality is found out by playing (`RowSink.defers`), from the list of candidates: one is
   drawn and tried, until one is allowed; or
 * where the rules are one placement on some sites of the board, without a list: sites are drawn
-  until one has a move. After some failures a list is made after all, and as long as it is short.
+  until one has a move. After many failures a list is made after all.
 
 For playouts that do not draw all moves alike, `move_to(s, t, x, mv, site)` makes the move to a site
 the first row of `mv`, if there is one, and answers 1 or 0; or -1 when moves have to be listed.
@@ -31,22 +31,17 @@ ENTRY = ("s", "t", "x")
 ROWS = "s, t, x, mv"
 #: On smaller boards a list is faster than drawing sites.
 FEWEST_SITES = 32
-#: And where so few sites have a move, whatever the size of the board.
-FEW_MOVES = 0
 
 
 def write_play_out(program: Program) -> None:
     """Write `play_out`, which draws sites where `move_to` (see `write_move_to`) can tell."""
     c = Code(program)
     c.line("plies = 0")
-    if MOVES_TO in program.functions:
-        c.line(f"listed = {FEW_MOVES + 1}")
     with c.block("while s[OVER] == 0 and plies < most"):
         if MOVES_TO in program.functions:
             _draw_sites(c)
             with c.block("if n <= 0"):
                 _draw_listed(c)
-                c.line("listed = n")
         else:
             _draw_listed(c)
         with c.block("if n == 0 or t[OVERFLOW] != 0"):
@@ -58,15 +53,14 @@ def write_play_out(program: Program) -> None:
 
 
 def _draw_sites(c: Code) -> None:
-    """Try sites at random; where few had a move or will do, n stays 0, and a list is due."""
+    """Try sites at random; after many failures n stays 0, and a list is due."""
     sites = c.program.facts.board_sites
     c.line("n = 0")
     c.line("k = 0")
-    with c.block(f"if listed > {FEW_MOVES}"):
-        with c.block(f"for {c.fresh('tries')} in range({2 * sites})"):
-            c.line(f"n = move_to({ROWS}, draw_below(r, {sites}))")
-            with c.block("if n != 0"):
-                c.line("break")
+    with c.block(f"for {c.fresh('tries')} in range({2 * sites})"):
+        c.line(f"n = move_to({ROWS}, draw_below(r, {sites}))")
+        with c.block("if n != 0"):
+            c.line("break")
 
 
 def write_move_to(program: Program, *, swaps: bool) -> None:

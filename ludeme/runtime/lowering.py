@@ -13,16 +13,6 @@ import ast
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from ludeme.runtime.predication import (
-    COMPARISONS,
-    FOR_ANY_SITE,
-    LENGTHS,
-    UNPREDICTABLE,
-    Joined,
-    Predication,
-    conditional_part,
-)
-
 _OPERATIONS: dict[type[ast.operator], str] = {
     ast.Add: "add i64 {}, {}",
     ast.Sub: "sub i64 {}, {}",
@@ -35,11 +25,19 @@ _OPERATIONS: dict[type[ast.operator], str] = {
     ast.FloorDiv: "call i64 @floor_division(i64 {}, i64 {})",
     ast.Mod: "call i64 @floor_remainder(i64 {}, i64 {})",
 }
+_COMPARISONS: dict[type[ast.cmpop], str] = {
+    ast.Eq: "eq",
+    ast.NotEq: "ne",
+    ast.Lt: "slt",
+    ast.LtE: "sle",
+    ast.Gt: "sgt",
+    ast.GtE: "sge",
+}
 _BUILT_IN = {"min": "llvm.smin.i64", "max": "llvm.smax.i64"}
 #: The parameter that names scratch rows: its elements are vectors themselves.
 ROWS = "x"
 #: The length of a row of this program.
-ROW_LENGTH = LENGTHS["s"]
+ROW_LENGTH = "@row_length"
 #: The functions that fill a buffer with moves; `len` is its length there, elsewhere a row's.
 LISTINGS = ("moves", "candidates", "move_to", "play_out")
 BUFFER_LENGTH = "%buffer.length"
@@ -153,7 +151,7 @@ def _indexed(function: ast.FunctionDef) -> set[str]:
     return names
 
 
-class Lowering(Predication):
+class Lowering:
     """Writes one function; `text` is its definition in LLVM's language."""
 
     def __init__(
@@ -218,8 +216,8 @@ class Lowering(Predication):
     def _go(self, label: str) -> None:
         self._lines.append(f"  br label %{label}")
 
-    def _branch(self, test: str, yes: str, no: str, note: str = "") -> None:
-        self._lines.append(f"  br i1 {test}, label %{yes}, label %{no}{note}")
+    def _branch(self, test: str, yes: str, no: str) -> None:
+        self._lines.append(f"  br i1 {test}, label %{yes}, label %{no}")
 
     def _slot(self, name: str) -> str:
         self._slots.setdefault(name)
@@ -256,13 +254,9 @@ class Lowering(Predication):
 
     def _If(self, node: ast.If) -> None:
         yes, no, after = self._fresh("then"), self._fresh("else"), self._fresh("after")
-        inner = conditional_part(node) if self.name in FOR_ANY_SITE else None
-        if inner is not None:
-            self._branch(self._joined(node, inner), yes, after, UNPREDICTABLE)
-        else:
-            self._test(node.test, yes, no if node.orelse else after)
+        self._test(node.test, yes, no if node.orelse else after)
         self._label(yes)
-        self._body(inner or node.body)
+        self._body(node.body)
         self._go(after)
         if node.orelse:
             self._label(no)
@@ -392,7 +386,7 @@ class Lowering(Predication):
         left = self._value(node.left)
         for k, (op, operand) in enumerate(zip(node.ops, node.comparators, strict=True)):
             right = self._value(operand)
-            test = self._let(f"icmp {COMPARISONS[type(op)]} i64 {left}, {right}")
+            test = self._let(f"icmp {_COMPARISONS[type(op)]} i64 {left}, {right}")
             if k == len(node.ops) - 1:
                 self._branch(test, yes, no)
                 return
@@ -425,11 +419,7 @@ class Lowering(Predication):
         return self._let(f"load i64, ptr {self._slot(name)}")
 
     def _value_of_Subscript(self, node: ast.Subscript) -> str:
-        return self._element(node.value, self._value(node.slice))
-
-    def _element(self, vector: ast.expr, index: str) -> str:
-        place = f"getelementptr inbounds i32, ptr {self._vector(vector)}, i64 {index}"
-        return self._let(f"sext i32 {self._let(f'load i32, ptr {self._let(place)}')} to i64")
+        return self._let(f"sext i32 {self._let(f'load i32, ptr {self._place(node)}')} to i64")
 
     def _value_of_BinOp(self, node: ast.BinOp) -> str:
         return self._operation(node.op, self._value(node.left), self._value(node.right))
@@ -453,11 +443,8 @@ class Lowering(Predication):
         if len(node.ops) > 1:
             return self._truth(node)
         left, right = self._value(node.left), self._value(node.comparators[0])
-        test = self._let(f"icmp {COMPARISONS[type(node.ops[0])]} i64 {left}, {right}")
+        test = self._let(f"icmp {_COMPARISONS[type(node.ops[0])]} i64 {left}, {right}")
         return self._let(f"zext i1 {test} to i64")
-
-    def _value_of_Joined(self, node: Joined) -> str:
-        return self._let(f"zext i1 {self._joined(node.row, node.part)} to i64")
 
     def _truth(self, node: ast.expr) -> str:
         """0 or 1."""

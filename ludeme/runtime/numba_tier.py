@@ -17,7 +17,7 @@ import numpy as np
 from ludeme.compile import header
 from ludeme.compile.facts import Facts
 from ludeme.compile.program import EmittedProgram
-from ludeme.runtime import assembly, branchless, lowering, machine, predication
+from ludeme.runtime import assembly, branchless, lowering, machine
 from ludeme.runtime import cache as disk
 from ludeme.runtime.lowering import LISTINGS
 from ludeme.runtime.memory import Levels, contents, larger, see_that_it_fitted
@@ -31,8 +31,7 @@ _VECTORS = ("s", "t", "x", "mv", "r")
 def engine_folder() -> Path:
     """Where this version of the engine keeps its compiled programs."""
     sources = [
-        Path(str(m.__file__)).read_text("utf-8")
-        for m in (header, assembly, branchless, lowering, predication)
+        Path(str(m.__file__)).read_text("utf-8") for m in (header, assembly, branchless, lowering)
     ]
     return (
         disk.folder()
@@ -42,7 +41,7 @@ def engine_folder() -> Path:
 
 def compile_program(program: EmittedProgram) -> dict[str, CompiledFunction]:
     """The entry functions of a program, compiled or fetched from the disk cache."""
-    path = engine_folder() / f"{disk.digest(program.source, str(program.row_size), str(program.table_size))}.o"
+    path = engine_folder() / f"{disk.digest(program.source, str(program.row_size))}.o"
     loaded = machine.Loaded(machine.kept(path, lambda: assembly.assembly(program)))
     return {
         name: CompiledFunction(loaded, name, program.signatures[name]) for name in program.entries

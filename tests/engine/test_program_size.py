@@ -1,4 +1,4 @@
-"""Programs hold what matters: equal ludemes are written once, effects that do nothing not at all."""
+"""Programs hold what matters: equal ludemes once, effects that do nothing not at all."""
 
 import ludeme
 
