@@ -249,6 +249,9 @@ def _experiment(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--train", action="append", default=[], metavar="NAME=VALUE", help="a setting of trainings"
     )
+    parser.add_argument(
+        "--agent", action="append", default=[], metavar="NAME=VALUE", help="of guided agents"
+    )
     parser.add_argument("--plan", metavar="FILE", help="run the rows of a file, one per line")
     parser.add_argument("--results", metavar="FOLDER", help="default: bench/results/experiments")
     parser.add_argument("--work", metavar="FOLDER", help="of trainings; default: bench/work")

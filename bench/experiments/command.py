@@ -82,6 +82,7 @@ def settings_of(arguments: Namespace) -> Settings:
         train_games=arguments.train_games,
         train_limit=arguments.train_limit,
         train_options=tuple(arguments.train),
+        agent_options=tuple(arguments.agent),
     )
 
 
@@ -96,8 +97,7 @@ def _check_budget(name: str) -> None:
 
 
 def _print(screen: Screen, row: Row, findings: Findings) -> None:
-    table = numbers_table(row.id, "")
-    table.columns[1].justify = "left"
+    screen.out.print(row.id, style="bold")
     for name, text in (
         ("what", row.what),
         ("paper", row.theirs),
@@ -107,8 +107,7 @@ def _print(screen: Screen, row: Row, findings: Findings) -> None:
         ("amount", findings.amount),
         ("verdict", findings.verdict),
     ):
-        table.add_row(name, text)
-    screen.out.print(table, soft_wrap=True)
+        screen.out.print(f"  {name:12}{text}", soft_wrap=True, markup=False)
 
 
 def _list(screen: Screen, store: Store) -> int:

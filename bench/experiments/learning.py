@@ -99,16 +99,11 @@ def checkpoints(run: Run, course: Course, games: Iterable[int]) -> dict[int, Pat
 
 
 def pruned(run: Run, variant: Variant) -> tuple[Path, Path]:
-    """The set of a game before it is pruned, and after the games that follow."""
+    """The set that is learned on a game, and what comes of it by pruning and further games."""
     course = shared_course(run, variant)
-    before, after = (
-        run.store.weights_file("000-E3", f"{variant.slug}-{state}")
-        for state in ("unpruned", "pruned")
-    )
-    if not (before.is_file() and after.is_file()):
-        training = _practise(run, course, course.games)
-        training.folder.keep_weights(training.progress, "kept.weights")
-        _kept(run, course, training, training.folder.path / "kept.weights", before)
+    before = trained(run, course)
+    after = run.store.weights_file("000-E3", variant.slug)
+    if not after.is_file():
         training = _practise(run, course, course.games + PRUNED_GAMES)
         _kept(run, course, training, training.folder.latest, after)
     return before, after
@@ -142,12 +137,14 @@ def _practise(run: Run, course: Course, games: int) -> Any:
     """Train until so many games have been played, or the time for training is over."""
     from ludeme.player.training.expert_iteration import Training
 
+    title = f"{run.row.id} training {course.name}"
+    if run.time_is_up:
+        raise TimeIsUp(f"no time for {title}")
     folder = run.store.training_folder(course.family, course.name)
     until = run.until
     if run.settings.train_limit is not None:
         until = min(until, monotonic() + 60 * run.settings.train_limit)
     training = Training(course.variant.load(), settings_of(course), folder)
-    title = f"{run.row.id} training {course.name}"
     with run.screen.progress(title, games) as done:
         done(training.games)
         reports = training.run()

@@ -77,7 +77,8 @@ def _line(row: Row, found: dict[str, Any] | None) -> str:
 
 def _budget(row: Row, found: dict[str, Any]) -> str:
     own = str(found["budget"])
-    return own if own == row.budget else f"{own} (asked for: {row.budget})"
+    said = own if own == row.budget else f"{own} (asked for: {row.budget})"
+    return ", ".join([said, *found["options"]]).removeprefix(", ")
 
 
 def _head_of(columns: tuple[str, ...]) -> list[str]:

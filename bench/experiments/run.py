@@ -42,6 +42,8 @@ class Settings:
     train_limit: float | None = None
     #: Further settings of trainings, such as "optimiser=adam".
     train_options: tuple[str, ...] = ()
+    #: Further parameters of guided agents, such as "solver=yes".
+    agent_options: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,8 @@ class Run:
     def agent(self, name: str, variant: Variant, **parameters: Any) -> str:
         """The description of an agent with the budget of this run."""
         budget = as_parameters(budget_of(self.budget, variant))
-        return describe(name, budget, **parameters)
+        options = self.settings.agent_options if name == "biased" else ()
+        return describe(name, *options, budget, **parameters)
 
     # --- what row functions do ------------------------------------------------------------------
 
@@ -148,6 +151,7 @@ class Run:
             "row": self.row.id,
             "budget": self.budget,
             "seed": self.settings.seed,
+            "options": [*self.settings.agent_options, *self.settings.train_options],
             "amount": findings.amount,
             "ours": findings.ours,
             "verdict": findings.verdict,
@@ -174,7 +178,7 @@ def describe(name: str, *texts: str, **parameters: Any) -> str:
     return f"{name}:{all_said}" if all_said else name
 
 
-_COMPARED = ("row", "budget", "seed", "amount", "ours", "verdict", "details")
+_COMPARED = ("row", "budget", "seed", "options", "amount", "ours", "verdict", "details")
 
 
 def _same(line: dict[str, Any], earlier: dict[str, Any]) -> bool:

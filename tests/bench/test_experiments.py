@@ -1,9 +1,12 @@
 """The runner of experiments, on games that take no time."""
 
 import json
+import subprocess
+import sys
 from argparse import Namespace
 from math import inf, isinf
-from time import monotonic
+from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
@@ -18,6 +21,7 @@ from bench.experiments.store import Store
 from bench.experiments.table import rows
 from bench.experiments.variants import TEN, Variant, variant
 from bench.experiments.worker import played
+from ludeme.app import journal
 from ludeme.app.console import Screen
 from ludeme.player import Budget
 
@@ -232,3 +236,27 @@ def test_plans_are_read(tmp_path):
     path = tmp_path / "plan"
     path.write_text("000-E5 --games 10  # first\n\n# nothing\n000-E6 --limit 3\n")
     assert plan.read(path) == [["000-E5", "--games", "10"], ["000-E6", "--limit", "3"]]
+
+
+def test_a_killed_command_goes_on(tmp_path):
+    command = [sys.executable, "-m", "ludeme.app.main", "experiment", "000-E5", "--json"]
+    command += ["--budget", "iterations=300", "--games", "8", "--jobs", "2"]
+    games = Path("games/000-E5.jsonl")
+    whole, broken = tmp_path / "whole", tmp_path / "broken"
+    subprocess.run([*command, "--results", whole], check=False, capture_output=True, timeout=120)
+    running = subprocess.Popen([*command, "--results", broken], stdout=subprocess.DEVNULL)
+    while running.poll() is None and not _lines(broken / games):
+        sleep(0.02)
+    running.kill()
+    running.wait()
+    done = subprocess.run(
+        [*command, "--results", broken], check=False, capture_output=True, timeout=120, text=True
+    )
+    assert done.returncode in (0, 1), done.stderr
+    assert json.loads(done.stdout)["amount"] == "8 games"
+    assert _lines(broken / games) == _lines(whole / games)
+
+
+def _lines(path):
+    """The games of a file by number; a line that was cut off does not count."""
+    return {line["number"]: from_line(line) for line in journal.read(path)}
