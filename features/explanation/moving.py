@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ludeme.features.element import Element, Kind
-from ludeme.features.explanation.phrases import Phrase, number
+from ludeme.features.explanation.phrases import Phrase, a, number
 from ludeme.features.explanation.places import straight, walk_words
-from ludeme.features.explanation.scene import Scene
+from ludeme.features.explanation.scene import EMPTY, ENEMY, FRIEND, Scene
 from ludeme.features.explanation.shapes import Free
 from ludeme.features.feature import SpatialFeature
 from ludeme.features.placement import ANYWHERE
@@ -30,11 +30,15 @@ def movement(scene: Scene, free: Free) -> tuple[Phrase, frozenset[Element]]:
     what = scene.a(mover[0]) if mover else ""
     over = _hopped(scene, free)
     if over is not None:
-        phrase = Phrase("hop", f"{f'with {what} ' if what else ''}over {scene.a(over)}")
+        phrase = Phrase("hop", f"{f'with {what} ' if what else ''}over {_obstacle(scene, over)}")
         return phrase, frozenset({over, *mover})
     verb, rest = _manner(scene)
     with_what = f"with {what}" if what else ""
     return Phrase(verb, f"{with_what} {rest}".strip()), frozenset(mover)
+
+
+def _obstacle(scene: Scene, element: Element) -> str:
+    return a(scene.setting.piece) if element.negated else scene.a(element)
 
 
 def _way(feature: SpatialFeature) -> Walk | None:
@@ -53,9 +57,18 @@ def _hopped(scene: Scene, free: Free) -> Element | None:
     if scene.from_ in near:
         return None
     between = near & scene.touching(scene.from_)
-    pieces = {**scene.friends, **scene.enemies}
-    found = (e for site, e in pieces.items() if e in free and site in between)
+    found = (e for e in free if scene.sites[e] in between and _is_piece(scene, e))
     return next((e for e in found if _on_the_way(scene.feature, e)), None)
+
+
+def _is_piece(scene: Scene, element: Element) -> bool:
+    """Whether there is something, whatever it is."""
+    whose = scene.whose(element)
+    if element.negated:
+        return whose == EMPTY
+    return whose in (FRIEND, ENEMY) or (
+        element.kind in (Kind.PLAYER, Kind.PIECE) and whose != EMPTY
+    )
 
 
 def _on_the_way(feature: SpatialFeature, element: Element) -> bool:

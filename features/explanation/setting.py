@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -18,7 +19,10 @@ from ludeme.features.pattern import Pattern
 from ludeme.game import Game
 from ludeme.language.effects.state import MoveAgain, SetNextPlayer
 
-_SITES = {"Cell": "cell", "Vertex": "point", "Edge": "edge"}
+#: What is true of a site that a piece leaves: one moves one's own.
+_MOVED = ((Kind.FRIEND, None, False), (Kind.EMPTY, None, True), (Kind.OFF, None, True))
+
+_SITES = {"Cell": "cell", "Vertex": "point", "Edge": "side"}
 
 
 @dataclass(frozen=True)
@@ -65,7 +69,7 @@ class Setting:
     @cached_property
     def piece(self) -> str:
         """What any piece is called."""
-        names = {piece.base_name.lower() for piece in self._on_board}
+        names = {_words(piece.base_name) for piece in self._on_board}
         return names.pop() if len(names) == 1 else "piece"
 
     @cached_property
@@ -76,7 +80,7 @@ class Setting:
 
     def kind_of_piece(self, index: int) -> str:
         """What a component is called."""
-        return self.game.facts.pieces[index].base_name.lower()
+        return _words(self.game.facts.pieces[index].base_name)
 
     def region(self, index: int) -> str:
         """What a region of the equipment is called."""
@@ -101,8 +105,8 @@ class Setting:
         )
 
     def _by_rules(self, feature: SpatialFeature, element: Element) -> bool:
-        if element.kind is Kind.FRIEND and element.at == feature.from_:
-            return not element.negated  # one moves one's own
+        if element.at == feature.from_ and element.content in _MOVED:
+            return True
         same = normal_form(_bare(feature))
         alike = [one for one in self.minimum if normal_form(_bare(one)) == same]
         able = alike if feature.from_ is not None else self.minimum
@@ -125,6 +129,11 @@ class Setting:
             able = [one for one in self.minimum if generalises(one, feature)]
             own = [element.source for one in able for element in one.elements]
         return tuple(dict.fromkeys(f"({' '.join(node.words)})" for node in own if node))
+
+
+def _words(name: str) -> str:
+    """ "PromotedKnight" as people write it."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
 
 
 def _bare(feature: SpatialFeature) -> SpatialFeature:

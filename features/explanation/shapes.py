@@ -48,7 +48,9 @@ def shapes_of(scene: Scene) -> list[Shape]:
 
 
 def capture(scene: Scene, free: Free) -> Shape | None:
-    """An enemy stands where the move ends."""
+    """An enemy stands where the move ends; where seeds are sown that is no capture."""
+    if scene.from_ is None and scene.setting.game.facts.count:
+        return None
     here = [e for e in free if scene.sites[e] == scene.to and scene.from_ != scene.to]
     enemies = [e for e in here if not e.negated and scene.whose(e) == ENEMY]
     if enemies:

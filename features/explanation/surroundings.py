@@ -262,8 +262,10 @@ def _at_end(scene: Scene, element: Element) -> str:
         return f"{'not ' * element.negated}{'at' if ends else 'from'} {label.label}"
     if element.kind is Kind.OFF:
         return "on the board" if element.negated else "off the board"
-    if not ends and not element.negated:
+    if not ends and not element.negated and scene.whose(element) != EMPTY:
         return f"with {scene.a(element)}"
+    if scene.whose(element) == EMPTY and not ends:
+        return f"from {scene.a(element)}"
     if scene.whose(element) == EMPTY:
         text = f"{'occupied' if element.negated else 'empty'} {scene.setting.site}"
         return f"{'to' if scene.from_ is not None else 'on'} {a(text)}"

@@ -89,7 +89,8 @@ class _Told:
     def named(self) -> bool:
         """Whether something in it has a name, or there is nothing to be named."""
         parts = self.circumstances
-        return self.shaped or not parts or any(part.named for part in parts)
+        hops = any(phrase.verb == "hop" for phrase in self.phrases)
+        return self.shaped or hops or not parts or any(part.named for part in parts)
 
     @property
     def essence(self) -> list[Phrase]:
