@@ -17,6 +17,8 @@ one vector of words. Lists in the vector (places are counted from its start):
     bits:   the feature of each of the n bits, ascending, then their instances
     last:   the mask for other sites, number of sites, then for each its number and mask
     near:   number of targets with instances that answer a last target, then the targets
+    answers: all instances that answer a last target: words, number of bits n, place of the features
+            of all bits and then their targets, the mask of all bits, sites as in a group
 """
 
 from __future__ import annotations
@@ -80,6 +82,32 @@ class MaskBuilder:
         ]
         return targets, places
 
+    def add_answers(self, instances: Sequence[Instance]) -> list[int]:
+        """Add groups of the instances that answer each last target, whatever their own target is.
+
+        Returns their places, 0 where there is none.
+        """
+        groups: defaultdict[int, list[Instance]] = defaultdict(list)
+        for instance in instances:
+            groups[instance.fixed.last_to].append(instance)
+        places = []
+        for site in range(self.codes.look.sites):
+            group = sorted(groups.get(site, ()), key=lambda one: (one.fixed.to, one.feature))
+            if not group:
+                places.append(0)
+                continue
+            bits = self._add([*(i.feature for i in group), *(i.fixed.to for i in group)])
+            everything = self._keep([(1 << len(group)) - 1], len(group))
+            slots = self._slots(list(enumerate(group)))
+            words = self._words(group)
+            places.append(self._add([words, len(group), bits, everything, len(slots) // 2, *slots]))
+        return places
+
+    def _words(self, group: Sequence[object]) -> int:
+        words = max(1, -(-len(group) // _WORD))
+        self.widest = max(self.widest, words)
+        return words
+
     def _add(self, numbers: Iterable[int]) -> int:
         """Append a list and return its place."""
         place = self.start + len(self.table)
@@ -96,8 +124,7 @@ class MaskBuilder:
         return self._add(listed)
 
     def _add_group(self, group: _Numbered) -> int:
-        words = max(1, -(-len(group) // _WORD))
-        self.widest = max(self.widest, words)
+        words = self._words(group)
         bits = self._add(
             [*(instance.feature for _, instance in group), *(number for number, _ in group)]
         )
@@ -158,6 +185,16 @@ class MaskBuilder:
             self._blocks.append(data)
             self._size += len(data) // 8
         return self._kept[data]
+
+
+def can_be_answers(instances: Iterable[Instance]) -> bool:
+    """Whether all instances answer last targets, and nothing but their target is fixed besides."""
+    return all(
+        instance.fixed.last_to != ANYWHERE
+        and instance.fixed.to != ANYWHERE
+        and (instance.fixed.from_, instance.fixed.last_from) == (ANYWHERE, ANYWHERE)
+        for instance in instances
+    )
 
 
 def _by_target(instances: Sequence[Instance], sites: int) -> list[list[tuple[int, Instance]]]:

@@ -42,11 +42,12 @@ PASS, SWAP, INTERCEPT = range(3)
 #: flags by kind of move row, aspatial features [P, 3], first weights [P], lists of targets
 #: [P, S + 1] and of near targets [P, S + 1]. For planes (see `features.planes`) the words of one,
 #: 0 if they cannot be used; the words of all, where they begin in `bits`, and where the lists of
-#: flips [S, C] (C content codes) and of players [P] begin.
+#: flips [S, C] (C content codes) and of players [P] begin. Last, where
+#: the places of answers [P, S] begin, 0 if there are other features.
 SITES, PIECE, OWNER, OWNERS, FILLED, HEIGHT, MAX_HEIGHT, PLAIN, TYPED, TYPE = range(10)
 LOOKUP, FLAGS, ASPATIAL, FIRST_WEIGHT, TARGETS, NEAR = range(10, 16)
-PLANE_WORDS, ALL_WORDS, PLANE_BITS, CODES, FLIPS, PLAYERS_PLANES = range(16, 22)
-HEAD = 22
+PLANE_WORDS, ALL_WORDS, PLANE_BITS, CODES, FLIPS, PLAYERS_PLANES, ANSWERS = range(16, 23)
+HEAD = 23
 #: The head of a group (see `features.masks`).
 _WORDS, _COUNT, _BITS, _LAST_TO, _LAST_FROM, _SLOTS, _SLOT = range(7)
 

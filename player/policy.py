@@ -30,7 +30,7 @@ from ludeme.features import (
     WeightedFeatures,
 )
 from ludeme.features.contents import ContentCodes
-from ludeme.features.masks import MaskBuilder
+from ludeme.features.masks import MaskBuilder, can_be_answers
 from ludeme.features.planes import PlaneBuilder, can_be_sliced
 from ludeme.features.turning import Reading
 from ludeme.game import Game
@@ -174,10 +174,15 @@ class FeaturePolicy:
         ]
         lists = len(seats) * (codes.look.sites + 1)
         flips = codes.look.sites * len(codes.examples)
-        sizes = [*map(len, small), lists, lists, flips, len(seats)]
+        answers = can_be_answers(everything)
+        sizes = [*map(len, small), lists, lists, flips, len(seats), codes.look.sites * len(seats)]
         places = list(accumulate(sizes, initial=matching.HEAD))
         masks = MaskBuilder(codes, places[-1])
         found = [masks.add_player(self._instances.get(player, [])) for player in seats]
+        answering = [0] * sizes[-1]
+        if answers:
+            own = (masks.add_answers(self._instances.get(player, [])) for player in seats)
+            answering = [place for places_of_player in own for place in places_of_player]
         planes = PlaneBuilder(self.board, codes, places[-1] + len(masks.table))
         sliced = can_be_sliced(self.board, [f for own in self._features.values() for f in own])
         by_player, flip_places = [0] * len(seats), [0] * flips
@@ -198,11 +203,20 @@ class FeaturePolicy:
             len(masks.masks),
             len(codes.examples),
             *places[6:8],
+            places[8] if answers else 0,
         ]
         targets = [place for own, _ in found for place in own]
         near = [place for _, own in found for place in own]
         numbers = chain(
-            head, *small, targets, near, flip_places, by_player, masks.table, planes.table
+            head,
+            *small,
+            targets,
+            near,
+            flip_places,
+            by_player,
+            answering,
+            masks.table,
+            planes.table,
         )
         self._widest = masks.widest
         return Policy(

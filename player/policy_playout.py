@@ -16,6 +16,7 @@ from ludeme.features.placement import ANYWHERE
 from ludeme.player.kernel import helper
 from ludeme.player.matching import (
     ALL_WORDS,
+    ANSWERS,
     NEAR,
     PLANE_WORDS,
     SITES,
@@ -30,7 +31,7 @@ from ludeme.player.matching import (
     softmax,
 )
 from ludeme.player.randomness import below, uniform
-from ludeme.player.sliced import add_weights, follow, return_to_root, take_root
+from ludeme.player.sliced import add_answers, add_weights, follow, return_to_root, take_root
 
 
 @helper
@@ -188,10 +189,16 @@ def fill_logits_at_once(p, weights, s, mv, n, width, targets, scores):  # type: 
 
 @helper
 def see_targets(p, bits, weights, s, scratch):  # type: ignore[no-untyped-def]
-    """Find the logits of all targets of a position, by planes."""
+    """Find the logits of all targets of a position, by planes or as answers to the last move."""
     contents, base = contents_of(p, s, scratch.codes)
-    follow(p, scratch.planes, p[ALL_WORDS], scratch.seen, p[SITES], contents, base)
     last_to, _ = last_places(p, s)
+    if p[ANSWERS] != 0:
+        add_answers(
+            p, bits, weights, s[MOVER], last_to, contents, base, scratch.words,
+            scratch.targets, scratch.touched,
+        )  # fmt: skip
+        return
+    follow(p, scratch.planes, p[ALL_WORDS], scratch.seen, p[SITES], contents, base)
     add_weights(
         p, bits, weights, s[MOVER], last_to, scratch.planes, scratch.targets, scratch.touched
     )
@@ -227,7 +234,7 @@ def next_move(moves, move_to, p, bits, weights, scratch, s, t, x, mv, width, ran
 @helper
 def prepare(p, bits, scratch, row):  # type: ignore[no-untyped-def]
     """Make the planes of the root, if the policy has planes."""
-    if p[PLANE_WORDS] != 0:
+    if p[PLANE_WORDS] != 0 and p[ANSWERS] == 0:
         contents, base = contents_of(p, row, scratch.codes)
         take_root(p, bits, scratch.planes, scratch.seen, contents, base)
 
@@ -241,7 +248,7 @@ def play_by_policy(  # type: ignore[no-untyped-def]
     With `answers` only features that answer the last move count. Stops when the game is over, and
     when a list of moves does not fit into `mv` (`OVERFLOW` is set).
     """
-    if p[PLANE_WORDS] != 0:
+    if p[PLANE_WORDS] != 0 and p[ANSWERS] == 0:
         return_to_root(p, scratch.planes, scratch.seen)
     plies = 0
     while s[OVER] == 0 and plies < most:

@@ -12,6 +12,7 @@ from ludeme.features.placement import ANYWHERE
 from ludeme.player.kernel import helper
 from ludeme.player.matching import (
     ALL_WORDS,
+    ANSWERS,
     CODES,
     FIRST_WEIGHT,
     FLIPS,
@@ -86,21 +87,68 @@ def return_to_root(p, planes, seen):  # type: ignore[no-untyped-def]
 
 
 @helper
+def clear(targets, touched):  # type: ignore[no-untyped-def]
+    """Forget the weights of all targets."""
+    for w in range(touched.shape[0]):
+        word = touched[w]
+        while word != types.uint64(0):
+            targets[64 * w + lowest_bit(word)] = 0.0
+            word &= word - types.uint64(1)
+        touched[w] = types.uint64(0)
+
+
+@helper
+def add_answers(p, bits, weights, player, last_to, contents, base, words, targets, touched):  # type: ignore[no-untyped-def]
+    """The same as `add_weights` for features that answer the last move, by masks."""
+    clear(targets, touched)
+    if last_to == ANYWHERE:
+        return
+    group = types.int64(at(p, at(p, ANSWERS) + (player - 1) * at(p, SITES) + last_to))
+    if group == 0:
+        return
+    size = types.int64(at(p, group))
+    everything = types.int64(at(p, group + 3))
+    for w in range(size):
+        words[w] = at(bits, everything + w)
+    slot = group + 5
+    for _ in range(at(p, group + 4)):
+        block = at(p, slot + 1) + at(contents, base + at(p, slot)) * size
+        left = types.uint64(0)
+        for w in range(size):
+            words[w] &= at(bits, block + w)
+            left |= words[w]
+        if left == types.uint64(0):
+            return
+        slot += 2
+    first = types.int64(at(p, at(p, FIRST_WEIGHT) + player - 1))
+    features = types.int64(at(p, group + 2))
+    own_targets = features + at(p, group + 1)
+    last_feature, last_target = types.int32(-1), types.int32(-1)
+    for w in range(size):
+        word = words[w]
+        while word != types.uint64(0):
+            bit = 64 * w + lowest_bit(word)
+            word &= word - types.uint64(1)
+            feature, target = at(p, features + bit), at(p, own_targets + bit)
+            if feature != last_feature or target != last_target:
+                targets[target] += at(weights, first + feature)
+                touched[target >> 6] |= types.uint64(1) << types.uint64(target & 63)
+                last_feature, last_target = feature, target
+
+
+@helper
 def add_weights(p, bits, weights, player, last_to, planes, targets, touched):  # type: ignore[no-untyped-def]
     """Sum the weights of the active features for each target, for the planes of a position.
 
     Fills `targets`, and `touched` with the targets that have an active feature.
     """
+    clear(targets, touched)
     words = types.int64(p[PLANE_WORDS])
     size = types.int64(p[ALL_WORDS])
     last_bits = types.int64(p[PLANE_BITS]) + size
     sites = types.int64(p[SITES])
     after = sites if last_to == ANYWHERE else types.int64(last_to)
     first = types.int64(p[p[FIRST_WEIGHT] + player - 1])
-    for site in range(sites):
-        targets[site] = 0.0
-    for w in range(words):
-        touched[w] = types.uint64(0)
     place = types.int64(p[p[PLAYERS_PLANES] + player - 1])
     count = types.int64(at(p, place))
     place += 1
