@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from ludeme.compile.program import Program
     from ludeme.compile.sinks import Generator
 
-#: The memory of the record: where the next row goes, then the rows.
+#: The memory of the record: how much of it is used, then the rows.
 RECORD = "T_RECORD"
+#: Where the next row goes.
+END = f"{RECORD} + 1 + t[{RECORD}]"
 
 
 class Record:
@@ -35,18 +37,19 @@ class Record:
 
     def add(self, c: Code, action: Candidate) -> None:
         """Write the addition of a row that makes this action, without consequences."""
-        rows = self._rows(c.var("p", f"t[{RECORD}]"))
+        rows = self._rows(c.var("p", END))
         rows.move(c, action)
-        c.line(f"t[{RECORD}] = {rows.place}")
+        c.line(f"t[{RECORD}] = {rows.place} - {RECORD} - 1")
 
     def make(self, c: Code, source: str, build: Callable[[Code, Sink], None]) -> None:
         """Write the making of moves on `c.s`, decided on the row `source`.
 
         Effects are decided before any move is made, consequences as moves are made one after the
         other on a copy. Quirk: the actions of a move are put in behind as many actions as the
-        move before it has.
+        move before it has. Deciding may play moves for which the same is done: the record is a
+        stack.
         """
-        c.line(f"t[{RECORD}] = {RECORD} + 1")
+        start = c.var("start", f"t[{RECORD}]")
         before, row = c.scratch("before", source), c.scratch("decided", source)
         order, count = c.workspace(self.room // ROW_HEAD, "order"), c.var("n", "0")
         with c.flagged(RECORDING):
@@ -54,21 +57,22 @@ class Record:
             with c.on(row):
                 moves = rows_in_workspace(c)
                 build(c, MapSink(moves, lambda move: replace(move, effects=None)))
-                first, k = c.var("first", f"{RECORD} + 1"), c.var("k", "0")
+                first, k = c.var("first", f"{RECORD} + 1 + {start}"), c.var("k", "0")
                 behind = c.var("behind", "0")
                 with _each_row(c, moves) as move:
-                    end, own = c.var("end", f"t[{ends} + {k}]"), c.var("own", f"t[{RECORD}]")
+                    end, own = c.var("end", f"t[{ends} + {k}]"), c.var("own", END)
                     action = c.fresh("action")
                     with c.block(f"for {action} in range({first}, {end}, W)"):
                         self._repeat(c, action)
                     write_dispatch(c, moves, move)
-                    ranges = ((first, end), (own, f"t[{RECORD}]"))
+                    ranges = ((first, end), (own, END))
                     _insert(c, order, count, behind, ranges)
                     c.line(f"{first} = {end}")
                     c.line(f"{k} += 1")
         j = c.fresh("j")
         with c.block(f"for {j} in range({count})"):
             self._repeat(c, c.var("action", f"t[{order} + {j}]"))
+        c.line(f"t[{RECORD}] = {start}")
 
     def _effects(self, c: Code, before: str, build: Callable[[Code, Sink], None]) -> str:
         """Write the record of all moves' effects; where in `t` the end of each move's is."""
@@ -80,7 +84,7 @@ class Record:
             with _each_row(c, moves) as move:
                 write_dispatch(c, moves, move)
                 c.line(f"copy_row({row}, {before})")
-                c.line(f"t[{ends} + {k}] = t[{RECORD}]")
+                c.line(f"t[{ends} + {k}] = {END}")
                 c.line(f"{k} += 1")
         return ends
 

@@ -61,3 +61,13 @@ def test_what_is_done_before_each_of_several_moves_is_the_same(tier):
             next:(forEach Site (sites {0 1}) (remove (site))))))"""
     start = '(place "Man1" {0 1})'
     assert after_first_move(tier, play, start).scores[0] == 22
+
+
+def test_the_record_is_empty_when_it_is_not_used():
+    """Deciding may play moves that are recorded as well: the record is a stack."""
+    moves = " ".join(f"(remember Value {k} unique:True (then (moveAgain)))" for k in (1, 2))
+    play = f"(do (and {{{moves}}}) next:(move Add (to (sites Empty))))"
+    state = after_first_move("python", play)
+    tables, offsets = state.game.engine.module.tables, state.game.emitted.offsets
+    assert remembered(state) == [1, 2]
+    assert tables[offsets["T_RECORD"]] == 0

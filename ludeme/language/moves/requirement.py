@@ -138,7 +138,7 @@ class Do(Effect):
 
     def _brings_others(self) -> bool:
         """Whether what is done before may bring other moves with it, as effects or consequences."""
-        return _decides(self.prior) or any(isinstance(node, Then) for node in self.prior.walk())
+        return _decides(self.prior) or _follows(self.prior)
 
     def _stolen(self, c: Code) -> tuple[tuple[str, str] | None, dict[str, Any]]:
         """Quirk: a decision among what is done before is the one that is shown (spec 05 §5.2)."""
@@ -174,6 +174,13 @@ def _decides(node: Node) -> bool:
     if isinstance(node, Moves) and node.decision:
         return True
     return any(_decides(child) for child in node.children())
+
+
+def _follows(node: Node) -> bool:
+    """Whether consequences follow some of these moves; mere questions do not count."""
+    if isinstance(node, Region | Bool | Int):
+        return False
+    return isinstance(node, Then) or any(_follows(child) for child in node.children())
 
 
 def _decided(c: Code, moves: Moves) -> Act:
