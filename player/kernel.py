@@ -42,11 +42,16 @@ class _SourceCache(FunctionCache):
         return (*key, source_digest())
 
 
+#: What every function is compiled with. Without numba's runtime there is no counting of references,
+#: which cost more than the work between them; nothing here allocates, so nothing needs it.
+_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+
+
 def kernel(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     """Compile a function for exactly one signature, to run without the GIL."""
 
     def compiled(function: Callable[..., Any]) -> Any:
-        dispatcher: Any = njit(nogil=True, error_model="numpy", _nrt=False)(function)
+        dispatcher: Any = njit(**_OPTIONS)(function)
         dispatcher._cache = _SourceCache(function)  # type: ignore[no-untyped-call]
         with typeinfer.register_dispatcher(dispatcher):
             dispatcher.compile(signature)
@@ -58,4 +63,4 @@ def kernel(signature: Any) -> Callable[[Callable[..., Any]], Any]:
 
 def helper(function: Callable[..., Any]) -> Any:
     """Compile a small function into the kernels that call it; it is never cached by itself."""
-    return njit(nogil=True, error_model="numpy", _nrt=False)(function)
+    return njit(**_OPTIONS)(function)
