@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from functools import partial
 from typing import Any
 
@@ -64,8 +65,7 @@ def compare(name: str, positions: int, seed: int) -> dict[str, Any]:
         tier: FeaturePolicy(games[tier], dict.fromkeys(players, weighted)) for tier in TIERS
     }
     plain = NaiveEvaluator(FeatureBoard(game), features)
-    found = {"game": name, "features": len(features), "positions": 0, "evaluations": 0}
-    found |= {"different": 0, "tiers_differ": 0}
+    found = Counter(positions=0, evaluations=0, different=0, tiers_differ=0)
     states = {tier: games[tier].start(seed=seed) for tier in TIERS}
     for number in range(positions):
         if states["numba"].over or not states["numba"].legal_moves():
@@ -80,7 +80,7 @@ def compare(name: str, positions: int, seed: int) -> dict[str, Any]:
         k = chance.randrange(len(moves))
         for state in states.values():
             state.apply(state.legal_moves()[k])
-    return found
+    return {"game": name, "features": len(features), **found}
 
 
 def some_features(game: Game, chance: random.Random) -> tuple[Feature, ...]:

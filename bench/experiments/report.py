@@ -72,13 +72,18 @@ def _line(row: Row, found: dict[str, Any] | None) -> str:
         return _cells([*said, "", reason, row.budget, "", ""])
     when = f"{found['date'][:10]}, {found['commit']}"
     verdict = f"**{found['verdict']}**"
-    return _cells([*said, found["ours"], verdict, _budget(row, found), found["amount"], when])
+    return _cells([*said, found["ours"], verdict, _budget(row, found), _amount(row, found), when])
 
 
 def _budget(row: Row, found: dict[str, Any]) -> str:
     own = str(found["budget"])
     said = own if own == row.budget else f"{own} (asked for: {row.budget})"
-    return ", ".join([said, *found["options"]]).removeprefix(", ")
+    return ", ".join([said, *found.get("options", [])]).removeprefix(", ")
+
+
+def _amount(row: Row, found: dict[str, Any]) -> str:
+    own = found.get("games", row.games)
+    return found["amount"] if own == row.games else f"{found['amount']} (asked for: {row.games})"
 
 
 def _head_of(columns: tuple[str, ...]) -> list[str]:

@@ -152,6 +152,7 @@ class Run:
             "budget": self.budget,
             "seed": self.settings.seed,
             "options": [*self.settings.agent_options, *self.settings.train_options],
+            "games": self.games,
             "amount": findings.amount,
             "ours": findings.ours,
             "verdict": findings.verdict,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from bench.experiments.match import Match
 from bench.experiments.processes import results_of
@@ -34,7 +35,7 @@ class _Table:
     def _warm_up(self, description: str) -> None:
         """Let every player make a move: features are laid out for each of them."""
         state = self._game.start(seed=1)
-        agent = make_agent(description)
+        agent: Any = make_agent(description)
         for ply in range(_WARM_UP_PLIES):
             if not state.over and state.legal_moves():
                 state.apply(agent.choose(state, _WARM_UP, seed=ply))
