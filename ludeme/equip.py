@@ -49,8 +49,8 @@ def gather(game: Game) -> Facts:
         raise LudemeError("a game needs a board", game.equipment.span)
     board = boards[0]
     players = game.players.count
-    if players > MAX_PLAYERS:
-        raise LudemeError(f"a game has at most {MAX_PLAYERS} players", game.players.span)
+    if not 0 <= players <= MAX_PLAYERS:
+        raise LudemeError(f"a game has 0 to {MAX_PLAYERS} players", game.players.span)
     facings = {i: str(p.direction) for i, p in enumerate(game.players.facings, 1)}
     topology = Topology(
         _graph(board),

@@ -69,6 +69,15 @@ def test_what_is_too_large_is_said(part, text, message):
     assert raised.value.line is not None
 
 
+@pytest.mark.parametrize("players", ["-1", "-2147483648", "17"])
+def test_there_are_as_many_players_as_roles(players):
+    text = '(game "G" (players N) (equipment {(board (hex 3)) (piece "Disc" Each)}) (rules (play'
+    text += (
+        " (move Add (to (sites Empty)))) (end (if (is Connected 2 Corners) (result Mover Win)))))"
+    )
+    assert outcome_of(text.replace("N", players))[0] == "error"
+
+
 def test_a_seed_makes_the_same_cases():
     text = FILES[0].read_text(encoding="utf-8")
     assert mutated(text, Random(3)) == mutated(text, Random(3)) != mutated(text, Random(4))
