@@ -20,8 +20,10 @@ Lists in the vector of integers (places are counted from its start):
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +41,11 @@ _Map = tuple[int, ...]
 #: What a plane asks: the codes allowed at each target's place, as bits, and the place; a target
 #: whose answer is known has the place `ANYWHERE` and -1 or 0.
 _Plane = tuple[tuple[int, int], ...]
+#: An orientation: the last target for each target (None: any), and the planes.
+_Orientation = tuple[_Map | None, tuple[_Plane, ...]]
+
+#: What was found out about features on a board: tables are made anew whenever a feature is added.
+_known: WeakKeyDictionary[FeatureBoard, dict[Any, tuple[_Orientation, ...]]] = WeakKeyDictionary()
 
 
 def can_be_sliced(board: FeatureBoard, features: Sequence[Feature]) -> bool:
@@ -101,19 +108,29 @@ class PlaneBuilder:
         self, player: int, feature: SpatialFeature
     ) -> list[tuple[int, tuple[int, ...]]]:
         """The different orientations: the place of last targets, and the planes."""
+        known = _known.setdefault(self.board, {})
+        key = (player, feature, self.codes.examples)
+        if key not in known:
+            known[key] = tuple(self._oriented(player, feature))
         rows: dict[tuple[int, tuple[int, ...]], None] = {}
+        for last, planes in known[key]:
+            numbers = sorted({self._number(plane) for plane in planes})
+            place = 0 if last is None else self._last_of(last)
+            rows[place, tuple(number * self.words for number in numbers)] = None
+        return list(rows)
+
+    def _oriented(self, player: int, feature: SpatialFeature) -> Iterator[_Orientation]:
         for laid in self._by_orientation(feature):
-            planes = {
+            planes = [
                 self._plane(player, element, [(p, p.sites[k] if p else 0) for p in laid])
                 for k, element in enumerate(feature.elements)
-            }
+            ]
             if not planes:
-                planes.add(self._number(tuple((ANYWHERE, -1 if p else 0) for p in laid)))
-            last = 0
+                planes.append(tuple((ANYWHERE, -1 if p else 0) for p in laid))
+            last = None
             if feature.last_to is not None:
-                last = self._last_of(tuple(p.fixed.last_to if p else ANYWHERE for p in laid))
-            rows[last, tuple(sorted(plane * self.words for plane in planes))] = None
-        return list(rows)
+                last = tuple(p.fixed.last_to if p else ANYWHERE for p in laid)
+            yield last, tuple(planes)
 
     def _by_orientation(self, feature: SpatialFeature) -> list[list[Placement | None]]:
         """For each rotation, reflection and way to split, the placement at each target."""
@@ -130,7 +147,7 @@ class PlaneBuilder:
 
     def _plane(
         self, player: int, element: Element, laid: Sequence[tuple[Placement | None, int]]
-    ) -> int:
+    ) -> _Plane:
         """The plane of one element in one orientation."""
         answers = []
         for placement, site in laid:
@@ -142,7 +159,7 @@ class PlaneBuilder:
                 answers.append((ANYWHERE, -1 if known else 0))
             else:
                 answers.append((site, self._allowed(player, element, site)))
-        return self._number(tuple(answers))
+        return tuple(answers)
 
     def _allowed(self, player: int, element: Element, site: int) -> int:
         """The content codes with which a site passes a test, as bits."""
