@@ -115,8 +115,10 @@ def _summary(results: list[dict[str, Any]]) -> str:
     if strict := sum(result["numbers"].get("strict", 0) for result in results):
         rows.insert(1, ("of these strict", strict))
     table = _table(("status", "games"), [*rows, ("all", len(results))])
+    commits = list(dict.fromkeys(str(result["commit"]) for result in results))
     said = (
-        f"Checked {newest['date'][:10]} at commit {newest['commit']} on {newest['machine']}, "
+        f"Checked {newest['date'][:10]} at commit{'s'[: len(commits) > 1]} "
+        f"{', '.join(commits)} on {newest['machine']}, "
         f"{plies:,} plies replayed or played: `{_command(newest['command'])}`."
     )
     return f"{said}\n\n{table}"
