@@ -10,9 +10,10 @@ Lists in the vector of integers (places are counted from its start):
 
     flips:  for each site and content code: the bits that differ from a site with code 0, as a
             number, then for each its word (`plane * words + target // 64`) and its bit
-    player: number of features, then for each its number, the place behind its orientations, and
-            for each of these: place of its last targets (0: any last move), number of planes, the
-            first word of each plane
+    player: number of features, then for each its number, the place behind its orientations, the
+            number of planes that all of these share, these planes, and for each orientation: place
+            of its last targets (0: any last move), number of its other planes, these planes. A
+            plane is given by its first word
     last:   for each last target (the last one for moves without) the first word of the targets
             that answer it, in the vector of words
 """
@@ -93,7 +94,11 @@ class PlaneBuilder:
         listed = [len(spatial)]
         here = self.start + len(self.table)
         for number, own in rows.items():
-            written = [part for last, planes in own for part in (last, len(planes), *planes)]
+            shared = set.intersection(*(set(planes) for _, planes in own)) if own else set()
+            written = [len(shared), *sorted(shared)]
+            for last, planes in own:
+                others = [plane for plane in planes if plane not in shared]
+                written += [last, len(others), *others]
             listed += [number, here + len(listed) + 2 + len(written), *written]
         return self._add(listed)
 

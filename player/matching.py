@@ -64,13 +64,13 @@ class PolicyScratch(NamedTuple):
     """Memory for one thread that evaluates a policy."""
 
     codes: IntArray  # [S] content codes of a position
-    words: NDArray[np.uint64]  # one mask of the widest group
+    words: NDArray[np.uint64]  # one mask of the widest group, or one plane
     scores: NDArray[np.float64]  # [K] one number per legal move
     marks: IntArray  # [S] which targets a reactive playout has to look at
     places: IntArray  # [K] moves that a reactive playout has looked at
     planes: NDArray[np.uint64]  # planes at the root of the search, then those of a position
     seen: IntArray  # [2 S] content codes that these planes show
-    targets: NDArray[np.float64]  # [S] sums of weights by target
+    targets: NDArray[np.float64]  # [S + 1] sums of weights by target, and what to add to all
     touched: NDArray[np.uint64]  # targets with an active feature
 
 
@@ -100,6 +100,16 @@ def at(context: Any, array: Any, index: Any) -> Any:
         return builder.load(builder.gep(held.data, [index]))
 
     return array.dtype(array, index), generate
+
+
+@intrinsic  # type: ignore[no-untyped-call]
+def count_bits(context: Any, word: Any) -> Any:
+    """How many bits are set."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.uint64), generate
 
 
 # --- reading a position ---------------------------------------------------------------------------

@@ -231,13 +231,13 @@ class FeaturePolicy:
         sites, words = int(table[matching.SITES]), int(table[matching.ALL_WORDS])
         return PolicyScratch(
             codes=np.zeros(sites, np.int32),
-            words=np.zeros(self._widest, np.uint64),
+            words=np.zeros(max(self._widest, int(table[matching.PLANE_WORDS])), np.uint64),
             scores=np.zeros(moves, np.float64),
             marks=np.zeros(sites, np.int32),
             places=np.zeros(moves, np.int32),
             planes=np.zeros(2 * words, np.uint64),
             seen=np.zeros(2 * sites, np.int32),
-            targets=np.zeros(sites, np.float64),
+            targets=np.zeros(sites + 1, np.float64),
             touched=np.zeros(max(1, int(table[matching.PLANE_WORDS])), np.uint64),
         )
 

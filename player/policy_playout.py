@@ -8,8 +8,11 @@ by its weight until one has a move.
 from __future__ import annotations
 
 from math import exp
+from typing import Any
 
+from llvmlite import ir
 from numba import types
+from numba.extending import intrinsic
 
 from ludeme.compile.header import MOVER, OVER, OVERFLOW
 from ludeme.features.placement import ANYWHERE
@@ -116,6 +119,29 @@ def other_than(found, count, n, random):  # type: ignore[no-untyped-def]
     return k
 
 
+@intrinsic  # type: ignore[no-untyped-call]
+def real_of_bits(context: Any, bits: Any) -> Any:
+    """The number with these bits."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.bitcast(arguments[0], ir.DoubleType())
+
+    return types.float64(types.int64), generate
+
+
+@helper
+def quick_exp(x):  # type: ignore[no-untyped-def]
+    """exp(x) for x <= 0, to eight digits: a power of two times a short series."""
+    if x < -700.0:
+        return 0.0
+    power = types.int64(x * 1.4426950408889634 - 0.5)
+    r = x - power * 0.6931471805599453
+    series = 1.0 + r * (1.0 / 7.0)
+    for n in (6, 5, 4, 3, 2, 1):
+        series = 1.0 + series * r * (1.0 / n)
+    return series * real_of_bits((power + 1023) << 52)
+
+
 @helper
 def weigh_targets(targets, touched, scores, words):  # type: ignore[no-untyped-def]
     """Turn the logits of touched targets into shares, in order, in `scores`.
@@ -133,7 +159,7 @@ def weigh_targets(targets, touched, scores, words):  # type: ignore[no-untyped-d
     for w in range(words):
         word = touched[w]
         while word != types.uint64(0):
-            scores[count] = exp(targets[64 * w + lowest_bit(word)] - highest)
+            scores[count] = quick_exp(targets[64 * w + lowest_bit(word)] - highest)
             total += scores[count]
             count += 1
             word &= word - types.uint64(1)
@@ -180,11 +206,12 @@ def draw_target(move_to, p, scores, targets, touched, s, t, x, mv, random):  # t
 def fill_logits_at_once(p, weights, s, mv, n, width, targets, scores):  # type: ignore[no-untyped-def]
     """Fill `scores` with the logits of the `n` moves in `mv`, given those of their targets."""
     player = s[MOVER]
+    for_all = targets[p[SITES]]
     for k in range(n):
         to, _ = move_places(p, mv, k * width)
         scores[k] = aspatial_logit(p, weights, player, flags_of(p, mv, k * width))
         if to != ANYWHERE:
-            scores[k] += targets[to]
+            scores[k] += targets[to] + for_all
 
 
 @helper
@@ -200,8 +227,9 @@ def see_targets(p, bits, weights, s, scratch):  # type: ignore[no-untyped-def]
         return
     follow(p, scratch.planes, p[ALL_WORDS], scratch.seen, p[SITES], contents, base)
     add_weights(
-        p, bits, weights, s[MOVER], last_to, scratch.planes, scratch.targets, scratch.touched
-    )
+        p, bits, weights, s[MOVER], last_to, scratch.planes, scratch.words,
+        scratch.targets, scratch.touched,
+    )  # fmt: skip
 
 
 @helper

@@ -1,8 +1,9 @@
 """Speed of compiled descriptions against hand-written programs: `python -m bench.limit`.
 
 Random playouts per second of both, with one thread in one process, in turns; the best of a few
-spans counts, in processor time, so that other work on the machine matters little. Results are
-appended to `bench/results/limit.jsonl`.
+spans counts, in processor time, so that other work on the machine matters little. With `--lud-root
+FOLDER` the descriptions below that folder are measured instead of ours. Results are appended to
+`bench/results/limit.jsonl`.
 """
 
 from __future__ import annotations
@@ -28,7 +29,12 @@ PROGRAMS: tuple[HandWritten, ...] = tuple(
     module.PROGRAM for module in (tic_tac_toe, connect_four, hex, breakthrough, reversi, chess)
 )
 #: Options of our descriptions that make them the hand-written game.
-OPTIONS: dict[str, Sequence[str]] = {"Hex": ["Board Size/11x11", "Swap Rule/Off"]}
+OPTIONS: dict[str, Sequence[str]] = {
+    "Hex": ["Board Size/11x11", "Swap Rule/Off"],
+    "Connect Four": ["Model/Columns"],
+}
+#: The same for public descriptions.
+PUBLIC_OPTIONS: dict[str, Sequence[str]] = {"Hex": ["Board Size/11x11", "Swap Rules/Off"]}
 REPEATS = 5
 
 
@@ -63,9 +69,19 @@ def mean_plies(program: Program) -> float:
     return float(playouts(program, None, 2000, 1).lengths.mean())
 
 
-def measure(hand: HandWritten, seconds: float) -> dict[str, Any]:
+def described(name: str, root: Path | None) -> Program:
+    """The program of our description of a game, or of the public one below a folder."""
+    if root is None:
+        return ludeme.load(name, options=OPTIONS.get(name)).program
+    paths = sorted(root.rglob(f"{name}.lud"))
+    if not paths:
+        sys.exit(f"there is no {name}.lud below {root}")
+    return ludeme.load(str(paths[0]), options=PUBLIC_OPTIONS.get(name)).program
+
+
+def measure(hand: HandWritten, seconds: float, root: Path | None) -> dict[str, Any]:
     """Both programs of one game."""
-    ours = ludeme.load(hand.name, options=OPTIONS.get(hand.name)).program
+    ours = described(hand.name, root)
     by_hand, engine = spans((hand, ours), seconds)
     return {
         "name": hand.name,
@@ -81,6 +97,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.limit", description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="per program (default 3)")
     parser.add_argument("--only", nargs="*", metavar="GAME", help="names of games")
+    parser.add_argument("--lud-root", type=Path, metavar="FOLDER", help="of descriptions")
     parser.add_argument("--json", action="store_true", help="print one JSON object per game")
     arguments = parser.parse_args()
     circumstances = conditions(find_checkout()) | {
@@ -91,7 +108,7 @@ def main() -> None:
     for program in PROGRAMS:
         if arguments.only and program.name not in arguments.only:
             continue
-        result = circumstances | measure(program, arguments.seconds)
+        result = circumstances | measure(program, arguments.seconds, arguments.lud_root)
         with RESULTS.open("a", encoding="utf-8") as file:
             file.write(json.dumps(result) + "\n")
         print(json.dumps(result) if arguments.json else line(result), flush=True)
