@@ -28,7 +28,7 @@ DEFAULT_GAMES = (
 )
 #: Options under which a game of ours has the rules that the reference was measured on: in the
 #: public Teeko each player has eight pieces, and random games last 24 plies, not 390.
-AS_MEASURED = {"Teeko": ("Pieces/Eight",)}
+AS_MEASURED = {"Teeko": ("Pieces/Eight",), "Connect Four": ("Model/Columns",)}
 #: A measurement of one game that takes longer is given up.
 TIMEOUT = 600
 
