@@ -9,6 +9,7 @@ commit) are skipped, so a run can be resumed.
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 import tempfile
@@ -76,6 +77,7 @@ def summary(rows: list[dict[str, Any]]) -> str:
 
 
 def _row(path: Path) -> dict[str, Any]:
+    gc.collect()  # what the game before has left is not this one's work
     try:
         return measure(path)
     except ludeme.LudemeError as error:  # unsupported, or a match whose games are elsewhere
