@@ -112,6 +112,17 @@ def pick_by_bound(tree, matched, n, exploration):  # type: ignore[no-untyped-def
     return best
 
 
+@helper
+def record_history(tree, path, depth, s, utilities):  # type: ignore[no-untyped-def]
+    """Add the result of the finished game `s` to the walk."""
+    read_utilities(s, utilities)
+    tree.visits[ROOT] += 1
+    for i in range(depth):
+        node = path[i]
+        tree.visits[node] += 1
+        tree.value[node] += utilities[tree.seat[node]]
+
+
 @kernel(types.void(HISTORY_TREE))
 def plant_history(tree):  # type: ignore[no-untyped-def]
     """Reduce the tree to its root."""
@@ -169,10 +180,5 @@ def search_histories(  # type: ignore[no-untyped-def]
         seed_draws(random, r)
         play_out(s, t, x, mv, r, max_plies)
         t[OVERFLOW] = 0
-        read_utilities(s, utilities)
-        tree.visits[ROOT] += 1
-        for i in range(depth):
-            node = path[i]
-            tree.visits[node] += 1
-            tree.value[node] += utilities[tree.seat[node]]
+        record_history(tree, path, depth, s, utilities)
     return iterations

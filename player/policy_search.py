@@ -11,7 +11,7 @@ from math import inf, sqrt
 
 from numba import types
 
-from ludeme.compile.header import OVER, OVERFLOW, PLAYERS, RNG
+from ludeme.compile.header import OVER, OVERFLOW, RNG
 from ludeme.player.first_class import (
     APPLY_FUNCTION,
     INDICES,
@@ -23,7 +23,7 @@ from ludeme.player.first_class import (
     ROW,
     ROWS,
 )
-from ludeme.player.history_search import add_child, match_children
+from ludeme.player.history_search import add_child, match_children, record_history
 from ludeme.player.kernel import helper, kernel
 from ludeme.player.matching import (
     ANSWERS,
@@ -34,7 +34,7 @@ from ludeme.player.matching import (
     softmax,
 )
 from ludeme.player.outcome import NOBODY
-from ludeme.player.playout import copy_row, deciding_seat, read_utilities
+from ludeme.player.playout import copy_row, deciding_seat
 from ludeme.player.policy_playout import (
     draw,
     fill_logits_at_once,
@@ -45,12 +45,9 @@ from ludeme.player.policy_playout import (
 from ludeme.player.position_search import (
     MAX_DEPTH,
     add_edges,
-    back_up,
+    arrive,
     is_lost,
-    load_move,
-    mark_winner,
-    new_node,
-    prove,
+    record,
 )
 from ludeme.player.randomness import chance_seed, seed_draws
 from ludeme.player.sliced import return_to_root
@@ -183,7 +180,6 @@ def search_positions_by_policy(  # type: ignore[no-untyped-def]
     width = tree.move.shape[1]
     edge_room = tree.child.shape[0] - mv.shape[0] // width
     node_room = tree.seat.shape[0]
-    players = tree.position[ROOT, PLAYERS]
     for iteration in range(iterations):
         full = tree.counts[NODES] >= node_room or tree.counts[EDGES] > edge_room
         if (full and not frozen) or (solve and tree.proven[ROOT] != UNPROVEN):
@@ -203,27 +199,13 @@ def search_positions_by_policy(  # type: ignore[no-untyped-def]
             if child == UNVISITED:
                 break
             node = child
-        copy_row(tree.position[node], s)
-        s[RNG] = chance_seed(random)
-        if depth > 0 and tree.child[path[1, depth - 1]] == UNVISITED:
-            load_move(tree, path[1, depth - 1], mv)
-            apply(s, t, x, mv, 0, 1)
-            if not full:
-                node = new_node(tree, s)
-                tree.child[path[1, depth - 1]] = node
+        node = arrive(apply, tree, path, depth, node, full, s, t, x, mv, random)
         ended = s[OVER] != 0
         finish_game(
             moves, apply, move_to, play_out, q, q_bits, q_weights, playout_scratch,
             s, t, x, mv, r, width, random, playout, guided, max_plies,
         )  # fmt: skip
-        read_utilities(s, utilities)
-        back_up(tree, path, depth, utilities)
-        if depth == 0 or node != path[0, depth - 1]:
-            tree.visits[node] += 1
-            if ended:
-                mark_winner(tree, node, players, utilities)
-                if solve:
-                    prove(tree, path, depth)
+        record(tree, path, depth, node, s, ended, solve, utilities)
     return iterations
 
 
@@ -313,10 +295,5 @@ def search_histories_by_policy(  # type: ignore[no-untyped-def]
             moves, apply, move_to, play_out, q, q_bits, q_weights, playout_scratch,
             s, t, x, mv, r, width, random, playout, guided, max_plies,
         )  # fmt: skip
-        read_utilities(s, utilities)
-        tree.visits[ROOT] += 1
-        for i in range(depth):
-            node = path[i]
-            tree.visits[node] += 1
-            tree.value[node] += utilities[tree.seat[node]]
+        record_history(tree, path, depth, s, utilities)
     return iterations

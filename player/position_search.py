@@ -172,6 +172,36 @@ def mark_winner(tree, node, players, utilities):  # type: ignore[no-untyped-def]
             tree.proven[node] = seat
 
 
+@helper
+def arrive(apply, tree, path, depth, node, full, s, t, x, mv, random):  # type: ignore[no-untyped-def]
+    """Set `s` to the position at the end of the walk, where a playout begins; returns its node.
+
+    A move that is tried for the first time leads to a new node, unless the tree is `full`.
+    """
+    copy_row(tree.position[node], s)
+    s[RNG] = chance_seed(random)
+    if depth > 0 and tree.child[path[1, depth - 1]] == UNVISITED:
+        load_move(tree, path[1, depth - 1], mv)
+        apply(s, t, x, mv, 0, 1)
+        if not full:
+            node = new_node(tree, s)
+            tree.child[path[1, depth - 1]] = node
+    return node
+
+
+@helper
+def record(tree, path, depth, node, s, ended, solve, utilities):  # type: ignore[no-untyped-def]
+    """Add the result of the finished game `s` to the walk; `ended`: the game was over at `node`."""
+    read_utilities(s, utilities)
+    back_up(tree, path, depth, utilities)
+    if depth == 0 or node != path[0, depth - 1]:
+        tree.visits[node] += 1
+        if ended:
+            mark_winner(tree, node, s[PLAYERS], utilities)
+            if solve:
+                prove(tree, path, depth)
+
+
 @kernel(types.void(POSITION_TREE, ROW))
 def plant(tree, row):  # type: ignore[no-untyped-def]
     """Make `row` the root of an empty tree."""
@@ -202,7 +232,6 @@ def search_positions(  # type: ignore[no-untyped-def]
     """
     edge_room = tree.child.shape[0] - mv.shape[0] // tree.move.shape[1]
     node_room = tree.seat.shape[0]
-    players = tree.position[ROOT, PLAYERS]
     for iteration in range(iterations):
         full = tree.counts[NODES] >= node_room or tree.counts[EDGES] > edge_room
         if (full and not frozen) or (solve and tree.proven[ROOT] != UNPROVEN):
@@ -222,24 +251,10 @@ def search_positions(  # type: ignore[no-untyped-def]
             if child == UNVISITED:
                 break
             node = child
-        copy_row(tree.position[node], s)
-        s[RNG] = chance_seed(random)
-        if depth > 0 and tree.child[path[1, depth - 1]] == UNVISITED:
-            load_move(tree, path[1, depth - 1], mv)
-            apply(s, t, x, mv, 0, 1)
-            if not full:
-                node = new_node(tree, s)
-                tree.child[path[1, depth - 1]] = node
+        node = arrive(apply, tree, path, depth, node, full, s, t, x, mv, random)
         ended = s[OVER] != 0
         seed_draws(random, r)
         play_out(s, t, x, mv, r, max_plies)
         t[OVERFLOW] = 0
-        read_utilities(s, utilities)
-        back_up(tree, path, depth, utilities)
-        if depth == 0 or node != path[0, depth - 1]:
-            tree.visits[node] += 1
-            if ended:
-                mark_winner(tree, node, players, utilities)
-                if solve:
-                    prove(tree, path, depth)
+        record(tree, path, depth, node, s, ended, solve, utilities)
     return iterations
