@@ -138,10 +138,16 @@ def _alternatives(condition: Bool) -> Iterator[Bool]:
         yield condition
 
 
+def _may_be_true(condition: Bool | None) -> bool:
+    return condition is not None and not (
+        isinstance(condition, BoolConstant) and not condition.value
+    )
+
+
 def _is_plain(line: IsLine) -> bool:
     """Whether it asks for equal pieces in a row through the last one, and nothing else."""
     given = (line.type, line.through, line.through_any, line.who, line.what, line.whats, line.if_)
-    others = (line.contiguous, line.by_level, line.top, line.through_how_much, line.use_opposites)
-    whole = all(value is None for value in (*given, *others))
+    others = (line.contiguous, line.top, line.through_how_much, line.use_opposites)
+    whole = all(value is None for value in (*given, *others)) and not _may_be_true(line.by_level)
     fixed = line.exact is None or isinstance(line.exact, BoolConstant)
     return whole and fixed and isinstance(line.length, IntConstant)
