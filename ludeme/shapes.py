@@ -265,6 +265,14 @@ class Scene:
             self.test(spot, Content.EMPTY, source=source) if bound == 0 and not holds else UNKNOWN
         )
 
+    def as_many(self, spot: Spot | None, number: int | None, holds: bool, source: Node) -> Ways:
+        """There are so many pieces on the spot, or not; none: it is empty. None: not known."""
+        if number is None or (number > 0 and not holds):
+            return UNKNOWN
+        if number == 0:
+            return self.test(spot, Content.EMPTY, holds=holds, source=source)
+        return self.more_than(spot, number - 1, True, source)
+
     def friend(self, spot: Spot | None, holds: bool, source: Node) -> Ways:
         """`is Friend`: with teams, also a piece of a partner."""
         if not self.facts.teams:

@@ -19,7 +19,7 @@ from ludeme.player.policy_search import (
     search_positions_by_policy,
 )
 from ludeme.player.program import IntArray
-from ludeme.player.search import HistorySearch, PositionSearch, Search
+from ludeme.player.search import HistorySearch, PositionSearch, Search, TreeSearch
 from ludeme.player.tree import PositionTree, new_position_tree
 
 PLAYOUTS = {"uniform": UNIFORM, "softmax": SOFTMAX, "reactive": REACTIVE}
@@ -92,7 +92,18 @@ class _Guide:
         self.playout_scratch: PolicyScratch = playout.scratch(moves)
 
 
-class BiasedPositionSearch(PositionSearch):
+class _Guided(TreeSearch):
+    """What both kinds of guided search share: arrays made anew for every root."""
+
+    _guide: _Guide
+
+    def _take_root(self, row: IntArray, seed: int) -> IntArray:
+        row = super()._take_root(row, seed)
+        self._guide.prepare(self._longest_list)
+        return row
+
+
+class BiasedPositionSearch(_Guided, PositionSearch):
     """PUCT on a `PositionTree`."""
 
     def __init__(
@@ -104,11 +115,6 @@ class BiasedPositionSearch(PositionSearch):
     def _new_tree(self, nodes: int, edges: int) -> PositionTree:
         size, width = self._program.row_size, self._program.width
         return new_position_tree(nodes, edges, size, width, priors=True)
-
-    def _take_root(self, row: IntArray, seed: int) -> IntArray:
-        row = super()._take_root(row, seed)
-        self._guide.prepare(self._longest_list)
-        return row
 
     def _iterate(self, iterations: int) -> int:
         """Search on until the arrays of the tree are full; returns the iterations done."""
@@ -123,17 +129,12 @@ class BiasedPositionSearch(PositionSearch):
         )  # fmt: skip
 
 
-class BiasedHistorySearch(HistorySearch):
+class BiasedHistorySearch(_Guided, HistorySearch):
     """PUCT on a `HistoryTree`."""
 
     def __init__(self, guidance: Guidance, exploration: float) -> None:
         self._guide = _Guide(guidance)
         super().__init__(guidance.policy.program, exploration)
-
-    def _take_root(self, row: IntArray, seed: int) -> IntArray:
-        row = super()._take_root(row, seed)
-        self._guide.prepare(self._longest_list)
-        return row
 
     def _iterate(self, iterations: int) -> int:
         """Search on until the arrays of the tree are full; returns the iterations done."""

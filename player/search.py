@@ -59,7 +59,7 @@ def new_search(
     return PositionSearch(program, exploration, reuse=reuse, solve=solve)
 
 
-class _TreeSearch:
+class TreeSearch:
     """What both kinds of search share: the memory of a thread and the settings."""
 
     def __init__(self, program: Program, exploration: float, memory: int) -> None:
@@ -104,7 +104,7 @@ class _TreeSearch:
         return RootStatistics(self._legal, all_visits, means, all_proven)
 
 
-class PositionSearch(_TreeSearch):
+class PositionSearch(TreeSearch):
     """UCT on a `PositionTree`."""
 
     def __init__(
@@ -177,7 +177,7 @@ class PositionSearch(_TreeSearch):
         )
 
 
-class HistorySearch(_TreeSearch):
+class HistorySearch(TreeSearch):
     """UCT on a `HistoryTree`. Every move begins a new tree: the dice have changed it."""
 
     def __init__(self, program: Program, exploration: float, *, memory: int = MEMORY) -> None:

@@ -182,25 +182,24 @@ def cut(scene: Scene, free: Free) -> Shape | None:
 
 def bridge(scene: Scene, free: Free) -> Shape | None:
     """A friend who can be reached through two sites, both empty."""
-    near = scene.around(scene.to)
-    for friend in sorted(_free(scene.friends, free)):
-        between = near & scene.around(friend)
-        empty = {site for site in between if site in scene.empties}
-        if friend not in near and len(between) > 1 and empty == between:
-            used = {scene.friends[friend], *(scene.empties[site] for site in between)}
-            return Shape(Phrase("build", "a bridge"), frozenset(used), _connecting(scene))
-    return None
+    used = _bridged(scene, scene.friends, free)
+    return used and Shape(Phrase("build", "a bridge"), used, _connecting(scene))
 
 
 def enemy_bridge(scene: Scene, free: Free) -> Shape | None:
     """The site from which an enemy would build one."""
+    used = _bridged(scene, scene.enemies, free)
+    return used and Shape(Phrase("prevent", "an enemy bridge"), used)
+
+
+def _bridged(scene: Scene, stones: dict[int, Element], free: Free) -> frozenset[Element] | None:
+    """A stone that can be reached through two sites, and these sites, if they are empty."""
     near = scene.around(scene.to)
-    for enemy in sorted(_free(scene.enemies, free)):
-        between = near & scene.around(enemy)
+    for stone in sorted(_free(stones, free)):
+        between = near & scene.around(stone)
         empty = {site for site in between if site in scene.empties}
-        if enemy not in near and len(between) > 1 and empty == between:
-            used = {scene.enemies[enemy], *(scene.empties[site] for site in between)}
-            return Shape(Phrase("prevent", "an enemy bridge"), frozenset(used))
+        if stone not in near and len(between) > 1 and empty == between:
+            return frozenset({stones[stone], *(scene.empties[site] for site in between)})
     return None
 
 

@@ -39,7 +39,7 @@ from ludeme.language.kinds import Bool, Direction, Int, Ints, Region, unsupporte
 from ludeme.language.moves.parts import PlayerSpec, kind_of
 from ludeme.language.moves.step import Step
 from ludeme.language.pieces_of import PieceSearch
-from ludeme.shapes import UNKNOWN, Content, Scene, Spot, Ways
+from ludeme.shapes import Scene, Spot, Ways
 
 
 @shape
@@ -119,12 +119,7 @@ class CountSites(Int):
     def equals(self, scene: Scene, other: Int | Role, holds: bool) -> Ways:
         """No piece means that the site is empty."""
         number = None if isinstance(other, Role) else scene.number(other)
-        if number is None or (number > 0 and not holds):
-            return UNKNOWN
-        spot = self._counted(scene)
-        if number == 0:
-            return scene.test(spot, Content.EMPTY, holds=holds, source=self)
-        return scene.more_than(spot, number - 1, True, self)
+        return scene.as_many(self._counted(scene), number, holds, self)
 
     def _counted(self, scene: Scene) -> Spot | None:
         spot = self.at.spot(scene) if self.at and self.what is None else None

@@ -23,7 +23,7 @@ from ludeme.language.constants import AbsoluteDirection, Role, SiteType
 from ludeme.language.kinds import Bool, Direction, DirectionConstant, Int, Ints, Region
 from ludeme.language.moves import large
 from ludeme.language.moves.parts import PlayerSpec, kind_of
-from ludeme.shapes import UNKNOWN, Content, Scene, Spot, Ways
+from ludeme.shapes import Scene, Spot, Ways
 
 
 @ludeme("size Array")
@@ -60,12 +60,7 @@ class SizeStack(Int):
     def equals(self, scene: Scene, other: Int | Role, holds: bool) -> Ways:
         """No piece means that the site is empty."""
         number = None if isinstance(other, Role) else scene.number(other)
-        if number is None or (number > 0 and not holds):
-            return UNKNOWN
-        spot = self._counted(scene)
-        if number == 0:
-            return scene.test(spot, Content.EMPTY, holds=holds, source=self)
-        return scene.more_than(spot, number - 1, True, self)
+        return scene.as_many(self._counted(scene), number, holds, self)
 
     def _counted(self, scene: Scene) -> Spot | None:
         spot = self.at.spot(scene) if self.at else None
