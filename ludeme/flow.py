@@ -150,7 +150,10 @@ class Flow:
         """A condition: the mover's phase offers a move (repetitions left out)."""
         with c.flagged("no_moves"):
             return exists(
-                c, "has_moves", lambda b, sink: self._phase_moves(b, self._filtered(sink))
+                c,
+                "has_moves",
+                lambda b, sink: self._phase_moves(b, self._filtered(sink)),
+                key="has_moves",
             )
 
     def _no_moves_next(self, c: Code) -> str:

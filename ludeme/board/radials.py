@@ -19,15 +19,19 @@ StepsOf = Callable[[int, str], list[Step]]
 
 @dataclass(slots=True, eq=False)
 class Radial:
-    """Sites from the origin (entry 0) outwards, in one direction word.
-
-    `opposites` holds at most one radial of the same site: the first one found (§3.3).
-    """
+    """Sites from the origin (entry 0) outwards, in one direction word."""
 
     direction: str
     sites: tuple[int, ...]
     first: Step = field(repr=False)
-    opposites: list[Radial] = field(default_factory=list, repr=False)
+    builder: RadialBuilder = field(repr=False)
+    linked: list[Radial] = field(default_factory=list, repr=False)
+
+    @property
+    def opposites(self) -> list[Radial]:
+        """At most one radial of the same site: the first one found (§3.3)."""
+        self.builder.link(self.sites[0], self.direction)
+        return self.linked
 
     def __len__(self) -> int:
         return len(self.sites)
@@ -49,10 +53,9 @@ class RadialBuilder:
         self._found: dict[tuple[int, str], list[Radial]] = {}
 
     def radials(self, site: int, direction: str) -> list[Radial]:
-        """All radials of a site in an absolute direction, clockwise, with their opposites."""
+        """All radials of a site in an absolute direction, clockwise."""
         found = self._found.get((site, direction))
         if found is None:
-            self._link(site, direction)
             run = self._run_all if direction != "Rotational" else self._with_arcs
             found = self._found[site, direction] = run(site, direction)
         return found
@@ -79,7 +82,7 @@ class RadialBuilder:
 
     def _run(self, origin: int, first: Step, direction: str) -> Radial:
         sites = self._onwards(origin, first, direction) or self._around(origin, first, direction)
-        return Radial(direction, sites, first)
+        return Radial(direction, sites, first, self)
 
     def _onwards(self, origin: int, first: Step, direction: str) -> tuple[int, ...] | None:
         """The sites of a radial: its origin before those of the one it leads into.
@@ -130,7 +133,7 @@ class RadialBuilder:
 
     # --- opposites ----------------------------------------------------------------------------
 
-    def _link(self, site: int, direction: str) -> None:
+    def link(self, site: int, direction: str) -> None:
         """Find the opposites among the radials that can be opposite to those in a direction.
 
         Relation words are compared within the word, specific directions with each other, so each
@@ -148,8 +151,8 @@ class RadialBuilder:
                 for other in earlier:
                     if _are_opposite(radial, other):
                         for one, two in ((radial, other), (other, radial)):
-                            if not one.opposites:
-                                one.opposites.append(two)
+                            if not one.linked:
+                                one.linked.append(two)
                 earlier.append(radial)
 
     # --- Rotational ---------------------------------------------------------------------------
