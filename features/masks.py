@@ -17,8 +17,6 @@ one vector of words. Lists in the vector (places are counted from its start):
     bits:   the feature of each of the n bits, ascending, then their instances
     last:   the mask for other sites, number of sites, then for each its number and mask
     near:   number of targets with instances that answer a last target, then the targets
-    answers: all instances that answer a last target: words, number of bits n, place of the features
-            of all bits and then their targets, the mask of all bits, sites as in a group
 """
 
 from __future__ import annotations
@@ -34,8 +32,9 @@ from ludeme.features.contents import ContentCodes
 from ludeme.features.instances import Instance
 from ludeme.features.placement import ANYWHERE
 
-_WORD = 64
-_Numbered = Sequence[tuple[int, Instance]]
+#: The bits of a machine word.
+WORD = 64
+Numbered = Sequence[tuple[int, Instance]]
 
 
 class MaskBuilder:
@@ -49,7 +48,8 @@ class MaskBuilder:
         self.start = start
         self.table: list[int] = []
         self.widest = 1
-        self._count = len(codes.examples)
+        #: The number of content codes.
+        self.contents = len(codes.examples)
         self._allowed: dict[Any, int] = {}
         self._kept: dict[bytes, int] = {}
         self._blocks: list[bytes] = []
@@ -75,57 +75,36 @@ class MaskBuilder:
                 near[instance.fixed.last_to][to] = None
         always = near.pop(ANYWHERE, {})
         lists = [always | near[last] if last in near else always for last in range(sites + 1)]
-        shared = self._add([len(always), *always]) if always else 0
+        shared = self.add([len(always), *always]) if always else 0
         places = [
-            self._add([len(found), *found]) if last in near else shared
+            self.add([len(found), *found]) if last in near else shared
             for last, found in enumerate(lists)
         ]
         return targets, places
 
-    def add_answers(self, instances: Sequence[Instance]) -> list[int]:
-        """Add groups of the instances that answer each last target, whatever their own target is.
-
-        Returns their places, 0 where there is none.
-        """
-        groups: defaultdict[int, list[Instance]] = defaultdict(list)
-        for instance in instances:
-            groups[instance.fixed.last_to].append(instance)
-        places = []
-        for site in range(self.codes.look.sites):
-            group = sorted(groups.get(site, ()), key=lambda one: (one.fixed.to, one.feature))
-            if not group:
-                places.append(0)
-                continue
-            bits = self._add([*(i.feature for i in group), *(i.fixed.to for i in group)])
-            everything = self._keep([(1 << len(group)) - 1], len(group))
-            slots = self._slots(list(enumerate(group)))
-            words = self._words(group)
-            places.append(self._add([words, len(group), bits, everything, len(slots) // 2, *slots]))
-        return places
-
     def _words(self, group: Sequence[object]) -> int:
-        words = max(1, -(-len(group) // _WORD))
+        words = max(1, -(-len(group) // WORD))
         self.widest = max(self.widest, words)
         return words
 
-    def _add(self, numbers: Iterable[int]) -> int:
+    def add(self, numbers: Iterable[int]) -> int:
         """Append a list and return its place."""
         place = self.start + len(self.table)
         self.table.extend(numbers)
         return place
 
-    def _add_target(self, group: _Numbered) -> int:
+    def _add_target(self, group: Numbered) -> int:
         """The groups of a target: one for each origin that is fixed, and one for the rest."""
         origins = sorted({instance.fixed.from_ for _, instance in group} - {ANYWHERE})
         listed = [len(origins) + 1]
         for origin in (*origins, ANYWHERE):
             own = [item for item in group if item[1].fixed.from_ in (origin, ANYWHERE)]
             listed += [origin, self._add_group(own)]
-        return self._add(listed)
+        return self.add(listed)
 
-    def _add_group(self, group: _Numbered) -> int:
+    def _add_group(self, group: Numbered) -> int:
         words = self._words(group)
-        bits = self._add(
+        bits = self.add(
             [*(instance.feature for _, instance in group), *(number for number, _ in group)]
         )
         last_to = self._add_last([instance.fixed.last_to for _, instance in group])
@@ -133,27 +112,32 @@ class MaskBuilder:
         if any(instance.fixed.last_from != ANYWHERE for _, instance in group):
             last_from = self._add_last([instance.fixed.last_from for _, instance in group])
         slots = self._slots(group)
-        return self._add([words, len(group), bits, last_to, last_from, len(slots) // 2, *slots])
+        return self.add([words, len(group), bits, last_to, last_from, len(slots) // 2, *slots])
 
-    def _slots(self, group: _Numbered) -> list[int]:
+    def _slots(self, group: Numbered) -> list[int]:
         """The sites a group looks at, each with the place of its masks."""
+        masks = self.by_site(group).items()
+        return [n for site, block in masks for n in (site, self.keep(block, len(group)))]
+
+    def by_site(self, group: Numbered) -> dict[int, list[int]]:
+        """The sites a group looks at, each with a mask for each of its contents."""
         concerned: defaultdict[int, defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))
         for bit, (_, instance) in enumerate(group):
             for site, allowed in self._allowed_at(instance):
                 concerned[site][allowed] |= 1 << bit
         everything = (1 << len(group)) - 1
-        slots = []
+        masks = {}
         # Sites that most instances look at come first: a group without a bit left is done.
         for site in sorted(concerned, key=lambda s: -sum(concerned[s].values()).bit_count()):
             block = []
-            for code in range(self._count):
+            for code in range(self.contents):
                 refuted = 0
                 for allowed, bits in concerned[site].items():
                     if not allowed >> code & 1:
                         refuted |= bits
                 block.append(everything & ~refuted)
-            slots += [site, self._keep(block, len(group))]
-        return slots
+            masks[site] = block
+        return masks
 
     def _allowed_at(self, instance: Instance) -> Iterable[tuple[int, int]]:
         """For each site of an instance the content codes it allows there, as bits."""
@@ -171,30 +155,20 @@ class MaskBuilder:
         for bit, site in enumerate(sites):
             asking[site] |= 1 << bit
         open_ = asking.pop(ANYWHERE, 0)
-        listed = [self._keep([open_], len(sites)), len(asking)]
+        listed = [self.keep([open_], len(sites)), len(asking)]
         for site, bits in sorted(asking.items()):
-            listed += [site, self._keep([open_ | bits], len(sites))]
-        return self._add(listed)
+            listed += [site, self.keep([open_ | bits], len(sites))]
+        return self.add(listed)
 
-    def _keep(self, block: Sequence[int], bits: int) -> int:
+    def keep(self, block: Sequence[int], bits: int) -> int:
         """Where the masks of a block lie."""
-        size = 8 * max(1, -(-bits // _WORD))
+        size = 8 * max(1, -(-bits // WORD))
         data = b"".join(mask.to_bytes(size, "little") for mask in block)
         if data not in self._kept:
             self._kept[data] = self._size
             self._blocks.append(data)
             self._size += len(data) // 8
         return self._kept[data]
-
-
-def can_be_answers(instances: Iterable[Instance]) -> bool:
-    """Whether all instances answer last targets, and nothing but their target is fixed besides."""
-    return all(
-        instance.fixed.last_to != ANYWHERE
-        and instance.fixed.to != ANYWHERE
-        and (instance.fixed.from_, instance.fixed.last_from) == (ANYWHERE, ANYWHERE)
-        for instance in instances
-    )
 
 
 def _by_target(instances: Sequence[Instance], sites: int) -> list[list[tuple[int, Instance]]]:

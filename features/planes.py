@@ -1,21 +1,18 @@
 """Tables that evaluate features for all targets at once, one bit per target.
 
-For feature sets that do not say where moves come from. A *plane* has one bit for each target of
-the board: whether the place that lies so-and-so from the target passes a test. An *orientation* of
-a feature is active for the targets whose bits are set in all its planes; a feature is active where
-one of its orientations is. When the content of a site changes, the bits that depend on it are
-flipped; so a playout keeps its planes up to date with little work (experiments §1.1).
+For features that say neither where moves come from nor what they answer. A *plane* has one bit for
+each target of the board: whether the place that lies so-and-so from the target passes a test. An
+*orientation* of a feature is active for the targets whose bits are set in all its planes; a feature
+is active where one of its orientations is. When the content of a site changes, the bits that depend
+on it are flipped; so a playout keeps its planes up to date with little work (experiments §1.1).
 
 Lists in the vector of integers (places are counted from its start):
 
     flips:  for each site and content code: the bits that differ from a site with code 0, as a
             number, then for each its word (`plane * words + target // 64`) and its bit
     player: number of features, then for each its number, the place behind its orientations, the
-            number of planes that all of these share, these planes, and for each orientation: place
-            of its last targets (0: any last move), number of its other planes, these planes. A
-            plane is given by its first word
-    last:   for each last target (the last one for moves without) the first word of the targets
-            that answer it, in the vector of words
+            number of planes that all of these share, these planes, and for each orientation the
+            number of its other planes, and these planes. A plane is given by its first word
 """
 
 from __future__ import annotations
@@ -37,13 +34,11 @@ from ludeme.features.feature import Feature, SpatialFeature
 from ludeme.features.placement import ANYWHERE, Placement, placements
 
 _WORD = 64
-#: A site of each target, in order; `ANYWHERE` where the target is no anchor.
-_Map = tuple[int, ...]
 #: What a plane asks: the codes allowed at each target's place, as bits, and the place; a target
 #: whose answer is known has the place `ANYWHERE` and -1 or 0.
 _Plane = tuple[tuple[int, int], ...]
-#: An orientation: the last target for each target (None: any), and the planes.
-_Orientation = tuple[_Map | None, tuple[_Plane, ...]]
+#: An orientation: its planes.
+_Orientation = tuple[_Plane, ...]
 
 #: What was found out about features on a board: tables are made anew whenever a feature is added.
 _known: WeakKeyDictionary[FeatureBoard, dict[Any, tuple[_Orientation, ...]]] = WeakKeyDictionary()
@@ -73,8 +68,6 @@ class PlaneBuilder:
     start: int
     table: list[int] = field(default_factory=list)
     _planes: dict[_Plane, int] = field(default_factory=dict)
-    _last: dict[_Map, int] = field(default_factory=dict)
-    _last_words: list[int] = field(default_factory=list)
     _tests: dict[tuple[int, object], int] = field(default_factory=dict)
 
     @property
@@ -94,11 +87,11 @@ class PlaneBuilder:
         listed = [len(spatial)]
         here = self.start + len(self.table)
         for number, own in rows.items():
-            shared = set.intersection(*(set(planes) for _, planes in own)) if own else set()
+            shared = set.intersection(*map(set, own)) if own else set()
             written = [len(shared), *sorted(shared)]
-            for last, planes in own:
+            for planes in own:
                 others = [plane for plane in planes if plane not in shared]
-                written += [last, len(others), *others]
+                written += [len(others), *others]
             listed += [number, here + len(listed) + 2 + len(written), *written]
         return self._add(listed)
 
@@ -109,20 +102,14 @@ class PlaneBuilder:
 
     # --- orientations -----------------------------------------------------------------------------
 
-    def _orientations(
-        self, player: int, feature: SpatialFeature
-    ) -> list[tuple[int, tuple[int, ...]]]:
-        """The different orientations: the place of last targets, and the planes."""
+    def _orientations(self, player: int, feature: SpatialFeature) -> list[tuple[int, ...]]:
+        """The planes of each of the different orientations."""
         known = _known.setdefault(self.board, {})
         key = (player, feature, self.codes.examples)
         if key not in known:
             known[key] = tuple(self._oriented(player, feature))
-        rows: dict[tuple[int, tuple[int, ...]], None] = {}
-        for last, planes in known[key]:
-            numbers = sorted({self._number(plane) for plane in planes})
-            place = 0 if last is None else self._last_of(last)
-            rows[place, tuple(number * self.words for number in numbers)] = None
-        return list(rows)
+        rows = (sorted({self._number(plane) for plane in planes}) for planes in known[key])
+        return list(dict.fromkeys(tuple(n * self.words for n in numbers) for numbers in rows))
 
     def _oriented(self, player: int, feature: SpatialFeature) -> Iterator[_Orientation]:
         for laid in self._by_orientation(feature):
@@ -132,10 +119,7 @@ class PlaneBuilder:
             ]
             if not planes:
                 planes.append(tuple((ANYWHERE, -1 if p else 0) for p in laid))
-            last = None
-            if feature.last_to is not None:
-                last = tuple(p.fixed.last_to if p else ANYWHERE for p in laid)
-            yield last, tuple(planes)
+            yield tuple(planes)
 
     def _by_orientation(self, feature: SpatialFeature) -> list[list[Placement | None]]:
         """For each rotation, reflection and way to split, the placement at each target."""
@@ -182,20 +166,6 @@ class PlaneBuilder:
     def _number(self, plane: _Plane) -> int:
         return self._planes.setdefault(plane, len(self._planes))
 
-    def _last_of(self, last: _Map) -> int:
-        """The place of the list of targets that answer each last target."""
-        if last not in self._last:
-            answering: defaultdict[int, int] = defaultdict(int)
-            for target, site in enumerate(last):
-                if site != ANYWHERE:
-                    answering[site] |= 1 << target
-            firsts = []
-            for site in range(self.board.size + 1):  # the last one: no last target, no answer
-                firsts.append(len(self._last_words))
-                self._last_words += self._split(answering.get(site, 0))
-            self._last[last] = self._add(firsts)
-        return self._last[last]
-
     def _split(self, bits: int) -> list[int]:
         mask = (1 << _WORD) - 1
         return [bits >> _WORD * w & mask for w in range(self.words)]
@@ -222,11 +192,11 @@ class PlaneBuilder:
         return places
 
     def bits(self) -> NDArray[np.uint64]:
-        """The planes of a board on which every site has code 0, then the words of last targets."""
+        """The planes of a board on which every site has code 0."""
         words = []
         for plane in self._planes:
             bits = 0
             for target, (_, allowed) in enumerate(plane):
                 bits |= (allowed & 1) << target
             words += self._split(bits)
-        return np.array([*words, *self._last_words], np.uint64)
+        return np.array(words, np.uint64)

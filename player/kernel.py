@@ -63,4 +63,4 @@ def kernel(signature: Any) -> Callable[[Callable[..., Any]], Any]:
 
 def helper(function: Callable[..., Any]) -> Any:
     """Compile a small function into the kernels that call it; it is never cached by itself."""
-    return njit(**_OPTIONS)(function)
+    return njit(forceinline=True, **_OPTIONS)(function)

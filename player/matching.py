@@ -43,11 +43,13 @@ PASS, SWAP, INTERCEPT = range(3)
 #: [P, S + 1] and of near targets [P, S + 1]. For planes (see `features.planes`) the words of one,
 #: 0 if they cannot be used; the words of all, where they begin in `bits`, and where the lists of
 #: flips [S, C] (C content codes) and of players [P] begin. Last, where
-#: the places of answers [P, S] begin, 0 if there are other features.
+#: the places of answers [P, S] begin, 0 if there are none, and by what codes of sites
+#: that are looked at together are multiplied, 0 if each site is looked at alone.
 SITES, PIECE, OWNER, OWNERS, FILLED, HEIGHT, MAX_HEIGHT, PLAIN, TYPED, TYPE = range(10)
 LOOKUP, FLAGS, ASPATIAL, FIRST_WEIGHT, TARGETS, NEAR = range(10, 16)
-PLANE_WORDS, ALL_WORDS, PLANE_BITS, CODES, FLIPS, PLAYERS_PLANES, ANSWERS = range(16, 23)
-HEAD = 23
+PLANE_WORDS, ALL_WORDS, PLANE_BITS, CODES, FLIPS, PLAYERS_PLANES = range(16, 22)
+ANSWERS, ANSWER_CODES = range(22, 24)
+HEAD = 24
 #: The head of a group (see `features.masks`).
 _WORDS, _COUNT, _BITS, _LAST_TO, _LAST_FROM, _SLOTS, _SLOT = range(7)
 
@@ -259,9 +261,9 @@ def word_sum(p, word, bit, last, weights, first):  # type: ignore[no-untyped-def
     while word != types.uint64(0):
         feature = at(p, bit + lowest_bit(word))
         word &= word - types.uint64(1)
-        if feature != last:
-            total += at(weights, first + feature)
-            last = feature
+        weight = at(weights, first + feature)
+        total += weight if feature != last else 0.0
+        last = feature
     return total, last
 
 

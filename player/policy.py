@@ -13,32 +13,25 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import lru_cache
-from itertools import accumulate, chain
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.board.topology import SITE_TYPES
 from ludeme.features import (
-    AspatialFeature,
     Feature,
     FeatureBoard,
     Instance,
     InstanceTable,
     WeightedFeatures,
 )
-from ludeme.features.contents import ContentCodes
-from ludeme.features.masks import MaskBuilder, can_be_answers
-from ludeme.features.planes import PlaneBuilder, can_be_sliced
 from ludeme.features.turning import Reading
 from ludeme.game import Game
 from ludeme.player import matching
 from ludeme.player.matching import Policy, PolicyScratch
+from ludeme.player.policy_tables import PolicyTables, tables_of
 from ludeme.player.program import IntArray
-
-_ASPATIAL = (AspatialFeature.PASS, AspatialFeature.SWAP, AspatialFeature.INTERCEPT)
 
 
 class Active(NamedTuple):
@@ -70,7 +63,7 @@ class FeaturePolicy:
         self._instances = {player: self._laid_out(player, features)
                            for player, features in self._features.items()}  # fmt: skip
         self._essences: dict[bool, tuple[bytes, FeaturePolicy]] = {}
-        self._arrays: Policy | None = None
+        self._tables: PolicyTables | None = None
         self._scratch: tuple[Policy, PolicyScratch] | None = None
 
     # --- features and weights ---------------------------------------------------------------------
@@ -95,9 +88,9 @@ class FeaturePolicy:
     def set_weights(self, player: int, theta: Sequence[float] | NDArray[np.float64]) -> None:
         """Replace the weights of a player's features."""
         self._theta[player][:] = theta
-        if self._arrays is not None:
+        if self._tables is not None:
             first = sum(len(self._theta[other]) for other in self.players if other < player)
-            self._arrays.weights[first : first + len(self._theta[player])] = theta
+            self._tables.arrays.weights[first : first + len(self._theta[player])] = theta
 
     def add_feature(self, player: int, feature: Feature, weight: float = 0.0) -> None:
         """Add a feature to a player's set, with the next number."""
@@ -105,7 +98,7 @@ class FeaturePolicy:
         self._features[player].append(feature)
         self._theta[player] = np.append(self._theta[player], weight)
         self._instances[player] += self._laid_out(player, [feature], number)
-        self._arrays = None
+        self._tables = None
 
     def _laid_out(self, player: int, features: Sequence[Feature], first: int = 0) -> list[Instance]:
         """The instances of some features for one player, numbered from `first`."""
@@ -127,7 +120,7 @@ class FeaturePolicy:
     def _essence(self, reactive_only: bool) -> FeaturePolicy:
         part = copy(self)
         part._features, part._theta, part._instances = {}, {}, {}
-        part._arrays, part._scratch, part._essences = None, None, {}
+        part._tables, part._scratch, part._essences = None, None, {}
         for player, features in self._features.items():
             kept = [
                 number
@@ -150,96 +143,18 @@ class FeaturePolicy:
     @property
     def arrays(self) -> Policy:
         """The policy for compiled code. Changes of weights show in it, new features do not."""
-        if self._arrays is None:
-            self._arrays = self._made()
-        return self._arrays
+        return self.tables.arrays
 
-    def _made(self) -> Policy:
-        everything = [i for instances in self._instances.values() for i in instances]
-        codes = ContentCodes.telling_apart(
-            self.game, (c for instance in everything for c in instance.conditions)
-        )
-        seats = range(1, max(1, self.game.players) + 1)
-        theta = [self._theta.get(player, np.zeros(0)) for player in seats]
-        aspatial = [
-            self._features[player].index(kind) if kind in self._features.get(player, ()) else -1
-            for player in seats
-            for kind in _ASPATIAL
-        ]
-        small = [
-            [int(code) for code in codes.lookup],
-            _flags(self.game),
-            aspatial,
-            [sum(len(part) for part in theta[:number]) for number in range(len(theta))],
-        ]
-        lists = len(seats) * (codes.look.sites + 1)
-        flips = codes.look.sites * len(codes.examples)
-        answers = can_be_answers(everything)
-        sizes = [*map(len, small), lists, lists, flips, len(seats), codes.look.sites * len(seats)]
-        places = list(accumulate(sizes, initial=matching.HEAD))
-        masks = MaskBuilder(codes, places[-1])
-        found = [masks.add_player(self._instances.get(player, [])) for player in seats]
-        answering = [0] * sizes[-1]
-        if answers:
-            own = (masks.add_answers(self._instances.get(player, [])) for player in seats)
-            answering = [place for places_of_player in own for place in places_of_player]
-        planes = PlaneBuilder(self.board, codes, places[-1] + len(masks.table))
-        sliced = can_be_sliced(self.board, [f for own in self._features.values() for f in own])
-        by_player, flip_places = [0] * len(seats), [0] * flips
-        if sliced:
-            by_player = [
-                planes.add_player(player, dict(enumerate(self._features.get(player, ()))))
-                for player in seats
-            ]
-            flip_places = planes.flips()
-        facts = self.game.facts
-        head = [
-            *codes.look,
-            int(len(facts.types) > 1),
-            SITE_TYPES.index(facts.default_type),
-            *places[:6],
-            planes.words if sliced else 0,
-            planes.words * planes.planes,
-            len(masks.masks),
-            len(codes.examples),
-            *places[6:8],
-            places[8] if answers else 0,
-        ]
-        targets = [place for own, _ in found for place in own]
-        near = [place for _, own in found for place in own]
-        numbers = chain(
-            head,
-            *small,
-            targets,
-            near,
-            flip_places,
-            by_player,
-            answering,
-            masks.table,
-            planes.table,
-        )
-        self._widest = masks.widest
-        return Policy(
-            table=np.array(list(numbers), np.int32),
-            bits=np.concatenate([masks.masks, planes.bits()]),
-            weights=np.concatenate(theta),
-        )
+    @property
+    def tables(self) -> PolicyTables:
+        """What compiled code reads, written when it is first asked for."""
+        if self._tables is None:
+            self._tables = tables_of(self.board, self._features, self._instances, self._theta)
+        return self._tables
 
     def scratch(self, moves: int) -> PolicyScratch:
         """Memory for one thread that evaluates up to so many moves at a time."""
-        table = self.arrays.table
-        sites, words = int(table[matching.SITES]), int(table[matching.ALL_WORDS])
-        return PolicyScratch(
-            codes=np.zeros(sites, np.int32),
-            words=np.zeros(max(self._widest, int(table[matching.PLANE_WORDS])), np.uint64),
-            scores=np.zeros(moves, np.float64),
-            marks=np.zeros(sites, np.int32),
-            places=np.zeros(moves, np.int32),
-            planes=np.zeros(2 * words, np.uint64),
-            seen=np.zeros(2 * sites, np.int32),
-            targets=np.zeros(sites + 1, np.float64),
-            touched=np.zeros(max(1, int(table[matching.PLANE_WORDS])), np.uint64),
-        )
+        return self.tables.scratch(moves)
 
     def _scratch_for(self, moves: int) -> PolicyScratch:
         arrays = self.arrays
@@ -303,22 +218,3 @@ def policy_from_file(
 
 def _as_arrays(row: IntArray, rows: IntArray) -> tuple[IntArray, IntArray]:
     return np.ascontiguousarray(row, np.int32), np.ascontiguousarray(rows, np.int32)
-
-
-def _flags(game: Game) -> list[int]:
-    """What matters of each kind of move row (see `matching`)."""
-    default = game.facts.default_type
-    found = []
-    for generator in game.emitted.generators:
-        flags = 0
-        if generator.kind == "move" and generator.decision:
-            flags |= matching.HAS_PLACES
-        if generator.origin_type == default:
-            flags |= matching.FROM_BOARD
-        if generator.target_type == default:
-            flags |= matching.TO_BOARD
-        if generator.origin_type == generator.target_type:
-            flags |= matching.SAME_TYPE
-        flags |= {"pass": matching.IS_PASS, "swap": matching.IS_SWAP}.get(generator.kind, 0)
-        found.append(flags)
-    return found

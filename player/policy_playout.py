@@ -16,6 +16,7 @@ from numba.extending import intrinsic
 
 from ludeme.compile.header import MOVER, OVER, OVERFLOW
 from ludeme.features.placement import ANYWHERE
+from ludeme.player.answering import add_answers, weigh_answers
 from ludeme.player.kernel import helper
 from ludeme.player.matching import (
     ALL_WORDS,
@@ -34,7 +35,7 @@ from ludeme.player.matching import (
     softmax,
 )
 from ludeme.player.randomness import below, uniform
-from ludeme.player.sliced import add_answers, add_weights, follow, return_to_root, take_root
+from ludeme.player.sliced import add_weights, clear, follow, return_to_root, take_root
 
 
 @helper
@@ -131,9 +132,8 @@ def real_of_bits(context: Any, bits: Any) -> Any:
 
 @helper
 def quick_exp(x):  # type: ignore[no-untyped-def]
-    """exp(x) for x <= 0, to eight digits: a power of two times a short series."""
-    if x < -700.0:
-        return 0.0
+    """exp(x) for x <= 0, to eight digits: a power of two times a short series, without a branch."""
+    x = max(x, -700.0)
     power = types.int64(x * 1.4426950408889634 - 0.5)
     r = x - power * 0.6931471805599453
     series = 1.0 + r * (1.0 / 7.0)
@@ -143,62 +143,53 @@ def quick_exp(x):  # type: ignore[no-untyped-def]
 
 
 @helper
-def weigh_targets(targets, touched, scores, words):  # type: ignore[no-untyped-def]
-    """Turn the logits of touched targets into shares, in order, in `scores`.
-
-    Returns how many there are, their sum, and the share of a target without features.
-    """
-    highest = 0.0
+def touched_targets(targets, touched, words, found, scores):  # type: ignore[no-untyped-def]
+    """Fill `found` with the touched targets, `scores` with their logits; returns their number."""
+    count = types.int64(0)
     for w in range(words):
         word = touched[w]
         while word != types.uint64(0):
-            highest = max(highest, targets[64 * w + lowest_bit(word)])
-            word &= word - types.uint64(1)
-    count = 0
-    total = 0.0
-    for w in range(words):
-        word = touched[w]
-        while word != types.uint64(0):
-            scores[count] = quick_exp(targets[64 * w + lowest_bit(word)] - highest)
-            total += scores[count]
+            target = 64 * w + lowest_bit(word)
+            found[count], scores[count] = target, targets[target]
             count += 1
             word &= word - types.uint64(1)
-    return count, total, exp(-highest)
+    return count
 
 
 @helper
-def touched_target(touched, words, number):  # type: ignore[no-untyped-def]
-    """The target that is number so-and-so among the touched ones."""
-    for w in range(words):
-        word = touched[w]
-        while word != types.uint64(0):
-            if number == 0:
-                return 64 * w + lowest_bit(word)
-            number -= 1
-            word &= word - types.uint64(1)
-    return types.int64(0)
+def shares_of(scores, count):  # type: ignore[no-untyped-def]
+    """Turn logits into shares; returns their sum, and the share of a target without features."""
+    highest = 0.0
+    for i in range(count):
+        highest = max(highest, scores[i])
+    total = 0.0
+    for i in range(count):
+        scores[i] = quick_exp(scores[i] - highest)
+    for i in range(count):
+        total += scores[i]
+    return total, quick_exp(-highest)
 
 
 @helper
-def draw_target(move_to, p, scores, targets, touched, s, t, x, mv, random):  # type: ignore[no-untyped-def]
+def draw_target(move_to, p, found, scores, count, touched, s, t, x, mv, random):  # type: ignore[no-untyped-def]
     """Put a move that is drawn by the weights of its target into the first row of `mv`.
 
-    Returns 1, or 0 if none was found soon, or -1 where moves have to be listed.
+    The `count` targets in `found` have logits in `scores` and bits in `touched`. Returns 1, or 0 if
+    no move was found soon, or -1 where moves have to be listed.
     """
     sites = types.int64(p[SITES])
-    words = types.int64(p[PLANE_WORDS])
-    count, total, plain = weigh_targets(targets, touched, scores, words)
+    total, plain = shares_of(scores, count)
     everything = total + (sites - count) * plain
     for _ in range(4 * sites):
-        if uniform(random) * everything < total:
-            target = touched_target(touched, words, draw(scores, 0, count, total, random))
+        if count == sites or (count > 0 and uniform(random) * everything < total):
+            target = types.int64(found[draw(scores, 0, count, total, random)])
         else:
             target = below(random, sites)
             while (touched[target >> 6] >> types.uint64(target & 63)) & types.uint64(1):
                 target = below(random, sites)
-        found = move_to(s, t, x, mv, target)
-        if found != 0:
-            return found
+        answer = move_to(s, t, x, mv, target)
+        if answer != 0:
+            return answer
     return types.int64(0)
 
 
@@ -215,21 +206,46 @@ def fill_logits_at_once(p, weights, s, mv, n, width, targets, scores):  # type: 
 
 
 @helper
-def see_targets(p, bits, weights, s, scratch):  # type: ignore[no-untyped-def]
-    """Find the logits of all targets of a position, by planes or as answers to the last move."""
+def see_answers(p, bits, weights, s, scratch):  # type: ignore[no-untyped-def]
+    """Find the targets that answer the last move, as `weigh_answers` does."""
     contents, base = contents_of(p, s, scratch.codes)
     last_to, _ = last_places(p, s)
-    if p[ANSWERS] != 0:
-        add_answers(
-            p, bits, weights, s[MOVER], last_to, contents, base, scratch.words,
-            scratch.targets, scratch.touched,
-        )  # fmt: skip
-        return
-    follow(p, scratch.planes, p[ALL_WORDS], scratch.seen, p[SITES], contents, base)
-    add_weights(
-        p, bits, weights, s[MOVER], last_to, scratch.planes, scratch.words,
-        scratch.targets, scratch.touched,
+    return weigh_answers(
+        p, bits, weights, s[MOVER], last_to, contents, base, scratch.words,
+        scratch.places, scratch.scores,
     )  # fmt: skip
+
+
+@helper
+def see_targets(p, bits, weights, s, scratch):  # type: ignore[no-untyped-def]
+    """Find the logits of all targets of a position, by planes and as answers to the last move."""
+    targets, touched = scratch.targets, scratch.touched
+    clear(targets, touched)
+    if p[ALL_WORDS] != 0:
+        contents, base = contents_of(p, s, scratch.codes)
+        follow(p, scratch.planes, p[ALL_WORDS], scratch.seen, p[SITES], contents, base)
+        add_weights(p, weights, s[MOVER], scratch.planes, scratch.words, targets, touched)
+    if p[ANSWERS] != 0:
+        count = see_answers(p, bits, weights, s, scratch)
+        add_answers(targets, touched, scratch.places, scratch.scores, count)
+
+
+@helper
+def find_target(move_to, p, bits, weights, scratch, s, t, x, mv, random):  # type: ignore[no-untyped-def]
+    """Draw a target by the policy, as `draw_target` does."""
+    found, scores, touched = scratch.places, scratch.scores, scratch.touched
+    if p[ALL_WORDS] == 0:
+        count = see_answers(p, bits, weights, s, scratch)
+        for i in range(count):
+            touched[found[i] >> 6] |= types.uint64(1) << types.uint64(found[i] & 63)
+    else:
+        see_targets(p, bits, weights, s, scratch)
+        count = touched_targets(scratch.targets, touched, p[PLANE_WORDS], found, scores)
+    answer = draw_target(move_to, p, found, scores, count, touched, s, t, x, mv, random)
+    if p[ALL_WORDS] == 0:
+        for w in range(p[PLANE_WORDS]):
+            touched[w] = types.uint64(0)
+    return answer
 
 
 @helper
@@ -237,16 +253,15 @@ def next_move(moves, move_to, p, bits, weights, scratch, s, t, x, mv, width, ran
     """Draw a move by the policy; returns its number and how many moves `mv` has (0: none)."""
     codes, words, scores = scratch.codes, scratch.words, scratch.scores
     sliced = p[PLANE_WORDS] != 0
-    if sliced:
-        see_targets(p, bits, weights, s, scratch)
-        targets, touched = scratch.targets, scratch.touched
-        if draw_target(move_to, p, scores, targets, touched, s, t, x, mv, random) > 0:
-            return types.int64(0), types.int64(1)
+    if sliced and find_target(move_to, p, bits, weights, scratch, s, t, x, mv, random) > 0:
+        return types.int64(0), types.int64(1)
     n = moves(s, t, x, mv)
     k = types.int64(0)
     if n > 1 and t[OVERFLOW] == 0:
         if sliced:
+            see_targets(p, bits, weights, s, scratch)
             fill_logits_at_once(p, weights, s, mv, n, width, scratch.targets, scores)
+            clear(scratch.targets, scratch.touched)
             softmax(scores, n)
             k = draw(scores, 0, n, 1.0, random)
         elif answers:
@@ -262,7 +277,7 @@ def next_move(moves, move_to, p, bits, weights, scratch, s, t, x, mv, width, ran
 @helper
 def prepare(p, bits, scratch, row):  # type: ignore[no-untyped-def]
     """Make the planes of the root, if the policy has planes."""
-    if p[PLANE_WORDS] != 0 and p[ANSWERS] == 0:
+    if p[ALL_WORDS] != 0:
         contents, base = contents_of(p, row, scratch.codes)
         take_root(p, bits, scratch.planes, scratch.seen, contents, base)
 
@@ -276,7 +291,7 @@ def play_by_policy(  # type: ignore[no-untyped-def]
     With `answers` only features that answer the last move count. Stops when the game is over, and
     when a list of moves does not fit into `mv` (`OVERFLOW` is set).
     """
-    if p[PLANE_WORDS] != 0 and p[ANSWERS] == 0:
+    if p[ALL_WORDS] != 0:
         return_to_root(p, scratch.planes, scratch.seen)
     plies = 0
     while s[OVER] == 0 and plies < most:

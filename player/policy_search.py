@@ -26,7 +26,7 @@ from ludeme.player.first_class import (
 from ludeme.player.history_search import add_child, match_children, record_history
 from ludeme.player.kernel import helper, kernel
 from ludeme.player.matching import (
-    ANSWERS,
+    ALL_WORDS,
     PLANE_WORDS,
     POLICY,
     POLICY_SCRATCH,
@@ -89,7 +89,7 @@ def expand_by_policy(  # type: ignore[no-untyped-def]
     scores = scratch.scores
     row = tree.position[node]
     if p[PLANE_WORDS] != 0:
-        if p[ANSWERS] == 0:
+        if p[ALL_WORDS] != 0:
             return_to_root(p, scratch.planes, scratch.seen)
         see_targets(p, bits, weights, row, scratch)
         fill_logits_at_once(p, weights, row, mv, n, width, scratch.targets, scores)

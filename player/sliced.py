@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from numba import types
 
-from ludeme.features.placement import ANYWHERE
 from ludeme.player.kernel import helper
 from ludeme.player.matching import (
     ALL_WORDS,
-    ANSWERS,
     CODES,
     FIRST_WEIGHT,
     FLIPS,
@@ -100,49 +98,9 @@ def clear(targets, touched):  # type: ignore[no-untyped-def]
 
 
 @helper
-def add_answers(p, bits, weights, player, last_to, contents, base, words, targets, touched):  # type: ignore[no-untyped-def]
-    """The same as `add_weights` for features that answer the last move, by masks."""
-    clear(targets, touched)
-    if last_to == ANYWHERE:
-        return
-    group = types.int64(at(p, at(p, ANSWERS) + (player - 1) * at(p, SITES) + last_to))
-    if group == 0:
-        return
-    size = types.int64(at(p, group))
-    everything = types.int64(at(p, group + 3))
-    for w in range(size):
-        words[w] = at(bits, everything + w)
-    slot = group + 5
-    for _ in range(at(p, group + 4)):
-        block = at(p, slot + 1) + at(contents, base + at(p, slot)) * size
-        left = types.uint64(0)
-        for w in range(size):
-            words[w] &= at(bits, block + w)
-            left |= words[w]
-        if left == types.uint64(0):
-            return
-        slot += 2
-    first = types.int64(at(p, at(p, FIRST_WEIGHT) + player - 1))
-    features = types.int64(at(p, group + 2))
-    own_targets = features + at(p, group + 1)
-    last_feature, last_target = types.int32(-1), types.int32(-1)
-    for w in range(size):
-        word = words[w]
-        while word != types.uint64(0):
-            bit = 64 * w + lowest_bit(word)
-            word &= word - types.uint64(1)
-            feature, target = at(p, features + bit), at(p, own_targets + bit)
-            if feature != last_feature or target != last_target:
-                targets[target] += at(weights, first + feature)
-                touched[target >> 6] |= types.uint64(1) << types.uint64(target & 63)
-                last_feature, last_target = feature, target
-
-
-@helper
-def find_active(p, bits, planes, start, end, after, w):  # type: ignore[no-untyped-def]
+def find_active(p, planes, start, end, w):  # type: ignore[no-untyped-def]
     """Word `w` of the targets for which the feature that is listed at `start` is active."""
     planes_from = types.int64(p[ALL_WORDS]) + w
-    last_from = types.int64(p[PLANE_BITS]) + p[ALL_WORDS] + w
     row = start + 1 + at(p, start)
     shared = ~types.uint64(0)
     for i in range(start + 1, row):
@@ -151,14 +109,9 @@ def find_active(p, bits, planes, start, end, after, w):  # type: ignore[no-untyp
     if shared == found:
         return found
     while row < end:
-        last = types.int64(at(p, row))
-        row_end = row + 2 + at(p, row + 1)
+        row_end = row + 1 + at(p, row)
         word = shared
-        if last != 0:
-            word &= at(bits, last_from + at(p, last + after))
-        row += 2
-        if word == types.uint64(0):
-            row = row_end
+        row += 1
         while row < row_end:
             word &= at(planes, planes_from + at(p, row))
             row += 1
@@ -167,10 +120,9 @@ def find_active(p, bits, planes, start, end, after, w):  # type: ignore[no-untyp
 
 
 @helper
-def find_active_pair(p, bits, planes, start, end, after):  # type: ignore[no-untyped-def]
+def find_active_pair(p, planes, start, end):  # type: ignore[no-untyped-def]
     """Both words of the same on boards of 65 to 128 sites, which saves reading the lists twice."""
     planes_from = types.int64(p[ALL_WORDS])
-    last_from = types.int64(p[PLANE_BITS]) + p[ALL_WORDS]
     row = start + 1 + at(p, start)
     low_shared, high_shared = ~types.uint64(0), ~types.uint64(0)
     for i in range(start + 1, row):
@@ -179,16 +131,9 @@ def find_active_pair(p, bits, planes, start, end, after):  # type: ignore[no-unt
         high_shared &= at(planes, place + 1)
     low_found, high_found = types.uint64(0), types.uint64(0)
     while row < end:
-        last = types.int64(at(p, row))
-        row_end = row + 2 + at(p, row + 1)
+        row_end = row + 1 + at(p, row)
         low, high = low_shared, high_shared
-        if last != 0:
-            place = last_from + at(p, last + after)
-            low &= at(bits, place)
-            high &= at(bits, place + 1)
-        row += 2
-        if low | high == types.uint64(0):
-            row = row_end
+        row += 1
         while row < row_end:
             place = planes_from + at(p, row)
             low &= at(planes, place)
@@ -200,16 +145,14 @@ def find_active_pair(p, bits, planes, start, end, after):  # type: ignore[no-unt
 
 
 @helper
-def add_weights(p, bits, weights, player, last_to, planes, words, targets, touched):  # type: ignore[no-untyped-def]
+def add_weights(p, weights, player, planes, words, targets, touched):  # type: ignore[no-untyped-def]
     """Sum the weights of the active features for each target, for the planes of a position.
 
-    Fills `targets`, and `touched` with the targets that differ from the others. A feature that is
+    Adds to `targets`, and to `touched` the targets that differ from the others. A feature that is
     active for most targets is added to all, and taken from those for which it is not.
     """
-    clear(targets, touched)
     size = types.int64(p[PLANE_WORDS])
     sites = types.int64(p[SITES])
-    after = sites if last_to == ANYWHERE else types.int64(last_to)
     first = types.int64(p[p[FIRST_WEIGHT] + player - 1])
     place = types.int64(p[p[PLAYERS_PLANES] + player - 1])
     count = types.int64(at(p, place))
@@ -219,11 +162,11 @@ def add_weights(p, bits, weights, player, last_to, planes, words, targets, touch
         end = types.int64(at(p, place + 1))
         active = types.int64(0)
         if size == 2:
-            words[0], words[1] = find_active_pair(p, bits, planes, place + 2, end, after)
+            words[0], words[1] = find_active_pair(p, planes, place + 2, end)
             active = count_bits(words[0]) + count_bits(words[1])
         else:
             for w in range(size):
-                words[w] = find_active(p, bits, planes, place + 2, end, after, w)
+                words[w] = find_active(p, planes, place + 2, end, w)
                 active += count_bits(words[w])
         if 2 * active > sites:
             targets[sites] += weight

@@ -183,13 +183,13 @@ def cut(scene: Scene, free: Free) -> Shape | None:
 def bridge(scene: Scene, free: Free) -> Shape | None:
     """A friend who can be reached through two sites, both empty."""
     used = _bridged(scene, scene.friends, free)
-    return used and Shape(Phrase("build", "a bridge"), used, _connecting(scene))
+    return Shape(Phrase("build", "a bridge"), used, _connecting(scene)) if used else None
 
 
 def enemy_bridge(scene: Scene, free: Free) -> Shape | None:
     """The site from which an enemy would build one."""
     used = _bridged(scene, scene.enemies, free)
-    return used and Shape(Phrase("prevent", "an enemy bridge"), used)
+    return Shape(Phrase("prevent", "an enemy bridge"), used) if used else None
 
 
 def _bridged(scene: Scene, stones: dict[int, Element], free: Free) -> frozenset[Element] | None:
