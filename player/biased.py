@@ -19,8 +19,8 @@ from ludeme.player.search import Search
 class Biased:
     """Monte Carlo tree search with a feature policy as prior (seed 000, eq. 4).
 
-    `features` is a weights file; one of another game needs `transfer`. `playout`, `first` and
-    `unvisited` are those of `biased_search.Guidance`, all others those of `uct`.
+    `features` is a weights file; one of another game needs `transfer`. `playout`, `first`,
+    `unvisited` and `selection` are those of `biased_search.Guidance`, all others those of `uct`.
     """
 
     features: str
@@ -30,6 +30,7 @@ class Biased:
     playout: str = "uniform"
     first: int = 0
     unvisited: str = "parent"
+    selection: str = "puct"
     reuse: bool = True
     solver: bool = False
     transfer: bool = False
@@ -68,6 +69,7 @@ class Biased:
                 playout=self.playout,
                 first=self.first,
                 unvisited=self.unvisited,
+                selection=self.selection,
                 playout_policy=own,
             )
         return self._search

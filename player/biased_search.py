@@ -10,8 +10,10 @@ from ludeme.player.playout import MAX_PLIES
 from ludeme.player.policy import FeaturePolicy
 from ludeme.player.policy_search import (
     PARENT,
+    PUCT,
     REACTIVE,
     SOFTMAX,
+    UCB1,
     UNIFORM,
     WIN,
     ZERO,
@@ -23,6 +25,7 @@ from ludeme.player.search import HistorySearch, PositionSearch, Search, TreeSear
 from ludeme.player.tree import PositionTree, new_position_tree
 
 PLAYOUTS = {"uniform": UNIFORM, "softmax": SOFTMAX, "reactive": REACTIVE}
+SELECTIONS = {"puct": PUCT, "ucb1": UCB1}
 UNVISITED_VALUES = {"parent": PARENT, "zero": ZERO, "win": WIN}
 
 
@@ -33,7 +36,8 @@ class Guidance:
     `playout` is how playouts go on behind the new node: "uniform", "softmax" (the policy draws) or
     "reactive" (only features that answer the last move count); `first` limits that to so many
     moves, 0 is all. `unvisited` is what a move without visits counts as: "parent", "zero", "win".
-    Playouts may have a policy of their own.
+    With the `selection` "ucb1" instead of "puct" the tree is that of UCT, and the policy counts in
+    playouts alone. Playouts may have a policy of their own.
     """
 
     policy: FeaturePolicy
@@ -41,9 +45,14 @@ class Guidance:
     first: int = 0
     unvisited: str = "parent"
     playout_policy: FeaturePolicy | None = None
+    selection: str = "puct"
 
     def __post_init__(self) -> None:
-        for value, known in ((self.playout, PLAYOUTS), (self.unvisited, UNVISITED_VALUES)):
+        for value, known in (
+            (self.playout, PLAYOUTS),
+            (self.unvisited, UNVISITED_VALUES),
+            (self.selection, SELECTIONS),
+        ):
             if value not in known:
                 raise ValueError(f"{value!r} is none of {', '.join(known)}")
 
@@ -66,9 +75,10 @@ def new_biased_search(
     first: int = 0,
     unvisited: str = "parent",
     playout_policy: FeaturePolicy | None = None,
+    selection: str = "puct",
 ) -> Search:
     """Return the kind of guided search that fits the policy's game (see `Guidance`)."""
-    guidance = Guidance(policy, playout, first, unvisited, playout_policy)
+    guidance = Guidance(policy, playout, first, unvisited, playout_policy, selection)
     if policy.program.stochastic:
         return BiasedHistorySearch(guidance, exploration)
     return BiasedPositionSearch(guidance, exploration, reuse=reuse, solve=solve)
@@ -80,6 +90,7 @@ class _Guide:
     def __init__(self, guidance: Guidance) -> None:
         self.guidance = guidance
         self.playout = PLAYOUTS[guidance.playout]
+        self.selection = SELECTIONS[guidance.selection]
         self.unvisited = UNVISITED_VALUES[guidance.unvisited]
         self.guided = guidance.first or MAX_PLIES
 
@@ -124,8 +135,8 @@ class BiasedPositionSearch(_Guided, PositionSearch):
             self._program.play_out, self.tree,
             guide.policy, guide.scratch, guide.playout_policy, guide.playout_scratch,
             *self._space, self._random, self._utilities, self._path,
-            iterations, self._exploration, guide.unvisited, self._solve, self._frozen,
-            guide.playout, guide.guided, MAX_PLIES,
+            iterations, self._exploration, guide.selection, guide.unvisited,
+            self._solve, self._frozen, guide.playout, guide.guided, MAX_PLIES,
         )  # fmt: skip
 
 
@@ -144,6 +155,6 @@ class BiasedHistorySearch(_Guided, HistorySearch):
             self._program.play_out, self.tree, self._origin,
             guide.policy, guide.scratch, guide.playout_policy, guide.playout_scratch,
             *self._space, self._random, self._utilities, self._path, self._matched,
-            iterations, self._exploration, guide.unvisited, self._frozen,
-            guide.playout, guide.guided, MAX_PLIES,
+            iterations, self._exploration, guide.selection, guide.unvisited,
+            self._frozen, guide.playout, guide.guided, MAX_PLIES,
         )  # fmt: skip

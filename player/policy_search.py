@@ -1,5 +1,7 @@
 """Search that a feature policy guides: PUCT in the tree, the policy in playouts (seed 000, eq. 4).
 
+Either can be left out: with UCB1 in the tree the policy counts in playouts alone.
+
 One iteration walks down by PUCT, adds one node, plays a game to its end and adds the result to the
 edges of the walk. At a node without children the policy draws the move, so the first move of a
 playout is the policy's, and its position becomes the new node. Priors are worked out once per node.
@@ -23,7 +25,13 @@ from ludeme.player.first_class import (
     ROW,
     ROWS,
 )
-from ludeme.player.history_search import add_child, match_children, record_history
+from ludeme.player.history_search import (
+    add_child,
+    match_children,
+    pick_by_bound,
+    pick_unmatched,
+    record_history,
+)
 from ludeme.player.kernel import helper, kernel
 from ludeme.player.matching import (
     ALL_WORDS,
@@ -46,8 +54,10 @@ from ludeme.player.position_search import (
     MAX_DEPTH,
     add_edges,
     arrive,
+    expand,
     is_lost,
     record,
+    select,
 )
 from ludeme.player.randomness import chance_seed, seed_draws
 from ludeme.player.sliced import return_to_root
@@ -68,6 +78,8 @@ PARENT, ZERO, WIN = range(3)
 #: How playouts go on behind the new node: at random, by the policy, or by its answers to the last
 #: move alone.
 UNIFORM, SOFTMAX, REACTIVE = range(3)
+#: How the tree is walked down: by the priors of the policy, or as UCT does.
+PUCT, UCB1 = range(2)
 
 
 @helper
@@ -158,19 +170,19 @@ def finish_game(  # type: ignore[no-untyped-def]
         MOVES_FUNCTION, APPLY_FUNCTION, MOVE_TO_FUNCTION, PLAY_OUT_FUNCTION, POSITION_TREE,
         POLICY, POLICY_SCRATCH, POLICY, POLICY_SCRATCH,
         ROW, ROW, ROWS, ROW, ROW, RANDOM, REALS, ROWS,
-        types.int64, types.float64, types.int64, types.boolean, types.boolean,
+        types.int64, types.float64, types.int64, types.int64, types.boolean, types.boolean,
         types.int64, types.int64, types.int64,
     )
 )  # fmt: skip
 def search_positions_by_policy(  # type: ignore[no-untyped-def]
     moves, apply, move_to, play_out, tree, policy, scratch, playout_policy, playout_scratch,
     s, t, x, mv, r, random, utilities, path,
-    iterations, exploration, unvisited, solve, frozen, playout, guided, max_plies,
+    iterations, exploration, selection, unvisited, solve, frozen, playout, guided, max_plies,
 ):  # fmt: skip
-    """Run PUCT iterations and return their number, as `search_positions` does for UCT.
+    """Run iterations and return their number, as `search_positions` does for UCT.
 
-    `policy` gives the priors; `playout_policy` draws the first `guided` moves of a playout as
-    `playout` says.
+    `policy` gives the priors of PUCT; `playout_policy` draws the first `guided` moves of a playout
+    as `playout` says.
     """
     p, bits, weights = policy.table, policy.bits, policy.weights
     q, q_bits, q_weights = playout_policy.table, playout_policy.bits, playout_policy.weights
@@ -188,10 +200,16 @@ def search_positions_by_policy(  # type: ignore[no-untyped-def]
         depth = 0
         while depth < MAX_DEPTH:
             if tree.first_edge[node] == UNEXPANDED and tree.seat[node] != NOBODY and not full:
-                expand_by_policy(moves, p, bits, weights, scratch, tree, node, t, x, mv, random)
+                if selection == UCB1:
+                    expand(moves, tree, node, t, x, mv, random)
+                else:
+                    expand_by_policy(moves, p, bits, weights, scratch, tree, node, t, x, mv, random)
             if tree.first_edge[node] == UNEXPANDED:
                 break
-            edge = select_by_policy(tree, node, exploration, unvisited, solve, random)
+            if selection == UCB1:
+                edge = types.int64(select(tree, node, exploration, solve))
+            else:
+                edge = select_by_policy(tree, node, exploration, unvisited, solve, random)
             path[0, depth] = node
             path[1, depth] = edge
             depth += 1
@@ -243,16 +261,16 @@ def pick_by_policy(  # type: ignore[no-untyped-def]
         MOVES_FUNCTION, APPLY_FUNCTION, MOVE_TO_FUNCTION, PLAY_OUT_FUNCTION, HISTORY_TREE, ROW,
         POLICY, POLICY_SCRATCH, POLICY, POLICY_SCRATCH,
         ROW, ROW, ROWS, ROW, ROW, RANDOM, REALS, INDICES, INDICES,
-        types.int64, types.float64, types.int64, types.boolean,
+        types.int64, types.float64, types.int64, types.int64, types.boolean,
         types.int64, types.int64, types.int64,
     )
 )  # fmt: skip
 def search_histories_by_policy(  # type: ignore[no-untyped-def]
     moves, apply, move_to, play_out, tree, origin, policy, scratch, playout_policy, playout_scratch,
     s, t, x, mv, r, random, utilities, path, matched,
-    iterations, exploration, unvisited, frozen, playout, guided, max_plies,
+    iterations, exploration, selection, unvisited, frozen, playout, guided, max_plies,
 ):  # fmt: skip
-    """Run PUCT iterations in a game of chance and return their number (see `search_histories`).
+    """Run iterations in a game of chance and return their number (see `search_histories`).
 
     Legal moves depend on the dice, so priors are worked out at every visit.
     """
@@ -277,10 +295,15 @@ def search_histories_by_policy(  # type: ignore[no-untyped-def]
                 break
             seat = deciding_seat(s)
             match_children(tree, node, seat, mv, n, matched)
-            k = pick_by_policy(
-                tree, p, bits, weights, codes, words, scores,
-                s, mv, matched, n, exploration, unvisited, random,
-            )  # fmt: skip
+            if selection == UCB1:
+                k = types.int64(pick_unmatched(matched, n, random))
+                if k == NONE:
+                    k = types.int64(pick_by_bound(tree, matched, n, exploration))
+            else:
+                k = pick_by_policy(
+                    tree, p, bits, weights, codes, words, scores,
+                    s, mv, matched, n, exploration, unvisited, random,
+                )  # fmt: skip
             if matched[k] != NONE:
                 node = matched[k]
             else:

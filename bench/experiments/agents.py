@@ -28,6 +28,11 @@ def answering(run: Run, variant: Variant, features: Path) -> str:
     return run.agent("biased", variant, features=features, playout="reactive")
 
 
+def answering_in_playouts(run: Run, variant: Variant, features: Path) -> str:
+    """UCT whose playouts follow the features that answer the last move."""
+    return run.agent("biased", variant, features=features, playout="reactive", selection="ucb1")
+
+
 def greedy(features: Path) -> str:
     """The agent that plays the favourite of the policy without search."""
     return describe("greedy", features=features)

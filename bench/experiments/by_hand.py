@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bench.experiments.against_uct import against_uct, judged
-from bench.experiments.agents import BRIDGE, YAVALATH, answering, biased_throughout
+from bench.experiments.agents import BRIDGE, YAVALATH, answering_in_playouts, biased_throughout
 from bench.experiments.row import Findings
 from bench.experiments.run import Run
 from bench.experiments.variants import variant
@@ -19,5 +19,5 @@ def yavalath(run: Run) -> Findings:
 def bridges(run: Run) -> Findings:
     """One feature that answers intrusions into bridges."""
     game = variant("hex 11x11")
-    score = against_uct(run, game, answering(run, game, BRIDGE))
+    score = against_uct(run, game, answering_in_playouts(run, game, BRIDGE))
     return judged(score, reproduced=score.share >= 0.55, beyond=score.share >= 0.75)

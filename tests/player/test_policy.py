@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import exp
 
 import numpy as np
@@ -197,12 +198,28 @@ def test_the_policy_decides_where_few_iterations_go(tmp_path):
     assert best.to_site == 60 and root.visits.max() >= 199
 
 
+def test_with_ucb1_the_policy_counts_in_playouts_alone():
+    """The tree tries every move before it trusts any; playouts obey, so their winner is certain."""
+    game = ludeme.load("Tic-Tac-Toe")
+    state = game.start(seed=0)
+    policy = policy_of(game, ())
+    for player, site in ((1, 0), (1, 1), (1, 2), (2, 8), (2, 6)):
+        policy.add_feature(player, parse(f"to {site}"), 40.0)
+    search = new_biased_search(policy, selection="ucb1", playout="softmax")
+    search.begin(state.row, seed=3)
+    search.run(9)
+    root = search.root()
+    assert root.visits.tolist() == [1] * 9
+    values = {m.to_site: v for m, v in zip(state.legal_moves(), root.means, strict=True)}
+    assert values[0] == values[1] == values[2] == 1.0
+
+
 @pytest.mark.parametrize("name", ["Kalah", "Backgammon", "Lasca"])
 def test_search_runs_on_games_of_chance_and_stacks(name):
     game = ludeme.load(name)
     policy = policy_of(game, MOVING)
-    for playout in ("uniform", "softmax", "reactive"):
-        search = new_biased_search(policy, playout=playout, first=3)
+    for playout, selection in product(("uniform", "softmax", "reactive"), ("puct", "ucb1")):
+        search = new_biased_search(policy, playout=playout, first=3, selection=selection)
         search.begin(game.start(seed=4).row, seed=1)
         assert search.run(30) == 30
         assert search.root().visits.sum() == 30
