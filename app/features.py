@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -166,26 +166,15 @@ def _sets(screen: Screen, arguments: Namespace) -> tuple[Game, dict[str, Weighte
     path = readable(Path(arguments.file), a_game=False)
     with screen.busy("loading"):
         game = load_game(arguments)
-        weights = load(path, game.name, transfer=arguments.transfer)
+        check = FeatureBoard(game).check
+        weights = load(path, game.name, transfer=arguments.transfer, check=check)
     try:
         by_player = weights.sets(game.players, arguments.option)
-        _check(game, by_player.values())
     except LudemeError as error:
         raise exits.UserError(f"{path}: {error}") from None
     if all(one.role == SHARED for one in by_player.values()):
         return game, {"all players" if game.players > 2 else "both players": by_player[1]}
     return game, {f"player {player}": one for player, one in by_player.items()}
-
-
-def _check(game: Game, sets: Iterable[WeightedFeatures]) -> None:
-    """Whether the game has all that the features speak of."""
-    board = FeatureBoard(game)
-    for one in sets:
-        for feature in one.features:
-            try:
-                board.check(feature)
-            except LudemeError as error:
-                raise LudemeError(f"{error}, which {to_text(feature)!r} asks for") from None
 
 
 def _print_ideas(

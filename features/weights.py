@@ -12,7 +12,7 @@ is kept as it stands.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -155,12 +155,19 @@ def save(path: str | Path, weights: WeightsFile, notation: Notation = "ludeme") 
     write_atomically(Path(path), to_file_text(weights, notation))
 
 
-def load(path: str | Path, game: str | None = None, *, transfer: bool = False) -> WeightsFile:
+def load(
+    path: str | Path,
+    game: str | None = None,
+    *,
+    transfer: bool = False,
+    check: Callable[[Feature], None] | None = None,
+) -> WeightsFile:
     """Read a weights file; raises `LudemeError` with the place for whatever is wrong with it.
 
-    With a game's name, files of other games are refused unless `transfer` is asked for.
+    With a game's name, files of other games are refused unless `transfer` is asked for. `check`, as
+    `FeatureBoard.check`, refuses features that speak of what a game does not have.
     """
     from ludeme.features.weights_reader import read
 
     path = Path(path)
-    return read(path.read_text(encoding="utf-8"), str(path), None if transfer else game)
+    return read(path.read_text(encoding="utf-8"), str(path), None if transfer else game, check)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from ludeme.features import notation
 from ludeme.features.feature import Feature
@@ -17,11 +17,18 @@ from ludeme.grammar.tree_builder import build_tree
 
 _ENDING = "_ai"
 _ROLE = re.compile(rf"P\d+|{SHARED}")
+#: Raises a `LudemeError` for a feature that names what a game does not have.
+Check = Callable[[Feature], None]
 _LABELS = {f"{name}Features": name for name in LISTS}
 
 
-def read(text: str, name: str = "<weights>", game: str | None = None) -> WeightsFile:
-    """The content of a weights file, which must be one of this game if that is given."""
+def read(
+    text: str, name: str = "<weights>", game: str | None = None, check: Check | None = None
+) -> WeightsFile:
+    """The content of a weights file, which must be one of this game if that is given.
+
+    `check` is called with every feature; its errors get the place of the feature.
+    """
     tree = _tree(text, name)
     match tree:
         case Clause("define", (String(title, span), *items)) if title.endswith(_ENDING):
@@ -34,8 +41,8 @@ def read(text: str, name: str = "<weights>", game: str | None = None) -> Weights
     if game is not None and found != game:
         raise LudemeError(f"these are weights of {found!r}, not of {game!r}", span)
     plain = [item for item in items if not _is_conditional(item)]
-    sections = [_section((), plain)]
-    sections += [_conditional(item) for item in items if _is_conditional(item)]  # type: ignore[arg-type]
+    sections = [_section((), plain, check)]
+    sections += [_conditional(item, check) for item in items if _is_conditional(item)]  # type: ignore[arg-type]
     return WeightsFile(found, tuple(sections))
 
 
@@ -53,7 +60,7 @@ def _is_conditional(item: Tree) -> bool:
     return isinstance(item, Clause) and item.name == "useFor"
 
 
-def _conditional(item: Clause) -> Section:
+def _conditional(item: Clause, check: Check | None) -> Section:
     match item.args:
         case (Array(names), *rest):
             pass
@@ -61,10 +68,10 @@ def _conditional(item: Clause) -> Section:
             names = (only,)
         case _:
             raise LudemeError("useFor needs options", item.span, expected='(useFor { "…" } …)')
-    return _section(tuple(_string(name) for name in names), rest)
+    return _section(tuple(_string(name) for name in names), rest, check)
 
 
-def _section(options: tuple[str, ...], items: Iterable[Tree]) -> Section:
+def _section(options: tuple[str, ...], items: Iterable[Tree], check: Check | None) -> Section:
     agent, rest = None, []
     sets: dict[bool, tuple[WeightedFeatures, ...]] = {}
     for item in items:
@@ -72,7 +79,7 @@ def _section(options: tuple[str, ...], items: Iterable[Tree]) -> Section:
             case Clause("bestAgent", (String(name),)):
                 agent = name
             case Clause("features", (Array(members),)):
-                sets[item.label is not None] = tuple(map(_set, members))
+                sets[item.label is not None] = tuple(_set(member, check) for member in members)
             case Clause("features"):
                 raise LudemeError(
                     "features are a list of sets", item.span, expected="(features {…})"
@@ -93,7 +100,7 @@ def _verbatim(item: Clause) -> str:
 # --- one set --------------------------------------------------------------------------------------
 
 
-def _set(tree: Tree) -> WeightedFeatures:
+def _set(tree: Tree, check: Check | None) -> WeightedFeatures:
     match tree:
         case Clause("featureSet", (Terminal(role, span), *lists)):
             pass
@@ -107,7 +114,7 @@ def _set(tree: Tree) -> WeightedFeatures:
         name = _list_name(pairs)
         if name in weights:
             raise LudemeError(f"the {name} features are given twice", pairs.span)
-        found = [_pair(pair) for pair in pairs.items]  # type: ignore[union-attr]
+        found = [_pair(pair, check) for pair in pairs.items]  # type: ignore[union-attr]
         own = tuple(feature for feature, _ in found)
         if features is not None and own != features:
             raise LudemeError(
@@ -128,7 +135,7 @@ def _list_name(tree: Tree) -> str:
     return _LABELS[tree.label]
 
 
-def _pair(tree: Tree) -> tuple[Feature, float]:
+def _pair(tree: Tree, check: Check | None) -> tuple[Feature, float]:
     match tree:
         case Clause("pair", (String(_, place), Terminal(number, span))):
             pass
@@ -143,7 +150,13 @@ def _pair(tree: Tree) -> tuple[Feature, float]:
     if not math.isfinite(weight):
         raise LudemeError(f"{number} is no weight", span, expected="a number such as -0.25")
     # Inside the quotes: errors point at the character in the file.
-    return notation.parse(Scanner(place.source, place.start + 1, place.end - 1)), weight
+    feature = notation.parse(Scanner(place.source, place.start + 1, place.end - 1))
+    if check is not None:
+        try:
+            check(feature)
+        except LudemeError as error:
+            raise LudemeError(error.message, place) from None
+    return feature, weight
 
 
 def _string(tree: Tree) -> str:

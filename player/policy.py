@@ -204,7 +204,7 @@ class FeaturePolicy:
 def _policy_of_text(text: str, path: str, game: Game, use: str, transfer: bool) -> FeaturePolicy:
     from ludeme.features.weights_reader import read
 
-    weights = read(text, path, None if transfer else game.name)
+    weights = read(text, path, None if transfer else game.name, FeatureBoard(game).check)
     return FeaturePolicy(game, weights.sets(game.players), use)
 
 

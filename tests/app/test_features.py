@@ -99,7 +99,7 @@ def test_sets_of_players_are_told_apart(ludeme, tmp_path):
         ("friend {1/2}", "freind {1/2}", ":7:64: there is no element 'freind'"),
         ("3000.0", "heavy", "heavy is no weight"),
         ("Yavalath_ai", "Hex_ai", "these are weights of 'Hex', not of 'Yavalath'"),
-        ("friend {1/2}", "piece 9 {1/2}", "w.lud: Yavalath has no piece 9, which 'to {}"),
+        ("friend {1/2}", "piece 9 {1/2}", "w.lud:7:15: Yavalath has no piece 9"),
         ("Shared", "P1", "no set for each of 2 players"),
     ],
 )

@@ -260,6 +260,14 @@ def test_a_file_of_another_game_is_refused_unless_asked_for(tic_tac_toe_file):
     assert policy_from_file(tic_tac_toe_file, hex_game, transfer=True).features(1)
 
 
+def test_a_feature_of_what_the_game_lacks_is_refused_with_its_line(tic_tac_toe_file):
+    text = tic_tac_toe_file.read_text().replace("enemy {1/2}", "piece 9 {1/2}")
+    tic_tac_toe_file.write_text(text)
+    with pytest.raises(LudemeError, match="has no piece 9") as refused:
+        policy_from_file(tic_tac_toe_file, ludeme.load("Tic-Tac-Toe"))
+    assert "piece 9" in text.splitlines()[refused.value.line - 1]
+
+
 def test_wrong_settings_are_refused():
     policy = policy_of(ludeme.load("Tic-Tac-Toe"), PLACING[:1])
     with pytest.raises(ValueError, match="softmax"):
