@@ -62,7 +62,7 @@ class FeaturePolicy:
         self._theta = {player: np.array(sets[player].weights_for(use), float) for player in sets}
         self._instances = {player: self._laid_out(player, features)
                            for player, features in self._features.items()}  # fmt: skip
-        self._essences: dict[bool, tuple[bytes, FeaturePolicy]] = {}
+        self._essences: dict[bool, tuple[dict[int, list[int]], FeaturePolicy]] = {}
         self._tables: PolicyTables | None = None
         self._scratch: tuple[Policy, PolicyScratch] | None = None
 
@@ -108,29 +108,36 @@ class FeaturePolicy:
     def essence(self, *, reactive_only: bool = False) -> FeaturePolicy:
         """The same policy without features of no weight; or with those alone that answer moves.
 
-        What is left out adds nothing to any move, or is not wanted; the copy is made once.
+        What is left out adds nothing to any move, or is not wanted. The copy is made once for the
+        same choice of features; only its weights are brought up to date.
         """
-        theta = b"".join(weights.tobytes() for weights in self._theta.values())
+        kept = {player: self._kept(player, reactive_only) for player in self._features}
         known = self._essences.get(reactive_only)
-        if known is None or known[0] != theta:
-            known = theta, self._essence(reactive_only)
+        if known is None or known[0] != kept:
+            known = kept, self._part(kept)
             self._essences[reactive_only] = known
+        for player, numbers in kept.items():
+            known[1].set_weights(player, self._theta[player][numbers])
         return known[1]
 
-    def _essence(self, reactive_only: bool) -> FeaturePolicy:
+    def _kept(self, player: int, reactive_only: bool) -> list[int]:
+        """The numbers of the features of a player that say something."""
+        return [
+            number
+            for number, feature in enumerate(self._features[player])
+            if self._theta[player][number] != 0
+            and not (reactive_only and not getattr(feature, "reactive", False))
+        ]
+
+    def _part(self, kept: Mapping[int, Sequence[int]]) -> FeaturePolicy:
+        """The same policy with these features alone."""
         part = copy(self)
         part._features, part._theta, part._instances = {}, {}, {}
         part._tables, part._scratch, part._essences = None, None, {}
-        for player, features in self._features.items():
-            kept = [
-                number
-                for number, feature in enumerate(features)
-                if self._theta[player][number] != 0
-                and not (reactive_only and not getattr(feature, "reactive", False))
-            ]
-            place = {number: new for new, number in enumerate(kept)}
-            part._features[player] = [features[number] for number in kept]
-            part._theta[player] = self._theta[player][kept]
+        for player, numbers in kept.items():
+            place = {number: new for new, number in enumerate(numbers)}
+            part._features[player] = [self._features[player][number] for number in numbers]
+            part._theta[player] = self._theta[player][list(numbers)]
             part._instances[player] = [
                 replace(instance, feature=place[instance.feature])
                 for instance in self._instances[player]

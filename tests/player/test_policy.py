@@ -183,6 +183,20 @@ def test_weights_change_in_place_and_features_can_be_added():
     assert len(policy.features(1)) == 6 and len(policy.features(2)) == 5
 
 
+def test_the_essence_leaves_out_what_says_nothing_and_follows_the_weights():
+    policy = policy_of(ludeme.load("Tic-Tac-Toe"), PLACING)
+    count = len(policy.features(1))
+    policy.set_weights(1, [0.0, *[2.0] * (count - 1)])
+    essence = policy.essence()
+    assert essence.features(1) == policy.features(1)[1:]
+    arrays = essence.arrays
+    policy.set_weights(1, [0.0, *[3.0] * (count - 1)])
+    assert policy.essence() is essence and essence.arrays is arrays
+    assert set(essence.weights(1)) == {3.0} and 3.0 in arrays.weights
+    policy.set_weights(1, [1.0] * count)
+    assert policy.essence().features(1) == policy.features(1)
+
+
 def test_the_policy_decides_where_few_iterations_go(tmp_path):
     """With a prior that shuns all moves but one, search looks at hardly anything else."""
     game = ludeme.load("Hex")
