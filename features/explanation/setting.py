@@ -52,6 +52,12 @@ class Setting:
         )
 
     @cached_property
+    def lines_matter(self) -> bool:
+        """Whether a row of pieces is more than chance: it ends the game, or pieces stay where they
+        are put."""
+        return self.places_pieces or bool(self.endings.lines)
+
+    @cached_property
     def last_is_enemy(self) -> bool:
         """Whether the last move always placed a stone of the enemy: players take turns at that."""
         facts = self.game.facts

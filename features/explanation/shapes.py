@@ -37,6 +37,8 @@ def shapes_of(scene: Scene) -> list[Shape]:
     for recognise in _TOGETHER + _ALONE:
         if found and recognise in _ALONE:
             break
+        if recognise in _LINES and not scene.setting.lines_matter:
+            continue
         shape = recognise(scene, free)
         if shape is not None:
             found.append(shape)
@@ -254,3 +256,4 @@ _TOGETHER: tuple[Recogniser, ...] = (capture, line, block, bridge_reply)
 _ALONE: tuple[Recogniser, ...] = (
     line_with_gap, block_with_gap, cut, bridge, enemy_bridge, group,
 )  # fmt: skip
+_LINES: tuple[Recogniser, ...] = (line, block, line_with_gap, block_with_gap)

@@ -188,6 +188,12 @@ def test_a_line_of_four_is_one_idea_however_it_is_completed():
             1,
             "Step straight, with no friendly pawn two steps behind.",
         ),
+        (
+            "Breakthrough",
+            "from {0} to {} where enemy {1/4}, enemy {1/4,0}",
+            1,
+            "Step straight, next to an enemy pawn with an enemy pawn two steps to the left.",
+        ),
         ("Fanorona", "from {0} to {} after to {}", 1, "Step where the last move ended."),
         ("Peg Solitaire", "from {0,0} to {} where not empty {0}", 1, "Hop over a peg."),
         (
