@@ -273,6 +273,9 @@ def _train(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--solve", action="store_true", help="prove wins, and learn from proofs")
     parser.add_argument("--shared", action="store_true", help="one set for all players")
+    parser.add_argument(
+        "--candidates", action="store_true", help="begin with what the end rules suggest, too"
+    )
     parser.add_argument("--optimiser", choices=("sgd", "adam", "rmsprop"), default="sgd")
     parser.add_argument("--step", type=float, metavar="A", help="step size of the optimiser")
     parser.add_argument("--buffer", type=_positive, default=200, metavar="N", help="of positions")

@@ -20,7 +20,7 @@ from ludeme.player.training.settings import Settings
 _SETTINGS = (
     *("games", "seed", "seconds", "iterations", "jobs", "solve", "playout", "shared", "optimiser"),
     *("step", "buffer", "by_duration", "strategy", "growth", "support", "critical", "prune"),
-    *("prune_games", "episodes", "most_moves"),
+    *("prune_games", "episodes", "most_moves", "candidates"),
 )
 #: Features that are shown in the end.
 _SHOWN = 10

@@ -1,16 +1,19 @@
 """Candidate features: strategies that the end rules suggest (experiments §1.1).
 
-A line of n suggests taking the last of n sites in a line when friends have the others, or enemies;
-a connection suggests bridges; groups and territory suggest looking at who is next to a site. Every
-candidate refines a minimum feature, and its elements come from the condition of the end rule.
+A line of n suggests taking the last of n sites in a line when friends have the others, or enemies,
+and so does any other pattern that starts from the last site; a connection suggests bridges; groups
+and territory suggest looking at who is next to a site. Every candidate refines a minimum feature,
+and its elements come from the condition of the end rule.
 """
 
 from __future__ import annotations
 
+from cmath import exp
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
+from math import pi
 
 from ludeme.features.board import FeatureBoard
 from ludeme.features.derivation import minimum_features, scene_of
@@ -26,7 +29,7 @@ from ludeme.game import Game
 from ludeme.language.base import Node
 from ludeme.language.booleans.is_connection import IsConnection
 from ludeme.language.booleans.is_line import IsLine
-from ludeme.language.booleans.is_loop import IsLoop
+from ludeme.language.booleans.is_loop import IsLoop, IsPattern
 from ludeme.language.end import End
 from ludeme.language.ints.count import CountGroups
 from ludeme.language.ints.size import SizeGroup, SizeTerritory
@@ -35,6 +38,9 @@ from ludeme.language.ints.size import SizeGroup, SizeTerritory
 LONGEST_LINE = 8
 #: Kinds of pieces that are told apart where pieces have no owners.
 MOST_PIECES = 4
+
+#: Places that are nearer to each other than so many steps are one.
+NEAR = 0.1
 
 #: What stands on a place.
 Content = tuple[Kind, int | None]
@@ -52,7 +58,8 @@ def candidate_features(game: Game, board: FeatureBoard | None = None) -> tuple[F
         for base in bases:
             elements = (*base.elements, *idea.elements)
             if _possible(elements):
-                joined = replace(base, last_to=idea.last_to, pattern=Pattern(elements))
+                pattern = replace(idea.pattern, elements=elements)
+                joined = replace(base, last_to=idea.last_to, pattern=pattern)
                 found[normal_form(joined)] = None
     return tuple(found)
 
@@ -83,6 +90,8 @@ def _ideas(game: Game, board: FeatureBoard) -> Iterator[SpatialFeature]:
     for goal in _goals(game):
         if isinstance(goal, IsLine):
             yield from _lines(board, goal, sides)
+        elif isinstance(goal, IsPattern):
+            yield from _patterns(board, goal, sides)
         elif isinstance(goal, IsConnection):
             yield from _bridges(board, goal)
         if isinstance(goal, IsLoop | CountGroups | SizeGroup | SizeTerritory):
@@ -138,6 +147,41 @@ def _units(board: FeatureBoard, direction: str) -> list[Walk]:
     pairs = {(to, site) for site in sites for to in topology.steps(board.kind, site, direction)}
     legs = walks_along(board, pairs) or []
     return [leg.start for leg in legs if len(leg.start) <= 2]
+
+
+# --- other patterns -------------------------------------------------------------------------------
+
+
+def _patterns(
+    board: FeatureBoard, goal: IsPattern, sides: list[Content]
+) -> Iterator[SpatialFeature]:
+    """All but the first site of a pattern of equal pieces taken, by each side."""
+    kind = str(goal.type) if goal.type else board.kind
+    if goal.from_ or goal.what or goal.whats or kind != board.kind:
+        return
+    walks = _turtle_walks(board, [str(step) for step in goal.steps])
+    for side in sides:
+        idea = _pattern(goal, ((side, walk) for walk in walks))
+        yield replace(idea, pattern=replace(idea.pattern, reflection=False))
+
+
+def _turtle_walks(board: FeatureBoard, steps: Sequence[str]) -> list[Walk]:
+    """The walks to the sites that a turtle comes by, but for the first one, each site once."""
+    turn = _turn(board)
+    walks: list[Walk] = []
+    place, heading, waiting = 0j, Fraction(0), Fraction(0)
+    passed = [place]
+    walk: Walk = ()
+    for step in steps:
+        if step != "F":
+            waiting += turn if step == "R" else -turn
+            continue
+        walk, heading, waiting = (*walk, waiting), heading + waiting, Fraction(0)
+        place += exp(2j * pi * float(heading))
+        if all(abs(place - other) > NEAR for other in passed):
+            passed.append(place)
+            walks.append(walk)
+    return walks
 
 
 # --- connections and groups -----------------------------------------------------------------------

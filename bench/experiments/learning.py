@@ -58,7 +58,14 @@ def _course(
         "seed": asked.seed,
         "options": asked.train_options,
     }
-    return Course(family, name, variant, **(about | differs))
+    return Course(family, name + _suffix(run), variant, **(about | differs))
+
+
+def _suffix(run: Run) -> str:
+    """Sets that are learned with other settings than the paper's have names of their own."""
+    return "".join(
+        f"+{option}" for option in ",".join(run.settings.train_options).split(",") if option
+    )
 
 
 # --- what is learned ------------------------------------------------------------------------------
@@ -71,7 +78,7 @@ def learned(run: Run, variant: Variant) -> Path:
 
 def known(run: Run, variant: Variant) -> Path | None:
     """The same if it has been learned already."""
-    path = run.store.weights_file(SHARED_FAMILY, variant.slug)
+    path = run.store.weights_file(SHARED_FAMILY, variant.slug + _suffix(run))
     return path if path.is_file() else None
 
 
@@ -102,7 +109,7 @@ def pruned(run: Run, variant: Variant) -> tuple[Path, Path]:
     """The set that is learned on a game, and what comes of it by pruning and further games."""
     course = shared_course(run, variant)
     before = trained(run, course)
-    after = run.store.weights_file("000-E3", variant.slug)
+    after = run.store.weights_file("000-E3", variant.slug + _suffix(run))
     if not after.is_file():
         training = _practise(run, course, course.games + PRUNED_GAMES)
         _kept(run, course, training, training.folder.latest, after)

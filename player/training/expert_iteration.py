@@ -89,7 +89,7 @@ class Training:
         self.folder = Folder(folder, game, settings)
         progress = self.folder.restored()
         if progress is None:
-            first = _initial_features(game) if features is None else features
+            first = _initial_features(game, settings) if features is None else features
             progress = Progress(first_sets(game, settings, first))
             self.folder.keep(progress)
             self.folder.keep_milestone(progress)
@@ -215,7 +215,10 @@ class _Lesson:
         return sum(self._losses) / max(1, len(self._losses))
 
 
-def _initial_features(game: Game) -> Sequence[Feature]:
+def _initial_features(game: Game, settings: Settings) -> Sequence[Feature]:
     from ludeme.features.atomic import initial_features
+    from ludeme.features.goals import candidate_features
 
-    return initial_features(game)
+    first = initial_features(game)
+    more = candidate_features(game) if settings.candidates else ()
+    return (*first, *(feature for feature in more if feature not in first))

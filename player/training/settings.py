@@ -52,6 +52,9 @@ class Settings:
     #: Draw each position with a probability inverse to the length of its game.
     by_duration: bool = False
 
+    #: Begin with the strategies that the end rules suggest, besides minimum and atomic features.
+    candidates: bool = False
+
     # --- growing and pruning
     strategy: Strategy = "correlation"
     discovery_batch: int = 30
@@ -91,9 +94,9 @@ class Settings:
     def differences(self, before: dict[str, Any]) -> list[str]:
         """What is different from the settings a training began with, as far as it matters."""
         own = self.to_json()
-        names = [field.name for field in fields(self) if field.name not in _FREE]
+        told = {field.name: before.get(field.name, field.default) for field in fields(self)}
         return [
-            f"{name}: {before.get(name)} before, {own[name]} now"
-            for name in names
-            if before.get(name) != own[name]
+            f"{name}: {told[name]} before, {own[name]} now"
+            for name in own
+            if name not in _FREE and told[name] != own[name]
         ]

@@ -126,6 +126,22 @@ def test_diagonal_lines_go_on_in_their_direction():
     assert equivalent(complete, parse(end))
 
 
+def test_a_pattern_suggests_its_last_site():
+    """Teeko's square is completed from any corner; a walk that comes back adds nothing."""
+    found = candidate_features(ludeme.load("Teeko", tier="python"))
+    square = "to {{}} where empty {{}}, {0} {{0}}, {0} {{0,1/4}}, {0} {{0,1/4,1/4}} unreflected"
+    for side in ("friend", "enemy"):
+        assert any(equivalent(parse(square.format(side)), one) for one in found)
+    around = candidate_features(line_game("(is Pattern {F R F R F R F})"))
+    assert same_set(around, [square.format(side) for side in ("friend", "enemy")])
+
+
+def test_a_pattern_is_not_mirrored():
+    bent = "to {{}} where empty {{}}, {0} {{0}}, {0} {{0,0}}, {0} {{0,0,-1/4}} unreflected"
+    found = candidate_features(line_game("(is Pattern {F F L F})"))
+    assert same_set(found, [bent.format(side) for side in ("friend", "enemy")])
+
+
 def test_a_connection_suggests_bridges():
     texts = [to_text(feature) for feature in candidate_features(ludeme.load("Hex", tier="python"))]
     reply = parse("to {} after to {0} where empty {}, friend {1/6}, friend {-1/6}")

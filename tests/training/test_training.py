@@ -12,6 +12,7 @@ import pytest
 from conftest import NOUGHTS
 
 from ludeme.app.main import main
+from ludeme.features.goals import candidate_features
 from ludeme.features.weights import load
 from ludeme.grammar.errors import LudemeError
 from ludeme.player import make_agent
@@ -78,6 +79,14 @@ def test_each_position_is_remembered_with_its_search(noughts, tmp_path):
         assert sample.target.shape == (len(sample.moves),)
         assert sample.target.sum() == pytest.approx(1)
         assert sample.duration > 0 and sample.utility in (-1, 0, 1)
+
+
+def test_strategies_of_the_end_rules_can_be_there_from_the_beginning(noughts, tmp_path):
+    plain, _ = trained(noughts, tmp_path / "plain", games=1, growth=0)
+    with_goals, _ = trained(noughts, tmp_path / "goals", games=1, growth=0, candidates=True)
+    more = set(with_goals.progress.sets[0].features) - set(plain.progress.sets[0].features)
+    assert more and more <= set(candidate_features(noughts))
+    assert any(len(feature.elements) == 3 for feature in more)
 
 
 def test_all_players_can_share_a_set(noughts, tmp_path):
