@@ -1,8 +1,9 @@
 """What features cost a search: `python -m bench.features`.
 
 Iterations per second against UCT, in one process, in turns: with a hundred features in the tree,
-with the same for the first move of playouts too, with those of them that answer the last move
-throughout playouts; and with the hand-made set for Yavalath throughout playouts. The hundred are
+where a node without children draws the first move of the playout from its priors (experiments §2.1);
+with the same for one move more; with those of them that answer the last move throughout playouts;
+and with the hand-made set for Yavalath throughout playouts. The hundred are
 those that were learned for the experiments where that has been done, else rules and chance make
 them. Results are appended to `bench/results/features.jsonl`.
 """
@@ -57,8 +58,8 @@ class Use:
     floor: float
 
 
-IN_TREE = Use("tree", "uniform", 0, 0.5)
-FIRST_MOVE = Use("tree and first move", "softmax", 1, 0.5)
+IN_TREE = Use("tree and first move", "uniform", 0, 0.5)
+ONE_MORE = Use("and one more", "softmax", 1, 0.25)
 ANSWERS = Use("answers throughout", "reactive", 0, 0.25)
 THROUGHOUT = Use("throughout", "softmax", 0, 1 / 3)
 
@@ -74,7 +75,7 @@ def main() -> int:
         for name in ("Breakthrough", "Hex 11x11"):
             game = variant(name).load()
             policy, origin = hundred(variant(name), game)
-            for result in _measured(game, policy, (IN_TREE, FIRST_MOVE, ANSWERS), seconds):
+            for result in _measured(game, policy, (IN_TREE, ONE_MORE, ANSWERS), seconds):
                 reached &= _said({"game": name, "features_from": origin} | result, keep, about)
         game = variant("Yavalath").load()
         by_hand = FeaturePolicy(game, load(YAVALATH).sets(game.players))
