@@ -2,10 +2,10 @@
 
 Iterations per second against UCT, in one process, in turns: with a hundred features in the tree,
 where a node without children draws the first move of the playout from its priors (experiments
-§2.1); with the same for one move more; with those of them that answer the last move throughout playouts;
-and with the hand-made set for Yavalath throughout playouts. The hundred are
-those that were learned for the experiments where that has been done, else rules and chance make
-them. Results are appended to `bench/results/features.jsonl`.
+§2.1); with the same for one move more; with those of them that answer the last move throughout
+playouts; and with the hand-made set for Yavalath throughout playouts. The hundred are those that
+were learned for the experiments where that has been done, else rules and chance make them. Results
+are appended to `bench/results/features.jsonl`.
 """
 
 from __future__ import annotations

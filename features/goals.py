@@ -40,7 +40,7 @@ LONGEST_LINE = 8
 MOST_PIECES = 4
 
 #: Places that are nearer to each other than so many steps are one.
-NEAR = 0.1
+_SAME_PLACE = 0.1
 
 #: What stands on a place.
 Content = tuple[Kind, int | None]
@@ -178,7 +178,7 @@ def _turtle_walks(board: FeatureBoard, steps: Sequence[str]) -> list[Walk]:
             continue
         walk, heading, waiting = (*walk, waiting), heading + waiting, Fraction(0)
         place += exp(2j * pi * float(heading))
-        if all(abs(place - other) > NEAR for other in passed):
+        if all(abs(place - other) > _SAME_PLACE for other in passed):
             passed.append(place)
             walks.append(walk)
     return walks
