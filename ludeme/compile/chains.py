@@ -147,7 +147,7 @@ def join_chains(program: Program) -> str:
         for chains in program.chains.values():
             chains.write_join(c, site)
     c.line("return 0")
-    params, body = shorten(("s", "t", site), c.lines)
+    params, body = shorten(("s", "t", site), c.pieces())
     return lines(f"def join_chains({', '.join(params)}):", body)
 
 

@@ -13,12 +13,14 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from ludeme.compile.program import Program
 
 NAME = re.compile(r"\b[a-z]\w*?__\d+\b")
+_AROUND_NAMES = re.compile(f"({NAME.pattern})")
 INTEGER = re.compile(r"-?\d+\Z")
 
 #: Context variables of the language (spec 07 §0.2); unset ones read -1.
@@ -317,19 +319,23 @@ class Code:
         self.calls.add(name)
         return name
 
-    def free_names(self) -> tuple[str, ...]:
+    def pieces(self) -> list[str]:
+        """The text cut at local names: what stands between them and the names, in turns."""
+        return _AROUND_NAMES.split("\n".join(self.lines))
+
+    def free_names(self, pieces: list[str]) -> tuple[str, ...]:
         """Names used but not made here, in order of first use."""
-        used = dict.fromkeys(NAME.findall("\n".join(self.lines)))
-        return tuple(name for name in used if name not in self.own)
+        return tuple(name for name in dict.fromkeys(pieces[1::2]) if name not in self.own)
 
 
-def shorten(params: tuple[str, ...], lines: list[str]) -> tuple[tuple[str, ...], list[str]]:
-    """Rename `to__17` to `to`, a second one to `to2`, ... in order of appearance."""
+def shorten(params: tuple[str, ...], pieces: list[str]) -> tuple[tuple[str, ...], list[str]]:
+    """Rename `to__17` to `to`, a second one to `to2`, ... in order of appearance.
+
+    Takes a text cut at its names (`Code.pieces`); returns the new parameters and lines.
+    """
     names: dict[str, str] = {}
     used: dict[str, int] = {}
-
-    def short(match: re.Match[str]) -> str:
-        long = match[0]
+    for long in chain((param for param in params if "__" in param), pieces[1::2]):
         if long not in names:
             stem = long.rsplit("__", 1)[0]
             used[stem] = used.get(stem, 0) + 1
@@ -337,10 +343,10 @@ def shorten(params: tuple[str, ...], lines: list[str]) -> tuple[tuple[str, ...],
             if stem in RESERVED:
                 stem += "_"
             names[long] = stem if number == 1 else f"{stem}{number}"
-        return names[long]
-
-    new_params = tuple(NAME.sub(short, param) for param in params)
-    return new_params, NAME.sub(short, "\n".join(lines)).split("\n") if lines else []
+    short = list(pieces)
+    short[1::2] = [names[long] for long in pieces[1::2]]
+    text = "".join(short)
+    return tuple(names.get(param, param) for param in params), text.split("\n") if text else []
 
 
 #: Names that a shortened local must not take: fixed parameters and Python's own words.

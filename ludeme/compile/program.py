@@ -174,8 +174,9 @@ class Program:
         self, hint: str, body: Code, fixed: tuple[str, ...], note: str
     ) -> tuple[str, tuple[str, ...]]:
         """Finish a function; an equal one that exists already is used instead."""
-        free = body.free_names()
-        params, lines = shorten((*fixed, *free), body.lines)
+        pieces = body.pieces()
+        free = body.free_names(pieces)
+        params, lines = shorten((*fixed, *free), pieces)
         key = (params, tuple(lines))
         name = self._by_text.get(key)
         if name is None:
@@ -188,9 +189,11 @@ class Program:
 
     def define(self, name: str, body: Code, fixed: tuple[str, ...], note: str = "") -> None:
         """Finish one of the program's entry functions under its own name."""
-        if body.free_names():
-            raise ValueError(f"{name} uses unknown names {body.free_names()}")
-        params, lines = shorten(fixed, body.lines)
+        pieces = body.pieces()
+        unknown = body.free_names(pieces)
+        if unknown:
+            raise ValueError(f"{name} uses unknown names {unknown}")
+        params, lines = shorten(fixed, pieces)
         self.functions[name] = Function(
             name, params, lines, set(), body.workspace_size, body.scratch_rows, note
         )
