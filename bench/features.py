@@ -59,7 +59,7 @@ class Use:
 
 
 IN_TREE = Use("tree and first move", "uniform", 0, 0.5)
-ONE_MORE = Use("and one more", "softmax", 1, 0.25)
+ONE_MORE = Use("and one more", "softmax", 1, 0.5)
 ANSWERS = Use("answers throughout", "reactive", 0, 0.25)
 THROUGHOUT = Use("throughout", "softmax", 0, 1 / 3)
 
