@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from ludeme.board import arctangent
 
@@ -72,6 +73,7 @@ def sector(dx: float, dy: float, count: int) -> int:
     return below if angle < width * below + width / 2 else (below + 1) % count
 
 
+@lru_cache(maxsize=4096)  # boards repeat a few vectors at every site
 def compass_name(dx: float, dy: float, count: int = 16) -> str:
     """Compass word of a level step; `count` is 16 or 8 (spec 03 §2.1)."""
     return (_SECTORS_16 if count == 16 else _SECTORS_8)[sector(dx, dy, count)]
@@ -93,6 +95,7 @@ def layer_name(rise: int) -> str:
     return ("SameLayer", "Upward", "Downward")[rise]
 
 
+@lru_cache(maxsize=4096)
 def clockwise_key(dx: float, dy: float) -> float:
     """Sort key of "CW order": clockwise from north, north first (spec 03 §0)."""
     key = math.pi / 2 - arctangent.atan2(dy, dx) + 0.0001

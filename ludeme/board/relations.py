@@ -197,10 +197,10 @@ class StepBuilder:
         here = self.places.of(kind)[site]
         related = RELATED[kind](self.graph, self.places, site)
         targets = [self.places.of(kind)[to] for to in related]
-        sectors = self._sectors(here, targets, _touching(self.graph, self.places, kind, site))
+        names = self._names(here, targets, _touching(self.graph, self.places, kind, site))
         made = [
-            self._step(kind, site, to, tags, here, there, sectors)
-            for (to, tags), there in zip(related.items(), targets, strict=True)
+            self._step(kind, site, to, tags, here, there, name)
+            for (to, tags), there, name in zip(related.items(), targets, names, strict=True)
         ]
         return sorted(made, key=lambda step: directions.clockwise_key(step.dx, step.dy))
 
@@ -215,16 +215,16 @@ class StepBuilder:
         dx, dy = there[0] - here[0], there[1] - here[1]
         return directions.spatial_name(dx, dy, rise, sectors, self.unit)
 
-    def _sectors(self, here: Point, targets: list[Point], others: Iterator[Point]) -> int:
-        """8 if all steps of a site, to all three types, then have different names; else 16."""
-        seen: set[str] = set()
-        for source in (targets, others):
-            for there in source:
-                name = self._name(here, there, 8)
-                if name in seen:
-                    return 16
-                seen.add(name)
-        return 8
+    def _names(self, here: Point, targets: list[Point], others: Iterator[Point]) -> list[str]:
+        """The names of the steps of a site to its `targets`, others being those to other types.
+
+        Eight directions, if all steps to all three types then have different names; else sixteen.
+        """
+        names = [self._name(here, there, 8) for there in targets]
+        all_names = names + [self._name(here, there, 8) for there in others]
+        if len(set(all_names)) < len(all_names):
+            return [self._name(here, there, 16) for there in targets]
+        return names
 
     def _step(
         self,
@@ -234,11 +234,11 @@ class StepBuilder:
         tags: Tags,
         here: Point,
         there: Point,
-        sectors: int,
+        name: str,
     ) -> Step:
         words = [
             *tags.words,
-            self._name(here, there, sectors),
+            name,
             directions.layer_name(self._rise(here, there)),
         ]
         circular = self._circular_name(kind, site, to, tags, here, there) if self.pivots else ""

@@ -347,12 +347,9 @@ class _TypeTopology:
 
     def supported(self, relation: str) -> tuple[str, ...]:
         if relation not in self._supported:
-            found = (
-                word for site in range(self.size) for word in self.site_supported(site, relation)
-            )
-            self._supported[relation] = tuple(
-                sorted(dict.fromkeys(found), key=FAMILY_INDEX.__getitem__)
-            )
+            steps = (step for site in range(self.size) for step in self.steps(site, relation))
+            found = filter(directions.is_specific, dict.fromkeys(w for s in steps for w in s.words))
+            self._supported[relation] = tuple(sorted(found, key=FAMILY_INDEX.__getitem__))
         return self._supported[relation]
 
     def distance(self, relation: str) -> npt.NDArray[np.int16]:

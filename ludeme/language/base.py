@@ -31,8 +31,17 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable
-from functools import cache, cached_property
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, cast, dataclass_transform
+from functools import cache
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Generic,
+    TypeVar,
+    cast,
+    dataclass_transform,
+)
 
 if TYPE_CHECKING:
     from ludeme.grammar.tree import Span
@@ -79,6 +88,22 @@ def label_of(field: dataclasses.Field[Any]) -> str | None:
         return str(written)
     head, *rest = field.name.rstrip("_").split("_")
     return head + "".join(part.capitalize() for part in rest)
+
+
+class remembered(Generic[T]):
+    """`functools.cached_property` without its lock: trees have tens of thousands of nodes."""
+
+    def __init__(self, make: Callable[[Any], T]) -> None:
+        self._make = make
+        self.__doc__ = make.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, node: Any, owner: type | None = None) -> T:
+        value = self._make(node)
+        node.__dict__[self._name] = value
+        return value
 
 
 class Node:
@@ -133,7 +158,7 @@ class Node:
         """This ludeme and everything below it, parents first; not to be changed."""
         return self._everything
 
-    @cached_property
+    @remembered
     def _everything(self) -> list[Node]:
         found: list[Node] = []
         waiting: list[Node] = [self]
@@ -143,27 +168,34 @@ class Node:
             waiting.extend(reversed(node.below))
         return found
 
-    @cached_property
+    @remembered
     def below(self) -> list[Node]:
         """The ludemes directly below: they never change."""
         return self.children()
 
-    @cached_property
+    @remembered
     def all_reads(self) -> frozenset[str]:
         """The parts that evaluating it and everything below it looks at."""
         own = self.reads | {"next"} if self._names_next() else self.reads
-        return own.union(*(node.all_reads for node in self.below))
+        return _together(own, [node.all_reads for node in self.below])
 
-    @cached_property
+    @remembered
     def all_writes(self) -> frozenset[str]:
         """The parts that applying it and everything below it may change."""
-        return self.writes.union(*(node.all_writes for node in self.below))
+        return _together(self.writes, [node.all_writes for node in self.below])
 
     def _names_next(self) -> bool:
         """Whether the role Next is written in a slot of this ludeme."""
-        values = [value for name, value in vars(self).items() if name != "span"]
-        found = [item for v in values for item in (v if isinstance(v, tuple) else (v,))]
-        return any(isinstance(item, str) and item == "Next" for item in found)
+        values = vars(self).values()
+        return "Next" in values or any("Next" in v for v in values if type(v) is tuple)
+
+
+def _together(own: frozenset[str], others: list[frozenset[str]]) -> frozenset[str]:
+    """All parts; a new set is made only if there is something new, which is rare."""
+    for other in others:
+        if not other <= own:
+            own = own | other
+    return own
 
 
 @cache

@@ -13,7 +13,7 @@ from ludeme.compile.logic import negation
 from ludeme.compile.reach import Reach, Stand, cut, runs_from, sites_of
 from ludeme.compile.sinks import apply_all, with_then
 from ludeme.compile.ways import RadialText, each_radial
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import ludeme, named, remembered
 from ludeme.language.booleans.is_site import IsEmpty
 from ludeme.language.ints.iterators import BetweenSite
 from ludeme.language.kinds import BoolConstant, Direction, Effect, Region
@@ -146,6 +146,11 @@ class Slide(Effect):
         apply = self.to.apply if self.to is not None else None
         return apply.if_.emit(c) if apply is not None and apply.if_ else "True"
 
+    @remembered
+    def _looks_back(self) -> bool:
+        """Whether what `to` asks concerns the site passed before."""
+        return self.to is not None and any(isinstance(n, BetweenSite) for n in self.to.walk())
+
     def _radials(
         self,
         c: Code,
@@ -156,9 +161,8 @@ class Slide(Effect):
         least: str,
         most: str,
     ) -> None:
-        looks_back = self.to is not None and any(isinstance(n, BetweenSite) for n in self.to.walk())
         with each_radial(c, self.directions, kind, origin) as radial:
-            previous = c.var("between", c.get("between")) if looks_back else c.get("between")
+            previous = c.var("between", c.get("between")) if self._looks_back else c.get("between")
             index, target = c.fresh("i"), c.fresh("to")
             far = is_constant(most) and int(most) >= FAR
             end = radial.end if far else f"min({radial.end}, {radial.start} + {most})"
@@ -181,7 +185,7 @@ class Slide(Effect):
                         c.line("break")
                     with c.when(near), c.when(self.wanted(c)):
                         out.move(c, self._candidate(c, move, radial, index, stop=False))
-                if looks_back:
+                if self._looks_back:
                     c.line(f"{previous} = {target}")
 
     def _candidate(

@@ -242,7 +242,10 @@ class SitesOfPlayer(Region):
     def _owned(self, c: Code, owner: int) -> tuple[int, ...]:
         regions = c.program.facts.regions
         name = self.name or ""
-        return union(r.sites for r in regions if r.owner == owner and name in r.name)
+        return c.memo(
+            ("sites owned", owner, name),
+            lambda: union(r.sites for r in regions if r.owner == owner and name in r.name),
+        )
 
     def _by_name(self, c: Code) -> tuple[int, ...]:
         facts, name = c.program.facts, self.name or ""
