@@ -278,6 +278,9 @@ def _train(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--optimiser", choices=("sgd", "adam", "rmsprop"), default="sgd")
     parser.add_argument("--step", type=float, metavar="A", help="step size of the optimiser")
+    parser.add_argument(
+        "--steps-per-move", type=_positive, default=1, metavar="N", help="of the optimiser"
+    )
     parser.add_argument("--buffer", type=_positive, default=200, metavar="N", help="of positions")
     parser.add_argument(
         "--by-duration", action="store_true", help="long games count no more than short ones"

@@ -19,8 +19,8 @@ from ludeme.player.training.settings import Settings
 #: Names of options that are settings of their own name.
 _SETTINGS = (
     *("games", "seed", "seconds", "iterations", "jobs", "solve", "playout", "shared", "optimiser"),
-    *("step", "buffer", "by_duration", "strategy", "growth", "support", "critical", "prune"),
-    *("prune_games", "episodes", "most_moves", "candidates"),
+    *("step", "steps_per_move", "buffer", "by_duration", "strategy", "growth", "support"),
+    *("critical", "prune", "prune_games", "episodes", "most_moves", "candidates"),
 )
 #: Features that are shown in the end.
 _SHOWN = 10

@@ -193,7 +193,7 @@ class Training:
 
 
 class _Lesson:
-    """Learning during one game: a step after every move."""
+    """Learning during one game: a few steps after every move."""
 
     def __init__(self, training: Training, number: int) -> None:
         self._training = training
@@ -202,11 +202,12 @@ class _Lesson:
         self.seconds = 0.0
 
     def after_move(self, sample: Sample) -> None:
-        """Remember a position and take a step."""
+        """Remember a position and take the steps of a move."""
         began = perf_counter()
         training = self._training
         training.buffer.add(sample)
-        self._losses.append(training.knowledge.learn(training.buffer, self._random))
+        for _ in range(training.settings.steps_per_move):
+            self._losses.append(training.knowledge.learn(training.buffer, self._random))
         self.seconds += perf_counter() - began
 
     @property

@@ -46,6 +46,8 @@ class Settings:
     optimiser: Optimisation = "sgd"
     #: Step size; None: the optimiser's own.
     step: float | None = None
+    #: Steps after every move.
+    steps_per_move: int = 1
     decay: float = 1e-6
     batch: int = 20
     buffer: int = 200
@@ -77,6 +79,8 @@ class Settings:
     def __post_init__(self) -> None:
         if self.seconds is None and self.iterations is None:
             raise ValueError("self-play needs a budget: iterations, seconds or both")
+        if self.steps_per_move < 1:
+            raise ValueError("learning takes at least one step per move")
         if self.strategy not in STRATEGIES:
             raise ValueError(f"{self.strategy!r} is no strategy of discovery")
         if self.optimiser not in OPTIMISATIONS:

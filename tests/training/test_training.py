@@ -123,7 +123,7 @@ def test_pruning_keeps_the_heaviest_and_goes_on_without_growing(noughts, tmp_pat
 @pytest.mark.parametrize(
     "options",
     [
-        {"optimiser": "adam", "episodes": 3, "playout": "softmax"},
+        {"optimiser": "adam", "episodes": 3, "playout": "softmax", "steps_per_move": 3},
         {"optimiser": "rmsprop", "solve": True, "by_duration": True, "shared": True},
         {"strategy": "combine-max", "growth": 2, "prune": 9, "prune_games": 3},
     ],
@@ -138,6 +138,14 @@ def test_a_training_in_parts_is_the_same_as_in_one(noughts, tmp_path, options):
             next(run)
         run.close()
     assert_same_state(tmp_path / "whole", tmp_path / "parts")
+
+
+def test_learning_takes_as_many_steps_after_a_move_as_are_asked_for(noughts, tmp_path):
+    training, reports = trained(
+        noughts, tmp_path, optimiser="adam", shared=True, steps_per_move=3, games=3
+    )
+    steps = training.progress.sets[0].memory["count"].max()
+    assert steps == 3 * sum(report.plies for report in reports)
 
 
 def test_a_killed_training_goes_on_as_if_nothing_had_happened(noughts, tmp_path):
