@@ -179,4 +179,15 @@ _CURVES = (
     ),
 )
 
-ROWS = (*_TEN_GAMES, *_STRATEGIES, *_PRUNED, *_SINGLE, *_CURVES)
+_ABLATION = Row(
+    "000-E9",
+    "options beyond the paper, alone and together, in Connect Four, with and without search",
+    "",
+    "no option significantly below the paper's settings",
+    "all together significantly above them",
+    "Q",
+    games=200,
+    run="ablation:findings",
+)
+
+ROWS = (*_TEN_GAMES, *_STRATEGIES, *_PRUNED, *_SINGLE, *_CURVES, _ABLATION)

@@ -10,9 +10,10 @@ from time import monotonic, sleep
 
 import pytest
 
-from bench.experiments import plan, report, strategies, ten_games
+from bench.experiments import ablation, plan, report, strategies, ten_games
 from bench.experiments.budgets import as_parameters, budget_of
 from bench.experiments.curve_drawing import curve_svg
+from bench.experiments.learning import Course, settings_of
 from bench.experiments.match import Match, as_line, from_line
 from bench.experiments.processes import results_of
 from bench.experiments.row import Findings, Row
@@ -175,6 +176,24 @@ def test_the_rule_of_ten_games():
 def test_strategies_are_compared_with_correlation():
     totals = {"correlation": (60.0, 100), "random": (40.0, 100), "combine-max": (80.0, 100)}
     assert strategies.compared(totals) == (["combine-max"], ["random"])
+
+
+def test_each_part_of_the_ablation_is_a_training_of_its_own():
+    game = variant(ablation.GAME)
+    courses = {
+        label: Course("000-E9", label, game, "Q", 1, 1, options=(said,) if said else ())
+        for label, said in ablation.ALL.items()
+    }
+    settings = {label: settings_of(course) for label, course in courses.items()}
+    assert len({str(one) for one in settings.values()}) == len(ablation.ALL)
+    together = settings[ablation.TOGETHER].to_json()
+    for label in ablation.SINGLE:
+        plain = settings[ablation.PAPER].to_json()
+        own = {
+            key: value for key, value in settings[label].to_json().items() if value != plain[key]
+        }
+        assert own
+        assert all(together[key] == value for key, value in own.items())
 
 
 def test_findings_are_kept_once(run, monkeypatch):
