@@ -283,6 +283,13 @@ def _train(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--buffer", type=_positive, default=200, metavar="N", help="of positions")
     parser.add_argument(
+        "--fit",
+        type=_positive,
+        default=0,
+        metavar="N",
+        help="steps on the whole buffer after the last game",
+    )
+    parser.add_argument(
         "--by-duration", action="store_true", help="long games count no more than short ones"
     )
     parser.add_argument(

@@ -20,7 +20,7 @@ from ludeme.player.training.settings import Settings
 _SETTINGS = (
     *("games", "seed", "seconds", "iterations", "jobs", "solve", "playout", "shared", "optimiser"),
     *("step", "steps_per_move", "buffer", "by_duration", "strategy", "growth", "support"),
-    *("critical", "prune", "prune_games", "episodes", "most_moves", "candidates"),
+    *("critical", "prune", "prune_games", "episodes", "most_moves", "candidates", "fit"),
 )
 #: Features that are shown in the end.
 _SHOWN = 10

@@ -157,6 +157,8 @@ class Training:
         self.knowledge.learn_playouts(self.buffer, random)
         progress = self.progress
         progress.games += 1
+        if self.settings.fit and progress.games in (self.settings.games, self.settings.all_games):
+            self.knowledge.fit(self.buffer)
         progress.sets = self.knowledge.sets()
         progress.samples = list(self.buffer)
         self.folder.keep_milestone(progress)

@@ -15,6 +15,7 @@ from ludeme.player.policy import FeaturePolicy
 from ludeme.player.training.apprentice import Apprentice
 from ludeme.player.training.buffer import Buffer, RealArray, draw
 from ludeme.player.training.discovery import Discovery
+from ludeme.player.training.fitting import fit
 from ludeme.player.training.optimisers import Memory, make_optimiser
 from ludeme.player.training.playout_gradient import PlayoutLearner, learn_from_playouts
 from ludeme.player.training.pruning import heaviest
@@ -179,6 +180,11 @@ class Knowledge:
             own = [sample for sample in batch if sample.mover in apprentice.players]
             loss += apprentice.learn(own, len(batch))
         return loss / max(1, len(batch)) + self._penalty()
+
+    def fit(self, buffer: Buffer) -> None:
+        """Fit all weights to all that is remembered."""
+        for apprentice in self.apprentices:
+            fit(apprentice, buffer.of_movers(apprentice.players), self._settings.fit)
 
     def _penalty(self) -> float:
         squares = sum(float(apprentice.theta @ apprentice.theta) for apprentice in self.apprentices)

@@ -54,6 +54,9 @@ class Settings:
     #: Draw each position with a probability inverse to the length of its game.
     by_duration: bool = False
 
+    #: Steps on all positions of the buffer together, after the last game (`fitting`).
+    fit: int = 0
+
     #: Begin with the strategies that the end rules suggest, besides minimum and atomic features.
     candidates: bool = False
 

@@ -124,7 +124,7 @@ def test_pruning_keeps_the_heaviest_and_goes_on_without_growing(noughts, tmp_pat
     "options",
     [
         {"optimiser": "adam", "episodes": 3, "playout": "softmax", "steps_per_move": 3},
-        {"optimiser": "rmsprop", "solve": True, "by_duration": True, "shared": True},
+        {"optimiser": "rmsprop", "solve": True, "by_duration": True, "shared": True, "fit": 20},
         {"strategy": "combine-max", "growth": 2, "prune": 9, "prune_games": 3},
     ],
 )
@@ -146,6 +146,21 @@ def test_learning_takes_as_many_steps_after_a_move_as_are_asked_for(noughts, tmp
     )
     steps = training.progress.sets[0].memory["count"].max()
     assert steps == 3 * sum(report.plies for report in reports)
+
+
+def test_a_training_may_end_with_a_fit_to_all_it_remembers(noughts, tmp_path):
+    plain, _ = trained(noughts, tmp_path / "plain")
+    fitted, _ = trained(noughts, tmp_path / "fitted", fit=200)
+    for before, after in zip(
+        plain.knowledge.apprentices, fitted.knowledge.apprentices, strict=True
+    ):
+        assert before.features == after.features
+        own = plain.buffer.of_movers(before.players)
+        assert sum(after.gradient(s)[1] for s in own) < 0.9 * sum(
+            before.gradient(s)[1] for s in own
+        )
+    kept = load(tmp_path / "fitted" / "latest.weights").sets(2)
+    assert kept[1].weights_for("selection") == tuple(fitted.knowledge.apprentices[0].theta)
 
 
 def test_a_killed_training_goes_on_as_if_nothing_had_happened(noughts, tmp_path):
