@@ -40,7 +40,7 @@ class SGD:
 class RMSProp:
     """Steps by the root mean square of a weight's latest gradients: rare features learn fast."""
 
-    alpha: float = 0.01
+    alpha: float = 0.001
     keep: float = 0.9
     memory: Memory = field(default_factory=dict)
 
@@ -55,7 +55,7 @@ class RMSProp:
 class Adam:
     """RMSProp with momentum, both corrected for their beginning, weight by weight."""
 
-    alpha: float = 0.01
+    alpha: float = 0.001
     keep_mean: float = 0.9
     keep_square: float = 0.999
     memory: Memory = field(default_factory=dict)

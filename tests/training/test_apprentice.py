@@ -97,7 +97,7 @@ def test_weights_of_thousands_give_probabilities(apprentices, samples):
         assert np.isfinite(apprentice.gradient(sample)[0]).all()
 
 
-@pytest.mark.parametrize("optimiser", [SGD(), RMSProp(), Adam()])
+@pytest.mark.parametrize("optimiser", [SGD(), RMSProp(0.01), Adam(0.01)])
 def test_optimisers_go_downhill_and_take_new_weights(optimiser):
     theta = np.array([1.0, -2.0])
     for _ in range(400):
