@@ -24,7 +24,7 @@ PAPER, TOGETHER = "as the paper", "together"
 SINGLE = {
     "Adam": "optimiser=adam",
     "buffer of 5000 by duration": "buffer=5000,by_duration=yes",
-    "ten steps per move, buffer of 5000": "steps_per_move=10,buffer=5000",
+    "ten steps per move and a buffer of 5000": "steps_per_move=10,buffer=5000",
     "tested discovery": "support=5,critical=1.64",
     "solver": "solve=yes",
     "candidates": "candidates=yes",
