@@ -13,7 +13,6 @@ from bench.experiments.row import Findings
 from bench.experiments.run import Run, TimeIsUp
 from bench.experiments.summary import Score
 from bench.experiments.variants import variant
-from ludeme.player.statistics import shares_differ
 
 GAME = "connect-four"
 PAPER, TOGETHER = "as the paper", "together"
@@ -52,7 +51,7 @@ def findings(run: Run) -> Findings:
             continue
     if PAPER not in searching:
         raise TimeIsUp(f"no time for {run.row.id}")
-    signs = {label: _compared(score, searching[PAPER]) for label, score in searching.items()}
+    signs = {label: score.compared(searching[PAPER]) for label, score in searching.items()}
     missing = [label for label in ALL if label not in alone]
     scores = {
         f"{label}, {how}": part[label]
@@ -66,10 +65,3 @@ def findings(run: Run) -> Findings:
         beyond=signs.get(TOGETHER, 0) > 0,
         missing=missing,
     )
-
-
-def _compared(one: Score, other: Score) -> int:
-    """1 if one score is significantly above another, -1 below, 0 neither."""
-    results = one.result, other.result
-    (points, games), (others, of) = ((r.points, len(r.games)) for r in results)
-    return shares_differ(points, games, others, of)

@@ -10,7 +10,6 @@ from bench.experiments.row import Findings
 from bench.experiments.run import Run, TimeIsUp
 from bench.experiments.summary import Score
 from bench.experiments.variants import variant
-from ludeme.player.statistics import shares_differ
 
 #: After so many games of self-play.
 CHECKPOINTS = (0, 1, 25, 50, 100, 200, 400)
@@ -36,17 +35,11 @@ def one_game(run: Run) -> Findings:
     complete = len(scores) == planned and all(score.complete for score in scores.values())
     return Findings(
         ours=", ".join(f"{games}: {score.share:.1%}" for games, score in scores.items()),
-        reproduced=min(scores) == 0 and _greater(last, first) > 0,
+        reproduced=min(scores) == 0 and last.compared(first) > 0,
         beyond=scores.keys() >= {200, 400} and scores[400].share > scores[200].share,
         complete=complete,
         amount=amount(sum(len(s.result.games) for s in scores.values()), planned * run.games),
         details={"curve": {str(games): score.details() for games, score in scores.items()}},
-    )
-
-
-def _greater(one: Score, other: Score) -> int:
-    return shares_differ(
-        one.result.points, len(one.result.games), other.result.points, len(other.result.games)
     )
 
 

@@ -8,7 +8,7 @@ from math import isinf
 from typing import Any
 
 from ludeme.player.match import GameRecord, MatchResult
-from ludeme.player.statistics import elo_interval
+from ludeme.player.statistics import elo_interval, shares_differ
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,11 @@ class Score:
         """Iterations of B for each one of A, over the first moves of each game."""
         own, others = iterations(self.result.games)
         return others / own if own and others else None
+
+    def compared(self, other: Score) -> int:
+        """1 if this score is significantly above another one, -1 if below, else 0."""
+        own, others = self.result, other.result
+        return shares_differ(own.points, len(own.games), others.points, len(others.games))
 
     def __str__(self) -> str:
         return f"{self.share:.1%} ({self.low:.1%} to {self.high:.1%})"

@@ -9,11 +9,9 @@ from bench.experiments.agents import BRIDGE, answering
 from bench.experiments.learning import known, learned
 from bench.experiments.row import Findings
 from bench.experiments.run import Run
-from bench.experiments.summary import Score
 from bench.experiments.variants import variant
 from ludeme.features import Section, WeightedFeatures, WeightsFile
 from ludeme.features.weights import load, save
-from ludeme.player.statistics import shares_differ
 
 
 def findings(run: Run) -> Findings:
@@ -30,17 +28,7 @@ def findings(run: Run) -> Findings:
     return several(
         scores,
         reproduced=transferred.share >= 0.55,
-        beyond=others is not None and not _worse(transferred, others),
-    )
-
-
-def _worse(one: Score, other: Score) -> bool:
-    """Whether one score is significantly below another."""
-    return (
-        shares_differ(
-            one.result.points, len(one.result.games), other.result.points, len(other.result.games)
-        )
-        < 0
+        beyond=others is not None and transferred.compared(others) >= 0,
     )
 
 

@@ -342,14 +342,13 @@ class _TypeTopology:
         return self._around[key]
 
     def site_supported(self, site: int, relation: str) -> tuple[str, ...]:
-        words = (word for step in self.steps(site, relation) for word in step.words)
-        return tuple(dict.fromkeys(filter(directions.is_specific, words)))
+        return _specific_words(self.steps(site, relation))
 
     def supported(self, relation: str) -> tuple[str, ...]:
         if relation not in self._supported:
             steps = (step for site in range(self.size) for step in self.steps(site, relation))
-            found = filter(directions.is_specific, dict.fromkeys(w for s in steps for w in s.words))
-            self._supported[relation] = tuple(sorted(found, key=FAMILY_INDEX.__getitem__))
+            found = sorted(_specific_words(steps), key=FAMILY_INDEX.__getitem__)
+            self._supported[relation] = tuple(found)
         return self._supported[relation]
 
     def distance(self, relation: str) -> npt.NDArray[np.int16]:
@@ -448,3 +447,9 @@ class _TypeTopology:
         if kind == "Edge":
             sets.update(site_sets.edge_orientations(board.graph, board.places))
         return sets
+
+
+def _specific_words(steps: Iterable[Step]) -> tuple[str, ...]:
+    """The specific directions among the words of steps, in order."""
+    words = dict.fromkeys(word for step in steps for word in step.words)
+    return tuple(filter(directions.is_specific, words))

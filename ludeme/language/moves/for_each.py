@@ -108,7 +108,7 @@ class ForEachPiece(Effect):
         elif is_list(out) and plain and here and self._are_many(c, pieces):
             self._scan_own(c, out, pieces, owner)
         else:
-            self._scan(c, out, pieces, owner, self._only_piece(c, pieces, owner))
+            self._scan_player(c, out, pieces, owner)
 
     def _pieces(self, c: Code) -> list[Piece]:
         """The components that can be iterated: by name, and having a generator."""
@@ -153,14 +153,14 @@ class ForEachPiece(Effect):
         kind = c.program.facts.default_type
         known = origins(c, kind, pieces, self._moves_of)
         if known is None:
-            self._scan(c, out, pieces, owner, self._only_piece(c, pieces, owner))
+            self._scan_player(c, out, pieces, owner)
             return
         with c.when(on_board(c, target, kind)):
             row = c.var("row", f"{owner} * {c.program.facts.topology.count(kind)} + {target}")
             self._near(c, out, known, kind, row, owner)
             self._on_lines(c, out, known, kind, row, owner)
         if known.others:
-            self._scan(c, out, known.others, owner, self._only_piece(c, known.others, owner))
+            self._scan_player(c, out, known.others, owner)
 
     def _near(self, c: Code, out: Sink, known: Origins, kind: str, row: str, owner: str) -> None:
         """The sites from which some components reach the target at once."""
@@ -197,6 +197,10 @@ class ForEachPiece(Effect):
         known = {"standing_site": site, "standing_piece": piece}
         with c.block(f"if ({mask} >> {piece}) & 1 == 1"), c.scope(from_=site, level="0", **known):
             self._generators(c, out, pieces, piece, owner)
+
+    def _scan_player(self, c: Code, out: Sink, pieces: list[Piece], owner: str) -> None:
+        """Loop over the sites for the pieces of one of those that play."""
+        self._scan(c, out, pieces, owner, self._only_piece(c, pieces, owner))
 
     def _scan(
         self, c: Code, out: Sink, pieces: list[Piece], owner: str, only: str | None = None

@@ -1,0 +1,79 @@
+"""The emitted programs as digests: `python -m bench.digests write FILE [--lud-root FOLDER]`.
+
+Changes of the compiler that must not change what it writes are proved by two such files, one made
+before and one after: `python -m bench.digests compare BEFORE AFTER`. A digest covers the text, the
+tables, the first row and the generators of every game of the library, and of a spread of the
+descriptions below `--lud-root`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import astuple
+from pathlib import Path
+
+import ludeme
+from ludeme.app.fidelity_tiers import single_games
+from ludeme.games import entries
+
+
+def main() -> int:
+    """Write digests, or compare two files of them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    verbs = parser.add_subparsers(dest="verb", required=True)
+    write = verbs.add_parser("write")
+    write.add_argument("file", type=Path)
+    write.add_argument("--lud-root", type=Path)
+    write.add_argument("--sample", type=int, default=200)
+    compare = verbs.add_parser("compare")
+    compare.add_argument("before", type=Path)
+    compare.add_argument("after", type=Path)
+    args = parser.parse_args()
+    if args.verb == "compare":
+        return _compare(json.loads(args.before.read_text()), json.loads(args.after.read_text()))
+    found = dict(_digests(args.lud_root, args.sample))
+    args.file.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n")
+    print(f"{len(found)} programs")
+    return 0
+
+
+def _digests(lud_root: Path | None, sample: int) -> Iterator[tuple[str, str]]:
+    for entry in entries():
+        yield entry.name, _digest(entry.path)
+    if lud_root is not None:
+        paths = sorted(lud_root.rglob("*.lud"))
+        step = max(1.0, len(paths) / sample)
+        for path in (paths[int(i * step)] for i in range(min(sample, len(paths)))):
+            yield str(path.relative_to(lud_root)), _digest(path)
+
+
+def _digest(path: Path) -> str:
+    """Digest of the programs of a description, or why there is none."""
+    try:
+        programs = [game.emitted for game in single_games(ludeme.load(path))]
+    except ludeme.LudemeError as error:
+        return f"refused: {error.message}"
+    state = hashlib.sha256()
+    for program in programs:
+        generators = [astuple(generator) for generator in program.generators]
+        data = [program.initial, program.tables, program.table_size, program.scratch_rows]
+        state.update(program.source.encode())
+        state.update(json.dumps([data, generators, program.entries]).encode())
+    return state.hexdigest()
+
+
+def _compare(before: dict[str, str], after: dict[str, str]) -> int:
+    names = before.keys() | after.keys()
+    changed = sorted(name for name in names if before.get(name) != after.get(name))
+    for name in changed:
+        print(f"differs: {name}")
+    print(f"{len(names) - len(changed)} of {len(names)} programs are equal")
+    return 1 if changed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
