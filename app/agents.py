@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ludeme.app.exits import UserError
 from ludeme.player import Agent, agent_names, make_agent, register_agent
 
-register_agent("human", "ludeme.app.human:Human")
+register_agent("human", "ludeme.app.terminal.human:Human")
 
 
 def agents_of(descriptions: Sequence[str]) -> list[Agent]:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import ludeme.games
 from ludeme.app.exits import UserError
-from ludeme.game import Game
 from ludeme.grammar import Description, UnsupportedLudeme
-from ludeme.loading import load
+from ludeme.play.game import Game
+from ludeme.play.loading import load
 
 
 def load_game(arguments: Namespace, tier: str = "auto") -> Game:

@@ -12,7 +12,7 @@ import warnings
 from collections.abc import Sequence
 
 from ludeme.app import exits
-from ludeme.app.commands import read_arguments
+from ludeme.app.command_line import read_arguments
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -52,7 +52,7 @@ def _failed(error: Exception, arguments: list[str]) -> int:
     if isinstance(error, LudemeError):
         _say(str(error))
         return exits.UNSUPPORTED if isinstance(error, UnsupportedLudeme) else exits.USAGE
-    from ludeme.app.report import write_report
+    from ludeme.app.crash_report import write_report
 
     _say(f"ludeme: internal error ({type(error).__name__}: {error})")
     _say(f"This is a fault of ludeme. Details: {write_report(error, arguments)}")

@@ -17,7 +17,7 @@ from dataclasses import astuple
 from pathlib import Path
 
 import ludeme
-from ludeme.app.fidelity_tiers import single_games
+from ludeme.app.fidelity.tiers import single_games
 from ludeme.games import entries
 
 

@@ -24,22 +24,16 @@ from bench.experiments.agents import YAVALATH
 from bench.experiments.rates import iterations_per_second
 from bench.experiments.store import Store
 from bench.experiments.variants import Variant, variant
-from ludeme.app import journal
-from ludeme.app.conditions import conditions, find_checkout
-from ludeme.features import (
-    FeatureBoard,
-    PlacedFeature,
-    SpatialFeature,
-    WeightedFeatures,
-    merge,
-)
-from ludeme.features.atomic import initial_features
-from ludeme.features.placement import placements
-from ludeme.features.weights import SHARED, load
-from ludeme.game import Game
-from ludeme.player.biased_search import new_biased_search
-from ludeme.player.policy import FeaturePolicy
-from ludeme.player.search import Search, new_search
+from ludeme.app.measuring import journal
+from ludeme.app.measuring.conditions import conditions, find_checkout
+from ludeme.features import FeatureBoard, PlacedFeature, SpatialFeature, WeightedFeatures, merge
+from ludeme.features.derive.atomic import initial_features
+from ludeme.features.files.weights import SHARED, load
+from ludeme.features.layout.placement import placements
+from ludeme.play.game import Game
+from ludeme.player.policy.biased_search import new_biased_search
+from ludeme.player.policy.policy import FeaturePolicy
+from ludeme.player.search.driver import Search, new_search
 
 RESULTS = Path(__file__).parent / "results" / "features.jsonl"
 EXPLORATION = sqrt(2)

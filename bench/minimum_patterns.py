@@ -22,9 +22,9 @@ from rich.progress import track
 
 import ludeme
 from bench.tiers import circumstances_of_run, results_so_far, spread
-from ludeme.app import journal
-from ludeme.app.fidelity_tiers import single_games
-from ludeme.features import contract
+from ludeme.app.fidelity.tiers import single_games
+from ludeme.app.measuring import journal
+from ludeme.features.derive import contract
 
 RESULTS = Path(__file__).parent / "results" / "minimum_patterns.jsonl"
 OWN = Path(__file__).parents[1] / "games"

@@ -16,9 +16,9 @@ from time import process_time
 
 import ludeme
 from ludeme.player import playouts
-from ludeme.runtime import cache, machine
-from ludeme.runtime.assembly import assembly
-from ludeme.runtime.numba_tier import CompiledFunction
+from ludeme.runtime.native import cache, machine
+from ludeme.runtime.native.assembly import assembly
+from ludeme.runtime.tiers.native_engine import CompiledFunction
 
 
 def functions_of(code: bytes) -> dict[str, tuple[int, int]]:

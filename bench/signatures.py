@@ -13,8 +13,8 @@ import sys
 from pathlib import Path
 
 import ludeme.language  # noqa: F401
+from ludeme.binding.signature import Signature, Slot, signatures_of
 from ludeme.language.base import ALIASES, REGISTRY
-from ludeme.signature import Signature, Slot, signatures_of
 
 GRAMMAR = Path(__file__).parents[2] / "shared" / "spec" / "signatures.json"
 

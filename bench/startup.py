@@ -21,11 +21,11 @@ from rich.progress import track
 
 import ludeme
 from bench.tiers import circumstances_of_run, results_so_far, single_games
-from ludeme.app import journal
-from ludeme.game import Game
-from ludeme.runtime import numba_tier
-from ludeme.runtime.numba_tier import NumbaEngine
-from ludeme.runtime.python_engine import PythonEngine
+from ludeme.app.measuring import journal
+from ludeme.play.game import Game
+from ludeme.runtime.tiers import native_engine
+from ludeme.runtime.tiers.native_engine import NumbaEngine
+from ludeme.runtime.tiers.python_engine import PythonEngine
 
 RESULTS = Path(__file__).parent / "results" / "startup.jsonl"
 PARTS = ("loading", "first_moves", "cold", "warm")  # "load" is the machine's
@@ -41,7 +41,7 @@ def measure(path: Path) -> dict[str, Any]:
     listed = process_time()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["LUDEME_CACHE_DIR"] = folder
-        numba_tier.engine_folder.cache_clear()
+        native_engine.engine_folder.cache_clear()
         cold = _seconds_to_compile(game)
         warm = _seconds_to_compile(game)
     numbers = (ready - began, listed - ready, cold, warm)

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import ludeme
-from ludeme.app import journal
-from ludeme.app.conditions import conditions, find_checkout
-from ludeme.app.fidelity_tiers import TiersDiffer, agree, single_games
+from ludeme.app.fidelity.tiers import TiersDiffer, agree, single_games
+from ludeme.app.measuring import journal
+from ludeme.app.measuring.conditions import conditions, find_checkout
 
 RESULTS = Path(__file__).parent / "results" / "tiers.jsonl"
 

@@ -9,21 +9,21 @@ Nothing in this package needs numba.
 
 from __future__ import annotations
 
-from ludeme.features.atomic import atomic_features, initial_features
-from ludeme.features.board import FeatureBoard
-from ludeme.features.derivation import minimum_features
-from ludeme.features.element import Element, Kind
-from ludeme.features.feature import AspatialFeature, Feature, SpatialFeature
-from ludeme.features.generality import generalises
-from ludeme.features.goals import candidate_features
-from ludeme.features.instances import Instance, InstanceTable
-from ludeme.features.merging import PlacedFeature, merge
-from ludeme.features.naive import NaiveEvaluator
-from ludeme.features.normal import equivalent, normal_form
-from ludeme.features.notation import parse, to_text
-from ludeme.features.pattern import Pattern
-from ludeme.features.walk import HERE, Walk, walk
-from ludeme.features.weights import Section, WeightedFeatures, WeightsFile
+from ludeme.features.derive.atomic import atomic_features, initial_features
+from ludeme.features.derive.derivation import minimum_features
+from ludeme.features.derive.goals import candidate_features
+from ludeme.features.derive.merging import PlacedFeature, merge
+from ludeme.features.evaluate.naive import NaiveEvaluator
+from ludeme.features.files.notation import parse, to_text
+from ludeme.features.files.weights import Section, WeightedFeatures, WeightsFile
+from ludeme.features.layout.board import FeatureBoard
+from ludeme.features.layout.instances import Instance, InstanceTable
+from ludeme.features.pattern.element import Element, Kind
+from ludeme.features.pattern.feature import AspatialFeature, Feature, SpatialFeature
+from ludeme.features.pattern.generality import generalises
+from ludeme.features.pattern.normal import equivalent, normal_form
+from ludeme.features.pattern.pattern import Pattern
+from ludeme.features.pattern.walk import HERE, Walk, walk
 
 __all__ = [
     "HERE",

@@ -13,21 +13,21 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ludeme.game import Game, State
     from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
-    from ludeme.loading import load
-    from ludeme.moves import Move
+    from ludeme.play.game import Game, State
+    from ludeme.play.loading import load
+    from ludeme.play.move import Move
 
 __version__ = "0.1.0"
 __all__ = ["Game", "LudemeError", "Move", "State", "UnsupportedLudeme", "load"]
 
 _HOMES = {
-    "Game": "ludeme.game",
+    "Game": "ludeme.play.game",
     "LudemeError": "ludeme.grammar.errors",
-    "Move": "ludeme.moves",
-    "State": "ludeme.game",
+    "Move": "ludeme.play.move",
+    "State": "ludeme.play.game",
     "UnsupportedLudeme": "ludeme.grammar.errors",
-    "load": "ludeme.loading",
+    "load": "ludeme.play.loading",
 }
 
 

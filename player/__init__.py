@@ -8,13 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ludeme.player.agents import Agent, agent_names, make_agent, register_agent
-from ludeme.player.budget import Budget
-from ludeme.player.match import GameRecord, MatchResult, play_game, play_match, play_numbered
-from ludeme.player.statistics import Interval, elo, wilson
+from ludeme.player.agents.registry import Agent, agent_names, make_agent, register_agent
+from ludeme.player.matches.match import (
+    GameRecord,
+    MatchResult,
+    play_game,
+    play_match,
+    play_numbered,
+)
+from ludeme.player.matches.statistics import Interval, elo, wilson
+from ludeme.player.search.budget import Budget
 
 if TYPE_CHECKING:
-    from ludeme.player.playout import PlayoutStatistics, playouts
+    from ludeme.play.playouts import PlayoutStatistics, playouts
 
 __all__ = [
     "Agent",
@@ -39,7 +45,7 @@ _COMPILED = ("PlayoutStatistics", "playouts")
 
 def __getattr__(name: str) -> Any:
     if name in _COMPILED:
-        from ludeme.player import playout
+        from ludeme.play import playouts
 
-        return getattr(playout, name)
+        return getattr(playouts, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -7,9 +7,9 @@ from bench.experiments.row import Findings
 from bench.experiments.run import Run
 from bench.experiments.variants import variant
 from ludeme.features import WeightedFeatures, parse
-from ludeme.game import Game
-from ludeme.player.biased_search import new_biased_search
-from ludeme.player.policy import FeaturePolicy
+from ludeme.play.game import Game
+from ludeme.player.policy.biased_search import new_biased_search
+from ludeme.player.policy.policy import FeaturePolicy
 
 #: Where the last move was, and what else is around the answer to it: replies to intrusions,
 #: blocks, extensions.

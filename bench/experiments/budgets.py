@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bench.experiments.variants import Variant
-from ludeme.player.budget import Budget
+from ludeme.player.search.budget import Budget
 
 #: For small games and for large ones.
 NAMED = {

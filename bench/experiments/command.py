@@ -14,7 +14,7 @@ from bench.experiments.store import RESULTS, WORK, Store
 from bench.experiments.table import rows
 from bench.experiments.variants import TEN
 from ludeme.app import exits
-from ludeme.app.console import Screen, numbers_table
+from ludeme.app.terminal.console import Screen, numbers_table
 
 
 def run(arguments: Namespace) -> int:

@@ -10,7 +10,7 @@ from bench.experiments.row import Findings
 from bench.experiments.run import Run
 from bench.experiments.variants import variant
 from ludeme.features import generalises, parse
-from ludeme.features.explanation import Explanation
+from ludeme.features.explain import Explanation
 
 #: What moves that complete or block a line of four are called, and how a line of three looks.
 COMPLETION, BLOCK = "make a line of 4", "block a line of 4"

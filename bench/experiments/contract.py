@@ -13,7 +13,7 @@ import ludeme
 from bench.experiments.against_uct import amount
 from bench.experiments.row import Findings
 from bench.experiments.run import Run
-from ludeme.features import contract
+from ludeme.features.derive import contract
 from ludeme.games import names
 
 PLIES = 200

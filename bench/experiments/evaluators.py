@@ -14,10 +14,10 @@ from bench.experiments.against_uct import amount
 from bench.experiments.row import Findings
 from bench.experiments.run import Run
 from ludeme.features import Feature, FeatureBoard, NaiveEvaluator, WeightedFeatures
-from ludeme.features.atomic import initial_features
-from ludeme.game import Game, State
+from ludeme.features.derive.atomic import initial_features
 from ludeme.games import entries
-from ludeme.player.policy import FeaturePolicy
+from ludeme.play.game import Game, State
+from ludeme.player.policy.policy import FeaturePolicy
 
 #: Games of the library that are looked at.
 GAMES = 40

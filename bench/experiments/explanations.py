@@ -7,8 +7,8 @@ from bench.experiments.learning import learned
 from bench.experiments.row import Findings
 from bench.experiments.run import Run
 from bench.experiments.variants import variant
-from ludeme.features.explanation import Explainer
-from ludeme.features.figures import vectors
+from ludeme.features.derive.figures import vectors
+from ludeme.features.explain import Explainer
 
 #: Games whose boards are those of the paper's figures: hexagons and squares.
 GAMES = ("hex 11x11", "gomoku")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ludeme.features.explanation import Explainer, Explanation
-from ludeme.features.notation import to_text
-from ludeme.features.weights import load
-from ludeme.game import Game
+from ludeme.features.explain import Explainer, Explanation
+from ludeme.features.files.notation import to_text
+from ludeme.features.files.weights import load
+from ludeme.play.game import Game
 
 
 def heaviest(game: Game, path: Path, count: int) -> dict[str, list[Explanation]]:

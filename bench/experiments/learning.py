@@ -13,8 +13,8 @@ from typing import Any
 from bench.experiments.budgets import budget_of
 from bench.experiments.run import Run, TimeIsUp
 from bench.experiments.variants import Variant
-from ludeme.files import write_atomically
-from ludeme.player.agents import read_parameters
+from ludeme.play.atomic_files import write_atomically
+from ludeme.player.agents.registry import read_parameters
 
 #: Where the sets of the ten games are kept, which several rows use.
 SHARED_FAMILY = "000-E1"

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from bench.experiments.variants import Variant
-from ludeme.player.match import GameRecord
-from ludeme.player.seeds import mixed
+from ludeme.player.matches.match import GameRecord
+from ludeme.runtime.search_abi.seeds import mixed
 
 #: A game of so many moves is a tie; the players do not know it (experiments §0, pitfall 3).
 CAP = 100

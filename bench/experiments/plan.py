@@ -13,8 +13,8 @@ from pathlib import Path
 from time import monotonic
 
 from ludeme.app import exits
-from ludeme.app.commands import read_arguments
-from ludeme.app.console import Screen
+from ludeme.app.command_line import read_arguments
+from ludeme.app.terminal.console import Screen
 from ludeme.grammar import LudemeError
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from time import process_time
 
-from ludeme.game import Game
-from ludeme.player.search import Search
+from ludeme.play.game import Game
+from ludeme.player.search.driver import Search
 
 SPANS = 5
 

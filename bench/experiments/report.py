@@ -10,7 +10,7 @@ from bench.experiments.curve_drawing import curve_svg
 from bench.experiments.row import Row
 from bench.experiments.store import Store
 from bench.experiments.table import by_paper, rows
-from ludeme.files import write_atomically
+from ludeme.play.atomic_files import write_atomically
 
 _PAPERS = {
     "000": "Biasing MCTS with features for general games (Soemers, Piette, Browne 2019)",

@@ -16,9 +16,9 @@ from bench.experiments.store import Store
 from bench.experiments.summary import Score
 from bench.experiments.variants import Variant
 from bench.experiments.worker import played
-from ludeme.app import journal
-from ludeme.app.conditions import conditions, find_checkout
-from ludeme.app.console import Screen
+from ludeme.app.measuring import journal
+from ludeme.app.measuring.conditions import conditions, find_checkout
+from ludeme.app.terminal.console import Screen
 from ludeme.player import MatchResult
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from bench.experiments.match import Match, from_line
-from ludeme.app import journal
-from ludeme.player.match import GameRecord
+from ludeme.app.measuring import journal
+from ludeme.player.matches.match import GameRecord
 
 ROOT = Path(__file__).parents[2]
 RESULTS = ROOT / "bench" / "results" / "experiments"

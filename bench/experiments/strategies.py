@@ -10,7 +10,7 @@ from bench.experiments.row import Findings
 from bench.experiments.run import Run, TimeIsUp
 from bench.experiments.summary import Score
 from bench.experiments.variants import Variant, variant
-from ludeme.player.statistics import shares_differ
+from ludeme.player.matches.statistics import shares_differ
 
 SEEDS = (1, 2, 3)
 CORRELATION = "correlation"

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import isinf
 from typing import Any
 
-from ludeme.player.match import GameRecord, MatchResult
-from ludeme.player.statistics import elo_interval, shares_differ
+from ludeme.player.matches.match import GameRecord, MatchResult
+from ludeme.player.matches.statistics import elo_interval, shares_differ
 
 
 @dataclass(frozen=True)

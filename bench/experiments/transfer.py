@@ -11,7 +11,7 @@ from bench.experiments.row import Findings
 from bench.experiments.run import Run
 from bench.experiments.variants import variant
 from ludeme.features import Section, WeightedFeatures, WeightsFile
-from ludeme.features.weights import load, save
+from ludeme.features.files.weights import load, save
 
 
 def findings(run: Run) -> Findings:

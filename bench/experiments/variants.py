@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import ludeme
-from ludeme.game import Game
+from ludeme.play.game import Game
 
 
 @dataclass(frozen=True)

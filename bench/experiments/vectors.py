@@ -7,7 +7,7 @@ from dataclasses import asdict
 from bench.experiments.against_uct import amount
 from bench.experiments.row import Findings
 from bench.experiments.run import Run
-from ludeme.features.vectors import check_vectors
+from ludeme.features.derive.vectors import check_vectors
 
 #: The boards on which the paper draws its figures; further ones are beyond it.
 DRAWN_ON = ("square", "hex")

@@ -7,9 +7,9 @@ from typing import Any
 
 from bench.experiments.match import Match
 from bench.experiments.processes import results_of
-from ludeme.game import Game
+from ludeme.play.game import Game
 from ludeme.player import Budget, make_agent, play_numbered
-from ludeme.player.match import GameRecord
+from ludeme.player.matches.match import GameRecord
 
 #: Enough to compile everything a search runs through, before the clock starts.
 _WARM_UP = Budget(iterations=64)

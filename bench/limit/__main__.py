@@ -20,9 +20,9 @@ from typing import Any
 import ludeme
 from bench.limit import breakthrough, chess, connect_four, hex, reversi, tic_tac_toe
 from bench.limit.program import HandWritten
-from ludeme.app.conditions import conditions, find_checkout
+from ludeme.app.measuring.conditions import conditions, find_checkout
 from ludeme.player import playouts
-from ludeme.player.program import Program
+from ludeme.runtime.search_abi.compiled_game import Program
 
 RESULTS = Path(__file__).parents[1] / "results" / "limit.jsonl"
 PROGRAMS: tuple[HandWritten, ...] = tuple(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bench.limit.program import BOARD, HandWritten, compiled, pass_turn, reset, win, write
-from ludeme.compile.header import MOVER, OVER
-from ludeme.player.first_class import APPLY, MOVES, START
+from ludeme.model.header import MOVER, OVER
+from ludeme.runtime.search_abi.function_types import APPLY, MOVES, START
 
 SITES = 64
 PIECES = BOARD + SITES

@@ -20,8 +20,8 @@ from bench.limit.program import (
     win,
     write,
 )
-from ludeme.compile.header import MOVER, OVER
-from ludeme.player.first_class import APPLY, MOVES, PLAY_OUT, START
+from ludeme.model.header import MOVER, OVER
+from ludeme.runtime.search_abi.function_types import APPLY, MOVES, PLAY_OUT, START
 
 # A piece is its colour, 8 times its player, and its kind; the border has both colours.
 PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(1, 7)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.compile.header import MOVER, OVER
-from ludeme.player.program import Program, Workspace, start_row, workspace
+from ludeme.model.header import MOVER, OVER
+from ludeme.runtime.search_abi.compiled_game import Program, Workspace, start_row, workspace
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from ludeme.compile.header import (
+from ludeme.model.header import (
     HEADER_SIZE,
     MOVER,
     NEXT,
@@ -22,8 +22,8 @@ from ludeme.compile.header import (
     RANK,
     WINNER,
 )
-from ludeme.player.first_class import PLAY_OUT
-from ludeme.runtime import kernels
+from ludeme.runtime.kernels import board_kernels
+from ludeme.runtime.search_abi.function_types import PLAY_OUT
 
 #: Move rows have three columns: generator id, from, to.
 WIDTH = 3
@@ -63,12 +63,12 @@ def random_playout(moves: Any, apply: Any) -> Any:
     return play_out
 
 
-draw_below = njit(**_FAST)(kernels.draw_below)
+draw_below = njit(**_FAST)(board_kernels.draw_below)
 
 
 @dataclass(frozen=True)
 class HandWritten:
-    """One hand-written game, a `ludeme.player.program.Program`."""
+    """One hand-written game, a `ludeme.runtime.search_abi.compiled_game.Program`."""
 
     name: str
     row_size: int

@@ -16,8 +16,8 @@ from bench.limit.program import (
     win,
     write,
 )
-from ludeme.compile.header import MOVER, OVER
-from ludeme.player.first_class import APPLY, MOVES, START
+from ludeme.model.header import MOVER, OVER
+from ludeme.runtime.search_abi.function_types import APPLY, MOVES, START
 
 STRIDE = 10
 STEPS = (-11, -10, -9, -1, 1, 9, 10, 11)

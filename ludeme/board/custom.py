@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ludeme.board.generators import rectangle
-from ludeme.board.generators_hex import hex_shape
-from ludeme.board.generators_tri import tri_shape
+from ludeme.board.generators.hexagons import hex_shape
+from ludeme.board.generators.squares import rectangle
+from ludeme.board.generators.triangles import tri_shape
 from ludeme.board.graph import Graph
-from ludeme.board.operators_combine import union
-from ludeme.board.operators_geometry import shift
+from ludeme.board.operators.combinations import union
+from ludeme.board.operators.transformations import shift
 from ludeme.board.points import single
 from ludeme.board.tracks import Track, surakarta_tracks
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludeme.board.topology import Site, Topology
+from ludeme.board.topology.topology import Site, Topology
 
 
 class Board:

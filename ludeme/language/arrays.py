@@ -6,20 +6,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import ClassVar
 
-from ludeme.compile import access, fields
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import BOARD, NOTHING
-from ludeme.compile.questions import both, counted, spread, start_flood
+from ludeme.emit import access, fields
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.questions import both, counted, spread, start_flood
 from ludeme.language import roles
 from ludeme.language.base import form, ludeme, named, slot
-from ludeme.language.constants import (
-    PlayersManyType,
-    PlayersTeamType,
-    Role,
-    SiteType,
-)
+from ludeme.language.constants import PlayersManyType, PlayersTeamType, Role, SiteType
 from ludeme.language.kinds import Bool, Direction, Int, Ints, Region, unsupported
-from ludeme.language.moves.parts import kind_of
+from ludeme.language.moves.move_clauses import kind_of
 
 #: Most numbers of an array that has to be written down before it is used.
 CAPACITY = 1024

@@ -44,8 +44,8 @@ from typing import (
 )
 
 if TYPE_CHECKING:
+    from ludeme.binding.signature import Signature
     from ludeme.grammar.tree import Span
-    from ludeme.signature import Signature
 
 MISSING = dataclasses.MISSING
 N = TypeVar("N", bound="Node")
@@ -116,7 +116,7 @@ class Node:
     #: Further signatures: functions that return an instance (see `form`).
     forms: ClassVar[tuple[Callable[..., Any], ...]] = ()
     #: Parts of a position that evaluating or applying this ludeme itself touches
-    #: (see `ludeme.compile.dependence`).
+    #: (see `ludeme.emit.dependence`).
     reads: ClassVar[frozenset[str]] = frozenset()
     writes: ClassVar[frozenset[str]] = frozenset()
     #: Whether evaluating it draws random numbers.

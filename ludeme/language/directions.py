@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ludeme.board.relative import BY_LAST_MOVE
-from ludeme.compile.code import Code
-from ludeme.compile.dependence import NOTHING
-from ludeme.compile.questions import choose
-from ludeme.compile.ways import Way
-from ludeme.compile.ways_dynamic import (
+from ludeme.board.topology.relative import BY_LAST_MOVE
+from ludeme.emit.code import Code
+from ludeme.emit.dependence import NOTHING
+from ludeme.emit.directions.dynamic_ways import (
     CAPACITY,
     Gathering,
     Push,
@@ -18,13 +16,10 @@ from ludeme.compile.ways_dynamic import (
     gather_last_move,
     gather_static,
 )
+from ludeme.emit.directions.ways import Way
+from ludeme.emit.questions import choose
 from ludeme.language.base import OneOrMore, ludeme, named
-from ludeme.language.constants import (
-    AbsoluteDirection,
-    RelationType,
-    RelativeDirection,
-    SiteType,
-)
+from ludeme.language.constants import AbsoluteDirection, RelationType, RelativeDirection, SiteType
 from ludeme.language.kinds import Bool, Direction, Int, Ints, each_of_table
 
 

@@ -12,23 +12,23 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from ludeme.board.graph import Graph
-from ludeme.board.relative import BY_LAST_MOVE
-from ludeme.compile.candidate import Sink
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import ANYTHING, NOTHING
-from ludeme.compile.reach import Reach, Stand
-from ludeme.compile.sinks import apply_all
-from ludeme.compile.ways import Way, way_of
-from ludeme.compile.ways_dynamic import (
+from ludeme.board.topology.relative import BY_LAST_MOVE
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.dependence import ANYTHING, NOTHING
+from ludeme.emit.directions.dynamic_ways import (
     Gathering,
     each_dynamic_way,
     gather_last_move,
     gather_static,
 )
+from ludeme.emit.directions.ways import Way, way_of
+from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Shapes, Spot, Ways, placeless
+from ludeme.emit.moves.reach import Reach, Stand
+from ludeme.emit.moves.sinks import apply_all
 from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.language.base import Node
 from ludeme.language.constants import AbsoluteDirection, RelativeDirection, Role, SiteType
-from ludeme.shapes import UNKNOWN, Scene, Shapes, Spot, Ways, placeless
 
 
 def unsupported(node: Node) -> UnsupportedLudeme:
@@ -277,7 +277,7 @@ class Direction(Node):
     def each_way(
         self, c: Code, kind: str, site: str, *, radial: bool, distinct: bool = False
     ) -> Iterator[Way]:
-        """Yield where the steps or radials of `site` are listed (see `ludeme.compile.ways`)."""
+        """Yield where the steps or radials of `site` are listed (see `emit.directions.ways`)."""
         if not self.dynamic:
             yield way_of(c, self, kind, site, radial=radial, distinct=distinct)
             return
@@ -285,7 +285,7 @@ class Direction(Node):
             yield way
 
     def gather(self, c: Code, task: Gathering) -> None:
-        """Write the collection of the directions (see `ludeme.compile.ways_dynamic`)."""
+        """Write the collection of the directions (see `ludeme.emit.directions.dynamic_ways`)."""
         gather_static(c, self, task)
 
 
@@ -306,7 +306,7 @@ class Moves(Node):
     writes = ANYTHING
 
     def emit(self, c: Code, sink: Sink) -> None:
-        """Write the generator: every move found goes to the sink (`ludeme.compile.candidate`)."""
+        """Write the generator: every move found goes to the sink (`emit.moves.candidate`)."""
         raise unsupported(self)
 
     def reach(self, c: Code, stand: Stand) -> Reach | None:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from ludeme.compile import access
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.questions import both, is_one_of, pieces_named, within
+from ludeme.emit import access
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.questions import both, is_one_of, pieces_named, within
 from ludeme.language import roles
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Bool, Int, Region

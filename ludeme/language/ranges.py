@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludeme.compile.code import Code
+from ludeme.emit.code import Code
 from ludeme.language.base import ludeme
 from ludeme.language.kinds import Int, Range
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 
-from ludeme.compile.code import Code
+from ludeme.emit.code import Code
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Int
-from ludeme.language.moves.parts import PlayerSpec
+from ludeme.language.moves.move_clauses import PlayerSpec
 
 Who = Role | Int | PlayerSpec
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from ludeme.compile import header
-from ludeme.compile.facts import Facts
-from ludeme.compile.program import EmittedProgram
+from ludeme.emit.program import EmittedProgram
 from ludeme.grammar.errors import LudemeError
+from ludeme.model import header
+from ludeme.model.facts import Facts
 
 #: Integers of a move buffer beyond which it does not grow.
 LARGEST_BUFFER = 1 << 22
@@ -16,7 +16,7 @@ Levels = tuple[tuple[int, int, int, int], ...]
 
 
 class Engine(Protocol):
-    """What `ludeme.game` asks of a tier."""
+    """What `ludeme.play.game` asks of a tier."""
 
     def start(self, seed: int) -> Any:
         """A row at the start of a game."""
@@ -40,14 +40,14 @@ class Engine(Protocol):
 def make_engine(program: EmittedProgram, tier: str) -> Engine:
     """Load a program in a tier: "auto", "python" or "numba"."""
     if tier == "auto":
-        from ludeme.runtime.auto_engine import AutoEngine
+        from ludeme.runtime.tiers.auto_engine import AutoEngine
 
         return AutoEngine(program)
     if tier == "python":
-        from ludeme.runtime.python_engine import PythonEngine
+        from ludeme.runtime.tiers.python_engine import PythonEngine
 
         return PythonEngine(program)
-    from ludeme.runtime.numba_tier import NumbaEngine
+    from ludeme.runtime.tiers.native_engine import NumbaEngine
 
     return NumbaEngine(program)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.compile.header import MOVER
+from ludeme.model.header import MOVER
 
 IntArray = NDArray[np.int32]
 RealArray = NDArray[np.float64]

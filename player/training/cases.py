@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.features import Feature, Instance, PlacedFeature
-from ludeme.features.placement import Orientation
+from ludeme.features.layout.placement import Orientation
 from ludeme.player.training.apprentice import Apprentice
 from ludeme.player.training.buffer import RealArray, Sample
 from ludeme.player.training.correlation import Bits

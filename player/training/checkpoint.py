@@ -19,10 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.features import parse, to_text
-from ludeme.features.weights import save
-from ludeme.files import write_atomically
-from ludeme.game import Game
+from ludeme.features.files.weights import save
 from ludeme.grammar.errors import LudemeError
+from ludeme.play.atomic_files import write_atomically
+from ludeme.play.game import Game
 from ludeme.player.training.buffer import Sample
 from ludeme.player.training.knowledge import LearnedSet, weights_file
 from ludeme.player.training.settings import KEPT_GAMES, KEPT_PRUNED_GAMES, Settings

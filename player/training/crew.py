@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Any
 
 from ludeme.features import parse, to_text
-from ludeme.game import Game
+from ludeme.play.game import Game
 from ludeme.player.training.buffer import RealArray
 from ludeme.player.training.knowledge import Knowledge, LearnedSet
 from ludeme.player.training.self_play import Episode, play

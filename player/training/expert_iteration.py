@@ -20,14 +20,14 @@ from typing import Any
 import numpy as np
 
 from ludeme.features import Feature, to_text
-from ludeme.game import Game
-from ludeme.player.seeds import mixed
+from ludeme.play.game import Game
 from ludeme.player.training.buffer import Buffer, Sample
 from ludeme.player.training.checkpoint import Folder, Progress
 from ludeme.player.training.crew import Crew
 from ludeme.player.training.knowledge import Knowledge, first_sets
 from ludeme.player.training.self_play import Episode, play
 from ludeme.player.training.settings import Settings
+from ludeme.runtime.search_abi.seeds import mixed
 
 _SEED_OF_STEPS, _SEED_OF_GROWTH = range(10, 12)
 
@@ -219,8 +219,8 @@ class _Lesson:
 
 
 def _initial_features(game: Game, settings: Settings) -> Sequence[Feature]:
-    from ludeme.features.atomic import initial_features
-    from ludeme.features.goals import candidate_features
+    from ludeme.features.derive.atomic import initial_features
+    from ludeme.features.derive.goals import candidate_features
 
     first = initial_features(game)
     more = candidate_features(game) if settings.candidates else ()

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ludeme.features import Feature, FeatureBoard, WeightedFeatures, WeightsFile
-from ludeme.features.distinct import distinct_features
-from ludeme.features.weights import SHARED, Section
-from ludeme.game import Game
-from ludeme.player.policy import FeaturePolicy
+from ludeme.features.files.weights import SHARED, Section
+from ludeme.features.layout.distinct import distinct_features
+from ludeme.play.game import Game
+from ludeme.player.policy.policy import FeaturePolicy
 from ludeme.player.training.apprentice import Apprentice
 from ludeme.player.training.buffer import Buffer, RealArray, draw
 from ludeme.player.training.discovery import Discovery

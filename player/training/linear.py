@@ -1,6 +1,6 @@
 """Linear functions of active features, and what learning asks of a policy that finds them.
 
-`ludeme.player.policy.FeaturePolicy` is such a policy.
+`ludeme.player.policy.policy.FeaturePolicy` is such a policy.
 """
 
 from __future__ import annotations

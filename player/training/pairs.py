@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.features import Feature, FeatureBoard, SpatialFeature
-from ludeme.features.normal import reduced
-from ludeme.features.walk import transformed
+from ludeme.features.pattern.normal import reduced
+from ludeme.features.pattern.walk import transformed
 from ludeme.player.training.cases import Stance
 
 Numbers = NDArray[np.int64]

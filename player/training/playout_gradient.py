@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ludeme.game import Game, State
-from ludeme.player.outcome import deciding_seat, read_utilities
-from ludeme.player.root import legal_rows
+from ludeme.play.game import Game, State
+from ludeme.player.search.root import legal_rows
 from ludeme.player.training.buffer import IntArray, RealArray, Sample
 from ludeme.player.training.linear import Policy, log_softmax, logits, slope
 from ludeme.player.training.optimisers import Optimiser
+from ludeme.runtime.search_abi.outcome import deciding_seat, read_utilities
 
 #: A move counts the less for the outcome, the more moves were still to come.
 DISCOUNT = 0.9

@@ -8,16 +8,16 @@ from time import perf_counter
 
 import numpy as np
 
-from ludeme.game import Game
-from ludeme.player.biased_search import new_biased_search
-from ludeme.player.budget import Budget, spend
-from ludeme.player.outcome import deciding_seat, read_utilities
-from ludeme.player.root import legal_rows
-from ludeme.player.seeds import mixed
+from ludeme.play.game import Game
+from ludeme.player.policy.biased_search import new_biased_search
+from ludeme.player.search.budget import Budget, spend
+from ludeme.player.search.root import legal_rows
 from ludeme.player.training.buffer import Sample
 from ludeme.player.training.knowledge import Knowledge
 from ludeme.player.training.settings import Settings
 from ludeme.player.training.targets import visit_distribution
+from ludeme.runtime.search_abi.outcome import deciding_seat, read_utilities
+from ludeme.runtime.search_abi.seeds import mixed
 
 _SEED_OF_START, _SEED_OF_CHOICES, _SEED_OF_SEARCH = range(3)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.player.root import RootStatistics
+from ludeme.player.search.root import RootStatistics
 from ludeme.player.training.buffer import RealArray
 
 

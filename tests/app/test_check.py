@@ -33,7 +33,7 @@ def test_wrong(ludeme):
 
 
 def test_unsupported(ludeme, monkeypatch):
-    from ludeme.app import check
+    from ludeme.app.commands import check
     from ludeme.grammar import UnsupportedLudeme
 
     def refuse(source):

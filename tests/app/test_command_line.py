@@ -13,7 +13,7 @@ from ludeme.app import exits, main
 
 
 def test_help_names_every_command(ludeme):
-    from ludeme.app.commands import COMMANDS
+    from ludeme.app.command_line import COMMANDS
 
     ended = ludeme("--help")
     assert ended.code == 0
@@ -22,7 +22,7 @@ def test_help_names_every_command(ludeme):
 
 
 def test_every_command_has_help(ludeme):
-    from ludeme.app.commands import COMMANDS
+    from ludeme.app.command_line import COMMANDS
 
     for name in COMMANDS:
         ended = ludeme(name, "--help")

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import ludeme as package
-from ludeme.app.examples import examples_of
-from ludeme.app.pages import coverage, coverage_file
+from ludeme.app.docs.examples import examples_of
+from ludeme.app.docs.pages import coverage, coverage_file
+from ludeme.binding.reference import Status, entries, enumerations, find
 from ludeme.grammar import UnsupportedLudeme
 from ludeme.language.booleans.is_line import IsLine
-from ludeme.reference import Status, entries, enumerations, find
 
 PAGES = Path(__file__).parents[2] / "docs" / "language"
 GAME = """(game "G" (players 2) (equipment {{(board (square 3)) (piece "Disc" Each)}})

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import ludeme
-from ludeme.app.commands import COMMANDS
+from ludeme.app.command_line import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

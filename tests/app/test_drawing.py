@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import ludeme
-from ludeme.app.canvas import Canvas
-from ludeme.app.drawing import Drawing
-from ludeme.app.names import Names
-from ludeme.app.placing import place, separate
-from ludeme.app.symbols import Symbols
+from ludeme.app.terminal.canvas import Canvas
+from ludeme.app.terminal.drawing import Drawing
+from ludeme.app.terminal.names import Names
+from ludeme.app.terminal.placing import place, separate
+from ludeme.app.terminal.symbols import Symbols
 
 HEX_3 = [
     "      C3  ·",

@@ -9,7 +9,7 @@ import pytest
 
 import ludeme.features
 from ludeme.app import exits
-from ludeme.features import weights
+from ludeme.features.files import weights
 
 SETS = Path(ludeme.features.__file__).parent / "sets"
 YAVALATH, BRIDGE = str(SETS / "yavalath.lud"), str(SETS / "hex-bridge.lud")

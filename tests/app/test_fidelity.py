@@ -13,10 +13,12 @@ import pytest
 
 import ludeme as package
 from ludeme import games
-from ludeme.app import exits, fidelity, fidelity_checks, fidelity_perft, fidelity_status
-from ludeme.app.fidelity_status import CHANGED, Finding, Status, file_digest, key_of
-from ludeme.app.fidelity_tiers import TiersDiffer
-from ludeme.trials import roll_of
+from ludeme.app import exits
+from ludeme.app.commands import fidelity
+from ludeme.app.fidelity import checks, perft_tables, status
+from ludeme.app.fidelity.status import CHANGED, Finding, Status, file_digest, key_of
+from ludeme.app.fidelity.tiers import TiersDiffer
+from ludeme.play.trials import roll_of
 
 GAMES = Path(games.__file__).parent
 THREE = """(game "Three" (players 2) (equipment {(board (square 3)) (piece "Disc" Each)})
@@ -92,10 +94,10 @@ def root(tmp_path):
 @pytest.fixture
 def check(ludeme, tmp_path, monkeypatch):
     """Run the command with results of its own."""
-    monkeypatch.setattr(fidelity_status, "RECORD", tmp_path / "record.json")
-    fidelity_status.recorded.cache_clear()
+    monkeypatch.setattr(status, "RECORD", tmp_path / "record.json")
+    status.recorded.cache_clear()
     yield lambda *arguments: ludeme("fidelity", "--results", str(tmp_path / "r.jsonl"), *arguments)
-    fidelity_status.recorded.cache_clear()
+    status.recorded.cache_clear()
 
 
 @pytest.fixture
@@ -291,7 +293,7 @@ def test_known_counts(check):
 
 def test_a_wrong_count(check, tmp_path, monkeypatch):
     (tmp_path / "wrong.perft").write_text("id A\ngame Tic-Tac-Toe\nperft 1 9\nperft 2 71\n")
-    monkeypatch.setattr(fidelity_perft, "TABLES", tmp_path)
+    monkeypatch.setattr(perft_tables, "TABLES", tmp_path)
     ended = check("Tic-Tac-Toe")
     assert ended.code == exits.FAILED
     assert "differs at 2 plies of A: 72 sequences, known 71" in ended.out
@@ -310,7 +312,7 @@ def test_tiers_that_differ(check, tmp_path, monkeypatch):
 
     path = tmp_path / "three.lud"
     path.write_text(THREE)
-    monkeypatch.setattr(fidelity_checks, "agree", differ)
+    monkeypatch.setattr(checks, "agree", differ)
     ended = check(str(path))
     assert ended.code == exits.FAILED and "differs between the tiers: moves at ply 4" in ended.out
 
@@ -403,12 +405,12 @@ def test_page_and_record_are_written(check, replayed, root, ludeme, tmp_path, mo
 
 def test_a_description_that_changed_has_no_status(check, ludeme, tmp_path):
     games_ = {key_of(e): {"text": "exact", "description": "0"} for e in games.entries()}
-    fidelity_status.RECORD.write_text(json.dumps({"games": games_}))
+    status.RECORD.write_text(json.dumps({"games": games_}))
     assert CHANGED in ludeme("games", "--family", "line").out
 
 
 def test_the_record_is_in_step_with_the_catalogue():
-    recorded = fidelity_status.recorded()
+    recorded = status.recorded()
     expected = {key_of(entry): file_digest(entry.path) for entry in games.entries()}
     found = {key: each["description"] for key, each in recorded.items()}
     assert found == expected, "run: ludeme fidelity --write docs/fidelity.md"
@@ -416,7 +418,7 @@ def test_the_record_is_in_step_with_the_catalogue():
 
 def test_the_page_is_in_step_with_the_record():
     page = (GAMES.parent / "docs" / "fidelity.md").read_text(encoding="utf-8")
-    recorded = fidelity_status.recorded()
+    recorded = status.recorded()
     assert all(
         f"| {e.name} | {e.family} | {recorded[key_of(e)]['text']} |" in page
         for e in games.entries()

@@ -11,9 +11,9 @@ import pytest
 
 import ludeme
 import ludeme.games
-from ludeme.app import fuzz
-from ludeme.app.fuzz import FAULTS, case_of, outcome_of
-from ludeme.app.mutations import mutated
+from ludeme.app.commands import fuzz
+from ludeme.app.commands.fuzz import FAULTS, case_of, outcome_of
+from ludeme.app.measuring.mutations import mutated
 
 GAMES = Path(ludeme.games.__file__).parent
 FILES = sorted(GAMES.rglob("*.lud"))

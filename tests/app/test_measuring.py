@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from ludeme.app.bench import mean_ratio
-from ludeme.app.reference import find_reference, read_reference
+from ludeme.app.commands.bench import mean_ratio
+from ludeme.app.measuring.reference import find_reference, read_reference
 
 TABLE = """\
 # a comment

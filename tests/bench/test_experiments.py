@@ -22,8 +22,8 @@ from bench.experiments.store import Store
 from bench.experiments.table import rows
 from bench.experiments.variants import TEN, Variant, variant
 from bench.experiments.worker import played
-from ludeme.app import journal
-from ludeme.app.console import Screen
+from ludeme.app.measuring import journal
+from ludeme.app.terminal.console import Screen
 from ludeme.player import Budget
 
 NOUGHTS = Variant("Tic-Tac-Toe", "Tic-Tac-Toe")

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludeme.binder import NO_FIT, Binder
+from ludeme.binding.binder import NO_FIT, Binder
+from ludeme.binding.signature import expected_of
 from ludeme.board.faces import find_faces
 from ludeme.board.graph import Graph
-from ludeme.board.topology import Topology
+from ludeme.board.topology.topology import Topology
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
 from ludeme.grammar.parse import parse
-from ludeme.language.boards import BoardItem
-from ludeme.signature import expected_of
+from ludeme.language.board.boards import BoardItem
 
 _HEADER, *_ROWS = [
     line.split("\t")

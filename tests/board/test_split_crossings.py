@@ -6,7 +6,7 @@ from math import cos, sin
 import pytest
 
 from ludeme.board.graph import Graph
-from ludeme.board.operators_split import split_crossings
+from ludeme.board.operators.crossings import split_crossings
 
 
 def complete(corners: int) -> Graph:

@@ -7,16 +7,16 @@ import random
 
 import pytest
 
-from ludeme.board import arctangent
-from ludeme.board.directions import RELATIONS, compass_name
-from ludeme.board.generators import rectangle
-from ludeme.board.generators_concentric import nested_polygons, rings_of_sites
-from ludeme.board.generators_hex import hex_shape
-from ludeme.board.generators_tiling import tiling
-from ludeme.board.generators_tri import tri_shape
-from ludeme.board.operators_cut import remove
-from ludeme.board.operators_geometry import rotate
-from ludeme.board.topology import Topology
+from ludeme.board.generators.concentric import nested_polygons, rings_of_sites
+from ludeme.board.generators.hexagons import hex_shape
+from ludeme.board.generators.squares import rectangle
+from ludeme.board.generators.tilings import tiling
+from ludeme.board.generators.triangles import tri_shape
+from ludeme.board.operators.cuts import remove
+from ludeme.board.operators.transformations import rotate
+from ludeme.board.topology import arctangent
+from ludeme.board.topology.compass import RELATIONS, compass_name
+from ludeme.board.topology.topology import Topology
 
 
 def square(size: int, use: str = "Cell") -> Topology:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ludeme.board.generators import rectangle
-from ludeme.board.generators_concentric import nested_polygons, rings_of_sites
-from ludeme.board.generators_hex import hex_shape
+from ludeme.board.generators.concentric import nested_polygons, rings_of_sites
+from ludeme.board.generators.hexagons import hex_shape
+from ludeme.board.generators.squares import rectangle
 from ludeme.board.graph import Graph
-from ludeme.board.labels import column_letters
-from ludeme.board.operators_combine import union
-from ludeme.board.operators_cut import remove
-from ludeme.board.operators_geometry import shift
-from ludeme.board.topology import Topology
+from ludeme.board.operators.combinations import union
+from ludeme.board.operators.cuts import remove
+from ludeme.board.operators.transformations import shift
+from ludeme.board.topology.labels import column_letters
+from ludeme.board.topology.topology import Topology
 
 
 def square(size: int, use: str = "Cell") -> Topology:

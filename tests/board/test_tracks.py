@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludeme.board.topology import Topology
+from ludeme.board.topology.topology import Topology
 from ludeme.board.tracks import END, Track, follow_steps, make_track, needs_indices
 from ludeme.grammar.errors import LudemeError
 

@@ -7,7 +7,7 @@ import pytest
 
 import ludeme
 from bench.tiers import agree
-from ludeme.runtime.branchless import without_branches
+from ludeme.runtime.native.branchless import without_branches
 
 LOOP = """
 def f(s, t, x, mv, p, room):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludeme.runtime import assembly, lowering, machine
+from ludeme.runtime.native import assembly, lowering, machine
 
 HEAD = f"{lowering.PRELUDE}\n{lowering.ROW_LENGTH} = internal constant i64 8\n"
 OUTER = "define i64 @outer(ptr %s, i64 %a, i64 %b) {{\n  %r = call i64 @f({})\n  ret i64 %r\n}}\n"

@@ -8,7 +8,7 @@ import random
 import pytest
 
 import ludeme
-from ludeme.positions import PositionError
+from ludeme.play.positions import PositionError
 
 
 def _played(name: str, plies: int, seed: int = 3):

@@ -3,7 +3,7 @@
 from types import FunctionType
 
 import ludeme
-from ludeme.runtime.python_tier import load
+from ludeme.runtime.tiers.python_module import load
 
 
 def test_a_function_is_compiled_by_its_first_call_and_keeps_its_line():

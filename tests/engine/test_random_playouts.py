@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from scipy.stats import chisquare
 
 import ludeme
-from ludeme.compile import header
-from ludeme.runtime.numba_tier import NumbaEngine
-from ludeme.runtime.python_engine import PythonEngine
+from ludeme.model import header
+from ludeme.runtime.tiers.native_engine import NumbaEngine
+from ludeme.runtime.tiers.python_engine import PythonEngine
 
 #: Half of the moves may not be made: legality is found out by playing them.
 LATER = """

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 import ludeme
 from bench.tiers import spread
 from ludeme import games
-from ludeme.app.fidelity_tiers import agree, single_games
-from ludeme.game import Game
+from ludeme.app.fidelity.tiers import agree, single_games
+from ludeme.play.game import Game
 
 BESIDE = Path(__file__).parents[3] / "shared" / "conformance" / "lud"
 FOREIGN = Path(os.environ.get("LUDEME_FOREIGN", BESIDE))

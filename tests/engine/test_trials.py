@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 import ludeme
-from ludeme.trials import Step, Trial, TrialError, read_trial
+from ludeme.play.trials import Step, Trial, TrialError, read_trial
 
 OWN = """(game "Own" (players 2) (equipment {(board (square 3)) (piece "Disc" Each)})
     (rules (play (move Add (to (sites Empty)))) (end (if (is Line 3) (result Mover Win)))))"""

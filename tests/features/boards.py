@@ -6,7 +6,7 @@ from functools import cache
 
 import ludeme
 from ludeme.features import FeatureBoard
-from ludeme.game import Game, State
+from ludeme.play.game import Game, State
 
 PLACING = """(game "Placing" (players {players})
     (equipment {{ (board {board}) {equipment} }})
@@ -33,7 +33,7 @@ def position(game: Game, stones: dict[int, int], mover: int = 1) -> State:
         state.row[offsets["WHAT"] + site] = piece
         if "COUNT" in offsets:
             state.row[offsets["COUNT"] + site] = 1
-    from ludeme.compile import header
+    from ludeme.model import header
 
     state.row[header.MOVER] = mover
     return state
@@ -41,7 +41,7 @@ def position(game: Game, stones: dict[int, int], mover: int = 1) -> State:
 
 def follow_last(state: State, to: int) -> State:
     """The position as it is after a last move that placed a stone."""
-    from ludeme.compile import header
+    from ludeme.model import header
 
     state.row[header.LAST_FROM] = state.row[header.LAST_TO] = to
     return state

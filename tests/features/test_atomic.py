@@ -21,7 +21,7 @@ from ludeme.features import (
     parse,
     to_text,
 )
-from ludeme.features.atomic import MOST
+from ludeme.features.derive.atomic import MOST
 
 GAMES = ["Hex", "Breakthrough", "Teeko", "Chess", "Yavalath", "Nine Men's Morris"]
 

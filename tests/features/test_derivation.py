@@ -11,20 +11,20 @@ from hypothesis import strategies as st
 
 import ludeme
 import ludeme.language
+from ludeme.emit.moves.move_shapes import Content, Spot, Ways
 from ludeme.features import (
     AspatialFeature,
     FeatureBoard,
     NaiveEvaluator,
     SpatialFeature,
-    contract,
     minimum_features,
     to_text,
 )
-from ludeme.features.derivation import Derivation, scene_of
+from ludeme.features.derive import contract
+from ludeme.features.derive.derivation import Derivation, scene_of
 from ludeme.games import families
 from ludeme.language.base import REGISTRY
 from ludeme.language.kinds import Effect, Moves
-from ludeme.shapes import Content, Spot, Ways
 
 TEXT = """(game "Test" (players 2)
     (equipment {{ (board {board}) {equipment} }})

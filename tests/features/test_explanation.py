@@ -14,14 +14,14 @@ from strategies import features
 import ludeme
 import ludeme.games
 from ludeme.features import FeatureBoard, InstanceTable, parse
-from ludeme.features.atomic import initial_features
-from ludeme.features.explanation import Explainer
-from ludeme.features.explanation.places import walk_words
-from ludeme.features.figures import vectors
-from ludeme.features.fitting import fitting
-from ludeme.features.goals import candidate_features
-from ludeme.features.position import Position
-from ludeme.features.walk import walk
+from ludeme.features.derive.atomic import initial_features
+from ludeme.features.derive.figures import vectors
+from ludeme.features.derive.goals import candidate_features
+from ludeme.features.explain import Explainer
+from ludeme.features.explain.places import walk_words
+from ludeme.features.layout.fitting import fitting
+from ludeme.features.layout.position import Position
+from ludeme.features.pattern.walk import walk
 
 
 @cache

@@ -21,10 +21,10 @@ from ludeme.features import (
     parse,
     to_text,
 )
-from ludeme.features.condition import ways_to_hold
-from ludeme.features.implication import contradict, implies
-from ludeme.features.normal import oriented
-from ludeme.features.walk import HERE
+from ludeme.features.layout.condition import ways_to_hold
+from ludeme.features.pattern.implication import contradict, implies
+from ludeme.features.pattern.normal import oriented
+from ludeme.features.pattern.walk import HERE
 
 hexagonal = spatial_features(lattice_walks(6), patterns(lattice_walks(6)))
 
@@ -101,7 +101,7 @@ def passed():
     """For each element the situations in which it is passed: site, piece, anchor and player."""
     equipment = '(piece "Stone" Each) (piece "King" P1) (piece "Wall" Neutral) (regions {8})'
     from ludeme.features import FeatureBoard
-    from ludeme.features.position import Position
+    from ludeme.features.layout.position import Position
 
     found = {}
     for players, board in product((2, 3), ("(square 3)", "(hex 2)")):
@@ -137,8 +137,8 @@ def test_implications_are_complete_for_contents(passed):
 @given(st.lists(elements(st.just(HERE), kinds=KINDS, index=st.integers(0, 2)), max_size=4))
 def test_conditions_say_no_more_and_no_less(found):
     board = board_of("(square 3)")
-    from ludeme.features.instances import _shows
-    from ludeme.features.position import Position
+    from ludeme.features.layout.instances import _shows
+    from ludeme.features.layout.position import Position
 
     found = [e for e in found if e.kind is not Kind.NEARER]
     evaluator = NaiveEvaluator(board, [])

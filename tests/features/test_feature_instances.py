@@ -24,8 +24,8 @@ from ludeme.features import (
     normal_form,
     parse,
 )
-from ludeme.features.placement import ANYWHERE
-from ludeme.features.position import Position
+from ludeme.features.layout.placement import ANYWHERE
+from ludeme.features.layout.position import Position
 
 GAMES = [
     "Hex", "Breakthrough", "Tic-Tac-Toe", "Nine Men's Morris", "Alquerque", "Yavalath", "Chess",

@@ -8,7 +8,7 @@ from strategies import features
 
 from ludeme import LudemeError
 from ludeme.features import AspatialFeature, Element, Kind, Pattern, SpatialFeature, parse, to_text
-from ludeme.features.walk import HERE, walk
+from ludeme.features.pattern.walk import HERE, walk
 
 
 @given(features)

@@ -8,7 +8,7 @@ import pytest
 from boards import board_of, placing_game
 
 from ludeme.features import FeatureBoard
-from ludeme.features.turning import first_places, later_places, turn_to
+from ludeme.features.pattern.turning import first_places, later_places, turn_to
 
 BOTH = ("split", "reference")
 

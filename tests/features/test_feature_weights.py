@@ -9,8 +9,8 @@ from strategies import features
 
 from ludeme import LudemeError
 from ludeme.features import AspatialFeature, Section, WeightedFeatures, WeightsFile, parse
-from ludeme.features.weights import load, save, to_file_text
-from ludeme.features.weights_reader import read
+from ludeme.features.files.weights import load, save, to_file_text
+from ludeme.features.files.weights_reader import read
 
 TEXT = """// Weights of a game that does not exist.
 (define "Skirl_ai"

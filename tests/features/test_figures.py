@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from ludeme.features import vectors as module
-from ludeme.features.vectors import BOARDS, check_vectors, vectors
+from ludeme.features.derive import vectors as module
+from ludeme.features.derive.vectors import BOARDS, check_vectors, vectors
 
 
 @pytest.mark.parametrize("board", BOARDS)

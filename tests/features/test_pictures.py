@@ -12,9 +12,9 @@ from boards import placing_game
 import ludeme
 import ludeme.games
 from ludeme.features import parse
-from ludeme.features.drawing import SCALE, Picture
-from ludeme.features.explanation import Explainer
-from ludeme.features.sheet import sheet
+from ludeme.features.explain import Explainer
+from ludeme.features.pictures.drawing import SCALE, Picture
+from ludeme.features.pictures.sheet import sheet
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludeme.features import Element, Kind, SpatialFeature
-from ludeme.features.pattern import Pattern
-from ludeme.features.placement import _Plan, _Route, placements
+from ludeme.features.layout.placement import _Plan, _Route, placements
+from ludeme.features.pattern.pattern import Pattern
 
 BOARDS = ["(square 4)", "(hex 3)", "(tri Hexagon 3)", "(tiling T3464 2)", "(concentric {1 4 8})"]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from ludeme import games
-from ludeme.binder import bind
+from ludeme.binding.binder import bind
 from ludeme.grammar import parse
 
 TEXTS = {entry.path.stem: entry.path.read_text(encoding="utf-8") for entry in games.entries()}

@@ -7,7 +7,7 @@ import hand_written_lines
 import pytest
 
 import ludeme
-from ludeme.app.fidelity_perft import count, position, read_tables
+from ludeme.app.fidelity.perft_tables import count, position, read_tables
 
 BUDGET = int(os.environ.get("LUDEME_PERFT_NODES", "2500"))
 TABLES = read_tables()

@@ -2,9 +2,12 @@
 
 import pytest
 
-from ludeme.binder import bind
+from ludeme.binding.assignment import NO_FIT, Binder
+from ludeme.binding.binder import bind
+from ludeme.binding.signature import expected_of
 from ludeme.grammar import LudemeError, parse
 from ludeme.language.base import OneOrMore
+from ludeme.language.board.graphs import Square
 from ludeme.language.booleans.is_line import IsLine
 from ludeme.language.booleans.is_site import IsIn
 from ludeme.language.booleans.logic import And, Greater
@@ -17,13 +20,10 @@ from ludeme.language.constants import (
     SiteType,
 )
 from ludeme.language.directions import DirectionsAbsolute
-from ludeme.language.end import EndIf
-from ludeme.language.equipment import Map, Piece, Regions
-from ludeme.language.graphs import Square
 from ludeme.language.ints.arithmetic import Add, IfInt, Multiply, Subtract
 from ludeme.language.ints.iterators import ToSite
+from ludeme.language.ints.of_game import Mover
 from ludeme.language.ints.size import SizeGroup
-from ludeme.language.ints.state import Mover
 from ludeme.language.kinds import (
     Bool,
     BoolConstant,
@@ -42,18 +42,18 @@ from ludeme.language.kinds import (
     StartRule,
 )
 from ludeme.language.moves.add import AddPiece, Claim
-from ludeme.language.moves.for_each import ForEachPiece
+from ludeme.language.moves.for_each.for_each import ForEachPiece
 from ludeme.language.moves.from_to import FromTo
-from ludeme.language.moves.logical import AndMoves, IfMoves
-from ludeme.language.moves.parts import Apply, To
+from ludeme.language.moves.lists.logical import AndMoves, IfMoves
+from ludeme.language.moves.move_clauses import Apply, To
 from ludeme.language.moves.step import Step
-from ludeme.language.puzzles import SetPuzzle
+from ludeme.language.puzzles.constraints import SetPuzzle
 from ludeme.language.regions.algebra import IfRegion, UnionRegions
 from ludeme.language.regions.fixed import SitesContext, SitesOfNumbers, SitesSimple
 from ludeme.language.regions.of_moves import SitesOfMoves
-from ludeme.language.start import Place, StartSetOwner
-from ludeme.matching import NO_FIT, Binder
-from ludeme.signature import expected_of
+from ludeme.language.rules.end import EndIf
+from ludeme.language.rules.equipment import Map, Piece, Regions
+from ludeme.language.rules.start import Place, StartSetOwner
 
 GAME = """(game "Test"
     (players 2)

@@ -5,8 +5,8 @@ import random
 import pytest
 
 import ludeme
-from ludeme.app.fidelity_tiers import agree
-from ludeme.compile.program import Program
+from ludeme.app.fidelity.tiers import agree
+from ludeme.emit.program import Program
 
 GAME = """
 (game "Chains" (players {players})

@@ -5,8 +5,8 @@ import dataclasses
 import pytest
 
 import ludeme.language
+from ludeme.binding.signature import signatures_of
 from ludeme.language.base import REGISTRY, Node
-from ludeme.signature import signatures_of
 
 LUDEMES = sorted(
     {cls for classes in REGISTRY.values() for cls in classes}, key=lambda c: c.__name__
@@ -43,7 +43,7 @@ def test_the_package_declares_everything():
 
 
 def test_optional_slots_of_a_group_may_be_missing_but_not_of_a_required_one():
-    from ludeme.language.ints.board import Cost
+    from ludeme.language.ints.of_board import Cost
     from ludeme.language.ints.size import SizeStack
 
     stack, cost = signatures_of(SizeStack)[0], signatures_of(Cost)[0]

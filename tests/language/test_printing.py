@@ -7,11 +7,11 @@ import dataclasses
 import pytest
 
 import ludeme
+from ludeme.binding.printing import WIDTH, to_lud
 from ludeme.games import entries
 from ludeme.grammar.tree import Source, Span
 from ludeme.language.booleans.is_line import IsLine
 from ludeme.language.kinds import FloatConstant, IntConstant
-from ludeme.printing import WIDTH, to_lud
 
 
 @pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.name)

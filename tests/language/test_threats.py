@@ -11,10 +11,10 @@ import random
 import pytest
 
 import ludeme
-from ludeme.compile.program import Program
-from ludeme.compile.purity import only_reads
+from ludeme.emit.program import Program
+from ludeme.emit.purity import only_reads
 from ludeme.language.booleans import threatened
-from ludeme.language.moves.for_each import ForEachPiece
+from ludeme.language.moves.for_each.for_each import ForEachPiece
 
 RULES = """
 (game "Threats" (players {players})

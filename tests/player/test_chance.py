@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ludeme.compile.header import ROLLED
+from ludeme.model.header import ROLLED
 from ludeme.player import make_agent, play_match
 
 GOAL = 5

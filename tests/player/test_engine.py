@@ -4,7 +4,7 @@ import pytest
 
 import ludeme
 from ludeme.player import make_agent, play_match
-from ludeme.player.outcome import deciding_seat
+from ludeme.runtime.search_abi.outcome import deciding_seat
 
 THREE_IN_A_ROW = """
 (game "Three in a Row"

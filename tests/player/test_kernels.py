@@ -27,8 +27,8 @@ def test_another_process_finds_the_kernels_in_the_cache(game):
 
     code = """
 from bench.limit import breakthrough, tic_tac_toe
-from ludeme.player.position_search import search_positions
-from ludeme.player.playout import _run_playouts, playouts
+from ludeme.player.search.closed_loop import search_positions
+from ludeme.play.playouts import _run_playouts, playouts
 for module in (breakthrough, tic_tac_toe):
     playouts(module.PROGRAM, n=3)
 for kernel in (search_positions, _run_playouts):

@@ -5,7 +5,7 @@ import pytest
 import ludeme
 from bench.limit import chess, reversi
 from ludeme.player import playouts
-from ludeme.player.program import workspace
+from ludeme.runtime.search_abi.compiled_game import workspace
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"
 # Well-known test positions for move generators, all without a pending double step.

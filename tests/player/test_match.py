@@ -1,7 +1,7 @@
 import pytest
 
 from ludeme.player import agent_names, make_agent, play_game, play_match, register_agent
-from ludeme.player.match import GameRecord, MatchResult
+from ludeme.player.matches.match import GameRecord, MatchResult
 
 
 @pytest.mark.parametrize("name", ["connect_four", "breakthrough"])
@@ -89,5 +89,5 @@ def test_agent_descriptions():
 
 
 def test_agents_can_be_registered():
-    register_agent("dice", "ludeme.player.random_agent:RandomAgent")
+    register_agent("dice", "ludeme.player.agents.random_agent:RandomAgent")
     assert type(make_agent("dice")).__name__ == "RandomAgent"

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from ludeme.compile.header import RNG
+from ludeme.model.header import RNG
 from ludeme.player import playouts
 
 

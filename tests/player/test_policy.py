@@ -21,13 +21,13 @@ from ludeme.features import (
     WeightsFile,
     parse,
 )
-from ludeme.features.weights import save
+from ludeme.features.files.weights import save
 from ludeme.grammar import LudemeError
 from ludeme.player import make_agent, play_match
-from ludeme.player.biased_search import Guidance, new_biased_search
-from ludeme.player.guided_playouts import guided_playouts
-from ludeme.player.policy import FeaturePolicy, policy_from_file
-from ludeme.player.root import legal_rows
+from ludeme.player.policy.biased_search import Guidance, new_biased_search
+from ludeme.player.policy.guided_playouts import guided_playouts
+from ludeme.player.policy.policy import FeaturePolicy, policy_from_file
+from ludeme.player.search.root import legal_rows
 
 PLACING = (
     "to {} after to {0} where empty {}, friend {1/6}, friend {-1/6}",

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from ludeme.player import Budget, make_agent, playouts
-from ludeme.player.outcome import deciding_seat, read_utilities
-from ludeme.player.root import RootStatistics
-from ludeme.player.search import HistorySearch, PositionSearch, new_search
-from ludeme.player.seeds import mixed
+from ludeme.player.search.driver import HistorySearch, PositionSearch, new_search
+from ludeme.player.search.root import RootStatistics
+from ludeme.runtime.search_abi.outcome import deciding_seat, read_utilities
+from ludeme.runtime.search_abi.seeds import mixed
 
 
 def play(state, *targets):

@@ -2,7 +2,7 @@ from math import inf
 
 import pytest
 
-from ludeme.player.statistics import elo, elo_interval, shares_differ, wilson
+from ludeme.player.matches.statistics import elo, elo_interval, shares_differ, wilson
 
 
 @pytest.mark.parametrize(

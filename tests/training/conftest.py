@@ -5,9 +5,9 @@ import pytest
 
 import ludeme
 from ludeme.features import FeatureBoard, WeightedFeatures
-from ludeme.features.atomic import initial_features
-from ludeme.player.policy import FeaturePolicy
-from ludeme.player.root import legal_rows
+from ludeme.features.derive.atomic import initial_features
+from ludeme.player.policy.policy import FeaturePolicy
+from ludeme.player.search.root import legal_rows
 from ludeme.player.training.apprentice import Apprentice
 from ludeme.player.training.buffer import Sample
 from ludeme.player.training.optimisers import SGD

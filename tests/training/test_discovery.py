@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from ludeme.features import PlacedFeature, generalises, merge, normal_form
-from ludeme.features.derivation import minimum_features
+from ludeme.features.derive.derivation import minimum_features
 from ludeme.player.training.cases import cases_of
 from ludeme.player.training.correlation import Events, lower_bound, scores
 from ludeme.player.training.discovery import Discovery, coactive, merged_events

@@ -5,9 +5,9 @@ import pytest
 
 import ludeme
 from ludeme.features import AspatialFeature, WeightedFeatures, parse
-from ludeme.features.distinct import distinct_features
-from ludeme.player.policy import FeaturePolicy
-from ludeme.player.root import RootStatistics, legal_rows
+from ludeme.features.layout.distinct import distinct_features
+from ludeme.player.policy.policy import FeaturePolicy
+from ludeme.player.search.root import RootStatistics, legal_rows
 from ludeme.player.training.buffer import Sample
 from ludeme.player.training.optimisers import SGD
 from ludeme.player.training.playout_gradient import PlayoutLearner, learn_from_playouts, play_out

@@ -12,8 +12,8 @@ import pytest
 from conftest import NOUGHTS
 
 from ludeme.app.main import main
-from ludeme.features.goals import candidate_features
-from ludeme.features.weights import load
+from ludeme.features.derive.goals import candidate_features
+from ludeme.features.files.weights import load
 from ludeme.grammar.errors import LudemeError
 from ludeme.player import make_agent
 from ludeme.player.training.expert_iteration import Training

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ludeme.compile import access, fields
-from ludeme.compile.code import Code
-from ludeme.compile.dependence import BOARD, NOTHING
-from ludeme.compile.logic import negation
-from ludeme.compile.questions import both, fails, spread, start_flood
+from ludeme.emit import access, fields
+from ludeme.emit.code import Code
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.questions import both, fails, spread, start_flood
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Bool, Direction, Ints, Region
-from ludeme.language.moves.parts import kind_of
+from ludeme.language.moves.move_clauses import kind_of
 
 
 @ludeme("all Sites")

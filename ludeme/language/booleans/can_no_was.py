@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ludeme.compile import fields
-from ludeme.compile.candidate import Sink
-from ludeme.compile.code import Code
-from ludeme.compile.dependence import ANYTHING, BOARD, NOTHING
-from ludeme.compile.questions import holds
-from ludeme.compile.sinks import exists
+from ludeme.emit import fields
+from ludeme.emit.code import Code
+from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING
+from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.sinks import exists
+from ludeme.emit.questions import holds
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, slot
 from ludeme.language.constants import Role, SiteType

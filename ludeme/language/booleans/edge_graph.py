@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from ludeme.compile import access
-from ludeme.compile.code import Code
-from ludeme.compile.dependence import BOARD
-from ludeme.compile.questions import fails
+from ludeme.emit import access
+from ludeme.emit.code import Code
+from ludeme.emit.dependence import BOARD
+from ludeme.emit.questions import fails
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Bool, Int, unsupported
-from ludeme.language.moves.parts import PlayerSpec
+from ludeme.language.moves.move_clauses import PlayerSpec
 
 #: A condition on the slot of an edge: whether it belongs to the graph.
 Choice = Callable[[Code, str], str]

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ludeme.compile import access
-from ludeme.compile.chains import Families, goals_met
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import BOARD
-from ludeme.compile.logic import negation
-from ludeme.compile.questions import (
-    by_player,
-    contents_on_board,
-    holds,
-    spread,
-    start_flood,
-    within,
-)
+from ludeme.emit import access
+from ludeme.emit.chains import Families, goals_met
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.dependence import BOARD
+from ludeme.emit.questions import by_player, contents_on_board, holds, spread, start_flood, within
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import RegionTypeStatic, Role, SiteType
 from ludeme.language.kinds import Bool, Direction, Int, Region, unsupported
-from ludeme.language.moves.parts import kind_of
+from ludeme.language.moves.move_clauses import kind_of
 
 #: Most regions that one condition can tell apart: the bits of an integer.
 MOST_REGIONS = 30
@@ -78,7 +71,7 @@ class IsConnection(Bool):
             if None in known:
                 return None
             return [known for _ in owners]  # type: ignore[misc]
-        from ludeme.equip import static_regions
+        from ludeme.compiler.gather.gathering import static_regions
 
         family = [part for part in static_regions(facts, self.regions) if part]
         return [family for _ in owners]

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ludeme.compile import access
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import BOARD
-from ludeme.compile.logic import negation
-from ludeme.compile.questions import both, holds, is_one_of, within
+from ludeme.emit import access
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.dependence import BOARD
+from ludeme.emit.questions import both, holds, is_one_of, within
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, slot
 from ludeme.language.booleans.logic import compare
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
 from ludeme.language.kinds import Bool, BoolConstant, Int, Region, unsupported
-from ludeme.language.moves.parts import kind_of
+from ludeme.language.moves.move_clauses import kind_of
 
 #: Writes the test of a component number.
 Wanted = Callable[[Code, str], str]

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ludeme.compile import access
-from ludeme.compile.code import Code
-from ludeme.compile.dependence import BOARD
-from ludeme.compile.logic import negation
-from ludeme.compile.questions import Flood, holds, start_flood, within
-from ludeme.compile.ways import each_radial, each_step
-from ludeme.language import roles, tiles
+from ludeme.emit import access
+from ludeme.emit.code import Code
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.dependence import BOARD
+from ludeme.emit.directions.ways import each_radial, each_step
+from ludeme.emit.questions import Flood, holds, start_flood, within
+from ludeme.language import roles
 from ludeme.language.base import ludeme, named, slot
+from ludeme.language.booleans import tiles
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType, StepType
 from ludeme.language.kinds import Bool, Direction, DirectionConstant, Int, Region, unsupported
-from ludeme.language.moves.parts import kind_of
+from ludeme.language.moves.move_clauses import kind_of
 
 ORTHOGONAL = DirectionConstant(value=AbsoluteDirection.Orthogonal)
 #: Marks of collected sites and of the border around them.

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from ludeme.compile import access
-from ludeme.compile.code import Code
-from ludeme.compile.dependence import BOARD
-from ludeme.compile.logic import negation
-from ludeme.compile.questions import holds, spread, start_flood, within
-from ludeme.compile.ways import each_step
+from ludeme.emit import access
+from ludeme.emit.code import Code
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.dependence import BOARD
+from ludeme.emit.directions.ways import each_step
+from ludeme.emit.questions import holds, spread, start_flood, within
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Bool, BoolConstant, Int, Range, unsupported
-from ludeme.language.moves.parts import PlayerSpec
+from ludeme.language.moves.move_clauses import PlayerSpec
 
 
 @ludeme("is Path")

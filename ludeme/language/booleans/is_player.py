@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ludeme.compile import access, fields
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import BOARD, NOTHING
-from ludeme.compile.questions import fails
+from ludeme.emit import access, fields
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Ways
+from ludeme.emit.questions import fails
 from ludeme.language import roles
 from ludeme.language.base import ludeme, shape
 from ludeme.language.booleans.logic import compare
 from ludeme.language.constants import RepetitionType, Role
-from ludeme.language.ints.site import Who
+from ludeme.language.ints.of_site import Who
 from ludeme.language.kinds import Bool, Int, unsupported
-from ludeme.shapes import UNKNOWN, Scene, Ways
 
 
 @shape

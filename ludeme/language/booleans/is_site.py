@@ -5,12 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
-from ludeme.compile import access, fields
-from ludeme.compile.candidate import TYPE_NUMBERS
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import BOARD, NOTHING
-from ludeme.compile.logic import any_of
-from ludeme.compile.questions import (
+from ludeme.emit import access, fields
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.conjunctions import any_of
+from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.directions.ways import each_step
+from ludeme.emit.moves.candidate import TYPE_NUMBERS
+from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways, either
+from ludeme.emit.moves.move_shapes import both as all_ways
+from ludeme.emit.questions import (
     both,
     contents_on_board,
     equals,
@@ -20,20 +23,11 @@ from ludeme.compile.questions import (
     of_site,
     within,
 )
-from ludeme.compile.ways import each_step
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, ludeme, named, shape
-from ludeme.language.constants import (
-    AbsoluteDirection,
-    HiddenData,
-    RelationType,
-    Role,
-    SiteType,
-)
+from ludeme.language.constants import AbsoluteDirection, HiddenData, RelationType, Role, SiteType
 from ludeme.language.kinds import Bool, DirectionConstant, Int, Ints, Region, unsupported
-from ludeme.language.moves.parts import PlayerSpec, kind_of
-from ludeme.shapes import UNKNOWN, Content, Scene, Spot, Ways, either
-from ludeme.shapes import both as all_ways
+from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 
 
 @shape

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import NOTHING
-from ludeme.compile.logic import all_of, any_of, negation
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.conjunctions import all_of, any_of, negation
+from ludeme.emit.dependence import NOTHING
+from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Ways, both, either
 from ludeme.language import roles
 from ludeme.language.base import form, ludeme, shape
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Bool, FloatFn, Int, Region
 from ludeme.language.numbers import float_value
-from ludeme.shapes import UNKNOWN, Scene, Ways, both, either
 
 
 @ludeme("and")

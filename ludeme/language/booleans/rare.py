@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import NOTHING
-from ludeme.compile.questions import holds
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.dependence import NOTHING
+from ludeme.emit.questions import holds
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import IsAngleType, SiteType
 from ludeme.language.kinds import Bool, Int

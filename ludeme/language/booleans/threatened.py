@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ludeme.compile import access
-from ludeme.compile.candidate import Sink
-from ludeme.compile.code import Code
-from ludeme.compile.dependence import ANYTHING
-from ludeme.compile.purity import only_reads
-from ludeme.compile.questions import holds, locate, within
-from ludeme.compile.sinks import target_function, targets
+from ludeme.emit import access
+from ludeme.emit.code import Code
+from ludeme.emit.dependence import ANYTHING
+from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.sinks import target_function, targets
+from ludeme.emit.purity import only_reads
+from ludeme.emit.questions import holds, locate, within
 from ludeme.language.base import ludeme
 from ludeme.language.booleans.is_site import IsPieceAt
 from ludeme.language.kinds import Moves, Region, unsupported
-from ludeme.language.moves.parts import kind_of
+from ludeme.language.moves.move_clauses import kind_of
 
 
 @ludeme("is Threatened")

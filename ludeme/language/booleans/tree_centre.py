@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from ludeme.compile import access
-from ludeme.compile.code import Code
-from ludeme.compile.dependence import BOARD
-from ludeme.compile.questions import holds
+from ludeme.emit import access
+from ludeme.emit.code import Code
+from ludeme.emit.dependence import BOARD
+from ludeme.emit.questions import holds
 from ludeme.language import roles
 from ludeme.language.base import ludeme
 from ludeme.language.booleans.edge_graph import Choice, degrees, require_forest
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Bool, unsupported
-from ludeme.language.moves.parts import PlayerSpec
+from ludeme.language.moves.move_clauses import PlayerSpec
 
 
 @ludeme("is TreeCentre")

@@ -6,21 +6,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from ludeme.compile import access
-from ludeme.compile.candidate import Sink
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import disturbs, reads, writes
-from ludeme.compile.logic import negation
-from ludeme.compile.sinks import with_then
-from ludeme.compile.ways import each_radial
+from ludeme.emit import access
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.dependence import disturbs, reads, writes
+from ludeme.emit.directions.ways import each_radial
+from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.sinks import with_then
 from ludeme.language import roles
 from ludeme.language.base import Node, ludeme, named, shape
-from ludeme.language.constants import (
-    AbsoluteDirection,
-    LastType,
-    RelationType,
-    RelativeDirection,
-)
+from ludeme.language.constants import AbsoluteDirection, LastType, RelationType, RelativeDirection
 from ludeme.language.ints.iterators import BetweenSite, FromSite, Last
 from ludeme.language.kinds import (
     Bool,
@@ -32,7 +27,7 @@ from ludeme.language.kinds import (
     unsupported,
 )
 from ludeme.language.moves.add import components
-from ludeme.language.moves.parts import Apply, Between, From, PieceSpec, Then, To, kind_of
+from ludeme.language.moves.move_clauses import Apply, Between, From, PieceSpec, Then, To, kind_of
 from ludeme.language.moves.piece_move import on_board
 from ludeme.language.moves.remove import RemovePiece
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ludeme.compile import access
-from ludeme.compile.candidate import Sink
-from ludeme.compile.code import Code
-from ludeme.compile.logic import negation
-from ludeme.compile.sinks import with_then
-from ludeme.compile.ways import each_step
+from ludeme.emit import access
+from ludeme.emit.code import Code
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.directions.ways import each_step
+from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.sinks import with_then
 from ludeme.language.base import ludeme, named
 from ludeme.language.booleans.is_site import IsEmpty
 from ludeme.language.constants import AbsoluteDirection, SiteType
@@ -21,7 +21,7 @@ from ludeme.language.effects.capture import (
     start_of,
 )
 from ludeme.language.kinds import Direction, DirectionConstant, Effect, Int
-from ludeme.language.moves.parts import Between, From, Then
+from ludeme.language.moves.move_clauses import Between, From, Then
 
 
 class Group:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from ludeme.compile import access
-from ludeme.compile.candidate import Sink
-from ludeme.compile.code import Code
-from ludeme.compile.dependence import BOARD
-from ludeme.compile.sinks import with_then
-from ludeme.compile.ways import each_radial
-from ludeme.compile.ways_dynamic import Gathering
+from ludeme.emit import access
+from ludeme.emit.code import Code
+from ludeme.emit.dependence import BOARD
+from ludeme.emit.directions.dynamic_ways import Gathering
+from ludeme.emit.directions.ways import each_radial
+from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.sinks import with_then
 from ludeme.language.base import Node, ludeme
 from ludeme.language.constants import AbsoluteDirection
 from ludeme.language.effects.capture import LAST_TO, absolute, each_site, start_of
-from ludeme.language.effects.site import on_site
+from ludeme.language.effects.set_site import on_site
 from ludeme.language.kinds import Direction, Effect
-from ludeme.language.moves.parts import From, Then
+from ludeme.language.moves.move_clauses import From, Then
 
 
 class FirstDirection(Direction):

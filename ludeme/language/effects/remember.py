@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ludeme.compile import fields
-from ludeme.compile.candidate import Sink
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import NOTHING, Parts
-from ludeme.compile.logic import negation
-from ludeme.compile.sinks import with_then
+from ludeme.emit import fields
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.dependence import NOTHING, Parts
+from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.sinks import with_then
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import Role
-from ludeme.language.effects.state import change
+from ludeme.language.effects.set_numbers import change
 from ludeme.language.kinds import (
     Bool,
     Direction,
@@ -25,9 +25,9 @@ from ludeme.language.kinds import (
     Range,
     Region,
 )
-from ludeme.language.moves.parts import PlayerSpec, Then
+from ludeme.language.moves.move_clauses import PlayerSpec, Then
 from ludeme.language.moves.simple import placeless
-from ludeme.language.placing import remember
+from ludeme.language.rules.placing import remember
 
 MEMORY: Parts = frozenset({"remember"})
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ludeme.compile import access
-from ludeme.compile.candidate import Candidate, Sink, acted
-from ludeme.compile.code import Code
-from ludeme.compile.dependence import BOARD
-from ludeme.compile.logic import negation
-from ludeme.compile.sinks import MapSink, apply_rows, rows_in_workspace, with_then
+from ludeme.emit import access
+from ludeme.emit.code import Code
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.dependence import BOARD
+from ludeme.emit.moves.candidate import Candidate, Sink, acted
+from ludeme.emit.moves.sinks import MapSink, apply_rows, rows_in_workspace, with_then
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import LastType, SiteType
-from ludeme.language.ints import tracks
+from ludeme.language.ints import of_tracks
 from ludeme.language.ints.iterators import Last
 from ludeme.language.kinds import Bool, Effect, Int, Moves, NonDecision
-from ludeme.language.moves.parts import Then, kind_of
+from ludeme.language.moves.move_clauses import Then, kind_of
 from ludeme.language.moves.simple import placeless
 
 #: Most seeds that one sowing can move.
@@ -97,7 +97,7 @@ class Sow(Effect):
         """One move, if the start lies on the track or there is nothing to sow."""
         kind = kind_of(c, self.type)
         start = c.let("start", (self.start or Last(what=LastType.To)).emit(c))
-        track = tracks.of_sowing(c, self.track, self.owner)
+        track = of_tracks.of_sowing(c, self.track, self.owner)
         if track == "-1":
             return
         with c.when(f"{start} >= 0" + ("" if track.isdigit() else f" and {track} >= 0")):

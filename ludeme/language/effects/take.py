@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ludeme.compile import access
-from ludeme.compile.candidate import Sink
-from ludeme.compile.code import Code
-from ludeme.compile.dependence import BOARD
-from ludeme.compile.questions import locate
-from ludeme.compile.sinks import with_then
+from ludeme.emit import access
+from ludeme.emit.code import Code
+from ludeme.emit.dependence import BOARD
+from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.questions import locate
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import DealableType, Role, SiteType
-from ludeme.language.effects.site import on_site
+from ludeme.language.effects.set_site import on_site
 from ludeme.language.kinds import Effect, Int, Region, each_of_table
-from ludeme.language.moves.parts import Then, kind_of
+from ludeme.language.moves.move_clauses import Then, kind_of
 from ludeme.language.moves.simple import placeless
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import NOTHING
-from ludeme.compile.questions import choose
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.dependence import NOTHING
+from ludeme.emit.questions import choose
 from ludeme.language.base import form, ludeme, shape
 from ludeme.language.kinds import Bool, FloatFn, Int, Ints
 from ludeme.language.numbers import float_value
-from ludeme.runtime import kernels
+from ludeme.runtime.kernels import board_kernels
 
 #: Flag of text inside a chain of case distinctions.
 CHAIN = "chain"
@@ -122,21 +122,21 @@ class Arithmetic(Int):
 class Divide(Arithmetic):
     """`(/ (count Moves) 2)`: division, rounded towards zero (spec 07 §2.1)."""
 
-    operation = staticmethod(kernels.quotient)
+    operation = staticmethod(board_kernels.quotient)
 
 
 @ludeme("%")
 class Modulo(Arithmetic):
     """`(% (count Moves) 2)`: the remainder, with the sign of the first (spec 07 §2.1)."""
 
-    operation = staticmethod(kernels.remainder)
+    operation = staticmethod(board_kernels.remainder)
 
 
 @ludeme("^")
 class Power(Arithmetic):
     """`(^ (count Moves) 2)`: a power (spec 07 §2.1)."""
 
-    operation = staticmethod(kernels.power)
+    operation = staticmethod(board_kernels.power)
 
 
 @ludeme("min")

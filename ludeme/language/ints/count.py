@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from ludeme.compile import access
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import BOARD, NOTHING
-from ludeme.compile.logic import negation
-from ludeme.compile.questions import (
+from ludeme.emit import access
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.directions.ways import each_step
+from ludeme.emit.moves.move_shapes import Scene, Spot, Ways
+from ludeme.emit.questions import (
     both,
     by_player,
     choose,
@@ -20,7 +22,6 @@ from ludeme.compile.questions import (
     start_flood,
     within,
 )
-from ludeme.compile.ways import each_step
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape, slot
 from ludeme.language.constants import (
@@ -31,15 +32,14 @@ from ludeme.language.constants import (
     SiteType,
     StackDirection,
 )
-from ludeme.language.ints import tracks
+from ludeme.language.ints import of_tracks
+from ludeme.language.ints.of_site import shown_face
 from ludeme.language.ints.runs import meets
-from ludeme.language.ints.site import shown_face
 from ludeme.language.ints.size import same_piece, sum_over
 from ludeme.language.kinds import Bool, Direction, Int, Ints, Region, unsupported
-from ludeme.language.moves.parts import PlayerSpec, kind_of
+from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.moves.step import Step
 from ludeme.language.pieces_of import PieceSearch
-from ludeme.shapes import Scene, Spot, Ways
 
 
 @shape
@@ -534,7 +534,7 @@ class CountStepsOnTrack(Int):
         facts = c.program.facts
         if self.from_ is None or self.to is None or any(t.internal_loop for t in facts.tracks):
             raise unsupported(self)
-        chosen = tracks.of_mover(c, self.track, exact=True)
+        chosen = of_tracks.of_mover(c, self.track, exact=True)
         if chosen == "-1":
             return "-1"
         origin, target = c.let("from", self.from_.emit(c)), c.let("to", self.to.emit(c))
@@ -543,8 +543,8 @@ class CountStepsOnTrack(Int):
             if not is_constant(chosen):
                 with b.block(f"if {chosen} < 0"):
                     b.line("return -1")
-            start = b.let("start", tracks.index_on(b, chosen, origin))
-            first, size = tracks.bounds(b, chosen)
+            start = b.let("start", of_tracks.index_on(b, chosen, origin))
+            first, size = of_tracks.bounds(b, chosen)
             first, size = b.let("first", first), b.let("size", size)
             steps = b.fresh("steps")
             with (

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import NOTHING
-from ludeme.compile.questions import number, of_site
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.dependence import NOTHING
+from ludeme.emit.moves.move_shapes import Scene, Spot
+from ludeme.emit.questions import number, of_site
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import LastType, SiteType, WhenType
 from ludeme.language.kinds import Bool, BoolConstant, Int, unsupported
-from ludeme.shapes import Scene, Spot
 
 
 @shape

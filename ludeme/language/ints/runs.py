@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ludeme.compile import access
-from ludeme.compile.code import Code
-from ludeme.compile.dependence import BOARD
-from ludeme.compile.questions import contents_on_board, counted, within
-from ludeme.compile.ways import each_radial, each_step
+from ludeme.emit import access
+from ludeme.emit.code import Code
+from ludeme.emit.dependence import BOARD
+from ludeme.emit.directions.ways import each_radial, each_step
+from ludeme.emit.questions import contents_on_board, counted, within
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
 from ludeme.language.kinds import Bool, DirectionConstant, Int, unsupported
-from ludeme.language.moves.parts import kind_of
+from ludeme.language.moves.move_clauses import kind_of
 
 
 def meets(c: Code, condition: Bool | None, kind: str, site: str) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from ludeme.compile import access
-from ludeme.compile.code import Code
-from ludeme.compile.dependence import BOARD, NOTHING
-from ludeme.compile.logic import negation
-from ludeme.compile.questions import (
+from ludeme.emit import access, large_pieces
+from ludeme.emit.code import Code
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.directions.ways import each_step
+from ludeme.emit.moves.move_shapes import Scene, Spot, Ways
+from ludeme.emit.questions import (
     choose,
     contents_on_board,
     counted,
@@ -16,14 +18,11 @@ from ludeme.compile.questions import (
     start_flood,
     within,
 )
-from ludeme.compile.ways import each_step
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
 from ludeme.language.kinds import Bool, Direction, DirectionConstant, Int, Ints, Region
-from ludeme.language.moves import large
-from ludeme.language.moves.parts import PlayerSpec, kind_of
-from ludeme.shapes import Scene, Spot, Ways
+from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 
 
 @ludeme("size Array")
@@ -196,9 +195,9 @@ class SizeLargePiece(Int):
             with c.block(f"if {piece} != 0"):
                 c.line(f"{size} = 1")
             if kind == "Cell" and any(piece.walks for piece in c.program.facts.pieces):
-                with c.block(f"if {large.is_large(c, piece)}"):
+                with c.block(f"if {large_pieces.is_large(c, piece)}"):
                     c.line(f"{size} = 0")
                     state = access.read(c, "STATE", access.slot(c, root, kind))
-                    with large.each_cell(c, piece, state, root):
+                    with large_pieces.each_cell(c, piece, state, root):
                         c.line(f"{size} += 1")
         return size

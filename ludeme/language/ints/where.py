@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from ludeme.compile import access, actions_tracks
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import BOARD, NOTHING
-from ludeme.compile.questions import both, by_player, choose, number, within
+from ludeme.emit import access
+from ludeme.emit.actions import track_memory
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.questions import both, by_player, choose, number, within
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import Role, SiteType
-from ludeme.language.ints import tracks
+from ludeme.language.ints import of_tracks
 from ludeme.language.kinds import Bool, Int, unsupported
-from ludeme.language.moves.parts import PlayerSpec, kind_of
+from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 
 
 def component_of(c: Code, name: str, player: str) -> str:
@@ -185,13 +186,13 @@ class TrackSiteMove(Int):
     def emit(self, c: Code) -> str:
         """Look up where the track leads."""
         origin = c.let("from", self.from_.emit(c) if self.from_ else c.get("from"))
-        chosen = tracks.of_mover(c, self.track)
+        chosen = of_tracks.of_mover(c, self.track)
         if chosen == "-1":
             return "-1"
         steps = self.steps.emit(c)
-        index = tracks.index_on(c, chosen, origin)
-        if not actions_tracks.kept(c.program.facts):
-            return f"along_track(t, {tracks.table(c)}, {chosen}, {index}, {steps})"
+        index = of_tracks.index_on(c, chosen, origin)
+        if not track_memory.kept(c.program.facts):
+            return f"along_track(t, {of_tracks.table(c)}, {chosen}, {index}, {steps})"
         return self._remembered(c, chosen, origin, index, c.let("steps", steps))
 
     def _remembered(self, c: Code, chosen: str, origin: str, index: str, steps: str) -> str:
@@ -207,13 +208,13 @@ class TrackSiteMove(Int):
                 with b.block(f"if {origin} < 0"):
                     b.line("return -1")
                 with b.when(within(b, origin, facts.total_sites)):
-                    known = actions_tracks.index_of_piece(b, chosen, player, origin, origin)
+                    known = track_memory.index_of_piece(b, chosen, player, origin, origin)
                     place = b.var("place", known)
                     with b.block(f"if {place} == -1"):
                         b.line("return -1")
                     with b.block(f"if {place} >= 0"):
                         b.line(f"{start} = {place}")
-            b.line(f"return along_track(t, {tracks.table(b)}, {chosen}, {start}, {steps})")
+            b.line(f"return along_track(t, {of_tracks.table(b)}, {chosen}, {start}, {steps})")
 
         return number(c, "track_site", build)
 
@@ -230,7 +231,7 @@ class TrackSiteFirst(Int):
 
     def emit(self, c: Code) -> str:
         """Go once around the track from the starting site, which is tried itself."""
-        chosen = tracks.by_owner_and_name(c, self.player, self.name)
+        chosen = of_tracks.by_owner_and_name(c, self.player, self.name)
         if chosen == "-1":
             return "-1"
         origin = c.let("from", self._origin(c, chosen))
@@ -239,9 +240,9 @@ class TrackSiteFirst(Int):
         def build(b: Code) -> None:
             start = "0"
             if origin != "-1":
-                found = tracks.index_on(b, chosen, origin)
+                found = of_tracks.index_on(b, chosen, origin)
                 start = b.let("start", choose(f"{origin} == -1", "0", found))
-            first, size = tracks.bounds(b, chosen)
+            first, size = of_tracks.bounds(b, chosen)
             first, size = b.let("first", first), b.let("size", size)
             if start != "0":
                 with b.block(f"if {start} >= {size}"):
@@ -277,10 +278,10 @@ class TrackSiteEnd(Int):
 
     def emit(self, c: Code) -> str:
         """The site of the last element."""
-        chosen = tracks.by_owner_and_name(c, self.player, self.name)
+        chosen = of_tracks.by_owner_and_name(c, self.player, self.name)
         if chosen == "-1":
             return "-1"
         if is_constant(chosen):
             return str(c.program.facts.tracks[int(chosen)].sites[-1])
-        first, size = tracks.bounds(c, chosen)
+        first, size = of_tracks.bounds(c, chosen)
         return f"t[{first} + {size} - 1]"

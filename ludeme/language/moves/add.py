@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ludeme.compile import access
-from ludeme.compile.candidate import Candidate, Sink, acted
-from ludeme.compile.code import Code, repeat
-from ludeme.compile.dependence import BOARD, NOTHING, disturbs, reads
-from ludeme.compile.logic import negation
-from ludeme.compile.sinks import MapSink, apply_rows, each_target, rows_in_workspace, with_then
+from ludeme.emit import access, large_pieces
+from ludeme.emit.code import Code, repeat
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.dependence import BOARD, NOTHING, disturbs, reads
+from ludeme.emit.moves.candidate import Candidate, Sink, acted
+from ludeme.emit.moves.move_shapes import Scene, Shapes
+from ludeme.emit.moves.sinks import MapSink, apply_rows, each_target, rows_in_workspace, with_then
 from ludeme.language.base import form, ludeme, named, slot
 from ludeme.language.kinds import Effect, Int, Region, unsupported
-from ludeme.language.moves import large
-from ludeme.language.moves.parts import PieceSpec, Then, To, kind_of, members_known
-from ludeme.shapes import Scene, Shapes
+from ludeme.language.moves.move_clauses import PieceSpec, Then, To, kind_of, members_known
 
 
 @ludeme("add", "move Add")
@@ -68,7 +67,7 @@ class AddPiece(Effect):
             written = c.let(
                 "state", self.piece.state.emit(c) if self.piece and self.piece.state else "-1"
             )
-            with large.each_free_state(
+            with large_pieces.each_free_state(
                 c, piece, site, written, lambda cell: access.empty(c, cell)
             ) as state:
 

@@ -6,22 +6,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from ludeme.compile import access
-from ludeme.compile.candidate import Act, Candidate, Sink, acted
-from ludeme.compile.code import Code, Env, is_constant
-from ludeme.compile.dependence import BOARD
-from ludeme.compile.reach import Reach, Stand, members_of, values_of
-from ludeme.compile.sinks import each_target, with_then
+from ludeme.emit import access, large_pieces
+from ludeme.emit.code import Code, Env, is_constant
+from ludeme.emit.dependence import BOARD
+from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
+from ludeme.emit.moves.move_shapes import Scene, Shapes
+from ludeme.emit.moves.reach import Reach, Stand, members_of, values_of
+from ludeme.emit.moves.sinks import each_target, with_then
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Bool, Effect, Int, Region
-from ludeme.language.moves import large
-from ludeme.language.moves.logical import decided_effect
-from ludeme.language.moves.parts import From, Then, To, kind_of, members_known
+from ludeme.language.moves.lists.logical import decided_effect
+from ludeme.language.moves.move_clauses import From, Then, To, kind_of, members_known
 from ludeme.language.moves.paths import reached
 from ludeme.language.moves.piece_move import PieceMove, shift_level
-from ludeme.shapes import Scene, Shapes
 
 
 @ludeme("fromTo", "move")
@@ -59,7 +58,7 @@ class FromTo(Effect):
                 out = with_then(sink, self.then)
                 with c.when(self.from_.if_.emit(c) if self.from_.if_ else "True"):
                     if any(p.walks for p in pieces):
-                        with c.block(f"if {large.is_large(c, piece)}"):
+                        with c.block(f"if {large_pieces.is_large(c, piece)}"):
                             self._large(c, out, origin, piece)
                         with c.block("else"):
                             self._targets(c, out, origin, slot, kind, copy, outer)
@@ -159,7 +158,10 @@ class FromTo(Effect):
             with _each(c, self.to.where, c.get("to"), out) as target:
                 c.line(f"t[{mark} + {target}] = 1")
 
-        with large.each_placement(c, origin, piece, targets) as (target, state), c.scope(to=target):
+        with (
+            large_pieces.each_placement(c, origin, piece, targets) as (target, state),
+            c.scope(to=target),
+        ):
             effect = self.to.apply.effects if self.to.apply else None
 
             def act(body: Code) -> None:

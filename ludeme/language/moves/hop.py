@@ -6,15 +6,16 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 
-from ludeme.compile.candidate import Candidate, Sink
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.logic import negation
-from ludeme.compile.reach import Reach, Stand, cut, runs_from, sites_of, steps_from
-from ludeme.compile.sinks import apply_all, with_then
-from ludeme.compile.ways import RadialText, begun_in, each_radial, each_step
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.directions.ways import RadialText, begun_in, each_radial, each_step
+from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
+from ludeme.emit.moves.reach import Reach, Stand, cut, runs_from, sites_of, steps_from
+from ludeme.emit.moves.sinks import apply_all, with_then
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import BoolConstant, Direction, Effect
-from ludeme.language.moves.parts import (
+from ludeme.language.moves.move_clauses import (
     Between,
     From,
     Then,
@@ -25,7 +26,6 @@ from ludeme.language.moves.parts import (
 )
 from ludeme.language.moves.paths import runs, steps
 from ludeme.language.moves.piece_move import PieceMove, on_board
-from ludeme.shapes import Scene, Shapes, Spot
 
 
 @dataclass(frozen=True)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ludeme.compile import access
-from ludeme.compile.candidate import Sink
-from ludeme.compile.code import Code
-from ludeme.compile.reach import Reach, Stand
-from ludeme.compile.sinks import with_then
+from ludeme.emit import access
+from ludeme.emit.code import Code
+from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
+from ludeme.emit.moves.reach import Reach, Stand
+from ludeme.emit.moves.sinks import with_then
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import StepType
 from ludeme.language.kinds import Bool, Effect, Region
-from ludeme.language.moves.parts import From, Then, To, kind_of
+from ludeme.language.moves.move_clauses import From, Then, To, kind_of
 from ludeme.language.moves.piece_move import PieceMove, on_board
-from ludeme.shapes import Scene, Shapes, Spot
 
 
 @ludeme("leap", "move Leap")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.ways import Cases
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.directions.ways import Cases
+from ludeme.emit.moves.move_shapes import Path, Scene, Spot
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.kinds import Direction, Int, Region
-from ludeme.shapes import Path, Scene, Spot
 
 #: More targets than this are no pattern.
 MOST_ENDS = 24

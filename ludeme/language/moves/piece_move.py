@@ -6,11 +6,11 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
-from ludeme.compile import access
-from ludeme.compile.candidate import Act, Candidate, acted, in_order
-from ludeme.compile.code import Code, is_constant
+from ludeme.emit import access
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.moves.candidate import Act, Candidate, acted, in_order
 from ludeme.language.kinds import Moves
-from ludeme.language.moves.parts import Apply
+from ludeme.language.moves.move_clauses import Apply
 
 #: A loop over the sites a move passes over.
 Between = Callable[[Code], AbstractContextManager[str]]

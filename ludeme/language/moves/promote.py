@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from ludeme.compile import access
-from ludeme.compile.candidate import Candidate, Sink, acted
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import BOARD
-from ludeme.compile.sinks import with_then
+from ludeme.emit import access
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.dependence import BOARD
+from ludeme.emit.moves.candidate import Candidate, Sink, acted
+from ludeme.emit.moves.move_shapes import Scene, Shapes
+from ludeme.emit.moves.sinks import with_then
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import ludeme
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Effect, Int
-from ludeme.language.moves.parts import (
+from ludeme.language.moves.move_clauses import (
     PieceSpec,
     PlayerSpec,
     Then,
@@ -20,7 +21,6 @@ from ludeme.language.moves.parts import (
     leaves_board,
     spot_of,
 )
-from ludeme.shapes import Scene, Shapes
 
 
 @ludeme("promote", "move Promote")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ludeme.compile import access
-from ludeme.compile.candidate import Candidate, Sink, acted
-from ludeme.compile.code import Code, is_constant, repeat
-from ludeme.compile.dependence import BOARD, NOTHING, Parts, disturbs, reads, writes
-from ludeme.compile.sinks import with_then
+from ludeme.emit import access
+from ludeme.emit.code import Code, is_constant, repeat
+from ludeme.emit.dependence import BOARD, NOTHING, Parts, disturbs, reads, writes
+from ludeme.emit.moves.candidate import Candidate, Sink, acted
+from ludeme.emit.moves.move_shapes import Scene, Shapes
+from ludeme.emit.moves.sinks import with_then
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import SiteType, WhenType
 from ludeme.language.kinds import Effect, Int, Region
-from ludeme.language.moves.parts import Then, kind_of, leaves_board, members_known, spot_of
-from ludeme.shapes import Scene, Shapes
+from ludeme.language.moves.move_clauses import Then, kind_of, leaves_board, members_known, spot_of
 
 #: The delayed removals (see `Flow`).
 DELAYED: Parts = frozenset({"clear"})

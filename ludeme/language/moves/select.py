@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ludeme.compile import access
-from ludeme.compile.candidate import Candidate, Sink, acted
-from ludeme.compile.code import Code
-from ludeme.compile.dependence import NOTHING
-from ludeme.compile.sinks import with_then
+from ludeme.emit import access
+from ludeme.emit.code import Code
+from ludeme.emit.dependence import NOTHING
+from ludeme.emit.moves.candidate import Candidate, Sink, acted
+from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
+from ludeme.emit.moves.sinks import with_then
 from ludeme.language import roles
 from ludeme.language.base import ludeme
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Effect, Int, Region
-from ludeme.language.moves.parts import From, Then, To, kind_of, leaves_board, members_known
+from ludeme.language.moves.move_clauses import From, Then, To, kind_of, leaves_board, members_known
 from ludeme.language.moves.paths import reached
-from ludeme.shapes import Scene, Shapes, Spot
 
 
 @ludeme("select", "move Select")

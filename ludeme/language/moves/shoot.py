@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from ludeme.compile import access
-from ludeme.compile.candidate import Candidate, Sink, acted
-from ludeme.compile.code import Code
-from ludeme.compile.dependence import BOARD
-from ludeme.compile.logic import negation
-from ludeme.compile.sinks import with_then
-from ludeme.compile.ways import each_radial
+from ludeme.emit import access
+from ludeme.emit.code import Code
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.dependence import BOARD
+from ludeme.emit.directions.ways import each_radial
+from ludeme.emit.moves.candidate import Candidate, Sink, acted
+from ludeme.emit.moves.move_shapes import Content, Scene, Shapes, Spot
+from ludeme.emit.moves.sinks import with_then
 from ludeme.language.base import ludeme
 from ludeme.language.constants import AbsoluteDirection, LastType
 from ludeme.language.ints.iterators import Last
 from ludeme.language.kinds import DirectionConstant, Effect
 from ludeme.language.moves.add import components
-from ludeme.language.moves.parts import Between, From, PieceSpec, Then, To, kind_of
+from ludeme.language.moves.move_clauses import Between, From, PieceSpec, Then, To, kind_of
 from ludeme.language.moves.piece_move import on_board
-from ludeme.shapes import Content, Scene, Shapes, Spot
 
 
 @ludeme("shoot", "move Shoot")

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from ludeme.compile import access, fields
-from ludeme.compile.candidate import Act, Candidate, Sink, acted
-from ludeme.compile.code import Code
-from ludeme.compile.dependence import BOARD, NOTHING
-from ludeme.compile.fields import ACTING
-from ludeme.compile.reach import Reach, Stand
-from ludeme.compile.sinks import with_then
+from ludeme.emit import access, fields
+from ludeme.emit.code import Code
+from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.fields import ACTING
+from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
+from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
+from ludeme.emit.moves.move_shapes import placeless as placeless_shape
+from ludeme.emit.moves.reach import Reach, Stand
+from ludeme.emit.moves.sinks import with_then
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, ludeme
 from ludeme.language.constants import LastType, Role
 from ludeme.language.ints.iterators import Last
 from ludeme.language.kinds import Effect, Int, Range
-from ludeme.language.moves.parts import PlayerSpec, Then
-from ludeme.shapes import Scene, Shapes, Spot
-from ludeme.shapes import placeless as placeless_shape
+from ludeme.language.moves.move_clauses import PlayerSpec, Then
 
 
 def placeless(c: Code, kind: str, act: Act, *, decision: bool = True, mover: str = "") -> Candidate:

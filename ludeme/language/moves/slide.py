@@ -6,18 +6,19 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
 from ludeme.board.tracks import Track
-from ludeme.compile import access
-from ludeme.compile.candidate import Candidate, Sink
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.logic import negation
-from ludeme.compile.reach import Reach, Stand, cut, runs_from, sites_of
-from ludeme.compile.sinks import apply_all, with_then
-from ludeme.compile.ways import RadialText, each_radial
+from ludeme.emit import access
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.directions.ways import RadialText, each_radial
+from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.move_shapes import Content, Path, Scene, Shapes, Spot
+from ludeme.emit.moves.reach import Reach, Stand, cut, runs_from, sites_of
+from ludeme.emit.moves.sinks import apply_all, with_then
 from ludeme.language.base import ludeme, named, remembered
 from ludeme.language.booleans.is_site import IsEmpty
 from ludeme.language.ints.iterators import BetweenSite
 from ludeme.language.kinds import BoolConstant, Direction, Effect, Region
-from ludeme.language.moves.parts import (
+from ludeme.language.moves.move_clauses import (
     Between,
     From,
     Then,
@@ -28,7 +29,6 @@ from ludeme.language.moves.parts import (
 )
 from ludeme.language.moves.paths import runs
 from ludeme.language.moves.piece_move import PieceMove, on_board
-from ludeme.shapes import Content, Path, Scene, Shapes, Spot
 
 #: A slide goes this far when nothing is said.
 FAR = 1000

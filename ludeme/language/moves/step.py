@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from ludeme.compile.candidate import Sink
-from ludeme.compile.code import Code
-from ludeme.compile.reach import Reach, Stand, steps_from
-from ludeme.compile.sinks import with_then
-from ludeme.compile.ways import begun_in, each_step
+from ludeme.emit.code import Code
+from ludeme.emit.directions.ways import begun_in, each_step
+from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
+from ludeme.emit.moves.reach import Reach, Stand, steps_from
+from ludeme.emit.moves.sinks import with_then
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Direction, Effect, Region
-from ludeme.language.moves.logical import decided_effect
-from ludeme.language.moves.parts import From, Then, To, kind_of
+from ludeme.language.moves.lists.logical import decided_effect
+from ludeme.language.moves.move_clauses import From, Then, To, kind_of
 from ludeme.language.moves.paths import steps
 from ludeme.language.moves.piece_move import PieceMove, on_board
-from ludeme.shapes import Scene, Shapes, Spot
 
 
 @ludeme("step", "move Step")

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from ludeme.compile import access
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import NOTHING, reads
-from ludeme.compile.logic import all_of, any_of, negation
-from ludeme.compile.ways import each_step
+from ludeme.emit import access
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.conjunctions import all_of, any_of, negation
+from ludeme.emit.dependence import NOTHING, reads
+from ludeme.emit.directions.ways import each_step
+from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Spot, Ways, both, either
 from ludeme.language.base import form, ludeme, named, slot
 from ludeme.language.constants import AbsoluteDirection, SiteType, StackDirection
 from ludeme.language.kinds import Bool, DirectionConstant, Int, Ints, Region, static_tester
-from ludeme.language.moves.parts import kind_of
+from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.regions.rows import union
-from ludeme.shapes import UNKNOWN, Scene, Spot, Ways, both, either
 
 
 @ludeme("union")

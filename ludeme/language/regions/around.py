@@ -5,29 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
-from ludeme.compile import access
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import BOARD, NOTHING
-from ludeme.compile.questions import both, contents_on_board
-from ludeme.compile.ways import each_radial
+from ludeme.emit import access
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.directions.ways import each_radial
+from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
+from ludeme.emit.moves.move_shapes import both as both_ways
+from ludeme.emit.questions import both, contents_on_board
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, slot
-from ludeme.language.constants import (
-    AbsoluteDirection,
-    RegionTypeDynamic,
-    Role,
-    SiteType,
-)
-from ludeme.language.kinds import (
-    Bool,
-    DirectionConstant,
-    Int,
-    Region,
-)
-from ludeme.language.moves.parts import PlayerSpec, kind_of
+from ludeme.language.constants import AbsoluteDirection, RegionTypeDynamic, Role, SiteType
+from ludeme.language.kinds import Bool, DirectionConstant, Int, Region
+from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.regions.rows import constant, each_of_row, row_tester, union
-from ludeme.shapes import UNKNOWN, Content, Scene, Spot, Ways
-from ludeme.shapes import both as both_ways
 
 
 @ludeme("sites Around")

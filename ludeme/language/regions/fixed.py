@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import NOTHING
-from ludeme.compile.questions import both, by_player
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.dependence import NOTHING
+from ludeme.emit.questions import both, by_player
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import (
@@ -20,7 +20,7 @@ from ludeme.language.constants import (
     StepType,
 )
 from ludeme.language.kinds import Bool, Int, Ints, MarkedRegion, Region, unsupported
-from ludeme.language.moves.parts import PlayerSpec, kind_of
+from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.regions.rows import constant, each_of_row, player_rows, row_tester, union
 
 

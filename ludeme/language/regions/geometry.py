@@ -6,29 +6,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ludeme.board.plane import Point
-from ludeme.compile import access
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import BOARD, NOTHING, reads
-from ludeme.compile.questions import contents_on_board
-from ludeme.compile.ways import each_radial, each_step
+from ludeme.emit import access
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.dependence import BOARD, NOTHING, reads
+from ludeme.emit.directions.ways import each_radial, each_step
+from ludeme.emit.questions import contents_on_board
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, slot
-from ludeme.language.constants import (
-    LineOfSightType,
-    RelationType,
-    Role,
-    SiteType,
-    StepType,
-)
-from ludeme.language.kinds import (
-    Bool,
-    Direction,
-    Int,
-    Range,
-    Region,
-    unsupported,
-)
-from ludeme.language.moves.parts import PlayerSpec, kind_of
+from ludeme.language.constants import LineOfSightType, RelationType, Role, SiteType, StepType
+from ludeme.language.kinds import Bool, Direction, Int, Range, Region, unsupported
+from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.moves.step import Step
 from ludeme.language.regions.rows import constant, each_of_row
 

@@ -6,21 +6,20 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from ludeme.compile import access
-from ludeme.compile.code import Code
-from ludeme.compile.dependence import BOARD
-from ludeme.compile.questions import both, is_one_of
+from ludeme.emit import access, large_pieces
+from ludeme.emit.code import Code
+from ludeme.emit.dependence import BOARD
+from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
+from ludeme.emit.moves.move_shapes import both as both_ways
+from ludeme.emit.questions import both, is_one_of
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Int, Region
-from ludeme.language.moves import large
-from ludeme.language.moves.parts import PlayerSpec, kind_of
+from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.regions.of_pieces import each_between, in_container
 from ludeme.language.regions.rows import constant
-from ludeme.shapes import UNKNOWN, Content, Scene, Spot, Ways
-from ludeme.shapes import both as both_ways
 
 #: Roles whose names of pieces are tested against the set of players alone (§5.1.2).
 WIDE = (Role.All, Role.Enemy, Role.NonMover)
@@ -85,9 +84,9 @@ class SitesOccupied(Region):
         if self._covers_large(c):
             slot = access.slot(c, site, "Cell")
             piece = c.var("piece", access.what(c, slot))
-            with c.block(f"if {large.is_large(c, piece)}"):
+            with c.block(f"if {large_pieces.is_large(c, piece)}"):
                 state = access.read(c, "STATE", slot)
-                with large.each_cell(c, piece, state, site) as cell:
+                with large_pieces.each_cell(c, piece, state, site) as cell:
                     c.line(f"t[{area} + {cell}] = 1")
 
     def tester(self, c: Code) -> Callable[[str], str]:

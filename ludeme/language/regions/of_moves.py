@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ludeme.compile import fields
-from ludeme.compile.candidate import Candidate
-from ludeme.compile.code import Code
-from ludeme.compile.dependence import ANYTHING, BOARD, NOTHING
-from ludeme.compile.sinks import EachSink, RowSink, rows_in_workspace
+from ludeme.emit import fields
+from ludeme.emit.code import Code
+from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING
+from ludeme.emit.moves.candidate import Candidate
+from ludeme.emit.moves.sinks import EachSink, RowSink, rows_in_workspace
 from ludeme.language import roles
 from ludeme.language.base import ludeme, shape
 from ludeme.language.constants import Role, SitesMoveType, SiteType
 from ludeme.language.kinds import Moves, NonDecision, Region, unsupported
-from ludeme.language.moves.parts import PlayerSpec
+from ludeme.language.moves.move_clauses import PlayerSpec
 
 
 @ludeme("sites")

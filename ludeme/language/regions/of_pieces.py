@@ -5,26 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from ludeme.compile import access, fields
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import BOARD, NOTHING
-from ludeme.compile.questions import (
-    Flood,
-    both,
-    contents_on_board,
-    spread,
-    start_flood,
-    within,
-)
+from ludeme.emit import access, fields, large_pieces
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
+from ludeme.emit.questions import Flood, both, contents_on_board, spread, start_flood, within
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import HiddenData, Role, SiteType
 from ludeme.language.kinds import Bool, Direction, Int, NonDecision, Region, unsupported
-from ludeme.language.moves import large
-from ludeme.language.moves.parts import PieceSpec, PlayerSpec, kind_of
+from ludeme.language.moves.move_clauses import PieceSpec, PlayerSpec, kind_of
 from ludeme.language.regions.rows import constant, each_of_row, player_rows
 from ludeme.language.regions.visible import KIND, step_visible
-from ludeme.shapes import UNKNOWN, Content, Scene, Spot, Ways
 
 
 @ludeme("sites Empty")
@@ -297,9 +289,9 @@ class SitesLargePiece(Region):
             with c.block(f"if {piece} != 0"):
                 c.line(f"t[{area} + {root}] = 1")
                 if any(each.walks for each in c.program.facts.pieces):
-                    with c.block(f"if {large.is_large(c, piece)}"):
+                    with c.block(f"if {large_pieces.is_large(c, piece)}"):
                         state = access.read(c, "STATE", slot)
-                        with large.each_cell(c, piece, state, root) as cell:
+                        with large_pieces.each_cell(c, piece, state, root) as cell:
                             c.line(f"t[{area} + {cell}] = 1")
 
 

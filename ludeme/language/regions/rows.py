@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
-from ludeme.compile.code import Code, is_constant
-from ludeme.compile.dependence import reads
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.dependence import reads
 from ludeme.language import roles
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Int
-from ludeme.language.moves.parts import PlayerSpec
+from ludeme.language.moves.move_clauses import PlayerSpec
 
 
 def constant(c: Code, number: Int) -> int | None:

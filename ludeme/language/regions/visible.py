@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ludeme.compile import access
-from ludeme.compile.code import Code
-from ludeme.compile.questions import holds
+from ludeme.emit import access
+from ludeme.emit.code import Code
+from ludeme.emit.questions import holds
 from ludeme.language.regions.rows import each_of_row
 
 KIND = "Vertex"

@@ -1,0 +1,70 @@
+"""`ludeme compile`: compile a game, or show the program its rules became."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from time import perf_counter
+from typing import Any
+
+from ludeme.app import exits
+from ludeme.app.library import load_game
+from ludeme.app.terminal.console import Screen, numbers_table
+from ludeme.play.game import Game
+
+
+def run(arguments: Namespace) -> int:
+    """Show the program, or compile it and say what that took."""
+    screen = Screen(arguments)
+    began = perf_counter()
+    with screen.busy("loading"):
+        game = load_game(arguments)
+        source = game.source
+    loading = perf_counter() - began
+    if arguments.show:
+        _show(screen, source)
+        return exits.OK
+    with screen.busy("compiling"):
+        facts = _facts(game, loading)
+    if arguments.json:
+        screen.data(facts)
+    else:
+        _print(screen, facts)
+    return exits.OK
+
+
+def _show(screen: Screen, source: str) -> None:
+    if not screen.out.is_terminal:
+        print(source, end="" if source.endswith("\n") else "\n")
+        return
+    from rich.syntax import Syntax
+
+    screen.out.print(Syntax(source, "python", background_color="default", word_wrap=False))
+
+
+def _facts(game: Game, loading: float) -> dict[str, Any]:
+    began = perf_counter()
+    program = game.program
+    compiling = perf_counter() - began
+    emitted = game.emitted
+    return {
+        "game": game.name,
+        "lines": len(game.source.splitlines()),
+        "functions": len(emitted.signatures),
+        "row": emitted.row_size,
+        "move_row": program.width,
+        "tables": len(emitted.tables),
+        "load_seconds": loading,
+        "compile_seconds": compiling,
+    }
+
+
+def _print(screen: Screen, facts: dict[str, Any]) -> None:
+    table = numbers_table(facts["game"], "")
+    table.add_row("lines of the program", f"{facts['lines']:,}")
+    table.add_row("functions", f"{facts['functions']:,}")
+    table.add_row("integers in a position", f"{facts['row']:,}")
+    table.add_row("integers in a move", f"{facts['move_row']:,}")
+    table.add_row("integers in tables", f"{facts['tables']:,}")
+    table.add_row("seconds to load and write", f"{facts['load_seconds']:.2f}")
+    table.add_row("seconds to compile or fetch", f"{facts['compile_seconds']:.2f}")
+    screen.out.print(table)

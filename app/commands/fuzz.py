@@ -1,0 +1,148 @@
+"""`ludeme fuzz`: descriptions changed at random must load or be refused with a clear message."""
+
+from __future__ import annotations
+
+import sys
+import time
+import traceback
+import warnings
+from argparse import Namespace
+from collections import Counter
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from random import Random
+
+from ludeme.app import exits
+from ludeme.app.measuring import alarm as alarms
+from ludeme.app.measuring import journal
+from ludeme.app.measuring.alarm import TimeIsUp, alarm
+from ludeme.app.measuring.mutations import mutated
+from ludeme.app.terminal.console import Screen
+from ludeme.grammar import LudemeError, UnsupportedLudeme
+from ludeme.play.game import Game
+from ludeme.play.loading import load
+
+#: Seconds of the processor a description may take.
+LIMIT = 10.0
+#: Outcomes that are faults of ours.
+FAULTS = ("crash", "slow")
+
+
+@dataclass(frozen=True)
+class Case:
+    """What became of one changed description."""
+
+    number: int
+    file: str
+    outcome: str  # "ok", "error", "unsupported", "crash" or "slow"
+    seconds: float
+    #: Of a fault: what it was, where, and the text.
+    fault: str = ""
+    text: str = ""
+
+
+def run(arguments: Namespace) -> int:
+    """Change descriptions and load them; 1 if there was a fault."""
+    screen = Screen(arguments)
+    files = _files(Path(arguments.folder))
+    done = {case["number"]: case for case in journal.read(arguments.results)}
+    cases = [Case(**known) for known in done.values()]
+    with (
+        screen.progress("fuzzing", arguments.n) as progress,
+        journal.opened(arguments.results) as keep,
+    ):
+        for number in range(arguments.n):
+            if number not in done:
+                cases.append(case_of(files, arguments.seed, number))
+                keep(asdict(cases[-1]))
+            progress(number + 1)
+    _summarise(screen, cases)
+    return exits.FAILED if any(case.outcome in FAULTS for case in cases) else exits.OK
+
+
+def case_of(files: list[Path], seed: int, number: int, limit: float = LIMIT) -> Case:
+    """Make and load the description that belongs to a number."""
+    chance = Random(f"{seed} {number}")
+    path = chance.choice(files)
+    text = mutated(path.read_text(encoding="utf-8"), chance) + "\n"
+    began = time.process_time()
+    outcome, fault = outcome_of(text, limit)
+    seconds = round(time.process_time() - began, 3)
+    return Case(number, path.name, outcome, seconds, fault, text if fault else "")
+
+
+def outcome_of(text: str, limit: float = LIMIT) -> tuple[str, str]:
+    """How loading a description and writing its program ends, and what is wrong with that."""
+    try:
+        with alarm(limit, of_processor=True), warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            game = load(text, tier="python")
+            if isinstance(game, Game):
+                _ = game.emitted
+    except UnsupportedLudeme:
+        return "unsupported", ""
+    except LudemeError as error:
+        return _told(error)
+    except TimeIsUp as error:
+        return "slow", _where(error, "TimeIsUp")
+    except Exception as error:
+        return "crash", _where(error, f"{type(error).__name__}: {error}"[:200])
+    return "ok", ""
+
+
+def _told(error: LudemeError) -> tuple[str, str]:
+    """An error must be printable."""
+    try:
+        str(error)
+    except Exception as other:
+        return "crash", _where(other, f"printing an error: {other}")
+    return "error", ""
+
+
+def most_memory() -> int:
+    """Megabytes that this process has held at most; 0 where the system does not say."""
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return round(most / (1e6 if sys.platform == "darwin" else 1e3))
+
+
+def _where(error: BaseException, what: str) -> str:
+    """The fault and the innermost place of ours."""
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if _is_ours(frame.filename)]
+    place = (ours or frames)[-1]
+    return f"{Path(place.filename).name}:{place.lineno} {what}"
+
+
+def _is_ours(file: str) -> bool:
+    others = ("site-packages", "/lib/python", Path(__file__).name, Path(alarms.__file__).name)
+    return not any(part in file for part in others)
+
+
+def _files(folder: Path) -> list[Path]:
+    files = sorted(folder.rglob("*.lud"))
+    if not files:
+        raise exits.UserError(f"there are no .lud files in {folder}")
+    return files
+
+
+def _summarise(screen: Screen, cases: list[Case]) -> None:
+    counts = Counter(case.outcome for case in cases)
+    screen.out.print(
+        f"{len(cases)} cases: " + ", ".join(f"{n} {o}" for o, n in counts.most_common())
+    )
+    if cases:
+        slowest = max(cases, key=lambda case: case.seconds)
+        screen.out.print(f"slowest: {slowest.seconds} s, case {slowest.number} of {slowest.file}")
+        screen.out.print(f"most memory: {most_memory():,} MB", highlight=False)
+    faults = Counter(case.fault for case in cases if case.fault)
+    for fault, number in faults.most_common():
+        first = next(case for case in cases if case.fault == fault)
+        screen.out.print(
+            f"{number:>5}  {fault}  (case {first.number}, {first.file})",
+            markup=False,
+            soft_wrap=True,
+        )

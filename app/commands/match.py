@@ -1,0 +1,69 @@
+"""`ludeme match`: one agent against another, every seat taken equally often."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import Any
+
+from ludeme.app import exits
+from ludeme.app.agents import agents_of
+from ludeme.app.library import load_game
+from ludeme.app.terminal.console import Screen, numbers_table
+from ludeme.player import MatchResult, play_match
+
+
+def run(arguments: Namespace) -> int:
+    """Play the match and report it."""
+    screen = Screen(arguments)
+    agents_of([arguments.a, arguments.b])
+    with screen.busy("loading"):
+        game = load_game(arguments)
+    if game.players < 2:
+        raise exits.UserError(f"{game.name} has {game.players} player: no match is possible")
+    with screen.progress("playing", arguments.n) as done:
+        result = play_match(
+            game,
+            arguments.a,
+            arguments.b,
+            games=arguments.n,
+            seed=arguments.seed,
+            max_plies=arguments.moves,
+            progress=lambda match: done(len(match.games)),
+        )
+    if arguments.json:
+        screen.data(_summary(game.name, result))
+    else:
+        _print(screen, game.name, result)
+    return exits.OK
+
+
+def _summary(game: str, result: MatchResult) -> dict[str, Any]:
+    low, high = result.interval
+    return {
+        "game": game,
+        "a": result.a,
+        "b": result.b,
+        "games": len(result.games),
+        "wins": result.wins,
+        "draws": result.draws,
+        "losses": result.losses,
+        "score": result.score,
+        "low": low,
+        "high": high,
+        "elo": result.elo if 0 < result.score < 1 else None,
+        "mean_plies": result.mean_plies,
+        "by_seat": {str(seat): list(counts) for seat, counts in result.by_seat().items()},
+    }
+
+
+def _print(screen: Screen, game: str, result: MatchResult) -> None:
+    table = numbers_table(f"{game}: {result.a} against {result.b}", "won", "drawn", "lost")
+    for seat, counts in result.by_seat().items():
+        table.add_row(f"as player {seat}", *map(str, counts))
+    table.add_row("all", str(result.wins), str(result.draws), str(result.losses), style="bold")
+    screen.out.print(table)
+    low, high = result.interval
+    screen.out.print(
+        f"score {result.score:.1%} (95 % interval {low:.1%} to {high:.1%}), "
+        f"{result.mean_plies:.1f} moves per game"
+    )

@@ -1,0 +1,58 @@
+"""`ludeme perft`: how many sequences of moves there are, by length or by first move."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from time import perf_counter
+from typing import Any
+
+from ludeme.app import exits
+from ludeme.app.library import load_game
+from ludeme.app.terminal.console import Screen, numbers_table
+from ludeme.app.terminal.names import Names
+from ludeme.play.game import Game, perft
+
+
+def run(arguments: Namespace) -> int:
+    """Count, and print the counts."""
+    screen = Screen(arguments)
+    with screen.busy("counting"):
+        game = load_game(arguments)
+        if arguments.divide:
+            _print_divided(screen, game, arguments)
+        else:
+            _print_depths(screen, game, arguments)
+    return exits.OK
+
+
+def _print_divided(screen: Screen, game: Game, arguments: Namespace) -> None:
+    state, counts = game.start(seed=0), {}
+    for name, move in Names(game).moves(state).items():
+        counts[name] = perft(state.copy().apply(move), arguments.depth - 1)
+    if arguments.json:
+        total = sum(counts.values())
+        screen.data({"game": game.name, "depth": arguments.depth, "moves": counts, "total": total})
+        return
+    table = numbers_table("Move", "Sequences")
+    for name, count in counts.items():
+        table.add_row(name, f"{count:,}")
+    table.add_row("all", f"{sum(counts.values()):,}", style="bold")
+    screen.out.print(table)
+
+
+def _print_depths(screen: Screen, game: Game, arguments: Namespace) -> None:
+    results: list[dict[str, Any]] = []
+    for depth in range(1, arguments.depth + 1):
+        began = perf_counter()
+        count = game.perft(depth)
+        results.append({"depth": depth, "count": count, "seconds": perf_counter() - began})
+    if arguments.json:
+        screen.data({"game": game.name, "depths": results})
+        return
+    table = numbers_table("Depth", "Sequences", "Seconds", "Per second")
+    for result in results:
+        count, seconds = result["count"], result["seconds"]
+        table.add_row(
+            str(result["depth"]), f"{count:,}", f"{seconds:.2f}", f"{count / seconds:,.0f}"
+        )
+    screen.out.print(table)

@@ -1,0 +1,60 @@
+"""Where the games of the library use a ludeme: the text as it stands there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from ludeme.binding.binder import bind
+from ludeme.games import entries
+from ludeme.grammar import parse
+from ludeme.language.base import Node
+
+#: Longest text that still shows something at a glance.
+LONGEST = 96
+#: Examples of one ludeme.
+SHOWN = 3
+
+
+@dataclass(frozen=True)
+class Example:
+    """A use of a ludeme: the text, the game, the line in its file."""
+
+    text: str
+    game: str
+    file: str
+    line: int
+
+
+def examples_of(cls: type[Node]) -> list[Example]:
+    """Some uses of a ludeme, from the shortest to the longest, each of another game."""
+    by_text: dict[str, Example] = {}
+    for example in _uses().get(cls, ()):
+        by_text.setdefault(example.text, example)
+    found = sorted(by_text.values(), key=lambda example: (len(example.text), example.text))
+    shortest: dict[str, Example] = {}
+    for example in found:
+        shortest.setdefault(example.game, example)
+    chosen = list(shortest.values())
+    if len(chosen) <= SHOWN:
+        return chosen
+    return [chosen[place * (len(chosen) - 1) // (SHOWN - 1)] for place in range(SHOWN)]
+
+
+@cache
+def _uses() -> dict[type[Node], list[Example]]:
+    """Every use of every ludeme in the library, in the order of the games."""
+    found: dict[type[Node], list[Example]] = {}
+    for entry in entries():
+        text = entry.path.read_text(encoding="utf-8")
+        root = bind(parse(text, name=str(entry.path)))
+        for node in root.walk():
+            span = node.span
+            if span is None or span.source.text is not text:
+                continue
+            shown = " ".join(text[span.start : span.end].split())
+            if shown.startswith("(") and len(shown) <= LONGEST and not set("<#") & set(shown[1:]):
+                file = f"{entry.family}/{entry.path.name}"
+                example = Example(shown, entry.name, file, span.line)
+                found.setdefault(type(node), []).append(example)
+    return found

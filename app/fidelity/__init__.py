@@ -1,0 +1,1 @@
+"""How well a game is known to be played right: trials, counts, tiers."""

@@ -1,0 +1,172 @@
+"""Finding out the fidelity of one game: by recorded trials, by known counts, by random games."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from time import process_time
+
+from ludeme.app.fidelity.perft_tables import Entry, count, position, read_tables
+from ludeme.app.fidelity.status import Finding, Status
+from ludeme.app.fidelity.tiers import TiersDiffer, agree, single_games
+from ludeme.app.fidelity.trace import Differs, read_trace, replay
+from ludeme.app.measuring.alarm import TimeIsUp, alarm
+from ludeme.games import find
+from ludeme.grammar import LudemeError, Span, UnsupportedLudeme
+from ludeme.play.loading import load
+
+#: Sequences counted per second until a game shows its own speed.
+RATE = 20_000.0
+#: Fewer sequences than these are too few to show a speed.
+FEW = 1000
+
+
+@dataclass(frozen=True)
+class Target:
+    """A game to check."""
+
+    #: What results call it: unique among our games, and among foreign ones.
+    key: str
+    name: str
+    path: Path
+    options: tuple[str, ...] = ()
+    trace: Path | None = None
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """What the result depends on besides the engine."""
+        return (self.path, self.trace) if self.trace else (self.path,)
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is done for one game."""
+
+    #: Seconds of processor time for known counts.
+    seconds: float
+    #: Seconds until a check is given up.
+    timeout: float
+    #: Number and greatest length of random games.
+    playouts: int
+    plies: int
+    #: Whether all successors of recorded positions are compared too.
+    strict: bool = False
+
+
+def check(target: Target, effort: Effort) -> Finding:
+    """The fidelity of a game; whatever goes wrong is a finding."""
+    try:
+        with alarm(effort.timeout), warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return _check(target, effort)
+    except UnsupportedLudeme as error:
+        what = error.message.removeprefix("not supported yet: ")
+        return Finding(Status.UNSUPPORTED, f"{Status.UNSUPPORTED}: {what}{_line(error)}")
+    except (Differs, TiersDiffer, _CountDiffers) as error:
+        note = error.args[0] if isinstance(error, Differs) else ""
+        return Finding(Status.DIFFERS, f"{Status.DIFFERS} {error}", note=note)
+    except TimeIsUp:
+        text = f"{Status.UNFINISHED} after {effort.timeout:g} s"
+        return Finding(Status.UNFINISHED, text)
+    except LudemeError as error:
+        return Finding(Status.ERROR, f"{Status.ERROR}: {error.message}{_line(error)}")
+    except Exception as error:
+        return Finding(Status.ERROR, f"{Status.ERROR}: {type(error).__name__}: {error}"[:200])
+
+
+def _check(target: Target, effort: Effort) -> Finding:
+    note = ""
+    if target.trace is not None:
+        trace = read_trace(target.trace)
+        if trace.scripted and trace.trials:
+            game = load(target.path, trace.options)
+            strict = replay(game, trace, strictly=effort.strict)
+            plies = sum(len(trial["plies"]) for trial in trace.trials)
+            numbers = {"trials": len(trace.trials), "plies": plies}
+            return _good(Status.EXACT, numbers | ({"strict": int(strict)} if effort.strict else {}))
+        note = "what it draws by chance is not on record" if trace.trials else "no trial on record"
+    played = _play(target, effort)
+    counted = _count(known_counts(target.path), effort.seconds)
+    if counted:
+        return _good(Status.PERFT, counted | played)
+    return _good(Status.LIGHT, played, note)
+
+
+def _good(status: Status, numbers: dict[str, int], note: str = "") -> Finding:
+    if status is Status.PERFT:
+        shown = f"depth {numbers['depth']}, {_many(numbers, 'counts')}"
+    else:
+        what = "trials" if status is Status.EXACT else "games"
+        shown = f"{_many(numbers, what)}, {_many(numbers, 'plies')}"
+        if "strict" in numbers:
+            shown += ", strict" if numbers["strict"] else ", not strict"
+    return Finding(status, f"{status} ({shown})", numbers, note)
+
+
+def _many(numbers: dict[str, int], what: str) -> str:
+    """`3 trials`, `1 trial`."""
+    one = {"plies": "ply"}.get(what, what.removesuffix("s"))
+    return f"{numbers[what]} {one if numbers[what] == 1 else what}"
+
+
+def _line(error: LudemeError) -> str:
+    """Where in the user's own text the error is: a macro's text stands elsewhere."""
+    span: Span | None = error.span
+    while span and span.expansion:
+        span = span.expansion.call
+    return f" at line {span.line}" if span else ""
+
+
+# --- random games ---------------------------------------------------------------------------------
+
+
+def _play(target: Target, effort: Effort) -> dict[str, int]:
+    """Random games on both tiers, of every game of a match."""
+    plies = [
+        agree(game, seed, effort.plies)
+        for game in single_games(load(target.path, target.options))
+        for seed in range(1, effort.playouts + 1)
+    ]
+    return {"games": len(plies), "plies": sum(plies)}
+
+
+# --- known counts ---------------------------------------------------------------------------------
+
+
+class _CountDiffers(Exception):
+    """A number of move sequences is not the known one."""
+
+
+def known_counts(path: Path) -> list[Entry]:
+    """The entries of the tables for a game of ours."""
+    return [entry for entry in read_tables() if find(entry.game) == path]
+
+
+def _count(entries: Iterable[Entry], seconds: float) -> dict[str, int]:
+    """Compare the known counts, the small ones first, as long as the time is likely to suffice."""
+    jobs = sorted(
+        (nodes, depth, i, turns, entry)
+        for i, entry in enumerate(entries)
+        for turns, counts in ((False, entry.perft), (True, entry.turns))
+        for depth, nodes in counts.items()
+    )
+    done = {"counts": 0, "depth": 0, "sequences": 0}
+    left, rate = seconds, RATE
+    for nodes, depth, _, turns, entry in jobs:
+        if done["counts"] and nodes / rate > left:
+            break
+        began = process_time()
+        found = count(position(entry, "auto"), depth, turns=turns)
+        spent = process_time() - began
+        if found != nodes:
+            what = f"{depth} {'turns' if turns else 'plies'} of {entry.id}"
+            raise _CountDiffers(f"at {what}: {found:,} sequences, known {nodes:,}")
+        done["counts"] += 1
+        done["depth"] = max(done["depth"], depth)
+        done["sequences"] += nodes
+        left -= spent
+        if nodes >= FEW:
+            rate = nodes / max(spent, 1e-6)
+    return done if done["counts"] else {}

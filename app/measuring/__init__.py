@@ -1,0 +1,1 @@
+"""What measuring commands share: conditions, journals, limits."""

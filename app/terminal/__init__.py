@@ -1,0 +1,1 @@
+"""The terminal: boards, names of moves, a person at the keyboard."""

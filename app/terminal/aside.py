@@ -1,0 +1,84 @@
+"""What stands beside the board: hands, dice, scores, and whose turn it is."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from ludeme.app.terminal.symbols import Content, Symbols, player_style
+from ludeme.model import header
+from ludeme.play.game import Game, State
+
+
+def legend(symbols: Symbols) -> Text:
+    """What the letters mean."""
+    text = Text()
+    for letter, style, meaning in symbols.legend():
+        text.append(letter, style)
+        text.append(f" {meaning}   ")
+    text.rstrip()
+    return text
+
+
+def aside(game: Game, symbols: Symbols, state: State, contents: dict[str, Content]) -> Text:
+    """One line for each hand with something in it, the dice, the scores and the turn."""
+    lines = [
+        line
+        for container in game.facts.containers[1:]
+        if (line := _container(container, symbols, contents))
+    ]
+    if any(state.scores):
+        lines.append(_numbers("scores", state.scores))
+    if "AMOUNT" in game.emitted.offsets:
+        amounts = game.emitted.offsets["AMOUNT"]
+        lines.append(
+            _numbers("amounts", [int(state.row[amounts + p + 1]) for p in range(game.players)])
+        )
+    return Text("\n").join([*lines, turn(state)])
+
+
+def turn(state: State) -> Text:
+    """Who is to move, or how the game ended."""
+    if state.over:
+        return outcome(state)
+    text = Text(f"move {int(state.row[header.MOVES]) + 1}: ")
+    text.append(f"player {state.mover}", player_style(state.mover))
+    return text.append(" to move")
+
+
+def outcome(state: State) -> Text:
+    """The result of a game that is over."""
+    ranking = state.ranking()
+    moves = int(state.row[header.MOVES])
+    text = Text()
+    if state.winner:
+        text.append(f"player {state.winner} wins", player_style(state.winner))
+    elif len(ranking) == 1:
+        text.append("solved" if ranking[0] == 1 else "not solved")
+    else:
+        text.append("a draw" if len(set(ranking)) == 1 else "over")
+    text.append(f" after {moves} moves")
+    if len(ranking) > 2:
+        places = ", ".join(f"player {p} {rank:g}" for p, rank in enumerate(ranking, 1))
+        text.append(f" (ranks: {places})")
+    return text
+
+
+def _container(container, symbols: Symbols, contents: dict[str, Content]) -> Text | None:  # type: ignore[no-untyped-def]
+    sites = range(container.first, container.first + container.size)
+    held = [contents[f"c{site}"] for site in sites if f"c{site}" in contents]
+    if not held:
+        return None
+    owner = f" of player {container.owner}" if container.kind == "hand" else ""
+    line = Text(f"{container.kind}{owner}:")
+    for content in held:
+        text, style = symbols.content(content)
+        line.append(" ")
+        line.append(text, style)
+    return line
+
+
+def _numbers(what: str, values: list[int]) -> Text:
+    text = Text(f"{what}:")
+    for player, value in enumerate(values, 1):
+        text.append(f" {value}", player_style(player))
+    return text

@@ -1,0 +1,99 @@
+"""A person at the keyboard, as an agent: types the names or numbers of moves."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from ludeme.app.terminal.names import Names
+from ludeme.play.game import State
+from ludeme.play.move import Move
+from ludeme.player import Budget
+
+HELP = """\
+Type the name of a move (E2-E4, B3, pass) or its number in the list.
+A beginning of a name lists the moves that begin so; the Tab key completes it.
+  empty line or l   list the moves        ?  this help        q  leave the game"""
+COLUMNS = 100
+
+
+class Quit(Exception):
+    """The person has left the game."""
+
+
+@dataclass
+class Human:
+    """Asks for every move."""
+
+    _names: dict[int, Names] = field(default_factory=dict, init=False, repr=False)
+
+    def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
+        """Return the move that the person chose."""
+        names = self._names.setdefault(id(state.game), Names(state.game))
+        moves = names.moves(state)
+        if len(moves) == 1 and next(iter(moves.values())).kind == "pass":
+            print("No move but to pass.")
+            return next(iter(moves.values()))
+        _complete(list(moves))
+        print(f"{len(moves)} moves; ? helps")
+        while True:
+            answer = _ask(f"player {state.mover}> ")
+            found = _meant(answer, moves)
+            if found is not None:
+                return found
+
+
+def _ask(prompt: str) -> str:
+    try:
+        return input(prompt).strip()
+    except EOFError:
+        raise Quit from None
+
+
+def _meant(answer: str, moves: dict[str, Move]) -> Move | None:
+    """The move an answer names; otherwise says something helpful."""
+    word = answer.casefold()
+    listed = list(moves)
+    if word == "q":
+        raise Quit
+    if word == "?":
+        print(HELP)
+        return None
+    exact = [name for name in listed if name.casefold() == word]
+    if exact:
+        return moves[exact[0]]
+    if word.isdigit() and 1 <= int(word) <= len(listed):
+        return moves[listed[int(word) - 1]]
+    beginning = [name for name in listed if name.casefold().startswith(word)]
+    if word in ("", "l"):
+        beginning = listed
+    if len(beginning) == 1:
+        return moves[beginning[0]]
+    if beginning:
+        _list(beginning, listed)
+    else:
+        print(f"{answer} is no legal move; an empty line lists the moves")
+    return None
+
+
+def _list(chosen: list[str], listed: list[str]) -> None:
+    """Print moves with their numbers, in columns."""
+    entries = [f"{listed.index(name) + 1:>3} {name}" for name in chosen]
+    width = max(map(len, entries)) + 2
+    per_line = max(1, COLUMNS // width)
+    for start in range(0, len(entries), per_line):
+        print("".join(entry.ljust(width) for entry in entries[start : start + per_line]).rstrip())
+
+
+def _complete(names: list[str]) -> None:
+    """Let the Tab key complete the names of moves, where the terminal can."""
+    with suppress(ImportError):
+        import readline
+
+        def completer(text: str, number: int) -> str | None:
+            found = [name for name in names if name.casefold().startswith(text.casefold())]
+            return found[number] if number < len(found) else None
+
+        readline.set_completer_delims(" ")
+        readline.set_completer(completer)
+        readline.parse_and_bind("tab: complete")

@@ -1,0 +1,105 @@
+"""How pieces look in a terminal: one letter per kind, one colour per owner."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ludeme.model.facts import Facts, Piece
+
+#: One level of a stack: piece, local state, rotation, value.
+Level = tuple[int, int, int, int]
+#: What stands on a site: the levels from bottom to top, and the count.
+Content = tuple[tuple[Level, ...], int]
+
+PLAYER_STYLES = (
+    *("bold bright_cyan", "bold orange1", "bold bright_green", "bold bright_magenta"),
+    *("bold bright_yellow", "bold bright_blue", "bold bright_red", "bold bright_white"),
+)
+NOBODY_STYLE = "bold white"
+
+
+def player_style(player: int) -> str:
+    """The style of a player's things; 0 and everybody have their own."""
+    return PLAYER_STYLES[(player - 1) % len(PLAYER_STYLES)] if player > 0 else NOBODY_STYLE
+
+
+class Symbols:
+    """The letters of one game's pieces."""
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+        pieces = [p for p in facts.pieces[1:] if p.kind != "die"]
+        self._owned = [p for p in pieces if 0 < p.owner <= facts.players]
+        kinds_of = Counter(p.owner for p in self._owned)
+        alone = all(number == 1 for number in kinds_of.values())
+        names = {p.base_name for p in self._owned}
+        #: Whether the owner says everything about a piece.
+        self._one_kind = alone and (len(names) == 1 or facts.players == 2)
+        kinds = dict.fromkeys(p.base_name for p in pieces)
+        self._letters = _letters(list(kinds))
+        self._mixed = len(kinds) > 1
+        self.letters = {piece.index: self._letter(piece) for piece in pieces}
+
+    def _letter(self, piece: Piece) -> str:
+        owned = piece in self._owned
+        if self._one_kind and owned:
+            return "XO"[piece.owner - 1] if self._facts.players < 3 else str(piece.owner)
+        letter = self._letters[piece.base_name]
+        if not owned:
+            return letter if self._mixed else "●"
+        if self._facts.players > 2:
+            return f"{letter}{piece.owner}"
+        return letter.lower() if piece.owner == 2 else letter
+
+    @property
+    def only_counts(self) -> bool:
+        """Whether the number of pieces on a site says everything about it."""
+        return self._facts.count and not self._mixed and not self._owned
+
+    @property
+    def width(self) -> int:
+        """Characters a site's content usually takes."""
+        facts = self._facts
+        longest = max((len(letter) for letter in self.letters.values()), default=1)
+        values = len(str(max((high for _, high in facts.value_ranges.values()), default=0)))
+        return max(longest + (facts.stacking or facts.count), values)
+
+    def content(self, content: Content) -> tuple[str, str]:
+        """The text and style of what stands on a site."""
+        levels, count = content
+        what = levels[-1][0]
+        if not 0 < what < len(self._facts.pieces):
+            return str(what or count), NOBODY_STYLE
+        piece = self._facts.pieces[what]
+        if piece.kind == "die":
+            return self._die(piece, levels[-1][1]), NOBODY_STYLE
+        style = player_style(piece.owner if piece.owner <= self._facts.players else 0)
+        height = len(levels) if self._facts.stacking else count
+        if self.only_counts:
+            return str(count), style
+        return self.letters[what] + (str(height) if height > 1 else ""), style
+
+    @staticmethod
+    def _die(piece: Piece, face: int) -> str:
+        return str(piece.faces[face] if face < len(piece.faces) else face)
+
+    def legend(self) -> list[tuple[str, str, str]]:
+        """Letter, style and meaning of every piece."""
+        entries = []
+        for index, letter in self.letters.items():
+            piece = self._facts.pieces[index]
+            owner = piece.owner if piece in self._owned else 0
+            name = f"{piece.base_name} of player {owner}" if owner else piece.base_name
+            entries.append((letter, player_style(owner), name))
+        return entries
+
+
+def _letters(names: list[str]) -> dict[str, str]:
+    """A letter for every name, short names first: its first letter that is free, else any."""
+    alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    chosen: dict[str, str] = {}
+    for name in sorted(names, key=len):
+        wishes = [c for c in name.upper() if c in alphabet] + list(alphabet)
+        free = (c for c in wishes if c not in chosen.values())
+        chosen[name] = next(free, "?")
+    return chosen

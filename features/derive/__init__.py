@@ -1,0 +1,1 @@
+"""Features from rules: minimum, atomic and candidate features, and how two become one."""

@@ -1,0 +1,1 @@
+"""Features and weights as text, in our notation and in the reference's."""

@@ -1,0 +1,1 @@
+"""Features laid out on a board: rings, walks, placements, instances, what must stand where."""

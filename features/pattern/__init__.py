@@ -1,0 +1,1 @@
+"""Features as values: walks, elements, patterns, and when one implies another."""

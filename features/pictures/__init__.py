@@ -1,0 +1,1 @@
+"""Pictures of features, on the geometry of a game's own board."""

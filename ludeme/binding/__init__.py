@@ -1,0 +1,1 @@
+"""Tree to ludemes: signatures, the assignment of arguments, messages about what does not fit."""

@@ -1,0 +1,204 @@
+"""Why a description does not bind: the deepest misfit, and what was expected there.
+
+Used only once binding has failed (spec 01 §7). Every signature that a clause may have is asked how
+far it got and what stopped it; of all these explanations the one deepest in the text is reported.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+from ludeme.binding.assignment import NO_FIT, Attempt, Binder, literal_of
+from ludeme.binding.signature import Expected, Signature, Slot, names, same_word
+from ludeme.grammar.errors import LudemeError, nearest
+from ludeme.grammar.tree import Array, Clause, String, Terminal, Tree
+
+#: So many alternatives are still listed one by one.
+_MANY = 16
+
+
+def explain(binder: Binder, tree: Tree, expected: Expected) -> LudemeError:
+    """The error to report for a piece of tree that does not fit its slot."""
+    return _Explainer(binder).explain(tree, expected).error
+
+
+@dataclass(order=True)
+class _Misfit:
+    """One explanation; the deepest, then that of the signature that got furthest, is the best."""
+
+    depth: int
+    progress: int
+    error: LudemeError = field(compare=False)
+
+
+class _Explainer:
+    def __init__(self, binder: Binder) -> None:
+        self.binder = binder
+        self._known: dict[tuple[int, Expected], _Misfit] = {}
+
+    def explain(self, tree: Tree, expected: Expected) -> _Misfit:
+        key = (id(tree), expected)
+        if key not in self._known:
+            self._known[key] = self._explain(tree, expected)
+        return self._known[key]
+
+    def _explain(self, tree: Tree, expected: Expected) -> _Misfit:
+        if isinstance(tree, Clause):
+            return self._clause(tree, expected)
+        if isinstance(tree, Array):
+            return self._array(tree, expected)
+        return _Misfit(0, 0, _word_error(tree, expected))
+
+    def _array(self, tree: Array, expected: Expected) -> _Misfit:
+        if not expected.arrays:
+            message = "Unexpected braces: a single element stands here"
+            return _Misfit(0, 0, LudemeError(message, tree.span, expected=expected.describe()))
+        misfits = []
+        for element in expected.arrays:
+            for place, item in enumerate(tree.items):
+                if self.binder.bind(item, element) is NO_FIT:
+                    inner = self.explain(item, element)
+                    misfits.append(_Misfit(inner.depth + 1, place, inner.error))
+                    break
+        return max(misfits)
+
+    def _clause(self, tree: Clause, expected: Expected) -> _Misfit:
+        if tree.name not in names():
+            message = f"Couldn't find ludeme class for token '{tree.name}'"
+            suggestion = nearest(tree.name, names())
+            return _Misfit(0, 0, LudemeError(message, tree.span, suggestion=suggestion))
+        candidates = expected.candidates(tree.name)
+        if not candidates:
+            if expected.singles:
+                return self.explain(tree, expected.singles[0])
+            message = f"Unexpected '({tree.name} …)'"
+            return _Misfit(0, 0, LudemeError(message, tree.span, expected=expected.describe()))
+        keyword = _keyword_error(tree, candidates)
+        if keyword is not None:
+            return _Misfit(1, 0, keyword)
+        attempts = [self.binder.attempt(tree, each) for each in candidates]
+        begun = [each for each in attempts if each and not each.run()]
+        if any(len(each.signature.words) > 1 for each in begun):
+            begun = [each for each in begun if len(each.signature.words) > 1 or each.furthest[0]]
+        return max(
+            (self._attempt(tree, each) for each in begun),
+            default=_Misfit(0, 0, _missing(tree, candidates[0])),
+        )
+
+    def _attempt(self, tree: Clause, attempt: Attempt) -> _Misfit:
+        """What stopped a signature."""
+        signature = attempt.signature
+        done, place = attempt.furthest
+        progress = done + len(signature.words)
+        if done == len(attempt.args):
+            return _Misfit(0, progress, _missing(tree, signature))
+        arg = attempt.args[done]
+        slots = [
+            slot
+            for slot in _open_slots(attempt, place, arg)
+            if self.binder.bind(arg, slot.expected) is NO_FIT
+        ]
+        if not slots:
+            return _Misfit(1, progress, _surplus(arg, tree, signature))
+        inner = max(self.explain(arg, slot.expected) for slot in slots)
+        if inner.depth == 0:
+            inner.error = self._wrong(arg, slots, signature, inner.error)
+        return _Misfit(inner.depth + 1, progress, inner.error)
+
+    def _wrong(
+        self, arg: Tree, slots: list[Slot], signature: Signature, error: LudemeError
+    ) -> LudemeError:
+        """The error for an argument that is wrong itself, with all it could have been."""
+        suggestion = error.suggestion
+        for slot in signature.slots:
+            if slot.label and not arg.label and self.binder.bind(arg, slot.expected) is not NO_FIT:
+                suggestion = suggestion or f"{slot.label}:…"
+        expected = error.expected if len(slots) == 1 else _either(slots)
+        return LudemeError(error.message, error.span, expected=expected, suggestion=suggestion)
+
+
+def _either(slots: list[Slot]) -> str:
+    """What one of several slots takes."""
+    return " | ".join(dict.fromkeys(slot.expected.describe() for slot in slots))
+
+
+def _open_slots(attempt: Attempt, place: int, arg: Tree) -> list[Slot]:
+    """The slots, from a place on, that an argument could have been meant for."""
+    slots = []
+    for slot in attempt.signature.slots[place:]:
+        if slot.label == arg.label:
+            slots.append(slot)
+        if not slot.optional:
+            break
+    return slots
+
+
+def _word_error(tree: String | Terminal, expected: Expected) -> LudemeError:
+    constants = [member.value for enum, _ in expected.enums for member in enum]
+    constants += expected.words
+    written = f'"{tree.text}"' if isinstance(tree, String) else tree.text
+    message = f"Unexpected '{written}'"
+    if expected.arrays and not expected.singles:
+        message += ": arrays are written in braces"
+    suggestion = None if isinstance(tree, String) else nearest(tree.text, constants)
+    shown = " | ".join(constants) if constants and len(constants) <= 12 else expected.describe()
+    return LudemeError(message, tree.span, expected=shown, suggestion=suggestion)
+
+
+def _keyword_error(tree: Clause, candidates: tuple[Signature, ...]) -> LudemeError | None:
+    """The error when a clause such as `(is …)` begins with a word that none of its meanings has."""
+    keywords = {signature.words[1] for signature in candidates if len(signature.words) > 1}
+    if not keywords:
+        return None
+    first = tree.args[0] if tree.args else None
+    if first is not None and not isinstance(first, Terminal):
+        return None
+    for signature in candidates:
+        if len(signature.words) == 1:
+            if first is None:
+                return None
+            for slot in signature.slots:
+                keywords |= {member.value for enum, _ in slot.expected.enums for member in enum}
+                if not slot.optional:
+                    break
+    if first is None:
+        message = f"Missing keyword in '({tree.name})'"
+        return LudemeError(message, tree.span, expected=_shortlist("", keywords))
+    written = first.text
+    if literal_of(written) is not None or any(same_word(written, word) for word in keywords):
+        return None
+    return LudemeError(
+        f"Unexpected syntax '{written}' in '({tree.name} …)'",
+        first.span,
+        expected=_shortlist(written, keywords),
+        suggestion=nearest(written, keywords),
+    )
+
+
+def _shortlist(written: str, keywords: set[str]) -> str:
+    """The keywords, or, when there are many, those spelt most like what was written."""
+    if len(keywords) <= _MANY:
+        return " | ".join(sorted(keywords))
+    close = get_close_matches(written, keywords, n=8, cutoff=0.4) or sorted(keywords)[:8]
+    return " | ".join([*close, f"… ({len(keywords)} words)"])
+
+
+def _missing(tree: Clause, signature: Signature) -> LudemeError:
+    return LudemeError(
+        f"Missing argument in '({tree.name} …)'", tree.span, expected=signature.describe()
+    )
+
+
+def _surplus(arg: Tree, tree: Clause, signature: Signature) -> LudemeError:
+    """The error for an argument that no slot is left for."""
+    labels = [slot.label for slot in signature.slots if slot.label]
+    if arg.label and arg.label not in labels:
+        message = f"Unknown label '{arg.label}:' in '({tree.name} …)'"
+        suggestion = nearest(arg.label, labels)
+        return LudemeError(message, arg.span, expected=signature.describe(), suggestion=suggestion)
+    what = f"'{arg.label}:'" if arg.label else "argument"
+    message = (
+        f"Unexpected {what} in '({tree.name} …)': arguments come in the order of the signature"
+    )
+    return LudemeError(message, arg.span, expected=signature.describe())

@@ -1,0 +1,1 @@
+"""The course of a game as text: start, legal moves, a ply, phases, end, random playout."""

@@ -1,0 +1,147 @@
+"""Random playouts: every legal move is equally likely, but need not be listed.
+
+`play_out(s, t, x, mv, r, most)` plays on `s` until the game is over, or so many plies, and returns
+their number; it stops early when a list does not fit into `mv`. How a move is drawn:
+
+* from the list of all legal moves; or
+* where legality is found out by playing (`RowSink.defers`), from the list of candidates: one is
+  drawn and tried, until one is allowed; or
+* where the rules are one placement on some sites of the board, without a list: sites are drawn
+  until one has a move. After many failures a list is made after all.
+
+For playouts that do not draw all moves alike, `move_to(s, t, x, mv, site)` makes the move to a site
+the first row of `mv`, if there is one, and answers 1 or 0; or -1 when moves have to be listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludeme.emit.code import Code
+from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.sinks import RowSink
+from ludeme.emit.program import DEFERRED, Program
+from ludeme.language.kinds import Moves, Region
+from ludeme.language.moves.add import AddPiece
+from ludeme.language.moves.lists.requirement import Do
+
+#: The function that writes the row of the move to a site, where no site can have two.
+MOVES_TO = "moves_to"
+ENTRY = ("s", "t", "x")
+ROWS = "s, t, x, mv"
+#: On smaller boards a list is faster than drawing sites.
+FEWEST_SITES = 32
+
+
+def write_play_out(program: Program) -> None:
+    """Write `play_out`, which draws sites where `move_to` (see `write_move_to`) can tell."""
+    c = Code(program)
+    c.line("plies = 0")
+    with c.block("while s[OVER] == 0 and plies < most"):
+        if MOVES_TO in program.functions:
+            _draw_sites(c)
+            with c.block("if n <= 0"):
+                _draw_listed(c)
+        else:
+            _draw_listed(c)
+        with c.block("if n == 0 or t[OVERFLOW] != 0"):
+            c.line("break")
+        c.line(f"apply({ROWS}, k, n)")
+        c.line("plies += 1")
+    c.line("return plies")
+    program.define("play_out", c, (*ENTRY, "mv", "r", "most"), "a random playout")
+
+
+def _draw_sites(c: Code) -> None:
+    """Try sites at random; after many failures n stays 0, and a list is due."""
+    sites = c.program.facts.board_sites
+    c.line("n = 0")
+    c.line("k = 0")
+    with c.block(f"for {c.fresh('tries')} in range({2 * sites})"):
+        c.line(f"n = move_to({ROWS}, draw_below(r, {sites}))")
+        with c.block("if n != 0"):
+            c.line("break")
+
+
+def write_move_to(program: Program, *, swaps: bool) -> None:
+    """Write `move_to`, which needs a list where there is no function `moves_to`."""
+    c = Code(program)
+    if MOVES_TO not in program.functions:
+        c.line("return -1")
+    else:
+        if swaps:  # the move that swaps sides has no site
+            with c.block(f"if s[MOVES] == {program.facts.players - 1}"):
+                c.line("return -1")
+        found = f"{MOVES_TO}({ROWS}, 0, len(mv), site) > 0"
+        if DEFERRED[-1] in program.entries:
+            found += f" and allowed({ROWS}, 0)"
+        c.line(f"return 1 if {found} else 0")
+    program.define("move_to", c, (*ENTRY, "mv", "site"), "the move to one site")
+
+
+def _draw_listed(c: Code) -> None:
+    """List the moves and draw one."""
+    if DEFERRED[0] in c.program.entries:
+        _draw_from(c, "candidates")
+        with c.block(f"while n > 0 and not allowed({ROWS}, k)"):
+            c.line("n -= 1")
+            with c.block("if n > 0"):
+                with c.block("for i in range(W)"):
+                    c.line("mv[k * W + i] = mv[n * W + i]")
+                c.line("k = draw_below(r, n)")
+        with c.block("if n == 0"):
+            _draw_from(c, "moves")
+    else:
+        _draw_from(c, "moves")
+
+
+def _draw_from(c: Code, listing: str) -> None:
+    c.line(f"n = {listing}({ROWS})")
+    c.line("k = draw_below(r, n) if n > 0 else 0")
+
+
+def write_sampling(
+    program: Program, rule: Moves, listed: RowSink, filtered: Callable[[Sink], Sink]
+) -> None:
+    """`moves_to(s, t, x, mv, p, room, at)`: the move to one site, if no site can have two.
+
+    Answers whether there is such a function. Its rows are played like those of the list.
+    """
+    facts = program.facts
+    single = rule
+    while isinstance(single, Do) and single.next is None:
+        single = single.prior
+    plain = isinstance(single, AddPiece) and isinstance(single.to.where, Region)
+    small = facts.board_sites < FEWEST_SITES
+    if not plain or small or facts.dice or len(facts.types) > 1:
+        return
+    c = Code(program)
+    c.function_returns_place = True
+    at = c.fresh("site")  # named as in a loop over sites: equal texts become one
+    program.board_names.add(at)
+    sink = RowSink(top=True, defers=True, target=at)
+    rule.emit(c, filtered(sink))
+    if not _at_most_one(c.lines):
+        return
+    c.line("return p")
+    listed.used |= sink.used
+    params = (*ENTRY, "mv", "p", "room", at)
+    program.define(MOVES_TO, c, params, "the move to one site, if there is one")
+
+
+def _at_most_one(lines: list[str]) -> bool:
+    """Whether a text appends one row at most: in one place, which is in no loop."""
+    places = [number for number, line in enumerate(lines) if line.strip() == "p += W"]
+    if len(places) != 1:
+        return False
+    inside = _depth(lines[places[0]])
+    for line in reversed(lines[: places[0]]):
+        if _depth(line) < inside:
+            inside = _depth(line)
+            if line.lstrip().startswith(("for ", "while ")):
+                return False
+    return True
+
+
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip())

@@ -1,0 +1,1 @@
+"""What is known before any text is written: components, containers, regions, capabilities."""

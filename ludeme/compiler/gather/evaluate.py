@@ -1,0 +1,46 @@
+"""Values that are fixed when a game is made: computed on the empty board (spec 04 §3.11, 07 §0.8).
+
+Whatever does not fold to a constant is emitted as a small program of its own and run once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.program import Program
+from ludeme.grammar.errors import LudemeError
+from ludeme.language.kinds import Int, Region
+from ludeme.model.facts import Facts
+from ludeme.runtime.tiers.python_module import load
+
+
+def integer(facts: Facts, node: Int) -> int:
+    """The value of an integer function on the empty board."""
+    text = node.emit(Code(Program(facts)))
+    if is_constant(text):
+        return int(text)
+    return _run(facts, lambda c: node.emit(c))[0]
+
+
+def region(facts: Facts, node: Region) -> tuple[int, ...]:
+    """The members of a region on the empty board."""
+    known = node.static(Code(Program(facts)))
+    if known is not None:
+        return known
+    start, memory = _run(facts, lambda c: node.area(c))
+    return tuple(i for i in range(facts.universe) if memory[start + i])
+
+
+def _run(facts: Facts, emit: Callable[[Code], str]) -> tuple[int, list[int]]:
+    program = Program(facts)
+    body = Code(program)
+    body.line(f"return {emit(body)}")
+    program.define("value", body, ("s", "t", "x"))
+    emitted = program.finish("a value fixed at the start")
+    try:
+        module = load(emitted)
+        row = module.initial_row()
+        return module.functions["value"](row, module.tables, module.scratch), module.tables
+    except IndexError as error:
+        raise LudemeError(f"this value cannot be computed on the empty board: {error}") from None

@@ -1,0 +1,56 @@
+"""`(meta (gravity))`: after each move pieces drop to free sites below them (spec 06 §B4.3)."""
+
+from __future__ import annotations
+
+from ludeme.emit import access
+from ludeme.emit.code import Code
+from ludeme.emit.directions.ways import each_step
+from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.sinks import MapSink
+from ludeme.grammar.errors import UnsupportedLudeme
+from ludeme.language.base import shape
+from ludeme.language.constants import AbsoluteDirection
+from ludeme.language.kinds import DirectionConstant, MetaRule, Moves
+from ludeme.language.moves.piece_move import PieceMove
+from ludeme.model.facts import Facts
+
+DOWN = DirectionConstant(value=AbsoluteDirection.Downward)
+
+
+@shape
+class Falling(Moves):
+    """The last consequence of every move: whatever can drops, until nothing can."""
+
+    def effect(self, c: Code) -> None:
+        """Again and again the first piece above a free site drops there."""
+        name, free = c.function("fall", _fall)
+        c.line(c.call(name, free))
+
+
+def _fall(c: Code) -> None:
+    dropped = c.var("dropped", "1")
+    with c.block(f"while {dropped} == 1"):
+        c.line(f"{dropped} = 0")
+        site = c.fresh("site")
+        with (
+            c.block(f"for {site} in range({c.program.facts.topology.count('Vertex')})"),
+            c.block(f"if {dropped} == 0 and {access.what(c, site)} != 0"),
+            each_step(c, DOWN, "Vertex", site) as below,
+            c.block(f"if {dropped} == 0 and {access.what(c, below)} == 0"),
+        ):
+            PieceMove(site, below, "Vertex").perform(c)
+            c.line(f"{dropped} = 1")
+    c.line("return 0")
+
+
+def check_gravity(rule: MetaRule, facts: Facts, *, delayed: bool) -> None:
+    """Refuse what the rule says nothing about: cells, stacks, counts, `delayed` removals."""
+    plain = facts.default_type == "Vertex" and facts.mode == "Alternating"
+    if not plain or facts.stacking or facts.count or delayed:
+        raise UnsupportedLudeme("not supported yet: (meta (gravity)) in such a game", rule.span)
+
+
+def falling(sink: Sink) -> Sink:
+    """The sink for listed moves that are followed by the fall of pieces."""
+    last = Falling()
+    return MapSink(sink, lambda candidate: candidate.followed_by(last), same_sites=True)

@@ -1,0 +1,105 @@
+"""Positions that have occurred: hashes of rows, and the rules that ask for them (spec 06 §B4.2)."""
+
+from __future__ import annotations
+
+from ludeme.emit.code import Code
+from ludeme.emit.fields import HASH_WEIGHTS
+from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.sinks import FilterSink
+from ludeme.emit.program import Program
+from ludeme.language.booleans.is_player import IsCycle, IsRepeat
+from ludeme.language.constants import RepetitionType
+from ludeme.language.kinds import MetaRule
+from ludeme.language.rules.frame import Game, MetaNoRepeat
+
+#: Turns that a game has at most, for each player (spec 06 §B1.5).
+TURN_LIMIT = 1250
+CYCLE = "Cycle"
+
+
+class Repetition:
+    """Keeps one list of hashes per kind of repetition that the game asks about."""
+
+    def __init__(self, program: Program, meta: tuple[MetaRule, ...], game: Game) -> None:
+        self.program = program
+        self.forbidden: str = ""
+        self.kinds: list[str] = []
+        for rule in meta:
+            if isinstance(rule, MetaNoRepeat):
+                self.forbidden = str(rule.type or RepetitionType.Positional)
+                self._use(self.forbidden)
+        for node in game.walk():
+            if isinstance(node, IsRepeat):
+                self._use(str(node.type or RepetitionType.Positional))
+            elif isinstance(node, IsCycle):
+                self._use(CYCLE)
+
+    def _use(self, kind: str) -> None:
+        if kind not in self.kinds:
+            self.kinds.append(kind)
+
+    def _list(self, kind: str) -> str:
+        """The field of a list: a count, then pairs of hash halves."""
+        size = 1 + 2 * self._capacity(kind)
+        return self.program.layout.need(f"SEEN_{kind.upper()}", size, pairs=True)
+
+    def _capacity(self, kind: str) -> int:
+        """All positions of a game; to see a circle, twice the three blocks that are compared."""
+        players = max(self.program.facts.players, 1)
+        return 6 * players**2 if kind == CYCLE else TURN_LIMIT * players + 1
+
+    def _hash(self, c: Code, kind: str) -> str:
+        helper = "situation_hash" if kind.startswith("Situational") else "position_hash"
+        return c.helper(helper)
+
+    def test(self, c: Code, kind: str) -> str:
+        """A condition: the position of `c.s` has occurred, or the game goes in a circle."""
+        seen = self._list(kind)
+        if kind == CYCLE:
+            block = self.program.facts.players**2
+            return f"goes_in_circle({c.s}, {seen}, {block})"
+        helper = self._hash(c, kind)
+        halves = ", ".join(f"{helper}({c.s}, t, {weights})" for weights in HASH_WEIGHTS)
+        return f"has_seen({c.s}, {seen}, {halves})"
+
+    def filter(self, sink: Sink) -> Sink:
+        """Leave out moves after which the position has occurred; passes are always allowed."""
+
+        def test(c: Code, candidate: Candidate) -> str:
+            if candidate.kind == "pass":
+                return "True"
+            name, free = candidate.function(c, top=True)
+            row = c.scratch()
+            c.line(c.call(name, free, (row, "t", "x")))
+            with c.on(row):
+                return f"not {self.test(c, self.forbidden)}"
+
+        return FilterSink(sink, test, ahead=True)
+
+    def start(self, c: Code) -> None:
+        """The starting position counts for positional repetition."""
+        for kind in self.kinds:
+            if kind.startswith("Positional") or kind == CYCLE:
+                self._remember(c, kind)
+
+    def record(self, c: Code) -> None:
+        """After a ply, before the turn changes: only the first ply of a turn counts (quirk)."""
+        for kind in self.kinds:
+            seen = self._list(kind)
+            if kind == CYCLE:
+                self._remember(c, kind)
+                continue
+            if kind.endswith("InTurn"):
+                with c.block("if s[MOVER] != s[PREV]"):
+                    c.line(f"s[{seen}] = 0")
+                self._remember(c, kind)
+                continue
+            test = "True" if CYCLE in self.kinds else "s[MOVER] != s[PREV]"
+            with c.when(test):
+                self._remember(c, kind)
+
+    def _remember(self, c: Code, kind: str) -> None:
+        helper = self._hash(c, kind)
+        halves = ", ".join(f"{helper}(s, t, {weights})" for weights in HASH_WEIGHTS)
+        end = f"{self._list(kind)}, {self._capacity(kind)}, {halves})"
+        c.line(f"remember_lately(s, {end}" if kind == CYCLE else f"remember_position(s, t, {end}")

@@ -1,0 +1,269 @@
+"""Primitive actions of games whose sites hold one kind of piece and a count (spec 04 §6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludeme.emit.actions.primitive import DATA, Source, data_fields, lines, owner_expression
+
+if TYPE_CHECKING:
+    from ludeme.emit.program import Program
+
+ACTIONS: dict[str, Source] = {}
+
+
+def _register(source: Source) -> Source:
+    ACTIONS[source.__name__] = source
+    return source
+
+
+def _write_piece(program: Program, place: str, piece: str, count: str = "1") -> list[str]:
+    """Lines that put a component on an empty slot (data untouched)."""
+    text = [f"s[WHAT + {place}] = {piece}"]
+    if program.facts.stored_who:
+        text.append(f"s[WHO + {place}] = {owner_expression(program, piece)}")
+    if program.counted:
+        text.append(f"s[COUNT + {place}] = {count}")
+    return text
+
+
+def _clear(program: Program, place: str) -> list[str]:
+    """Lines that empty a slot completely."""
+    text = [f"s[WHAT + {place}] = 0"]
+    if program.facts.stored_who:
+        text.append(f"s[WHO + {place}] = 0")
+    if program.counted:
+        text.append(f"s[COUNT + {place}] = 0")
+    text += [f"s[{name} + {place}] = 0" for name in data_fields(program)]
+    return text
+
+
+def _lift(program: Program, place: str) -> list[str]:
+    """Note that a piece is taken away, where a rule asks for it."""
+    if "lifted" not in program.facts.needs:
+        return []
+    return [f"s[{program.layout.need('LIFTED', program.facts.slots)} + {place}] = 1"]
+
+
+def _indent(text: list[str], depth: int = 1) -> list[str]:
+    return ["    " * depth + line for line in text]
+
+
+def _hide(program: Program) -> list[str]:
+    """Lines after a move from `a` to `b`: what is hidden of a piece stays so (§6.2, step 7)."""
+    names = [name for name in program.layout.fields if name.startswith("HIDDEN")]
+    if not names:
+        return []
+    copied = [f"        s[{name} + b] = s[{name} + a]" for name in names]
+    cleared = [f"            s[{name} + a] = 0" for name in names]
+    return ["    if a != b:", *copied, "        if s[WHAT + a] == 0:", *cleared]
+
+
+def _has_large(program: Program) -> bool:
+    return any(piece.walks for piece in program.facts.pieces)
+
+
+@_register
+def put(program: Program) -> str:
+    """Add `n` of component `piece` to slot `i` (§6.7): an occupant stays, its count grows."""
+    grow = (
+        _indent([f"s[COUNT + i] += {'n' if program.facts.count else '0'}"], 2)
+        if program.counted
+        else []
+    )
+    data = [
+        line
+        for name in data_fields(program)
+        for line in (f"    if {name.lower()} >= 0:", f"        s[{name} + i] = {name.lower()}")
+    ]
+    cover = ["    cover(s, t, piece, i, state, 1)"] if _has_large(program) else []
+    joined = ["        join_chains(s, t, i)"] if program.chains else []
+    return lines(
+        "def put(s, t, i, piece, n, state, rotation, value):",
+        "    if s[WHAT + i] == 0:",
+        _indent(_write_piece(program, "i", "piece", "n" if program.facts.count else "1"), 2),
+        joined,
+        *([["    else:"], grow] if grow else []),
+        data,
+        cover,
+        "    return 0",
+    )
+
+
+@_register
+def take(program: Program) -> str:
+    """Remove everything on slot `i` (§6.6)."""
+    lifted = _indent(_lift(program, "i"))
+    return lines("def take(s, t, i):", lifted, _indent(_clear(program, "i")), "    return 0")
+
+
+@_register
+def shift(program: Program) -> str:
+    """Move one piece from slot `a` to slot `b` (§6.2), replacing what stands there.
+
+    A piece of the same component makes the count grow (where the game counts); `state`,
+    `rotation` and `value` overwrite what the piece carries when they are not -1.
+    """
+    names = data_fields(program)
+    keep = [f"{n.lower()}_ = s[{n} + a] if {n.lower()} < 0 else {n.lower()}" for n in names]
+    write = [f"s[{n} + b] = {n.lower()}_" for n in names]
+    if not program.counted:
+        return lines(
+            "def shift(s, t, a, b, state, rotation, value):",
+            "    piece = s[WHAT + a]",
+            "    if piece == 0:",
+            "        return 0",
+            _indent(keep),
+            _indent(_lift(program, "a")),
+            _indent(_clear(program, "a")),
+            _indent(_write_piece(program, "b", "piece")),
+            _indent(write),
+            _hide(program),
+            "    return 0",
+        )
+    merged = "s[COUNT + b] + 1" if program.facts.count else "1"
+    leave = ["        cover(s, t, piece, a, s[STATE + a], 0)"] if _has_large(program) else []
+    arrive = ["    cover(s, t, piece, b, state, 1)"] if _has_large(program) else []
+    return lines(
+        "def shift(s, t, a, b, state, rotation, value):",
+        "    piece = s[WHAT + a]",
+        "    if piece == 0 and s[COUNT + a] == 0:",
+        "        return 0",
+        _indent(keep),
+        _indent(_lift(program, "a")),
+        "    if s[COUNT + a] == 1:",
+        leave,
+        _indent(_clear(program, "a"), 2),
+        "    else:",
+        "        s[COUNT + a] -= 1",
+        _indent(write),
+        "    if s[WHAT + b] == piece and s[COUNT + b] > 0:",
+        f"        s[COUNT + b] = {merged}",
+        "    else:",
+        _indent(_write_piece(program, "b", "piece"), 2),
+        arrive,
+        _hide(program),
+        "    return 0",
+    )
+
+
+@_register
+def cover(program: Program) -> str:
+    """Mark the cells of a large piece on root `i` as covered or free (§6.2, §6.7).
+
+    Quirk: without a given state the cells of state 0 are meant.
+    """
+    from ludeme.emit.large_pieces import tables
+
+    prints, first, _ = tables(program)
+    cells = program.facts.topology.count("Cell")
+    return lines(
+        "def cover(s, t, piece, i, state, n):",
+        f"    if t[{first} + piece] < 0 or i >= {cells}:",
+        "        return 0",
+        f"    row = {prints} + t[{first} + piece] + max(state, 0) * {cells} + i",
+        f"    for k in range({prints} + t[row], {prints} + t[row + 1]):",
+        "        s[COUNT + t[k]] = n",
+        "    return 0",
+    )
+
+
+@_register
+def sow_seed(program: Program) -> str:
+    """Move one seed from slot `a` to slot `b`, which keeps its own data (06 §A11)."""
+    names = data_fields(program)
+    given = ", ".join(f"s[{n} + b]" if n in names else "-1" for n in DATA)
+    return lines(
+        "def sow_seed(s, t, a, b):",
+        "    if a != b:",
+        f"        shift(s, t, a, b, {given})",
+        "    return 0",
+    )
+
+
+@_register
+def shift_count(program: Program) -> str:
+    """Move `n` pieces from slot `a` to slot `b` (§6.4): lost on another piece or over the cap."""
+    if not program.counted:
+        return lines(
+            "def shift_count(s, t, a, b, n):",
+            "    piece = s[WHAT + a]",
+            "    if n > 0:",
+            _indent(_clear(program, "a"), 2),
+            "    if s[WHAT + b] == 0:",
+            _indent(_write_piece(program, "b", "piece"), 2),
+            "    return 0",
+        )
+    return lines(
+        "def shift_count(s, t, a, b, n):",
+        "    piece = s[WHAT + a]",
+        "    if s[COUNT + a] - n <= 0:",
+        _indent(_clear(program, "a"), 2),
+        "    else:",
+        "        s[COUNT + a] -= n",
+        "    if s[COUNT + b] == 0:",
+        _indent(_write_piece(program, "b", "piece", "n"), 2),
+        "    elif s[WHAT + b] == piece and s[COUNT + b] + n <= COUNT_CAP:",
+        "        s[COUNT + b] += n",
+        "    return 0",
+    )
+
+
+@_register
+def copy_piece(program: Program) -> str:
+    """Move one piece from `a` to `b`, then restore `a` (§6.5)."""
+    fields = ["WHAT", *(["WHO"] if program.facts.stored_who else []), *data_fields(program)]
+    if program.counted:
+        fields.append("COUNT")
+    keep = [f"{n.lower()}_ = s[{n} + a]" for n in fields]
+    back = [f"s[{n} + a] = {n.lower()}_" for n in fields]
+    return lines(
+        "def copy_piece(s, t, a, b):",
+        _indent(keep),
+        "    shift(s, t, a, b, -1, -1, -1)",
+        _indent(back),
+        "    return 0",
+    )
+
+
+@_register
+def promote(program: Program) -> str:
+    """Replace what stands on slot `i` by component `piece` (§6.9)."""
+    who = ["    occupied = s[WHAT + i] != 0"] if program.facts.stored_who else []
+    fix = ["    if not occupied:", "        s[WHO + i] = 0"] if program.facts.stored_who else []
+    return lines(
+        "def promote(s, t, i, piece):",
+        who,
+        _indent(_clear(program, "i")),
+        _indent(_write_piece(program, "i", "piece")),
+        fix,
+        "    return 0",
+    )
+
+
+@_register
+def set_count(program: Program) -> str:
+    """Make slot `i` hold `n` of component `piece`; the stored owner is not touched (§6.10)."""
+    return lines(
+        "def set_count(s, t, i, piece, n):",
+        "    if n > 0:",
+        "        s[WHAT + i] = piece",
+        "        s[COUNT + i] = n",
+        "    else:",
+        _indent(_clear(program, "i"), 2),
+        "    return 0",
+    )
+
+
+@_register
+def flip(program: Program) -> str:
+    """Turn the piece of slot `i` over: tables of both sides per component (06 §A9)."""
+    return lines(
+        "def flip(s, t, i, first, second):",
+        "    piece = s[WHAT + i]",
+        "    if s[STATE + i] == t[first + piece]:",
+        "        s[STATE + i] = t[second + piece]",
+        "    elif s[STATE + i] == t[second + piece]:",
+        "        s[STATE + i] = t[first + piece]",
+        "    return 0",
+    )

@@ -1,0 +1,347 @@
+"""Primitive actions of stacking games: a slot holds levels, bottom first (spec 04 §5.6, §6).
+
+Levels that were left keep their data (state, rotation, value) where the reference keeps them:
+a piece put there later without data of its own shows them (the stale slots of §5.6).
+A stack that grows beyond its levels sets the flag OVERFLOW: the engines fail then.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludeme.emit.actions.primitive import Source, data_fields, lines, owner_expression
+
+if TYPE_CHECKING:
+    from ludeme.emit.program import Program
+
+ACTIONS: dict[str, Source] = {}
+
+
+def _register(source: Source) -> Source:
+    ACTIONS[source.__name__] = source
+    return source
+
+
+def _indent(text: list[str], depth: int = 1) -> list[str]:
+    return ["    " * depth + line for line in text]
+
+
+def _identity(program: Program) -> list[str]:
+    """The fields that say which piece a level holds."""
+    return ["WHAT", *(["WHO"] if program.facts.stored_who else [])]
+
+
+def _write(program: Program, index: str, piece: str) -> list[str]:
+    text = [f"s[WHAT + {index}] = {piece}"]
+    if program.facts.stored_who:
+        text.append(f"s[WHO + {index}] = {owner_expression(program, piece)}")
+    return text
+
+
+def _zero(program: Program, index: str, data: bool) -> list[str]:
+    names = _identity(program) + (data_fields(program) if data else [])
+    return [f"s[{name} + {index}] = 0" for name in names]
+
+
+def _copy(program: Program, to: str, origin: str) -> list[str]:
+    names = _identity(program) + data_fields(program)
+    return [f"s[{name} + {to}] = s[{name} + {origin}]" for name in names]
+
+
+def _reader(name: str) -> None:
+    """Register the readers of the top level and of one level of a field."""
+    lower = name.lower()
+
+    def top(program: Program) -> str:
+        return lines(
+            f"def top_of_{lower}(s, i):",
+            "    h = s[HEIGHT + i]",
+            f"    return s[{name} + i * LEVELS + h - 1] if h > 0 else 0",
+        )
+
+    def level(program: Program) -> str:
+        return lines(
+            f"def level_of_{lower}(s, i, level):",
+            "    h = s[HEIGHT + i]",
+            f"    return s[{name} + i * LEVELS + level] if 0 <= level < h else 0",
+        )
+
+    ACTIONS[f"top_of_{lower}"] = top
+    ACTIONS[f"level_of_{lower}"] = level
+
+
+for _name in ("WHAT", "WHO", "STATE", "ROTATION", "VALUE"):
+    _reader(_name)
+
+
+@_register
+def put(program: Program) -> str:
+    """Push one piece on slot `i` (§6.7); with any data given the others become 0."""
+    names = data_fields(program)
+    given = " or ".join(f"{n.lower()} >= 0" for n in names)
+    data = (
+        [f"    if {given}:", *[f"        s[{n} + k] = max({n.lower()}, 0)" for n in names]]
+        if names
+        else []
+    )
+    return lines(
+        "def put(s, t, i, piece, n, state, rotation, value):",
+        "    h = s[HEIGHT + i]",
+        "    if h >= LEVELS:",
+        "        t[OVERFLOW] = 1",
+        "        return 0",
+        "    k = i * LEVELS + h",
+        _indent(_write(program, "k", "piece")),
+        data,
+        "    s[HEIGHT + i] = h + 1",
+        "    return 0",
+    )
+
+
+@_register
+def take(program: Program) -> str:
+    """Remove the top level of slot `i` (§6.6)."""
+    return lines(
+        "def take(s, t, i):",
+        "    h = s[HEIGHT + i]",
+        "    if h > 0:",
+        "        k = i * LEVELS + h - 1",
+        _indent(_zero(program, "k", data=True), 2),
+        "        s[HEIGHT + i] = h - 1",
+        "    return 0",
+    )
+
+
+@_register
+def take_level(program: Program) -> str:
+    """Remove level `level` of slot `i`; a level beyond the top takes the top (§5.6)."""
+    return lines(
+        "def take_level(s, t, i, level):",
+        "    h = s[HEIGHT + i]",
+        "    if h == 0:",
+        "        return 0",
+        "    for l in range(level, h - 1):",
+        "        k = i * LEVELS + l",
+        _indent(_copy(program, "k", "k + 1"), 2),
+        "    k = i * LEVELS + h - 1",
+        _indent(_zero(program, "k", data=False)),
+        "    s[HEIGHT + i] = h - 1",
+        "    return 0",
+    )
+
+
+@_register
+def take_all(program: Program) -> str:
+    """Empty slot `i` and forget all data of its levels."""
+    return lines(
+        "def take_all(s, t, i):",
+        "    for k in range(i * LEVELS, i * LEVELS + LEVELS):",
+        _indent(_zero(program, "k", data=True), 2),
+        "    s[HEIGHT + i] = 0",
+        "    return 0",
+    )
+
+
+@_register
+def shift(program: Program) -> str:
+    """Move the top piece of `a` on top of `b` without its data (§6.2; given data are ignored)."""
+    return lines(
+        "def shift(s, t, a, b, state, rotation, value):",
+        "    if a == b:",
+        "        return 0",
+        "    h = s[HEIGHT + a]",
+        "    piece = s[WHAT + a * LEVELS + h - 1] if h > 0 else 0",
+        "    take(s, t, a)",
+        "    put(s, t, b, piece, 1, -1, -1, -1)",
+        "    return 0",
+    )
+
+
+@_register
+def sow_seed(program: Program) -> str:
+    """Move the top piece of slot `a` to slot `b` (06 §A11)."""
+    return lines(
+        "def sow_seed(s, t, a, b):",
+        "    shift(s, t, a, b, -1, -1, -1)",
+        "    return 0",
+    )
+
+
+@_register
+def shift_level(program: Program) -> str:
+    """Move level `level` of `a` on top of `b` with its data; given data override (§6.3)."""
+    names = data_fields(program)
+    keep = [f"{n.lower()}_ = s[{n} + k] if {n.lower()} < 0 else {n.lower()}" for n in names]
+    given = [
+        f"{n.lower()}_" if program.layout.has(n) else "-1" for n in ("STATE", "ROTATION", "VALUE")
+    ]
+    return lines(
+        "def shift_level(s, t, a, level, b, state, rotation, value):",
+        "    h = s[HEIGHT + a]",
+        "    if a == b:",
+        "        return 0",
+        "    k = a * LEVELS + min(level, max(h - 1, 0))",
+        "    piece = s[WHAT + k] if level < h else 0",
+        _indent(keep),
+        "    take_level(s, t, a, level)",
+        f"    put(s, t, b, piece, 1, {', '.join(given)})",
+        "    return 0",
+    )
+
+
+@_register
+def shift_count(program: Program) -> str:
+    """Move the top `n` levels of `a` to the top of `b`, order and data kept (§6.3)."""
+    return lines(
+        "def shift_count(s, t, a, b, n):",
+        "    h = s[HEIGHT + a]",
+        "    if a == b or n <= 0 or h < n:",
+        "        return 0",
+        "    if s[HEIGHT + b] + n > LEVELS:",
+        "        t[OVERFLOW] = 1",
+        "        return 0",
+        "    for l in range(n):",
+        "        k = b * LEVELS + s[HEIGHT + b] + l",
+        "        m = a * LEVELS + h - n + l",
+        _indent(_copy(program, "k", "m"), 2),
+        _indent(_zero(program, "m", data=True), 2),
+        "    s[HEIGHT + b] += n",
+        "    s[HEIGHT + a] = h - n",
+        "    return 0",
+    )
+
+
+@_register
+def shift_stack(program: Program) -> str:
+    """Move the whole stack of `a` on top of `b`, everything kept (§6.3)."""
+    return lines(
+        "def shift_stack(s, t, a, b):",
+        "    if a == b:",
+        "        return 0",
+        "    shift_count(s, t, a, b, s[HEIGHT + a])",
+        "    take_all(s, t, a)",
+        "    return 0",
+    )
+
+
+@_register
+def insert(program: Program) -> str:
+    """Insert a piece at level `level` of slot `i`; levels from there on rise (§6.8)."""
+    names = data_fields(program)
+    return lines(
+        "def insert(s, t, i, level, piece, state, rotation, value):",
+        "    h = s[HEIGHT + i]",
+        "    if h >= LEVELS:",
+        "        t[OVERFLOW] = 1",
+        "    if level > h or h >= LEVELS:",
+        "        return 0",
+        "    for l in range(h, level, -1):",
+        "        k = i * LEVELS + l",
+        _indent(_copy(program, "k", "k - 1"), 2),
+        "    k = i * LEVELS + level",
+        _indent(_write(program, "k", "piece")),
+        [f"    s[{n} + k] = max({n.lower()}, 0)" for n in names],
+        "    s[HEIGHT + i] = h + 1",
+        "    return 0",
+    )
+
+
+@_register
+def shift_to_level(program: Program) -> str:
+    """Move a level of `a` (-1: the top) to level `to_level` of `b`, without its data (§6.3)."""
+    return lines(
+        "def shift_to_level(s, t, a, level, b, to_level):",
+        "    h = s[HEIGHT + a]",
+        "    k = a * LEVELS + (min(level, h - 1) if level >= 0 else h - 1)",
+        "    piece = s[WHAT + k] if h > 0 else 0",
+        "    if level >= 0:",
+        "        take_level(s, t, a, level)",
+        "    else:",
+        "        take(s, t, a)",
+        "    insert(s, t, b, to_level, piece, -1, -1, -1)",
+        "    return 0",
+    )
+
+
+@_register
+def insert_stack(program: Program) -> str:
+    """Insert every level of `a`, bottom first, at level `level` of `b`; data are lost (§6.3)."""
+    return lines(
+        "def insert_stack(s, t, a, b, level):",
+        "    if a == b:",
+        "        return 0",
+        "    for l in range(s[HEIGHT + a]):",
+        "        insert(s, t, b, level, s[WHAT + a * LEVELS + l], -1, -1, -1)",
+        "    take_all(s, t, a)",
+        "    return 0",
+    )
+
+
+@_register
+def copy_piece(program: Program) -> str:
+    """Move the top piece of `a` to `b` and put an equal one back on `a` (§6.5)."""
+    data = [
+        f"s[{n} + k]" if program.layout.has(n) else "-1" for n in ("STATE", "ROTATION", "VALUE")
+    ]
+    return lines(
+        "def copy_piece(s, t, a, b):",
+        "    shift(s, t, a, b, -1, -1, -1)",
+        "    k = b * LEVELS + s[HEIGHT + b] - 1",
+        f"    put(s, t, a, s[WHAT + k], 1, {', '.join(data)})",
+        "    return 0",
+    )
+
+
+@_register
+def promote(program: Program) -> str:
+    """Replace the top piece of slot `i`; on an empty slot a piece appears (§6.9)."""
+    return lines(
+        "def promote(s, t, i, piece):",
+        "    take(s, t, i)",
+        "    put(s, t, i, piece, 1, -1, -1, -1)",
+        "    return 0",
+    )
+
+
+@_register
+def set_count(program: Program) -> str:
+    """A positive count rewrites the component of the top level; 0 empties the slot (§6.10)."""
+    return lines(
+        "def set_count(s, t, i, piece, n):",
+        "    h = s[HEIGHT + i]",
+        "    if n <= 0:",
+        "        take_all(s, t, i)",
+        "    elif h > 0:",
+        "        s[WHAT + i * LEVELS + h - 1] = piece",
+        "    return 0",
+    )
+
+
+@_register
+def flip(program: Program) -> str:
+    """Turn slot `i` upside down, and over every piece that has two sides (06 §A9)."""
+    names = _identity(program) + data_fields(program)
+    swap = [
+        line
+        for name in names
+        for line in (
+            f"kept = s[{name} + k]",
+            f"s[{name} + k] = s[{name} + m]",
+            f"s[{name} + m] = kept",
+        )
+    ]
+    return lines(
+        "def flip(s, t, i, first, second):",
+        "    h = s[HEIGHT + i]",
+        "    for l in range(h // 2):",
+        "        k = i * LEVELS + l",
+        "        m = i * LEVELS + h - 1 - l",
+        _indent(swap, 2),
+        "    for k in range(i * LEVELS, i * LEVELS + h):",
+        "        piece = s[WHAT + k]",
+        "        if s[STATE + k] == t[first + piece]:",
+        "            s[STATE + k] = t[second + piece]",
+        "        elif s[STATE + k] == t[second + piece]:",
+        "            s[STATE + k] = t[first + piece]",
+        "    return 0",
+    )

@@ -1,0 +1,380 @@
+"""Writing a program: functions built line by line, with names lifted to parameters by need.
+
+Every local variable gets a program-wide unique name (`to__17`), so a piece of text can be moved
+into a function of its own, or be re-run later from a move row, and the names it still needs are
+simply those it uses and did not make: they become parameters (or columns of the move row).
+When a function is finished its names are shortened in order of appearance, and two functions
+with the same text become one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from ludeme.emit.program import Program
+
+NAME = re.compile(r"\b[a-z]\w*?__\d+\b")
+_AROUND_NAMES = re.compile(f"({NAME.pattern})")
+INTEGER = re.compile(r"-?\d+\Z")
+
+#: Context variables of the language (spec 07 §0.2); unset ones read -1.
+CONTEXT = (
+    "from",
+    "to",
+    "between",
+    "site",
+    "level",
+    "player",
+    "value",
+    "track",
+    "pips",
+    "hint",
+    "edge",
+)
+
+Env = dict[str, str]
+T = TypeVar("T")
+
+
+def is_constant(expression: str) -> bool:
+    """True for an integer literal."""
+    return INTEGER.match(expression) is not None
+
+
+@dataclass
+class Function:
+    """A finished function of the program."""
+
+    name: str
+    params: tuple[str, ...]
+    body: list[str]
+    calls: set[str] = field(default_factory=set)
+    workspace: int = 0
+    scratch: int = 0
+    note: str = ""
+
+
+class Code:
+    """The body of one function being written.
+
+    `s` is the expression of the position row the text works on, `env` maps context variables to
+    expressions, `flags` are compile-time facts that nested text must know ("threat": the moves of
+    an attacker are being generated, "no_moves": a `(no Moves Next)` is being answered).
+    """
+
+    def __init__(
+        self, program: Program, env: Env | None = None, flags: frozenset[str] = frozenset()
+    ) -> None:
+        self.program = program
+        self.env: Env = dict(env or {})
+        self.flags = flags
+        self.s = "s"
+        #: Whether this function appends rows and returns where the next one goes.
+        self.function_returns_place = False
+        self.lines: list[str] = []
+        self.depth = 1
+        self.own: set[str] = set()
+        self.calls: set[str] = set()
+        self.workspace_size = 0
+        self.scratch_rows = 0
+
+    # --- text ---------------------------------------------------------------------------------
+
+    def line(self, text: str) -> None:
+        """Append one line at the current indentation."""
+        self.lines.append("    " * self.depth + text)
+
+    @contextmanager
+    def block(self, header: str) -> Iterator[None]:
+        """`header:` followed by an indented block (a `pass` when nothing is written)."""
+        self.line(header + ":")
+        before = len(self.lines)
+        self.depth += 1
+        yield
+        if len(self.lines) == before:
+            self.line("pass")
+        self.depth -= 1
+
+    @contextmanager
+    def when(self, condition: str) -> Iterator[None]:
+        """Text that runs where a condition holds; static conditions are decided here."""
+        if condition == "True":
+            yield
+        elif condition == "False":
+            with self.capture():
+                yield
+        else:
+            with self.block(f"if {condition}"):
+                yield
+
+    def splice(self, lines: list[str], deeper: int = 0) -> None:
+        """Append captured lines, indented further."""
+        self.lines.extend("    " * deeper + line for line in lines)
+
+    @contextmanager
+    def capture(self) -> Iterator[list[str]]:
+        """Collect the lines written inside instead of appending them."""
+        outer, self.lines = self.lines, []
+        captured = self.lines
+        try:
+            yield captured
+        finally:
+            self.lines = outer
+
+    def fresh(self, hint: str) -> str:
+        """A new local name."""
+        name = f"{hint}__{self.program.next_number()}"
+        self.own.add(name)
+        return name
+
+    def let(self, hint: str, expression: str) -> str:
+        """Assign an expression to a new local and return its name; literals stay literals."""
+        if is_constant(expression) or NAME.fullmatch(expression):
+            return expression
+        return self.var(hint, expression)
+
+    def var(self, hint: str, expression: str) -> str:
+        """Assign an expression to a new local that may be changed later."""
+        name = self.fresh(hint)
+        self.line(f"{name} = {expression}")
+        return name
+
+    # --- context ------------------------------------------------------------------------------
+
+    def get(self, variable: str) -> str:
+        """The expression of a context variable, -1 when nothing has set it."""
+        return self.env.get(variable, "-1")
+
+    @contextmanager
+    def scope(self, **variables: str) -> Iterator[None]:
+        """Set context variables for the text written inside (`from_` stands for `from`)."""
+        outer = self.env
+        self.env = {**outer, **{name.rstrip("_"): value for name, value in variables.items()}}
+        try:
+            yield
+        finally:
+            self.env = outer
+
+    @contextmanager
+    def within(self, env: Env) -> Iterator[None]:
+        """Replace all context variables for the text written inside."""
+        outer, self.env = self.env, dict(env)
+        try:
+            yield
+        finally:
+            self.env = outer
+
+    @contextmanager
+    def on(self, row: str) -> Iterator[None]:
+        """Let the text written inside work on another position row."""
+        outer, self.s = self.s, row
+        try:
+            yield
+        finally:
+            self.s = outer
+
+    @contextmanager
+    def flagged(self, *flags: str) -> Iterator[None]:
+        """Add compile-time flags for the text written inside."""
+        outer = self.flags
+        self.flags = outer | set(flags)
+        try:
+            yield
+        finally:
+            self.flags = outer
+
+    @contextmanager
+    def unflagged(self, flag: str) -> Iterator[None]:
+        """Take a compile-time flag away for the text written inside."""
+        outer = self.flags
+        self.flags = outer - {flag}
+        try:
+            yield
+        finally:
+            self.flags = outer
+
+    # --- memory -------------------------------------------------------------------------------
+
+    def workspace(self, size: int, hint: str = "w") -> str:
+        """Reserve integers of the workspace in `t` for this function; returns a local offset."""
+        offset = self.workspace_size
+        self.workspace_size += size
+        return self.var(hint, f"@W + {offset}")
+
+    def append(self, area: str, size: str, room: int, value: str) -> None:
+        """Append to a list in the workspace, of `size` (a local name) numbers and so much room."""
+        with self.block(f"if {size} < {room}"):
+            self.line(f"t[{area} + {size}] = {value}")
+            self.line(f"{size} += 1")
+        with self.block("else"):
+            self.line("t[OVERFLOW] = 1")
+
+    def bitmap(self, size: int | None = None) -> str:
+        """A cleared workspace area of one integer per site."""
+        size = size or self.program.universe
+        area = self.workspace(size, "marks")
+        self.line(f"clear(t, {area}, {size})")
+        return area
+
+    def scratch(self, hint: str = "y", source: str = "") -> str:
+        """Reserve a scratch row and copy the position (or another row) to it; returns its name."""
+        row = self.var(hint, f"x[@X + {self.scratch_rows}]")
+        self.scratch_rows += 1
+        self.line(f"copy_row({row}, {source or self.s})")
+        return row
+
+    # --- functions ----------------------------------------------------------------------------
+
+    def sub(self) -> Code:
+        """A new function body that sees the same context as this one."""
+        return Code(self.program, self.env, self.flags)
+
+    def function(
+        self,
+        hint: str,
+        build: Callable[[Code], None],
+        fixed: tuple[str, ...] = ("s", "t", "x"),
+        note: str = "",
+        key: object = None,
+    ) -> tuple[str, tuple[str, ...]]:
+        """Write a function; returns its name and the free local names it takes after `fixed`.
+
+        With a `key` (a ludeme, or what else its text follows from), what has been written for an
+        equal one in an equal context is used again: local names that context variables stand for
+        become parameters.
+        """
+        if key is None:
+            found = self._written(hint, build, fixed, note)
+        else:
+            env, values = self._anywhere()
+            known = (
+                self.program.shapes.of(key),
+                hint,
+                tuple(sorted(env.items())),
+                self.flags,
+                fixed,
+            )
+            if known not in self.program.written:
+                with self.within(env):
+                    self.program.written[known] = self._written(hint, build, fixed, note)
+            name, free = self.program.written[known]
+            found = name, tuple(values.get(argument, argument) for argument in free)
+        self.calls.add(found[0])
+        return found
+
+    def _written(
+        self, hint: str, build: Callable[[Code], None], fixed: tuple[str, ...], note: str
+    ) -> tuple[str, tuple[str, ...]]:
+        body = self.sub()
+        build(body)
+        return self.program.add_function(hint, body, fixed, note)
+
+    def _anywhere(self) -> tuple[Env, dict[str, str]]:
+        """The context with names that do not depend on the place, and what they stand for here.
+
+        Such a name ends in `__0`, or in `__00` when it is known to hold a board site.
+        """
+        names: dict[str, str] = {}
+        taken: set[str] = set()
+        env = {}
+        for variable, value in sorted(self.env.items()):
+            for here in NAME.findall(value):
+                if here not in names:
+                    stem = f"{variable}{len(taken)}" if f"{variable}" in taken else variable
+                    taken.add(stem)
+                    names[here] = f"{stem}__0"
+                    if here in self.program.board_names:
+                        names[here] += "0"
+                        self.program.board_names.add(names[here])
+            env[variable] = NAME.sub(lambda match: names[match[0]], value)
+        return env, {anywhere: here for here, anywhere in names.items()}
+
+    def once(self, hint: str, key: object, build: Callable[[Code], None]) -> str:
+        """The call of a function that answers for a ludeme, written once for equal contexts."""
+        name, free = self.function(hint, build, key=key)
+        return self.call(name, free)
+
+    def memo(self, key: object, make: Callable[[], T]) -> T:
+        """What has been made from the same things before, else what `make` makes now."""
+        known = self.program.memo
+        if key not in known:
+            known[key] = make()
+        made: T = known[key]
+        return made
+
+    def call(self, name: str, free: tuple[str, ...], fixed: tuple[str, ...] | None = None) -> str:
+        """The call expression of a function made by `function`."""
+        self.calls.add(name)
+        return f"{name}({', '.join((*(fixed or (self.s, 't', 'x')), *free))})"
+
+    def helper(self, name: str) -> str:
+        """Make sure a primitive action is part of the program, and return its name."""
+        self.program.need_action(name)
+        self.calls.add(name)
+        return name
+
+    def pieces(self) -> list[str]:
+        """The text cut at local names: what stands between them and the names, in turns."""
+        return _AROUND_NAMES.split("\n".join(self.lines))
+
+    def free_names(self, pieces: list[str]) -> tuple[str, ...]:
+        """Names used but not made here, in order of first use."""
+        return tuple(name for name in dict.fromkeys(pieces[1::2]) if name not in self.own)
+
+
+def shorten(params: tuple[str, ...], pieces: list[str]) -> tuple[tuple[str, ...], list[str]]:
+    """Rename `to__17` to `to`, a second one to `to2`, ... in order of appearance.
+
+    Takes a text cut at its names (`Code.pieces`); returns the new parameters and lines.
+    """
+    names: dict[str, str] = {}
+    used: dict[str, int] = {}
+    for long in chain((param for param in params if "__" in param), pieces[1::2]):
+        if long not in names:
+            stem = long.rsplit("__", 1)[0]
+            used[stem] = used.get(stem, 0) + 1
+            number = used[stem]
+            if stem in RESERVED:
+                stem += "_"
+            names[long] = stem if number == 1 else f"{stem}{number}"
+    short = list(pieces)
+    short[1::2] = [names[long] for long in pieces[1::2]]
+    text = "".join(short)
+    return tuple(names.get(param, param) for param in params), text.split("\n") if text else []
+
+
+#: Names that a shortened local must not take: fixed parameters and Python's own words.
+RESERVED = {
+    "s",
+    "t",
+    "x",
+    "mv",
+    "p",
+    "room",
+    "from",
+    "in",
+    "is",
+    "or",
+    "and",
+    "not",
+    "if",
+    "max",
+    "min",
+    "abs",
+    "range",
+}
+
+
+def repeat(c: Code, count: str, act: Callable[[], None]) -> None:
+    """Write a text once, or in a loop when it is to run a number of times."""
+    if count == "1":
+        act()
+    else:
+        with c.block(f"for {c.fresh('k')} in range({count})"):
+            act()

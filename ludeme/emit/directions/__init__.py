@@ -1,0 +1,1 @@
+"""Directions as tables and lists: the steps and radials of every site."""

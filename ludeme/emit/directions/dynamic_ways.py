@@ -1,0 +1,199 @@
+"""Directions that depend on the position: gathered into a list of numbers, then walked.
+
+Directions fixed before play are folded into tables (`emit.directions.ways`). All others number the
+direction words they may give (the `words` of a `Gathering`), collect the numbers in the workspace
+when they are evaluated, and look up steps or radials per number and site (spec 03 §6.3, §6.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from ludeme.board.topology.compass import as_absolute
+from ludeme.emit.code import Code
+from ludeme.emit.directions.ways import Cases, RadialText, Way, listed
+
+if TYPE_CHECKING:
+    from ludeme.language.kinds import Direction
+
+#: Most directions that one evaluation collects.
+CAPACITY = 128
+
+Push = Callable[[Code, str], None]
+
+
+@dataclass(frozen=True)
+class Gathering:
+    """A list of directions being collected for a site; `push` writes what happens to a number.
+
+    `expanded`: relation words are replaced by the site's own specific directions (§6.4).
+    """
+
+    kind: str
+    site: str
+    words: tuple[str, ...]
+    push: Push
+    expanded: bool = False
+
+    def with_push(self, push: Push, *, expanded: bool | None = None) -> Gathering:
+        """The same list, used otherwise."""
+        wider = self.expanded if expanded is None else expanded
+        return replace(self, push=push, expanded=wider)
+
+
+def vocabulary(c: Code, direction: Direction, kind: str) -> tuple[str, ...]:
+    """Every word that a choice of directions may give."""
+    return c.memo(("vocabulary", repr(direction), kind), lambda: _vocabulary(c, direction, kind))
+
+
+def _vocabulary(c: Code, direction: Direction, kind: str) -> tuple[str, ...]:
+    from ludeme.language.kinds import Direction as DirectionNode
+
+    topology = c.program.facts.topology
+    found = dict.fromkeys(map(as_absolute, topology.supported(kind, "All")))
+    for part in direction.walk():
+        if isinstance(part, DirectionNode) and not part.dynamic:
+            for site, words in Cases(c, part, kind).words():
+                found.update(dict.fromkeys(words))
+                found.update(dict.fromkeys(topology.expand_relations(kind, site, words)))
+    return tuple(found)
+
+
+@contextmanager
+def each_dynamic_way(
+    c: Code, direction: Direction, kind: str, site: str, *, radial: bool, distinct: bool
+) -> Iterator[Way]:
+    """A loop over the directions as they are now."""
+    words = vocabulary(c, direction, kind)
+    area, size = c.workspace(CAPACITY, "ways"), c.var("size", "0")
+
+    def push(b: Code, number: str) -> None:
+        b.append(area, size, CAPACITY, number)
+
+    direction.gather(c, Gathering(kind, site, words, push))
+    index = c.fresh("i")
+    with c.block(f"for {index} in range({area}, {area} + {size})"):
+        count = c.program.facts.topology.count(kind)
+        row = c.var("row", f"t[{index}] * {count} + {site}")
+        yield Way(_by_word(c, kind, words, radial=radial, distinct=distinct), row)
+
+
+def gather_static(c: Code, direction: Direction, task: Gathering) -> None:
+    """The directions of a choice that is fixed before play."""
+    topology = c.program.facts.topology
+    cases = Cases(c, direction, task.kind)
+    rows = []
+    for site, words in cases.words():
+        given = topology.expand_relations(task.kind, site, words) if task.expanded else words
+        rows.append([task.words.index(word) for word in given])
+    table = c.program.tables.add_rows("direction_numbers", rows)
+    row, index = cases.row(task.site), c.fresh("i")
+    first, last = f"t[{table} + {row}]", f"t[{table} + {row} + 1]"
+    with c.block(f"for {index} in range({table} + {first}, {table} + {last})"):
+        task.push(c, f"t[{index}]")
+
+
+def gather_between(c: Code, task: Gathering, kind: str, origin: str, target: str) -> None:
+    """All directions that lead from one site to another, once per radial (§6.4)."""
+    topology = c.program.facts.topology
+    words = [as_absolute(word) for word in topology.supported(kind, "All")]
+    count = topology.count(kind)
+    with (
+        c.block(f"if 0 <= {origin} < {count} and 0 <= {target} < {count}"),
+        _each_word(c, words) as number,
+    ):
+        times = _reaching(c, kind, words, number, origin, target)
+        with c.block(f"for {c.fresh('once')} in range({times})"):
+            task.push(c, _renumbered(c, words, task.words, number))
+
+
+def gather_last_move(c: Code, task: Gathering, relation: str, *, opposite: bool) -> None:
+    """The first supported direction of the last move, or of the way back (§6.3)."""
+    topology = c.program.facts.topology
+    words = [as_absolute(word) for word in topology.supported(task.kind, relation)]
+    count = topology.count(task.kind)
+    origin, target = c.let("from", f"{c.s}[LAST_FROM]"), c.let("to", f"{c.s}[LAST_TO]")
+    if opposite:
+        origin, target = target, origin
+    with (
+        c.block(f"if 0 <= {origin} < {count} and 0 <= {target} < {count}"),
+        _each_word(c, words) as number,
+    ):
+        times = c.var("times", _reaching(c, task.kind, words, number, origin, target))
+        with c.block(f"for {c.fresh('once')} in range({times})"):
+            task.push(c, _renumbered(c, words, task.words, number))
+        with c.block(f"if {times} > 0"):
+            c.line("break")
+
+
+@contextmanager
+def radials_of_move(
+    c: Code, kind: str, origin: str, target: str, site: str
+) -> Iterator[RadialText]:
+    """The radials of a site in the last direction that leads from one site to another (07 §2.6)."""
+    topology = c.program.facts.topology
+    words = [as_absolute(word) for word in topology.supported(kind, "All")]
+    count = topology.count(kind)
+    chosen = c.var("direction", "-1")
+    with (
+        c.block(f"if 0 <= {origin} < {count} and 0 <= {target} < {count}"),
+        _each_word(c, words) as number,
+        c.block(f"if {_reaching(c, kind, words, number, origin, target)} > 0"),
+    ):
+        c.line(f"{chosen} = {number}")
+    base = _by_word(c, kind, words, radial=True)
+    row = c.var("row", f"{chosen} * {count} + {site}")
+    r, start, end = c.fresh("radial"), c.fresh("start"), c.fresh("end")
+    with (
+        c.block(f"if {chosen} >= 0"),
+        c.block(f"for {r} in range({base} + t[{base} + {row}], {base} + t[{base} + {row} + 1])"),
+    ):
+        c.line(f"{start} = {base} + t[{r}]")
+        c.line(f"{end} = {base} + t[{r} + 1]")
+        yield RadialText(r, start, end)
+
+
+@contextmanager
+def _each_word(c: Code, words: Sequence[str]) -> Iterator[str]:
+    number = c.fresh("direction")
+    with c.block(f"for {number} in range({len(words)})"):
+        yield number
+
+
+def _reaching(
+    c: Code, kind: str, words: Sequence[str], number: str, origin: str, target: str
+) -> str:
+    """How many radials of a site in a direction contain another site."""
+    base = _by_word(c, kind, words, radial=True)
+    row = f"{number} * {c.program.facts.topology.count(kind)} + {origin}"
+    return f"radials_through(t, {base}, {row}, {origin}, {target})"
+
+
+def _by_word(
+    c: Code, kind: str, words: Sequence[str], *, radial: bool, distinct: bool = False
+) -> str:
+    """The table of the steps or radials of every site, word by word."""
+    tables = c.program.tables
+
+    def write() -> str:
+        rows = [
+            listed(c, kind, site, [word], radial=radial, distinct=distinct)
+            for word in words
+            for site in range(c.program.facts.topology.count(kind))
+        ]
+        if radial:
+            return tables.add_lists("radials_by_word", rows)
+        return tables.add_rows("steps_by_word", rows)
+
+    return c.memo(("by word", kind, tuple(words), radial, distinct), write)
+
+
+def _renumbered(c: Code, own: Sequence[str], words: Sequence[str], number: str) -> str:
+    """The number of a word in another list of words."""
+    if tuple(own) == tuple(words[: len(own)]):
+        return number
+    table = c.program.tables.add("word_numbers", [words.index(word) for word in own])
+    return f"t[{table} + {number}]"

@@ -1,0 +1,194 @@
+"""The parts of a position besides the contents of its sites, by name (spec 04 §5.4).
+
+Each function lays its field out on first use and returns an expression that can be read and
+assigned, so that the ludemes that set a part and those that read it agree on where it is.
+"""
+
+from __future__ import annotations
+
+from ludeme.emit.code import Code, is_constant
+from ludeme.model.header import PLAYER_SLOTS
+
+#: Flag of text that performs a move's own actions.
+ACTING = "acting"
+
+
+def cell(c: Code, name: str, place: str = "0") -> str:
+    """`s[NAME + place]` of the row being worked on."""
+    return f"{c.s}[{name}]" if place == "0" else f"{c.s}[{name} + {place}]"
+
+
+# --- per player -------------------------------------------------------------------------------
+
+
+def score(c: Code, player: str) -> str:
+    """The score of a player."""
+    return cell(c, c.program.layout.need("SCORE", PLAYER_SLOTS), player)
+
+
+def amount(c: Code, player: str) -> str:
+    """The amount a player owns."""
+    return cell(c, c.program.layout.need("AMOUNT", PLAYER_SLOTS), player)
+
+
+def player_value(c: Code, player: str) -> str:
+    """The value of a player, at first -1."""
+    return cell(c, c.program.layout.need("PLAYER_VALUE", PLAYER_SLOTS, initial=-1), player)
+
+
+def match_score(c: Code, player: str) -> str:
+    """The score of a player in the match around this game, -1 outside of matches."""
+    return cell(c, c.program.layout.need("MATCH_SCORE", PLAYER_SLOTS, initial=-1), player)
+
+
+# --- variables, pending and remembered values ---------------------------------------------------
+
+
+def variable(c: Code, name: str | None) -> str:
+    """A named variable, at first -1; without a name the unnamed one (the header's TEMP)."""
+    if name is None:
+        return cell(c, "TEMP")
+    number = c.program.index_of("var", name)
+    return cell(c, c.program.layout.need(f"VAR_{number}", 1, initial=-1))
+
+
+def pending_count(c: Code) -> str:
+    """How many pending values there are.
+
+    The actions of a move are decided before it is made: they still see the values that the move
+    makes forgotten, which stay in place until others are set.
+    """
+    c.program.layout.need("PENDING_COUNT", 1)
+    if ACTING in c.flags:
+        return cell(c, c.program.layout.need("PENDING_BEFORE", 1))
+    return cell(c, "PENDING_COUNT")
+
+
+def pending_capacity(c: Code) -> int:
+    """Most pending values: one per site, or a few in games that set single values only."""
+    return c.program.universe if "pending region" in c.program.facts.needs else 8
+
+
+def pending(c: Code, index: str) -> str:
+    """One of the pending values, which are all different."""
+    return cell(c, c.program.layout.need("PENDING", pending_capacity(c)), index)
+
+
+def remembered_capacity(c: Code) -> int:
+    """Most values a list remembers."""
+    return c.program.universe + 32
+
+
+def remembered_count(c: Code, name: str | None) -> str:
+    """How many values a list remembers (None: the unnamed list)."""
+    number = c.program.index_of("remembered", name or "")
+    return cell(c, c.program.layout.need(f"REMEMBERED_{number}_COUNT", 1))
+
+
+def remembered_name(c: Code, name: str | None) -> str:
+    """The field of a list's values, in the order they were remembered."""
+    number = c.program.index_of("remembered", name or "")
+    return c.program.layout.need(f"REMEMBERED_{number}", remembered_capacity(c))
+
+
+def remembered(c: Code, name: str | None, index: str) -> str:
+    """One of the values of a list."""
+    return cell(c, remembered_name(c, name), index)
+
+
+#: The position hash is taken twice, with these tables of weights, one for every field of a row.
+HASH_WEIGHTS = ("T_WEIGHTS_1", "T_WEIGHTS_2")
+
+
+def stored_position(c: Code) -> tuple[str, str]:
+    """Both hashes of the position that `(remember State)` stored."""
+    name = c.program.layout.need("STORED_POSITION", 2)
+    return cell(c, name), cell(c, name, "1")
+
+
+# --- dice -----------------------------------------------------------------------------------------
+
+
+def dice_places(c: Code) -> list[tuple[int, int]]:
+    """Number of the first die and number of dice of every dice container, in order."""
+    places, first = [], 0
+    for container in c.program.facts.containers:
+        if container.kind == "dice":
+            places.append((first, container.size))
+            first += container.size
+    return places
+
+
+def die(c: Code, number: str) -> str:
+    """Current value of a die, counted over all dice containers; 0 once it has been used."""
+    size = sum(size for _, size in dice_places(c))
+    return cell(c, c.program.layout.need("DIE", max(1, size)), number)
+
+
+def dice_equal(c: Code) -> str:
+    """1 when the last roll showed equal faces."""
+    return cell(c, c.program.layout.need("DICE_EQUAL", 1))
+
+
+# --- marks on sites -------------------------------------------------------------------------------
+
+
+def visited(c: Code, site: str) -> str:
+    """1 for the sites that the mover visited in this turn."""
+    return cell(c, c.program.layout.need("VISITED", c.program.universe), site)
+
+
+def touched(c: Code, end: str, site: str) -> str:
+    """1 for the board sites where actions of the last move began or ended ("FROM", "TO")."""
+    size = c.program.facts.board_sites
+    return cell(c, c.program.layout.need(f"TOUCHED_{end}", size), site)
+
+
+def passed(c: Code, site: str) -> str:
+    """1 for the sites that the last move passed over."""
+    return cell(c, c.program.layout.need("PASSED", c.program.universe), site)
+
+
+def hidden(c: Code, data: str, place: str) -> str:
+    """Bits of the players from whom something is hidden at a level of a slot ("": everything)."""
+    facts = c.program.facts
+    name = f"HIDDEN_{data.upper()}" if data else "HIDDEN"
+    return cell(c, c.program.layout.need(name, facts.slots * facts.max_height), place)
+
+
+def cost(c: Code, slot: str) -> str:
+    """The cost of a site."""
+    return cell(c, c.program.layout.need("COST", c.program.facts.slots), slot)
+
+
+def painted(c: Code, slot: str) -> str:
+    """1 where a start rule has given a site another colour than the board's."""
+    return cell(c, c.program.layout.need("PAINTED", c.program.facts.slots), slot)
+
+
+def paint(c: Code, slot: str) -> str:
+    """The colour given to a painted site."""
+    return cell(c, c.program.layout.need("PAINT", c.program.facts.slots), slot)
+
+
+def lifted_name(c: Code) -> str:
+    """The field that marks where an action took a piece away, where a rule asks for it."""
+    return c.program.layout.need("LIFTED", c.program.facts.slots)
+
+
+# --- votes and cards ------------------------------------------------------------------------------
+
+
+def proposed(c: Code) -> str:
+    """Bit i: the string with number i of the names of kind "vote" has been proposed."""
+    return cell(c, c.program.layout.need("PROPOSED", 1))
+
+
+def trump(c: Code) -> str:
+    """The trump suit, at first -1."""
+    return cell(c, c.program.layout.need("TRUMP", 1, initial=-1))
+
+
+def bit(player: str) -> str:
+    """The bit of a player in a mask."""
+    return str(1 << int(player)) if is_constant(player) else f"(1 << {player})"

@@ -1,0 +1,1 @@
+"""What becomes of a generated move: candidates, sinks, reach, shapes."""

@@ -1,0 +1,276 @@
+"""A generated move at the place in the text where it is found, and what becomes of it.
+
+A moves ludeme writes loops and conditions, and hands every move it finds to a `Sink`. What the
+sink writes decides what the text is for: rows of legal moves, a test for existence, immediate
+application, a set of target sites (design decision 2 and "What an emitted program looks like").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import groupby
+from typing import TYPE_CHECKING, Protocol
+
+from ludeme.emit import fields
+from ludeme.emit.code import CONTEXT, Code, Env, repeat
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.fields import ACTING
+
+if TYPE_CHECKING:
+    from ludeme.language.kinds import Moves
+
+#: Names under which a look-ahead keeps the context variables it started with.
+AHEAD = "ahead_"
+#: The flag under which every action is put on record (see `ludeme.emit.moves.recording`).
+RECORDING = "recording"
+
+
+def looking_ahead(env: Env) -> Env:
+    """A context in which consequences see the variables that are set now (spec 05 §1.5)."""
+    kept = {f"{AHEAD}{name}": env[name] for name in CONTEXT if name in env}
+    return {**{k: v for k, v in env.items() if not k.startswith(AHEAD)}, **kept}
+
+
+def seen_ahead(env: Env) -> Env:
+    """The variables that consequences see: those of the look-ahead they are part of, or none."""
+    kept = {k: v for k, v in env.items() if k.startswith(AHEAD)}
+    return {**{k.removeprefix(AHEAD): v for k, v in kept.items()}, **kept}
+
+
+#: Writes text that changes the position `code.s`.
+Act = Callable[[Code], None]
+#: Writes text that finds out whether a move is left over, and returns the condition.
+Test = Callable[[Code, "Candidate"], str]
+
+
+def nothing(c: Code) -> None:
+    """No change at all."""
+
+
+def in_order(first: Act, second: Act) -> Act:
+    """One after the other."""
+
+    def both(c: Code) -> None:
+        first(c)
+        second(c)
+
+    return both
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One move: recorded sites (expressions), what it does, and the consequences it brings.
+
+    `effects` and `perform` write the move's own actions; they run under `env`, on the position
+    before the move. `then` are consequences, evaluated after it, innermost first (spec 05 §1.4).
+    """
+
+    env: Env
+    perform: Act
+    #: Moves of the move's `apply` part, which come first; None where `perform` makes them.
+    effects: Act | None = None
+    origin: str = "-1"
+    target: str = "-1"
+    kind: str = "move"
+    decision: bool = True
+    origin_type: str = "Cell"
+    target_type: str = "Cell"
+    level_from: str = "0"
+    level_to: str = "0"
+    mover: str = ""
+    #: Sites of the decision where they are not the recorded ones (spec 05 §1.1).
+    shown: tuple[str, str] | None = None
+    then: tuple[Moves, ...] = ()
+    #: How often this very move is in the list: it gets outer consequences each time (05 §1.4).
+    entries: int = 1
+    #: What the move has still to pass to be legal, in order.
+    checks: tuple[Check, ...] = ()
+    #: A loop over the sites the move passes over, yielding each.
+    between: Callable[[Code], AbstractContextManager[str]] | None = None
+
+    def followed_by(self, then: Moves | None) -> Candidate:
+        """The same move with one more consequence at the end."""
+        return self if then is None else replace(self, then=self.then + (then,) * self.entries)
+
+    def after(self, act: Act) -> Candidate:
+        """The same move with an action appended to its own actions."""
+        return replace(self, perform=in_order(self.perform, act))
+
+    def before(self, act: Act) -> Candidate:
+        """The same move with an action put in front of its own actions."""
+        return replace(self, effects=None, perform=in_order(act, self.act))
+
+    def still_to_pass(self, c: Code, test: Test) -> Candidate:
+        """The same move, legal only if it passes a test that is made later on the same position."""
+        check = Check(test, replace(self, checks=()), dict(c.env), c.flags)
+        return replace(self, checks=(*self.checks, check))
+
+    def check_function(self, c: Code) -> tuple[str, tuple[str, ...]]:
+        """A function that answers whether this move passes its checks, and the values it needs.
+
+        There is none if there is nothing to find out.
+        """
+        conditions = []
+
+        def build(body: Code) -> None:
+            for check in self.checks:
+                with body.within(check.env), body.flagged(*check.flags):
+                    conditions.append(check.test(body, check.candidate))
+                with body.when(negation(conditions[-1])):
+                    body.line("return False")
+            body.line("return True")
+
+        function = c.function("is_allowed", build)
+        return function if any(condition != "True" for condition in conditions) else ("", ())
+
+    # --- application ---------------------------------------------------------------------------
+
+    def act(self, c: Code) -> None:
+        """Write the move's own actions, effects first."""
+        if self.effects is not None:
+            self.effects(c)
+        self.perform(c)
+
+    def write(self, c: Code, *, top: bool) -> None:
+        """Write the application of this move to `c.s`; `top` records it in the history."""
+        if top:
+            with c.unflagged(RECORDING):
+                self._write(c, top=True)
+        elif RECORDING in c.flags:
+            self._write_recorded(c)
+        else:
+            self._write(c, top=False)
+
+    def _write_recorded(self, c: Code) -> None:
+        """The application with every action on record, those of effects and consequences too."""
+        own = replace(self, effects=None, then=())
+        with c.within(self._env()):
+            if self.effects is not None:
+                self.effects(c)
+        if self.perform is not nothing:
+            with c.unflagged(RECORDING):
+                c.program.record.add(c, own)
+                own.write(c, top=False)
+        self._write_consequences(c)
+
+    def _env(self) -> Env:
+        return {k: v for k, v in self.env.items() if not k.startswith("standing")}
+
+    def _write(self, c: Code, *, top: bool) -> None:
+        with c.within(self._env()):
+            if top:
+                follow_actions(c)
+            with c.flagged(*([ACTING] if top else [])):
+                self.act(c)
+            if top:
+                passed = int(self.kind == "pass")
+                record = c.helper("record_move")
+                c.line(f"{record}({c.s}, {self.origin}, {self.target}, {passed})")
+                self._record_types(c)
+                if "last level" in c.program.facts.needs:
+                    c.line(f"{c.s}[LAST_LEVEL_FROM] = {self.level_from}")
+                    c.line(f"{c.s}[LAST_LEVEL_TO] = {self.level_to}")
+                if "last between" in c.program.facts.needs:
+                    self._record_between(c)
+                publish_actions(c)
+        self._write_consequences(c)
+        if top and self.then:
+            publish_actions(c)
+        if top and c.program.end_of_turn is not None:
+            c.program.end_of_turn(c)
+
+    def _write_consequences(self, c: Code) -> None:
+        with c.within(seen_ahead(self.env)):
+            for consequence, entries in groupby(self.then):
+                repeat(c, str(len(list(entries))), partial(consequence.effect, c))
+
+    def _record_types(self, c: Code) -> None:
+        """Site types as numbers; hand sites are cells whatever the type says (spec 04 §3.7)."""
+        facts = c.program.facts
+        sites, kinds = (self.origin, self.target), (self.origin_type, self.target_type)
+        for end, site, kind in zip(ENDS, sites, kinds, strict=True):
+            number = str(TYPE_NUMBERS[kind])
+            if number != "0" and kind == facts.default_type and len(facts.containers) > 1:
+                number = f"{number} if {site} < {facts.first_hand_site} else 0"
+            c.line(f"{c.s}[LAST_{end}_TYPE] = {number}")
+
+    def _record_between(self, c: Code) -> None:
+        size = c.program.universe
+        site = c.fresh("site")
+        with c.block(f"for {site} in range({size})"):
+            c.line(f"{fields.passed(c, site)} = 0")
+        if self.between is not None:
+            with self.between(c) as passed:
+                c.line(f"{fields.passed(c, passed)} = 1")
+
+    def function(self, c: Code, *, top: bool) -> tuple[str, tuple[str, ...]]:
+        """A function that applies this move; returns its name and the values it needs."""
+
+        def build(body: Code) -> None:
+            self.write(body, top=top)
+            body.line("return 0")
+
+        return c.function("play" if top else "effect", build)
+
+
+@dataclass(frozen=True)
+class Check:
+    """A test of a move that is made after the move has been listed (see `RowSink.defers`)."""
+
+    test: Test
+    candidate: Candidate
+    env: Env
+    flags: frozenset[str]
+
+
+# --- the sites of the last elementary action (spec 07 §2.2) -------------------------------------
+
+ENDS = ("FROM", "TO")
+#: Number of a site type in the record of the last move.
+TYPE_NUMBERS = {"Cell": 0, "Vertex": 1, "Edge": 2}
+
+
+def acted(c: Code, origin: str, target: str) -> None:
+    """Note the sites of an elementary action, where a rule asks for them."""
+    if "after consequence" in c.program.facts.needs:
+        for end, site in zip(ENDS, (origin, target), strict=True):
+            c.line(f"{c.s}[{c.program.layout.need(f'ACTED_{end}', 1)}] = {site}")
+    if "last sites" in c.program.facts.needs:
+        for end, site in zip(ENDS, (origin, target), strict=True):
+            with c.block(f"if 0 <= {site} < {c.program.facts.board_sites}"):
+                c.line(f"{fields.touched(c, end, site)} = 1")
+
+
+def follow_actions(c: Code) -> None:
+    """A new move begins: it has acted nowhere yet."""
+    if "last sites" in c.program.facts.needs:
+        size = c.program.facts.board_sites
+        for end in ENDS:
+            field = c.program.layout.need(f"TOUCHED_{end}", size)
+            c.line(f"clear({c.s}, {field}, {size})")
+    acted(c, "-1", "-1")
+
+
+def publish_actions(c: Code) -> None:
+    """The actions so far become those of the last move: before its consequences, and after."""
+    if "after consequence" in c.program.facts.needs:
+        for end in ENDS:
+            c.line(f"{c.s}[ACTION_{end}] = {c.s}[ACTED_{end}]")
+
+
+class Sink(Protocol):
+    """Receives moves where they are found."""
+
+    @property
+    def applies(self) -> bool:
+        """Whether moves change the position they are found on at once."""
+        ...
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Write what happens with one move."""
+
+    def part(self, c: Code, hint: str, build: Callable[[Code, Sink], None]) -> None:
+        """Write `build` as a function of its own that feeds this same sink, and call it."""

@@ -1,0 +1,132 @@
+"""Actions put on record while they are made, to be made again just as they were.
+
+What is done before a move (`do ... next`, spec 05 §5.2) is decided once, consequences included; the
+move then repeats its actions, not the decisions. So the moves are made on a copy of the position,
+where every action leaves a row in memory that all functions share, and the rows are played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ludeme.emit.moves.candidate import RECORDING, nothing
+from ludeme.emit.moves.sinks import ROW_HEAD, MapSink, RowSink, rows_in_workspace, write_dispatch
+
+if TYPE_CHECKING:
+    from ludeme.emit.code import Code
+    from ludeme.emit.moves.candidate import Candidate, Sink
+    from ludeme.emit.moves.sinks import Generator
+    from ludeme.emit.program import Program
+
+#: The memory of the record: how much of it is used, then the rows.
+RECORD = "T_RECORD"
+#: Where the next row goes.
+END = f"{RECORD} + 1 + t[{RECORD}]"
+
+
+class Record:
+    """The record of a program: kinds of rows that it may have."""
+
+    def __init__(self, program: Program) -> None:
+        self.room = program.effect_rows
+        self.used: dict[int, Generator] = {}
+        program.tables.set(RECORD, [0] * (1 + self.room))
+
+    def add(self, c: Code, action: Candidate) -> None:
+        """Write the addition of a row that makes this action, without consequences."""
+        rows = self._rows(c.var("p", END))
+        rows.move(c, action)
+        c.line(f"t[{RECORD}] = {rows.place} - {RECORD} - 1")
+
+    def make(self, c: Code, source: str, build: Callable[[Code, Sink], None]) -> None:
+        """Write the making of moves on `c.s`, decided on the row `source`.
+
+        Effects are decided before any move is made, consequences as moves are made one after the
+        other on a copy. Quirk: the actions of a move are put in behind as many actions as the
+        move before it has. Deciding may play moves for which the same is done: the record is a
+        stack.
+        """
+        start = c.var("start", f"t[{RECORD}]")
+        before, row = c.scratch("before", source), c.scratch("decided", source)
+        order, count = c.workspace(self.room // ROW_HEAD, "order"), c.var("n", "0")
+        with c.flagged(RECORDING):
+            ends = self._effects(c, before, build)
+            with c.on(row):
+                moves = rows_in_workspace(c)
+                build(c, MapSink(moves, lambda move: replace(move, effects=None)))
+                first, k = c.var("first", f"{RECORD} + 1 + {start}"), c.var("k", "0")
+                behind = c.var("behind", "0")
+                with _each_row(c, moves) as move:
+                    end, own = c.var("end", f"t[{ends} + {k}]"), c.var("own", END)
+                    action = c.fresh("action")
+                    with c.block(f"for {action} in range({first}, {end}, W)"):
+                        self._repeat(c, action)
+                    write_dispatch(c, moves, move)
+                    ranges = ((first, end), (own, END))
+                    _insert(c, order, count, behind, ranges)
+                    c.line(f"{first} = {end}")
+                    c.line(f"{k} += 1")
+        j = c.fresh("j")
+        with c.block(f"for {j} in range({count})"):
+            self._repeat(c, c.var("action", f"t[{order} + {j}]"))
+        c.line(f"t[{RECORD}] = {start}")
+
+    def _effects(self, c: Code, before: str, build: Callable[[Code, Sink], None]) -> str:
+        """Write the record of all moves' effects; where in `t` the end of each move's is."""
+        ends, k = c.workspace(self.room // ROW_HEAD, "ends"), c.var("k", "0")
+        row = c.scratch("tried", before)
+        with c.on(row):
+            moves = rows_in_workspace(c)
+            build(c, MapSink(moves, lambda move: replace(move, perform=nothing, then=())))
+            with _each_row(c, moves) as move:
+                write_dispatch(c, moves, move)
+                c.line(f"copy_row({row}, {before})")
+                c.line(f"t[{ends} + {k}] = {END}")
+                c.line(f"{k} += 1")
+        return ends
+
+    def _repeat(self, c: Code, place: str) -> None:
+        """Write the action of the row at a place."""
+
+        def build(body: Code) -> None:
+            write_dispatch(body, self._rows(place), place)
+            body.line("return 0")
+
+        name, free = c.function("repeat", build)
+        c.line(c.call(name, free))
+
+    def _rows(self, place: str) -> RowSink:
+        rows = RowSink(
+            top=False, buffer="t", place=place, start=RECORD, room=f"{RECORD} + {self.room}"
+        )
+        rows.used = self.used
+        return rows
+
+
+@contextmanager
+def _each_row(c: Code, rows: RowSink) -> Iterator[str]:
+    """A loop over the places of rows."""
+    place = c.var("q", rows.start)
+    with c.block(f"while {place} < {rows.place}"):
+        yield place
+        c.line(f"{place} += W")
+
+
+def _insert(
+    c: Code, order: str, count: str, behind: str, ranges: Iterable[tuple[str, str]]
+) -> None:
+    """Put the rows of some ranges into a list behind so many others, and let it be `behind`."""
+    new = c.var("new", " + ".join(f"({end} - {start}) // W" for start, end in ranges))
+    i, to = c.fresh("i"), c.var("to", behind)
+    with c.block(f"for {i} in range({count} - 1, {behind} - 1, -1)"):
+        c.line(f"t[{order} + {i} + {new}] = t[{order} + {i}]")
+    for start, end in ranges:
+        place = c.fresh("place")
+        with c.block(f"for {place} in range({start}, {end}, W)"):
+            c.line(f"t[{order} + {to}] = {place}")
+            c.line(f"{to} += 1")
+    c.line(f"{count} += {new}")
+    c.line(f"{behind} = {new}")

@@ -1,0 +1,479 @@
+"""The uses a generated move can be put to (see `ludeme.emit.moves.candidate`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.moves.candidate import Candidate, Sink, Test
+
+if TYPE_CHECKING:
+    from ludeme.language.kinds import Region
+    from ludeme.language.moves.move_clauses import Then
+
+Build = Callable[[Code, Sink], None]
+
+#: Integers of a row before the captured values: generator, from, to.
+ROW_HEAD = 3
+
+
+@dataclass
+class Generator:
+    """A kind of row: which function plays it, with which values, and how the move is named."""
+
+    index: int
+    function: str
+    #: Column of each argument of `function`.
+    columns: tuple[int, ...]
+    kind: str
+    decision: bool
+    origin_type: str
+    target_type: str
+    #: Expression of the mover when it is not the mover of the position ("" otherwise).
+    mover: str = ""
+    #: The function that answers whether a listed move is legal, and the columns of its arguments
+    #: ("" if all are).
+    check: str = ""
+    check_columns: tuple[int, ...] = ()
+
+
+class RowSink:
+    """Appends every move as a row: `mv[p] = generator, from, to, captured values...`.
+
+    Rows of the legal list are top-level moves (`top`); rows of an effect that is evaluated
+    completely before it is applied are not. A row that would not end before `room` is not
+    written: the flag OVERFLOW is set, and whoever asked gives a larger buffer or fails.
+
+    A list that `defers` takes in moves whose legality is found out by playing them; the tests are
+    made afterwards, by functions of the generators, for the moves that somebody asks about.
+    """
+
+    applies = False
+
+    def __init__(
+        self,
+        *,
+        top: bool,
+        buffer: str = "mv",
+        place: str = "p",
+        start: str = "0",
+        room: str = "room",
+        defers: bool = False,
+        target: str | None = None,
+    ) -> None:
+        self.top = top
+        self.defers = defers
+        #: The only site whose moves are asked for (see `each_target`), None if all are.
+        self.target = target
+        self.buffer = buffer
+        self.place = place
+        #: Where the first row goes, and where the buffer ends.
+        self.start = start
+        self.room = room
+        #: Generators that may occur in the rows.
+        self.used: dict[int, Generator] = {}
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Append a row."""
+        name, free = candidate.function(c, top=self.top)
+        origin, target = candidate.shown or (candidate.origin, candidate.target)
+        named = {origin: 1, target: 2}
+        check, needed = candidate.check_function(c) if candidate.checks else ("", ())
+        captured = [value for value in dict.fromkeys((*free, *needed)) if value not in named]
+        column = named | {value: ROW_HEAD + k for k, value in enumerate(captured)}
+        generator = c.program.generator(
+            candidate,
+            name,
+            tuple(column[value] for value in free),
+            check,
+            tuple(column[value] for value in needed),
+        )
+        self.used[generator.index] = generator
+        b, p = self.buffer, self.place
+        c.program.row_width = max(c.program.row_width, ROW_HEAD + len(captured))
+        returns = b == "mv" and c.function_returns_place
+        with c.block(f"if {p} + W > {self.room}"):
+            c.line("t[OVERFLOW] = 1")
+            if returns:
+                c.line(f"return {p}")
+        with nullcontext() if returns else c.block("else"):
+            for number, value in enumerate((str(generator.index), origin, target, *captured)):
+                c.line(f"{b}[{p}{f' + {number}' if number else ''}] = {value}")
+            # Equal moves are equal rows: the program fills the columns that others need with 0.
+            c.line(f"@PAD {b} {p} {ROW_HEAD + len(captured)}")
+            c.line(f"{p} += W")
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """A function that appends rows to `mv` from `p` on and returns the new `p`."""
+        # found on a copy, where something may have been done before: to be judged there
+        defers = self.defers and c.s == "s"
+        inner = RowSink(top=self.top, defers=defers, target=self.target)
+        inner.used = self.used
+
+        def body(b: Code) -> None:
+            b.function_returns_place = True
+            build(b, inner)
+            b.line("return p")
+
+        name, free = c.function(hint, body, ("s", "t", "x", "mv", "p", "room"))
+        call = c.call(name, free, (c.s, "t", "x", self.buffer, self.place, self.room))
+        c.line(f"{self.place} = {call}")
+
+
+def rows_in_workspace(c: Code, *, top: bool = False) -> RowSink:
+    """A sink that appends rows to workspace of its own."""
+    size = c.program.effect_rows
+    start = c.workspace(size, "rows")
+    return RowSink(
+        top=top, buffer="t", place=c.var("p", start), start=start, room=f"{start} + {size}"
+    )
+
+
+class ExistsSink:
+    """Answers True at the first move; lives in a function that ends with `return False`."""
+
+    applies = False
+    #: One move is enough: operators that choose among moves need not choose (spec 05 §5.5).
+    asks = True
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Write the answer."""
+        c.line("return True")
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """A function that answers for a part of the generator."""
+
+        def body(b: Code) -> None:
+            build(b, self)
+            b.line("return False")
+
+        name, free = c.function(hint, body)
+        with c.block(f"if {c.call(name, free)}"):
+            c.line("return True")
+
+
+class TargetSink(ExistsSink):
+    """Answers True at the first move whose recorded `to` is the given site (spec 05 §5.5)."""
+
+    #: Which moves there are matters: a member of a `priority` may hide those of a later one.
+    asks = False
+
+    def __init__(self, target: str) -> None:
+        #: The only site whose moves are asked for (see `each_target`).
+        self.target = target
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Compare the move's target."""
+        if candidate.kind != "move":
+            return
+        same = candidate.target == self.target
+        with c.when("True" if same else f"{candidate.target} == {self.target}"):
+            c.line("return True")
+
+
+class EffectSink:
+    """Applies every move at once to the position it was found on."""
+
+    applies = True
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Write the application."""
+        candidate.write(c, top=False)
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """A function that applies a part of the effect."""
+
+        def body(b: Code) -> None:
+            build(b, self)
+            b.line("return 0")
+
+        name, free = c.function(hint, body)
+        c.line(c.call(name, free))
+
+
+class EachSink:
+    """Runs a piece of text for every move (collecting targets, counting, ...)."""
+
+    applies = False
+
+    def __init__(self, act: Callable[[Code, Candidate], None]) -> None:
+        self.act = act
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Write the text."""
+        self.act(c, candidate)
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """Inline: the text may change locals of the surrounding function."""
+        build(c, self)
+
+
+class MapSink:
+    """Passes every move on to another sink after changing it (`then`, `forEach Die`, ...).
+
+    With `same_sites` the change leaves the recorded sites as they are.
+    """
+
+    def __init__(
+        self,
+        inner: Sink,
+        change: Callable[[Candidate], Candidate],
+        *,
+        same_sites: bool = False,
+    ) -> None:
+        self.inner = inner
+        self.change = change
+        self.same_sites = same_sites
+
+    @property
+    def target(self) -> str | None:
+        """The only target that the inner sink asks for, if there is one."""
+        return getattr(self.inner, "target", None) if self.same_sites else None
+
+    @property
+    def applies(self) -> bool:
+        """As the inner sink."""
+        return self.inner.applies
+
+    @property
+    def place(self) -> str | None:
+        """Where the inner sink writes its next row, None when it writes none."""
+        return getattr(self.inner, "place", None)
+
+    @property
+    def asks(self) -> bool:
+        """As the inner sink."""
+        return getattr(self.inner, "asks", False)
+
+    @property
+    def defers(self) -> bool:
+        """As the inner sink."""
+        return getattr(self.inner, "defers", False)
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Change and pass on."""
+        self.inner.move(c, self.change(candidate))
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """A part of the inner sink, with the same change."""
+        self.inner.part(
+            c,
+            hint,
+            lambda b, sink: build(b, MapSink(sink, self.change, same_sites=self.same_sites)),
+        )
+
+
+class FilterSink:
+    """Passes a move on only where a condition, written by `test`, holds.
+
+    A test that plays the move to look `ahead` may be left to later.
+    """
+
+    def __init__(self, inner: Sink, test: Test, *, ahead: bool = False) -> None:
+        self.inner = inner
+        self.test = test
+        self.ahead = ahead
+
+    @property
+    def defers(self) -> bool:
+        """As the inner sink."""
+        return getattr(self.inner, "defers", False)
+
+    @property
+    def target(self) -> str | None:
+        """As the inner sink."""
+        return getattr(self.inner, "target", None)
+
+    @property
+    def applies(self) -> bool:
+        """As the inner sink."""
+        return self.inner.applies
+
+    #: Rows do not tell whether a generator found a move: the test may have left it out.
+    place = None
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Write the test around the inner sink's text."""
+        if self.ahead and self.defers and c.s == "s":
+            self.inner.move(c, candidate.still_to_pass(c, self.test))
+            return
+        with c.when(self.test(c, candidate)):
+            self.inner.move(c, candidate)
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """A part of the inner sink, with the same test."""
+        self.inner.part(
+            c, hint, lambda b, sink: build(b, FilterSink(sink, self.test, ahead=self.ahead))
+        )
+
+
+class CertainSink(MapSink):
+    """Passes on only moves that are known to be legal, for those who count on what they find."""
+
+    defers = False  # type: ignore[assignment]
+
+    def __init__(self, inner: Sink) -> None:
+        super().__init__(inner, lambda candidate: candidate, same_sites=True)
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """A part of the inner sink, as certain."""
+        self.inner.part(c, hint, lambda b, sink: build(b, CertainSink(sink)))
+
+
+def _innermost(sink: Sink) -> Sink:
+    """Where moves end up that are passed on from sink to sink."""
+    while hasattr(sink, "inner"):
+        sink = sink.inner
+    return sink
+
+
+def is_effect(sink: Sink) -> bool:
+    """Whether the moves are applied one after the other, not offered to a player."""
+    end = _innermost(sink)
+    return not end.top if isinstance(end, RowSink) else end.applies
+
+
+def is_list(sink: Sink) -> bool:
+    """Whether all moves are listed, not applied at once nor only asked for."""
+    return isinstance(_innermost(sink), RowSink)
+
+
+def with_then(sink: Sink, then: Then | None) -> Sink:
+    """The sink for the generators of a ludeme that has a `then` (spec 05 §1.4)."""
+    if then is None:
+        return sink
+    return MapSink(sink, lambda candidate: candidate.followed_by(then.moves), same_sites=True)
+
+
+@contextmanager
+def each_target(c: Code, sink: Sink, region: Region) -> Iterator[str]:
+    """The members of a region as the targets of moves: all, or the one a question is about."""
+    asked = getattr(sink, "target", None)
+    if asked is not None:
+        with c.when(region.contains(c, asked)):
+            yield asked
+        return
+    members = region.frozen(c) if sink.applies else region
+    with members.each(c) as site:
+        yield site
+
+
+def exists(c: Code, hint: str, build: Build, key: object = None) -> str:
+    """A condition: does the generator written by `build` find any move for its sink?"""
+
+    def body(b: Code) -> None:
+        build(b, ExistsSink())
+        b.line("return False")
+
+    name, free = c.function(hint, body, key=key)
+    return c.call(name, free)
+
+
+def targets(c: Code, hint: str, target: str, build: Build) -> str:
+    """A condition: does the generator find a move to `target`?"""
+    site = c.let("target", target) if not is_constant(target) else target
+    name, free = target_function(c, hint, site, build)
+    return c.call(name, free)
+
+
+def target_function(c: Code, hint: str, site: str, build: Build) -> tuple[str, tuple[str, ...]]:
+    """The function behind `targets`, and the free local names it takes."""
+
+    def body(b: Code) -> None:
+        build(b, TargetSink(site))
+        b.line("return False")
+
+    return c.function(hint, body)
+
+
+def first_found(c: Code, sink: Sink, hint: str, members: Sequence[Build]) -> None:
+    """Write the first of several generators that finds a move (spec 05 §4.16)."""
+    if getattr(sink, "asks", False):  # any member answers the question
+        for member in members:
+            member(c, sink)
+        return
+    place = getattr(sink, "place", None)
+    if place is not None:
+        before = c.var("before", place)
+        certain = CertainSink(sink)
+        members[0](c, certain)
+        for member in members[1:]:
+            with c.block(f"if {place} == {before}"):
+                member(c, sink if member is members[-1] else certain)
+        return
+    head, *rest = members
+    if not rest:
+        head(c, sink)
+        return
+    with c.block(f"if {exists(c, hint, head)}"):
+        head(c, sink)
+    with c.block("else"):
+        first_found(c, sink, hint, rest)
+
+
+def apply_all(c: Code, build: Build, *, at_once: bool) -> None:
+    """Apply all moves that `build` finds to `c.s`: `at_once`, or after all have been found."""
+    if at_once:
+        build(c, EffectSink())
+        return
+    rows = rows_in_workspace(c)
+    build(c, rows)
+    apply_rows(c, rows)
+
+
+def apply_rows(c: Code, rows: RowSink) -> None:
+    """Write a loop that applies the rows of an effect, up to the sink's place."""
+    q = c.var("q", rows.start)
+    with c.block(f"while {q} < {rows.place}"):
+        write_dispatch(c, rows, q)
+        c.line(f"{q} += W")
+
+
+def write_dispatch(c: Code, rows: RowSink, place: str) -> None:
+    """Write the choice of the playing function for the row at `place`."""
+
+    def play(generator: Generator) -> None:
+        c.line(_call_with(c, rows, place, generator.function, generator.columns))
+
+    _choose(c, rows, place, play)
+
+
+def write_checks(c: Code, rows: RowSink, place: str) -> None:
+    """Return from a function whether the row at `place` is legal."""
+
+    def answer(generator: Generator) -> None:
+        if generator.check:
+            check = _call_with(c, rows, place, generator.check, generator.check_columns)
+            c.line(f"return {check}")
+        else:
+            c.line("return True")
+
+    _choose(c, rows, place, answer)
+
+
+def _call_with(c: Code, rows: RowSink, place: str, function: str, columns: tuple[int, ...]) -> str:
+    return c.call(function, tuple(f"{rows.buffer}[{place} + {column}]" for column in columns))
+
+
+def _choose(c: Code, rows: RowSink, place: str, act: Callable[[Generator], None]) -> None:
+    """Write the choice of the generator of the row at `place`."""
+    generators = list(rows.used.values())
+
+    def branch(items: list[Generator]) -> None:
+        if len(items) == 1:
+            act(items[0])
+            return
+        half = len(items) // 2
+        with c.block(f"if {kind} < {items[half].index}"):
+            branch(items[:half])
+        with c.block("else"):
+            branch(items[half:])
+
+    if not generators:
+        return
+    generators.sort(key=lambda g: g.index)
+    kind = c.var("kind", f"{rows.buffer}[{place}]")
+    branch(generators)

@@ -1,0 +1,1 @@
+"""Passes: from the text of functions to better text, one file each."""

@@ -1,0 +1,1 @@
+"""Boards and the graphs they are made of (spec 02)."""

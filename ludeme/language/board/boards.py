@@ -1,0 +1,196 @@
+"""Boards as items of the equipment, and their tracks (spec 02 §6, §9).
+
+A board knows how to draw its graph (`build`), which type of site is played on (`use`) and, once
+its topology is known, its tracks.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ludeme.board import custom
+from ludeme.board.graph import Graph
+from ludeme.board.tracks import Track, follow_steps, make_track
+from ludeme.grammar.errors import LudemeError
+from ludeme.language.base import Node, OneOrMore, ludeme, named, slot
+from ludeme.language.board.graphs import optional_dim
+from ludeme.language.constants import Role, SiteType, StoreType, TilingBoardlessType
+from ludeme.language.kinds import Container, DimFn, GraphFn, Int, IntConstant, Range
+from ludeme.language.ranges import RangeBetween, RangeExact
+
+if TYPE_CHECKING:
+    from ludeme.board.topology.topology import Topology
+
+
+#: The largest value of a puzzle.
+MAX_VALUE = 1000
+
+
+@ludeme("track")
+class TrackItem(Node):
+    """`(track "Track" {0..11 End} loop:True)`: a route over the board (spec 02 §9)."""
+
+    name: str
+    sites: tuple[int, ...] | None = slot(None, group=1, required=True)
+    steps: str | None = slot(None, group=1, required=True)
+    loop: bool = named(False)
+    owner: int | None = slot(None, group=2)
+    role: Role | None = slot(None, group=2)
+    directed: bool = named(False)
+
+    def resolve(self, topology: Topology) -> Track:
+        """The track on a finished board."""
+        try:
+            return make_track(
+                self.name,
+                self._sites(topology),
+                owner=self._owner(),
+                loop=self.loop,
+                directed=self.directed,
+            )
+        except ValueError as error:
+            raise LudemeError(str(error), self.span) from None
+
+    def _sites(self, topology: Topology) -> list[int]:
+        if self.sites is not None:
+            return list(self.sites)
+        kind = topology.default
+        if kind == SiteType.Edge:
+            raise LudemeError("a board of edges takes its tracks as lists of sites", self.span)
+        supported = topology.supported(kind, "All")
+
+        def onward(site: int, direction: str) -> list[tuple[int, ...]]:
+            if direction not in supported:
+                raise LudemeError(f"this board has no direction {direction}", self.span)
+            if not 0 <= site < topology.count(kind):
+                raise LudemeError(f"no direction leads on from site {site}", self.span)
+            return [radial.sites[1:] for radial in topology.radials(kind, site, direction)]
+
+        return follow_steps(self.steps or "", onward)
+
+    def _owner(self) -> int:
+        """The player number; roles that stand for no single player own nothing."""
+        if self.role is None:
+            return self.owner or 0
+        player = self.role.removeprefix("P")
+        return int(player) if player.isdecimal() else 0
+
+
+@ludeme("values")
+class Values(Node):
+    """`(values Cell (range 1 9))`: what may be written in the sites of a puzzle (spec 02 §6.1)."""
+
+    type: SiteType
+    range: Range
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """Smallest and largest value."""
+        match self.range:
+            case RangeBetween(min=low, max=high):
+                return self._constant(low), self._constant(high or low)
+            case RangeExact(value=only):
+                return self._constant(only), self._constant(only)
+        raise LudemeError("the values of a puzzle need a lower and an upper bound", self.span)
+
+    def _constant(self, number: Int) -> int:
+        if not isinstance(number, IntConstant):
+            raise LudemeError("the values of a puzzle must be known numbers", self.span)
+        if not 0 <= number.value <= MAX_VALUE:
+            raise LudemeError(f"the values of a puzzle lie between 0 and {MAX_VALUE}", self.span)
+        return number.value
+
+
+class BoardItem(Container):
+    """Any kind of board."""
+
+    use: SiteType
+    tracks: tuple[TrackItem, ...] = ()
+    values: tuple[Values, ...] = ()
+    large_stack: bool
+    #: Whether the graph stands for a board without borders (spec 02 §6.2).
+    boardless: bool = False
+
+    def build(self) -> Graph:
+        """Draw the graph of the board."""
+        raise NotImplementedError
+
+    def resolve_tracks(self, topology: Topology) -> list[Track]:
+        """The tracks in the order written; puzzles have none."""
+        return [] if self.values else [track.resolve(topology) for track in self.tracks]
+
+
+@ludeme("board")
+class Board(BoardItem):
+    """`(board (square 8) use:Vertex)`: a board drawn as a graph (spec 02 §6.1)."""
+
+    graph: GraphFn
+    tracks: OneOrMore[TrackItem] = ()
+    values: OneOrMore[Values] = ()
+    use: SiteType = named(SiteType.Cell)
+    large_stack: bool = named(False)
+
+    def build(self) -> Graph:
+        """Draw the graph; its numbers and places are the board's."""
+        return self.graph.build(self.use)
+
+
+@ludeme("boardless")
+class Boardless(BoardItem):
+    """`(boardless Hexagonal)`: a table without borders (spec 02 §6.2)."""
+
+    tiling: TilingBoardlessType
+    dimension: DimFn | None = None
+    large_stack: bool = named(False)
+
+    use = SiteType.Cell
+    boardless = True
+
+    def build(self) -> Graph:
+        """Draw a board large enough."""
+        return custom.boardless(self.tiling, optional_dim(self.dimension))
+
+
+@ludeme("mancalaBoard")
+class MancalaBoard(BoardItem):
+    """`(mancalaBoard 2 6)`: rows of holes, with or without stores (spec 02 §6.3)."""
+
+    rows: int
+    columns: int
+    store: StoreType = named(StoreType.Outer)
+    num_stores: int = named(2)
+    large_stack: bool = named(False)
+    tracks: OneOrMore[TrackItem] = ()
+
+    use = SiteType.Vertex
+
+    def build(self) -> Graph:
+        """Draw the holes and stores."""
+        if not 2 <= self.rows <= 6:
+            raise LudemeError("a mancala board has two to six rows", self.span)
+        if self.store is StoreType.Inner or self.num_stores != 2:
+            return custom.rectangle(self.rows, self.rows, self.use)  # §6.3, quirk
+        return custom.mancala(self.rows, self.columns, stores=self.store is StoreType.Outer)
+
+
+@ludeme("surakartaBoard")
+class SurakartaBoard(BoardItem):
+    """`(surakartaBoard (square 6))`: a board with loops around its corners (spec 02 §6.4)."""
+
+    graph: GraphFn
+    loops: int | None = named(None)
+    from_: int = named(1)
+    large_stack: bool = named(False)
+
+    use = SiteType.Vertex
+
+    def build(self) -> Graph:
+        """Draw the square; the loops are tracks."""
+        return self.graph.build(self.use)
+
+    def resolve_tracks(self, topology: Topology) -> list[Track]:
+        """Two tracks per loop, one in each direction."""
+        try:
+            return custom.surakarta(topology.graph, self.loops, self.from_)
+        except ValueError as error:
+            raise LudemeError(str(error), self.span) from None

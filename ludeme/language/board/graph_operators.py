@@ -1,0 +1,402 @@
+"""Ludemes that change or combine boards: shift, merge, remove, add, ... (spec 02 §5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludeme.board.graph import BoardError, Graph, Point
+from ludeme.board.operators import additions, combinations, crossings, cuts, transformations
+from ludeme.board.points import single
+from ludeme.language.base import form, ludeme, named, shape
+from ludeme.language.board.graphs import Poly, dims
+from ludeme.language.constants import SiteType
+from ludeme.language.kinds import DimFn, FloatFn, GraphFn
+from ludeme.language.numbers import dim_value, float_value
+
+Places = tuple[tuple[FloatFn, ...], ...]
+LiteralPlaces = tuple[tuple[float, ...], ...]
+
+
+@shape
+class Operator(GraphFn):
+    """A change to one board; the board is a field of each operator, after its amounts."""
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the board, then change it."""
+        return self.change(self.operand.build(use), use)
+
+    @property
+    def operand(self) -> GraphFn:
+        """The board that is changed."""
+        return self.graph  # type: ignore[attr-defined, no-any-return]
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """The change itself."""
+        raise NotImplementedError
+
+
+# --- geometry ------------------------------------------------------------------------------------
+
+
+@ludeme("shift")
+class Shift(Operator):
+    """`(shift 1 2 (square 3))`: move a board (spec 02 §5.1)."""
+
+    dx: FloatFn
+    dy: FloatFn
+    dz: FloatFn | None = None
+    graph: GraphFn
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Move every vertex."""
+        dz = 0.0 if self.dz is None else float_value(self.dz)
+        return transformations.shift(graph, float_value(self.dx), float_value(self.dy), dz)
+
+
+@ludeme("scale")
+class Scale(Operator):
+    """`(scale 2 (hex 3))`: stretch a board about the origin (spec 02 §5.1)."""
+
+    x: FloatFn
+    y: FloatFn | None = None
+    z: FloatFn | None = None
+    graph: GraphFn
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Stretch, by the same amount in both directions unless there are two."""
+        z = 1.0 if self.z is None else float_value(self.z)
+        return transformations.scale(graph, float_value(self.x), float_value(self.y or self.x), z)
+
+
+@ludeme("rotate")
+class Rotate(Operator):
+    """`(rotate 90 (hex 3))`: turn a board anticlockwise by degrees (spec 02 §5.1)."""
+
+    degrees: FloatFn
+    graph: GraphFn
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Turn every vertex about the middle."""
+        return transformations.rotate(graph, float_value(self.degrees))
+
+
+@ludeme("skew")
+class Skew(Operator):
+    """`(skew 0.5 (square 4))`: push rows sideways (spec 02 §5.1)."""
+
+    amount: float
+    graph: GraphFn
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Push every vertex sideways by its height."""
+        return transformations.skew(graph, single(self.amount))
+
+
+@shape
+class Numbering(Operator):
+    """An operator on the numbers of some site types, all if none is named."""
+
+    first: SiteType | None = None
+    second: SiteType | None = None
+    third: SiteType | None = None
+    graph: GraphFn
+
+
+@ludeme("renumber")
+class Renumber(Numbering):
+    """`(renumber Cell (rotate 90 (hex 3)))`: number by rows again (spec 02 §5.5)."""
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Sort the named site types."""
+        types = [kind for kind in (self.first, self.second, self.third) if kind]
+        return transformations.renumber(graph, *types)
+
+
+@ludeme("recoordinate")
+class Recoordinate(Numbering):
+    """`(recoordinate (hex 3))`: leaves the board as it is (spec 02 §5.5)."""
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Nothing changes, in the reference system either."""
+        return graph
+
+
+# --- combining -----------------------------------------------------------------------------------
+
+
+@shape
+class Combination(GraphFn):
+    """Several boards made one, written `{a b ...}`."""
+
+    graphs: tuple[GraphFn, ...]
+
+    def build_all(self, use: SiteType) -> list[Graph]:
+        """Draw all parts."""
+        return [graph.build(use) for graph in self.graphs]
+
+
+@ludeme("merge")
+class Merge(Combination):
+    """`(merge a b)`: one board with common vertices made one (spec 02 §5.2)."""
+
+    connect: bool = named(False)
+
+    @form
+    @staticmethod
+    def two(first: GraphFn, second: GraphFn, connect: bool = named(False)) -> Merge:
+        """`(merge a b)`."""
+        return Merge(graphs=(first, second), connect=connect)
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the parts and put them together."""
+        return combinations.merge(self.build_all(use), connect=self.connect)
+
+
+@ludeme("union")
+class Union(Combination):
+    """`(union a b)`: boards side by side, without common vertices (spec 02 §5.2)."""
+
+    connect: bool = named(False)
+
+    @form
+    @staticmethod
+    def two(first: GraphFn, second: GraphFn, connect: bool = named(False)) -> Union:
+        """`(union a b)`."""
+        return Union(graphs=(first, second), connect=connect)
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the parts and put them side by side."""
+        return combinations.union(self.build_all(use), connect=self.connect)
+
+
+@ludeme("intersect")
+class Intersect(Combination):
+    """`(intersect a b)`: what all boards have in common (spec 02 §5.2)."""
+
+    @form
+    @staticmethod
+    def two(first: GraphFn, second: GraphFn) -> Intersect:
+        """`(intersect a b)`."""
+        return Intersect(graphs=(first, second))
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the parts and keep what they share."""
+        return combinations.intersect(self.build_all(use))
+
+
+@ludeme("layers")
+class Layers(GraphFn):
+    """`(layers 3 (square 3))`: equal boards above each other (spec 02 §5.4)."""
+
+    layers: DimFn
+    graph: GraphFn
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the board once per layer."""
+        return additions.layers([self.graph.build(use) for _ in range(dim_value(self.layers))])
+
+
+# --- cutting -------------------------------------------------------------------------------------
+
+
+@shape
+class Cut(Operator):
+    """An operator that cuts along a polygon."""
+
+    graph: GraphFn
+    poly: Poly
+
+
+@ludeme("keep")
+class Keep(Cut):
+    """`(keep (square 5) (poly ...))`: keep what lies inside an outline (spec 02 §5.3)."""
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Take away what lies outside."""
+        return cuts.keep(graph, self.poly.polygon())
+
+
+@ludeme("clip")
+class Clip(Cut):
+    """`(clip (square 5) (poly ...))`: take away what lies inside an outline (spec 02 §5.3)."""
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Take away what lies inside."""
+        return cuts.clip(graph, self.poly.polygon())
+
+
+@ludeme("hole")
+class Hole(Cut):
+    """`(hole (square 5) (poly ...))`: take away the cells inside an outline (spec 02 §5.3)."""
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Take away the cells inside."""
+        return cuts.hole(graph, self.poly.polygon())
+
+
+@ludeme("remove")
+class RemoveInside(Cut):
+    """`(remove (square 5) (poly ...))`: take away the vertices inside (spec 02 §5.3)."""
+
+    trim_edges: bool = named(True)
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Take the vertices away with all that hangs on them."""
+        return cuts.remove(graph, polygon=self.poly.polygon(), trim_edges=self.trim_edges)
+
+
+@ludeme("remove")
+class Remove(Operator):
+    """`(remove (square 5) cells:{0 4})`: take elements away (spec 02 §5.3)."""
+
+    graph: GraphFn
+    cell_outlines: tuple[LiteralPlaces, ...] | None = named(None, group=1, label="cells")
+    cells: tuple[DimFn, ...] | None = named(None, group=1)
+    edge_ends: tuple[LiteralPlaces, ...] | None = named(None, group=2, label="edges")
+    edges: tuple[tuple[DimFn, ...], ...] | None = named(None, group=2)
+    vertex_places: LiteralPlaces | None = named(None, group=3, label="vertices")
+    vertices: tuple[DimFn, ...] | None = named(None, group=3)
+    trim_edges: bool = named(True)
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Take away cells, then edges, then vertices."""
+        return cuts.remove(
+            graph,
+            cells=dims(self.cells or ()),
+            cell_outlines=map(_literal_points, self.cell_outlines or ()),
+            edges=_pairs(self.edges),
+            edge_ends=[_ends(_literal_points(edge)) for edge in self.edge_ends or ()],
+            vertices=dims(self.vertices or ()),
+            vertex_places=_literal_points(self.vertex_places or ()),
+            trim_edges=self.trim_edges,
+        )
+
+
+@shape
+class Rework(Operator):
+    """An operator that needs nothing but the board."""
+
+    graph: GraphFn
+
+
+@ludeme("trim")
+class Trim(Rework):
+    """`(trim (hex 3))`: take loose ends away (spec 02 §5.3)."""
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Take away loose edges and lone vertices."""
+        return cuts.trim(graph)
+
+
+# --- adding and working over ---------------------------------------------------------------------
+
+
+@ludeme("add")
+class AddElements(GraphFn):
+    """`(add (square 3) edges:{{0 4}})`: add elements to a board (spec 02 §5.4)."""
+
+    graph: GraphFn | None = None
+    vertices: Places = named(())
+    edge_ends: tuple[Places, ...] | None = named(None, group=1, label="edges")
+    edges: tuple[tuple[DimFn, ...], ...] | None = named(None, group=1)
+    edges_curved: tuple[Places, ...] = named(())
+    cell_outlines: tuple[Places, ...] | None = named(None, group=2, label="cells")
+    cells: tuple[tuple[DimFn, ...], ...] | None = named(None, group=2)
+    connect: bool = named(False)
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the board, if there is one, and add to it."""
+        return additions.add(
+            Graph() if self.graph is None else self.graph.build(use),
+            curved_edges=[_ends(_points(edge[:2])) for edge in self.edges_curved],
+            vertices=_points(self.vertices),
+            edge_ends=[_ends(_points(edge)) for edge in self.edge_ends or ()],
+            cell_outlines=map(_points, self.cell_outlines or ()),
+            edges=_pairs(self.edges),
+            cells=map(dims, self.cells or ()),
+            connect=self.connect,
+        )
+
+
+@ludeme("complete")
+class Complete(Operator):
+    """`(complete (regular 5))`: join every vertex to every other (spec 02 §5.4)."""
+
+    graph: GraphFn
+    each_cell: bool = named(False)
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Join all, or all of each cell."""
+        return additions.complete(graph, each_cell=self.each_cell)
+
+
+@ludeme("subdivide")
+class Subdivide(Operator):
+    """`(subdivide (hex 3) min:6)`: divide cells around their middle (spec 02 §5.4)."""
+
+    graph: GraphFn
+    min: DimFn | None = named(None)
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Divide the cells with at least so many vertices."""
+        smallest = 1 if self.min is None else dim_value(self.min)
+        return additions.subdivide(graph, use, smallest)
+
+
+@ludeme("splitCrossings")
+class SplitCrossings(Rework):
+    """`(splitCrossings (regular Star 5))`: vertices where edges cross (spec 02 §5.4)."""
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Split edges that cross or touch."""
+        return crossings.split_crossings(graph)
+
+
+@ludeme("dual")
+class Dual(Rework):
+    """`(dual (hex 3))`: a vertex for every cell (spec 02 §5.4)."""
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Draw the board that the cells make up."""
+        return additions.dual(graph)
+
+
+@ludeme("makeFaces")
+class MakeFaces(Rework):
+    """`(makeFaces (graph ...))`: find the cells anew (spec 02 §5.4)."""
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Find the cells."""
+        return additions.make_faces(graph)
+
+
+# --- lists of places -----------------------------------------------------------------------------
+
+
+def _place(numbers: Sequence[float]) -> Point:
+    if not 2 <= len(numbers) <= 3:
+        raise BoardError(f"a place has two or three coordinates, not {len(numbers)}")
+    x, y, *rest = numbers
+    return x, y, rest[0] if rest else 0.0
+
+
+def _points(places: Places) -> list[Point]:
+    return [_place([float_value(number) for number in place]) for place in places]
+
+
+def _literal_points(places: LiteralPlaces) -> list[Point]:
+    return [_place([single(number) for number in place]) for place in places]
+
+
+def _ends(points: Sequence[Point]) -> tuple[Point, Point]:
+    if len(points) != 2:
+        raise BoardError(f"an edge has two ends, not {len(points)}")
+    start, end = points
+    return start, end
+
+
+def _pairs(pairs: Sequence[Sequence[DimFn]] | None) -> list[tuple[int, int]]:
+    for pair in pairs or ():
+        if len(pair) != 2:
+            raise BoardError(f"an edge has two ends, not {len(pair)}")
+    return [(dim_value(a), dim_value(b)) for a, b in pairs or ()]

@@ -1,0 +1,424 @@
+"""Ludemes that draw a board from nothing: squares, hexagons, rings, ... (spec 02 §4).
+
+Every graph ludeme has `build(use)`, which draws a new graph; `use` is the type of site that the
+board is played on. The work itself is done in `ludeme.board`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludeme.board.generators import (
+    bricks,
+    concentric,
+    free_shapes,
+    hexagons,
+    lattice,
+    squares,
+    tilings,
+    triangles,
+)
+from ludeme.board.graph import MAX_VERTICES, BoardError, Graph
+from ludeme.board.points import PlanePoint, single
+from ludeme.board.polygon import Polygon
+from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
+from ludeme.language.base import Node, OneOrMore, form, ludeme, named, shape, slot
+from ludeme.language.board.graph_constants import (
+    BrickShapeType,
+    ConcentricShapeType,
+    DiagonalsType,
+    HexShapeType,
+    SquareShapeType,
+    TilingType,
+    TriShapeType,
+)
+from ludeme.language.constants import SiteType
+from ludeme.language.kinds import DimFn, GraphFn
+from ludeme.language.numbers import dim_value
+
+_SIDES_OF_SHAPE = {"Triangle": 3, "Square": 4, "Hexagon": 6}
+
+
+def optional_dim(dim: DimFn | None) -> int | None:
+    """The value of a dimension that may be left out."""
+    return None if dim is None else dim_value(dim)
+
+
+def dims(values: Sequence[DimFn]) -> list[int]:
+    """The values of a list of dimensions."""
+    found = [dim_value(value) for value in values]
+    if max(found, default=0) > MAX_VERTICES:  # no shape has fewer vertices than that
+        raise BoardError(f"a board has at most {MAX_VERTICES} vertices")
+    return found
+
+
+def plane_point(numbers: Sequence[float]) -> PlanePoint:
+    """A literal `{x y}` in single precision."""
+    return single(numbers[0]), single(numbers[1])
+
+
+@ludeme("poly")
+class Poly(Node):
+    """`(poly {{0 0} {0 2} {2 0}})`: an outline (spec 02 §3)."""
+
+    points: tuple[tuple[float, ...], ...]
+    rotns: int = named(0)
+
+    @form
+    @staticmethod
+    def computed(points: tuple[tuple[DimFn, ...], ...], rotns: int = named(0)) -> Poly:
+        """Points whose coordinates are dimensions."""
+        return Poly(points=tuple(tuple(map(float, dims(point))) for point in points), rotns=rotns)
+
+    def polygon(self) -> Polygon:
+        """The outline itself."""
+        return Polygon([plane_point(point) for point in self.points], self.rotns)
+
+
+@shape
+class Outlined(GraphFn):
+    """A part of a lattice given by its outline: a polygon, or the lengths of its sides."""
+
+    poly: Poly | None = slot(None, group=1, required=True)
+    sides: tuple[DimFn, ...] | None = slot(None, group=1, required=True)
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the board."""
+        if self.poly is not None:
+            return self.draw_polygon(self.poly.polygon())
+        return self.draw_sides(dims(self.sides or ()))
+
+    def draw_polygon(self, polygon: Polygon) -> Graph:
+        """Draw everything inside a polygon."""
+        raise NotImplementedError
+
+    def draw_sides(self, sides: list[int]) -> Graph:
+        """Draw a board with sides of these lengths."""
+        raise NotImplementedError
+
+
+# --- squares -------------------------------------------------------------------------------------
+
+
+@ludeme("square")
+class Square(GraphFn):
+    """`(square 8)`: a square board (spec 02 §4.1)."""
+
+    shape: SquareShapeType = SquareShapeType.Square
+    dim: DimFn
+    diagonals: DiagonalsType | None = named(None, group=1)
+    pyramidal: bool = named(False, group=1)
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the board."""
+        size, diagonals = dim_value(self.dim), self.diagonals or ""
+        if self.shape is SquareShapeType.Diamond:
+            return squares.square_diamond(size, diagonals)
+        columns = size + 1 if self.shape is SquareShapeType.Limping else size
+        return squares.rectangle(size, columns, use, diagonals=diagonals, pyramidal=self.pyramidal)
+
+
+@ludeme("square")
+class SquareOutlined(Outlined):
+    """`(square (poly {{0 0} {0 5} {5 0}}))`: squares inside an outline (spec 02 §4.1)."""
+
+    diagonals: DiagonalsType | None = named(None)
+
+    def draw_polygon(self, polygon: Polygon) -> Graph:
+        """Draw everything inside a polygon."""
+        return squares.square_polygon(polygon, self.diagonals or "")
+
+    def draw_sides(self, sides: list[int]) -> Graph:
+        """Draw a board with sides of these lengths."""
+        return squares.square_sides(sides, self.diagonals or "")
+
+
+@ludeme("rectangle")
+class Rectangle(GraphFn):
+    """`(rectangle 3 7)`: a board of rows and columns of squares (spec 02 §4.1)."""
+
+    rows: DimFn
+    columns: DimFn | None = None
+    diagonals: DiagonalsType | None = named(None)
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the board."""
+        return squares.rectangle(
+            dim_value(self.rows),
+            dim_value(self.columns or self.rows),
+            use,
+            diagonals=self.diagonals or "",
+        )
+
+
+@ludeme("brick")
+class Brick(GraphFn):
+    """`(brick 3 4)`: a board of bricks laid in bond (spec 02 §4.8)."""
+
+    shape: BrickShapeType = BrickShapeType.Rectangle
+    rows: DimFn
+    columns: DimFn | None = None
+    trim: bool = named(False)
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the board."""
+        rows = dim_value(self.rows)
+        columns = dim_value(self.columns or self.rows)
+        match self.shape:
+            case BrickShapeType.Rectangle | BrickShapeType.Square:
+                return bricks.brick_rectangle(rows, columns, trim=self.trim)
+            case BrickShapeType.Limping:
+                return bricks.brick_rectangle(rows, rows + 1, trim=self.trim)
+            case BrickShapeType.Diamond:
+                if self.trim:
+                    raise UnsupportedLudeme("no rhombus of bricks is trimmed yet", self.span)
+                return bricks.brick_diamond(rows)
+        raise UnsupportedLudeme(f"no bricks are laid as a {self.shape} yet", self.span)
+
+
+@ludeme("celtic")
+class Celtic(GraphFn):
+    """`(celtic 3)`: a board of turned squares with rounded borders (spec 02 §4.8)."""
+
+    rows: DimFn
+    columns: DimFn | None = None
+
+    def build(self, use: SiteType) -> Graph:
+        """Refused: the borders of these boards are not known well enough."""
+        raise UnsupportedLudeme("celtic boards are not drawn yet", self.span)
+
+
+# --- hexagons, triangles, tilings ----------------------------------------------------------------
+
+
+@ludeme("hex")
+class Hex(GraphFn):
+    """`(hex 5)`: a board of hexagons (spec 02 §4.2)."""
+
+    shape: HexShapeType = HexShapeType.Hexagon
+    first: DimFn
+    second: DimFn | None = None
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the board."""
+        if self.shape is HexShapeType.NoShape:
+            raise LudemeError("a board of hexagons needs a shape", self.span)
+        return hexagons.hex_shape(self.shape, dim_value(self.first), optional_dim(self.second))
+
+
+@ludeme("hex")
+class HexOutlined(Outlined):
+    """`(hex {4 5 4 5 4 5})`: hexagons inside an outline (spec 02 §4.2)."""
+
+    def draw_polygon(self, polygon: Polygon) -> Graph:
+        """Draw everything inside a polygon."""
+        return hexagons.hex_polygon(polygon)
+
+    def draw_sides(self, sides: list[int]) -> Graph:
+        """Draw a board with sides of these lengths."""
+        return hexagons.hex_sides(sides)
+
+
+@ludeme("tri")
+class Tri(GraphFn):
+    """`(tri Hexagon 5)`: a board of triangles (spec 02 §4.3)."""
+
+    shape: TriShapeType = TriShapeType.Triangle
+    first: DimFn
+    second: DimFn | None = None
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the board."""
+        if self.shape is TriShapeType.NoShape:
+            raise LudemeError("a board of triangles needs a shape", self.span)
+        return triangles.tri_shape(
+            self.shape, dim_value(self.first), optional_dim(self.second), use
+        )
+
+
+@ludeme("tri")
+class TriOutlined(Outlined):
+    """`(tri {4 6 4 7 4})`: triangles inside an outline (spec 02 §4.3)."""
+
+    def draw_polygon(self, polygon: Polygon) -> Graph:
+        """Draw everything inside a polygon."""
+        return triangles.tri_polygon(polygon)
+
+    def draw_sides(self, sides: list[int]) -> Graph:
+        """Draw a board with sides of these lengths."""
+        return triangles.tri_sides(sides)
+
+
+@ludeme("tiling")
+class Tiling(GraphFn):
+    """`(tiling T3464 2)`: a board on a semi-regular tiling (spec 02 §4.4)."""
+
+    tiling: TilingType
+    first: DimFn
+    second: DimFn | None = None
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the board."""
+        return tilings.tiling(self.tiling, dim_value(self.first), optional_dim(self.second))
+
+
+@ludeme("tiling")
+class TilingOutlined(GraphFn):
+    """`(tiling T3636 {3 4 3 4})`: a tiling inside an outline (spec 02 §4.4)."""
+
+    tiling: TilingType
+    poly: Poly | None = slot(None, group=1, required=True)
+    sides: tuple[DimFn, ...] | None = slot(None, group=1, required=True)
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the board."""
+        if self.poly is not None:
+            return tilings.tiling_polygon(self.tiling, self.poly.polygon())
+        return tilings.tiling_sides(self.tiling, dims(self.sides or ()))
+
+
+@ludeme("quadhex")
+class QuadHex(GraphFn):
+    """`(quadhex 3)`: a hexagon divided into quadrilaterals (spec 02 §4.8)."""
+
+    layers: DimFn
+    thirds: bool = named(False)
+
+    def build(self, use: SiteType) -> Graph:
+        """Refused: the order of these cells is not known well enough."""
+        raise UnsupportedLudeme("quadhex boards are not drawn yet", self.span)
+
+
+# --- free shapes ---------------------------------------------------------------------------------
+
+
+@ludeme("graph")
+class ExplicitGraph(GraphFn):
+    """`(graph vertices:{{0 0} {1 0}} edges:{{0 1}})`: a board drawn by hand (spec 02 §4.5)."""
+
+    vertices: tuple[tuple[float, ...], ...] = named()
+    edges: tuple[tuple[int, ...], ...] = named(())
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the board."""
+        points = [tuple(map(single, point)) for point in self.vertices]
+        if not all(2 <= len(point) <= 3 for point in points):
+            raise LudemeError("a vertex has two or three coordinates", self.span)
+        for edge in self.edges:
+            if len(edge) < 2 or not all(0 <= vertex < len(points) for vertex in edge[:2]):
+                raise LudemeError(f"an edge joins two of the {len(points)} vertices", self.span)
+        return lattice.build(points, [(a, b) for a, b, *_ in self.edges])
+
+
+@ludeme("regular")
+class Regular(GraphFn):
+    """`(regular 6)`: a regular polygon (spec 02 §4.5)."""
+
+    sides: DimFn
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the board."""
+        return free_shapes.regular(dim_value(self.sides), use)
+
+
+@ludeme("regular Star")
+class RegularStar(GraphFn):
+    """`(regular Star 5)`: a star polygon (spec 02 §4.5)."""
+
+    sides: DimFn
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the board."""
+        return free_shapes.regular(dim_value(self.sides), use, star=True)
+
+
+@ludeme("repeat")
+class Repeat(GraphFn):
+    """`(repeat 2 2 step:{{1 0} {0 1}} (poly ...))`: outlines drawn in rows (spec 02 §4.5)."""
+
+    rows: DimFn
+    columns: DimFn
+    step: tuple[tuple[float, ...], ...] = named()
+    polys: OneOrMore[Poly]
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the board."""
+        column_step, row_step = (plane_point(step) for step in self.step)
+        return free_shapes.repeat(
+            dim_value(self.rows),
+            dim_value(self.columns),
+            column_step,
+            row_step,
+            [poly.polygon().points for poly in self.polys],
+        )
+
+
+@ludeme("wedge")
+class Wedge(GraphFn):
+    """`(wedge 3)`: a triangle of rows below an apex (spec 02 §4.5)."""
+
+    rows: DimFn
+    columns: DimFn | None = None
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the board."""
+        columns = 3 if self.columns is None else dim_value(self.columns)
+        return free_shapes.wedge(dim_value(self.rows), columns)
+
+
+@ludeme("spiral")
+class Spiral(GraphFn):
+    """`(spiral turns:4 sites:80)`: a line winding outward (spec 02 §4.7)."""
+
+    turns: DimFn = named()
+    sites: DimFn = named()
+    clockwise: bool = named(True)
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the board."""
+        turns, sites = dim_value(self.turns), dim_value(self.sites)
+        if turns < 2 or sites < 2:
+            raise LudemeError("a spiral needs at least two turns and two sites", self.span)
+        return free_shapes.spiral(turns, sites, clockwise=self.clockwise)
+
+
+@ludeme("concentric")
+class Concentric(GraphFn):
+    """`(concentric Square rings:3)` or `(concentric {1 8 8})`: rings (spec 02 §4.6)."""
+
+    shape: ConcentricShapeType | None = slot(None, group=1, required=True)
+    sides: DimFn | None = named(None, group=1, required=True)
+    cells: tuple[DimFn, ...] | None = slot(None, group=1, required=True)
+    rings: DimFn | None = named(None)
+    steps: DimFn | None = named(None)
+    midpoints: bool = named(True)
+    join_midpoints: bool = named(True)
+    join_corners: bool = named(False)
+    stagger: bool = named(False)
+
+    def build(self, use: SiteType) -> Graph:
+        """Draw the board."""
+        if self.cells is not None:
+            return concentric.rings_of_sites(dims(self.cells), use, stagger=self.stagger)
+        if self.rings is None:
+            raise LudemeError("rings of this shape need their number: rings:3", self.span)
+        rings = dim_value(self.rings)
+        if self.shape is ConcentricShapeType.Target:
+            return self._target(rings, use)
+        sides = dim_value(self.sides) if self.sides else _SIDES_OF_SHAPE[self.shape or ""]
+        return concentric.nested_polygons(
+            sides,
+            rings,
+            use,
+            midpoints=self.midpoints,
+            join_midpoints=self.join_midpoints,
+            join_corners=self.join_corners,
+        )
+
+    def _target(self, rings: int, use: SiteType) -> Graph:
+        if self.steps is not None:
+            counts = [dim_value(self.steps)] * rings
+            return concentric.rings_of_sites(counts, use, stagger=self.stagger)
+        if use is not SiteType.Cell:
+            raise LudemeError("a target without steps has only cells to play on", self.span)
+        return concentric.target(rings)

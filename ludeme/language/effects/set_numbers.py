@@ -1,0 +1,321 @@
+"""Effects on numbers of the game: scores, values, variables, turn order (spec 06 §A4, §A6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ludeme.emit import fields
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.dependence import NEXT, disturbs, reads, writes
+from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.move_shapes import Scene, Shapes
+from ludeme.emit.moves.move_shapes import placeless as placeless_shape
+from ludeme.emit.moves.sinks import with_then
+from ludeme.language import roles
+from ludeme.language.arrays import DifferenceInts
+from ludeme.language.base import ludeme, shape
+from ludeme.language.constants import Role
+from ludeme.language.kinds import Effect, Int, IntConstant, Ints, Region
+from ludeme.language.moves.move_clauses import PlayerSpec, Then
+from ludeme.language.moves.simple import placeless
+
+
+def change(c: Code, sink: Sink, source: Effect, *lines: str) -> None:
+    """A move without sites that runs some lines; `{s}` in them is the row it is applied to."""
+
+    def act(body: Code) -> None:
+        for line in lines:
+            body.line(line.replace("{s}", body.s))
+
+    sink.move(c, placeless(c, "move", act, decision=source.decision))
+
+
+def assign(c: Code, sink: Sink, source: Effect, place: str, operator: str, value: str) -> None:
+    """A move without sites that changes one number of the row."""
+    change(c, sink, source, f"{{s}}{place.removeprefix(c.s)} {operator} {value}")
+
+
+@contextmanager
+def real_player(c: Code, player: str) -> Iterator[None]:
+    """Text for the case that a number is that of a player of the game."""
+    players = c.program.facts.players
+    known = str(1 <= int(player) <= players) if is_constant(player) else ""
+    with c.when(known or f"1 <= {player} <= {players}"):
+        yield
+
+
+def _mover(c: Code, who: Role | Int | PlayerSpec) -> str:
+    return c.let("player", roles.index(c, who))
+
+
+# --- numbers of players -----------------------------------------------------------------------
+
+
+@shape
+class ScoreEffect(Effect):
+    """Changes the score of each player that a role stands for."""
+
+    player: PlayerSpec | Role
+    score: Int
+    then: Then | None = None
+    writes = frozenset({"score"})
+    immediate = True
+
+    def _emit(self, c: Code, sink: Sink, operator: str) -> None:
+        value = c.let("score", self.score.emit(c))
+        out = with_then(sink, self.then)
+        with roles.each_player(c, self.player) as player:
+            player = c.let("player", player)
+            assign(c, out, self, fields.score(c, player), operator, value)
+
+
+@ludeme("addScore")
+class AddScore(ScoreEffect):
+    """`(addScore Mover 3)`: add points to a player's score (spec 06 §A4)."""
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move per player of the role."""
+        self._emit(c, sink, "+=")
+
+
+@ludeme("set Score")
+class SetScore(ScoreEffect):
+    """`(set Score Mover 0)`: set a player's score (spec 06 §A4)."""
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move per player of the role."""
+        self._emit(c, sink, "=")
+
+
+@ludeme("addScore")
+class AddScores(Effect):
+    """`(addScore {P1 P2} {1 2})`: add points to several players' scores (spec 06 §A4)."""
+
+    players: tuple[Int, ...] | tuple[Role, ...]
+    scores: tuple[Int, ...]
+    then: Then | None = None
+    writes = frozenset({"score"})
+
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """When the points of one player do not depend on the score of another."""
+        return not any(disturbs(writes(self), reads(score)) for score in self.scores)
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move per pair of player and score, up to the end of the shorter list."""
+        out = with_then(sink, self.then)
+        players: tuple[Int | Role, ...] = self.players
+        for who, score in zip(players, self.scores, strict=False):
+            value = c.let("score", score.emit(c))
+            with roles.each_player(c, who) as player:
+                player = c.let("player", player)
+                assign(c, out, self, fields.score(c, player), "+=", value)
+
+
+@ludeme("set Value")
+class SetPlayerValue(Effect):
+    """`(set Value Mover 5)`: set the value of a player (spec 06 §A4)."""
+
+    player: PlayerSpec | Role
+    value: Int
+    then: Then | None = None
+    writes = frozenset({"value"})
+    immediate = True
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move, for a real player."""
+        player = _mover(c, self.player)
+        with real_player(c, player):
+            value = c.let("value", self.value.emit(c))
+            out = with_then(sink, self.then)
+            assign(c, out, self, fields.player_value(c, player), "=", value)
+
+
+@ludeme("set Team")
+class SetTeam(Effect):
+    """`(set Team 1 {P1 P3})`: put players in a team (spec 06 §A4)."""
+
+    team: Int
+    roles: tuple[Role, ...]
+    then: Then | None = None
+    writes = frozenset({"team"})
+    immediate = True
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move for all players."""
+        team = c.let("team", self.team.emit(c))
+        players = [_mover(c, role) for role in self.roles]
+
+        def act(body: Code) -> None:
+            for player in players:
+                with real_player(body, player):
+                    body.line(f"{roles.team_of(body, player)} = {team}")
+
+        move = placeless(c, "move", act, decision=self.decision)
+        with_then(sink, self.then).move(c, move)
+
+
+# --- numbers of the game ----------------------------------------------------------------------
+
+
+@ludeme("set Var")
+class SetVar(Effect):
+    """`(set Var "Captures" 2)`: set a variable; without a name, the unnamed one (spec 06 §A4)."""
+
+    name: str | None = None
+    value: Int | None = None
+    then: Then | None = None
+    writes = frozenset({"var"})
+    immediate = True
+
+    @property
+    def needs(self) -> frozenset[str]:  # type: ignore[override]
+        """The unnamed variable is also written by `forEach Die`."""
+        return frozenset({"unnamed variable"} if self.name is None else ())
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move; without a value the variable becomes -1."""
+        value = c.let("value", self.value.emit(c) if self.value else "-1")
+        out = with_then(sink, self.then)
+        assign(c, out, self, fields.variable(c, self.name), "=", value)
+
+
+@ludeme("set Counter")
+class SetCounter(Effect):
+    """`(set Counter)`: set the counter of plies, by default to -1 (spec 06 §A4)."""
+
+    value: Int | None = None
+    then: Then | None = None
+    writes = frozenset({"counter"})
+    immediate = True
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move; quirk: its `then` is lost."""
+        value = c.let("value", self.value.emit(c) if self.value else "-1")
+        assign(c, sink, self, f"{c.s}[COUNTER]", "=", value)
+
+
+@ludeme("set Pot")
+class SetPot(Effect):
+    """`(set Pot 10)`: set the amount in the pot (spec 06 §A4)."""
+
+    value: Int | None = None
+    then: Then | None = None
+    writes = frozenset({"amount"})
+    immediate = True
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move; quirk: its `then` is lost."""
+        value = c.let("value", self.value.emit(c) if self.value else "-1")
+        assign(c, sink, self, f"{c.s}[POT]", "=", value)
+
+
+@ludeme("set TrumpSuit", "move Set TrumpSuit")
+class SetTrumpSuit(Effect):
+    """`(move Set TrumpSuit (card Suit at:(handSite Shared)))`: choose the trump suit (06 §A5)."""
+
+    suit: Int | DifferenceInts
+    then: Then | None = None
+    writes = frozenset({"trump"})
+    immediate = True
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Without a place."""
+        return placeless_shape(self)
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move per suit."""
+        out = with_then(sink, self.then)
+        if isinstance(self.suit, Int):
+            suit = c.let("suit", self.suit.emit(c))
+            assign(c, out, self, fields.trump(c), "=", suit)
+            return
+        with self.suit.each(c) as suit:
+            assign(c, out, self, fields.trump(c), "=", suit)
+
+
+@ludeme("set Pending")
+class SetPending(Effect):
+    """`(set Pending (to))`: mark sites or a value for the next ply (spec 06 §A6)."""
+
+    value: Int | Region | None = None
+    then: Then | None = None
+    writes = frozenset({"pending"})
+
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """What is pending does not decide which sites become pending."""
+        return self.value is None or not disturbs(writes(self), reads(self.value))
+
+    @property
+    def needs(self) -> frozenset[str]:  # type: ignore[override]
+        """Constants are few; anything else may mark every site."""
+        few = self.value is None or isinstance(self.value, IntConstant)
+        return frozenset() if few else frozenset({"pending region"})
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move per value: the members of a set come in no order. Quirk: `then` is lost."""
+        if isinstance(self.value, Region):
+            region = self.value.frozen(c) if sink.applies and not self.immediate else self.value
+            with region.each(c) as site:
+                self._add(c, sink, site)
+            return
+        value = c.let("value", self.value.emit(c) if self.value else "1")
+        if is_constant(value):
+            self._add(c, sink, "1" if value == "-1" else value)
+        else:  # quirk: no site at all is marked as site 1
+            self._add(c, sink, c.var("mark", f"1 if {value} == -1 else {value}"))
+
+    def _add(self, c: Code, sink: Sink, value: str) -> None:
+        fields.pending(c, "0")
+        fields.pending_count(c)
+        room = fields.pending_capacity(c)
+        change(c, sink, self, f"include({{s}}, PENDING, PENDING_COUNT, {room}, {value})")
+
+
+# --- turn order -------------------------------------------------------------------------------
+
+
+@ludeme("set NextPlayer", "move Set NextPlayer")
+class SetNextPlayer(Effect):
+    """`(set NextPlayer (player (mover)))`: decide who moves next (spec 06 §A6)."""
+
+    players: PlayerSpec | Ints
+    then: Then | None = None
+    writes = NEXT
+
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """A single player, or several that do not depend on who is next."""
+        return isinstance(self.players, PlayerSpec) or not disturbs(NEXT, reads(self.players))
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Without a place."""
+        return placeless_shape(self)
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move per real player; quirk: its `then` is lost."""
+        if isinstance(self.players, PlayerSpec):
+            self._choose(c, sink, _mover(c, self.players))
+            return
+        with self.players.each(c) as player:
+            self._choose(c, sink, player)
+
+    def _choose(self, c: Code, sink: Sink, player: str) -> None:
+        with real_player(c, player):
+            change(c, sink, self, f"{{s}}[NEXT] = {player}", "{s}[NEXT_SET] = 1")
+
+
+@ludeme("moveAgain")
+class MoveAgain(Effect):
+    """`(moveAgain)`: the mover moves again (spec 06 §A6)."""
+
+    then: Then | None = None
+    writes = NEXT
+    immediate = True
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move."""
+        out = with_then(sink, self.then)
+        change(c, out, self, "{s}[NEXT] = {s}[MOVER]", "{s}[NEXT_SET] = 1")

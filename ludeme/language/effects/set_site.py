@@ -1,0 +1,234 @@
+"""Effects on what a site holds: count, state, value, rotation, hidden, flip (spec 06 §A5, §A9)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ludeme.emit import access, fields
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.dependence import BOARD, Parts, disturbs, reads
+from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
+from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
+from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.questions import Place, locate
+from ludeme.language import roles
+from ludeme.language.base import OneOrMore, ludeme, named, shape, slot
+from ludeme.language.constants import HiddenData, Role, SiteType
+from ludeme.language.kinds import Bool, Effect, Int, Region
+from ludeme.language.moves.move_clauses import PlayerSpec, Then, To, kind_of
+from ludeme.language.moves.simple import placeless
+
+
+def on_site(c: Code, source: Effect, site: str, kind: str, act: Act) -> Candidate:
+    """A move that changes something about one site."""
+
+    def perform(body: Code) -> None:
+        act(body)
+        acted(body, site, site)
+
+    return Candidate(
+        env=dict(c.env),
+        perform=perform,
+        origin=site,
+        target=site,
+        decision=source.decision,
+        origin_type=kind,
+        target_type=kind,
+    )
+
+
+@shape
+class SetSite(Effect):
+    """A setter of one number of a site."""
+
+    type: SiteType | None = None
+    at: Int = named()
+    level: Int | None = named(None)
+    value: Int
+    then: Then | None = None
+    writes = BOARD
+    immediate = True
+
+    #: Whether a number behind the board means a hand, whatever the type.
+    by_index: ClassVar[bool] = False
+    #: Whether negative numbers are ignored.
+    natural: ClassVar[bool] = True
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move, if there is such a site."""
+        kind = kind_of(c, self.type)
+        place = locate(c, self.at.emit(c), kind, by_index=self.by_index)
+        with c.when(place.valid):
+            value = c.let("value", self.value.emit(c))
+            known = not self.natural or (is_constant(value) and int(value) >= 0)
+            with c.when("True" if known else f"{value} >= 0"):
+                level = c.let("level", self.level.emit(c)) if self.level else None
+                act = self.act(c, place, level, value)
+                with_then(sink, self.then).move(c, on_site(c, self, place.site, kind, act))
+
+    def act(self, c: Code, place: Place, level: str | None, value: str) -> Act:
+        """What the move does; readings of the position are made now."""
+        raise NotImplementedError
+
+
+@ludeme("set Count")
+class SetCount(SetSite):
+    """`(set Count at:(to) 3)`: set the number of pieces on a site (spec 06 §A5)."""
+
+    reads = BOARD
+    by_index = True
+    natural = False
+
+    def act(self, c: Code, place: Place, level: str | None, value: str) -> Act:
+        """The piece that stands there now is counted anew."""
+        piece = c.var("piece", access.what(c, place.slot))
+        return lambda body: body.line(
+            f"{body.helper('set_count')}({body.s}, t, {place.slot}, {piece}, {value})"
+        )
+
+
+@ludeme("set State")
+class SetState(SetSite):
+    """`(set State at:(last To) 1)`: set the local state of a site (spec 06 §A5)."""
+
+    needs = frozenset({"state"})
+
+    def act(self, c: Code, place: Place, level: str | None, value: str) -> Act:
+        """The state, whether or not a piece stands there."""
+        return lambda body: access.write(body, "STATE", place.slot, value, level)
+
+
+@ludeme("set Value")
+class SetSiteValue(SetSite):
+    """`(set Value at:(last To) 1)`: set the piece value of a site (spec 06 §A5)."""
+
+    needs = frozenset({"value"})
+    by_index = True
+
+    def act(self, c: Code, place: Place, level: str | None, value: str) -> Act:
+        """The value of the (top) piece."""
+        return lambda body: access.write(body, "VALUE", place.slot, value, level)
+
+
+@ludeme("set Rotation", "move Set Rotation")
+class SetRotation(Effect):
+    """`(move Set Rotation (to (last To)) {0 2})`: turn a piece (spec 06 §A5, 05 §2.15)."""
+
+    to: To | None = None
+    directions: OneOrMore[Int] | None = None
+    previous: Bool | None = named(None)
+    next: Bool | None = named(None)
+    then: Then | None = None
+    needs = frozenset({"rotation"})
+    reads = BOARD
+    writes = BOARD
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move per rotation. Quirk: those listed do not replace the ones to both sides."""
+        kind = kind_of(c, self.to.type if self.to else None)
+        place = locate(c, self.to.site(c) if self.to else c.get("from"), kind)
+        out = with_then(sink, self.then)
+        with c.when(place.valid):
+            turns = c.program.facts.topology.rotations
+            now = c.var("now", access.read(c, "ROTATION", place.slot))
+            for direction in self.directions or ():
+                self._turn(c, out, place, kind, c.let("rotation", direction.emit(c)))
+            for condition, rotation in (
+                (self.previous, f"{now} - 1 if {now} > 0 else {turns - 1}"),
+                (self.next, f"({now} + 1) % {turns}"),
+            ):
+                with c.when(condition.emit(c) if condition else "True"):
+                    self._turn(c, out, place, kind, c.var("rotation", rotation))
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """On one site."""
+        spot = self.to.spot(scene) if self.to else scene.at.get("from")
+        return scene.placed(self, spot or Spot(scene.facts.default_type), leaves=True)
+
+    def _turn(self, c: Code, out: Sink, place: Place, kind: str, rotation: str) -> None:
+        def act(body: Code) -> None:
+            access.write(body, "ROTATION", place.slot, rotation)
+
+        out.move(c, on_site(c, self, place.site, kind, act))
+
+
+@ludeme("set Hidden")
+class SetHidden(Effect):
+    """`(set Hidden What at:(last To) to:Next)`: hide a site from players, or show it (06 §A5)."""
+
+    data: OneOrMore[HiddenData] | None = None
+    type: SiteType | None = None
+    at: Int | None = named(None, group=1, required=True)
+    region: Region | None = slot(None, group=1, required=True)
+    level: Int | None = named(None)
+    value: Bool | None = None
+    to: PlayerSpec | Role = named()
+    then: Then | None = None
+    writes = frozenset({"hidden"})
+
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """Hiding does not change which sites are hidden, unless they are chosen by that."""
+        return self.region is None or not disturbs(self.writes, reads(self.region))
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """A move per site, and one that brings the consequences once."""
+        level = c.let("level", self.level.emit(c) if self.level else "0")
+        value = self.value.emit(c) if self.value else "True"
+        hide = value if value in ("True", "False") else c.var("hide", value)
+        if self.region is not None:
+            with self.region.each(c) as site:
+                self._hide(c, sink, locate(c, site, str(self.type or "") or None), level, hide)
+        elif self.at is not None:
+            place = locate(c, self.at.emit(c), str(self.type or "") or None)
+            with c.when(place.valid):
+                self._hide(c, sink, place, level, hide)
+        if self.then is not None:
+            with_then(sink, self.then).move(c, placeless(c, "move", lambda body: None))
+
+    def _hide(self, c: Code, sink: Sink, place: Place, level: str, hide: str) -> None:
+        def act(body: Code) -> None:
+            index = access.at_level(body, place.slot, level)
+            with roles.each_player(body, self.to) as player:
+                for data in self.data or ("",):
+                    flags, bit = fields.hidden(body, str(data), index), fields.bit(player)
+                    shown = f"{flags} & ~{bit}"
+                    hidden = f"{flags} | {bit}"
+                    known = {"True": hidden, "False": shown}
+                    body.line(f"{flags} = {known.get(hide, f'{hidden} if {hide} else {shown}')}")
+
+        sink.move(c, placeless(c, "move", act, decision=self.decision))
+
+
+@ludeme("flip")
+class Flip(Effect):
+    """`(flip (last To))`: turn a piece, or a whole stack, over (spec 06 §A9)."""
+
+    type: SiteType | None = None
+    site: Int | None = None
+    then: Then | None = None
+    needs = frozenset({"state"})
+    reads: ClassVar[Parts] = BOARD
+    writes = BOARD
+    immediate = True
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move, if the piece has two sides or there is a stack to turn."""
+        kind = kind_of(c, self.type)
+        facts = c.program.facts
+        place = locate(c, self.site.emit(c) if self.site else c.get("to"), kind)
+        sides = [piece.flips or (-1, -1) for piece in facts.pieces]
+        first = c.program.tables.add("first_side", [side[0] for side in sides])
+        second = c.program.tables.add("second_side", [side[1] for side in sides])
+        with c.when(place.valid):
+            turns = f"t[{first} + {access.what(c, place.slot)}] >= 0"
+            if facts.stacking:
+                turns = f"{access.height(c, place.slot)} > 1 or {turns}"
+            access.read(c, "STATE", place.slot)
+
+            def act(body: Code) -> None:
+                flip = body.helper("flip")
+                body.line(f"{flip}({body.s}, t, {place.slot}, {first}, {second})")
+
+            with c.block(f"if {turns}"):
+                with_then(sink, self.then).move(c, on_site(c, self, place.site, kind, act))

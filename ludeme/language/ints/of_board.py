@@ -1,0 +1,419 @@
+"""Sites and numbers of the board and the equipment (spec 07 §2.6)."""
+
+from __future__ import annotations
+
+from ludeme.board.topology.relative import BY_LAST_MOVE
+from ludeme.emit import access, fields
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.directions.dynamic_ways import radials_of_move
+from ludeme.emit.directions.ways import Cases, each_radial
+from ludeme.emit.questions import by_player, choose, number, of_site, within
+from ludeme.language import roles
+from ludeme.language.base import form, ludeme, named, shape, slot
+from ludeme.language.constants import RelativeDirection, Role, SiteType
+from ludeme.language.ints.size import sum_over
+from ludeme.language.kinds import Direction, DirectionConstant, Int, Ints, Region
+from ludeme.language.moves.move_clauses import kind_of
+
+FORWARD = DirectionConstant(value=RelativeDirection.Forward)
+
+
+@ludeme("ahead")
+class Ahead(Int):
+    """`(ahead (last To) steps:2 Forward)`: the site so many steps ahead (spec 07 §2.6)."""
+
+    reads = BOARD
+    type: SiteType | None = None
+    site: Int
+    steps: Int | None = named(None)
+    direction: Direction | None = None
+
+    def emit(self, c: Code) -> str:
+        """The first radial that is long enough leads there; otherwise the site itself."""
+        kind = kind_of(c, self.type)
+        site = c.let("site", self.site.emit(c))
+        steps = c.let("steps", self.steps.emit(c)) if self.steps else "1"
+        direction = self.direction or FORWARD
+        inside = within(c, site, c.program.facts.topology.count(kind))
+        if inside == "False":
+            return "-1"
+        if _by_last_move(direction):
+            return self._by_move(c, kind, site, steps, inside, direction)
+        if direction.dynamic:
+            return self._search(c, kind, site, steps, inside, direction)
+        cases = Cases(c, direction, kind)
+        if is_constant(steps) and (is_constant(site) or len(cases.facings) * cases.turns == 1):
+            return self._static(c, cases, kind, site, int(steps), inside)
+        if is_constant(steps):
+            table = _table_ahead(c, cases, int(steps))
+
+            def look_up(b: Code) -> None:
+                with b.when(inside):
+                    b.line(f"return t[{table} + {cases.on(b).row(site)}]")
+
+            return number(c, "ahead", look_up)
+        return self._search(c, kind, site, steps, inside, direction)
+
+    def _static(self, c: Code, cases: Cases, kind: str, site: str, steps: int, inside: str) -> str:
+        values = _all_ahead(c, cases, steps)
+        if is_constant(site) and len(cases.facings) * cases.turns > 1:
+            return f"t[{_table_ahead(c, cases, steps)} + {cases.row(site)}]"
+        return of_site(c, "ahead", site, values)
+
+    def _search(
+        self, c: Code, kind: str, site: str, steps: str, inside: str, direction: Direction
+    ) -> str:
+        """Walk the radials of the first direction while the game is played."""
+
+        def build(b: Code) -> None:
+            with b.when(inside):
+                with (
+                    b.block(f"if {steps} > 0"),
+                    each_radial(b, direction, kind, site) as radial,
+                    b.block(f"if {radial.end} - {radial.start} >= {steps}"),
+                ):
+                    b.line(f"return t[{radial.start} + {steps} - 1]")
+                b.line(f"return {site}")
+
+        return number(c, "ahead", build)
+
+    def _by_move(
+        self, c: Code, kind: str, site: str, steps: str, inside: str, direction: Direction
+    ) -> str:
+        """Quirk: SameDirection and OppositeDirection look at the move being made first."""
+        ends = []
+        for variable in ("from", "to"):
+            known, last = c.get(variable), f"{c.s}[LAST_{variable.upper()}]"
+            ends.append(
+                c.let(variable, last if known == "-1" else choose(f"{known} == -1", last, known))
+            )
+        if str(direction.value) == "OppositeDirection":  # type: ignore[attr-defined]
+            ends.reverse()
+
+        def build(b: Code) -> None:
+            with b.when(inside):
+                with (
+                    radials_of_move(b, kind, ends[0], ends[1], site) as radial,
+                    b.block(f"if {radial.end} - {radial.start} >= {steps}"),
+                ):
+                    b.line(f"return t[{radial.start} + {steps} - 1]")
+                b.line(f"return {site}")
+
+        return number(c, "ahead", build)
+
+
+def _by_last_move(direction: Direction) -> bool:
+    return isinstance(direction, DirectionConstant) and str(direction.value) in BY_LAST_MOVE
+
+
+def _all_ahead(c: Code, cases: Cases, steps: int) -> list[int]:
+    """The site ahead in every case."""
+
+    def find() -> list[int]:
+        return [_ahead(c, cases.kind, site, words, steps) for site, words in cases.words()]
+
+    return c.memo(("ahead", cases.key, steps), find)
+
+
+def _table_ahead(c: Code, cases: Cases, steps: int) -> str:
+    key = ("table ahead", cases.key, steps)
+    return c.memo(key, lambda: c.program.tables.add("ahead", _all_ahead(c, cases, steps)))
+
+
+def _ahead(c: Code, kind: str, site: int, words: list[str], steps: int) -> int:
+    """The site so many steps ahead in the first of some directions."""
+    for word in words[:1]:
+        for radial in c.program.facts.topology.radials(kind, site, word):
+            if steps < len(radial.sites):
+                return int(radial.sites[steps])
+    return site
+
+
+@ludeme("centrePoint")
+class CentrePoint(Int):
+    """`(centrePoint)`: the first of the board's centre sites (spec 07 §2.6, 03 §4.6)."""
+
+    reads = NOTHING
+    type: SiteType | None = None
+
+    def emit(self, c: Code) -> str:
+        """A constant."""
+        return str(c.program.facts.topology.site_sets(kind_of(c, self.type))["centre"][0])
+
+
+@shape
+class OfSite(Int):
+    """A number of a site that depends on the board only."""
+
+    reads = NOTHING
+    type: SiteType | None = None
+    of: Int = named()
+
+    def emit(self, c: Code) -> str:
+        """A table over the sites; -1 for numbers that are no site."""
+        return of_site(c, self.words[0], self.of.emit(c), self.values(c, kind_of(c, self.type)))
+
+    def values(self, c: Code, kind: str) -> list[int]:
+        """The number of every site of a type."""
+        return [getattr(site, self.words[0]) for site in c.program.facts.topology.sites(kind)]
+
+
+@ludeme("column")
+class Column(OfSite):
+    """`(column of:(to))`: the column of a site (spec 07 §2.6, 02 §8.1)."""
+
+
+@ludeme("row")
+class Row(OfSite):
+    """`(row of:(to))`: the row of a site (spec 07 §2.6, 02 §8.1)."""
+
+
+@ludeme("phase")
+class PhaseOf(OfSite):
+    """`(phase of:(to))`: the colour of a site (spec 07 §2.6, 03 §4.8)."""
+
+    def emit(self, c: Code) -> str:
+        """A table over the sites, unless a start rule gives some of them other colours."""
+        kind, site = kind_of(c, self.type), c.let("site", self.of.emit(c))
+        colours = self.values(c, kind)
+        colour = of_site(c, "phase", site, colours)
+        if "set phase" not in c.program.facts.needs:
+            return colour
+        slot = access.slot(c, site, kind)
+        painted = f"0 <= {site} < {len(colours)} and {fields.painted(c, slot)} == 1"
+        return f"({fields.paint(c, slot)} if {painted} else {colour})"
+
+
+@ludeme("layer")
+class Layer(Int):
+    """`(layer of:(to))`: the layer of a site (spec 07 §2.6, 02 §8.1)."""
+
+    reads = NOTHING
+    of: Int = named()
+    type: SiteType | None = None
+
+    def emit(self, c: Code) -> str:
+        """A table over the sites."""
+        layers = [s.layer for s in c.program.facts.topology.sites(kind_of(c, self.type))]
+        return of_site(c, "layer", self.of.emit(c), layers)
+
+
+@ludeme("coord")
+class Coord(Int):
+    """`(coord "C3")`: the site with this label (spec 07 §2.6, 02 §8.3)."""
+
+    reads = NOTHING
+    type: SiteType | None = None
+    label: str
+
+    def emit(self, c: Code) -> str:
+        """A constant."""
+        return str(c.program.facts.topology.find_label(kind_of(c, self.type), self.label))
+
+
+@ludeme("coord")
+class CoordAt(Int):
+    """`(coord row:1 column:2)`: the first site of a row and column (spec 07 §2.6, 02 §8.3)."""
+
+    reads = NOTHING
+    type: SiteType | None = None
+    row: Int = named()
+    column: Int = named()
+
+    def emit(self, c: Code) -> str:
+        """A constant, or a table over rows and columns."""
+        topology, kind = c.program.facts.topology, kind_of(c, self.type)
+        row, column = c.let("row", self.row.emit(c)), c.let("column", self.column.emit(c))
+        if is_constant(row) and is_constant(column):
+            return str(topology.find_coordinate(kind, int(row), int(column)))
+        layout = topology.layout(kind)
+        rows, columns = max(layout.row) + 1, max(layout.column) + 1
+        table = c.program.tables.add(
+            "coordinate",
+            [topology.find_coordinate(kind, r, k) for r in range(rows) for k in range(columns)],
+        )
+        inside = f"0 <= {row} < {rows} and 0 <= {column} < {columns}"
+        return choose(inside, f"t[{table} + {row} * {columns} + {column}]", "-1")
+
+
+@ludeme("cost")
+class Cost(Int):
+    """`(cost at:(to))`: the cost of a site, or of all sites of a region (spec 07 §2.6)."""
+
+    reads = BOARD
+    type: SiteType | None = None
+    at: Int | None = named(None, group=1, required=True)
+    in_: Region | None = named(None, group=1, required=True)
+
+    def emit(self, c: Code) -> str:
+        """Quirk: the type is Cell by default, whatever the board."""
+        kind = str(self.type or "Cell")
+        if kind not in c.program.facts.types:
+            return "0"
+        count = c.program.facts.topology.count(kind)
+
+        def of(b: Code, site: str) -> str:
+            cost = fields.cost(b, access.slot(b, site, kind))
+            return choose(within(b, site, count), cost, "0")
+
+        if self.in_ is not None:
+            return sum_over(c, self.in_, of)
+        assert self.at is not None
+        return of(c, c.let("site", self.at.emit(c)))
+
+
+@ludeme("handSite")
+class HandSite(Int):
+    """`(handSite Mover 2)`: a site of a player's hand (spec 07 §2.6, 04 §3.7)."""
+
+    reads = NOTHING
+    player: Int | Role
+    index: Int | None = None
+
+    @property
+    def beside_board(self) -> bool:  # type: ignore[override]
+        """Where there is no hand, an index alone may name any site."""
+        return self.index is None
+
+    def emit(self, c: Code) -> str:
+        """The first site of the first hand, dice or deck of the player, plus an index."""
+        facts = c.program.facts
+        hands = [container for container in facts.containers if facts.is_hand_like(container)]
+        firsts = [
+            next((hand.first for hand in hands if hand.owner == owner), -1)
+            for owner in range(facts.everyone + 1)
+        ]
+        first = by_player(c, "hand", roles.index(c, self.player), firsts)
+        index = self.index.emit(c) if self.index else "0"
+        if index == "0" or first == "-1":
+            return first
+        if is_constant(first):
+            both = is_constant(index)
+            return str(int(first) + int(index)) if both else f"({first} + {index})"
+        if -1 not in firsts[1:-1] and self.player in (Role.Mover, Role.Next):
+            return f"({first} + {index})"
+        first = c.let("hand", first)
+        return choose(f"{first} >= 0", f"{first} + {index}", "-1")
+
+
+@ludeme("id")
+class Id(Int):
+    """`(id "King" Mover)`: the number of a piece or container (spec 07 §2.6, 01 §8)."""
+
+    reads = NOTHING
+    name: str | None = None
+    role: Role | None = slot()
+
+    def emit(self, c: Code) -> str:
+        """A constant, or a table over the players."""
+        facts = c.program.facts
+        if self.name is None:
+            assert self.role is not None
+            return roles.index(c, self.role)
+        if self.role is None:
+            named_so = [k.index for k in facts.containers if k.name == self.name]
+            return str(named_so[0] if named_so else facts.find_piece(self.name))
+        if self.role is Role.Player:
+            return c.get("player")  # quirk: the name is ignored
+        if self.role not in ID_ROLES:
+            return "-1"
+        owned = c.memo(("id", self.name), lambda: self._owned(c))
+        return by_player(c, "id", roles.index(c, self.role), owned)
+
+    def _owned(self, c: Code) -> list[int]:
+        """The first piece of each player that has this name."""
+        name, facts = self.name or "", c.program.facts
+        return [
+            next((p.index for p in facts.pieces[1:] if name in p.name and p.owner == k), -1)
+            for k in range(facts.everyone + 1)
+        ]
+
+    @form
+    @staticmethod
+    def of_name(name: str) -> Id:
+        """`(id "Pawn1")`: by its exact name."""
+        return Id(name=name, role=None)
+
+
+#: Roles that `id` knows (spec 07 §2.6).
+ID_ROLES = {
+    *(Role.Neutral, Role.Shared, Role.Mover, Role.Next, Role.Prev),
+    *(Role(f"P{player}") for player in range(1, 9)),
+}
+
+
+@ludeme("mapEntry")
+class MapEntry(Int):
+    """`(mapEntry "Next" (to))`: the value of a key in a map (spec 07 §2.6, 04 §3.12)."""
+
+    reads = NOTHING
+    name: str | None = None
+    key: Int | Role
+
+    def emit(self, c: Code) -> str:
+        """The first map that has the key decides; a key that no map has is its own value."""
+        entries = c.memo(("map", self.name), lambda: self._entries(c))
+        key = roles.index(c, self.key)
+        if is_constant(key):
+            return str(entries.get(int(key), int(key)))
+        size = max((k for k in entries if k >= 0), default=-1) + 1
+        if size == 0:
+            return key
+        values = [entries.get(k, k) for k in range(size)]
+        table = c.memo(("map table", self.name), lambda: c.program.tables.add("map", values))
+        key = c.let("key", key)
+        if key in c.program.board_names and size >= c.program.facts.board_sites:
+            return f"t[{table} + {key}]"
+        return f"(t[{table} + {key}] if 0 <= {key} < {size} else {key})"
+
+    def _entries(self, c: Code) -> dict[int, int]:
+        entries: dict[int, int] = {}
+        for name, pairs in c.program.facts.maps:
+            if self.name is None or name == self.name:
+                for key, value in pairs.items():
+                    entries.setdefault(key, value)
+        return entries
+
+
+@ludeme("regionSite")
+class RegionSite(Int):
+    """`(regionSite (sites Top) index:0)`: a site of a region, by position (spec 07 §2.6)."""
+
+    reads = NOTHING
+    region: Region
+    index: Int = named()
+
+    def emit(self, c: Code) -> str:
+        """The sites are counted in ascending order."""
+        index = c.let("index", self.index.emit(c))
+        known = self.region.static(c)
+        if known is not None:
+            return of_site(c, "region", index, known)
+        return _nth(c, index, self.region)
+
+
+@ludeme("arrayValue")
+class ArrayValue(Int):
+    """`(arrayValue (values Remembered) index:0)`: a number of an array (spec 07 §2.6)."""
+
+    reads = NOTHING
+    values: Ints
+    index: Int = named()
+
+    def emit(self, c: Code) -> str:
+        """The numbers are counted in their order."""
+        return _nth(c, c.let("index", self.index.emit(c)), self.values)
+
+
+def _nth(c: Code, index: str, values: Region | Ints) -> str:
+    """The element at a position, -1 if there is none."""
+
+    def build(b: Code) -> None:
+        place = b.var("n", "0")
+        with values.each(b) as value:
+            with b.block(f"if {place} == {index}"):
+                b.line(f"return {value}")
+            b.line(f"{place} += 1")
+
+    return number(c, "nth", build)

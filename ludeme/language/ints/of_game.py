@@ -1,0 +1,174 @@
+"""Numbers of the game: whose turn, counters, scores, variables (spec 07 §2.3)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ludeme.emit import fields
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.dependence import NOTHING
+from ludeme.emit.questions import choose
+from ludeme.language import roles
+from ludeme.language.base import ludeme, shape
+from ludeme.language.constants import PrevType, Role, ValueSimpleType
+from ludeme.language.kinds import Int, Range
+from ludeme.language.moves.move_clauses import PlayerSpec
+
+#: Limits that the reference sets to every game (spec 07 §0.1).
+LIMITS = {ValueSimpleType.MoveLimit: 10_000, ValueSimpleType.TurnLimit: 1_250}
+
+
+@shape
+class HeadNumber(Int):
+    """A number in the head of every position."""
+
+    reads = NOTHING
+    field: ClassVar[str] = ""
+
+    def emit(self, c: Code) -> str:
+        """The stored number."""
+        return f"{c.s}[{self.field}]"
+
+
+@ludeme("mover")
+class Mover(HeadNumber):
+    """`(mover)`: the player to move (spec 07 §2.3)."""
+
+    field = "MOVER"
+
+
+@ludeme("next")
+class Next(HeadNumber):
+    """`(next)`: the player to move next (spec 07 §2.3)."""
+
+    reads = frozenset({"next"})
+    field = "NEXT"
+
+
+@ludeme("prev")
+class Prev(Int):
+    """`(prev)`: who made the previous ply, or the previous turn (spec 07 §2.3)."""
+
+    reads = NOTHING
+    type: PrevType | None = None
+
+    def emit(self, c: Code) -> str:
+        """The stored player, or the last mover who is not the present one."""
+        s = c.s
+        if self.type is PrevType.MoverLastTurn:
+            same = f"{s}[LAST_MOVER] == {s}[MOVER]"
+            return f"({s}[LAST_TURN_MOVER] if {same} else {s}[LAST_MOVER])"
+        return f"{s}[PREV]"
+
+
+@ludeme("counter")
+class Counter(HeadNumber):
+    """`(counter)`: the counter of plies, which can be set back (spec 07 §2.3)."""
+
+    reads = frozenset({"counter"})
+    field = "COUNTER"
+
+
+@ludeme("pot")
+class Pot(HeadNumber):
+    """`(pot)`: the amount in the pot (spec 07 §2.3)."""
+
+    reads = frozenset({"amount"})
+    field = "POT"
+
+
+@ludeme("var")
+class Var(Int):
+    """`(var "Captures")`: a variable; without a name, the unnamed one (spec 07 §2.3)."""
+
+    reads = frozenset({"var"})
+    name: str | None = None
+
+    def emit(self, c: Code) -> str:
+        """The stored number, -1 at first."""
+        return fields.variable(c, self.name)
+
+
+@ludeme("score")
+class Score(Int):
+    """`(score Mover)`: the score of a player (spec 07 §2.3)."""
+
+    reads = frozenset({"score"})
+    player: PlayerSpec | Role
+
+    def emit(self, c: Code) -> str:
+        """The stored number."""
+        return fields.score(c, roles.index(c, self.player))
+
+
+@ludeme("amount")
+class Amount(Int):
+    """`(amount Mover)`: the amount a player has (spec 07 §2.3)."""
+
+    reads = frozenset({"amount"})
+    player: Role | PlayerSpec
+
+    def emit(self, c: Code) -> str:
+        """The stored number, -1 for nobody."""
+        player = c.let("player", roles.index(c, self.player))
+        if is_constant(player):
+            known = str(1 <= int(player) <= c.program.facts.players)
+        else:
+            known = f"1 <= {player} <= {c.program.facts.players}"
+        return choose(known, fields.amount(c, player), "-1")
+
+
+@ludeme("matchScore")
+class MatchScore(Int):
+    """`(matchScore P1)`: the score of a player in the match (spec 07 §2.3, 06 §B5.5)."""
+
+    reads = NOTHING
+    role: Role
+
+    def emit(self, c: Code) -> str:
+        """What the match put into the position, -1 outside of matches."""
+        return fields.match_score(c, roles.index(c, self.role))
+
+
+@ludeme("value Player")
+class ValuePlayer(Int):
+    """`(value Player Mover)`: the value of a player (spec 07 §2.3)."""
+
+    reads = frozenset({"value"})
+    player: Int | Role
+
+    def emit(self, c: Code) -> str:
+        """The stored number, -1 at first."""
+        return fields.player_value(c, roles.index(c, self.player))
+
+
+@ludeme("value")
+class ValueOfGame(Int):
+    """`(value Pending)`: the pending value, or a limit of the game (spec 07 §2.3)."""
+
+    reads = frozenset({"pending"})
+    kind: ValueSimpleType
+
+    def emit(self, c: Code) -> str:
+        """A pending value only counts when it is the only one."""
+        if self.kind in LIMITS:
+            return str(LIMITS[self.kind])
+        return choose(f"{fields.pending_count(c)} == 1", fields.pending(c, "0"), "0")
+
+
+@ludeme("value Random")
+class ValueRandom(Int):
+    """`(value Random (range 1 6))`: a number drawn at random (spec 07 §2.3)."""
+
+    reads = NOTHING
+    draws = True
+    range: Range
+
+    def emit(self, c: Code) -> str:
+        """A draw each time this is evaluated; -1 when the range is empty."""
+        low, high = self.range.bounds(c)
+        low, high = c.let("low", low), c.let("high", high)
+        drawn = c.var("drawn", "-1")
+        with c.block(f"if {low} <= {high}"):
+            c.line(f"{drawn} = {low} + random_below({c.s}, RNG, {high} - {low} + 1)")
+        return drawn

@@ -1,0 +1,194 @@
+"""What stands on a site: who, what, state, rotation, value, level, die, card (07 §2.8-§2.10)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ludeme.emit import access, fields
+from ludeme.emit.code import Code
+from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
+from ludeme.emit.questions import Place, choose, locate
+from ludeme.language import roles
+from ludeme.language.base import ludeme, named, shape
+from ludeme.language.constants import CardSiteType, Role, SiteType
+from ludeme.language.ints.of_game import Mover
+from ludeme.language.kinds import Int
+
+
+@shape
+class AtSite(Int):
+    """A number read at a site, on a level of its stack; 0 where nothing stands."""
+
+    reads = BOARD
+    #: The stored field; `who` may follow from `what`.
+    field: ClassVar[str] = ""
+    type: SiteType | None = None
+    at: Int = named()
+    level: Int | None = named(None)
+
+    def emit(self, c: Code) -> str:
+        """The stored number."""
+        place = self.place(c)
+        if place.valid == "False":
+            return "0"
+        level = self.level_read(c)
+        return choose(place.valid, self.read(c, place.slot, level), "0")
+
+    def place(self, c: Code) -> Place:
+        """Where to read."""
+        return locate(c, self.at.emit(c), self.type)
+
+    def level_read(self, c: Code) -> str | None:
+        """The level to read, None for the top one."""
+        if self.level is None or not c.program.facts.stacking:
+            return None
+        level = c.let("level", self.level.emit(c))
+        return None if level == "-1" else level
+
+    def read(self, c: Code, slot: str, level: str | None) -> str:
+        """The field at a slot."""
+        return access.read(c, self.field, slot, level)
+
+    def spot_read(self, scene: Scene) -> Spot | None:
+        """The spot whose top piece is read, None if it is not known or another level is read."""
+        spot = self.at.spot(scene)
+        above = self.level is None or not scene.facts.stacking
+        return spot if above and spot and spot.kind == scene.kind(self.type) else None
+
+
+@ludeme("who")
+class Who(AtSite):
+    """`(who at:(to))`: the owner of the piece on a site (spec 07 §2.9, 10 §1)."""
+
+    def place(self, c: Code) -> Place:
+        """Quirk: without a level only the board is looked at, unless the type is Cell."""
+        return locate(c, self.at.emit(c), self.type, by_index=self.level is not None)
+
+    def read(self, c: Code, slot: str, level: str | None) -> str:
+        """The stored owner."""
+        return access.who(c, slot, level)
+
+    def equals(self, scene: Scene, other: Int | Role, holds: bool) -> Ways:
+        """A friend, or a piece of a player; the owner of an empty site is 0."""
+        spot = self.spot_read(scene)
+        if other is Role.Mover or isinstance(other, Mover):
+            return scene.test(spot, Content.FRIEND, holds=holds, source=self)
+        player = roles.role_number(other) if isinstance(other, Role) else scene.number(other)
+        if player == 0 and all(piece.owner for piece in scene.facts.pieces[1:]):
+            return scene.test(spot, Content.EMPTY, holds=holds, source=self)
+        if player is None or not 1 <= player <= scene.facts.players:
+            return UNKNOWN
+        return scene.test(spot, Content.PLAYER, player, holds=holds, source=self)
+
+
+@ludeme("what")
+class What(AtSite):
+    """`(what at:(to))`: the piece number on a site (spec 07 §2.9, 10 §1)."""
+
+    def level_read(self, c: Code) -> str | None:
+        """Quirk: without a level, the bottom of a stack."""
+        if self.level is None and c.program.facts.stacking:
+            return "0"
+        return super().level_read(c)
+
+    def read(self, c: Code, slot: str, level: str | None) -> str:
+        """The component number."""
+        return access.what(c, slot, level)
+
+    def equals(self, scene: Scene, other: Int | Role, holds: bool) -> Ways:
+        """Which piece it is; the number of an empty site is 0."""
+        number = None if isinstance(other, Role) else scene.number(other)
+        if number is None or scene.facts.stacking or not 0 <= number < len(scene.facts.pieces):
+            return UNKNOWN
+        spot = self.spot_read(scene)
+        if number == 0:
+            return scene.test(spot, Content.EMPTY, holds=holds, source=self)
+        return scene.test(spot, Content.PIECE, number, holds=holds, source=self)
+
+
+@ludeme("state")
+class State(AtSite):
+    """`(state at:(to))`: the local state of a site (spec 07 §2.9)."""
+
+    field = "STATE"
+    needs = frozenset({"state"})
+
+
+@ludeme("rotation")
+class Rotation(AtSite):
+    """`(rotation at:(to))`: the rotation of the piece on a site (spec 07 §2.9)."""
+
+    field = "ROTATION"
+    needs = frozenset({"rotation"})
+
+
+@ludeme("value Piece")
+class ValuePiece(AtSite):
+    """`(value Piece at:(to))`: the value of the piece on a site (spec 07 §2.9)."""
+
+    field = "VALUE"
+
+
+@ludeme("topLevel")
+class TopLevel(Int):
+    """`(topLevel at:(to))`: the highest level of a stack (spec 07 §2.9)."""
+
+    reads = BOARD
+    type: SiteType | None = None
+    at: Int = named()
+
+    def emit(self, c: Code) -> str:
+        """One less than the height, 0 for an empty stack; -1 behind the last site."""
+        place = locate(c, self.at.emit(c), self.type)
+        otherwise = choose(f"{place.site} < 0", "0", "-1")
+        if not c.program.facts.stacking:
+            return choose(place.valid, "0", otherwise)
+        height = access.height(c, place.slot)
+        return choose(place.valid, f"max({height} - 1, 0)", otherwise)
+
+
+@ludeme("face")
+class Face(Int):
+    """`(face (handSite Shared))`: the value shown by the die on a site (spec 07 §2.8)."""
+
+    reads = frozenset({"board", "dice"})
+    site: Int
+
+    def emit(self, c: Code) -> str:
+        """The value of the face that the state of the die's site selects."""
+        place = locate(c, self.site.emit(c), "Cell")
+        return choose(place.valid, shown_face(c, place.slot), "-1")
+
+
+def shown_face(c: Code, slot: str) -> str:
+    """The value shown by the die on a slot; -1 for anything that is no die."""
+    pieces = c.program.facts.pieces
+    width = max(1, *(len(piece.faces) for piece in pieces))
+    values = [
+        piece.faces[face] if face < len(piece.faces) else -1
+        for piece in pieces
+        for face in range(width)
+    ]
+    table = c.program.tables.add("faces", values)
+    return f"t[{table} + {access.what(c, slot)} * {width} + {access.read(c, 'STATE', slot)}]"
+
+
+@ludeme("card")
+class CardAt(Int):
+    """`(card Suit at:(to))`: a property of the card on a site (spec 07 §2.8)."""
+
+    what: CardSiteType
+    at: Int = named()
+    level: Int | None = named(None)
+
+
+@ludeme("card TrumpSuit")
+class CardTrumpSuit(Int):
+    """`(card TrumpSuit)`: the trump suit (spec 07 §2.8)."""
+
+    reads = NOTHING
+
+    def emit(self, c: Code) -> str:
+        """The stored suit."""
+        return fields.trump(c)

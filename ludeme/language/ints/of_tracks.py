@@ -1,0 +1,126 @@
+"""Which track a ludeme means, and where its sites are listed (spec 07 §2.7, 10 §6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludeme.board.tracks import Track
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.questions import by_player, choose, within
+from ludeme.grammar.errors import LudemeError
+from ludeme.language import roles
+from ludeme.language.constants import Role
+from ludeme.language.kinds import Int
+from ludeme.language.moves.move_clauses import PlayerSpec
+
+Who = PlayerSpec | Role | Int
+
+
+def _first(c: Code, *tests: Callable[[Track], bool]) -> int:
+    """The first track that passes the first test that any track passes; -1 if none does."""
+    for test in tests:
+        for index, track in enumerate(c.program.facts.tracks):
+            if test(track):
+                return index
+    return -1
+
+
+def of_mover(c: Code, named: Who | str | None, *, exact: bool = False) -> str:
+    """The track of `trackSite Move`: by name, or the own one of a player (default: the mover).
+
+    `exact`: a named track must belong to the player (`count StepsOnTrack`).
+    """
+    name = named if isinstance(named, str) and not isinstance(named, Role) else None
+    who = Role.Mover if name is not None or named is None else named
+
+    def choice(player: int) -> int:
+        own = [lambda t: t.owner == player, lambda t: t.owner == 0]
+        if name is None:
+            return _first(c, *own)
+        owned = [lambda t: t.owner == player and name in t.name]
+        return _first(c, *owned, *([] if exact else [lambda t: name in t.name]), *own)
+
+    return _by_player(c, roles.index(c, who), choice)  # type: ignore[arg-type]
+
+
+def by_owner_and_name(c: Code, who: Who | None, name: str | None) -> str:
+    """The track of `trackSite FirstSite` and `EndSite`: the board's first one if none fits."""
+
+    def choice(player: int) -> int:
+        if name is None:
+            return _first(c, lambda t: t.owner in (player, 0), lambda t: True)
+        if who is None:
+            return _first(c, lambda t: name in t.name, lambda t: True)
+        return _first(c, lambda t: name in t.name and t.owner == player, lambda t: True)
+
+    return _by_player(c, "0" if who is None else roles.index(c, who), choice)
+
+
+def of_sowing(c: Code, name: str | None, owner: Int | None) -> str:
+    """The track of `sow` (10 §6): the first one, the one of this name, or one of an owner."""
+    if name is None:
+        return str(_first(c, lambda t: True))
+    if owner is None:
+        return str(_first(c, lambda t: t.name == name))
+    return _by_player(
+        c,
+        owner.emit(c),
+        lambda player: _first(c, lambda t: t.owner == player and name in t.name),
+    )
+
+
+def _by_player(c: Code, player: str, choice: Callable[[int], int]) -> str:
+    values = [choice(p) for p in range(c.program.facts.everyone + 1)]
+    if len(set(values)) == 1:
+        return str(values[0])
+    return c.let("track", by_player(c, "track_of", player, values))
+
+
+def table(c: Code) -> str:
+    """The table of all tracks: per track the sites, then the site after each."""
+
+    def write() -> str:
+        tracks = c.program.facts.tracks
+        rows = [[*track.sites, *(element.next for element in track.elements)] for track in tracks]
+        return c.program.tables.add_rows("tracks", rows)
+
+    return c.memo("tracks", write)
+
+
+def bounds(c: Code, track: str) -> tuple[str, str]:
+    """Where the sites of a track start in `t`, and how many there are."""
+    name = table(c)
+    if is_constant(track):
+        first = len(c.program.facts.tracks) + 1
+        first += sum(2 * len(t.elements) for t in c.program.facts.tracks[: int(track)])
+        return f"{name} + {first}", str(len(c.program.facts.tracks[int(track)].elements))
+    return (
+        f"{name} + t[{name} + {track}]",
+        f"(t[{name} + {track} + 1] - t[{name} + {track}]) // 2",
+    )
+
+
+def index_on(c: Code, track: str, site: str) -> str:
+    """The first index of a site on a track; the track's length when it is not on it."""
+    universe = c.program.universe
+    places = c.memo("track index", lambda: _index_table(c))
+    row = str(int(track) * universe) if is_constant(track) else f"{track} * {universe}"
+    here = f"t[{places} + {row} + {site}]" if row != "0" else f"t[{places} + {site}]"
+    off = bounds(c, track)[1]
+    return choose(within(c, site, universe), here, off)
+
+
+def _index_table(c: Code) -> str:
+    """Per track the first index of every site, the track's length for sites that are not on it."""
+    universe, rows = c.program.universe, []
+    for track in c.program.facts.tracks:
+        sites = track.sites
+        first = [len(sites)] * universe
+        for index in reversed(range(len(sites))):
+            if sites[index] >= universe:
+                name, site = track.name, sites[index]
+                raise LudemeError(f'track "{name}" leads over site {site}, which does not exist')
+            if sites[index] >= 0:
+                first[sites[index]] = index
+        rows += first
+    return c.program.tables.add("track_index", rows)

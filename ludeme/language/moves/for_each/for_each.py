@@ -1,0 +1,405 @@
+"""Iterators that generate moves (spec 05 §4.1, §4.8-§4.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+
+from ludeme.emit import access
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.dependence import BOARD, NOTHING, disturbs, reads, unseen, writes
+from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot, all_shapes
+from ludeme.emit.moves.reach import Origins, origins
+from ludeme.emit.moves.sinks import MapSink, exists, is_list, with_then
+from ludeme.language import roles
+from ludeme.language.base import OneOrMore, ludeme, named, slot
+from ludeme.language.constants import Role, SiteType
+from ludeme.language.kinds import Bool, BoolConstant, Effect, Int, Moves, Region, unsupported
+from ludeme.language.moves.move_clauses import PlayerSpec, Then, leaves_board
+from ludeme.language.moves.piece_move import on_board
+from ludeme.model.facts import Piece
+
+#: So many kinds of pieces are gathered before their moves are listed.
+MANY = 3
+
+
+@ludeme("forEach Piece")
+class ForEachPiece(Effect):
+    """`(forEach Piece "Pawn" (move Step))`: the moves of every piece of a player (spec 05 §4.1)."""
+
+    on: SiteType | None = named(None)
+    pieces: OneOrMore[str] | None = None
+    container: Int | None = named(None, group=1)
+    container_name: str | None = slot(None, group=1)
+    moves: Moves | None = None
+    player: PlayerSpec | Role | None = None
+    top: Bool | None = named(None)
+    then: Then | None = None
+    reads = BOARD
+    writes = NOTHING
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Find the player's pieces on the board and write the generator of each component."""
+        pieces = self._pieces(c)
+        if not pieces:
+            return
+        out = with_then(sink, self.then)
+        who = self.player or Role.Mover
+        owner = c.let("owner", roles.index(c, who))
+        everybody = who in (Role.All, Role.Each)
+        if who is Role.Mover:
+            self._of_player(c, out, pieces, owner)
+            return
+        if everybody or owner in ("0", str(c.program.facts.everyone)):
+            self._scan(c, out, pieces, "" if everybody else owner)
+            return
+        real = f"1 <= {owner} <= {c.program.facts.players} and {owner} != {c.s}[MOVER]"
+        with c.block(f"if {real}"):
+            # the rules are read as if that player were to move (spec 05 §4.1)
+            turn = {
+                f"real_{name.lower()}": c.var(name.lower(), f"{c.s}[{name}]")
+                for name in ("MOVER", "NEXT", "PREV")
+            }
+            row = c.scratch()
+            c.line(f"{row}[PREV] = {turn['real_mover']}")
+            c.line(f"{row}[NEXT] = {turn['real_mover']}")
+            c.line(f"{row}[MOVER] = {owner}")
+            as_theirs = MapSink(out, lambda move: in_turn_of(owner, turn, move), same_sites=True)
+            with c.on(row), c.scope(**turn):
+                self._of_player(c, as_theirs, pieces, owner)
+        with c.block("else"):
+            self._scan(c, out, pieces, owner)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of the generators, `from` being a site with such a piece."""
+        pieces = self._pieces(scene.code)
+        kinds = self._kinds(scene.code)
+        here = self.container is None and self.container_name is None
+        spot = Spot(kinds[0] if len(kinds) == 1 else "", on_board=here)
+        who = self.player or Role.Mover
+        if who is not Role.Mover and who not in (Role.All, Role.Each, Role.Neutral):
+            scene = replace(scene.anew(), own_turn=False)
+        top = not scene.facts.stacking or (isinstance(self.top, BoolConstant) and self.top.value)
+        if who is Role.Mover and top:
+            scene = scene.known(scene.mine(spot, self))
+        else:
+            scene = scene.known(scene.occupied(spot, self))
+        inner = scene.let(from_=spot)
+        generators = {id(moves): moves for moves in map(self._moves_of, pieces)}
+        return all_shapes(generators.values(), inner)
+
+    def _kinds(self, c: Code) -> Sequence[str]:
+        """The types of the sites that are iterated."""
+        if self.container is not None:  # the sites of hands are cells
+            return ["Cell"]
+        return [str(self.on)] if self.on else c.program.facts.types
+
+    def _of_player(self, c: Code, out: Sink, pieces: list[Piece], owner: str) -> None:
+        """The moves of the pieces of a player, who is one of those that play."""
+        target = getattr(out, "target", None)
+        facts = c.program.facts
+        plain = not facts.stacking and not any(piece.walks for piece in facts.pieces)
+        here = list(self._kinds(c)) == [facts.default_type] and self._container(c) == "0"
+        alone = c.get("to") == "-1"  # nothing around that what the pieces do could refer to
+        if target is not None and plain and here and alone:
+            self._scan_from_target(c, out, pieces, owner, target)
+        elif is_list(out) and plain and here and self._are_many(c, pieces):
+            self._scan_own(c, out, pieces, owner)
+        else:
+            self._scan_player(c, out, pieces, owner)
+
+    def _pieces(self, c: Code) -> list[Piece]:
+        """The components that can be iterated: by name, and having a generator."""
+        names = self.pieces
+        return [
+            piece
+            for piece in c.program.facts.pieces[1:]
+            if (names is None or piece.base_name in names)
+            and (self.moves is not None or getattr(piece.node, "moves", None) is not None)
+        ]
+
+    def _are_many(self, c: Code, pieces: list[Piece]) -> bool:
+        """Whether a player has several kinds of pieces, all of which are iterated."""
+        facts = c.program.facts
+        playing = {p.index for p in facts.pieces[1:] if 1 <= p.owner <= facts.players}
+        kinds = {id(self._moves_of(piece)) for piece in pieces}
+        return len(kinds) >= MANY and {piece.index for piece in pieces} >= playing
+
+    def _scan_own(self, c: Code, out: Sink, pieces: list[Piece], owner: str) -> None:
+        """Gather the player's pieces without a branch first: which kind stands next is a guess."""
+        kind = c.program.facts.default_type
+        count = c.program.facts.topology.count(kind)
+        own, site = c.workspace(count, "own"), c.fresh("site")
+        size = c.var("size", own)
+        with c.block(f"for {site} in range({count})"):
+            mine = f"{access.owner_of(c, access.what(c, site))} == {owner}"
+            c.line(f"t[{size}] = {site}")
+            c.line(f"{size} += 1 if {mine} else 0")
+        index, place = c.fresh("i"), c.fresh("from")
+        c.program.board_names.add(place)
+        with c.block(f"for {index} in range({own}, {size})"):
+            c.line(f"{place} = t[{index}]")
+            piece = c.var("piece", access.what(c, place))
+            known = {"standing_site": place, "standing_piece": piece}
+            with c.scope(from_=place, level="0", **known):
+                self._generators(c, out, pieces, piece, owner)
+
+    def _scan_from_target(
+        self, c: Code, out: Sink, pieces: list[Piece], owner: str, target: str
+    ) -> None:
+        """Ask only pieces from whose sites the target can be reached (see `compile.reach`)."""
+        kind = c.program.facts.default_type
+        known = origins(c, kind, pieces, self._moves_of)
+        if known is None:
+            self._scan_player(c, out, pieces, owner)
+            return
+        with c.when(on_board(c, target, kind)):
+            row = c.var("row", f"{owner} * {c.program.facts.topology.count(kind)} + {target}")
+            self._near(c, out, known, kind, row, owner)
+            self._on_lines(c, out, known, kind, row, owner)
+        if known.others:
+            self._scan_player(c, out, known.others, owner)
+
+    def _near(self, c: Code, out: Sink, known: Origins, kind: str, row: str, owner: str) -> None:
+        """The sites from which some components reach the target at once."""
+        if not known.near_pieces:
+            return
+        table, index, site = known.near, c.fresh("i"), c.fresh("from")
+        place = f"{table} + t[{table} + {row}"
+        with c.block(f"for {index} in range({place}], {place} + 1], 2)"):
+            c.line(f"{site} = t[{index}]")
+            self._asked(c, out, known.near_pieces, kind, site, f"t[{index} + 1]", owner)
+
+    def _on_lines(
+        self, c: Code, out: Sink, known: Origins, kind: str, row: str, owner: str
+    ) -> None:
+        """The first piece on every line that leads to the target."""
+        if not known.line_pieces:
+            return
+        table, line, index, site = known.lines, c.fresh("line"), c.fresh("i"), c.fresh("from")
+        place = f"{table} + t[{table} + {row}"
+        with c.block(f"for {line} in range({place}], {place} + 1])"):
+            start = c.var("start", f"{table} + t[{line}]")
+            with c.block(f"for {index} in range({start} + 1, {table} + t[{line} + 1])"):
+                c.line(f"{site} = t[{index}]")
+                with c.block(f"if {access.filled(c, access.slot(c, site, kind))}"):
+                    self._asked(c, out, known.line_pieces, kind, site, f"t[{start}]", owner)
+                    c.line("break")
+
+    def _asked(
+        self, c: Code, out: Sink, pieces: list[Piece], kind: str, site: str, mask: str, owner: str
+    ) -> None:
+        """The generator of the piece on a site, if it is one of those in the mask."""
+        c.program.board_names.add(site)
+        piece = c.var("piece", access.what(c, access.slot(c, site, kind)))
+        known = {"standing_site": site, "standing_piece": piece}
+        with c.block(f"if ({mask} >> {piece}) & 1 == 1"), c.scope(from_=site, level="0", **known):
+            self._generators(c, out, pieces, piece, owner)
+
+    def _scan_player(self, c: Code, out: Sink, pieces: list[Piece], owner: str) -> None:
+        """Loop over the sites for the pieces of one of those that play."""
+        self._scan(c, out, pieces, owner, self._only_piece(c, pieces, owner))
+
+    def _scan(
+        self, c: Code, out: Sink, pieces: list[Piece], owner: str, only: str | None = None
+    ) -> None:
+        """Loop over the sites (and levels); `owner` "" iterates everybody's pieces.
+
+        `only` is the one component that can be met, if that is known.
+        """
+        for kind in self._kinds(c):
+            with self._sites(c, kind) as site, self._levels(c, site, kind) as level:
+                slot = access.slot(c, site, kind)
+                piece = c.var("piece", access.what(c, slot, level))
+                mine = f"{piece} == {only}" if only else self._test(c, pieces, piece, owner)
+                known = {}
+                if level is None and not out.applies:  # nothing moves while moves are listed
+                    known = {"standing_site": site, "standing_piece": piece}
+                with c.when(mine), c.scope(from_=site, level=level or "0", **known):
+                    self._generators(c, out, pieces, piece, owner)
+
+    @contextmanager
+    def _sites(self, c: Code, kind: str) -> Iterator[str]:
+        site = c.fresh("from")
+        chosen = self._container(c)
+        if chosen == "0":
+            c.program.board_names.add(site)
+            with c.block(f"for {site} in range({c.program.facts.topology.count(kind)})"):
+                yield site
+            return
+        containers = c.program.facts.containers
+        if is_constant(chosen):
+            place = containers[int(chosen)]
+            with c.block(f"for {site} in range({place.first}, {place.first + place.size})"):
+                yield site
+            return
+        ends = [end for k in containers for end in (k.first, k.first + k.size)]
+        table = c.program.tables.add("container_ends", ends)
+        with (
+            c.block(f"if 0 <= {chosen} < {len(containers)}"),
+            c.block(
+                f"for {site} in range(t[{table} + 2 * {chosen}], t[{table} + 2 * {chosen} + 1])"
+            ),
+        ):
+            yield site
+
+    def _container(self, c: Code) -> str:
+        """Index of the container whose sites are iterated."""
+        containers = c.program.facts.containers
+        if self.container_name is not None:
+            named = [k.index for k in containers if k.name == self.container_name]
+        elif self.container is not None:
+            chosen = c.let("container", self.container.emit(c))
+            if not is_constant(chosen):
+                return chosen
+            named = [int(chosen)] if 0 <= int(chosen) < len(containers) else []
+        else:
+            return "0"
+        if not named:
+            raise unsupported(self)
+        return str(named[0])
+
+    @contextmanager
+    def _levels(self, c: Code, site: str, kind: str) -> Iterator[str | None]:
+        if not c.program.facts.stacking:
+            yield None
+            return
+        height = c.var("height", access.height(c, access.slot(c, site, kind)))
+        top = self.top.emit(c) if self.top else "False"
+        level = c.fresh("level")
+        if top == "True":
+            with c.block(f"if {height} > 0"):
+                c.line(f"{level} = {height} - 1")
+                yield level
+            return
+        first = "0" if top == "False" else f"{height} - 1 if {top} else 0"
+        with c.block(f"for {level} in range(max(0, {first}), {height})"):
+            yield level
+
+    def _only_piece(self, c: Code, pieces: list[Piece], owner: str) -> str | None:
+        """The component of a player to look for, if each has one: one test instead of three.
+
+        -1 for a player who has none.
+        """
+        by_owner = {piece.owner: piece.index for piece in pieces}
+        if owner.isdigit() or len(by_owner) < len(pieces):
+            return None
+        indices = [by_owner.get(player, -1) for player in range(c.program.facts.players + 1)]
+        if indices[1:] == list(range(1, len(indices))):
+            return owner  # components are numbered like their owners
+        return c.var("own_piece", f"t[{c.program.tables.add('own_piece', indices)} + {owner}]")
+
+    def _test(self, c: Code, pieces: list[Piece], piece: str, owner: str) -> str:
+        """A condition: the component is one of those to iterate."""
+        facts = c.program.facts
+        if owner == "":
+            return _one_of(c, piece, [p.index for p in pieces])
+        if owner.isdigit():
+            return _one_of(c, piece, [p.index for p in pieces if p.owner == int(owner)])
+        mine = f"{piece} != 0 and {access.owner_of(c, piece)} == {owner}"
+        if access.owner_of(c, piece) == piece:
+            mine = f"{piece} == {owner}"
+        playable = {p.owner for p in facts.pieces[1:] if 1 <= p.owner <= facts.players}
+        if {p.index for p in pieces} >= {p.index for p in facts.pieces[1:] if p.owner in playable}:
+            return mine
+        return f"{mine} and {_one_of(c, piece, [p.index for p in pieces])}"
+
+    def _moves_of(self, piece: Piece) -> Moves:
+        """The generator given here, or that of the component."""
+        return self.moves or piece.node.moves  # type: ignore[union-attr, return-value]
+
+    def _generators(self, c: Code, out: Sink, pieces: list[Piece], piece: str, owner: str) -> None:
+        if self.moves is not None:
+            self.moves.emit(c, out)
+            return
+        choices: dict[int, tuple[Moves, list[Piece]]] = {}
+        for each in pieces:
+            if owner.isdigit() and each.owner != int(owner):
+                continue
+            moves = self._moves_of(each)
+            choices.setdefault(id(moves), (moves, []))[1].append(each)
+        word = "if"
+        for moves, group in choices.values():
+            test = "True" if len(choices) == 1 else _one_of(c, piece, [p.index for p in group])
+            hint = f"{group[0].base_name}_moves"
+
+            def build(body: Code, inner: Sink, moves: Moves = moves) -> None:
+                moves.emit(body, inner)
+
+            if test == "True":
+                out.part(c, hint, build)
+                continue
+            with c.block(f"{word} {test}"):
+                out.part(c, hint, build)
+            word = "elif"
+
+
+def in_turn_of(player: str, real: dict[str, str], candidate: Candidate) -> Candidate:
+    """The same move, its own actions decided as if another player were to move."""
+
+    def act(c: Code) -> None:
+        decided = c.var("decided", f"{c.helper('take_turn')}({c.s}, {player})")
+        candidate.act(c)
+        own = ", ".join(real[f"real_{name}"] for name in ("mover", "next", "prev"))
+        c.line(f"{c.helper('return_turn')}({c.s}, {decided}, {own})")
+
+    return replace(candidate, effects=None, perform=act)
+
+
+def _one_of(c: Code, piece: str, indices: list[int]) -> str:
+    """A condition: the component is one of these."""
+    if not indices:
+        return "False"
+    if len(indices) == 1:
+        return f"{piece} == {indices[0]}"
+    if indices == list(range(indices[0], indices[0] + len(indices))):
+        return f"{indices[0]} <= {piece} <= {indices[-1]}"
+    members = [int(p.index in indices) for p in c.program.facts.pieces]
+    return f"t[{c.program.tables.add('one_of', members)} + {piece}] != 0"
+
+
+@ludeme("forEach Site")
+class ForEachSite(Effect):
+    """`(forEach Site (sites Occupied by:Next) (remove (site)))`: at each site (spec 05 §4.8)."""
+
+    region: Region
+    moves: Moves
+    no_move_yet: Moves | None = named(None)
+    then: Then | None = None
+    writes = NOTHING
+
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """When no site's moves look at what those of an earlier site change."""
+        return (
+            self.moves.immediate
+            and self.no_move_yet is None
+            and not disturbs(writes(self.moves), reads(self.moves))
+            and unseen(self.then, self.moves)
+        )
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """The moves at each site, ascending; `noMoveYet:` when there are none at all."""
+        out = with_then(sink, self.then)
+        if self.no_move_yet is None:
+            self._sites(c, out)
+            return
+        found = exists(c, "some_site", self._sites)
+        with c.block(f"if {found}"):
+            self._sites(c, out)
+        with c.block("else"):
+            self.no_move_yet.emit(c, sink)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of the moves, `site` and `to` being members of the region."""
+        spot = Spot(scene.facts.default_type, on_board=not leaves_board(scene, self.region))
+        inner = scene.known(self.region.says(scene, spot, True)).let(site=spot, to=spot)
+        otherwise = self.no_move_yet.move_shapes(scene) if self.no_move_yet else ()
+        return self.moves.move_shapes(inner) + otherwise
+
+    def _sites(self, c: Code, out: Sink) -> None:
+        region = self.region.frozen(c) if out.applies else self.region
+        with region.each(c) as site, c.scope(site=site, to=site):
+            self.moves.emit(c, out)

@@ -1,0 +1,108 @@
+"""Moves for each die (spec 05 §4.15)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from ludeme.emit.actions.primitive import dice_faces
+from ludeme.emit.code import Code
+from ludeme.emit.dependence import NOTHING
+from ludeme.emit.moves.candidate import Act, Sink
+from ludeme.emit.moves.move_shapes import Scene, Shapes
+from ludeme.emit.moves.sinks import MapSink, with_then
+from ludeme.language.base import ludeme, named
+from ludeme.language.kinds import Bool, Effect, Int, Moves, unsupported
+from ludeme.language.moves.move_clauses import Then
+
+#: Dice that are used together for a sum, by the number of dice.
+SUMS: dict[int, list[tuple[int, ...]]] = {2: [(0, 1)], 3: [(0, 1, 2), *combinations(range(3), 2)]}
+
+
+@ludeme("forEach Die")
+class ForEachDie(Effect):
+    """`(forEach Die if:(!= (pips) 0) (forEach Piece))`: moves for each die (spec 05 §4.15)."""
+
+    hand: Int | None = None
+    combined: Bool | None = named(None)
+    replay_double: Bool | None = named(None)
+    if_: Bool | None = named(None)
+    moves: Moves
+    then: Then | None = None
+    reads = frozenset({"dice"})
+    writes = NOTHING
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Moves with `(pips)` set to the value of each die, which they use up."""
+        if not c.program.facts.dice:
+            return
+        hand = self.hand.emit(c) if self.hand else "0"
+        if hand != "0" or len(c.program.facts.dice) > 1:
+            raise unsupported(self)  # all dice of a game lie in one container (spec 04 §3.8)
+        number = c.program.facts.dice[0].size
+        c.program.layout.need("DIE", number)
+        out = with_then(sink, self.then)
+        die, pips = c.fresh("die"), c.fresh("pips")
+        replay = self.replay_double.emit(c) if self.replay_double else "False"
+        again = self._replay(c, number, pips, replay)
+        with c.block(f"for {die} in range({number})"):
+            c.line(f"{pips} = {c.s}[DIE + {die}]")
+
+            def use(body: Code) -> None:
+                body.line(f"{body.s}[DIE + {die}] = 0")
+                again(body)
+
+            self._moves(c, out, pips, use)
+        combined = self.combined.emit(c) if self.combined else "False"
+        with c.when(combined):
+            for dice in SUMS.get(number, ()):
+                self._together(c, out, dice)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of the moves."""
+        return self.moves.move_shapes(scene.anew())
+
+    def _moves(self, c: Code, out: Sink, pips: str, use: Act) -> None:
+        with c.scope(pips=pips), c.when(self.if_.emit(c) if self.if_ else "True"):
+            self.moves.emit(
+                c, MapSink(out, lambda candidate: candidate.after(use), same_sites=True)
+            )
+
+    def _together(self, c: Code, out: Sink, dice: tuple[int, ...]) -> None:
+        values = [f"{c.s}[DIE + {die}]" for die in dice]
+        with c.block("if " + " and ".join(f"{value} != 0" for value in values)):
+            pips = c.var("pips", " + ".join(values))
+
+            def use(body: Code) -> None:
+                for die in dice:
+                    body.line(f"{body.s}[DIE + {die}] = 0")
+
+            self._moves(c, out, pips, use)
+
+    def _replay(self, c: Code, number: int, pips: str, replay: str) -> Act:
+        """A double is played four times: the unnamed variable remembers it, then the dice return.
+
+        What happens is decided when the moves are generated; dice that are not doubled are
+        refilled as well while the variable is set (quirk).
+        """
+        if replay == "False" and "unnamed variable" not in c.program.facts.needs:
+            return lambda body: None
+        equal = " and ".join(f"{c.s}[DIE] == {c.s}[DIE + {die}]" for die in range(1, number))
+        test = f"({equal or 'True'}) and {replay}" if replay != "True" else equal or "True"
+        double = c.var("double", f"1 if {test} else 0")
+        shown = c.var("shown", f"{c.s}[TEMP]")
+        sides, values, _ = dice_faces(c.program)
+        first = c.program.facts.dice[0].first
+
+        def act(body: Code) -> None:
+            with body.block(f"if {double}"):
+                body.line(f"{body.s}[TEMP] = {pips} if {shown} == -1 else -1")
+            with body.block(f"elif {shown} != -1"):
+                other = body.fresh("other")
+                with body.block(f"for {other} in range({number})"):
+                    with body.block(f"if {shown} >= 1 and t[{sides} + {other}] >= {shown}"):
+                        set_state = body.helper("set_state")
+                        body.line(f"{set_state}({body.s}, {first} + {other}, {shown} - 1)")
+                        face = f"{values} + {other} * FACES + {shown} - 1"
+                        body.line(f"{body.s}[DIE + {other}] = t[{face}]")
+
+        return act

@@ -1,0 +1,141 @@
+"""Moves for each value, level, player or team (spec 05 §4.9-§4.12)."""
+
+from __future__ import annotations
+
+from ludeme.emit import access
+from ludeme.emit.code import Code
+from ludeme.emit.dependence import BOARD, NOTHING, disturbs, reads, unseen, writes
+from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.move_shapes import Scene, Shapes
+from ludeme.emit.moves.sinks import with_then
+from ludeme.language import roles
+from ludeme.language.base import ludeme, named, shape
+from ludeme.language.constants import SiteType, StackDirection
+from ludeme.language.kinds import Effect, Int, Ints, Moves
+from ludeme.language.moves.move_clauses import Then, kind_of
+
+
+@shape
+class ForEachNumber(Effect):
+    """Moves repeated for numbers that are fixed before the first repetition."""
+
+    writes = NOTHING
+
+    def body(self) -> Moves:
+        """The moves that are repeated."""
+        return self.moves  # type: ignore[attr-defined]
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of the moves."""
+        return self.body().move_shapes(scene.anew())
+
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """When no repetition looks at what an earlier one changes."""
+        moves = self.body()
+        alone = moves.immediate and not disturbs(writes(moves), reads(moves))
+        return alone and unseen(self.then, moves)  # type: ignore[attr-defined]
+
+
+@ludeme("forEach Value")
+class ForEachValue(ForEachNumber):
+    """`(forEach Value (values Remembered) (move ...))`: moves for each value (spec 05 §4.9)."""
+
+    values: Ints
+    moves: Moves
+    then: Then | None = None
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """The moves with `(value)` set to each number of the array."""
+        out = with_then(sink, self.then)
+        with self.values.each(c) as value, c.scope(value=value):
+            self.moves.emit(c, out)
+
+
+@ludeme("forEach Value")
+class ForEachValueBetween(ForEachNumber):
+    """`(forEach Value min:1 max:3 (move ...))`: moves for each value of a range (spec 05 §4.9)."""
+
+    min: Int = named()
+    max: Int = named()
+    moves: Moves
+    then: Then | None = None
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Both ends are part of the range."""
+        out = with_then(sink, self.then)
+        low, high = self.min.emit(c), self.max.emit(c)
+        value = c.fresh("value")
+        with c.block(f"for {value} in range({low}, {high} + 1)"), c.scope(value=value):
+            self.moves.emit(c, out)
+
+
+@ludeme("forEach Level")
+class ForEachLevel(ForEachNumber):
+    """`(forEach Level (last To) FromTop (remove (last To) level:(level)))`: levels (05 §4.10)."""
+
+    type: SiteType | None = None
+    site: Int
+    order: StackDirection | None = None
+    moves: Moves
+    then: Then | None = None
+    reads = BOARD
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """The levels of the stack as it is at first, from the top unless told otherwise."""
+        out = with_then(sink, self.then)
+        site = c.let("site", self.site.emit(c))
+        known = site.isdigit() or site in c.program.board_names
+        with c.when("True" if known else f"{site} >= 0"):
+            slot = access.slot(c, site, kind_of(c, self.type))
+            height = c.var("height", f"int({access.height(c, slot)})")
+            level = c.fresh("level")
+            up = self.order is StackDirection.FromBottom
+            span = f"range({height})" if up else f"range({height} - 1, -1, -1)"
+            with c.block(f"for {level} in {span}"), c.scope(level=level):
+                self.moves.emit(c, out)
+
+
+@ludeme("forEach Player")
+class ForEachPlayer(ForEachNumber):
+    """`(forEach Player (addScore (player (player)) 1))`: moves for each player (spec 05 §4.11)."""
+
+    moves: Moves
+    then: Then | None = None
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """All players in order; `then` is lost (quirk)."""
+        player = c.fresh("player")
+        with c.block(f"for {player} in range(1, {c.program.facts.players + 1})"):
+            with c.scope(player=player):
+                self.moves.emit(c, sink)
+
+
+@ludeme("forEach")
+class ForEachOfPlayers(ForEachNumber):
+    """`(forEach (players Enemy) (...))`: moves for each of these players (spec 05 §4.11)."""
+
+    players: Ints
+    moves: Moves
+    then: Then | None = None
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Numbers that are no player, nobody or everybody are left out; `then` is lost (quirk)."""
+        everyone = c.program.facts.everyone
+        with self.players.each(c) as player, c.when(f"0 <= {player} <= {everyone}"):
+            with c.scope(player=player):
+                self.moves.emit(c, sink)
+
+
+@ludeme("forEach Team")
+class ForEachTeam(ForEachNumber):
+    """`(forEach Team (forEach (team) ...))`: moves for each team (spec 05 §4.12)."""
+
+    moves: Moves
+    then: Then | None = None
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """The teams that have members, by number."""
+        out = with_then(sink, self.then)
+        with roles.each_team(c) as team, c.scope(team=team):
+            self.moves.emit(c, out)

@@ -1,0 +1,77 @@
+"""Moves that are drawn by lot (spec 06 §A12, 05 §4.3)."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+from ludeme.emit.code import Code
+from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.move_shapes import Scene, Shapes, all_shapes
+from ludeme.emit.moves.sinks import CertainSink, EachSink, FilterSink
+from ludeme.grammar.errors import LudemeError
+from ludeme.language.base import ludeme, named
+from ludeme.language.kinds import FloatFn, Int, Moves
+from ludeme.language.numbers import float_value
+
+#: Equal parts that the numbers from 0 to 1 are drawn from.
+PARTS = 2**30
+
+
+@ludeme("random")
+class RandomMoves(Moves):
+    """`(random (forEach Piece) num:2)`: only some of the moves, drawn at random (spec 06 §A12)."""
+
+    moves: Moves
+    number: Int = named(label="num")
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of all the moves."""
+        return self.moves.move_shapes(scene)
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Count the moves, then find each of those drawn again; one may be drawn repeatedly."""
+        count, found = c.workspace(1, "count"), c.workspace(1, "found")
+        c.line(f"t[{count}] = 0")
+
+        def tally(body: Code, candidate: Candidate) -> None:
+            body.line(f"t[{count}] += 1")
+
+        self.moves.emit(c, EachSink(tally))
+        times = c.let("times", self.number.emit(c))
+        with (
+            c.block(f"if t[{count}] > 0"),
+            c.block(f"for {c.fresh('k')} in range({times})"),
+        ):
+            drawn = c.var("drawn", f"random_below({c.s}, RNG, t[{count}])")
+            c.line(f"t[{found}] = -1")
+
+            def is_drawn(body: Code, candidate: Candidate) -> str:
+                body.line(f"t[{found}] += 1")
+                return f"t[{found}] == {drawn}"
+
+            self.moves.emit(c, CertainSink(FilterSink(sink, is_drawn)))
+
+
+@ludeme("random")
+class RandomChoice(Moves):
+    """`(random {0.1 0.9} {a b})`: one of the lists, drawn with these weights (spec 06 §A12)."""
+
+    weights: tuple[FloatFn, ...]
+    moves: tuple[Moves, ...]
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of all lists."""
+        return all_shapes(self.moves, scene)
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Draw a number from 0 to 1: the list in whose share it falls."""
+        shares = list(accumulate(float_value(weight) for weight in self.weights))
+        if len(shares) != len(self.moves) or not shares or shares[-1] <= 0:
+            raise LudemeError("every list of moves needs a weight", self.span)
+        drawn = c.var("drawn", f"random_below({c.s}, RNG, {PARTS})")
+        bounds = [round(PARTS * share / shares[-1]) for share in shares]
+        low = 0
+        for bound, moves in zip(bounds, self.moves, strict=True):
+            with c.block(f"if {low} <= {drawn} < {bound}"):
+                moves.emit(c, sink)
+            low = bound

@@ -1,0 +1,319 @@
+"""Operators on lists of moves (spec 05 §4.3-§4.7, §4.16)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ludeme.emit.code import Code, Env
+from ludeme.emit.dependence import NOTHING, in_sequence, unseen
+from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, all_shapes, placeless
+from ludeme.emit.moves.reach import Reach, Stand, reach_of_all
+from ludeme.emit.moves.sinks import EachSink, MapSink, apply_all, first_found, is_effect, with_then
+from ludeme.language.base import Node, form, ludeme, shape
+from ludeme.language.booleans.logic import Not
+from ludeme.language.kinds import Bool, Effect, Moves, NonDecision
+from ludeme.language.moves.move_clauses import Apply, Then
+
+
+@shape
+class MovesOfAll(NonDecision):
+    """The moves of several members."""
+
+    moves: tuple[Moves, ...]
+    then: Then | None = None
+
+    writes = NOTHING
+
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """Members may be applied in turn when none looks at what an earlier one changes."""
+        one_by_one = all(member.immediate for member in self.moves)
+        return one_by_one and in_sequence(self.moves) and unseen(self.then, *self.moves)
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """The moves of every member, in order."""
+        out = with_then(sink, self.then)
+        for member in self.moves:
+            member.emit(c, out)
+
+    def felt(self, c: Code) -> Moves | None:
+        """The members that change something; `then` follows each member, whatever it does."""
+        if super().felt(c) is None:
+            return None
+        if self.then is not None:
+            return self
+        felt = tuple(part for member in self.moves if (part := member.felt(c)) is not None)
+        return self if felt == self.moves else replace(self, moves=felt)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of all members."""
+        return all_shapes(self.moves, scene)
+
+    def reach(self, c: Code, stand: Stand) -> Reach | None:
+        """As far as all members together."""
+        return reach_of_all(self.moves, c, stand)
+
+
+@ludeme("and")
+class AndMoves(MovesOfAll):
+    """`(and (remove (between)) (set Counter))`: all these moves (spec 05 §4.3, 06 §A1)."""
+
+    @form
+    @staticmethod
+    def two(first: Moves, second: Moves, then: Then | None = None) -> AndMoves:
+        """`(and a b)`."""
+        return AndMoves(moves=(first, second), then=then)
+
+
+@ludeme("or")
+class OrMoves(MovesOfAll):
+    """`(or (move Add (to (sites Empty))) (forEach Piece))`: any of these moves (spec 05 §4.3)."""
+
+    @form
+    @staticmethod
+    def two(first: Moves, second: Moves, then: Then | None = None) -> OrMoves:
+        """`(or a b)`."""
+        return OrMoves(moves=(first, second), then=then)
+
+
+@ludeme("if")
+class IfMoves(NonDecision):
+    """`(if (is Even (count Moves)) (forEach Piece) (move Pass))`: one or the other (05 §4.4)."""
+
+    condition: Bool
+    yes: Moves
+    no: Moves | None = None
+    then: Then | None = None
+    writes = NOTHING
+
+    @property
+    def branches(self) -> list[Moves]:
+        """The one or two lists to choose from."""
+        return [self.yes] if self.no is None else [self.yes, self.no]
+
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """As the branches."""
+        branches = self.branches
+        return all(each.immediate for each in branches) and unseen(self.then, *branches)
+
+    def felt(self, c: Code) -> Moves | None:
+        """The branches that change something, unless `then` follows what they do."""
+        if super().felt(c) is None:
+            return None
+        if self.then is not None:
+            return self
+        yes, no = self.yes.felt(c), self.no.felt(c) if self.no else None
+        if (yes, no) in ((self.yes, self.no), (None, None)):
+            return self
+        if yes is None and no is not None:
+            return IfMoves(condition=Not(condition=self.condition), yes=no)
+        return IfMoves(condition=self.condition, yes=yes or self.yes, no=no)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of both branches, each where it is chosen."""
+        shapes = self.yes.move_shapes(scene.given(self.condition))
+        if self.no is not None:
+            shapes += self.no.move_shapes(scene.given(self.condition, holds=False))
+        return shapes
+
+    def reach(self, c: Code, stand: Stand) -> Reach | None:
+        """As far as both branches."""
+        return reach_of_all(self.branches, c, stand)
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """The moves of the chosen branch."""
+        out = with_then(sink, self.then)
+        condition = self.condition.emit(c)
+        with c.when(condition):
+            self.yes.emit(c, out)
+        if self.no is not None and condition != "True":
+            if condition == "False":
+                self.no.emit(c, out)
+            else:
+                with c.block("else"):
+                    self.no.emit(c, out)
+
+
+def decided(c: Code, moves: IfMoves) -> IfMoves:
+    """The same moves, the branch chosen on the position as it is now."""
+    answer = captured(c, moves.condition)
+    return IfMoves(condition=answer, yes=moves.yes, no=moves.no, then=moves.then)
+
+
+def captured(c: Code, condition: Bool) -> Captured:
+    """The answer to a condition on the position as it is now."""
+    return Captured(c.var("chosen", f"1 if {condition.emit(c)} else 0"))
+
+
+def decided_effect(
+    c: Code, sink: Sink, apply: Apply | None, seen: Env | None = None
+) -> Apply | None:
+    """The effect of one of several moves, decided before any of them is made (spec 05 §1.3).
+
+    `seen` is the context of the condition that is written with `if:`.
+    """
+    if apply is None or not is_effect(sink):
+        return apply
+    condition, effects = apply.if_, apply.effects
+    with c.within(seen or c.env):
+        answer = captured(c, condition) if condition else None
+    if isinstance(effects, IfMoves):
+        effects = decided(c, effects)
+    return Apply(if_=answer, effects=effects)
+
+
+class Captured(Bool):
+    """A condition that has been decided (made by the compiler, never written)."""
+
+    reads = NOTHING
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def children(self) -> list[Node]:
+        """Nothing below."""
+        return []
+
+    def emit(self, c: Code) -> str:
+        """The variable that holds the answer."""
+        return f"{self._name} == 1"
+
+
+@ludeme("append")
+class Append(NonDecision):
+    """`(append (custodial ...))`: all moves of the list joined into one (spec 05 §4.5)."""
+
+    moves: NonDecision
+    then: Then | None = None
+
+    writes = NOTHING
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move that makes all of them, named like the first."""
+        count, origin, target = c.var("n", "0"), c.var("from", "-1"), c.var("to", "-1")
+        first: list[Candidate] = []
+
+        def look(body: Code, candidate: Candidate) -> None:
+            first.append(candidate)
+            with body.block(f"if {count} == 0"):
+                body.line(f"{origin} = {candidate.origin}")
+                body.line(f"{target} = {candidate.target}")
+            body.line(f"{count} += 1")
+
+        self.moves.emit(c, EachSink(look))
+        if not first:
+            return
+        joined = Candidate(
+            env=dict(c.env),
+            perform=self.moves.effect,
+            origin=origin,
+            target=target,
+            origin_type=first[0].origin_type,
+            target_type=first[0].target_type,
+        )
+        with c.block(f"if {count} > 0"):
+            with_then(sink, self.then).move(c, joined)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Its sites are those of one of the moves, whoever would have chosen that."""
+        return (MoveShape(self), *placeless(self))
+
+
+@ludeme("allCombinations")
+class AllCombinations(NonDecision):
+    """`(allCombinations a b)`: every move of a with every move of b (spec 05 §4.6)."""
+
+    first: Moves
+    second: Moves
+    then: Then | None = None
+
+    writes = NOTHING
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Both lists are found on the same position; the first move names the pair."""
+        out = with_then(sink, self.then)
+
+        def pair(body: Code, a: Candidate) -> None:
+            def join(b: Candidate) -> Candidate:
+                def act(inner: Code) -> None:
+                    a.write(inner, top=False)
+                    b.write(inner, top=False)
+
+                return replace(a, effects=None, perform=act, then=())
+
+            self.second.emit(body, MapSink(out, join))
+
+        self.first.emit(c, EachSink(pair))
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of the first list, which names the pairs."""
+        return self.first.move_shapes(scene)
+
+
+@ludeme("seq")
+class Seq(Effect):
+    """`(seq {a b})`: apply one after the other, each on the position left by the last (05 §4.7)."""
+
+    moves: tuple[Moves, ...]
+
+    immediate = True
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move that does everything; each member finds the move before as the last one."""
+
+        def act(body: Code) -> None:
+            kept = [body.var("last", f"{body.s}[{place}]") for place in ("LAST_FROM", "LAST_TO")]
+            for member in self.moves:
+
+                def build(inner: Code, found: Sink, member: Moves = member) -> None:
+                    member.emit(inner, MapSink(found, _noted))
+
+                apply_all(body, build, at_once=member.immediate)
+            body.line(f"{body.s}[LAST_FROM] = {kept[0]}")
+            body.line(f"{body.s}[LAST_TO] = {kept[1]}")
+
+        sink.move(c, Candidate(env=dict(c.env), perform=act, decision=False))
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """One move without a place."""
+        return placeless(self)
+
+
+def _noted(candidate: Candidate) -> Candidate:
+    """The move, which its consequences and what follows find as the last one."""
+
+    def note(c: Code) -> None:
+        c.line(f"{c.s}[LAST_FROM] = {candidate.origin}")
+        c.line(f"{c.s}[LAST_TO] = {candidate.target}")
+
+    return candidate.after(note)
+
+
+@ludeme("priority")
+class Priority(Effect):
+    """`(priority {captures others})`: the first list that has a move (spec 05 §4.16)."""
+
+    lists: tuple[Moves, ...]
+    then: Then | None = None
+
+    writes = NOTHING
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """A later list is not even looked at when an earlier one has a move."""
+        first_found(c, with_then(sink, self.then), "can_do", [m.emit for m in self.lists])
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of all lists."""
+        return all_shapes(self.lists, scene)
+
+    def reach(self, c: Code, stand: Stand) -> Reach | None:
+        """As far as all lists together."""
+        return reach_of_all(self.lists, c, stand)
+
+    @form
+    @staticmethod
+    def two(first: Moves, second: Moves, then: Then | None = None) -> Priority:
+        """`(priority a b)`."""
+        return Priority(lists=(first, second), then=then)

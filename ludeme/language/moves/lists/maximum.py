@@ -1,0 +1,190 @@
+"""The best of several moves: longest series, most captures (spec 05 §5.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludeme.emit.code import Code
+from ludeme.emit.dependence import ANYTHING, NOTHING
+from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.move_shapes import Scene, Shapes
+from ludeme.emit.moves.sinks import (
+    ROW_HEAD,
+    CertainSink,
+    FilterSink,
+    RowSink,
+    rows_in_workspace,
+    write_dispatch,
+)
+from ludeme.emit.program import Program
+from ludeme.language.base import ludeme, named
+from ludeme.language.kinds import Bool, Effect, Moves, unsupported
+from ludeme.language.moves.move_clauses import Then
+
+#: Plies of a series that are looked ahead at most.
+LONGEST = 32
+
+#: Flag of text that generates the moves of a series: all of them, not only the best.
+SERIES = "series"
+
+#: Writes the value of the row at a place, played on a scratch row made from `c.s`.
+Value = Callable[[Code, RowSink, str], str]
+
+
+def keep_best(c: Code, sink: Sink, moves: Moves, value: Value) -> None:
+    """Generate once to value every move, and once more to pass on those of the highest value."""
+    rows = rows_in_workspace(c, top=True)
+    moves.emit(c, rows)
+    last = c.program.effect_rows // ROW_HEAD  # no list of rows is longer
+    values = c.workspace(last + 1, "values")
+    best, number, place = c.var("best", "0"), c.var("n", "0"), c.var("q", rows.start)
+    with c.block(f"while {place} < {rows.place}"):
+        worth = c.let("v", value(c, rows, place))
+        c.line(f"t[{values} + min({number}, {last})] = {worth}")
+        c.line(f"{best} = max({best}, {worth})")
+        c.line(f"{number} += 1")
+        c.line(f"{place} += W")
+    counter = c.workspace(1, "counter")
+    c.line(f"t[{counter}] = -1")
+
+    def is_best(body: Code, candidate: Candidate) -> str:
+        body.line(f"t[{counter}] += 1")
+        return f"t[{values} + min(t[{counter}], {last})] == {best}"
+
+    # moves that are not allowed have no value
+    moves.emit(c, CertainSink(FilterSink(sink, is_best)))
+
+
+def _asks(c: Code, sink: Sink) -> bool:
+    """Whether any move will do: the best of some moves exists whenever there is one."""
+    return bool({SERIES, "threat"} & c.flags) or getattr(sink, "asks", False)
+
+
+@ludeme("max Moves")
+class MaxMoves(Effect):
+    """`(max Moves (forEach Piece))`: only the longest series of moves (spec 05 §5.3)."""
+
+    with_value: Bool | None = named(None)
+    moves: Moves
+    then: Then | None = None
+    reads = ANYTHING
+    writes = NOTHING
+
+    @property
+    def needs(self) -> frozenset[str]:  # type: ignore[override]
+        """With values, removals have to be added up."""
+        return frozenset({"removed value"} if self.with_value else ())
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of all the moves."""
+        return self.moves.move_shapes(scene)
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """The moves that begin the longest series of the same player; `then` is lost (quirk)."""
+        if _asks(c, sink):
+            self.moves.emit(c, sink)
+            return
+        valued = self.with_value is not None and self.with_value.emit(c) != "False"
+        if c.program.ply is None or c.program.phase_moves is None:
+            raise unsupported(self)
+        series = _series(c.program, valued)
+
+        def value(body: Code, rows: RowSink, place: str) -> str:
+            row = body.scratch()
+            return _worth(body, rows, place, row, valued, f"{series}({row}, t, x, 0)")
+
+        keep_best(c, sink, self.moves, value)
+
+
+def _worth(c: Code, rows: RowSink, place: str, row: str, valued: bool, onward: str) -> str:
+    """Play a ply on `row`: 1, or the values removed, and what the series brings after it."""
+    ply = c.program.ply
+    assert ply is not None
+    if valued:
+        removed = c.program.layout.need("REMOVED_VALUE", 1)
+        c.line(f"{row}[{removed}] = 0")
+    name, free = c.function("ply", lambda body: _play(body, rows, place))
+    c.line(c.call(name, free, (row, "t", "x")))
+    gain = c.var("gain", f"{row}[REMOVED_VALUE]") if valued else "1"
+    return f"{gain} + {onward}"
+
+
+def _play(c: Code, rows: RowSink, place: str) -> None:
+    assert c.program.ply is not None
+    with c.flagged(SERIES):  # whether anybody can move does not depend on which moves are best
+        c.program.ply(c, rows, place)
+    c.line("return 0")
+
+
+def _series(program: Program, valued: bool) -> str:
+    """The name of the function that measures the rest of a series (self-recursive)."""
+    name = "most_value" if valued else "longest_series"
+    if name in program.functions:
+        return name
+    c = Code(program, flags=frozenset({SERIES}))
+    with c.block("if s[OVER] != 0 or s[PREV] != s[MOVER]"):
+        c.line("return 0")
+    with c.block(f"if depth >= {LONGEST}"):
+        c.line("t[OVERFLOW] = 1")
+        c.line("return 0")
+    area = c.workspace(LONGEST * program.effect_rows, "rows")
+    size = program.effect_rows
+    start = c.var("start", f"{area} + depth * {size}")
+    rows = RowSink(top=True, buffer="t", place=c.var("p", start), room=f"{start} + {size}")
+    assert program.phase_moves is not None
+    allowed = program.move_filter(rows) if program.move_filter else rows
+    program.phase_moves(c, allowed)
+    best, place = c.var("best", "0" if valued else "1"), c.var("q", start)
+    row = c.fresh("y")
+    with c.block(f"while {place} < {rows.place}"):
+        c.line(f"{row} = x[@X + 0 + depth]")
+        c.line(f"copy_row({row}, s)")
+        worth = _worth(c, rows, place, row, valued, f"{name}({row}, t, x, depth + 1)")
+        c.line(f"{best} = max({best}, {worth})")
+        c.line(f"{place} += W")
+    c.line(f"return {best}")
+    c.scratch_rows = LONGEST
+    program.define(name, c, ("s", "t", "x", "depth"), "the longest series of further plies")
+    return name
+
+
+@ludeme("max Captures")
+class MaxCaptures(Effect):
+    """`(max Captures (forEach Piece))`: only the moves that capture most (spec 05 §5.3)."""
+
+    with_value: Bool | None = named(None)
+    moves: Moves
+    then: Then | None = None
+    reads = ANYTHING
+    writes = NOTHING
+
+    @property
+    def needs(self) -> frozenset[str]:  # type: ignore[override]
+        """Removals have to be counted."""
+        return frozenset({"removed value" if self.with_value else "removals"})
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of all the moves."""
+        return self.moves.move_shapes(scene)
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """The moves that remove most; `then` is lost (quirk)."""
+        if _asks(c, sink):
+            self.moves.emit(c, sink)
+            return
+        valued = self.with_value is not None and self.with_value.emit(c) != "False"
+        field = c.program.layout.need("REMOVED_VALUE" if valued else "REMOVALS", 1)
+
+        def value(body: Code, rows: RowSink, place: str) -> str:
+            row = body.scratch()
+            body.line(f"{row}[{field}] = 0")
+            name, free = body.function("try_move", lambda inner: _apply(inner, rows, place))
+            body.line(body.call(name, free, (row, "t", "x")))
+            return f"{row}[{field}]"
+
+        keep_best(c, sink, self.moves, value)
+
+
+def _apply(c: Code, rows: RowSink, place: str) -> None:
+    write_dispatch(c, rows, place)
+    c.line("return 0")

@@ -1,0 +1,306 @@
+"""Requirements on lists of moves (spec 05 §4.17, §4.18, §5.2-§5.4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ludeme.emit import fields
+from ludeme.emit.code import Code, Env
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING, disturbs, reads
+from ludeme.emit.moves.candidate import RECORDING, Act, Candidate, Sink, looking_ahead
+from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, placeless
+from ludeme.emit.moves.sinks import (
+    Build,
+    EachSink,
+    FilterSink,
+    MapSink,
+    apply_all,
+    apply_rows,
+    first_found,
+    is_effect,
+    rows_in_workspace,
+    with_then,
+)
+from ludeme.language.base import Node, ludeme, named
+from ludeme.language.booleans.can_no_was import NoMoves
+from ludeme.language.booleans.logic import Not
+from ludeme.language.booleans.threatened import IsThreatened
+from ludeme.language.effects.take import Roll
+from ludeme.language.kinds import Bool, Effect, Int, Moves, Region
+from ludeme.language.moves.for_each.for_each import ForEachPiece
+from ludeme.language.moves.lists.logical import IfMoves, decided
+from ludeme.language.moves.move_clauses import Then
+
+#: Stands for the sites of a decision that was not made.
+NOBODY = "-2"
+#: What is forgotten when the next move is played (spec 05 §5.1).
+OF_ONE_PLY = frozenset({"pending", "vote"})
+#: More rounds of a `while` would be an error in the reference.
+MOST_ROUNDS = 10_000
+
+
+@ludeme("do")
+class Do(Effect):
+    """`(do (forEach Piece) ifAfterwards:(not (is Threatened (id "King"))))`: look ahead (§5.2)."""
+
+    prior: Moves
+    next: Moves | None = named(None)
+    if_afterwards: Bool | None = named(None)
+    then: Then | None = None
+    writes = NOTHING
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Filter by what holds afterwards, and combine with what is done before."""
+        out = with_then(sink, self.then)
+        if self.next is not None:
+            self._with_prior(c, out, self.next)
+        elif self.if_afterwards is not None:
+            self.prior.emit(c, self._filtered(c, out))
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of the moves; what is done before may have changed what they meet.
+
+        Quirk: where that is a decision, the sites shown are its own.
+        """
+        if self.next is None:
+            return self.prior.move_shapes(scene) if self.if_afterwards is not None else ()
+        if _decides(self.prior):
+            return (MoveShape(self), *placeless(self), *placeless(self, "pass"))
+        untouched = scene.as_it_is and not _changes_board(self.prior)
+        shapes = self.next.move_shapes(replace(scene.anew(), as_it_is=untouched))
+        return shapes + (placeless(self, "pass") if scene.facts.dice else ())
+
+    def _filtered(self, c: Code, out: Sink) -> Sink:
+        if self.if_afterwards is None or self._guarded(c):
+            return out
+        # `(forEach Piece Next)` is read as if that player were to move, but tested as it is
+        others = any(isinstance(n, ForEachPiece) and n.player for n in self.prior.walk())
+        outer = c.var("outer", c.s) if others else ""
+        return Afterwards(out, self.if_afterwards, dict(c.env), outer).sink
+
+    def _guarded(self, c: Code) -> bool:
+        """The recursion guard of spec 05 §5.2: a literal negation is taken as true."""
+        negated = self.if_afterwards.condition if isinstance(self.if_afterwards, Not) else None
+        return ("threat" in c.flags and isinstance(negated, IsThreatened)) or (
+            "no_moves" in c.flags and isinstance(negated, NoMoves)
+        )
+
+    def _with_prior(self, c: Code, out: Sink, moves: Moves) -> None:
+        env = looking_ahead(c.env)
+        if "threat" in c.flags:  # attacks ignore what is done before (spec 05 §5.5)
+            moves.emit(c, out)
+            return
+        first = _decided(c, self.prior)
+        shown, kinds = self._stolen(c)
+        again = self._again(c, out, first)
+
+        def prior(body: Code) -> None:
+            with body.within(env):
+                again(body)
+
+        row = c.scratch()
+        with c.on(row), c.within(env), c.unflagged(RECORDING):
+            first(c)
+
+        def join(candidate: Candidate) -> Candidate:
+            joined = candidate.before(prior)
+            if not shown:
+                return joined
+            ends = (candidate.origin, candidate.target)
+            sites = [
+                f"({first} if {shown[0]} != {NOBODY} else {own})"
+                for first, own in zip(shown, ends, strict=True)
+            ]
+            return replace(joined, shown=(sites[0], sites[1]), decision=True, **kinds)
+
+        combined = self._filtered(c, MapSink(out, join))
+        members: list[Build] = [moves.emit]
+        # a question about this ludeme alone asks for `next` alone, one about stalemate for all
+        alone = getattr(out, "asks", False) and "no_moves" not in c.flags
+        if c.program.facts.dice and not alone:
+            # nothing to play with this roll: a pass that carries it (spec 05 §5.2)
+            passing = Candidate(env={}, perform=lambda body: None, kind="pass")
+            members.append(lambda b, inner: inner.move(b, passing))
+        with c.on(row):
+            first_found(c, combined, "can_play", members)
+
+    def _again(self, c: Code, out: Sink, first: Act) -> Act:
+        """What is done before, when one of the moves is made: decided once, here or there."""
+        now = ""
+        if is_effect(out):
+            now = c.program.keep_row()
+            c.line(f"copy_row({now}, {c.s})")
+        if RECORDING not in c.flags and self._brings_others() and (now or not self.prior.immediate):
+            return lambda body: body.program.record.make(body, now or body.s, self.prior.emit)
+        return _repeated(now, self.prior) if now else first
+
+    def _brings_others(self) -> bool:
+        """Whether what is done before may bring other moves with it, as effects or consequences."""
+        return _decides(self.prior) or _follows(self.prior)
+
+    def _stolen(self, c: Code) -> tuple[tuple[str, str] | None, dict[str, Any]]:
+        """Quirk: a decision among what is done before is the one that is shown (spec 05 §5.2)."""
+        kinds: dict[str, Any] = {}
+        if not _decides(self.prior):
+            return None, kinds
+        origin, target = c.var("shown_from", NOBODY), c.var("shown_to", NOBODY)
+
+        def look(body: Code, candidate: Candidate) -> None:
+            if candidate.decision and candidate.kind == "move":
+                kinds.setdefault("origin_type", candidate.origin_type)
+                kinds.setdefault("target_type", candidate.target_type)
+                with body.block(f"if {origin} == {NOBODY}"):
+                    body.line(f"{origin} = {candidate.origin}")
+                    body.line(f"{target} = {candidate.target}")
+
+        self.prior.emit(c, EachSink(look))
+        return (origin, target), kinds
+
+
+def _changes_board(moves: Moves) -> bool:
+    """Whether moves change what stands on the board; dice lie beside it."""
+    parts = (part for part in moves.walk() if not isinstance(part, Roll))
+    return any(disturbs(part.writes, BOARD) for part in parts)
+
+
+def _decides(node: Node) -> bool:
+    """Whether a ludeme makes decisions; neither consequences nor mere questions count."""
+    if isinstance(node, Region | Bool | Int | Then):
+        return False
+    if isinstance(node, ForEachPiece) and node.moves is None:
+        return True  # what the pieces do is written with them, as decisions
+    if isinstance(node, Moves) and node.decision:
+        return True
+    return any(_decides(child) for child in node.children())
+
+
+def _follows(node: Node) -> bool:
+    """Whether consequences follow some of these moves; mere questions do not count."""
+    if isinstance(node, Region | Bool | Int):
+        return False
+    return isinstance(node, Then) or any(_follows(child) for child in node.children())
+
+
+def _decided(c: Code, moves: Moves) -> Act:
+    """The effect of what is done before; whether to do it may depend on the pending values.
+
+    These are forgotten before a move is played, so such a condition is decided here.
+    """
+    if not isinstance(moves, IfMoves) or not disturbs(OF_ONE_PLY, reads(moves.condition)):
+        return moves.effect
+    return decided(c, moves).effect
+
+
+def _repeated(now: str, moves: Moves) -> Act:
+    """What is done before every move of an effect: decided once, on the row `now`."""
+
+    def act(body: Code) -> None:
+        rows = rows_in_workspace(body)
+        with body.on(now):
+            moves.emit(body, rows)
+        apply_rows(body, rows)
+
+    return act
+
+
+class Afterwards:
+    """Keeps the moves after which a condition holds on a copy (spec 05 §5.2)."""
+
+    def __init__(self, inner: Sink, condition: Bool, env: Env, outer: str = "") -> None:
+        self.condition = condition
+        self.outer = outer
+        self.env = env
+        self.sink = FilterSink(inner, self.test, ahead=not outer)
+        #: The function that tests the condition, written once for all moves.
+        self._checks: dict[frozenset[str], tuple[str, tuple[str, ...]]] = {}
+
+    def test(self, c: Code, candidate: Candidate) -> str:
+        """Apply the move to a scratch row and test the condition there."""
+        name, free = candidate.function(c, top=True)
+        row = c.scratch()
+        for place in ("mover", "next", "prev"):  # found as if another player were to move
+            real = candidate.env.get(f"real_{place}")
+            if real is not None and real != self.env.get(f"real_{place}"):
+                c.line(f"{row}[{place.upper()}] = {real}")
+        c.line(f"{c.helper('clear_pending')}({row})")
+        c.line(c.call(name, free, (row, "t", "x")))
+        # a move that lets its player move again is tested as if the turn had come from `prev`
+        with c.block(f"if {row}[NEXT] == {row}[MOVER]"):
+            c.line(f"{row}[NEXT] = {row}[PREV]")
+
+        def build(body: Code) -> None:
+            with body.within(self.env):
+                holds = self.condition.emit(body)
+            with body.when(holds):
+                body.line("return True")
+            body.line("return False")
+
+        if c.flags not in self._checks:
+            self._checks[c.flags] = c.function("afterwards", build)
+        check, values = self._checks[c.flags]
+        return c.call(check, values, (row, "t", "x"))
+
+
+@ludeme("avoidStoredState")
+class AvoidStoredState(Effect):
+    """`(avoidStoredState (forEach Piece))`: no move back to the remembered position (05 §5.4)."""
+
+    moves: Moves
+    then: Then | None = None
+    reads = ANYTHING
+    writes = NOTHING
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of all the moves."""
+        return self.moves.move_shapes(scene)
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Leave out the moves after which the position is the remembered one; `then` is lost."""
+        parts = fields.stored_position(c)
+
+        def test(body: Code, candidate: Candidate) -> str:
+            name, free = candidate.function(body, top=True)
+            row = body.scratch()
+            body.line(body.call(name, free, (row, "t", "x")))
+            hashed = body.helper("position_hash")
+            same = " and ".join(
+                f"{hashed}({row}, t, {weights}) == {part}"
+                for weights, part in zip(fields.HASH_WEIGHTS, parts, strict=True)
+            )
+            return f"not ({same})"
+
+        self.moves.emit(c, FilterSink(sink, test, ahead=True))
+
+
+@ludeme("while")
+class While(Effect):
+    """`(while (is Empty 0) (...))`: repeat the moves as long as the condition holds (05 §4.18)."""
+
+    condition: Bool
+    moves: Moves
+    then: Then | None = None
+    reads = ANYTHING
+    immediate = True
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """One move without a place."""
+        return placeless(self)
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move that makes all the others; `then` follows each of them."""
+
+        def act(body: Code) -> None:
+            rounds = body.var("rounds", "0")
+            with body.block(f"while {rounds} < {MOST_ROUNDS}"):
+                with body.when(negation(self.condition.emit(body))):
+                    body.line("break")
+
+                def build(inner: Code, found: Sink) -> None:
+                    self.moves.emit(inner, with_then(found, self.then))
+
+                apply_all(body, build, at_once=self.moves.immediate)
+                body.line(f"{rounds} += 1")
+
+        sink.move(c, Candidate(env=dict(c.env), perform=act, decision=False))

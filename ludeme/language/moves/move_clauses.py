@@ -1,0 +1,193 @@
+"""The parts of a move: from, to, between, piece, player, apply, then (spec 05 §1.3, §2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludeme.emit.code import Code
+from ludeme.emit.dependence import NOTHING, disturbs, reads, writes
+from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
+from ludeme.language.base import Node, OneOrMore, form, ludeme, named, slot
+from ludeme.language.constants import SiteType
+from ludeme.language.directions import Rotations
+from ludeme.language.kinds import Bool, Int, Moves, NonDecision, Range, Region
+
+
+@ludeme("then")
+class Then(Node):
+    """`(then (moveAgain))`: consequences, decided after the move was applied (spec 05 §1.4)."""
+
+    moves: NonDecision
+    apply_after_all_moves: bool = named(False)
+
+
+@ludeme("apply")
+class Apply(Moves):
+    """`(apply if:(is Enemy (who at:(to))) (remove (to)))`: an effect of each move (05 §1.3)."""
+
+    if_: Bool | None = named(None)
+    effects: NonDecision | None = slot()
+    writes = NOTHING
+
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """As the effect."""
+        return self.effects is None or self.effects.immediate
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """The effect's moves where the condition holds (spec 06 §A1)."""
+        if self.effects is not None:
+            with c.when(self.if_.emit(c) if self.if_ else "True"):
+                self.effects.emit(c, sink)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of the effect."""
+        return self.effects.move_shapes(scene.given(self.if_)) if self.effects else ()
+
+    def perform(self, c: Code, *, conditional: bool = True) -> None:
+        """Write the effect of one move, under the context it was generated in (spec 05 §1.3)."""
+        if self.effects is None:
+            return
+        with c.when(self.if_.emit(c) if self.if_ and conditional else "True"):
+            self.effects.effect(c)
+
+    @form
+    @staticmethod
+    def condition_only(if_: Bool = named()) -> Apply:
+        """`(apply if:c)`: a condition without an effect."""
+        return Apply(if_=if_, effects=None)
+
+
+@ludeme("from")
+class From(Node):
+    """`(from (sites Occupied by:Mover) if:(is Even (from)))`: where moves start (spec 05 §2.1)."""
+
+    type: SiteType | None = None
+    where: Region | Int | None = None
+    level: Int | None = named(None)
+    if_: Bool | None = named(None)
+
+    def site(self, c: Code) -> str:
+        """The single site named here, by default the context's `from`; "" for a region."""
+        if self.where is None:
+            return c.get("from")
+        return self.where.emit(c) if isinstance(self.where, Int) else ""
+
+    def spot(self, scene: Scene) -> Spot:
+        """The spot where moves start."""
+        return spot_of(scene, self.type, self.where, "from")
+
+
+@ludeme("to")
+class To(Node):
+    """`(to if:(is Empty (to)) (apply (remove (to))))`: where moves end (spec 05 §2.1)."""
+
+    type: SiteType | None = None
+    where: Region | Int | None = None
+    level: Int | None = named(None)
+    rotations: Rotations | None = None
+    if_: Bool | None = named(None)
+    apply: Apply | None = None
+
+    def allows(self, c: Code) -> str:
+        """The condition on the site in the context's `to`."""
+        return self.if_.emit(c) if self.if_ else "True"
+
+    def site(self, c: Code) -> str:
+        """The single site named here, by default the context's `to`; "" for a region."""
+        if self.where is None:
+            return c.get("to")
+        return self.where.emit(c) if isinstance(self.where, Int) else ""
+
+    def spot(self, scene: Scene) -> Spot:
+        """The spot where moves end."""
+        return spot_of(scene, self.type, self.where, "to")
+
+    def leaves(self, scene: Scene) -> bool:
+        """Whether moves may end beside the board."""
+        return leaves_board(scene, self.where)
+
+
+@ludeme("between")
+class Between(Node):
+    """`(between (exact 1) if:(is Occupied (between)))`: what moves pass over (spec 05 §2.1)."""
+
+    before: Int | None = named(None)
+    range: Range | None = None
+    after: Int | None = named(None)
+    if_: Bool | None = named(None)
+    trail: Int | None = named(None)
+    apply: Apply | None = None
+
+
+@ludeme("piece")
+class PieceSpec(Node):
+    """`(piece "Disc" state:1)`: which piece a move places (spec 05 §2.1)."""
+
+    pieces: OneOrMore[str] | OneOrMore[Int]
+    state: Int | None = named(None)
+
+
+@ludeme("player")
+class PlayerSpec(Node):
+    """`(player (next))`: a player given by number, where a role could stand (spec 05 §2.1)."""
+
+    index: Int
+
+
+@ludeme("flips")
+class Flips(Node):
+    """`(flips 1 2)`: the two states between which a piece flips (spec 06 §A9)."""
+
+    first: int
+    second: int
+
+
+def kind_of(c: Code, type_: SiteType | None) -> str:
+    """The site type a ludeme works on: the one written, else the board's default."""
+    return str(type_) if type_ else c.program.facts.default_type
+
+
+def spot_of(scene: Scene, type_: SiteType | None, where: Region | Int | None, name: str) -> Spot:
+    """The spot of a part of a move, by default that of a variable."""
+    spot = scene.at.get(name) if where is None else None
+    if isinstance(where, Int):
+        spot = where.spot(scene)
+    kind = scene.kind(type_)
+    if where is not None and where.beside_board:
+        return Spot("")
+    return spot if spot is not None and spot.kind == kind else Spot(kind)
+
+
+def leaves_board(scene: Scene, where: Region | Int | None) -> bool:
+    """Whether a part of a move may name sites beside the board."""
+    if where is None:
+        return True
+    if isinstance(where, Int):
+        site = scene.number(where)
+        return site is None or site >= scene.facts.board_sites
+    members = scene.members(where)
+    return members is None or any(site >= scene.facts.board_sites for site in members)
+
+
+def members_known(scene: Scene, where: Region | Int | None, spot: Spot) -> Scene:
+    """The scene where a spot is one of the sites of a region, if that is what is written."""
+    return scene.known(where.says(scene, spot, True)) if isinstance(where, Region) else scene
+
+
+def independent(effects: Sequence[Apply | None]) -> bool:
+    """Whether effects of one move, each repeated any number of times, may be applied in turn."""
+    found = [effect for effect in effects if effect is not None]
+    changed = frozenset[str]().union(*(writes(effect) for effect in found))
+    looked_at = frozenset[str]().union(*(reads(effect) for effect in found))
+    return all(effect.immediate for effect in found) and not disturbs(changed, looked_at)
+
+
+def passed_effects(c: Code, sink: Sink, apply: Apply, first: str, last: str) -> None:
+    """The effect at each site t[first] ... t[last] of a radial, the last one first (§1.3)."""
+    index, site = c.fresh("i"), c.fresh("between")
+    with c.block(f"for {index} in range({last}, {first} - 1, -1)"):
+        c.line(f"{site} = t[{index}]")
+        with c.scope(between=site):
+            apply.emit(c, sink)

@@ -1,0 +1,542 @@
+"""Constraints of deduction puzzles, and the moves that satisfy them (spec 07 §1.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+
+from ludeme.emit.actions import puzzle_values
+from ludeme.emit.code import Code
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.dependence import BOARD
+from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.move_shapes import MoveShape, Origin, Scene, Shapes
+from ludeme.emit.questions import fails
+from ludeme.grammar.errors import LudemeError
+from ludeme.language.base import OneOrMore, ludeme, named, shape
+from ludeme.language.constants import PuzzleElementType, RegionTypeStatic, SiteType
+from ludeme.language.ints.iterators import Edge, Hint
+from ludeme.language.kinds import Bool, Effect, Int, IntConstant, Region, StartRule, unsupported
+from ludeme.language.moves.move_clauses import kind_of
+from ludeme.language.puzzles.tests_of_values import (
+    Constraint,
+    Evaluate,
+    Parts,
+    Reach,
+    each_conjunct,
+    listed,
+    parts_of,
+    reach_of,
+    row_key,
+    row_of,
+    sites_in,
+    slots_of,
+    static_kinds,
+    union_of,
+)
+from ludeme.model.facts import Facts
+
+
+@ludeme("set")
+class SetPuzzle(StartRule):
+    """`(set {{0 1} {5 2}})`: the values given at the start of a puzzle (spec 04 §7.5)."""
+
+    type: SiteType | None = None
+    pairs: tuple[tuple[int, ...], ...]
+
+    def emit(self, c: Code) -> None:
+        """Resolve each variable."""
+        assign, kind = c.helper("assign"), kind_of(c, self.type)
+        for site, value in self._values():
+            for slot in slots_of(c, (site,), kind):
+                c.line(f"{assign}(s, {slot}, {value})")
+
+    @property
+    def sites(self) -> frozenset[int]:
+        """The variables that are given."""
+        return frozenset(site for site, _ in self._values())
+
+    def _values(self) -> Iterator[tuple[int, int]]:
+        for pair in self.pairs:
+            if len(pair) != 2:
+                raise LudemeError("each given value is a pair {site value}", self.span)
+            yield pair[0], pair[1]
+
+
+# --- constraints ----------------------------------------------------------------------------------
+
+
+@ludeme("forAll")
+class ForAll(Constraint):
+    """`(forAll Hint (is Count (sites Around (from)) of:1 (hint)))`: true everywhere (07 §1.12)."""
+
+    reads = BOARD
+    elements: PuzzleElementType
+    constraint: Bool
+
+    def parts(self, c: Code) -> Parts:
+        """One part per element."""
+        values = self._values(c)
+        scopes = [
+            {name: str(column[i]) for name, column in values.items()}
+            for i in range(len(values["from"]))
+        ]
+        reaches: list[Reach] = []
+        for scope in scopes:
+            with c.scope(**scope):
+                reaches.append(reach_of(c, self.constraint))
+        tables = {
+            name: c.program.tables.add(f"{name}_of_{self.elements}", column)
+            for name, column in values.items()
+        }
+        rows = self._rows(c, scopes)
+
+        def test(b: Code, part: str) -> str:
+            scope = {name: f"t[{table} + {part}]" for name, table in tables.items()}
+            if self.elements is not PuzzleElementType.Hint:
+                scope["from"] = part
+            else:
+                scope["edge"] = self._edge(b, part)
+            with b.scope(**scope, **rows, element=part):
+                return self.constraint.emit(b)
+
+        return Parts(reaches, test)
+
+    def variables(self, facts: Facts, evaluate: Evaluate) -> Iterable[int]:
+        """Everything."""
+        return range(facts.board_sites)
+
+    def _values(self, c: Code) -> dict[str, list[int]]:
+        """The context variables of each element."""
+        if self.elements is not PuzzleElementType.Hint:
+            return {"from": list(range(c.program.facts.topology.count(str(self.elements))))}
+        hints = c.program.facts.hints_for(c.program.facts.default_type)
+        values = {
+            "from": [hint.sites[0] for hint in hints],
+            "hint": [hint.value or 0 for hint in hints],
+            "hint_row": list(range(len(hints))),
+        }
+        if all(len(hint.sites) > 1 for hint in hints):
+            values["to"] = [hint.sites[1] for hint in hints]
+        elif any(len(hint.sites) > 1 for hint in hints):
+            raise unsupported(self)
+        return values
+
+    def _rows(self, c: Code, scopes: list[dict[str, str]]) -> dict[str, str]:
+        """Tables of the regions below that are known for each element."""
+        tables = {}
+        for leaf in self.constraint.walk():
+            if not isinstance(leaf, AllDifferentValues | OfRegion) or leaf.region is None:
+                continue
+            rows: list[list[int]] = []
+            for scope in scopes:
+                with c.scope(**scope):
+                    known = leaf.region.static(c)
+                if known is None:
+                    break
+                rows.append(slots_of(c, known, leaf.kind(c)))
+            if len(rows) == len(scopes):
+                tables[row_key(leaf)] = c.program.tables.add_rows("slots", rows)
+        return tables
+
+    def _edge(self, c: Code, part: str) -> str:
+        """`(edge)`: the edges around the hint's last vertex, or the hint while they may fit."""
+        facts = c.program.facts
+        if not any(isinstance(node, Edge) for node in self.walk()) or "Edge" not in facts.types:
+            return c.get("edge")
+        vertices = facts.topology.sites("Vertex")
+        hints = facts.hints_for(facts.default_type)
+        around = [
+            [slots_of(c, [int(e) for e in vertices[v].edges], "Edge") for v in hint.sites]
+            for hint in hints
+        ]
+        last = c.program.tables.add_rows("edges", [rows[-1] for rows in around])
+        every = c.program.tables.add_rows("edges", [[*chain(*rows)] for rows in around])
+        hint = c.program.tables.add(f"hint_of_{self.elements}", [h.value or 0 for h in hints])
+        start, end = row_of(last, part)
+        first, stop = row_of(every, part)
+        open_ = f"not all_resolved(s, t, CHOICES, {first}, {stop})"
+        total = c.var("edge", f"sum_of_values({c.s}, t, WHAT, CHOICES, {start}, {end})")
+        with c.block(f"if {total} < t[{hint} + {part}] and {open_}"):
+            c.line(f"{total} = t[{hint} + {part}]")
+        return total
+
+
+@shape
+class OfRegion(Constraint):
+    """A constraint on what the values of a region amount to."""
+
+    reads = BOARD
+    type: SiteType | None = None
+    region: Region | None = None
+    of: Int | None = named(None)
+    name: str | None = None
+    result: Int
+
+    def kind(self, c: Code) -> str:
+        """The type of the region's sites."""
+        return kind_of(c, self.type)
+
+    def kernel(self, c: Code, start: str, end: str, result: str) -> str:
+        """The test of one list of slots."""
+        raise NotImplementedError
+
+    def parts(self, c: Code) -> Parts:
+        """One part per region."""
+        if self.region is not None:
+            return self._of_region(c, self.region)
+        rows = [slots_of(c, sites, self.kind(c)) for sites in self.regions(c)]
+        table = c.program.tables.add_rows("slots", rows)
+        results = self.results(c, len(rows))
+
+        def test(b: Code, part: str) -> str:
+            start, end = row_of(table, part)
+            return self.kernel(b, start, end, results(b, part))
+
+        below = reach_of(c, self.result)
+        return Parts([union_of((frozenset(row), below)) for row in rows], test)
+
+    def _of_region(self, c: Code, region: Region) -> Parts:
+        known = region.static(c)
+        own = None if known is None else frozenset(slots_of(c, known, self.kind(c)))
+
+        def test(b: Code, _: str) -> str:
+            start, end = listed(b, self, region, self.kind(b))
+            return self.kernel(b, start, end, self.result.emit(b))
+
+        return Parts([union_of((own, reach_of(c, self.result)))], test)
+
+    def regions(self, c: Code) -> list[tuple[int, ...]]:
+        """The regions meant when none is given."""
+        raise NotImplementedError
+
+    def results(self, c: Code, number: int) -> Callable[[Code, str], str]:
+        """Writes the result wanted of a region with a number."""
+        return lambda b, part: self.result.emit(b)
+
+
+@ludeme("is Count")
+class IsCount(OfRegion):
+    """`(is Count (sites Row 0) of:1 3)`: so many sites have this value (spec 07 §1.12)."""
+
+    def kernel(self, c: Code, start: str, end: str, result: str) -> str:
+        """Compare the number of resolved sites with the value."""
+        value = self.of.emit(c) if self.of else "1"
+        return f"may_count({c.s}, t, WHAT, CHOICES, {start}, {end}, {value}, {result})"
+
+    def parts(self, c: Code) -> Parts:
+        """Without a region never true."""
+        if self.region is None:
+            return Parts([frozenset()], lambda b, _: "False")
+        parts = super().parts(c)
+        if self.of is None:
+            return parts
+        below = reach_of(c, self.of)
+        return Parts([union_of((reach, below)) for reach in parts.reach], parts.test)
+
+
+@ludeme("is Sum")
+class IsSum(OfRegion):
+    """`(is Sum (sites Row 0) 15)`: the values of the region have this sum (spec 07 §1.12)."""
+
+    def kind(self, c: Code) -> str:
+        """Quirk: cells, whatever the board is played on."""
+        return str(self.type or SiteType.Cell)
+
+    def kernel(self, c: Code, start: str, end: str, result: str) -> str:
+        """Compare the sum of the resolved values."""
+        return f"may_sum({c.s}, t, WHAT, CHOICES, {start}, {end}, {result})"
+
+    def regions(self, c: Code) -> list[tuple[int, ...]]:
+        """Rows, columns, ... of the equipment's items with the name; quirk: no other regions."""
+        return [sites for kind in static_kinds(c.program.facts, self.name or "") for sites in kind]
+
+    def results(self, c: Code, number: int) -> Callable[[Code, str], str]:
+        """The hints, one for each region, when `(hint)` is asked for."""
+        if not isinstance(self.result, Hint) or self.result.at is not None:
+            return super().results(c, number)
+        hints = [hint.value or 0 for hint in c.program.facts.hints_for(self.kind(c))]
+        if len(hints) < number:
+            raise unsupported(self)
+        table = c.program.tables.add("hint", hints)
+        return lambda b, part: f"t[{table} + {part}]"
+
+    def variables(self, facts: Facts, evaluate: Evaluate) -> Iterable[int]:
+        """The region's sites, or those of all regions."""
+        return sites_in(facts, self.region, evaluate)
+
+
+@ludeme("all Different")
+class AllDifferentValues(Constraint):
+    """`(all Different except:0)`: the values in each region are different (spec 07 §1.12)."""
+
+    reads = BOARD
+    type: SiteType | None = None
+    region: Region | None = None
+    except_: Int | None = named(None, group=1)
+    excepts: tuple[Int, ...] | None = named(None, group=1)
+
+    def kind(self, c: Code) -> str:
+        """The type of the sites."""
+        return kind_of(c, self.type)
+
+    def parts(self, c: Code) -> Parts:
+        """One part per region."""
+        if self.region is not None:
+            return self._of_region(c, self.region)
+        rows, origins = [], []
+        for region in c.program.facts.regions:
+            for kind, members in region.by_kind:
+                for sites in members:
+                    rows.append(slots_of(c, sites, self.kind(c)))
+                    queen = kind is RegionTypeStatic.AllDirections and rows[-1]
+                    origins.append(rows[-1][0] if queen else -1)
+        table = c.program.tables.add_rows("slots", rows)
+
+        def test(b: Code, part: str) -> str:
+            condition = self._kernel(b, *row_of(table, part))
+            if max(origins, default=-1) < 0:
+                return condition
+            origin = b.var("origin", f"t[{b.program.tables.add('origin', origins)} + {part}]")
+            return f"({origin} >= 0 and {b.s}[WHAT + {origin}] == 0 or {condition})"
+
+        return Parts([union_of((frozenset(row), self._below(c))) for row in rows], test)
+
+    def _of_region(self, c: Code, region: Region) -> Parts:
+        known = region.static(c)
+        own = None if known is None else frozenset(slots_of(c, known, self.kind(c)))
+        return Parts(
+            [union_of((own, self._below(c)))],
+            lambda b, _: self._kernel(b, *listed(b, self, region, self.kind(b))),
+        )
+
+    def _below(self, c: Code) -> Reach:
+        return union_of([reach_of(c, number) for number in self._excepted()])
+
+    def _excepted(self) -> tuple[Int, ...]:
+        return self.excepts or ((self.except_,) if self.except_ is not None else ())
+
+    def _kernel(self, c: Code, start: str, end: str) -> str:
+        excepted = self._excepted()
+        if not all(isinstance(number, IntConstant) for number in excepted):
+            raise unsupported(self)
+        values = [number.value for number in excepted if isinstance(number, IntConstant)]
+        table = c.program.tables.add("excepted", values) if values else "0"
+        stop = f"{table} + {len(values)}" if values else "0"
+        top = puzzle_values.largest_value(c.program.facts)
+        return f"all_different({c.s}, t, WHAT, CHOICES, {start}, {end}, {table}, {stop}, {top})"
+
+    def variables(self, facts: Facts, evaluate: Evaluate) -> Iterable[int]:
+        """The region's sites, or those of all regions."""
+        return sites_in(facts, self.region, evaluate)
+
+
+@ludeme("is Unique")
+class IsUnique(Constraint):
+    """`(is Unique)`: no two regions hold the same values (spec 07 §1.12)."""
+
+    reads = BOARD
+    type: SiteType | None = None
+
+    def parts(self, c: Code) -> Parts:
+        """One part per family of regions: rows, columns, ..."""
+        kind = str(self.type or SiteType.Cell)
+        groups = [
+            [slots_of(c, sites, kind) for sites in members]
+            for members in static_kinds(c.program.facts)
+        ]
+        tables = [c.program.tables.add_rows("slots", rows) for rows in groups]
+        where = c.program.tables.add("families", [len(rows) for rows in groups])
+
+        def test(b: Code, part: str) -> str:
+            if len(groups) == 1:
+                return _unique(b, tables[0], str(len(groups[0])))
+            base = b.var(
+                "base",
+                " ".join(
+                    [f"{table} if {part} == {i} else" for i, table in enumerate(tables[:-1])]
+                    + tables[-1:]
+                ),
+            )
+            return _unique(b, base, f"t[{where} + {part}]")
+
+        return Parts([union_of([frozenset(row) for row in rows]) for rows in groups], test)
+
+    def variables(self, facts: Facts, evaluate: Evaluate) -> Iterable[int]:
+        """The sites of all regions."""
+        return sites_in(facts, None, evaluate)
+
+
+def _unique(c: Code, table: str, rows: str) -> str:
+    return f"all_unique({c.s}, t, WHAT, CHOICES, {table}, {rows})"
+
+
+# --- the puzzle as a whole ------------------------------------------------------------------------
+
+
+def variables_in_play(facts: Facts, evaluate: Evaluate) -> list[int]:
+    """The sites that the constraints speak of, in order; `forAll` ends the scan (07 §1.12)."""
+    found: dict[int, None] = {}
+    for constraint in facts.constraints:
+        if isinstance(constraint, Constraint):
+            found.update(dict.fromkeys(constraint.variables(facts, evaluate)))
+        if isinstance(constraint, ForAll):
+            break
+    return list(found)
+
+
+class Puzzle:
+    """All constraints of a game as numbered parts."""
+
+    def __init__(self, c: Code) -> None:
+        self.facts = c.program.facts
+        self.constraints = [
+            parts_of(c, constraint) for constraint in each_conjunct(self.facts.constraints)
+        ]
+        self.reach = [reach for parts in self.constraints for reach in parts.reach]
+        puzzle_values.need_candidates(c.program)
+
+    def part_holds(self, c: Code, part: str) -> str:
+        """A condition: the part with this number holds."""
+
+        def build(b: Code) -> None:
+            first = 0
+            for parts in self.constraints:
+                size = len(parts.reach)
+                with b.block(f"if {part} < {first + size}"):
+                    number = b.let("k", f"{part} - {first}" if first else part)
+                    b.line(f"return {parts.test(b, number)}")
+                first += size
+            b.line("return True")
+
+        name, free = c.function("part_holds", build)
+        return c.call(name, free)
+
+    def holds(self, c: Code) -> str:
+        """A condition: every part holds."""
+
+        def build(b: Code) -> None:
+            part = b.fresh("part")
+            with (
+                b.block(f"for {part} in range({len(self.reach)})"),
+                b.block(f"if not {self.part_holds(b, part)}"),
+            ):
+                b.line("return False")
+
+        return fails(c, "all_hold", build)
+
+    def parts_at(self, slot: int) -> list[int]:
+        """The parts that look at a slot, those that look at few others first."""
+        near = [i for i, reach in enumerate(self.reach) if reach is None or slot in reach]
+        return sorted(near, key=lambda i: self._size(self.reach[i]))
+
+    def _size(self, reach: Reach) -> int:
+        return self.facts.slots if reach is None else len(reach)
+
+
+@ludeme("is Solved")
+class IsSolved(Bool):
+    """`(is Solved)`: all constraints of the puzzle hold (spec 07 §1.12)."""
+
+    reads = BOARD
+
+    def emit(self, c: Code) -> str:
+        """Test on a copy in which the unresolved variables are 0."""
+        facts = c.program.facts
+        sites = c.program.tables.add("variables", facts.variables)
+        row, i = c.scratch("filled"), c.fresh("i")
+        with (
+            c.block(f"for {i} in range({sites}, {sites} + {len(facts.variables)})"),
+            c.block(f"if {row}[CHOICES + t[{i}]] != 1"),
+        ):
+            c.line(f"{row}[WHAT + t[{i}]] = 0")
+            c.line(f"{row}[CHOICES + t[{i}]] = 1")
+        with c.on(row):
+            return Puzzle(c).holds(c)
+
+
+@ludeme("satisfy")
+class Satisfy(Effect):
+    """`(satisfy {(all Different)})`: set values that keep all constraints (05 §2.15, 06 §B5.6)."""
+
+    reads = BOARD
+    constraints: OneOrMore[Bool]
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """For each variable the candidates to toggle, and the values that fit."""
+        facts, tables = c.program.facts, c.program.tables
+        puzzle = Puzzle(c)
+        sites = [site for site in facts.variables if site not in facts.given]
+        near = tables.add_rows("parts_at", [puzzle.parts_at(s) for s in range(facts.board_sites)])
+        broken, total = self._broken(c, puzzle)
+        low, high = facts.value_ranges.get(facts.default_type, (0, 0))
+        if not sites:
+            return
+        listed_sites = tables.add("free_variables", sites)
+        i, to, value, k = c.fresh("i"), c.fresh("to"), c.fresh("value"), c.fresh("k")
+        with c.block(f"for {i} in range({listed_sites}, {listed_sites} + {len(sites)})"):
+            c.line(f"{to} = t[{i}]")
+            start, end = row_of(near, to)
+            others = c.var("others", total)
+            with c.block(f"for {k} in range({start}, {end})"):
+                c.line(f"{others} -= t[{broken} + t[{k}]]")
+            with c.block(f"for {value} in range({low}, {high + 1})"):
+                test = f"{c.s}[CHOICES + {to}] != 1 or {c.s}[WHAT + {to}] != {value}"
+                with c.block(f"if {test}"):
+                    sink.move(c, change("toggle", facts, to, value))
+            with (
+                c.block(f"if {others} == 0"),
+                c.block(f"for {value} in range({low}, {high + 1})"),
+                c.block(f"if {self._fits(c, puzzle, near, to, value)}"),
+            ):
+                sink.move(c, change("assign", facts, to, value))
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """On one of the variables."""
+        return (MoveShape(self, origin=Origin.NOWHERE),)
+
+    def _broken(self, c: Code, puzzle: Puzzle) -> tuple[str, str]:
+        """Mark the parts that do not hold now; returns the marks and their number."""
+        broken, total = c.workspace(max(1, len(puzzle.reach)), "broken"), c.var("n", "0")
+        part = c.fresh("part")
+        with c.block(f"for {part} in range({len(puzzle.reach)})"):
+            with c.block(f"if {puzzle.part_holds(c, part)}"):
+                c.line(f"t[{broken} + {part}] = 0")
+            with c.block("else"):
+                c.line(f"t[{broken} + {part}] = 1")
+                c.line(f"{total} += 1")
+        return broken, total
+
+    def _fits(self, c: Code, puzzle: Puzzle, near: str, slot: str, value: str) -> str:
+        """A condition: with this value all parts that look at a variable hold."""
+
+        def build(b: Code) -> None:
+            start, end = row_of(near, slot)
+            was = b.var("was", f"{b.s}[WHAT + {slot}]")
+            choices = b.var("choices", f"{b.s}[CHOICES + {slot}]")
+            b.line(f"{b.s}[WHAT + {slot}] = {value}")
+            b.line(f"{b.s}[CHOICES + {slot}] = 1")
+            fits, k = b.var("fits", "True"), b.fresh("k")
+            with b.block(f"for {k} in range({start}, {end})"):
+                part = b.var("part", f"t[{k}]")
+                with b.when(negation(puzzle.part_holds(b, part))):
+                    b.line(f"{fits} = False")
+                    b.line("break")
+            b.line(f"{b.s}[WHAT + {slot}] = {was}")
+            b.line(f"{b.s}[CHOICES + {slot}] = {choices}")
+            b.line(f"return {fits}")
+
+        name, free = c.function("fits", build)
+        return c.call(name, free)
+
+
+def change(action: str, facts: Facts, slot: str, value: str) -> Candidate:
+    """The move that assigns or toggles a value."""
+    return Candidate(
+        env={},
+        perform=lambda c: c.line(f"{c.helper(action)}({c.s}, {slot}, {value})"),
+        origin=slot,
+        target=slot,
+        origin_type=facts.default_type,
+        target_type=facts.default_type,
+    )

@@ -1,0 +1,198 @@
+"""Constraints of a deduction puzzle taken apart (spec 07 §1.12).
+
+A constraint holds where each of its parts does, and a part looks at few variables: one region,
+one element, one hint. So after setting a variable only the parts that look at it need a test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.questions import fails
+from ludeme.language.base import Node
+from ludeme.language.booleans.logic import And, EqualityOfNumbers, IfBool, Not, Or, Ordering, Xor
+from ludeme.language.ints.arithmetic import Add, Arithmetic, Multiply, Subtract
+from ludeme.language.ints.iterators import ContextVariable, Edge, FromSite, Hint
+from ludeme.language.ints.of_site import What
+from ludeme.language.kinds import Bool, BoolConstant, Int, IntConstant, Region
+from ludeme.language.moves.move_clauses import kind_of
+from ludeme.model.facts import Facts
+
+#: Slots that a part looks at; None: perhaps all.
+Reach = frozenset[int] | None
+NOWHERE: Reach = frozenset()
+
+#: Finds the members of a region on the empty board (`ludeme.compiler.gather.evaluate.region`).
+Evaluate = Callable[[Facts, Region], tuple[int, ...]]
+
+#: Ludemes that look at the position only through what stands below them.
+PURE = (
+    *(BoolConstant, IntConstant, And, Or, Not, Xor, IfBool, EqualityOfNumbers),
+    *(Add, Subtract, Multiply, Arithmetic, ContextVariable, FromSite, Hint),
+)
+
+
+@dataclass(frozen=True)
+class Parts:
+    """A constraint as a conjunction of numbered parts."""
+
+    reach: Sequence[Reach]
+    #: Writes the condition of the part with a number, which may be an expression.
+    test: Callable[[Code, str], str]
+
+
+class Constraint(Bool):
+    """A condition that is made for puzzles."""
+
+    def parts(self, c: Code) -> Parts:
+        """The constraint taken apart."""
+        raise NotImplementedError
+
+    def variables(self, facts: Facts, evaluate: Evaluate) -> Iterable[int]:
+        """The sites it brings into play."""
+        return ()
+
+    def emit(self, c: Code) -> str:
+        """All parts hold."""
+        parts = self.parts(c)
+        number = len(parts.reach)
+        if number == 0:
+            return "True"
+        if number == 1:
+            return parts.test(c, "0")
+
+        def build(b: Code) -> None:
+            part = b.fresh("part")
+            with b.block(f"for {part} in range({number})"), b.when(negation(parts.test(b, part))):
+                b.line("return False")
+
+        return fails(c, "constraint", build)
+
+
+def parts_of(c: Code, constraint: Bool) -> Parts:
+    """Any condition taken apart; one that is not made for puzzles is one part."""
+    if isinstance(constraint, Constraint):
+        return constraint.parts(c)
+    return Parts([reach_of(c, constraint)], lambda b, _: constraint.emit(b))
+
+
+def each_conjunct(constraints: Sequence[Bool]) -> Iterator[Bool]:
+    """The constraints, conjunctions opened."""
+    for constraint in constraints:
+        if isinstance(constraint, And):
+            yield from each_conjunct(constraint.conditions)
+        else:
+            yield constraint
+
+
+# --- what a condition looks at --------------------------------------------------------------------
+
+
+def reach_of(c: Code, node: Node) -> Reach:
+    """The slots a condition or number looks at, where `c` makes its variables constants."""
+    if isinstance(node, Constraint):
+        return union_of(node.parts(c).reach)
+    if isinstance(node, Ordering):
+        return _sites(c, node.left, node.right)
+    if isinstance(node, What) and node.level is None:
+        kind = kind_of(c, node.type)
+        site = constant_of(c, node.at)
+        if site is None or kind not in c.program.facts.types:
+            return None
+        return frozenset(slots_of(c, (site,), kind))
+    if isinstance(node, PURE) and not isinstance(node, Edge):
+        return union_of([reach_of(c, child) for child in node.children()])
+    return None
+
+
+def _sites(c: Code, *numbers: Int) -> Reach:
+    sites = [constant_of(c, number) for number in numbers]
+    if any(site is None for site in sites):
+        return None
+    return frozenset(site for site in sites if site is not None)
+
+
+def constant_of(c: Code, number: Int) -> int | None:
+    """The value of a number if it is known, given the constants in the scope of `c`."""
+    if reach_of(c, number) != NOWHERE:
+        return None
+    with c.capture():
+        text = number.emit(c)
+    return int(text) if is_constant(text) else None
+
+
+def union_of(reaches: Sequence[Reach]) -> Reach:
+    """Everything that any of several parts looks at."""
+    found: set[int] = set()
+    for reach in reaches:
+        if reach is None:
+            return None
+        found |= reach
+    return frozenset(found)
+
+
+# --- sites of regions -----------------------------------------------------------------------------
+
+
+def slots_of(c: Code, sites: Sequence[int], kind: str) -> list[int]:
+    """Slots of the sites of a type; none for types that hold nothing but 0."""
+    facts = c.program.facts
+    if kind not in facts.types:
+        return []
+    base = 0 if kind == facts.default_type else facts.slot_base(kind)
+    return [base + site for site in sites if 0 <= site < facts.topology.count(kind)]
+
+
+def row_of(table: str, number: str) -> tuple[str, str]:
+    """Start and end of a row of a table made by `Tables.add_rows`."""
+    following = str(int(number) + 1) if is_constant(number) else f"{number} + 1"
+    return f"{table} + t[{table} + {number}]", f"{table} + t[{table} + {following}]"
+
+
+def static_kinds(facts: Facts, name: str = "") -> list[Sequence[tuple[int, ...]]]:
+    """The rows, the columns, ... that the equipment names, in items whose name has a word."""
+    return [
+        members
+        for region in facts.regions
+        if name in region.name
+        for kind, members in region.by_kind
+        if kind is not None
+    ]
+
+
+def sites_in(facts: Facts, region: Region | None, evaluate: Evaluate) -> Iterator[int]:
+    """The sites of a region at the start; without one those of all regions of the equipment."""
+    if region is not None:
+        yield from evaluate(facts, region)
+        return
+    for item in facts.regions:
+        yield from item.sites
+
+
+def row_key(leaf: Node) -> str:
+    """Name of the context entry for the table of an iterated constraint's regions."""
+    return f"rows {id(leaf)}"
+
+
+def listed(c: Code, leaf: Node, region: Region, kind: str) -> tuple[str, str]:
+    """Where the slots of a region are listed: in a table where it is known, else written down."""
+    known = region.static(c)
+    if known is not None:
+        slots = slots_of(c, known, kind)
+        table = c.program.tables.add("slots", slots)
+        return table, f"{table} + {len(slots)}"
+    table = c.get(row_key(leaf))
+    if table != "-1":
+        return row_of(table, c.get("element"))
+    facts = c.program.facts
+    start = c.workspace(facts.universe, "slots")
+    end = c.var("end", start)
+    if kind in facts.types:
+        base = 0 if kind == facts.default_type else facts.slot_base(kind)
+        with region.each(c) as site:
+            c.line(f"t[{end}] = {base} + {site}")
+            c.line(f"{end} += 1")
+    return start, end

@@ -1,0 +1,207 @@
+"""When and how a game ends (spec 06 §B3)."""
+
+from __future__ import annotations
+
+import struct
+
+from ludeme.emit.code import Code
+from ludeme.grammar.errors import LudemeError
+from ludeme.language import roles
+from ludeme.language.base import Node, OneOrMore, ludeme, named
+from ludeme.language.constants import ResultType, Role
+from ludeme.language.kinds import Bool, BoolConstant, EndRule, FloatFn, Int, Result
+from ludeme.language.numbers import float_value
+from ludeme.model.header import PLAYER_SLOTS
+
+
+@ludeme("end")
+class End(Node):
+    """`(end (if (is Line 3) (result Mover Win)))`: the end rules (spec 06 §B3.1)."""
+
+    rules: OneOrMore[EndRule]
+
+    def emit(self, c: Code) -> None:
+        """All rules in order, each applied at once when it holds (spec 06 §B3.1)."""
+        if c.program.facts.players > 2:
+            c.line(f"start_block({c.s})")
+        for rule in self.rules:
+            rule.emit(c)
+
+
+@ludeme("if")
+class EndIf(EndRule):
+    """`(if (no Moves Next) (result Mover Win))`: a result under a condition (spec 06 §B3.1)."""
+
+    condition: Bool
+    cases: OneOrMore[EndIf] | None = None
+    result: Result | None = None
+
+    def emit(self, c: Code) -> None:
+        """The result, or the first case that holds."""
+        with c.when(self.condition.emit(c)):
+            if not self.cases:
+                if self.result is not None:
+                    self.result.emit(c)
+                return
+            done = c.var("done", "0")
+            for case in self.cases:
+                with c.block(f"if {done} == 0"), c.when(case.condition.emit(c)):
+                    c.line(f"{done} = 1")
+                    case._consequence(c)
+            if self.result is not None and not isinstance(self.result, ByScore | Payoffs):
+                with c.block(f"if {done} == 0"):
+                    self.result.emit(c)
+
+    def _consequence(self, c: Code) -> None:
+        """What follows once the condition is known to hold."""
+        if self.cases:
+            EndIf(condition=BoolConstant(value=True), cases=self.cases, result=self.result).emit(c)
+        elif self.result is not None:
+            self.result.emit(c)
+
+
+@ludeme("forEach")
+class EndForEach(EndRule):
+    """`(forEach NonMover if:(no Pieces Player) (result Player Loss))`: for each player (§B3.1)."""
+
+    role: Role | None = None
+    if_: Bool = named()
+    result: Result
+
+    def emit(self, c: Code) -> None:
+        """Players 1..n that are active; any role but NonMover means everybody (quirk)."""
+        player = c.fresh("player")
+        with c.block(f"for {player} in range(1, {c.program.facts.players + 1})"):
+            test = f"is_active({c.s}, {player})"
+            if self.role is Role.NonMover:
+                test += f" and {player} != {c.s}[MOVER]"
+            with c.block(f"if {test}"), c.scope(player=player), c.when(self.if_.emit(c)):
+                self.result.emit(c)
+
+
+@ludeme("forEach Track")
+class EndForEachTrack(EndRule):
+    """`(forEach Track if:(no Pieces All in:(sites Track)) (result Mover Win))`: tracks (§B3.1)."""
+
+    if_: Bool = named()
+    result: Result
+
+    def emit(self, c: Code) -> None:
+        """Every track by its index, as long as somebody is active."""
+        for index in range(len(c.program.facts.tracks)):
+            with c.block(f"if {c.s}[ACTIVE] != 0"), c.scope(track=str(index)):
+                with c.when(self.if_.emit(c)):
+                    self.result.emit(c)
+
+
+@ludeme("result")
+class ResultOf(Result):
+    """`(result Mover Win)`: the game ends for somebody (spec 06 §B3.2)."""
+
+    role: Role
+    result: ResultType
+
+    def emit(self, c: Code) -> None:
+        """Apply the result unless its player is out already (spec 06 §B3.1-§B3.5)."""
+        if self.role is Role.All:
+            c.line(self._for_everybody(c))
+            return
+        if self.role is Role.TeamMover or roles.is_team(self.role):
+            self._for_team(c)
+            return
+        player = c.let("player", roles.index(c, self.role))
+        with c.block(f"if is_active({c.s}, {player})"):
+            text = {
+                ResultType.Win: f"win({c.s}, {player})",
+                ResultType.Loss: f"lose({c.s}, {player})",
+            }
+            c.line(text.get(self.result) or self._for_everybody(c))
+
+    def _for_everybody(self, c: Code) -> str:
+        players = c.program.facts.players
+        return {
+            ResultType.Win: f"everybody({c.s}, 2)",
+            ResultType.Loss: f"everybody({c.s}, {2 * players})",
+            ResultType.Draw: f"draw({c.s})",
+            ResultType.Tie: f"tie({c.s}, {players + 1})",
+        }.get(self.result, f"tie({c.s}, -1)")
+
+    def _for_team(self, c: Code) -> None:
+        if not c.program.facts.teams:
+            return
+        team = c.let("team", roles.index(c, self.role))
+        with c.block(f"if is_active({c.s}, {team})"):
+            if self.result is ResultType.Win:
+                c.line(
+                    f"team_win({c.s}, {c.program.layout.need('TEAM', 18, positional=True)}, {team})"
+                )
+            elif self.result not in (ResultType.Loss, ResultType.Draw):  # quirk: those do nothing
+                c.line(self._for_everybody(c))
+
+
+@ludeme("score")
+class ScoreSetting(Node):
+    """`(score P1 (count Pieces P1))`: a final score (spec 06 §B3.4)."""
+
+    role: Role
+    score: Int
+
+
+@ludeme("byScore")
+class ByScore(Result):
+    """`(byScore)`: the players are ranked by their scores (spec 06 §B3.4)."""
+
+    scores: tuple[ScoreSetting, ...] | None = None
+    misere: Bool | None = named(None)
+
+    def emit(self, c: Code) -> None:
+        """Set the final scores, then rank everybody."""
+        field = c.program.layout.need("SCORE", 18)
+        for setting in self.scores or ():
+            player = roles.index(c, setting.role)
+            c.line(f"{c.s}[{field} + {player}] = {setting.score.emit(c)}")
+        misere = self.misere.emit(c) if self.misere else "False"
+        if c.program.facts.players == 1:
+            c.line(f"{c.s}[RANK + 1] = 2")
+            c.line(f"tie({c.s}, 1)")
+        else:
+            c.line(f"by_score({c.s}, {field}, {misere})")
+
+
+@ludeme("payoff")
+class Payoff(Node):
+    """`(payoff P1 5.5)`: a final payoff (spec 07 §6)."""
+
+    role: Role
+    payoff: FloatFn
+
+
+@ludeme("payoffs")
+class Payoffs(Result):
+    """`(payoffs {(payoff P1 5.5)})`: the players are ranked by their payoffs (spec 07 §6)."""
+
+    payoffs: tuple[Payoff, ...]
+
+    def emit(self, c: Code) -> None:
+        """Set the payoffs, in order, then rank everybody; a single player wins by a gain."""
+        field = c.program.layout.need("PAYOFF", PLAYER_SLOTS)
+        for each in self.payoffs:
+            if each.role in (Role.All, Role.Each, Role.Shared):
+                raise LudemeError("a payoff belongs to one player", each.span)
+            player = roles.index(c, each.role)
+            c.line(f"{c.s}[{field} + {player}] = {_in_order(float_value(each.payoff))}")
+        if c.program.facts.players == 1:
+            with c.block(f"if {c.s}[{field} + 1] > 0"):
+                c.line(f"{c.s}[RANK + 1] = 2")
+                c.line(f"tie({c.s}, 1)")
+            with c.block("else"):
+                c.line(f"{c.s}[RANK + 1] = 0")
+                c.line(f"tie({c.s}, 0)")
+        else:
+            c.line(f"by_score({c.s}, {field}, False)")
+
+
+def _in_order(number: float) -> int:
+    """An integer of 32 bits for a single-precision number: larger numbers have larger integers."""
+    (bits,) = struct.unpack("<i", struct.pack("<f", number))
+    return bits if bits >= 0 else -(bits & 0x7FFF_FFFF)

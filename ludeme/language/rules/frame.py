@@ -1,0 +1,205 @@
+"""The frame of a description: game, players, equipment, rules, phases, matches (01 §4, 06 §B0)."""
+
+from __future__ import annotations
+
+from ludeme.language.base import Node, OneOrMore, form, ludeme, named, slot
+from ludeme.language.constants import Facing, ModeType, PassEndType, RepetitionType, Role
+from ludeme.language.kinds import Bool, Int, Item, MetaRule, Moves, Root
+from ludeme.language.moves.move_clauses import PlayerSpec
+from ludeme.language.rules.end import End
+from ludeme.language.rules.start import Start
+
+
+@ludeme("player")
+class PlayerFacing(Node):
+    """`(player N)`: a player, and the direction that is forward for him (spec 04 §1.1)."""
+
+    direction: Facing
+
+
+@ludeme("players")
+class Players(Node):
+    """`(players 2)` or `(players {(player N) (player S)})`: how many players (spec 04 §1.1)."""
+
+    given: int | tuple[PlayerFacing, ...]
+
+    @property
+    def count(self) -> int:
+        """The number of players."""
+        return self.given if isinstance(self.given, int) else len(self.given)
+
+    @property
+    def facings(self) -> tuple[PlayerFacing, ...]:
+        """The players one by one, if they were given so."""
+        return () if isinstance(self.given, int) else self.given
+
+
+@ludeme("mode")
+class Mode(Node):
+    """`(mode Simultaneous)`: how the players take turns (spec 04 §2)."""
+
+    mode: ModeType
+
+
+@ludeme("equipment")
+class Equipment(Node):
+    """`(equipment {(board (square 3)) (piece "Disc" Each)})`: what is played with (04 §3.1)."""
+
+    items: tuple[Item, ...]
+
+
+@ludeme("play")
+class Play(Node):
+    """`(play (forEach Piece))`: the moves of a turn (spec 06 §B0, 05 §1.7)."""
+
+    moves: Moves
+
+
+@ludeme("nextPhase")
+class NextPhase(Node):
+    """`(nextPhase Mover (is Full) "Movement")`: when to go to another phase (spec 06 §B2)."""
+
+    player: Role | PlayerSpec | None = None
+    condition: Bool | None = None
+    phase: str | None = None
+
+
+@ludeme("phase")
+class Phase(Node):
+    """`(phase "Movement" (play (forEach Piece)))`: a part of the game (spec 06 §B0)."""
+
+    name: str
+    role: Role | None = None
+    mode: Mode | None = None
+    play: Play
+    end: End | None = None
+    next_phases: OneOrMore[NextPhase] | None = None
+
+
+@ludeme("meta")
+class Meta(Node):
+    """`(meta {(swap) (no Repeat)})`: rules above the rules (spec 06 §B4)."""
+
+    rules: OneOrMore[MetaRule]
+
+
+@ludeme("rules")
+class Rules(Node):
+    """`(rules (start ...) (play ...) (end ...))`, or with `phases:` (spec 06 §B0)."""
+
+    meta: Meta | None = None
+    start: Start | None = None
+    play: Play | None = None
+    phases: tuple[Phase, ...] = named()
+    end: End | None = None
+
+    @form
+    @staticmethod
+    def without_phases(
+        meta: Meta | None = None,
+        start: Start | None = None,
+        play: Play = slot(),
+        end: End = slot(),
+    ) -> Rules:
+        """`(rules [meta] [start] play end)`."""
+        return Rules(meta=meta, start=start, play=play, phases=(), end=end)
+
+
+@ludeme("game")
+class Game(Root):
+    """`(game "Name" (players ...) (equipment {...}) (rules ...))`: a whole game (spec 01 §4)."""
+
+    name: str
+    players: Players
+    mode: Mode | None = None
+    equipment: Equipment
+    rules: Rules
+
+
+@ludeme("subgame")
+class Subgame(Node):
+    """`(subgame "Chess" "Variant/Fast" next:1)`: a game of a match (spec 06 §B5.5)."""
+
+    name: str
+    option: str | None = None
+    next: Int | None = named(None)
+    result: Int | None = named(None)
+
+
+@ludeme("games")
+class Games(Node):
+    """`(games {(subgame "Chess") (subgame "Go")})`: the games of a match (spec 06 §B5.5)."""
+
+    games: OneOrMore[Subgame]
+
+
+@ludeme("match")
+class Match(Root):
+    """`(match "Name" (players 2) (games {...}) (end ...))`: several games (spec 06 §B5.5)."""
+
+    name: str
+    players: Players | None = None
+    games: Games
+    end: End
+
+
+@ludeme("swap")
+class MetaSwap(MetaRule):
+    """`(swap)`: the second player may take the first player's side (spec 06 §B4.1)."""
+
+    refused = False
+
+
+@ludeme("automove")
+class MetaAutomove(MetaRule):
+    """`(automove)`: moves to sites with only one possible move are made at once (06 §B4.3)."""
+
+    refused = False
+
+
+@ludeme("gravity")
+class MetaGravity(MetaRule):
+    """`(gravity)`: pieces drop to the lowest free site (spec 06 §B4.3)."""
+
+    refused = False
+
+
+@ludeme("gravity PyramidalDrop")
+class MetaGravityPyramidal(MetaGravity):
+    """`(gravity PyramidalDrop)`: the same, by name (spec 06 §B4.3)."""
+
+
+@ludeme("noStackOn Fallen")
+class MetaNoStackOnFallen(MetaRule):
+    """`(noStackOn Fallen)`: nothing may stand on a fallen piece (spec 06 §B4.3)."""
+
+
+@ludeme("passEnd")
+class MetaPassEnd(MetaRule):
+    """`(passEnd NoEnd)`: what happens when everybody passes (spec 06 §B4.3)."""
+
+    refused = False
+    type: PassEndType
+
+
+@ludeme("pin SupportMultiple")
+class MetaPin(MetaRule):
+    """`(pin SupportMultiple)`: pieces that support several others cannot move (06 §B4.3)."""
+
+    refused = False
+    needs = frozenset({"lifted"})
+
+
+@ludeme("no Suicide")
+class MetaNoSuicide(MetaRule):
+    """`(no Suicide)`: moves by which the mover loses are forbidden (spec 06 §B4.3)."""
+
+    refused = False
+
+
+@ludeme("no Repeat")
+class MetaNoRepeat(MetaRule):
+    """`(no Repeat Situational)`: moves that repeat a position are forbidden (06 §B4.2)."""
+
+    refused = False
+    type: RepetitionType | None = None

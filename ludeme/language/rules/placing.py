@@ -1,0 +1,199 @@
+"""Putting pieces on sites before play begins (spec 04 §7.1, §7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ludeme.emit import access, fields
+from ludeme.emit.code import Code, is_constant
+from ludeme.grammar.errors import LudemeError
+from ludeme.language.constants import SiteType
+from ludeme.language.kinds import Int, Region, StartRule, each_of_table, unsupported
+from ludeme.language.moves.move_clauses import kind_of
+from ludeme.model.facts import Container
+
+#: More than any start position has on one site.
+MOST_PLACED = 10_000
+#: Sites of a start rule: expressions, numbers, or a region.
+Sites = tuple[Int, ...] | tuple[int, ...] | Region
+
+
+@dataclass(frozen=True)
+class Cargo:
+    """How many pieces are placed at once, and what they carry (-1: not given)."""
+
+    state: str = "-1"
+    rotation: str = "-1"
+    value: str = "-1"
+    count: str = "1"
+
+    @staticmethod
+    def of(
+        c: Code,
+        state: Int | None,
+        rotation: Int | None,
+        value: Int | None,
+        count: Int | None = None,
+    ) -> Cargo:
+        """Evaluate what is written, and see that the position has room for it."""
+        facts = c.program.facts
+        texts = []
+        for name, given in (("STATE", state), ("ROTATION", rotation), ("VALUE", value)):
+            if given is not None:
+                size = facts.slots * facts.max_height
+                c.program.layout.need(name, size, positional=True)
+            texts.append(given.emit(c) if given is not None else "-1")
+        state_text, rotation_text, value_text = texts
+        return Cargo(state_text, rotation_text, value_text, how_many(c, count))
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A component given by the text of an expression for its number."""
+
+    number: str
+
+
+def how_many(c: Code, count: Int | None) -> str:
+    """How many pieces are placed at once: a number within reason."""
+    number = count.emit(c) if count else "1"
+    if count and is_constant(number) and int(number) > MOST_PLACED:
+        raise LudemeError(f"at most {MOST_PLACED} pieces are placed at once", count.span)
+    return number
+
+
+def carried(rule: StartRule) -> frozenset[str]:
+    """Which of state, rotation and value a rule gives to its pieces."""
+    names = ("state", "rotation", "value")
+    return frozenset(name for name in names if getattr(rule, name, None) is not None)
+
+
+def add(
+    c: Code, rule: StartRule, item: str | Piece, site: str, type_: SiteType | None, cargo: Cargo
+) -> None:
+    """Add a piece, given by name or by number, to a site (spec 04 §6.7)."""
+    facts = c.program.facts
+    piece = component(c, rule, item)
+    if is_constant(piece) and facts.pieces[int(piece)].walks:
+        in_hand = is_constant(site) and int(site) >= facts.first_hand_site
+        if not in_hand:
+            raise unsupported(rule)
+    put, slot = c.helper("put"), place_slot(c, site, type_)
+    data = f"{cargo.state}, {cargo.rotation}, {cargo.value}"
+    c.line(f"{put}({c.s}, t, {slot}, {piece}, {cargo.count}, {data})")
+    placed(c, site)
+    if is_constant(cargo.count):
+        c.program.started_pieces += int(cargo.count)
+
+
+def placed(c: Code, site: str = "-1") -> None:
+    """Record an elementary action of the start rules as a move of nobody (spec 04 §7.1)."""
+    c.line(f"{c.helper('record_placement')}({c.s}, {site})")
+
+
+def component(c: Code, rule: StartRule, item: str | Piece) -> str:
+    """The number of a component: `item` is its name, or a `Piece`, its number."""
+    if isinstance(item, Piece):
+        return item.number
+    found = c.program.facts.find_piece(item)
+    if found < 0:
+        raise LudemeError(f'there is no piece "{item}"', rule.span)
+    return str(found)
+
+
+def find_container(c: Code, rule: StartRule, name: str) -> Container:
+    """A container by its name."""
+    for container in c.program.facts.containers:
+        if container.name == name:
+            return container
+    raise LudemeError(f'there is no container "{name}"', rule.span)
+
+
+def place_slot(c: Code, site: str, type_: SiteType | None) -> str:
+    """The slot of a site; a number behind the board is a cell of a hand, whatever the type."""
+    kind = kind_of(c, type_)
+    if is_constant(site) and int(site) >= c.program.facts.topology.count(kind):
+        kind = "Cell"
+        if int(site) >= c.program.facts.total_sites:
+            raise LudemeError(f"there is no site {site}")
+    return access.slot(c, site, kind)
+
+
+def for_each_site(
+    c: Code, sites: Sites, act: Callable[[str], None], *, negative: bool = False
+) -> None:
+    """Write a text for each site, in a loop where they are known."""
+    if isinstance(sites, Region):
+        with sites.frozen(c).each(c) as site:
+            act(site)
+        return
+    texts = [str(site) if isinstance(site, int) else site.emit(c) for site in sites]
+    if len(texts) > 1 and all(is_constant(text) for text in texts):
+        with each_of_table(c, tuple(int(text) for text in texts)) as site:
+            act(site)
+        return
+    for text in texts:
+        place = c.let("site", text)
+        if is_constant(place):
+            if negative or int(place) >= 0:
+                act(place)
+        elif negative:
+            act(place)
+        else:
+            with c.block(f"if {place} >= 0"):
+                act(place)
+
+
+def site_of_label(c: Code, rule: StartRule, type_: SiteType | None, label: str) -> str:
+    """The site with a label; edges have none."""
+    kind = kind_of(c, type_)
+    site = -1 if kind == "Edge" else c.program.facts.topology.find_label(kind, label)
+    if site < 0:
+        raise LudemeError(f'there is no {kind.lower()} "{label}"', rule.span)
+    return str(site)
+
+
+def sites_of_labels(c: Code, type_: SiteType | None, labels: tuple[str, ...]) -> tuple[int, ...]:
+    """The sites with these labels, unknown ones left out."""
+    kind = kind_of(c, type_)
+    if kind == "Edge":
+        return ()
+    found = [c.program.facts.topology.find_label(kind, label) for label in labels]
+    return tuple(site for site in found if site >= 0)
+
+
+def repeat(c: Code, count: str, act: Callable[[], None]) -> None:
+    """Write a text once, or in a loop."""
+    if count == "1":
+        act()
+        return
+    with c.block(f"for {c.fresh('k')} in range({count})"):
+        act()
+
+
+def draw(c: Code, area: str, left: str) -> str:
+    """Take one of the `left` integers at t[area] by lot; returns it."""
+    index = c.var("index", f"random_below({c.s}, RNG, {left})")
+    drawn = c.var("drawn", f"t[{area} + {index}]")
+    c.line(f"{left} -= 1")
+    c.line(f"t[{area} + {index}] = t[{area} + {left}]")
+    return drawn
+
+
+def plus(first: int, site: str) -> str:
+    """A number plus an expression."""
+    return str(first + int(site)) if is_constant(site) else f"{first} + {site}"
+
+
+def remember(c: Code, name: str | None, value: str, unique: str = "False") -> None:
+    """Append a value to a list (spec 04 §6.11); `unique`: only if it is not yet there."""
+    value = c.let("value", value)
+    count, capacity = fields.remembered_count(c, name), fields.remembered_capacity(c)
+    test = f"{count} < {capacity}"
+    if unique != "False":
+        known = f"find({c.s}, {fields.remembered_name(c, name)}, {count}, {value}) >= 0"
+        test += f" and not {known}" if unique == "True" else f" and not ({unique} and {known})"
+    with c.block(f"if {test}"):
+        c.line(f"{fields.remembered(c, name, count)} = {value}")
+        c.line(f"{count} += 1")

@@ -1,0 +1,166 @@
+"""What is known of a game before any text is written: pieces, containers, sites, capabilities."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ludeme.board.topology.topology import Topology
+    from ludeme.board.tracks import Track
+    from ludeme.language.base import Node
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A component: index 0 is the empty one (spec 04 §3.2, §3.3)."""
+
+    index: int
+    name: str
+    owner: int
+    role: str = "Neutral"
+    #: Compass direction it faces, or "".
+    facing: str = ""
+    node: Node | None = None
+    #: Walks of a large piece: tuples of "F", "L", "R".
+    walks: tuple[tuple[str, ...], ...] = ()
+    flips: tuple[int, int] | None = None
+    #: Values of a die's faces.
+    faces: tuple[int, ...] = ()
+    #: "piece", "tile", "die", "domino" or "card".
+    kind: str = "piece"
+    values: tuple[int, ...] = ()
+
+    @property
+    def base_name(self) -> str:
+        """The name without its trailing number."""
+        return self.name.rstrip("0123456789")
+
+
+@dataclass(frozen=True)
+class Container:
+    """The board (index 0), a hand, the dice or a deck; its sites are numbered from `first`."""
+
+    index: int
+    name: str
+    owner: int
+    first: int
+    size: int
+    #: "board", "hand", "dice" or "deck".
+    kind: str = "hand"
+
+
+@dataclass
+class Facts:
+    """Everything static about a game that the emitter needs."""
+
+    players: int
+    pieces: list[Piece]
+    containers: list[Container]
+    topology: Topology
+    default_type: str
+    #: Site types whose contents are stored.
+    types: tuple[str, ...] = ("Cell",)
+    stacking: bool = False
+    max_height: int = 1
+    count: bool = False
+    teams: bool = False
+    stored_who: bool = False
+    #: Every capability that some ludeme of the game asks for (names of `Node.needs`).
+    needs: frozenset[str] = frozenset()
+    mode: str = "Alternating"
+    tracks: Sequence[Track] = ()
+    #: Facing of player p, or "".
+    player_facing: dict[int, str] = field(default_factory=dict)
+    boardless: bool = False
+    deduction: bool = False
+    #: Distance relation shared by all `count Steps` / `sites Distance` (spec 07 §2.4).
+    distance_relation: str = "Adjacent"
+    #: Named regions, maps and hints: filled by the equipment (`language.rules.equipment`).
+    regions: list[Any] = field(default_factory=list)
+    maps: list[Any] = field(default_factory=list)
+    hints: list[Any] = field(default_factory=list)
+    #: Values a deduction puzzle allows per site type.
+    value_ranges: dict[str, tuple[int, int]] = field(default_factory=dict)
+    #: Constraints of a deduction puzzle, its variables, and those given from the start.
+    constraints: Sequence[Any] = ()
+    variables: Sequence[int] = ()
+    given: frozenset[int] = frozenset()
+
+    @property
+    def everyone(self) -> int:
+        """The index that All, Shared and Each stand for: one past the last player."""
+        return self.players + 1
+
+    @property
+    def board_sites(self) -> int:
+        """Number of board sites of the default type."""
+        return self.topology.count(self.default_type)
+
+    @property
+    def first_hand_site(self) -> int:
+        """First site number after the board (spec 04 §3.7)."""
+        return max(self.topology.count("Cell"), self.board_sites)
+
+    @property
+    def total_sites(self) -> int:
+        """Site numbers of all containers."""
+        last = self.containers[-1]
+        return max(self.first_hand_site, last.first + last.size)
+
+    def is_hand_like(self, container: Container) -> bool:
+        """Hands, dice and decks all count as hands (spec 04 §3.7)."""
+        return container.kind != "board"
+
+    def find_piece(self, name: str) -> int:
+        """Index of the component with exactly this name, the last one of several; -1 if none."""
+        found = [piece.index for piece in self.pieces[1:] if piece.name == name]
+        return found[-1] if found else -1
+
+    def hints_for(self, kind: str) -> list[Any]:
+        """The hints of a puzzle for sites of a type, by default cells (spec 04 §3.13)."""
+        return [
+            hint for item in self.hints if str(item.type or "Cell") == kind for hint in item.hints
+        ]
+
+    @property
+    def dice(self) -> list[Container]:
+        """The containers of dice."""
+        return [container for container in self.containers if container.kind == "dice"]
+
+    # --- slots: where the contents of a site are stored ------------------------------------------
+
+    def slot_base(self, site_type: str) -> int:
+        """First slot of the elements of a type that is not the board's default."""
+        base = self.total_sites
+        for other in self.types:
+            if other == self.default_type:
+                continue
+            if other == site_type:
+                return base
+            base += self.topology.count(other)
+        raise KeyError(site_type)
+
+    @cached_property
+    def slot_names(self) -> list[str]:
+        """The sites that the slots belong to, as type letter and number; hand sites are cells."""
+        own, hands = self.default_type[0].lower(), self.first_hand_site
+        names = [f"{'c' if site >= hands else own}{site}" for site in range(self.total_sites)]
+        for other in self.types:
+            if other != self.default_type:
+                names += [f"{other[0].lower()}{site}" for site in range(self.topology.count(other))]
+        return names
+
+    @property
+    def slots(self) -> int:
+        """Number of slots: default-type sites and hands first, then the other types."""
+        extra = sum(self.topology.count(t) for t in self.types if t != self.default_type)
+        return self.total_sites + extra
+
+    @property
+    def universe(self) -> int:
+        """One more than the largest number a region of this game can hold."""
+        counts = [self.topology.count(t) for t in ("Cell", "Vertex", "Edge")]
+        return max([self.total_sites, self.max_height, *counts])

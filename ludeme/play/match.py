@@ -1,0 +1,256 @@
+"""Matches of several games, played one after the other (spec 06 §B5.5)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ludeme.grammar import Description, LudemeError
+from ludeme.language.constants import ResultType
+from ludeme.language.kinds import unsupported
+from ludeme.language.roles import role_number
+from ludeme.language.rules.end import EndIf, ResultOf
+from ludeme.play.move import Move
+
+if TYPE_CHECKING:
+    from ludeme.language.rules.frame import Match as MatchNode
+    from ludeme.language.rules.frame import Subgame
+    from ludeme.play.game import Game, State
+
+#: The only move between two games of a match.
+NEXT_GAME = "next"
+#: The folder name that marks the root of a library of descriptions.
+LIBRARY_ROOT = "lud"
+
+
+class Match:
+    """A description whose root is a match: its name, players and the games it consists of."""
+
+    def __init__(self, node: MatchNode, description: Description, tier: str = "auto") -> None:
+        self.node = node
+        self.description = description
+        self.tier = tier
+        self.name = node.name
+        self._games: dict[int, Game] = {}
+
+    @property
+    def players(self) -> int:
+        """Number of players."""
+        return self.node.players.count if self.node.players else 2
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """Names of the games, in order."""
+        return tuple(game.name for game in self.node.games.games)
+
+    @cached_property
+    def ends(self) -> list[tuple[EndIf, ResultOf]]:
+        """The end rules with their results."""
+        found = []
+        for rule in self.node.end.rules:
+            if not isinstance(rule, EndIf) or rule.cases or not isinstance(rule.result, ResultOf):
+                raise unsupported(rule)
+            found.append((rule, rule.result))
+        return found
+
+    def game(self, index: int) -> Game:
+        """A game of the match, loaded on first use, that can answer the match's questions."""
+        if index not in self._games:
+            subgame = self.node.games.games[index]
+            game = self._load(subgame)
+            for i, (rule, _) in enumerate(self.ends):
+                game.questions[f"match_end_{i}"] = rule.condition
+            for name, number in (("match_next", subgame.next), ("match_result", subgame.result)):
+                if number is not None:
+                    game.questions[name] = number
+            self._games[index] = game
+        return self._games[index]
+
+    def _load(self, subgame: Subgame) -> Game:
+        from ludeme.play.game import Game
+        from ludeme.play.loading import load
+
+        path = self._find(subgame.name)
+        if path is None:
+            raise LudemeError(f'the game "{subgame.name}" of this match is not found', subgame.span)
+        game = load(path, [subgame.option] if subgame.option else None, tier=self.tier)
+        if not isinstance(game, Game):
+            raise LudemeError(f'"{subgame.name}" is a match itself', subgame.span)
+        if game.players != self.players:
+            raise LudemeError(
+                f'"{subgame.name}" has {game.players} players, the match {self.players}',
+                subgame.span,
+            )
+        return game
+
+    def _find(self, name: str) -> Path | None:
+        """A description by file name: near the match, in its library, then in ours."""
+        span = self.description.root.span
+        own = Path(span.source.name) if span else Path()
+        roots = [own.parent, *(folder for folder in own.parents if folder.name == LIBRARY_ROOT)]
+        for root in roots if own.is_file() else ():
+            for path in sorted(root.rglob("*.lud")):
+                if path.stem.casefold() == name.casefold():
+                    return path
+        found: Path | None = import_module("ludeme.games").find(name)
+        return found
+
+    def start(self, seed: int | None = None) -> MatchState:
+        """The first game of a new match."""
+        return MatchState(self, random.Random(seed).randrange(2**31 - 1))
+
+    def __repr__(self) -> str:
+        return f"<Match {self.name!r}: {', '.join(self.games)}>"
+
+
+class MatchState:
+    """A position of a match: the running game, and the scores of the games before it."""
+
+    def __init__(self, match: Match, seed: int) -> None:
+        self.match = match
+        self.match_scores = [0] * match.players
+        self.trials = 0
+        self.index = 0
+        self.state = self._begin(seed)
+        self._ranking: list[float] = []
+
+    def _begin(self, seed: int) -> State:
+        self._seed = seed
+        state = self.match.game(self.index).start(seed)
+        self._tell(state)
+        return state
+
+    def _tell(self, state: State) -> None:
+        """Write the scores of the match into a position, for the rules that ask."""
+        offsets = state.game.emitted.offsets
+        if "MATCH_SCORE" in offsets:
+            for player, score in enumerate(self.match_scores, 1):
+                state.row[offsets["MATCH_SCORE"] + player] = score
+        if "TRIALS" in offsets:
+            state.row[offsets["TRIALS"]] = self.trials
+
+    # --- as any other position ------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The running game."""
+        return self.state.game
+
+    @property
+    def mover(self) -> int:
+        """The player to move."""
+        return self.state.mover
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return bool(self._ranking)
+
+    @property
+    def scores(self) -> list[int]:
+        """The scores of the match."""
+        return list(self.match_scores)
+
+    @property
+    def winner(self) -> int:
+        """The winner once over, 0 for none."""
+        return self._ranking.index(1.0) + 1 if 1.0 in self._ranking else 0
+
+    def ranking(self) -> list[float]:
+        """Rank of every player in the match, 0.0 before its end."""
+        return list(self._ranking or [0.0] * self.match.players)
+
+    def legal_moves(self) -> list[Move]:
+        """The moves of the running game; after its end the only move is to go on."""
+        if self.over:
+            return []
+        if self.state.over:
+            return [Move(NEXT_GAME, "c", -1, "c", -1, self.state.mover, ())]
+        return self.state.legal_moves()
+
+    def apply(self, move: Move) -> MatchState:
+        """Play a legal move in place; returns this position for chaining."""
+        if move.kind == NEXT_GAME:
+            self._finish_game()
+        else:
+            self.state.apply(move)
+        return self
+
+    def copy(self) -> MatchState:
+        """An independent copy."""
+        other = object.__new__(MatchState)
+        other.__dict__.update(self.__dict__)
+        other.match_scores = list(self.match_scores)
+        other.state = self.state.copy()
+        return other
+
+    def script_rolls(self, rolls: Sequence[Sequence[int]]) -> None:
+        """Fix the coming rolls of the running game."""
+        self.state.script_rolls(rolls)
+
+    def chance_outcomes(self) -> list[tuple[tuple[int, ...], float]]:
+        """The rolls due in the running game."""
+        return [] if self.over or self.state.over else self.state.chance_outcomes()
+
+    def apply_chance(self, outcome: Sequence[int]) -> None:
+        """Let the roll that is due show these face indices."""
+        self.state.apply_chance(outcome)
+
+    def contents(self) -> dict[str, tuple[tuple[tuple[int, int, int, int], ...], int]]:
+        """Every occupied site of the running game."""
+        return self.state.contents()
+
+    # --- between two games ----------------------------------------------------------------------
+
+    def _finish_game(self) -> None:
+        """Count the game, test the end of the match, begin the next game."""
+        for player, rank in enumerate(self.state.ranking()):
+            self.match_scores[player] += self._points(rank)
+        self.trials += 1
+        self._tell(self.state)
+        self._end()
+        if self.over:
+            return
+        following = self.state.answer("match_next", self.index + 1)
+        self.index = following % len(self.match.games)
+        self.state = self._begin(random.Random(self._seed).randrange(2**31 - 1))
+
+    def _points(self, rank: float) -> int:
+        """What a rank is worth, unless the match says what a win is."""
+        won = rank == 1.0
+        if won and "match_result" in self.game.questions:
+            return self.state.answer("match_result", 0)
+        if self.match.players == 2:
+            return 2 - int(rank)
+        return int(won)
+
+    def _end(self) -> None:
+        """A win closes the match, for everybody whose win holds as well; so does a draw."""
+        players = self.match.players
+        holding = [
+            result
+            for i, (_, result) in enumerate(self.match.ends)
+            if self.state.answer(f"match_end_{i}", 0)
+        ]
+        wins = {self._player(result) for result in holding if result.result is ResultType.Win}
+        for result in holding:
+            if result.result is ResultType.Win:
+                losers = players - len(wins)
+                everyone = range(1, players + 1)
+                self._ranking = [1.0 if p in wins else 1.0 + losers for p in everyone]
+                return
+            if result.result is ResultType.Draw:
+                self._ranking = [(players + 1) / 2] * players
+                return
+
+    def _player(self, result: ResultOf) -> int:
+        named = {"Mover": self.mover, "Next": self.state.following}
+        number = role_number(result.role)
+        return number if number is not None else named.get(str(result.role), 0)
+
+    def __repr__(self) -> str:
+        return f"<Match {self.match.name!r}: {self.scores} after {self.trials} games, {self.state}>"

@@ -1,0 +1,152 @@
+"""Trials: a game as it was played, kept in a file, and played again from it.
+
+A trial says which game under which options, the seed, and every move, with the dice where they
+were rolled. A move is found again by its row; should a later version number its rows otherwise, by
+its name.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from ludeme.model import header
+from ludeme.play.atomic_files import write_atomically
+from ludeme.play.game import Game, State
+from ludeme.play.move import Move
+
+#: Version of the format, under the key that marks it.
+MARK, VERSION = "ludeme trial", 1
+
+
+class TrialError(ValueError):
+    """A file that is no trial, or a trial that cannot be played with this game."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move: its name, the engine's row, and the faces of the dice it was made with."""
+
+    move: str
+    row: tuple[int, ...]
+    roll: tuple[int, ...] = ()
+
+
+@dataclass
+class Trial:
+    """A game as far as it was played."""
+
+    game: str
+    #: What `ludeme.load` reads: a library name, a path, or the text of a description.
+    source: str
+    options: list[str]
+    #: A digest of the rules; no other rules replay this trial.
+    rules: str
+    seed: int
+    steps: list[Step] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, game: Game, seed: int) -> Trial:
+        """The trial of a game that begins with `game.start(seed)`."""
+        options = [f"{option.heading}/{option.chosen}" for option in game.description.options]
+        return cls(game.name, _source(game), options, rules_digest(game), seed)
+
+    def record(self, state: State, move: Move) -> None:
+        """Note a move that is about to be made."""
+        self.steps.append(Step(str(move), tuple(map(int, move.row)), roll_of(state)))
+
+    def load(self) -> Game:
+        """The game it was played with."""
+        from ludeme.play.loading import load
+
+        return load(self.source, self.options)
+
+    def replay(self, game: Game | None = None) -> Iterator[tuple[State, Move]]:
+        """Every position with the move made in it, in order; the move is made afterwards."""
+        game = game or self.load()
+        state = self.start(game)
+        for number in range(len(self.steps)):
+            move = self.choose(state, number)
+            yield state, move
+            state.apply(move)
+
+    def final(self, game: Game | None = None) -> State:
+        """The position after the last move."""
+        game = game or self.load()
+        state = self.start(game)
+        for number in range(len(self.steps)):
+            state.apply(self.choose(state, number))
+        return state
+
+    def start(self, game: Game) -> State:
+        """The position at the beginning; `TrialError` if the game has other rules."""
+        if rules_digest(game) != self.rules:
+            raise TrialError(f"this trial of {self.game!r} was played with other rules")
+        return game.start(self.seed)
+
+    def choose(self, state: State, number: int) -> Move:
+        """The move of a step in the position it was made in, with the dice it was made with."""
+        step = self.steps[number]
+        moves = state.legal_moves()
+        if step.roll and step.roll != roll_of(state):
+            state.script_rolls([step.roll])
+            moves = state.legal_moves()
+        named = [move for move in moves if str(move) == step.move]
+        exact = [move for move in named if tuple(move.row) == step.row]
+        if exact or len(named) == 1:
+            return (exact or named)[0]
+        raise TrialError(f"move {number + 1} of this trial, {step.move}, is not legal here")
+
+    def save(self, path: str | Path) -> None:
+        """Write the trial to a file, completely or not at all."""
+        content = {MARK: VERSION} | asdict(self)
+        write_atomically(Path(path), json.dumps(content, ensure_ascii=False) + "\n")
+
+
+def read_trial(path: str | Path) -> Trial:
+    """The trial of a file; `TrialError` if there is none in it."""
+    try:
+        content = json.loads(Path(path).read_text(encoding="utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise TrialError(f"{path} is not a trial: {error}") from None
+    if not isinstance(content, dict) or content.pop(MARK, None) != VERSION:
+        raise TrialError(f'{path} is not a trial: "{MARK}": {VERSION} is missing')
+    try:
+        steps = [_step(step) for step in content.pop("steps")]
+        trial = Trial(**content, steps=steps)
+    except (KeyError, TypeError) as error:
+        raise TrialError(f"{path} is not a trial: {error}") from None
+    if not isinstance(trial.seed, int) or not isinstance(trial.source, str):
+        raise TrialError(f"{path} is not a trial: its seed or source is missing")
+    return trial
+
+
+def _step(content: dict[str, Any]) -> Step:
+    return Step(content["move"], tuple(content["row"]), tuple(content["roll"]))
+
+
+def rules_digest(game: Game) -> str:
+    """A name for the rules of a game: the same however its text is laid out."""
+    return hashlib.sha256(game.to_lud().encode()).hexdigest()[:16]
+
+
+def roll_of(state: State) -> tuple[int, ...]:
+    """The faces of the dice that have been rolled for the coming move; () without."""
+    place = state.game.emitted.offsets.get("ROLL")
+    if place is None or not state.row[header.ROLLED]:
+        return ()
+    number = sum(1 for piece in state.game.facts.pieces if piece.kind == "die")
+    return tuple(int(face) for face in state.row[place : place + number])
+
+
+def _source(game: Game) -> str:
+    source = game.description.source
+    path = Path(source.name)
+    if import_module("ludeme.games").find(game.name) == path:
+        return game.name
+    return str(path.resolve()) if path.is_file() else source.text

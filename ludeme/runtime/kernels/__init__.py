@@ -1,0 +1,16 @@
+"""Shared code of emitted programs, run by CPython as it stands and as machine code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ludeme.runtime.kernels import board_kernels, graph_kernels, puzzle_kernels, results
+
+#: What an emitted program may call besides its own functions, in plain Python.
+KERNELS: dict[str, Callable[..., Any]] = {
+    name: value
+    for module in (board_kernels, graph_kernels, puzzle_kernels, results)
+    for name, value in vars(module).items()
+    if callable(value)
+}

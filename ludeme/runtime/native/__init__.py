@@ -1,0 +1,1 @@
+"""Machine code: from the text of programs and kernels to object files kept on disk."""

@@ -1,0 +1,108 @@
+"""A whole emitted program, with the kernels it calls, in LLVM's language.
+
+Each entry function comes in two outer forms: `plain_moves` takes the addresses of its vectors, for
+single calls from Python; `array_moves` takes arrays the way numba hands them to first-class
+functions, for compiled search (`ludeme.runtime.search_abi.function_types`).
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from ludeme.emit.program import EmittedProgram
+from ludeme.model import header
+from ludeme.runtime.kernels import board_kernels, graph_kernels, puzzle_kernels, results
+from ludeme.runtime.native import lowering
+from ludeme.runtime.native.branchless import without_branches
+from ludeme.runtime.native.lowering import LISTINGS, Lowering, Unit, find_vectors, read_unit
+
+KERNEL_MODULES = (board_kernels, graph_kernels, puzzle_kernels, results)
+#: Vectors of a program that never share memory with others. A position `s` may be a scratch row.
+_APART = frozenset(("t", "mv", "r"))
+#: How numba hands over arrays of one and of two dimensions (data is field 4, shape field 5).
+_ARRAY = "{ ptr, ptr, i64, i64, ptr, [1 x i64], [1 x i64] }"
+_ROWS = "{ ptr, ptr, i64, i64, ptr, [2 x i64], [2 x i64] }"
+_ARRAYS = {"s": _ARRAY, "t": _ARRAY, "mv": _ARRAY, "x": _ROWS, "r": _ARRAY}
+
+
+@cache
+def kernel_text() -> str:
+    """The sources of all kernels."""
+    return "\n".join(Path(str(m.__file__)).read_text(encoding="utf-8") for m in KERNEL_MODULES)
+
+
+def kernel_constants() -> dict[str, int]:
+    """The numbers that kernels import."""
+    return {name: value for name, value in vars(header).items() if isinstance(value, int)}
+
+
+@cache
+def _kernels() -> Unit:
+    unit = read_unit(kernel_text(), kernel_constants())
+    renamed = {name: f"kernel.{name}" for name in unit.functions}
+    return unit.with_names(renamed)
+
+
+def _own(program: EmittedProgram) -> Unit:
+    """The program's functions; one may have the name of a kernel that it does not call."""
+    unit = read_unit(program.source)
+    names = (name.removeprefix("kernel.") for name in _kernels().functions)
+    return unit.with_names({n: f"kernel.{n}" for n in names if n not in unit.functions})
+
+
+def assembly(program: EmittedProgram) -> str:
+    """The program as one module in LLVM's language; raises `NotLowered`."""
+    shared, own = _kernels(), _own(program)
+    functions = {**shared.functions, **own.functions}
+    params = {name: tuple(a.arg for a in f.args.args) for name, f in functions.items()}
+    vectors = find_vectors((Unit(functions),))
+    parts = [
+        lowering.PRELUDE,
+        f"{lowering.ROW_LENGTH} = internal constant i64 {program.row_size}\n",
+    ]
+    for name in _reached(functions, program.entries):
+        without_branches(functions[name])
+        unit, apart = (own, _APART) if name in own.functions else (shared, frozenset())
+        lowered = Lowering(functions[name], unit.constants, vectors, params, apart)
+        parts.append(lowered.text)
+    for name in program.entries:
+        parts += _outer_forms(name, params[name], vectors[name])
+    return "\n".join(parts)
+
+
+def _reached(functions: dict[str, ast.FunctionDef], entries: Iterable[str]) -> list[str]:
+    found = dict.fromkeys(entries)
+    waiting = list(found)
+    while waiting:
+        for node in ast.walk(functions[waiting.pop()]):
+            called = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+            if called in functions and called not in found:
+                found[called] = None
+                waiting.append(called)
+    return list(found)
+
+
+def _outer_forms(name: str, params: tuple[str, ...], vectors: frozenset[str]) -> list[str]:
+    plain, arrays, data, passed = [], [], [], []
+    for param in params:
+        array = _ARRAYS.get(param)
+        plain.append(f"{'ptr' if array else 'i64'} %{param}")
+        arrays.append(f"{array} %{param}.array" if array else f"i64 %{param}")
+        if array:
+            data.append(f"  %{param} = extractvalue {array} %{param}.array, 4")
+        if array and param not in vectors:
+            passed.append("i64 0")  # an argument the program has no use for
+        else:
+            passed.append(plain[-1])
+    if name in LISTINGS:
+        plain.append("i64 %length")
+        data.append(f"  %length = extractvalue {_ARRAY} %mv.array, 5, 0")
+        passed.append("i64 %length")
+    call = [f"  %result = call i64 @{name}({', '.join(passed)})", "  ret i64 %result", "}", ""]
+    return [
+        "\n".join([f"define i64 @plain_{name}({', '.join(plain)}) nounwind {{", *call]),
+        "\n".join([f"define i64 @array_{name}({', '.join(arrays)}) nounwind {{", *data, *call]),
+    ]

@@ -1,0 +1,1 @@
+"""How compiled search meets a compiled game: function types, kernels, chance, outcomes."""

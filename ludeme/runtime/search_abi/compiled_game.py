@@ -1,0 +1,111 @@
+"""What players need of a compiled game, and the memory one thread needs to run it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludeme.model.header import OVERFLOW, RNG
+from ludeme.runtime.memory import larger
+
+IntArray = NDArray[np.int32]
+
+
+class Program(Protocol):
+    """A compiled game: five first-class functions and the sizes of their arrays.
+
+    The functions follow `search_abi.function_types`; the head of a row `ludeme.model.header`.
+    """
+
+    width: int
+    row_size: int
+    scratch_rows: int
+    max_moves: int
+    stochastic: bool
+    initial: IntArray  # [R] the row that `start` goes on from
+    tables: IntArray
+    moves: Any
+    apply: Any
+    move_to: Any
+    play_out: Any
+    start: Any
+
+
+class Workspace(NamedTuple):
+    """Memory for one thread that runs one program: nothing else is written by its functions."""
+
+    row: IntArray  # [R] the position that is played on
+    tables: IntArray  # [T] a private copy: programs keep workspace behind their tables
+    scratch: IntArray  # [X, R]
+    buffer: IntArray  # [K * W] the legal moves
+    draws: IntArray  # [2] the random source of one playout
+
+    @property
+    def memory(self) -> tuple[IntArray, IntArray, IntArray, IntArray]:
+        """What the functions of a program take first: `s, t, x, mv`."""
+        return self.row, self.tables, self.scratch, self.buffer
+
+
+def start_row(program: Program, seed: int) -> IntArray:
+    """Return a start position; `seed` (1..2**31-2) fixes its chance events."""
+    space = workspace(program)
+    space.row[:] = program.initial
+    space.row[RNG] = seed
+    program.start(space.row, space.tables, space.scratch)
+    return space.row
+
+
+def workspace(program: Program) -> Workspace:
+    """Return fresh memory for one thread."""
+    return Workspace(
+        row=np.zeros(program.row_size, np.int32),
+        tables=np.array(program.tables, np.int32),
+        scratch=np.zeros((max(1, program.scratch_rows), program.row_size), np.int32),
+        buffer=np.zeros(program.max_moves * program.width, np.int32),
+        draws=np.ones(2, np.int32),
+    )
+
+
+def with_longer_buffer(space: Workspace) -> Workspace:
+    """Return the same memory with room for twice as many moves; an error beyond all reason."""
+    space.tables[OVERFLOW] = 0
+    return space._replace(buffer=np.zeros(larger(len(space.buffer)), np.int32))
+
+
+class Move(Protocol):
+    """A move as the public API shows it."""
+
+    kind: str
+
+
+class Game(Protocol):
+    """A game as far as players need it."""
+
+    @property
+    def program(self) -> Program:
+        """The compiled program."""
+
+    def start(self, seed: int | None = None) -> Any:
+        """Return a start position."""
+
+
+class State(Protocol):
+    """A running game as far as players need it."""
+
+    game: Any
+    row: IntArray
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    def legal_moves(self) -> list[Any]:
+        """Return the legal moves, in the order in which the program lists them."""
+
+    def apply(self, move: Any) -> Any:
+        """Play a move."""
+
+    def copy(self) -> Any:
+        """Return an independent copy."""

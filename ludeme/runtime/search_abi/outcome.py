@@ -1,0 +1,44 @@
+"""Read the head of a row: whose decision it is, and what an ended game is worth.
+
+Values belong to *seats*, not to colours: after a pie swap (spec 06 §B4.1) the two agents have
+exchanged their colours, so seat 1 then plays colour 2. Without a swap seat and colour are the same.
+
+Plain Python, compiled into the search by `ludeme.play.playouts`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludeme.model.header import MOVER, OVER, PLAYERS, RANK, SWAPPED
+
+#: Stands where a seat is expected once nobody has to move.
+NOBODY = 0
+
+
+def deciding_seat(row: Any) -> int:
+    """Return the seat that moves next, `NOBODY` once the game is over."""
+    if row[OVER] != 0:
+        return NOBODY
+    if row[SWAPPED] != 0 and row[PLAYERS] == 2:
+        return 3 - int(row[MOVER])
+    return int(row[MOVER])
+
+
+def read_utilities(row: Any, utilities: Any) -> None:
+    """Fill `utilities` float64 [P + 1] by seat: linear from +1 (rank 1) to -1 (last rank).
+
+    Spec 06 §B3.3. Unranked players, such as those of a game cut short, get 0; in one-player
+    games a win is 1 and everything else 0.
+    """
+    players = row[PLAYERS]
+    exchanged = row[SWAPPED] != 0 and players == 2
+    for player in range(1, players + 1):
+        doubled_rank = row[RANK + player]
+        value = 0.0
+        if doubled_rank != 0:
+            value = 1.0
+            if players > 1:
+                value -= (doubled_rank - 2.0) / (players - 1.0)
+        seat = 3 - player if exchanged else player
+        utilities[seat] = value

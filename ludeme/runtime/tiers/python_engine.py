@@ -1,0 +1,63 @@
+"""The Python tier behind the engine interface."""
+
+from __future__ import annotations
+
+from ludeme.emit.program import EmittedProgram
+from ludeme.model import header
+from ludeme.model.facts import Facts
+from ludeme.runtime.memory import Levels, contents, larger, see_that_it_fitted
+from ludeme.runtime.tiers.python_module import load
+
+#: Rows of the move buffer to begin with; it grows when a position has more moves.
+ROWS = 1024
+
+
+class PythonEngine:
+    """Answers from CPython, at once."""
+
+    def __init__(self, program: EmittedProgram) -> None:
+        self.program = program
+        self.module = load(program)
+        self._buffer = [0] * (ROWS * program.width)
+
+    def start(self, seed: int) -> list[int]:
+        """A row at the start of a game."""
+        row = list(self.program.initial)
+        row[header.RNG] = seed
+        self.module.functions["start"](row, self.module.tables, self.module.scratch)
+        see_that_it_fitted(self.module.tables)
+        return row
+
+    def moves(self, row: list[int]) -> list[tuple[int, ...]]:
+        """The legal move rows."""
+        width = self.program.width
+        while True:
+            number = self.module.functions["moves"](
+                row, self.module.tables, self.module.scratch, self._buffer
+            )
+            if not self.module.tables[header.OVERFLOW]:
+                break
+            self.module.tables[header.OVERFLOW] = 0
+            self._buffer = [0] * larger(len(self._buffer))
+        flat = self._buffer
+        return [tuple(flat[k * width : (k + 1) * width]) for k in range(number)]
+
+    def apply(self, row: list[int], move: tuple[int, ...]) -> None:
+        """Play a move in place."""
+        self._buffer[: len(move)] = move
+        self.module.functions["apply"](
+            row, self.module.tables, self.module.scratch, self._buffer, 0, 1
+        )
+        see_that_it_fitted(self.module.tables)
+
+    def adopt(self, row: list[int]) -> list[int]:
+        """Rows are lists."""
+        return row
+
+    def copy(self, row: list[int]) -> list[int]:
+        """An independent row."""
+        return list(row)
+
+    def contents(self, row: list[int], facts: Facts) -> dict[str, tuple[Levels, int]]:
+        """Occupied sites."""
+        return contents(self.program, row, facts)

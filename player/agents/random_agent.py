@@ -1,0 +1,19 @@
+"""The agent that plays a uniformly random legal move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from ludeme.player.search.budget import Budget
+from ludeme.runtime.search_abi.compiled_game import Move, State
+
+
+@dataclass
+class RandomAgent:
+    """Uniform over the list of legal moves."""
+
+    def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
+        """Return a legal move of `state`; the budget does not matter."""
+        move: Move = Random(seed).choice(state.legal_moves())
+        return move

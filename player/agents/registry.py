@@ -1,0 +1,97 @@
+"""Agents by name: `make_agent("uct:iterations=1000,c=1.41")`.
+
+Only the modules of the agents that are asked for get imported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from importlib import import_module
+from typing import Any, Protocol, get_args, get_type_hints
+
+from ludeme.player.search.budget import Budget
+from ludeme.runtime.search_abi.compiled_game import Move, State
+
+
+class Agent(Protocol):
+    """Whatever chooses moves. One object plays one seat of one game at a time."""
+
+    def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
+        """Return a legal move of `state`, which stays as it is but for dice being rolled.
+
+        Without a budget the agent's own one counts. The same `seed` gives the same choice, as long
+        as time does not limit the search.
+        """
+
+
+#: Name of each agent and where its dataclass is; its fields are the parameters.
+_AGENTS = {
+    "random": "ludeme.player.agents.random_agent:RandomAgent",
+    "flat": "ludeme.player.agents.flat:FlatMonteCarlo",
+    "uct": "ludeme.player.agents.uct:UCT",
+    "biased": "ludeme.player.agents.biased:Biased",
+    "greedy": "ludeme.player.agents.biased:Greedy",
+    "softmax": "ludeme.player.agents.biased:Softmax",
+}
+
+
+def register_agent(name: str, place: str) -> None:
+    """Make the agent dataclass at `place` ("module:Class") known under `name`."""
+    _AGENTS[name] = place
+
+
+def agent_names() -> list[str]:
+    """Return the known names in alphabetical order."""
+    return sorted(_AGENTS)
+
+
+def make_agent(description: str) -> Agent:
+    """Return the agent for a description: a name, or `name:parameter=value,...`."""
+    name, _, text = description.partition(":")
+    if name not in _AGENTS:
+        raise ValueError(f"no agent is called {name!r}; there are {', '.join(agent_names())}")
+    module, _, cls = _AGENTS[name].partition(":")
+    factory = getattr(import_module(module), cls)
+    agent: Agent = factory(**read_parameters(factory, name, text))
+    return agent
+
+
+def read_parameters(factory: type, name: str, text: str) -> dict[str, Any]:
+    """Return what `parameter=value,...` gives for a dataclass; `name` is for errors."""
+    hints = get_type_hints(factory)
+    known = {f.name: hints[f.name] for f in fields(factory) if f.init}
+    parameters: dict[str, Any] = {}
+    for part in filter(None, (p.strip() for p in text.split(","))):
+        key, equals, value = part.partition("=")
+        if key not in known or not equals:
+            choices = ", ".join(known) or "none"
+            raise ValueError(f"{part!r} is no parameter of {name!r}; it has {choices}")
+        parameters[key] = _read(known[key], key, value)
+    return parameters
+
+
+def _read(hint: Any, key: str, text: str) -> Any:
+    kind = next((t for t in get_args(hint) if t is not type(None)), hint)
+    if isinstance(kind, str):  # one of several words: the dataclass itself checks which
+        kind = str
+    readers: dict[Any, Callable[[str], Any]] = {bool: _truth, int: _whole, float: float, str: str}
+    try:
+        return readers[kind](text)
+    except ValueError:
+        raise ValueError(f"{key} should be of type {kind.__name__}: {text!r}") from None
+
+
+def _truth(text: str) -> bool:
+    words = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
+    if text.lower() not in words:
+        raise ValueError(text)
+    return words[text.lower()]
+
+
+def _whole(text: str) -> int:
+    """Read an integer, also one written like 1e4."""
+    number = float(text)
+    if number != int(number):
+        raise ValueError(text)
+    return int(number)

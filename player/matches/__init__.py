@@ -1,0 +1,1 @@
+"""Matches between agents, and what their results say."""

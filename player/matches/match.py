@@ -1,0 +1,179 @@
+"""Matches of one agent against another, reproducible by seed, with every seat taken equally."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from ludeme.model.header import PLAYERS
+from ludeme.player.agents.registry import Agent, make_agent
+from ludeme.player.matches.statistics import Interval, elo, wilson
+from ludeme.player.search.budget import Budget
+from ludeme.runtime.search_abi.compiled_game import Game, State
+from ludeme.runtime.search_abi.outcome import deciding_seat, read_utilities
+from ludeme.runtime.search_abi.seeds import mixed
+
+_SEED_OF_GAME, _SEED_OF_START, _SEED_OF_MOVE = range(3)
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """One game of a match. Utilities lie in [-1, 1]; seats count from 1."""
+
+    seat: int  # of agent A
+    utility: float  # of agent A
+    plies: int
+    cut: bool  # stopped by the match, and therefore a draw
+    #: By seat: the iterations each of its moves cost, as far as its agent says so.
+    iterations: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def points(self) -> float:
+        """1 for a win of A, ½ for a draw, 0 for a loss; between them for places between."""
+        return (self.utility + 1) / 2
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """The games of A against B, seen from A."""
+
+    a: str
+    b: str
+    games: list[GameRecord] = field(default_factory=list)
+
+    @property
+    def wins(self) -> int:
+        """Games A won alone."""
+        return sum(g.utility == 1 for g in self.games)
+
+    @property
+    def losses(self) -> int:
+        """Games in which A came last alone."""
+        return sum(g.utility == -1 for g in self.games)
+
+    @property
+    def draws(self) -> int:
+        """All others."""
+        return len(self.games) - self.wins - self.losses
+
+    @property
+    def points(self) -> float:
+        """Sum of A's points."""
+        return sum(g.points for g in self.games)
+
+    @property
+    def score(self) -> float:
+        """A's points per game."""
+        return self.points / max(1, len(self.games))
+
+    @property
+    def interval(self) -> Interval:
+        """The Wilson 95 % interval of the score."""
+        return wilson(self.points, len(self.games))
+
+    @property
+    def elo(self) -> float:
+        """The rating difference in A's favour."""
+        return elo(self.score)
+
+    @property
+    def mean_plies(self) -> float:
+        """Plies per game."""
+        return sum(g.plies for g in self.games) / max(1, len(self.games))
+
+    def by_seat(self) -> dict[int, tuple[int, int, int]]:
+        """Return A's (wins, draws, losses) for each seat it played."""
+        table = {}
+        for seat in sorted({g.seat for g in self.games}):
+            part = MatchResult(self.a, self.b, [g for g in self.games if g.seat == seat])
+            table[seat] = (part.wins, part.draws, part.losses)
+        return table
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        return (
+            f"{self.a} against {self.b}: {self.wins} won, {self.draws} drawn, {self.losses} lost, "
+            f"{self.score:.1%} ({low:.1%} to {high:.1%})"
+        )
+
+
+def play_match(
+    game: Game,
+    a: str,
+    b: str,
+    *,
+    games: int = 100,
+    seed: int = 0,
+    budget: Budget | None = None,
+    max_plies: int | None = None,
+    progress: Callable[[MatchResult], None] | None = None,
+) -> MatchResult:
+    """Play `games` games of agent `a` against `b`; return the result seen from `a`.
+
+    A takes every seat in turn, B all others; each round of the seats shares its start position and
+    dice seed. `budget` overrides the agents' own. A game longer than `max_plies` is a draw, which
+    the agents do not know beforehand. `progress` is called after every game.
+    """
+    result = MatchResult(a, b)
+    for number in range(games):
+        record = play_numbered(game, a, b, number, seed=seed, budget=budget, max_plies=max_plies)
+        result.games.append(record)
+        if progress is not None:
+            progress(result)
+    return result
+
+
+def play_numbered(
+    game: Game,
+    a: str,
+    b: str,
+    number: int,
+    *,
+    seed: int = 0,
+    budget: Budget | None = None,
+    max_plies: int | None = None,
+) -> GameRecord:
+    """Play game `number` of the match with this seed: the same whenever and wherever it is played.
+
+    The number says which seat A takes; under budgets of time the moves may differ.
+    """
+    players = int(game.start(seed=0).row[PLAYERS])
+    round_number, place = divmod(number, players)
+    state = game.start(seed=mixed(seed, _SEED_OF_START, round_number) % 2**31)
+    agents = [make_agent(a if p == place else b) for p in range(players)]
+    return play_game(
+        state, agents, seat=place + 1, seed=mixed(seed, _SEED_OF_GAME, number),
+        budget=budget, max_plies=max_plies,
+    )  # fmt: skip
+
+
+def play_game(
+    state: State,
+    agents: Sequence[Agent],
+    *,
+    seat: int = 1,
+    seed: int = 0,
+    budget: Budget | None = None,
+    max_plies: int | None = None,
+) -> GameRecord:
+    """Play `state` to its end, with `agents[p]` in seat p + 1; return what it was worth to `seat`.
+
+    After a pie swap the agents go on with exchanged colours.
+    """
+    plies = 0
+    iterations: list[list[int]] = [[] for _ in agents]
+    while not state.over and (max_plies is None or plies < max_plies):
+        # Listing the moves first rolls the dice, so that every agent sees them.
+        if not state.legal_moves():
+            break
+        place = deciding_seat(state.row) - 1
+        agent = agents[place]
+        state.apply(agent.choose(state, budget, seed=mixed(seed, _SEED_OF_MOVE, plies)))
+        if hasattr(agent, "last_iterations"):
+            iterations[place].append(agent.last_iterations)
+        plies += 1
+    utilities = [0.0] * (len(agents) + 1)
+    read_utilities(state.row, utilities)
+    return GameRecord(
+        seat, float(utilities[seat]), plies, not state.over, tuple(map(tuple, iterations))
+    )

@@ -1,0 +1,1 @@
+"""Policies of weighted features: in search and in playouts."""

@@ -1,0 +1,60 @@
+"""The legal moves at the root of a search, and what the search found out about them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludeme.model.header import OVERFLOW
+from ludeme.runtime.search_abi.compiled_game import IntArray, Program, with_longer_buffer, workspace
+
+
+@dataclass(frozen=True)
+class RootStatistics:
+    """What a search knows about the legal moves of its root, in the order of the legal list.
+
+    Of several equal rows in the list only some may carry the visits.
+    """
+
+    moves: IntArray  # [n, W]
+    visits: NDArray[np.int64]  # [n]
+    means: NDArray[np.float64]  # [n] mean utility for the seat to move, 0 without visits
+    #: [n] +1 for a certain win of the seat to move, -1 of another, 0 unknown. Without a solver
+    #: only moves that end the game are known.
+    proven: NDArray[np.int64]
+
+    def best(self, seed: int) -> int:
+        """Return the move to play: most visits, ties by mean, then at random.
+
+        A certain win comes before everything, certain losses after it.
+        """
+        return int(np.lexsort((self._noise(seed), self.means, self.visits, self.proven))[-1])
+
+    def best_mean(self, seed: int) -> int:
+        """Return the move with the highest mean among those tried, ties at random."""
+        return int(np.lexsort((self._noise(seed), self.means, self.visits > 0))[-1])
+
+    def _noise(self, seed: int) -> NDArray[np.float64]:
+        return np.random.default_rng(seed).random(len(self.visits))
+
+
+def legal_rows(program: Program, row: IntArray) -> tuple[IntArray, IntArray]:
+    """Return the position with its moves generated, and the legal move rows [n, W]."""
+    space = workspace(program)
+    while True:
+        space.row[:] = row
+        n = program.moves(*space.memory)
+        if not space.tables[OVERFLOW]:
+            break
+        space = with_longer_buffer(space)
+    return space.row, space.buffer[: n * program.width].reshape(n, program.width)
+
+
+def places_of(legal: IntArray, rows: IntArray) -> list[int]:
+    """Return for each of `rows` its index in the legal list; equal rows get different ones."""
+    free: dict[bytes, list[int]] = {}
+    for k in range(len(legal) - 1, -1, -1):
+        free.setdefault(legal[k].tobytes(), []).append(k)
+    return [free[row.tobytes()].pop() for row in rows]

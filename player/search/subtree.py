@@ -1,0 +1,76 @@
+"""Reuse of a search tree: find the position the game has come to and keep what is below it."""
+
+from __future__ import annotations
+
+from numba import types
+
+from ludeme.model.header import RNG
+from ludeme.player.search.closed_loop import new_node
+from ludeme.player.search.tree import EDGES, NODES, POSITION_TREE, UNEXPANDED, UNVISITED
+from ludeme.runtime.search_abi.function_types import ROW
+from ludeme.runtime.search_abi.kernel import helper, kernel
+
+
+@kernel(types.int64(POSITION_TREE, ROW))
+def find_position(tree, row):  # type: ignore[no-untyped-def]
+    """Return the first expanded node with this position, or -1; chance seeds are not compared."""
+    for node in range(tree.counts[NODES]):
+        if tree.first_edge[node] == UNEXPANDED:
+            continue
+        same = True
+        for i in range(row.shape[0]):
+            if tree.position[node, i] != row[i] and i != RNG:
+                same = False
+                break
+        if same:
+            return node
+    return -1
+
+
+@helper
+def copy_node(source, node, target):  # type: ignore[no-untyped-def]
+    """Append a copy of a node and return its slot."""
+    slot = new_node(target, source.position[node])
+    target.seat[slot] = source.seat[node]
+    target.visits[slot] = source.visits[node]
+    target.first_edge[slot] = source.first_edge[node]
+    target.edge_count[slot] = source.edge_count[node]
+    target.tried[slot] = source.tried[node]
+    target.proven[slot] = source.proven[node]
+    return slot
+
+
+@helper
+def copy_edge(source, edge, target):  # type: ignore[no-untyped-def]
+    """Append a copy of an edge and of the node behind it."""
+    slot = target.counts[EDGES]
+    target.counts[EDGES] += 1
+    for i in range(source.move.shape[1]):
+        target.move[slot, i] = source.move[edge, i]
+    target.edge_visits[slot] = source.edge_visits[edge]
+    target.edge_value[slot] = source.edge_value[edge]
+    if source.prior.shape[0] > 0:
+        target.prior[slot] = source.prior[edge]
+    target.child[slot] = UNVISITED
+    if source.child[edge] != UNVISITED:
+        target.child[slot] = copy_node(source, source.child[edge], target)
+
+
+@kernel(types.void(POSITION_TREE, types.int64, POSITION_TREE))
+def copy_subtree(source, root, target):  # type: ignore[no-untyped-def]
+    """Copy the tree below `root` into an empty tree that is at least as large.
+
+    Nodes are copied breadth first; until its turn comes, `first_edge` of a copied node still names
+    the range of edges in the source.
+    """
+    target.counts[NODES] = 0
+    target.counts[EDGES] = 0
+    copy_node(source, root, target)
+    node = 0
+    while node < target.counts[NODES]:
+        if target.first_edge[node] != UNEXPANDED:
+            old = target.first_edge[node]
+            target.first_edge[node] = target.counts[EDGES]
+            for edge in range(old, old + target.edge_count[node]):
+                copy_edge(source, edge, target)
+        node += 1
