@@ -87,7 +87,7 @@ class ContentCodes:
             owners=facts.players + 2 if owner >= 0 else 1,
             filled=filled,
             height=at["HEIGHT"] if facts.stacking else -1,
-            max_height=facts.max_height,
+            max_height=at["LEVELS"],
             plain=int(simple and len(self._pieces) <= MAX_PLAIN),
         )
 

@@ -73,7 +73,7 @@ class Position:
         if not self.facts.stacking:
             return int(self.row[place + site])
         height = int(self.row[self._at["HEIGHT"] + site])
-        return int(self.row[place + site * self.facts.max_height + height - 1]) if height else 0
+        return int(self.row[place + site * self._at["LEVELS"] + height - 1]) if height else 0
 
     @property
     def last_move(self) -> MovePlaces:

@@ -6,22 +6,18 @@ from collections.abc import Mapping
 
 from ludeme.compiler.course.flow import ENTRY, Flow
 from ludeme.compiler.gather.gathering import gather
-from ludeme.emit.chains import only_grow
 from ludeme.emit.code import Code
-from ludeme.emit.program import EmittedProgram, Program
+from ludeme.emit.linking import link
+from ludeme.emit.program import Program
 from ludeme.grammar.errors import LudemeError
-from ludeme.language.board.boards import BoardItem
 from ludeme.language.effects.take import Deal, TakeDomino
 from ludeme.language.kinds import Bool, Int
 from ludeme.language.moves.add import AddPiece, Claim
 from ludeme.language.moves.from_to import FromTo
 from ludeme.language.rules.frame import Game
+from ludeme.model.emitted import EmittedProgram
 from ludeme.model.facts import Facts
 from ludeme.runtime.tiers.python_engine import PythonEngine
-
-#: Levels of a stack that can grow (spec 04 §5.1).
-LIMIT = 32
-
 
 #: Conditions and numbers by the name of the function that answers them.
 Questions = Mapping[str, Bool | Int]
@@ -34,36 +30,21 @@ def emit(
 
     Raises `UnsupportedLudeme` for anything that has no semantics yet.
     """
-    facts = facts or gather(game)
     try:
-        if facts.stacking:
-            _size_stacks(game, facts)
-        return _write(game, facts, questions or {})
+        return _write(game, facts or gather(game), questions or {})
     except RecursionError:
         # Such as a piece whose moves are made by `(forEach Piece)`.
         raise LudemeError("these rules lead back to themselves", game.span) from None
 
 
 def _write(game: Game, facts: Facts, questions: Questions) -> EmittedProgram:
-    """The program; once more without the chains it keeps, if these can do more than grow."""
     program = Program(facts)
-    emitted = _fill(program, game, questions)
-    if program.chains and not only_grow(emitted.source):
-        program = Program(facts)
-        program.keeps_chains = False
-        emitted = _fill(program, game, questions)
-    return emitted
-
-
-def _begin(program: Program, game: Game) -> Flow:
-    program.ownerless = owner_less(program.facts)
+    program.ownerless = owner_less(facts)
     flow = Flow(game, program)
     flow.write_start()
-    return flow
-
-
-def _fill(program: Program, game: Game, questions: Questions) -> EmittedProgram:
-    flow = _begin(program, game)
+    if facts.stacking:
+        program.layout.levels = facts.max_height
+        program.layout.levels = _levels(game, program)
     flow.write_moves()
     flow.write_apply()
     flow.write_play_out()
@@ -72,29 +53,25 @@ def _fill(program: Program, game: Game, questions: Questions) -> EmittedProgram:
         answer.line(f"return {question.emit(answer)}")
         program.define(name, answer, ENTRY)
         program.entries.append(name)
-    return program.finish(f"{game.name}: emitted program")
+    return link(program, f"{game.name}: emitted program")
 
 
-def _size_stacks(game: Game, facts: Facts) -> None:
-    """Bound the height of stacks: by the pieces there are, when none can be added in play."""
-    large = any(isinstance(n, BoardItem) and n.large_stack for n in game.equipment.items)
-    facts.max_height = 256 if large else LIMIT
+def _levels(game: Game, program: Program) -> int:
+    """How high stacks can be: by the pieces of the start, where none can be added in play."""
     if any(
         isinstance(node, AddPiece | FromTo | Claim | TakeDomino | Deal) and _adds(node)
         for node in game.walk()
     ):
-        return
-    start = Program(facts)
-    _begin(start, game)
-    program = start.finish("the start alone")
+        return program.facts.max_height
+    start = link(program, "the start alone")
     try:
-        row = PythonEngine(program).start(1)
+        row = PythonEngine(start).start(1)
     except IndexError:
         message = "the start rules place something on a site that does not exist"
         raise LudemeError(message, game.rules.start.span if game.rules.start else None) from None
-    place = program.offsets["HEIGHT"]
-    pieces = sum(row[place : place + facts.slots])
-    facts.max_height = max(1, min(facts.max_height, pieces))
+    place = start.offsets["HEIGHT"]
+    pieces = sum(row[place : place + program.facts.slots])
+    return max(1, min(program.facts.max_height, pieces))
 
 
 def _adds(node: AddPiece | FromTo | Claim | TakeDomino | Deal) -> bool:

@@ -2,12 +2,16 @@
 
 Contents are stored per *slot*: the sites of the board's default type and of all hands have their
 own number, the other site types follow (`Facts.slot_base`). In a stacking game a slot holds
-`max_height` levels, bottom first, and a height.
+`LEVELS` levels, bottom first, and a height.
 """
 
 from __future__ import annotations
 
 from ludeme.emit.code import Code, is_constant
+from ludeme.emit.program import LEVELS
+
+#: What each level of a stack has.
+PER_LEVEL = ("WHAT", "WHO", "STATE", "ROTATION", "VALUE")
 
 
 def slot(c: Code, site: str, site_type: str | None = None) -> str:
@@ -34,18 +38,20 @@ def add(name: str, place: str) -> str:
     return f"{name} + {place}"
 
 
-def field(c: Code, name: str, place: str, per_level: bool = False) -> str:
+def field(c: Code, name: str, place: str) -> str:
     """The stored number `name` of a slot; allocates the field on first use."""
-    facts = c.program.facts
-    size = facts.slots * (facts.max_height if per_level else 1)
-    c.program.layout.need(name, size, positional=True)
+    if name in PER_LEVEL:
+        c.program.need_per_level(name)
+    else:
+        c.program.layout.need(name, c.program.facts.slots, positional=True)
     return f"{c.s}[{add(name, place)}]"
 
 
 def at_level(c: Code, place: str, level: str) -> str:
     """Index of a level of a slot, in the per-level fields."""
-    height = c.program.facts.max_height
-    base = str(int(place) * height) if is_constant(place) else f"({place}) * {height}"
+    if place == "0":
+        return level
+    base = f"{place} * {LEVELS}" if is_constant(place) else f"({place}) * {LEVELS}"
     return base if level == "0" else f"{base} + {level}"
 
 
@@ -58,10 +64,8 @@ def height(c: Code, place: str) -> str:
 
 def top(c: Code, name: str, place: str) -> str:
     """A per-level field at the top level; 0 when the slot is empty."""
-    c.program.layout.need(name, c.program.facts.slots * c.program.facts.max_height, positional=True)
-    c.program.need_action(f"top_of_{name.lower()}")
-    c.calls.add(f"top_of_{name.lower()}")
-    return f"top_of_{name.lower()}({c.s}, {place})"
+    c.program.need_per_level(name)
+    return f"{c.helper(f'top_of_{name.lower()}')}({c.s}, {place})"
 
 
 def read(c: Code, name: str, place: str, level: str | None = None) -> str:
@@ -71,7 +75,7 @@ def read(c: Code, name: str, place: str, level: str | None = None) -> str:
     if level is None:
         return top(c, name, place)
     helper = c.helper(f"level_of_{name.lower()}")
-    c.program.layout.need(name, c.program.facts.slots * c.program.facts.max_height, positional=True)
+    c.program.need_per_level(name)
     return f"{helper}({c.s}, {place}, {level})"
 
 
@@ -106,17 +110,19 @@ def who(c: Code, place: str, level: str | None = None) -> str:
 
 def filled(c: Code, place: str) -> str:
     """Condition: the slot is not empty (spec 04 §5.3)."""
-    facts = c.program.facts
-    if facts.stacking:
-        return f"{field(c, 'HEIGHT', place)} != 0"
-    if c.program.counted:
-        return f"{field(c, 'COUNT', place)} != 0"
-    return f"{field(c, 'WHAT', place)} != 0"
+    return f"{_telling(c, place)} != 0"
 
 
 def empty(c: Code, place: str) -> str:
     """Condition: the slot is empty."""
-    return filled(c, place).replace(" != 0", " == 0")
+    return f"{_telling(c, place)} == 0"
+
+
+def _telling(c: Code, place: str) -> str:
+    """The number that is 0 where a slot is empty."""
+    if c.program.facts.stacking:
+        return field(c, "HEIGHT", place)
+    return field(c, "COUNT" if c.program.counted else "WHAT", place)
 
 
 def count(c: Code, place: str) -> str:
@@ -134,9 +140,8 @@ def write(c: Code, name: str, place: str, value: str, level: str | None = None) 
 
     None, and any negative number, means the top level.
     """
-    facts = c.program.facts
-    c.program.layout.need(name, facts.slots * facts.max_height, positional=True)
-    if not facts.stacking:
+    c.program.need_per_level(name)
+    if not c.program.facts.stacking:
         c.line(f"{c.s}[{add(name, place)}] = {value}")
         return
     size = height(c, place)

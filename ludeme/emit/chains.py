@@ -9,30 +9,30 @@ whose bits are the goals that the chain has touched: a negative number, -1 for n
 pieces it is a site that is nearer to the root. No path is ever shortened, so that asking changes
 nothing.
 
-Whether pieces only arrive is read off the finished program: its contents are written by `put`
-alone, which leaves occupied sites as they are. If not, the program is written again without.
+Whether pieces only arrive is known when all functions are: contents are stored by `put` alone,
+which leaves occupied sites as they are. Tests that ask chains have a second body that searches,
+which is taken where pieces do more than arrive.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from ludeme.emit import access
 from ludeme.emit.actions.primitive import action, lines
-from ludeme.emit.code import Code, shorten
-from ludeme.emit.directions.ways import Cases, each_step
-
-if TYPE_CHECKING:
-    from ludeme.emit.program import Program
-    from ludeme.language.kinds import Direction
+from ludeme.emit.code import Code
+from ludeme.emit.directions.ways import Cases, Stepping, each_step
+from ludeme.emit.functions import shorten
+from ludeme.emit.passes.call_graph import Functions
+from ludeme.emit.passes.reading import read
+from ludeme.emit.program import Program
 
 #: Most goals of all the tests that share chains: the bits of an integer.
 MOST_GOALS = 30
-#: A line that writes the contents of a site, or the name of a function.
-WRITES = re.compile(r"^def (\w+)\(|^\s*\w+\[(?:WHAT|WHO)\b", re.MULTILINE)
+#: What stands on a site, and the action that lets a piece arrive there.
+CONTENTS = ("WHAT", "WHO")
+ARRIVAL = "put"
 
 #: For every owner, the sets of sites that are goals of his chains.
 Families = Sequence[Sequence[Sequence[int]]]
@@ -43,7 +43,7 @@ class Chains:
     """The chains that steps in one choice of directions make."""
 
     name: str
-    direction: Direction | None
+    direction: Stepping | None
     #: The first bit of every family of goals, and how many bits there are.
     first_bits: dict[tuple[tuple[tuple[int, ...], ...], ...], int] = field(default_factory=dict)
     width: int = 0
@@ -92,31 +92,48 @@ class Chains:
             c.line(f"s[{self.name} + {root}] = ~{met}")
 
 
-def goals_met(
-    c: Code, kind: str, direction: Direction | None, families: Families | None, site: str
-) -> str | None:
-    """The mask of goals that the chain of the piece on a site touches; None if it is not kept."""
+def kept_chains(program: Program) -> dict[object, Chains]:
+    """The chains that a program keeps, by the steps that make them."""
+    return program.attached(_no_chains)
+
+
+def _no_chains(program: Program) -> dict[object, Chains]:
+    return {}
+
+
+def asking_chains(
+    c: Code, kind: str, direction: Stepping | None, families: Families | None
+) -> Callable[[Code, str], str] | None:
+    """What writes the mask of goals that the chain of the piece on a site touches.
+
+    None if such chains cannot be kept.
+    """
     program = c.program
-    if families is None or not program.keeps_chains or program.facts.types != (kind,):
+    if families is None or program.facts.types != (kind,):
         return None
     if program.facts.stacking or program.facts.deduction:
         return None
     steps = _steps(c, kind, direction)
     if steps is None:
         return None
-    if steps not in program.chains:
-        name = f"CHAIN_{len(program.chains) + 1}" if program.chains else "CHAIN"
+    known = kept_chains(program)
+    if steps not in known:
+        name = f"CHAIN_{len(known) + 1}" if known else "CHAIN"
         program.layout.need(name, len(steps), initial=-1)
-        program.chains[steps] = Chains(name, direction)
-    chains = program.chains[steps]
+        known[steps] = Chains(name, direction)
+    chains = known[steps]
     bits = chains.bits_of(families)
     if bits is None:
         return None
-    root = f"{c.helper('root_of')}({c.s}, {chains.name}, {site})"
-    return c.var("met", f"~{c.s}[{chains.name} + {root}] & {bits}")
+
+    def ask(b: Code, site: str) -> str:
+        root = f"{b.helper('root_of')}({b.s}, {chains.name}, {site})"
+        return b.var("met", f"~{b.s}[{chains.name} + {root}] & {bits}")
+
+    return ask
 
 
-def _steps(c: Code, kind: str, direction: Direction | None) -> tuple[tuple[int, ...], ...] | None:
+def _steps(c: Code, kind: str, direction: Stepping | None) -> tuple[tuple[int, ...], ...] | None:
     """The steps of every site, if they depend on nothing else and lead back as well."""
     if direction is not None and direction.dynamic:
         return None
@@ -128,23 +145,34 @@ def _steps(c: Code, kind: str, direction: Direction | None) -> tuple[tuple[int, 
     return steps if both_ways else None
 
 
-def only_grow(source: str) -> bool:
-    """Whether nothing but `put` writes the contents of sites in the text of a program."""
-    function = ""
-    for match in WRITES.finditer(source):
-        function = match[1] or function
-        if not match[1] and function != "put":
-            return False
-    return True
+def pieces_only_arrive(functions: Functions) -> bool:
+    """Whether nothing but `put` stores what stands on sites."""
+    stores = (
+        read(line).store
+        for name, lines in functions.items()
+        if name != ARRIVAL
+        for line in lines[1:]
+    )
+    return not any(store.field in CONTENTS for store in stores if store is not None)
+
+
+def give_up(program: Program) -> None:
+    """Keep no chains: tests that asked them search."""
+    known = kept_chains(program)
+    for chains in known.values():
+        program.layout.drop(chains.name)
+    known.clear()
+    program.functions.update(program.alternatives)
+    program.alternatives.clear()
 
 
 @action("join_chains")
-def join_chains(program: Program) -> str:
+def join_chains(program: Program) -> list[str]:
     """Unite the piece that has come to slot `i` with the chains it touches."""
     c = Code(program)
     site = c.fresh("site")
     with c.block(f"if 0 <= {site} < {program.facts.board_sites}"):
-        for chains in program.chains.values():
+        for chains in kept_chains(program).values():
             chains.write_join(c, site)
     c.line("return 0")
     params, body = shorten(("s", "t", site), c.pieces())
@@ -152,7 +180,7 @@ def join_chains(program: Program) -> str:
 
 
 @action("root_of")
-def root_of(program: Program) -> str:
+def root_of(program: Program) -> list[str]:
     """The site that stands for the chain of the piece on a site."""
     return lines(
         "def root_of(s, chain, site):",

@@ -1,10 +1,7 @@
 """Writing a program: functions built line by line, with names lifted to parameters by need.
 
-Every local variable gets a program-wide unique name (`to__17`), so a piece of text can be moved
-into a function of its own, or be re-run later from a move row, and the names it still needs are
-simply those it uses and did not make: they become parameters (or columns of the move row).
-When a function is finished its names are shortened in order of appearance, and two functions
-with the same text become one.
+What a function is once it is written, and how names are lifted: `ludeme.emit.functions`. Text may
+have placeholders that only the finished program can fill (see `ludeme.emit.passes.place_memory`).
 """
 
 from __future__ import annotations
@@ -12,16 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from itertools import chain
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-if TYPE_CHECKING:
-    from ludeme.emit.program import Program
+from ludeme.emit.functions import NAME, cut_at_names
+from ludeme.emit.passes.reading import SCRATCH, WORKSPACE
+from ludeme.emit.program import Program
 
-NAME = re.compile(r"\b[a-z]\w*?__\d+\b")
-_AROUND_NAMES = re.compile(f"({NAME.pattern})")
-INTEGER = re.compile(r"-?\d+\Z")
+_INTEGER = re.compile(r"-?\d+\Z")
 
 #: Context variables of the language (spec 07 §0.2); unset ones read -1.
 CONTEXT = (
@@ -44,20 +38,7 @@ T = TypeVar("T")
 
 def is_constant(expression: str) -> bool:
     """True for an integer literal."""
-    return INTEGER.match(expression) is not None
-
-
-@dataclass
-class Function:
-    """A finished function of the program."""
-
-    name: str
-    params: tuple[str, ...]
-    body: list[str]
-    calls: set[str] = field(default_factory=set)
-    workspace: int = 0
-    scratch: int = 0
-    note: str = ""
+    return _INTEGER.match(expression) is not None
 
 
 class Code:
@@ -80,7 +61,6 @@ class Code:
         self.lines: list[str] = []
         self.depth = 1
         self.own: set[str] = set()
-        self.calls: set[str] = set()
         self.workspace_size = 0
         self.scratch_rows = 0
 
@@ -205,7 +185,7 @@ class Code:
         """Reserve integers of the workspace in `t` for this function; returns a local offset."""
         offset = self.workspace_size
         self.workspace_size += size
-        return self.var(hint, f"@W + {offset}")
+        return self.var(hint, f"{WORKSPACE} + {offset}")
 
     def append(self, area: str, size: str, room: int, value: str) -> None:
         """Append to a list in the workspace, of `size` (a local name) numbers and so much room."""
@@ -224,7 +204,7 @@ class Code:
 
     def scratch(self, hint: str = "y", source: str = "") -> str:
         """Reserve a scratch row and copy the position (or another row) to it; returns its name."""
-        row = self.var(hint, f"x[@X + {self.scratch_rows}]")
+        row = self.var(hint, f"x[{SCRATCH} + {self.scratch_rows}]")
         self.scratch_rows += 1
         self.line(f"copy_row({row}, {source or self.s})")
         return row
@@ -242,38 +222,45 @@ class Code:
         fixed: tuple[str, ...] = ("s", "t", "x"),
         note: str = "",
         key: object = None,
+        otherwise: Callable[[Code], None] | None = None,
     ) -> tuple[str, tuple[str, ...]]:
         """Write a function; returns its name and the free local names it takes after `fixed`.
 
         With a `key` (a ludeme, or what else its text follows from), what has been written for an
         equal one in an equal context is used again: local names that context variables stand for
-        become parameters.
+        become parameters. `otherwise` writes the body for programs that keep no chains (see
+        `ludeme.emit.chains`).
         """
         if key is None:
-            found = self._written(hint, build, fixed, note)
-        else:
-            env, values = self._anywhere()
-            known = (
-                self.program.shapes.of(key),
-                hint,
-                tuple(sorted(env.items())),
-                self.flags,
-                fixed,
-            )
-            if known not in self.program.written:
-                with self.within(env):
-                    self.program.written[known] = self._written(hint, build, fixed, note)
-            name, free = self.program.written[known]
-            found = name, tuple(values.get(argument, argument) for argument in free)
-        self.calls.add(found[0])
-        return found
+            return self._written(hint, build, fixed, note, otherwise)
+        env, values = self._anywhere()
+        known = (
+            self.program.shapes.of(key),
+            hint,
+            tuple(sorted(env.items())),
+            self.flags,
+            fixed,
+        )
+        if known not in self.program.written:
+            with self.within(env):
+                self.program.written[known] = self._written(hint, build, fixed, note, otherwise)
+        name, free = self.program.written[known]
+        return name, tuple(values.get(argument, argument) for argument in free)
 
     def _written(
-        self, hint: str, build: Callable[[Code], None], fixed: tuple[str, ...], note: str
+        self,
+        hint: str,
+        build: Callable[[Code], None],
+        fixed: tuple[str, ...],
+        note: str,
+        otherwise: Callable[[Code], None] | None,
     ) -> tuple[str, tuple[str, ...]]:
-        body = self.sub()
+        body, other = self.sub(), None
         build(body)
-        return self.program.add_function(hint, body, fixed, note)
+        if otherwise is not None:
+            other = self.sub()
+            otherwise(other)
+        return self.program.add_function(hint, body, fixed, note, other)
 
     def _anywhere(self) -> tuple[Env, dict[str, str]]:
         """The context with names that do not depend on the place, and what they stand for here.
@@ -310,65 +297,20 @@ class Code:
 
     def call(self, name: str, free: tuple[str, ...], fixed: tuple[str, ...] | None = None) -> str:
         """The call expression of a function made by `function`."""
-        self.calls.add(name)
         return f"{name}({', '.join((*(fixed or (self.s, 't', 'x')), *free))})"
 
     def helper(self, name: str) -> str:
         """Make sure a primitive action is part of the program, and return its name."""
         self.program.need_action(name)
-        self.calls.add(name)
         return name
 
     def pieces(self) -> list[str]:
         """The text cut at local names: what stands between them and the names, in turns."""
-        return _AROUND_NAMES.split("\n".join(self.lines))
+        return cut_at_names("\n".join(self.lines))
 
     def free_names(self, pieces: list[str]) -> tuple[str, ...]:
         """Names used but not made here, in order of first use."""
         return tuple(name for name in dict.fromkeys(pieces[1::2]) if name not in self.own)
-
-
-def shorten(params: tuple[str, ...], pieces: list[str]) -> tuple[tuple[str, ...], list[str]]:
-    """Rename `to__17` to `to`, a second one to `to2`, ... in order of appearance.
-
-    Takes a text cut at its names (`Code.pieces`); returns the new parameters and lines.
-    """
-    names: dict[str, str] = {}
-    used: dict[str, int] = {}
-    for long in chain((param for param in params if "__" in param), pieces[1::2]):
-        if long not in names:
-            stem = long.rsplit("__", 1)[0]
-            used[stem] = used.get(stem, 0) + 1
-            number = used[stem]
-            if stem in RESERVED:
-                stem += "_"
-            names[long] = stem if number == 1 else f"{stem}{number}"
-    short = list(pieces)
-    short[1::2] = [names[long] for long in pieces[1::2]]
-    text = "".join(short)
-    return tuple(names.get(param, param) for param in params), text.split("\n") if text else []
-
-
-#: Names that a shortened local must not take: fixed parameters and Python's own words.
-RESERVED = {
-    "s",
-    "t",
-    "x",
-    "mv",
-    "p",
-    "room",
-    "from",
-    "in",
-    "is",
-    "or",
-    "and",
-    "not",
-    "if",
-    "max",
-    "min",
-    "abs",
-    "range",
-}
 
 
 def repeat(c: Code, count: str, act: Callable[[], None]) -> None:

@@ -8,10 +8,7 @@ faster. A ludeme class says what it touches with `reads` and `writes`: names of 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from ludeme.language.base import Node
+from ludeme.emit.ludemes import Node
 
 Parts = frozenset[str]
 ANYTHING: Parts = frozenset({"*"})

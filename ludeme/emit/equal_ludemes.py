@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from dataclasses import is_dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from ludeme.language.base import Node
+from typing import Any
 
 
 class Shapes:
     """Gives equal ludemes equal numbers."""
 
     def __init__(self) -> None:
-        self._of_node: dict[Node, int] = {}
+        self._of_node: dict[object, int] = {}
         self._of_parts: dict[object, int] = {}
 
     def of(self, part: Any) -> object:

@@ -151,9 +151,8 @@ def passed(c: Code, site: str) -> str:
 
 def hidden(c: Code, data: str, place: str) -> str:
     """Bits of the players from whom something is hidden at a level of a slot ("": everything)."""
-    facts = c.program.facts
     name = f"HIDDEN_{data.upper()}" if data else "HIDDEN"
-    return cell(c, c.program.layout.need(name, facts.slots * facts.max_height), place)
+    return cell(c, c.program.need_per_level(name, positional=False), place)
 
 
 def cost(c: Code, slot: str) -> str:

@@ -1,4 +1,4 @@
-"""Whether a function of a program only reads the position it is given, seen from its text.
+"""Whether a function of a program only reads the position it is given.
 
 A question that is asked "as if" may then be asked on the position itself: what it sets beforehand
 is put back afterwards, which is cheaper than a copy of the row.
@@ -6,23 +6,14 @@ is put back afterwards, which is cheaper than a copy of the row.
 
 from __future__ import annotations
 
+import ast
 import inspect
-import re
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING
 
+from ludeme.emit.passes.reading import POSITION, handed, read
+from ludeme.emit.program import Program
 from ludeme.runtime.kernels import KERNELS
-
-if TYPE_CHECKING:
-    from ludeme.emit.program import Program
-
-#: Every mention of the position; what follows tells reading an entry from handing it on.
-MENTION = re.compile(r"\bs\b(\[)?")
-#: Calls that are handed the position as their first argument.
-HANDED = re.compile(r"\b([a-z_]\w*)\(s\b(?!\[)")
-#: A copy of the position.
-COPIED = re.compile(r"\bcopy_row\(\w+, s\)")
 
 
 def only_reads(program: Program, name: str) -> bool:
@@ -30,35 +21,33 @@ def only_reads(program: Program, name: str) -> bool:
     function = program.functions.get(name)
     if function is None:
         return name in KERNELS and _kernel_reads(name)
-    if name not in program.reading:
-        called = _called(function.body)
-        program.reading[name] = called is not None and all(only_reads(program, k) for k in called)
-    return program.reading[name]
+    known = program.attached(_nothing_known)
+    if name not in known:
+        called = _handed_by(function.body)
+        known[name] = called is not None and all(only_reads(program, each) for each in called)
+    return known[name]
+
+
+def _nothing_known(program: Program) -> dict[str, bool]:
+    return {}
+
+
+def _handed_by(lines: Iterable[str]) -> set[str] | None:
+    """The functions that are handed the position; None if these lines change or rename it."""
+    called: set[str] = set()
+    for line in lines:
+        found = read(line).handed
+        if found is None:
+            return None
+        called |= found
+    return called
 
 
 @cache
 def _kernel_reads(name: str) -> bool:
-    head, *body = inspect.getsource(KERNELS[name]).splitlines()
-    if not head.startswith(f"def {name}(s,"):
+    function = ast.parse(inspect.getsource(KERNELS[name])).body[0]
+    assert isinstance(function, ast.FunctionDef)
+    arguments = function.args.args
+    if not arguments or arguments[0].arg != POSITION:
         return False
-    return _called(_without_words(body)) == set()
-
-
-def _without_words(body: list[str]) -> list[str]:
-    """The lines of a kernel behind its description."""
-    ends = [k for k, line in enumerate(body) if line.rstrip().endswith('"""')]
-    return body[ends[0] + 1 :] if ends else body
-
-
-def _called(body: Iterable[str]) -> set[str] | None:
-    """The functions that are handed the position; None if these lines change or rename it."""
-    called: set[str] = set()
-    for line in body:
-        if line.lstrip().startswith("s["):  # a statement that begins so stores
-            return None
-        handed = HANDED.findall(line)
-        whole = sum(1 for mention in MENTION.finditer(line) if not mention[1])
-        if whole != len(handed) + len(COPIED.findall(line)):
-            return None
-        called.update(handed)
-    return called
+    return handed(function.body) == frozenset()

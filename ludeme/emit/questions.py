@@ -7,32 +7,41 @@ from dataclasses import dataclass
 
 from ludeme.emit import access
 from ludeme.emit.code import Code, is_constant
-from ludeme.emit.directions.ways import each_step
+from ludeme.emit.directions.ways import Stepping, each_step
 
 Build = Callable[[Code], None]
 
 
-def holds(c: Code, hint: str, build: Build, key: object = None) -> str:
-    """A condition as a function: `build` returns True where it holds, otherwise it is False."""
-    return _function(c, hint, build, "False", key)
+def holds(
+    c: Code, hint: str, build: Build, key: object = None, otherwise: Build | None = None
+) -> str:
+    """A condition as a function: `build` returns True where it holds, otherwise it is False.
+
+    `otherwise` writes the body for programs that keep no chains (see `ludeme.emit.chains`).
+    """
+    instead = None if otherwise is None else _ending(otherwise, "False")
+    name, free = c.function(hint, _ending(build, "False"), key=key, otherwise=instead)
+    return c.call(name, free)
 
 
 def fails(c: Code, hint: str, build: Build, key: object = None) -> str:
     """A condition as a function: `build` returns False where it fails, otherwise it is True."""
-    return _function(c, hint, build, "True", key)
+    return c.once(hint, key, _ending(build, "True"))
 
 
 def number(c: Code, hint: str, build: Build, otherwise: str = "-1", key: object = None) -> str:
     """An integer as a function: `build` returns it."""
-    return _function(c, hint, build, otherwise, key)
+    return c.once(hint, key, _ending(build, otherwise))
 
 
-def _function(c: Code, hint: str, build: Build, otherwise: str, key: object) -> str:
+def _ending(build: Build, result: str) -> Build:
+    """A body that returns something where `build` has not returned."""
+
     def body(b: Code) -> None:
         build(b)
-        b.line(f"return {otherwise}")
+        b.line(f"return {result}")
 
-    return c.once(hint, key, body)
+    return body
 
 
 def choose(condition: str, yes: str, no: str) -> str:
@@ -211,7 +220,7 @@ def spread(
     c: Code,
     flood: Flood,
     kind: str,
-    directions: object,
+    directions: Stepping | None,
     joins: Callable[[Code, str], str],
     arrived: Callable[[Code, str], None] | None = None,
 ) -> None:
@@ -222,7 +231,7 @@ def spread(
         if kind == c.program.facts.default_type:
             c.program.board_names.add(here)
         with (
-            each_step(c, directions, kind, here) as near,  # type: ignore[arg-type]
+            each_step(c, directions, kind, here) as near,
             c.block(f"if t[{flood.marks} + {near}] == 0"),
             c.when(joins(c, near)),
         ):

@@ -7,7 +7,7 @@ things per row is stored as offsets followed by data, both relative to the table
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 
 class Tables:
@@ -66,11 +66,13 @@ class Tables:
         starts.append(place)
         return self.add(hint, head + starts + [v for items in lists for v in items])
 
-    def layout(self) -> tuple[dict[str, int], list[int]]:
-        """Offsets of all tables and the concatenated data, after the flag t[OVERFLOW]."""
+    def layout(self, used: Container[str]) -> tuple[dict[str, int], list[int]]:
+        """Offsets of the tables that are used, and their data, after the flag t[OVERFLOW]."""
         offsets: dict[str, int] = {}
         data: list[int] = [0]
         for name, values in self._data.items():
+            if name not in used:
+                continue
             offsets[name] = len(data)
             data.extend(values)
         return offsets, data

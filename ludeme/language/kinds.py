@@ -288,6 +288,10 @@ class Direction(Node):
         """Write the collection of the directions (see `ludeme.emit.directions.dynamic_ways`)."""
         gather_static(c, self, task)
 
+    def fixed_parts(self) -> Iterator[Direction]:
+        """The choices it is made of that are fixed before play."""
+        return (part for part in self.walk() if isinstance(part, Direction) and not part.dynamic)
+
 
 class GraphFn(Node):
     """A board graph (spec 02)."""

@@ -18,6 +18,8 @@ class Field:
     positional: bool = False
     #: True for a count followed by so many pairs of integers, of which the rest are unused.
     pairs: bool = False
+    #: True when there are `size` integers for each level of a stack.
+    per_level: bool = False
 
 
 class Layout:
@@ -25,6 +27,8 @@ class Layout:
 
     def __init__(self) -> None:
         self.fields: dict[str, Field] = {}
+        #: Levels of a stack; may be set until the row is laid out.
+        self.levels = 1
 
     def need(
         self,
@@ -33,11 +37,12 @@ class Layout:
         initial: int = 0,
         positional: bool = False,
         pairs: bool = False,
+        per_level: bool = False,
     ) -> str:
         """Make sure a field exists and return its name (a constant of the emitted text)."""
         known = self.fields.get(name)
         if known is None:
-            self.fields[name] = Field(name, size, initial, positional, pairs)
+            self.fields[name] = Field(name, size, initial, positional, pairs, per_level)
         elif known.size != size:
             raise ValueError(f"field {name} was laid out with {known.size} integers, not {size}")
         return name
@@ -58,18 +63,26 @@ class Layout:
         name = fields[-1].name
         return f"{name} + 1 + 2 * {row}[{name}]"
 
+    def length(self, field: Field) -> int:
+        """How many integers a field has."""
+        return field.size * (self.levels if field.per_level else 1)
+
+    def drop(self, name: str) -> None:
+        """Leave a field out that turns out not to be used."""
+        del self.fields[name]
+
     def offsets(self) -> dict[str, int]:
         """Offset of every field."""
         found, place = {}, header.HEADER_SIZE
         for field in self.in_order():
             found[field.name] = place
-            place += field.size
+            place += self.length(field)
         return found
 
     @property
     def size(self) -> int:
         """Length of a row."""
-        return header.HEADER_SIZE + sum(field.size for field in self.fields.values())
+        return header.HEADER_SIZE + sum(map(self.length, self.fields.values()))
 
     def initial(self, players: int) -> list[int]:
         """A row before the start rules have run (spec 04 §5.4)."""
@@ -84,5 +97,5 @@ class Layout:
         row[header.LAST_MOVER] = row[header.LAST_TURN_MOVER] = -1
         row[header.ACTIVE] = sum(1 << player for player in range(1, players + 1))
         for field in self.in_order():
-            row.extend([field.initial] * field.size)
+            row.extend([field.initial] * self.length(field))
         return row

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludeme.board.view import Board
-from ludeme.emit.program import EmittedProgram
 from ludeme.grammar import Description
 from ludeme.model import header
+from ludeme.model.emitted import EmittedProgram
 from ludeme.model.facts import Facts
 from ludeme.play import collection
 from ludeme.play.move import Move
@@ -81,7 +81,7 @@ class Game:
         """The compiled program for bulk work (numba; what search and playouts use)."""
         from ludeme.runtime.tiers.native_engine import CompiledProgram
 
-        return CompiledProgram(self.numba_engine, self.players, "random_below(" in self.source)
+        return CompiledProgram(self.numba_engine, self.players, self.emitted.stochastic)
 
     @cached_property
     def answers(self) -> PythonModule:

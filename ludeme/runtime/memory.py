@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from ludeme.emit.program import EmittedProgram
 from ludeme.grammar.errors import LudemeError
 from ludeme.model import header
+from ludeme.model.emitted import EmittedProgram
 from ludeme.model.facts import Facts
 
 #: Integers of a move buffer beyond which it does not grow.
@@ -94,7 +94,7 @@ def _stack(
     height = int(row[at["HEIGHT"] + slot])
     levels = []
     for level in range(height):
-        place = slot * facts.max_height + level
+        place = slot * at["LEVELS"] + level
         values = [0 if start is None else int(row[start + place]) for start in data]
         levels.append((int(row[at["WHAT"] + place]), values[0], values[1], values[2]))
     owner = facts.pieces[levels[-1][0]].owner

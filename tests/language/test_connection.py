@@ -6,7 +6,7 @@ import pytest
 
 import ludeme
 from ludeme.app.fidelity.tiers import agree
-from ludeme.emit.program import Program
+from ludeme.emit import chains
 
 GAME = """
 (game "Chains" (players {players})
@@ -57,7 +57,7 @@ def text(
 def searching(rules, monkeypatch):
     """The same game without chains in the row: every test searches for the pieces."""
     with monkeypatch.context() as patch:
-        patch.setattr(Program, "keeps_chains", False)
+        patch.setattr(chains, "pieces_only_arrive", lambda functions: False)
         game = ludeme.load(rules, tier="python")
         assert "CHAIN" not in game.emitted.offsets
     return game

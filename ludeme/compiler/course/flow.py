@@ -14,7 +14,8 @@ from ludeme.compiler.meta.suicide import without_suicides
 from ludeme.emit import access
 from ludeme.emit.actions.puzzle_values import write_candidates
 from ludeme.emit.code import Code
-from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.candidate import Candidate, Sink, surroundings
+from ludeme.emit.moves.rules import rules_of
 from ludeme.emit.moves.sinks import FilterSink, RowSink, exists, write_checks, write_dispatch
 from ludeme.emit.program import DEFERRED, Program
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme, located
@@ -71,23 +72,26 @@ class Flow:
                 raise UnsupportedLudeme(
                     f"not supported yet: (meta ({' '.join(rule.words)}))", rule.span
                 )
-        program = self.program
-        program.phase_moves = self._phase_moves
-        program.ply = self._ply
-        program.no_moves_next = self._no_moves_next
-        program.history_test = self.repetition.test
+        provided = rules_of(self.program)
+        provided.phase_moves = self._phase_moves
+        provided.ply = self._ply
+        provided.no_moves_next = self._no_moves_next
+        provided.history_test = self.repetition.test
         if any(isinstance(rule, frame.MetaNoSuicide) for rule in self.meta):
-            program.move_filter = self._without_suicides
+            provided.move_filter = self._without_suicides
         elif self.repetition.forbidden:
-            program.move_filter = self.repetition.filter
-        if any(isinstance(n, RemovePiece) and n.at is WhenType.EndOfTurn for n in self.game.walk()):
-            program.end_of_turn = self._end_of_turn
+            provided.move_filter = self.repetition.filter
+        delayed = any(
+            isinstance(n, RemovePiece) and n.at is WhenType.EndOfTurn for n in self.game.walk()
+        )
+        if delayed:
+            surroundings(self.program).end_of_turn = self._end_of_turn
         for rule in self._gravity():
-            check_gravity(rule, self.facts, delayed=program.end_of_turn is not None)
+            check_gravity(rule, self.facts, delayed=delayed)
         for rule in self._pins():
             check_pins(rule, self.facts)
         if self._gravity() or self._pins():
-            program.ply = None  # refuses the ludemes that look ahead without these rules
+            provided.ply = None  # refuses the ludemes that look ahead without these rules
 
     def _gravity(self) -> list[frame.MetaGravity]:
         return [rule for rule in self.meta if isinstance(rule, frame.MetaGravity)]
@@ -132,7 +136,7 @@ class Flow:
                 )
 
     def _filtered(self, sink: Sink) -> Sink:
-        return self.program.move_filter(sink) if self.program.move_filter else sink
+        return rules_of(self.program).filtered(sink)
 
     def _listing(self, sink: Sink) -> Sink:
         """The sink for the moves of a list: with what follows each, without the forbidden ones."""
@@ -270,7 +274,7 @@ class Flow:
             return
         dice = [piece for piece in self.facts.pieces if piece.kind == "die"]
         shown = self.program.layout.need("DIE", max(1, len(dice)))
-        self.program.layout.need("STATE", self.facts.slots * self.facts.max_height, positional=True)
+        self.program.need_per_level("STATE")
         for number, die in enumerate(dice[: self.facts.dice[0].size]):
             site = self.facts.dice[0].first + number
             c.line(f"{c.helper('put')}(s, t, {site}, {die.index}, 1, 0, -1, -1)")

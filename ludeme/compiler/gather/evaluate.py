@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludeme.emit.code import Code, is_constant
+from ludeme.emit.linking import link
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.kinds import Int, Region
@@ -37,7 +38,7 @@ def _run(facts: Facts, emit: Callable[[Code], str]) -> tuple[int, list[int]]:
     body = Code(program)
     body.line(f"return {emit(body)}")
     program.define("value", body, ("s", "t", "x"))
-    emitted = program.finish("a value fixed at the start")
+    emitted = link(program, "a value fixed at the start")
     try:
         module = load(emitted)
         row = module.initial_row()

@@ -68,7 +68,7 @@ def gather(game: Game) -> Facts:
         default_type=str(board.use),
         types=capabilities.site_types(nodes, str(board.use)),
         stacking=stacking,
-        max_height=32 if stacking else 1,
+        max_height=_most_levels(board) if stacking else 1,
         count=count,
         teams=capabilities.has_teams(nodes),
         stored_who=count and capabilities.sets_counts(nodes),
@@ -95,6 +95,11 @@ def gather(game: Game) -> Facts:
     facts.variables = variables_in_play(facts, evaluate.region)
     facts.given = _given(game)
     return facts
+
+
+def _most_levels(board: BoardItem) -> int:
+    """How high a stack can grow at the most (spec 04 §5.1)."""
+    return 256 if board.large_stack else 32
 
 
 def _constraints(nodes: list[Node]) -> list[Bool]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ludeme.emit.actions.primitive import DATA, Source, data_fields, lines, owner_expression
-
-if TYPE_CHECKING:
-    from ludeme.emit.program import Program
+from ludeme.emit.chains import kept_chains
+from ludeme.emit.large_pieces import tables
+from ludeme.emit.program import Program
 
 ACTIONS: dict[str, Source] = {}
 
@@ -64,7 +62,7 @@ def _has_large(program: Program) -> bool:
 
 
 @_register
-def put(program: Program) -> str:
+def put(program: Program) -> list[str]:
     """Add `n` of component `piece` to slot `i` (§6.7): an occupant stays, its count grows."""
     grow = (
         _indent([f"s[COUNT + i] += {'n' if program.facts.count else '0'}"], 2)
@@ -77,7 +75,7 @@ def put(program: Program) -> str:
         for line in (f"    if {name.lower()} >= 0:", f"        s[{name} + i] = {name.lower()}")
     ]
     cover = ["    cover(s, t, piece, i, state, 1)"] if _has_large(program) else []
-    joined = ["        join_chains(s, t, i)"] if program.chains else []
+    joined = ["        join_chains(s, t, i)"] if kept_chains(program) else []
     return lines(
         "def put(s, t, i, piece, n, state, rotation, value):",
         "    if s[WHAT + i] == 0:",
@@ -91,14 +89,14 @@ def put(program: Program) -> str:
 
 
 @_register
-def take(program: Program) -> str:
+def take(program: Program) -> list[str]:
     """Remove everything on slot `i` (§6.6)."""
     lifted = _indent(_lift(program, "i"))
     return lines("def take(s, t, i):", lifted, _indent(_clear(program, "i")), "    return 0")
 
 
 @_register
-def shift(program: Program) -> str:
+def shift(program: Program) -> list[str]:
     """Move one piece from slot `a` to slot `b` (§6.2), replacing what stands there.
 
     A piece of the same component makes the count grow (where the game counts); `state`,
@@ -148,13 +146,11 @@ def shift(program: Program) -> str:
 
 
 @_register
-def cover(program: Program) -> str:
+def cover(program: Program) -> list[str]:
     """Mark the cells of a large piece on root `i` as covered or free (§6.2, §6.7).
 
     Quirk: without a given state the cells of state 0 are meant.
     """
-    from ludeme.emit.large_pieces import tables
-
     prints, first, _ = tables(program)
     cells = program.facts.topology.count("Cell")
     return lines(
@@ -169,7 +165,7 @@ def cover(program: Program) -> str:
 
 
 @_register
-def sow_seed(program: Program) -> str:
+def sow_seed(program: Program) -> list[str]:
     """Move one seed from slot `a` to slot `b`, which keeps its own data (06 §A11)."""
     names = data_fields(program)
     given = ", ".join(f"s[{n} + b]" if n in names else "-1" for n in DATA)
@@ -182,7 +178,7 @@ def sow_seed(program: Program) -> str:
 
 
 @_register
-def shift_count(program: Program) -> str:
+def shift_count(program: Program) -> list[str]:
     """Move `n` pieces from slot `a` to slot `b` (§6.4): lost on another piece or over the cap."""
     if not program.counted:
         return lines(
@@ -210,7 +206,7 @@ def shift_count(program: Program) -> str:
 
 
 @_register
-def copy_piece(program: Program) -> str:
+def copy_piece(program: Program) -> list[str]:
     """Move one piece from `a` to `b`, then restore `a` (§6.5)."""
     fields = ["WHAT", *(["WHO"] if program.facts.stored_who else []), *data_fields(program)]
     if program.counted:
@@ -227,7 +223,7 @@ def copy_piece(program: Program) -> str:
 
 
 @_register
-def promote(program: Program) -> str:
+def promote(program: Program) -> list[str]:
     """Replace what stands on slot `i` by component `piece` (§6.9)."""
     who = ["    occupied = s[WHAT + i] != 0"] if program.facts.stored_who else []
     fix = ["    if not occupied:", "        s[WHO + i] = 0"] if program.facts.stored_who else []
@@ -242,7 +238,7 @@ def promote(program: Program) -> str:
 
 
 @_register
-def set_count(program: Program) -> str:
+def set_count(program: Program) -> list[str]:
     """Make slot `i` hold `n` of component `piece`; the stored owner is not touched (§6.10)."""
     return lines(
         "def set_count(s, t, i, piece, n):",
@@ -256,7 +252,7 @@ def set_count(program: Program) -> str:
 
 
 @_register
-def flip(program: Program) -> str:
+def flip(program: Program) -> list[str]:
     """Turn the piece of slot `i` over: tables of both sides per component (06 §A9)."""
     return lines(
         "def flip(s, t, i, first, second):",

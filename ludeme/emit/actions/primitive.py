@@ -1,6 +1,6 @@
 """The primitive actions on sites, as text for a program's own layout (spec 04 §6).
 
-Every function here returns the source of one emitted function. Only the fields that the game has
+Every function here returns the lines of one emitted function. Only the fields that the game has
 are written. Slots are numbered as in `ludeme.emit.access`; -1 for state, rotation and value
 means "not given".
 """
@@ -8,15 +8,14 @@ means "not given".
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from ludeme.emit.program import Program
+from ludeme.emit.program import Program
 
 #: Data that stay with a piece.
 DATA = ("STATE", "ROTATION", "VALUE")
 
-Source = Callable[["Program"], str]
+#: Writes the lines of an action, of which the first is its `def`.
+Source = Callable[[Program], list[str]]
 ACTIONS: dict[str, Source] = {}
 
 
@@ -30,23 +29,8 @@ def action(name: str) -> Callable[[Source], Source]:
     return register
 
 
-def source_of(program: Program, name: str) -> str:
-    """The text of a primitive action in this program's layout."""
-    from ludeme.emit.actions import flat, stacked, track_memory
-
-    family = stacked.ACTIONS if program.facts.stacking else flat.ACTIONS
-    if track_memory.kept(program.facts):
-        wrapped = track_memory.source_of(program, family, name)
-        if wrapped is not None:
-            return wrapped
-    maker = family.get(name) or ACTIONS.get(name)
-    if maker is None:
-        raise KeyError(f"no primitive action {name!r} in this layout")
-    return maker(program)
-
-
 @action("record_move")
-def record_move(program: Program) -> str:
+def record_move(program: Program) -> list[str]:
     """Enter a top-level move into the history: sites, turns, passes (06 §A0.2, §B1.4).
 
     What no rule of the game asks for is pruned from the finished program.
@@ -75,7 +59,7 @@ def record_move(program: Program) -> str:
 
 
 @action("unpass")
-def unpass(program: Program) -> str:
+def unpass(program: Program) -> list[str]:
     """The move just entered into the history does not count as a pass after all (06 §B1.4)."""
     return lines(
         "def unpass(s):",
@@ -88,7 +72,7 @@ def unpass(program: Program) -> str:
 
 
 @action("take_turn")
-def take_turn(program: Program) -> str:
+def take_turn(program: Program) -> list[str]:
     """From here on all is decided as if another player were to move; tells what was decided."""
     return lines(
         "def take_turn(s, player):",
@@ -102,7 +86,7 @@ def take_turn(program: Program) -> str:
 
 
 @action("return_turn")
-def return_turn(program: Program) -> str:
+def return_turn(program: Program) -> list[str]:
     """The end of `take_turn`; a next player that was set meanwhile stays set."""
     return lines(
         "def return_turn(s, decided, mover, following, prev):",
@@ -116,7 +100,7 @@ def return_turn(program: Program) -> str:
 
 
 @action("record_placement")
-def record_placement(program: Program) -> str:
+def record_placement(program: Program) -> list[str]:
     """Enter an elementary action of the start rules as a move of nobody (spec 04 §7.1)."""
     names = ("LAST_FROM", "LAST_TO", "ACTION_FROM", "ACTION_TO")
     return lines(
@@ -129,10 +113,10 @@ def record_placement(program: Program) -> str:
 
 
 @action("position_hash")
-def position_hash(program: Program) -> str:
+def position_hash(program: Program) -> list[str]:
     """Hash of what identifies a position (§5.10): contents, unnamed variable, player order."""
-    parts = [("TEMP", 1), ("SWAPPED", 1)]
-    parts += [(f.name, f.size) for f in program.layout.fields.values() if f.positional]
+    layout, parts = program.layout, [("TEMP", 1), ("SWAPPED", 1)]
+    parts += [(f.name, layout.length(f)) for f in layout.fields.values() if f.positional]
     return lines("def position_hash(s, t, weights):", _summed("0", parts))
 
 
@@ -143,7 +127,7 @@ def _summed(first: str, parts: Sequence[tuple[str, int]]) -> list[str]:
 
 
 @action("situation_hash")
-def situation_hash(program: Program) -> str:
+def situation_hash(program: Program) -> list[str]:
     """The positional hash with whose turn it is, marks, pending values and scores (§5.10)."""
     program.need_action("position_hash")
     parts = [("MOVER", 3), ("ACTIVE", 2), ("TRIGGERED", 1), ("SAME_TURN", 1), ("PASSES", 1)]
@@ -168,7 +152,7 @@ def dice_faces(program: Program) -> tuple[str, str, int]:
 
 
 @action("draw_dice")
-def draw_dice(program: Program) -> str:
+def draw_dice(program: Program) -> list[str]:
     """Decide the next roll: scripted faces first, else the chance source (design decision 5)."""
     counts, _, number = dice_faces(program)
     layout = program.layout
@@ -192,7 +176,7 @@ def draw_dice(program: Program) -> str:
 
 
 @action("roll_dice")
-def roll_dice(program: Program) -> str:
+def roll_dice(program: Program) -> list[str]:
     """Show the next roll: faces, current values, the all-equal flag, sums (§6.12)."""
     _, values, number = dice_faces(program)
     program.need_action("draw_dice")
@@ -220,7 +204,7 @@ def roll_dice(program: Program) -> str:
 
 
 @action("sum_dice")
-def sum_dice(program: Program) -> str:
+def sum_dice(program: Program) -> list[str]:
     """Recompute the sum of the faces showing (§6.12)."""
     _, values, number = dice_faces(program)
     program.need_action("get_state")
@@ -236,7 +220,7 @@ def sum_dice(program: Program) -> str:
 
 
 @action("get_state")
-def get_state(program: Program) -> str:
+def get_state(program: Program) -> list[str]:
     """Local state of a slot (top level)."""
     if program.facts.stacking:
         program.need_action("top_of_state")
@@ -245,7 +229,7 @@ def get_state(program: Program) -> str:
 
 
 @action("set_state")
-def set_state(program: Program) -> str:
+def set_state(program: Program) -> list[str]:
     """Set the local state of a slot (top level; nothing on an empty stack)."""
     if program.facts.stacking:
         return lines(
@@ -259,7 +243,7 @@ def set_state(program: Program) -> str:
 
 
 @action("clear_pending")
-def clear_pending(program: Program) -> str:
+def clear_pending(program: Program) -> list[str]:
     """Forget the pending values (§5.4)."""
     has = program.layout.has("PENDING_COUNT")
     keep = ["    s[PENDING_BEFORE] = s[PENDING_COUNT]"]
@@ -270,7 +254,7 @@ def clear_pending(program: Program) -> str:
 
 
 @action("forget_all")
-def forget_all(program: Program) -> str:
+def forget_all(program: Program) -> list[str]:
     """Empty all lists of remembered values (06 §A7)."""
     lists = range(len(program.names.get("remembered", [])))
     clear = [
@@ -282,7 +266,7 @@ def forget_all(program: Program) -> str:
 
 
 @action("cast_vote")
-def cast_vote(program: Program) -> str:
+def cast_vote(program: Program) -> list[str]:
     """Count a vote (1, 2, ...); the last one decides if more than half agree (05 §2.15)."""
     players = program.facts.players
     program.layout.need("VOTES", players)
@@ -322,9 +306,6 @@ def owner_expression(program: Program, piece: str) -> str:
     return f"t[{program.tables.add('owner', owners)} + {piece}]"
 
 
-def lines(*parts: str | list[str]) -> str:
-    """Join lines and lists of lines."""
-    flat: list[str] = []
-    for part in parts:
-        flat.extend([part] if isinstance(part, str) else part)
-    return "\n".join(flat)
+def lines(*parts: str | list[str]) -> list[str]:
+    """Lines and lists of lines as one list."""
+    return [line for part in parts for line in ([part] if isinstance(part, str) else part)]

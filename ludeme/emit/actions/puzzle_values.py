@@ -6,14 +6,10 @@ value once there is only one candidate left, 0 before.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ludeme.emit.actions.primitive import action, lines
-
-if TYPE_CHECKING:
-    from ludeme.emit.code import Code
-    from ludeme.emit.program import Program
-    from ludeme.model.facts import Facts
+from ludeme.emit.code import Code
+from ludeme.emit.program import Program
+from ludeme.model.facts import Facts
 
 #: Candidates per integer of a row.
 WORD = 30
@@ -53,7 +49,7 @@ def write_candidates(c: Code) -> None:
 
 
 @action("assign")
-def assign(program: Program) -> str:
+def assign(program: Program) -> list[str]:
     """Make a value the only candidate of a slot."""
     need_candidates(program)
     words = _words(program)
@@ -69,7 +65,7 @@ def assign(program: Program) -> str:
 
 
 @action("toggle")
-def toggle(program: Program) -> str:
+def toggle(program: Program) -> list[str]:
     """Take a value out of the candidates of a slot, or put it back."""
     need_candidates(program)
     words = _words(program)

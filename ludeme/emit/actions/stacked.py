@@ -7,12 +7,8 @@ A stack that grows beyond its levels sets the flag OVERFLOW: the engines fail th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ludeme.emit.actions.primitive import Source, data_fields, lines, owner_expression
-
-if TYPE_CHECKING:
-    from ludeme.emit.program import Program
+from ludeme.emit.program import Program
 
 ACTIONS: dict[str, Source] = {}
 
@@ -52,14 +48,14 @@ def _reader(name: str) -> None:
     """Register the readers of the top level and of one level of a field."""
     lower = name.lower()
 
-    def top(program: Program) -> str:
+    def top(program: Program) -> list[str]:
         return lines(
             f"def top_of_{lower}(s, i):",
             "    h = s[HEIGHT + i]",
             f"    return s[{name} + i * LEVELS + h - 1] if h > 0 else 0",
         )
 
-    def level(program: Program) -> str:
+    def level(program: Program) -> list[str]:
         return lines(
             f"def level_of_{lower}(s, i, level):",
             "    h = s[HEIGHT + i]",
@@ -75,7 +71,7 @@ for _name in ("WHAT", "WHO", "STATE", "ROTATION", "VALUE"):
 
 
 @_register
-def put(program: Program) -> str:
+def put(program: Program) -> list[str]:
     """Push one piece on slot `i` (§6.7); with any data given the others become 0."""
     names = data_fields(program)
     given = " or ".join(f"{n.lower()} >= 0" for n in names)
@@ -99,7 +95,7 @@ def put(program: Program) -> str:
 
 
 @_register
-def take(program: Program) -> str:
+def take(program: Program) -> list[str]:
     """Remove the top level of slot `i` (§6.6)."""
     return lines(
         "def take(s, t, i):",
@@ -113,7 +109,7 @@ def take(program: Program) -> str:
 
 
 @_register
-def take_level(program: Program) -> str:
+def take_level(program: Program) -> list[str]:
     """Remove level `level` of slot `i`; a level beyond the top takes the top (§5.6)."""
     return lines(
         "def take_level(s, t, i, level):",
@@ -131,7 +127,7 @@ def take_level(program: Program) -> str:
 
 
 @_register
-def take_all(program: Program) -> str:
+def take_all(program: Program) -> list[str]:
     """Empty slot `i` and forget all data of its levels."""
     return lines(
         "def take_all(s, t, i):",
@@ -143,7 +139,7 @@ def take_all(program: Program) -> str:
 
 
 @_register
-def shift(program: Program) -> str:
+def shift(program: Program) -> list[str]:
     """Move the top piece of `a` on top of `b` without its data (§6.2; given data are ignored)."""
     return lines(
         "def shift(s, t, a, b, state, rotation, value):",
@@ -158,7 +154,7 @@ def shift(program: Program) -> str:
 
 
 @_register
-def sow_seed(program: Program) -> str:
+def sow_seed(program: Program) -> list[str]:
     """Move the top piece of slot `a` to slot `b` (06 §A11)."""
     return lines(
         "def sow_seed(s, t, a, b):",
@@ -168,7 +164,7 @@ def sow_seed(program: Program) -> str:
 
 
 @_register
-def shift_level(program: Program) -> str:
+def shift_level(program: Program) -> list[str]:
     """Move level `level` of `a` on top of `b` with its data; given data override (§6.3)."""
     names = data_fields(program)
     keep = [f"{n.lower()}_ = s[{n} + k] if {n.lower()} < 0 else {n.lower()}" for n in names]
@@ -190,7 +186,7 @@ def shift_level(program: Program) -> str:
 
 
 @_register
-def shift_count(program: Program) -> str:
+def shift_count(program: Program) -> list[str]:
     """Move the top `n` levels of `a` to the top of `b`, order and data kept (§6.3)."""
     return lines(
         "def shift_count(s, t, a, b, n):",
@@ -212,7 +208,7 @@ def shift_count(program: Program) -> str:
 
 
 @_register
-def shift_stack(program: Program) -> str:
+def shift_stack(program: Program) -> list[str]:
     """Move the whole stack of `a` on top of `b`, everything kept (§6.3)."""
     return lines(
         "def shift_stack(s, t, a, b):",
@@ -225,7 +221,7 @@ def shift_stack(program: Program) -> str:
 
 
 @_register
-def insert(program: Program) -> str:
+def insert(program: Program) -> list[str]:
     """Insert a piece at level `level` of slot `i`; levels from there on rise (§6.8)."""
     names = data_fields(program)
     return lines(
@@ -247,7 +243,7 @@ def insert(program: Program) -> str:
 
 
 @_register
-def shift_to_level(program: Program) -> str:
+def shift_to_level(program: Program) -> list[str]:
     """Move a level of `a` (-1: the top) to level `to_level` of `b`, without its data (§6.3)."""
     return lines(
         "def shift_to_level(s, t, a, level, b, to_level):",
@@ -264,7 +260,7 @@ def shift_to_level(program: Program) -> str:
 
 
 @_register
-def insert_stack(program: Program) -> str:
+def insert_stack(program: Program) -> list[str]:
     """Insert every level of `a`, bottom first, at level `level` of `b`; data are lost (§6.3)."""
     return lines(
         "def insert_stack(s, t, a, b, level):",
@@ -278,7 +274,7 @@ def insert_stack(program: Program) -> str:
 
 
 @_register
-def copy_piece(program: Program) -> str:
+def copy_piece(program: Program) -> list[str]:
     """Move the top piece of `a` to `b` and put an equal one back on `a` (§6.5)."""
     data = [
         f"s[{n} + k]" if program.layout.has(n) else "-1" for n in ("STATE", "ROTATION", "VALUE")
@@ -293,7 +289,7 @@ def copy_piece(program: Program) -> str:
 
 
 @_register
-def promote(program: Program) -> str:
+def promote(program: Program) -> list[str]:
     """Replace the top piece of slot `i`; on an empty slot a piece appears (§6.9)."""
     return lines(
         "def promote(s, t, i, piece):",
@@ -304,7 +300,7 @@ def promote(program: Program) -> str:
 
 
 @_register
-def set_count(program: Program) -> str:
+def set_count(program: Program) -> list[str]:
     """A positive count rewrites the component of the top level; 0 empties the slot (§6.10)."""
     return lines(
         "def set_count(s, t, i, piece, n):",
@@ -318,7 +314,7 @@ def set_count(program: Program) -> str:
 
 
 @_register
-def flip(program: Program) -> str:
+def flip(program: Program) -> list[str]:
     """Turn slot `i` upside down, and over every piece that has two sides (06 §A9)."""
     names = _identity(program) + data_fields(program)
     swap = [

@@ -6,17 +6,15 @@ the name `plain_...`) and then keeps, per track and component, how many pieces s
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from ludeme.board.tracks import needs_indices
-from ludeme.emit.actions.primitive import ACTIONS, Source, lines
-
-if TYPE_CHECKING:
-    from ludeme.emit.code import Code
-    from ludeme.emit.program import Program
-    from ludeme.model.facts import Facts
+from ludeme.emit.actions.primitive import Source, action, lines
+from ludeme.emit.code import Code
+from ludeme.emit.passes.reading import parameters
+from ludeme.emit.passes.rename_calls import rename_calls
+from ludeme.emit.program import Program
+from ludeme.model.facts import Facts
 
 #: Actions that change places on tracks, or that must not although they are made of such.
 WRAPPED = (
@@ -24,8 +22,10 @@ WRAPPED = (
     *("shift_to_level", "shift_count", "shift_stack", "insert_stack"),
     *("copy_piece", "promote", "set_count"),
 )
-CALL = re.compile(rf"\b({'|'.join(WRAPPED)})\(")
-HEADER = re.compile(r"def (\w+)\((.*?)\):")
+#: What the name of an action begins with that is not wrapped.
+PLAIN = "plain_"
+#: Names of the wrapped actions, and what they are called as they are.
+AS_THEY_ARE = {name: PLAIN + name for name in WRAPPED}
 
 
 def kept(facts: Facts) -> bool:
@@ -45,9 +45,7 @@ def arguments(program: Program) -> str:
     """What the kernels need: field, indices of every slot on every track, where a track's counts
     start and how long it is, number of tracks, number of slots.
     """
-    if "on track" not in program.memo:
-        program.memo["on track"] = _write_tables(program)
-    return program.memo["on track"]
+    return program.attached(_write_tables)
 
 
 def _write_tables(program: Program) -> str:
@@ -78,17 +76,19 @@ def index_of_piece(c: Code, track: str, player: str, site: str, place: str) -> s
     )
 
 
-def source_of(program: Program, family: Mapping[str, Source], name: str) -> str | None:
-    """The text of a wrapped action, None for actions that are as they are."""
-    if name not in WRAPPED or name not in family:
+def source_of(program: Program, family: Mapping[str, Source], name: str) -> list[str] | None:
+    """The lines of a wrapped action, or of one as it is (`plain_...`); None for all others."""
+    if name.removeprefix(PLAIN) not in family or name.removeprefix(PLAIN) not in WRAPPED:
         return None
-    plain = HEADER.match(family[name](program))
-    assert plain is not None
+    as_it_is = family[name.removeprefix(PLAIN)](program)
+    arguments = ", ".join(parameters(as_it_is[0]))
+    if name.startswith(PLAIN):
+        return [f"def {name}({arguments}):", *rename_calls(as_it_is[1:], AS_THEY_ARE)]
     body = _flat(program, name) if not program.facts.stacking else _stack(program, name)
     return lines(
-        f"def {name}({plain[2]}):",
+        f"def {name}({arguments}):",
         body.get("before", []),
-        f"    plain_{name}({plain[2]})",
+        f"    {PLAIN}{name}({arguments})",
         body.get("after", []),
         "    return 0",
     )
@@ -136,17 +136,8 @@ def _stack(program: Program, name: str) -> dict[str, list[str]]:
     }.get(name, {})
 
 
-def _plain(name: str) -> Source:
-    def source(program: Program) -> str:
-        from ludeme.emit.actions import flat, stacked
-
-        family = stacked.ACTIONS if program.facts.stacking else flat.ACTIONS
-        return CALL.sub(r"plain_\1(", family[name](program))
-
-    return source
-
-
-def _piece_on_track(program: Program) -> str:
+@action("piece_on_track")
+def _piece_on_track(program: Program) -> list[str]:
     """The piece that a track site looks at: in a stack the player's lowest, else the top one."""
     if not program.facts.stacking:
         return lines("def piece_on_track(s, t, i, player):", "    return s[WHAT + i]")
@@ -166,7 +157,3 @@ def _piece_on_track(program: Program) -> str:
 
 def _owners(program: Program) -> str:
     return program.tables.add("owner", [piece.owner for piece in program.facts.pieces])
-
-
-ACTIONS.update({f"plain_{name}": _plain(name) for name in WRAPPED})
-ACTIONS["piece_on_track"] = _piece_on_track

@@ -7,17 +7,15 @@ when they are evaluated, and look up steps or radials per number and site (spec 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from ludeme.board.topology.compass import as_absolute
 from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import Cases, RadialText, Way, listed
-
-if TYPE_CHECKING:
-    from ludeme.language.kinds import Direction
+from ludeme.emit.ludemes import Direction
 
 #: Most directions that one evaluation collects.
 CAPACITY = 128
@@ -44,27 +42,36 @@ class Gathering:
         return replace(self, push=push, expanded=wider)
 
 
-def vocabulary(c: Code, direction: Direction, kind: str) -> tuple[str, ...]:
+class Gathered(Direction, Protocol):
+    """A choice of directions that can be collected."""
+
+    def gather(self, c: Code, task: Gathering) -> None:
+        """Write the collection of the directions."""
+        ...
+
+    def fixed_parts(self) -> Iterable[Direction]:
+        """The choices it is made of that are fixed before play."""
+        ...
+
+
+def vocabulary(c: Code, direction: Gathered, kind: str) -> tuple[str, ...]:
     """Every word that a choice of directions may give."""
     return c.memo(("vocabulary", repr(direction), kind), lambda: _vocabulary(c, direction, kind))
 
 
-def _vocabulary(c: Code, direction: Direction, kind: str) -> tuple[str, ...]:
-    from ludeme.language.kinds import Direction as DirectionNode
-
+def _vocabulary(c: Code, direction: Gathered, kind: str) -> tuple[str, ...]:
     topology = c.program.facts.topology
     found = dict.fromkeys(map(as_absolute, topology.supported(kind, "All")))
-    for part in direction.walk():
-        if isinstance(part, DirectionNode) and not part.dynamic:
-            for site, words in Cases(c, part, kind).words():
-                found.update(dict.fromkeys(words))
-                found.update(dict.fromkeys(topology.expand_relations(kind, site, words)))
+    for part in direction.fixed_parts():
+        for site, words in Cases(c, part, kind).words():
+            found.update(dict.fromkeys(words))
+            found.update(dict.fromkeys(topology.expand_relations(kind, site, words)))
     return tuple(found)
 
 
 @contextmanager
 def each_dynamic_way(
-    c: Code, direction: Direction, kind: str, site: str, *, radial: bool, distinct: bool
+    c: Code, direction: Gathered, kind: str, site: str, *, radial: bool, distinct: bool
 ) -> Iterator[Way]:
     """A loop over the directions as they are now."""
     words = vocabulary(c, direction, kind)

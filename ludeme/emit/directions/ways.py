@@ -10,15 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from ludeme.board.topology.relative import DEFAULT_FACING
 from ludeme.emit import access
 from ludeme.emit.code import Code, Env
-
-if TYPE_CHECKING:
-    from ludeme.language.kinds import Direction
-
+from ludeme.emit.ludemes import Direction
 
 T = TypeVar("T")
 
@@ -29,6 +26,16 @@ class Way:
 
     base: str
     row: str
+
+
+class Stepping(Direction, Protocol):
+    """A choice of directions that can be followed."""
+
+    def each_way(
+        self, c: Code, kind: str, site: str, *, radial: bool, distinct: bool = False
+    ) -> AbstractContextManager[Way]:
+        """Where the steps or radials of a site are listed, one direction after the other."""
+        ...
 
 
 def way_of(
@@ -82,7 +89,7 @@ class Cases:
         """What the words of all cases follow from."""
         return repr(self.direction), self.kind, tuple(self.facings), self.turns
 
-    def lists(self, *, radial: bool, distinct: bool = False) -> list[list]:
+    def lists(self, *, radial: bool, distinct: bool = False) -> list[list[Any]]:
         """The steps or radials of every case, in the order of the rows."""
         return [
             listed(self.c, self.kind, place, words, radial=radial, distinct=distinct)
@@ -145,7 +152,7 @@ def facings_of(c: Code, kind: str) -> list[str]:
 
 def listed(
     c: Code, kind: str, place: int, words: list[str], *, radial: bool, distinct: bool
-) -> list:
+) -> list[Any]:
     """Steps (sites, repetitions dropped) or radials (site lists without the origin)."""
     topology = c.program.facts.topology
     if radial:
@@ -160,7 +167,7 @@ def _hint(direction: Direction | None, radial: bool) -> str:
 
 
 @contextmanager
-def each_step(c: Code, direction: Direction | None, kind: str, site: str) -> Iterator[str]:
+def each_step(c: Code, direction: Stepping | None, kind: str, site: str) -> Iterator[str]:
     """A loop over the one-step neighbours of a site in a choice of directions."""
     table = _single_steps(c, direction, kind)
     if table is not None:
@@ -226,7 +233,7 @@ class RadialText:
 
 @contextmanager
 def each_radial(
-    c: Code, direction: Direction | None, kind: str, site: str, *, distinct: bool = False
+    c: Code, direction: Stepping | None, kind: str, site: str, *, distinct: bool = False
 ) -> Iterator[RadialText]:
     """A loop over the radials of a site in a choice of directions."""
     if direction is None:

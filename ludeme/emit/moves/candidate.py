@@ -12,15 +12,14 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from ludeme.emit import fields
 from ludeme.emit.code import CONTEXT, Code, Env, repeat
 from ludeme.emit.conjunctions import negation
 from ludeme.emit.fields import ACTING
-
-if TYPE_CHECKING:
-    from ludeme.language.kinds import Moves
+from ludeme.emit.ludemes import Consequence
+from ludeme.emit.program import Program
 
 #: Names under which a look-ahead keeps the context variables it started with.
 AHEAD = "ahead_"
@@ -83,7 +82,7 @@ class Candidate:
     mover: str = ""
     #: Sites of the decision where they are not the recorded ones (spec 05 §1.1).
     shown: tuple[str, str] | None = None
-    then: tuple[Moves, ...] = ()
+    then: tuple[Consequence, ...] = ()
     #: How often this very move is in the list: it gets outer consequences each time (05 §1.4).
     entries: int = 1
     #: What the move has still to pass to be legal, in order.
@@ -91,7 +90,7 @@ class Candidate:
     #: A loop over the sites the move passes over, yielding each.
     between: Callable[[Code], AbstractContextManager[str]] | None = None
 
-    def followed_by(self, then: Moves | None) -> Candidate:
+    def followed_by(self, then: Consequence | None) -> Candidate:
         """The same move with one more consequence at the end."""
         return self if then is None else replace(self, then=self.then + (then,) * self.entries)
 
@@ -152,7 +151,7 @@ class Candidate:
                 self.effects(c)
         if self.perform is not nothing:
             with c.unflagged(RECORDING):
-                c.program.record.add(c, own)
+                surroundings(c.program).put_on_record(c, own)
                 own.write(c, top=False)
         self._write_consequences(c)
 
@@ -179,8 +178,8 @@ class Candidate:
         self._write_consequences(c)
         if top and self.then:
             publish_actions(c)
-        if top and c.program.end_of_turn is not None:
-            c.program.end_of_turn(c)
+        if top:
+            surroundings(c.program).end_of_turn(c)
 
     def _write_consequences(self, c: Code) -> None:
         with c.within(seen_ahead(self.env)):
@@ -214,6 +213,25 @@ class Candidate:
             body.line("return 0")
 
         return c.function("play" if top else "effect", build)
+
+
+@dataclass
+class Surroundings:
+    """What the rules of a game add to every move that is made."""
+
+    #: Writes the removals delayed to the end of the turn (spec 06 §A2), if the game has any.
+    end_of_turn: Act = nothing
+    #: Writes that an action is put on record (see `ludeme.emit.moves.recording`).
+    put_on_record: Callable[[Code, Candidate], None] = lambda c, action: None
+
+
+def surroundings(program: Program) -> Surroundings:
+    """What the rules of a program's game add to every move."""
+    return program.attached(_bare)
+
+
+def _bare(program: Program) -> Surroundings:
+    return Surroundings()
 
 
 @dataclass(frozen=True)

@@ -14,15 +14,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from ludeme.emit.code import Code, is_constant
+from ludeme.emit.ludemes import Node, Number, Region
 from ludeme.grammar.errors import LudemeError
 from ludeme.model.facts import Facts
-
-if TYPE_CHECKING:
-    from ludeme.language.base import Node
-    from ludeme.language.kinds import Bool, Int, Moves, Region
 
 #: More alternatives than a minimum pattern is worth: then only what they share is kept.
 MOST_WAYS = 8
@@ -98,6 +95,27 @@ UNKNOWN: Ways = (frozenset(),)
 Path = tuple[int, ...]
 
 
+class Telling(Node, Protocol):
+    """A condition from which something follows for the sites around a move."""
+
+    def says(self, scene: Scene, holds: bool) -> Ways:
+        """What is certain about the spots of a scene if it holds (or does not)."""
+        ...
+
+
+class Shaped(Node, Protocol):
+    """What generates moves."""
+
+    @property
+    def decision(self) -> bool:
+        """Whether a player chooses among them."""
+        ...
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """What is certain about the moves."""
+        ...
+
+
 @dataclass(frozen=True)
 class MoveShape:
     """What moves of a ludeme have in common; `source` is that ludeme.
@@ -105,7 +123,7 @@ class MoveShape:
     `kind` is "move", "pass", "swap", or "placeless" for moves without a site of the board.
     """
 
-    source: Moves
+    source: Shaped
     kind: str = "move"
     origin: Origin | frozenset[Path] = Origin.ANYWHERE
     tests: frozenset[Test] = frozenset()
@@ -199,7 +217,7 @@ class Scene:
         """The scene when variables other than sites have other values, or the position has."""
         return replace(self, moment=object())
 
-    def same_as(self, node: Int) -> Spot | None:
+    def same_as(self, node: Number) -> Spot | None:
         """The spot of a number that is written somewhere; None where it is drawn by lot."""
         if any(part.draws for part in node.walk()):
             return None
@@ -210,13 +228,13 @@ class Scene:
         """The scene with something known besides; on a changed position it proves nothing."""
         return replace(self, ways=both(self.ways, ways)) if self.as_it_is else self
 
-    def given(self, condition: Bool | None, holds: bool = True) -> Scene:
+    def given(self, condition: Telling | None, holds: bool = True) -> Scene:
         """The scene where a condition holds (or does not)."""
         return self if condition is None else self.known(condition.says(self, holds))
 
     # --- what is fixed before play ----------------------------------------------------------------
 
-    def number(self, node: Int) -> int | None:
+    def number(self, node: Number) -> int | None:
         """The value of an integer, None if it is not fixed."""
         try:
             with self.code.capture() as lines:
@@ -314,13 +332,13 @@ class Scene:
 
     # --- shapes -----------------------------------------------------------------------------------
 
-    def placed(self, source: Moves, spot: Spot, *, leaves: bool = False) -> Shapes:
+    def placed(self, source: Shaped, spot: Spot, *, leaves: bool = False) -> Shapes:
         """Moves that begin and end on one site; `leaves`: it may lie beside the board."""
         return self._shapes(source, Origin.NOWHERE, {spot: Part.TO}, spot, leaves)
 
     def moved(
         self,
-        source: Moves,
+        source: Shaped,
         origin: Spot,
         target: Spot,
         paths: Iterable[Path] | None = None,
@@ -346,7 +364,7 @@ class Scene:
 
     def _shapes(
         self,
-        source: Moves,
+        source: Shaped,
         origin: Origin | frozenset[Path],
         parts: Mapping[Spot, Part],
         target: Spot,
@@ -365,11 +383,11 @@ class Scene:
         return tuple(dict.fromkeys(found))
 
 
-def placeless(source: Moves, kind: str = "placeless") -> Shapes:
+def placeless(source: Shaped, kind: str = "placeless") -> Shapes:
     """Moves without a site of the board."""
     return (MoveShape(source, kind),)
 
 
-def all_shapes(members: Iterable[Moves], scene: Scene) -> Shapes:
+def all_shapes(members: Iterable[Shaped], scene: Scene) -> Shapes:
     """The shapes of the moves of several ludemes."""
     return tuple(dict.fromkeys(s for member in members for s in member.move_shapes(scene)))

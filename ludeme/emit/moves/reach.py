@@ -10,15 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from ludeme.board.topology.relative import DEFAULT_FACING
 from ludeme.emit.code import Code, is_constant
 from ludeme.emit.directions.ways import listed
-
-if TYPE_CHECKING:
-    from ludeme.language.kinds import Direction, Int, Moves, Region
-    from ludeme.model.facts import Facts, Piece
+from ludeme.emit.ludemes import Direction, Node, Number, Region
+from ludeme.model.facts import Facts, Piece
 
 #: Components that a mask in a table of 32-bit numbers can name.
 MOST_PIECES = 31
@@ -64,7 +62,15 @@ class Reach:
         return Reach(self.sites | other.sites, self.runs | other.runs)
 
 
-def reach_of_all(members: Sequence[Moves], c: Code, stand: Stand) -> Reach | None:
+class Reaching(Node, Protocol):
+    """What generates moves."""
+
+    def reach(self, c: Code, stand: Stand) -> Reach | None:
+        """Where moves found for a piece on a site can end at the most; None if anywhere."""
+        ...
+
+
+def reach_of_all(members: Sequence[Reaching], c: Code, stand: Stand) -> Reach | None:
     """Everything that some generators reach together; None if one of them may reach anything."""
     found = Reach()
     for member in members:
@@ -110,7 +116,7 @@ def _facings(stand: Stand) -> Sequence[str]:
 
 def _listed(
     c: Code, direction: Direction | None, stand: Stand, facings: Sequence[str], *, radial: bool
-) -> list | None:
+) -> list[Any] | None:
     if direction is not None and direction.dynamic:
         return None
     relative = direction is not None and direction.relative
@@ -118,7 +124,7 @@ def _listed(
         facings = [DEFAULT_FACING]
     key = ("reach", repr(direction), stand.kind, stand.site, tuple(facings), radial)
 
-    def find() -> list:
+    def find() -> list[Any]:
         facts = c.program.facts
         turns = facts.topology.rotations if relative and "rotation" in facts.needs else 1
         words = ["Adjacent"]
@@ -135,7 +141,7 @@ def _listed(
     return c.memo(key, find)
 
 
-def values_of(c: Code, number: Int, stand: Stand) -> frozenset[int] | None:
+def values_of(c: Code, number: Number, stand: Stand) -> frozenset[int] | None:
     """The values of a number that follow from where the piece stands; None if more is needed."""
     found = set()
     for target in stand.to or [-1]:
@@ -182,7 +188,7 @@ class Origins:
 
 
 def origins(
-    c: Code, kind: str, pieces: list[Piece], moves_of: Callable[[Piece], Moves]
+    c: Code, kind: str, pieces: list[Piece], moves_of: Callable[[Piece], Reaching]
 ) -> Origins | None:
     """Tables for these pieces; None when nothing is won by them."""
     facts = c.program.facts
@@ -211,7 +217,7 @@ def origins(
     return Origins(near, lines, near_pieces, line_pieces, others)
 
 
-def _reaches(c: Code, piece: Piece, kind: str, moves: Moves) -> list[Reach] | None:
+def _reaches(c: Code, piece: Piece, kind: str, moves: Reaching) -> list[Reach] | None:
     """What a component reaches from every site of the board."""
     if any(node.draws for node in moves.walk()):
         return None  # not to be asked changes what is drawn next

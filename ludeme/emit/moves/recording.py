@@ -10,16 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from ludeme.emit.moves.candidate import RECORDING, nothing
-from ludeme.emit.moves.sinks import ROW_HEAD, MapSink, RowSink, rows_in_workspace, write_dispatch
-
-if TYPE_CHECKING:
-    from ludeme.emit.code import Code
-    from ludeme.emit.moves.candidate import Candidate, Sink
-    from ludeme.emit.moves.sinks import Generator
-    from ludeme.emit.program import Program
+from ludeme.emit.code import Code
+from ludeme.emit.moves.candidate import RECORDING, Candidate, Sink, nothing, surroundings
+from ludeme.emit.moves.sinks import MapSink, RowSink, rows_in_workspace, write_dispatch
+from ludeme.emit.program import ROW_HEAD, Program
+from ludeme.model.emitted import Generator
 
 #: The memory of the record: how much of it is used, then the rows.
 RECORD = "T_RECORD"
@@ -34,6 +30,7 @@ class Record:
         self.room = program.effect_rows
         self.used: dict[int, Generator] = {}
         program.tables.set(RECORD, [0] * (1 + self.room))
+        surroundings(program).put_on_record = self.add
 
     def add(self, c: Code, action: Candidate) -> None:
         """Write the addition of a row that makes this action, without consequences."""

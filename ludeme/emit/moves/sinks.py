@@ -4,40 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ludeme.emit.code import Code, is_constant
+from ludeme.emit.ludemes import Following, Region
 from ludeme.emit.moves.candidate import Candidate, Sink, Test
-
-if TYPE_CHECKING:
-    from ludeme.language.kinds import Region
-    from ludeme.language.moves.move_clauses import Then
+from ludeme.emit.passes.pad_rows import PAD
+from ludeme.emit.program import ROW_HEAD
+from ludeme.model.emitted import Generator
 
 Build = Callable[[Code, Sink], None]
-
-#: Integers of a row before the captured values: generator, from, to.
-ROW_HEAD = 3
-
-
-@dataclass
-class Generator:
-    """A kind of row: which function plays it, with which values, and how the move is named."""
-
-    index: int
-    function: str
-    #: Column of each argument of `function`.
-    columns: tuple[int, ...]
-    kind: str
-    decision: bool
-    origin_type: str
-    target_type: str
-    #: Expression of the mover when it is not the mover of the position ("" otherwise).
-    mover: str = ""
-    #: The function that answers whether a listed move is legal, and the columns of its arguments
-    #: ("" if all are).
-    check: str = ""
-    check_columns: tuple[int, ...] = ()
 
 
 class RowSink:
@@ -103,7 +78,7 @@ class RowSink:
             for number, value in enumerate((str(generator.index), origin, target, *captured)):
                 c.line(f"{b}[{p}{f' + {number}' if number else ''}] = {value}")
             # Equal moves are equal rows: the program fills the columns that others need with 0.
-            c.line(f"@PAD {b} {p} {ROW_HEAD + len(captured)}")
+            c.line(f"{PAD}({b}, {p}, {ROW_HEAD + len(captured)})")
             c.line(f"{p} += W")
 
     def part(self, c: Code, hint: str, build: Build) -> None:
@@ -313,7 +288,7 @@ class FilterSink:
 class CertainSink(MapSink):
     """Passes on only moves that are known to be legal, for those who count on what they find."""
 
-    defers = False  # type: ignore[assignment]
+    defers = False
 
     def __init__(self, inner: Sink) -> None:
         super().__init__(inner, lambda candidate: candidate, same_sites=True)
@@ -341,7 +316,7 @@ def is_list(sink: Sink) -> bool:
     return isinstance(_innermost(sink), RowSink)
 
 
-def with_then(sink: Sink, then: Then | None) -> Sink:
+def with_then(sink: Sink, then: Following | None) -> Sink:
     """The sink for the generators of a ludeme that has a `then` (spec 05 §1.4)."""
     if then is None:
         return sink

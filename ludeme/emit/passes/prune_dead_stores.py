@@ -1,11 +1,26 @@
-"""Bookkeeping that nobody reads is left out of a program (dead stores to the head of the row)."""
+"""Bookkeeping that nobody reads is left out of a program: dead stores to the head of the row.
+
+    s[TURN_LENGTH] += 1                         (nothing)
+    if s[LAST_MOVER] == s[MOVER]:       ──▶
+        s[TURN_LENGTH] += 1
+
+A store goes if
+
+(1) it stores into a field of the header, alone, and calls nothing;
+(2) no line of the program reads the field, but for stores to the same field;
+(3) no kernel that the program calls reads it, nor anybody outside (`ALWAYS_READ`, `kept`).
+
+A block that becomes empty goes as well, and with it what its head read: so the pass is repeated
+until nothing changes.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
+from ludeme.emit.passes.call_graph import Functions, called
+from ludeme.emit.passes.reading import depth, read
 from ludeme.model import header
 
 #: What the public API, players, features and search read of a row.
@@ -15,44 +30,31 @@ ALWAYS_READ = {
 }
 #: The same where a site alone does not say on which type of site it is.
 READ_WITH_SEVERAL_TYPES = frozenset({"LAST_FROM_TYPE", "LAST_TO_TYPE"})
-STORE = re.compile(r"^\s*\w+\[([A-Z_]+)\] (?:=|\+=|-=|\|=|&=) (.*)$")
-NAME = re.compile(r"\b[A-Z][A-Z_]+\b")
-CALL = re.compile(r"\b([a-z_]\w*)\(")
-BLOCK = re.compile(r"^\s*(if|elif|else|for|while)\b.*:$")
 
 
-def prune(
-    texts: dict[str, str],
+def prune_dead_stores(
+    functions: Functions,
     kernels: dict[str, Callable[..., Any]],
     kept: Collection[str] = frozenset(),
-) -> dict[str, str]:
+) -> Functions:
     """Drop stores to header fields that nothing reads, and the blocks that become empty.
 
     Fields in `kept` are read by somebody else.
     """
-    candidates = set(header.NAMES) - ALWAYS_READ - set(kept) - _read_by_kernels(texts, kernels)
-    naming = re.compile(rf"\b(?:{'|'.join(sorted(candidates))})\b")
+    candidates = set(header.NAMES) - ALWAYS_READ - set(kept)  # (3)
+    candidates -= _read_by_kernels(functions, kernels)
     while True:
-        lines = {name: _lines_with(naming, text) for name, text in texts.items()}
-        dead = (candidates - _fields_read(lines)) & _fields_stored(lines)
+        stored = {name: fields & candidates for name, fields in _stored_in(functions).items()}
+        dead = set().union(*stored.values()) - _fields_read(functions.values())  # (2)
         if not dead:
-            return texts
-        for name, body in lines.items():
-            if any(_stored(line) in dead for line in body):
-                texts = {**texts, name: _without(texts[name], dead)}
+            return functions
+        changed = {n: _without(functions[n], dead) for n, fields in stored.items() if fields & dead}
+        functions = {**functions, **changed}
 
 
-def _lines_with(pattern: re.Pattern[str], text: str) -> list[str]:
-    """The lines in which a pattern occurs."""
-    ends = [
-        (text.rfind("\n", 0, m.start()), text.find("\n", m.end())) for m in pattern.finditer(text)
-    ]
-    return [text[start + 1 : end if end >= 0 else None] for start, end in dict.fromkeys(ends)]
-
-
-def _read_by_kernels(texts: dict[str, str], kernels: dict[str, Callable[..., Any]]) -> set[str]:
+def _read_by_kernels(functions: Functions, kernels: dict[str, Callable[..., Any]]) -> set[str]:
     """Header fields that the kernels a program calls (and those they call) look at."""
-    waiting = [name for text in texts.values() for name in set(CALL.findall(text))]
+    waiting = [name for lines in functions.values() for name in called(lines[1:])]
     seen: set[str] = set()
     fields: set[str] = set()
     while waiting:
@@ -68,35 +70,37 @@ def _read_by_kernels(texts: dict[str, str], kernels: dict[str, Callable[..., Any
     return fields
 
 
-def _fields_read(lines: dict[str, list[str]]) -> set[str]:
+def _fields_read(bodies: Iterable[list[str]]) -> set[str]:
     """Fields that occur anywhere but as the target (or own operand) of their stores."""
-    read: set[str] = set()
-    for body in lines.values():
-        for line in body:
-            store = STORE.match(line)
-            if store is None:
-                read.update(NAME.findall(line))
+    found: set[str] = set()
+    for body in bodies:
+        for line in body[1:]:
+            reading = read(line)
+            store = reading.store
+            if store is not None and store.alone:
+                found |= store.reads - {store.field}
             else:
-                read.update(name for name in NAME.findall(store[2]) if name != store[1])
-    return read
+                found |= reading.constants
+    return found
 
 
-def _fields_stored(lines: dict[str, list[str]]) -> set[str]:
-    """Fields that are the target of a store which does nothing else."""
-    stored = (_stored(line) for body in lines.values() for line in body)
-    return {field for field in stored if field}
+def _stored_in(functions: Functions) -> dict[str, set[str]]:
+    """The fields that each function stores into."""
+    return {
+        name: {field for field in map(_stored, lines[1:]) if field}
+        for name, lines in functions.items()
+    }
 
 
 def _stored(line: str) -> str:
-    """The field that a line stores into, if that is all it does."""
-    store = STORE.match(line)
-    plain = store is not None and "(" not in store[2].replace("(s[", "")
-    return store[1] if store is not None and plain else ""
+    """The field that a line stores into, if that is all it does (1)."""
+    store = read(line).store
+    return store.field if store is not None and store.alone and not store.calls else ""
 
 
-def _without(text: str, dead: set[str]) -> str:
-    kept = [line for line in text.split("\n") if _stored(line) not in dead]
-    return "\n".join(_close_blocks(kept))
+def _without(lines: list[str], dead: set[str]) -> list[str]:
+    kept = [line for line in lines[1:] if _stored(line) not in dead]
+    return [lines[0], *_close_blocks(kept)]
 
 
 def _close_blocks(body: list[str]) -> list[str]:
@@ -104,13 +108,9 @@ def _close_blocks(body: list[str]) -> list[str]:
     kept: list[str] = []  # from the last line up
     for line in reversed(body):
         following = kept[-1] if kept else ""
-        if BLOCK.match(line) and _depth(following) <= _depth(line):
-            if _depth(following) < _depth(line) or not following.lstrip().startswith("el"):
+        if read(line).opens and depth(following) <= depth(line):
+            if depth(following) < depth(line) or not following.lstrip().startswith("el"):
                 continue
-            kept.append(" " * (_depth(line) + 4) + "pass")
+            kept.append(" " * (depth(line) + 4) + "pass")
         kept.append(line)
     return kept[::-1]
-
-
-def _depth(line: str) -> int:
-    return len(line) - len(line.lstrip())

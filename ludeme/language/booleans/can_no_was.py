@@ -6,6 +6,7 @@ from ludeme.emit import fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING
 from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.rules import rules_of
 from ludeme.emit.moves.sinks import exists
 from ludeme.emit.questions import holds
 from ludeme.language import roles
@@ -38,8 +39,7 @@ class CanMove(Bool):
 
     def _exists(self, c: Code) -> str:
         def build(b: Code, sink: Sink) -> None:
-            allowed = b.program.move_filter
-            self.moves.emit(b, allowed(sink) if allowed else sink)
+            self.moves.emit(b, rules_of(b.program).filtered(sink))
 
         return exists(c, "can_move", build, key=self)
 
@@ -65,9 +65,10 @@ class NoMoves(Bool):
         if self.role is Role.Next:
             if "no_moves" in c.flags:
                 return "False"
-            if c.program.no_moves_next is None:
+            no_moves_next = rules_of(c.program).no_moves_next
+            if no_moves_next is None:
                 raise unsupported(self)
-            return c.program.no_moves_next(c)
+            return no_moves_next(c)
         player = c.let("player", roles.index(c, self.role))
         if player == "-1":
             return "False"

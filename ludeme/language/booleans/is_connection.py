@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ludeme.emit import access
-from ludeme.emit.chains import Families, goals_met
+from ludeme.emit.chains import Families, asking_chains
 from ludeme.emit.code import Code, is_constant
 from ludeme.emit.conjunctions import negation
 from ludeme.emit.dependence import BOARD
@@ -117,9 +117,19 @@ class IsConnected(IsConnection):
         start = c.let("site", self.at.emit(c) if self.at else f"{c.s}[LAST_TO]")
         if kind not in c.program.facts.types:
             return "False"
-        return holds(c, "is_connected", lambda b: self._search(b, kind, start))
+        ask = asking_chains(c, kind, self.directions, self.families(c))
+        if ask is None:
+            return holds(c, "is_connected", lambda b: self._search(b, kind, start))
+        return holds(
+            c,
+            "is_connected",
+            lambda b: self._search(b, kind, start, ask),
+            otherwise=lambda b: self._search(b, kind, start),
+        )
 
-    def _search(self, b: Code, kind: str, start: str) -> None:
+    def _search(
+        self, b: Code, kind: str, start: str, ask: Callable[[Code, str], str] | None = None
+    ) -> None:
         sites = b.program.facts.topology.count(kind)
         with b.when(negation(within(b, start, sites))):
             b.line("return False")
@@ -132,9 +142,8 @@ class IsConnected(IsConnection):
         if isinstance(self.regions, Role):
             with b.block(f"if {owner} != {roles.index(b, self.regions)}"):
                 b.line(f"return {number} == 0")
-        met = goals_met(b, kind, self.directions, self.families(b), start)
-        if met is not None:
-            with b.block(f"if count_bits({met}) >= {number}"):
+        if ask is not None:
+            with b.block(f"if count_bits({ask(b, start)}) >= {number}"):
                 b.line("return True")
         else:
             self._collect(b, kind, start, owner, number)

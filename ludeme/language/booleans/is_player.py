@@ -8,6 +8,7 @@ from ludeme.emit import access, fields
 from ludeme.emit.code import Code, is_constant
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Ways
+from ludeme.emit.moves.rules import rules_of
 from ludeme.emit.questions import fails
 from ludeme.language import roles
 from ludeme.language.base import ludeme, shape
@@ -203,6 +204,7 @@ class IsRepeat(Bool):
 
 def asked_of_history(c: Code, node: Bool, kind: str) -> str:
     """A condition on the positions so far (spec 06 §B4.2)."""
-    if c.program.history_test is None:
+    test = rules_of(c.program).history_test
+    if test is None:
         raise unsupported(node)
-    return c.program.history_test(c, kind)
+    return test(c, kind)

@@ -9,6 +9,7 @@ from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING
 from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.rules import rules_of
 from ludeme.emit.moves.sinks import target_function, targets
 from ludeme.emit.purity import only_reads
 from ludeme.emit.questions import holds, locate, within
@@ -150,7 +151,7 @@ class IsThreatened(IsPieceAt):
         """
         if self.moves is not None:
             return targets(b, "attack", site, self._generate)
-        known = b.program.attacks
+        known = rules_of(b.program).attacks
         if b.flags not in known:
             target = b.fresh("target")
             name, free = target_function(b, "attack", target, self._generate)
@@ -162,10 +163,11 @@ class IsThreatened(IsPieceAt):
         if self.moves is not None:
             self.moves.emit(b, sink)
             return
-        if b.program.phase_moves is None:
+        phase_moves = rules_of(b.program).phase_moves
+        if phase_moves is None:
             raise unsupported(self)
         with b.within({}):
-            b.program.phase_moves(b, sink)
+            phase_moves(b, sink)
 
     def _contents(self, b: Code, piece: str, owner: str) -> list[tuple[str, str]]:
         """What is put on the site; quirk: nothing on boards with stacks or several types."""

@@ -8,6 +8,7 @@ from ludeme.emit import fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING
 from ludeme.emit.moves.candidate import Candidate
+from ludeme.emit.moves.rules import rules_of
 from ludeme.emit.moves.sinks import EachSink, RowSink, rows_in_workspace
 from ludeme.language import roles
 from ludeme.language.base import ludeme, shape
@@ -101,7 +102,7 @@ class SitesWinning(Region):
 
     def mark(self, c: Code, area: str) -> None:
         """Play each move, end rules included, on a copy in which the player is to move."""
-        if self.moves is None or c.program.ply is None:
+        if self.moves is None or rules_of(c.program).ply is None:
             raise unsupported(self)
         player = c.let("player", roles.index(c, self.player or Role.Mover))
         row = c.scratch("as_player")
@@ -123,7 +124,7 @@ class SitesWinning(Region):
 
     def _played(self, c: Code, rows: RowSink, place: str) -> str:
         """A copy on which the move has been played."""
-        after, ply = c.scratch("after"), c.program.ply
+        after, ply = c.scratch("after"), rules_of(c.program).ply
         assert ply is not None
 
         def build(body: Code) -> None:

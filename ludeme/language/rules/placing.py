@@ -37,12 +37,10 @@ class Cargo:
         count: Int | None = None,
     ) -> Cargo:
         """Evaluate what is written, and see that the position has room for it."""
-        facts = c.program.facts
         texts = []
         for name, given in (("STATE", state), ("ROTATION", rotation), ("VALUE", value)):
             if given is not None:
-                size = facts.slots * facts.max_height
-                c.program.layout.need(name, size, positional=True)
+                c.program.need_per_level(name)
             texts.append(given.emit(c) if given is not None else "-1")
         state_text, rotation_text, value_text = texts
         return Cargo(state_text, rotation_text, value_text, how_many(c, count))

@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from ludeme.emit.program import EmittedProgram
 from ludeme.model import header
+from ludeme.model.emitted import EmittedProgram
 from ludeme.runtime.kernels import board_kernels, graph_kernels, puzzle_kernels, results
 from ludeme.runtime.native import lowering
 from ludeme.runtime.native.branchless import without_branches

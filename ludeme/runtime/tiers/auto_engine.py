@@ -9,7 +9,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any
 
-from ludeme.emit.program import EmittedProgram
+from ludeme.model.emitted import EmittedProgram
 from ludeme.model.facts import Facts
 from ludeme.runtime.memory import Levels
 from ludeme.runtime.tiers.python_engine import PythonEngine

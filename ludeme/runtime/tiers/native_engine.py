@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from ludeme.emit.program import EmittedProgram
 from ludeme.model import header
+from ludeme.model.emitted import EmittedProgram
 from ludeme.model.facts import Facts
 from ludeme.runtime.memory import Levels, contents, larger, see_that_it_fitted
 from ludeme.runtime.native import assembly, branchless, lowering, machine

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ludeme.emit.program import EmittedProgram
 from ludeme.model import header
+from ludeme.model.emitted import EmittedProgram
 from ludeme.model.facts import Facts
 from ludeme.runtime.memory import Levels, contents, larger, see_that_it_fitted
 from ludeme.runtime.tiers.python_module import load

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ludeme.emit.program import EmittedProgram
+from ludeme.model.emitted import EmittedProgram
 from ludeme.runtime.kernels import KERNELS, list_kernels
 
 Namespace = dict[str, Any]

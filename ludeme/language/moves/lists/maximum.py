@@ -8,6 +8,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, NOTHING
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes
+from ludeme.emit.moves.rules import rules_of
 from ludeme.emit.moves.sinks import (
     ROW_HEAD,
     CertainSink,
@@ -16,6 +17,7 @@ from ludeme.emit.moves.sinks import (
     rows_in_workspace,
     write_dispatch,
 )
+from ludeme.emit.passes.reading import SCRATCH
 from ludeme.emit.program import Program
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Bool, Effect, Moves, unsupported
@@ -85,7 +87,7 @@ class MaxMoves(Effect):
             self.moves.emit(c, sink)
             return
         valued = self.with_value is not None and self.with_value.emit(c) != "False"
-        if c.program.ply is None or c.program.phase_moves is None:
+        if rules_of(c.program).ply is None or rules_of(c.program).phase_moves is None:
             raise unsupported(self)
         series = _series(c.program, valued)
 
@@ -98,8 +100,6 @@ class MaxMoves(Effect):
 
 def _worth(c: Code, rows: RowSink, place: str, row: str, valued: bool, onward: str) -> str:
     """Play a ply on `row`: 1, or the values removed, and what the series brings after it."""
-    ply = c.program.ply
-    assert ply is not None
     if valued:
         removed = c.program.layout.need("REMOVED_VALUE", 1)
         c.line(f"{row}[{removed}] = 0")
@@ -110,9 +110,10 @@ def _worth(c: Code, rows: RowSink, place: str, row: str, valued: bool, onward: s
 
 
 def _play(c: Code, rows: RowSink, place: str) -> None:
-    assert c.program.ply is not None
+    ply = rules_of(c.program).ply
+    assert ply is not None
     with c.flagged(SERIES):  # whether anybody can move does not depend on which moves are best
-        c.program.ply(c, rows, place)
+        ply(c, rows, place)
     c.line("return 0")
 
 
@@ -131,13 +132,13 @@ def _series(program: Program, valued: bool) -> str:
     size = program.effect_rows
     start = c.var("start", f"{area} + depth * {size}")
     rows = RowSink(top=True, buffer="t", place=c.var("p", start), room=f"{start} + {size}")
-    assert program.phase_moves is not None
-    allowed = program.move_filter(rows) if program.move_filter else rows
-    program.phase_moves(c, allowed)
+    rules = rules_of(program)
+    assert rules.phase_moves is not None
+    rules.phase_moves(c, rules.filtered(rows))
     best, place = c.var("best", "0" if valued else "1"), c.var("q", start)
     row = c.fresh("y")
     with c.block(f"while {place} < {rows.place}"):
-        c.line(f"{row} = x[@X + 0 + depth]")
+        c.line(f"{row} = x[{SCRATCH} + 0 + depth]")
         c.line(f"copy_row({row}, s)")
         worth = _worth(c, rows, place, row, valued, f"{name}({row}, t, x, depth + 1)")
         c.line(f"{best} = max({best}, {worth})")

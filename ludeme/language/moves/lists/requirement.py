@@ -11,6 +11,7 @@ from ludeme.emit.conjunctions import negation
 from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING, disturbs, reads
 from ludeme.emit.moves.candidate import RECORDING, Act, Candidate, Sink, looking_ahead
 from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, placeless
+from ludeme.emit.moves.recording import Record
 from ludeme.emit.moves.sinks import (
     Build,
     EachSink,
@@ -133,7 +134,8 @@ class Do(Effect):
             now = c.program.keep_row()
             c.line(f"copy_row({now}, {c.s})")
         if RECORDING not in c.flags and self._brings_others() and (now or not self.prior.immediate):
-            return lambda body: body.program.record.make(body, now or body.s, self.prior.emit)
+            repeated, source = self.prior.emit, now
+            return lambda b: b.program.attached(Record).make(b, source or b.s, repeated)
         return _repeated(now, self.prior) if now else first
 
     def _brings_others(self) -> bool:

@@ -1,0 +1,119 @@
+"""From what the ludemes have written to the finished program: passes, memory, constants, text."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+from random import Random
+
+from ludeme.emit import chains
+from ludeme.emit.actions.choice import is_action, source_of
+from ludeme.emit.fields import HASH_WEIGHTS
+from ludeme.emit.passes.call_graph import Functions, called, callees_first, calls, reachable
+from ludeme.emit.passes.copy_used_part import copy_used_part
+from ludeme.emit.passes.pad_rows import pad_rows
+from ludeme.emit.passes.place_memory import place_memory, places
+from ludeme.emit.passes.prune_dead_stores import READ_WITH_SEVERAL_TYPES, prune_dead_stores
+from ludeme.emit.passes.reading import parameters, read
+from ludeme.emit.program import LEVELS, Program
+from ludeme.model import header
+from ludeme.model.emitted import EmittedProgram
+from ludeme.runtime.kernels import KERNELS
+
+HASH_SEED = 20
+#: The kernel that draws random numbers.
+DRAWS = "random_below"
+
+
+def link(program: Program, title: str) -> EmittedProgram:
+    """The finished text of a program, and the numbers that go with it."""
+    functions = _needed(program)
+    if program.alternatives and not chains.pieces_only_arrive(functions):
+        chains.give_up(program)
+        functions = _needed(program)
+    kept = READ_WITH_SEVERAL_TYPES if len(program.facts.types) > 1 else frozenset()
+    functions = prune_dead_stores(functions, KERNELS, kept)
+    functions = copy_used_part(pad_rows(functions, program.row_width), program.layout)
+    call = calls(functions)
+    order = callees_first(call)
+    initial = program.layout.initial(program.facts.players)
+    program.tables.set("T_INITIAL_ROW", initial)
+    used = _constants_in(functions.values())
+    _weigh(program, used)
+    constants, data = _constants(program, used)
+    sizes = {name: function.workspace for name, function in program.functions.items()}
+    rows = {name: function.scratch for name, function in program.functions.items()}
+    work = places(order, call, sizes, len(data))
+    scratch = places(order, call, rows, program.kept_rows)
+    functions = place_memory(functions, work, scratch)
+    return EmittedProgram(
+        source=_text(title, constants, [functions[name] for name in order]),
+        signatures={name: parameters(functions[name][0]) for name in order},
+        row_size=program.layout.size,
+        initial=tuple(initial),
+        tables=tuple(data),
+        table_size=max([len(data)] + [work[n] + sizes.get(n, 0) for n in work]) + 16,
+        scratch_rows=max([1 + program.kept_rows] + [scratch[n] + rows.get(n, 0) for n in scratch]),
+        width=program.row_width,
+        entries=tuple(program.entries),
+        generators=tuple(program.generators),
+        offsets=constants,
+        levels=program.layout.levels,
+        stochastic=any(DRAWS in called(lines[1:]) for lines in functions.values()),
+    )
+
+
+def _needed(program: Program) -> Functions:
+    """The functions that the entries lead to, with the primitive actions they call."""
+    functions = {name: function.lines for name, function in program.functions.items()}
+    done: set[str] = set()
+    while missing := [name for name in program.actions if name not in done]:
+        for name in missing:  # an action may need another action or a table
+            functions[name] = source_of(program, name)
+            done.add(name)
+        for callee in sorted(set().union(*(called(functions[name][1:]) for name in missing))):
+            known = callee in functions or callee in program.actions
+            if not known and is_action(program, callee):
+                program.need_action(callee)
+    return reachable(functions, program.entries)
+
+
+def _weigh(program: Program, used: Container[str]) -> None:
+    """Make the random weights of position hashes, the same ones on every machine."""
+    source = Random(HASH_SEED)
+    for name in HASH_WEIGHTS:
+        if name in used:
+            weights = [source.randrange(1, 1 << 31) for _ in range(program.layout.size)]
+            program.tables.set(name, weights)
+
+
+def _constants(program: Program, used: Container[str]) -> tuple[dict[str, int], list[int]]:
+    """All named numbers of the program, and the data of the tables that it uses."""
+    table_offsets, data = program.tables.layout(used)
+    constants = {
+        "W": program.row_width,
+        LEVELS: program.layout.levels,
+        **program.constants,
+        "ROW_SIZE": program.layout.size,
+        "COUNT_CAP": _count_cap(program),
+        **header.NAMES,
+        **program.layout.offsets(),
+        **table_offsets,
+    }
+    return constants, data
+
+
+def _count_cap(program: Program) -> int:
+    """The most pieces that a pile can grow to (spec 04 §6.7)."""
+    most = [getattr(piece.node, "max_count", None) or 0 for piece in program.facts.pieces]
+    return max(*most, program.started_pieces, program.facts.total_sites)
+
+
+def _constants_in(bodies: Iterable[list[str]]) -> set[str]:
+    return {name for body in bodies for line in body[1:] for name in read(line).constants}
+
+
+def _text(title: str, constants: dict[str, int], bodies: list[list[str]]) -> str:
+    used = _constants_in(bodies)
+    head = [f"{name} = {value}" for name, value in constants.items() if name in used]
+    parts = ["\n".join([f'"""{title}"""', "", *head]), *map("\n".join, bodies)]
+    return "\n\n\n".join(parts) + "\n"

@@ -1,0 +1,43 @@
+"""What the rules as a whole provide to ludemes that ask for them, such as `(no Moves Next)`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ludeme.emit.code import Code
+from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.sinks import RowSink
+from ludeme.emit.program import Program
+
+
+@dataclass
+class Rules:
+    """Writers that the course of the game fills in; None where there is no such thing (yet)."""
+
+    #: Writes the moves of the mover's phase into a sink.
+    phase_moves: Callable[[Code, Sink], None] | None = None
+    #: Plays a row of moves on `s`, end rules and change of turn included (buffer and place).
+    ply: Callable[[Code, RowSink, str], None] | None = None
+    #: A condition: the next player has no move (spec 07 §1.3).
+    no_moves_next: Callable[[Code], str] | None = None
+    #: Wraps a sink so that repetitions and suicides are left out (spec 05 §5.6).
+    move_filter: Callable[[Sink], Sink] | None = None
+    #: A condition on the history of positions: "Cycle", "Positional", "Situational", ...
+    history_test: Callable[[Code, str], str] | None = None
+    #: By compile-time flags: does the mover have a move to a site? The function's name, the local
+    #: name of the site, and the names it takes.
+    attacks: dict[frozenset[str], tuple[str, str, tuple[str, ...]]] = field(default_factory=dict)
+
+    def filtered(self, sink: Sink) -> Sink:
+        """The sink without the moves that are forbidden."""
+        return self.move_filter(sink) if self.move_filter else sink
+
+
+def rules_of(program: Program) -> Rules:
+    """The rules of a program's game."""
+    return program.attached(_none_yet)
+
+
+def _none_yet(program: Program) -> Rules:
+    return Rules()

@@ -1,0 +1,47 @@
+"""A compiled game as data: its text, and the numbers that go with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Generator:
+    """A kind of row: which function plays it, with which values, and how the move is named."""
+
+    index: int
+    function: str
+    #: Column of each argument of `function`.
+    columns: tuple[int, ...]
+    kind: str
+    decision: bool
+    origin_type: str
+    target_type: str
+    #: The function that answers whether a listed move is legal, and the columns of its arguments
+    #: ("" if all are).
+    check: str = ""
+    check_columns: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class EmittedProgram:
+    """The finished text and the numbers that go with it."""
+
+    source: str
+    #: Parameter names of every function, callees first.
+    signatures: dict[str, tuple[str, ...]]
+    row_size: int
+    initial: tuple[int, ...]
+    tables: tuple[int, ...]
+    #: Length of `t`: tables and workspace.
+    table_size: int
+    scratch_rows: int
+    width: int
+    #: The functions that are called from outside: the runtime's, and those that answer questions.
+    entries: tuple[str, ...]
+    generators: tuple[Generator, ...]
+    offsets: dict[str, int]
+    #: Levels that a stack has room for.
+    levels: int
+    #: Whether it draws random numbers while it is played.
+    stochastic: bool
