@@ -6,6 +6,7 @@ is put back afterwards, which is cheaper than a copy of the row.
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 from collections.abc import Iterable
@@ -38,16 +39,12 @@ def only_reads(program: Program, name: str) -> bool:
 
 @cache
 def _kernel_reads(name: str) -> bool:
-    head, *body = inspect.getsource(KERNELS[name]).splitlines()
-    if not head.startswith(f"def {name}(s,"):
+    kernel = ast.parse(inspect.getsource(KERNELS[name])).body[0]
+    assert isinstance(kernel, ast.FunctionDef)
+    if not kernel.args.args or kernel.args.args[0].arg != "s":
         return False
-    return _called(_without_words(body)) == set()
-
-
-def _without_words(body: list[str]) -> list[str]:
-    """The lines of a kernel behind its description."""
-    ends = [k for k, line in enumerate(body) if line.rstrip().endswith('"""')]
-    return body[ends[0] + 1 :] if ends else body
+    statements = kernel.body[1:] if ast.get_docstring(kernel) else kernel.body
+    return _called("\n".join(map(ast.unparse, statements)).splitlines()) == set()
 
 
 def _called(body: Iterable[str]) -> set[str] | None:
