@@ -39,6 +39,9 @@ class PlayableState(Protocol):
     def copy(self) -> Self:
         """An independent copy."""
 
+    def chance_outcomes(self) -> list[tuple[tuple[int, ...], float]]:
+        """Every roll that is due before the coming move, with its probability; [] if none is."""
+
     def contents(self) -> Contents:
         """Occupied sites: "c12" -> (((what, state, rotation, value), ... bottom to top), count)."""
 
