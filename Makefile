@@ -29,8 +29,9 @@ check: setup  ## Lint and format check
 	$(RUN)/ruff format --check .
 
 types: setup  ## Check the types on the installed package
-	rm -rf $(VENV)/typed && $(RUN)/python -m pip install --quiet --no-deps --target $(VENV)/typed . && \
-	  cd $(VENV)/typed && ../bin/mypy -p ludeme --ignore-missing-imports
+	rm -rf build $(VENV)/typed
+	$(RUN)/python -m pip install --quiet --no-deps --target $(VENV)/typed .
+	cd $(VENV)/typed && ../bin/mypy --config-file ../../pyproject.toml -p ludeme
 
 bench: setup  ## Random playouts per second against the reference
 	$(RUN)/ludeme bench

@@ -18,7 +18,7 @@ import ludeme
 from ludeme.player import playouts
 from ludeme.runtime.native import cache, machine
 from ludeme.runtime.native.assembly import assembly
-from ludeme.runtime.tiers.native_engine import CompiledFunction
+from ludeme.runtime.native.compiled_function import CompiledFunction
 
 
 def functions_of(code: bytes) -> dict[str, tuple[int, int]]:

@@ -55,4 +55,4 @@ class DescriptionLexer(Lexer):
                 yield Lexeme(kind, match[kind], match.start(kind), at)
         if at != len(data):
             blanks = len(data) - at - len(data[at:].lstrip())
-            raise UnexpectedCharacters(data, at + blanks, 0, 0)
+            raise UnexpectedCharacters(data, at + blanks, 0, 0)  # type: ignore[no-untyped-call]

@@ -50,7 +50,9 @@ def read_metadata(
     return Clause(tree.name, _kept(tree.args, active, known), tree.span, tree.label)
 
 
-def _kept(parts: tuple[Tree, ...], active: Collection[str], known: Collection[str]) -> tuple:
+def _kept(
+    parts: tuple[Tree, ...], active: Collection[str], known: Collection[str]
+) -> tuple[Tree, ...]:
     """The parts, with the content of each `(useFor ...)` that applies in its place."""
     kept: list[Tree] = []
     for part in parts:

@@ -35,7 +35,9 @@ class MappedText:
 
     __slots__ = ("offsets", "origin_ids", "origins", "text")
 
-    def __init__(self, text: str, offsets: array, origin_ids: array, origins: list[Origin]) -> None:
+    def __init__(
+        self, text: str, offsets: array[int], origin_ids: array[int], origins: list[Origin]
+    ) -> None:
         self.text = text
         self.offsets = offsets
         self.origin_ids = origin_ids

@@ -62,7 +62,7 @@ def _parser() -> tuple[Lark, _TreeBuilder]:
     return Lark(grammar, parser="lalr", lexer=DescriptionLexer, transformer=builder), builder
 
 
-class _TreeBuilder(Transformer):
+class _TreeBuilder(Transformer[Any, Any]):
     """Makes nodes while the parser reduces; no intermediate Lark tree is built."""
 
     text: MappedText
@@ -71,7 +71,8 @@ class _TreeBuilder(Transformer):
 
     def start(self, children: Children) -> Clause:
         found = children[0]
-        return found[0] if isinstance(found, list) else found
+        root: Clause = found[0] if isinstance(found, list) else found
+        return root
 
     def clause(self, children: Children) -> Clause:
         opening = children[0]

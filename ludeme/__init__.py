@@ -14,20 +14,38 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
-    from ludeme.play.game import Game, State
-    from ludeme.play.loading import load
+    from ludeme.play.contract import ContractError, check_game
+    from ludeme.play.game import Game
+    from ludeme.play.loading import load, load_game
+    from ludeme.play.match import Match
     from ludeme.play.move import Move
+    from ludeme.play.state import State
 
 __version__ = "0.1.0"
-__all__ = ["Game", "LudemeError", "Move", "State", "UnsupportedLudeme", "load"]
+__all__ = [
+    "ContractError",
+    "Game",
+    "LudemeError",
+    "Match",
+    "Move",
+    "State",
+    "UnsupportedLudeme",
+    "check_game",
+    "load",
+    "load_game",
+]
 
 _HOMES = {
+    "ContractError": "ludeme.play.contract",
     "Game": "ludeme.play.game",
     "LudemeError": "ludeme.grammar.errors",
+    "Match": "ludeme.play.match",
     "Move": "ludeme.play.move",
-    "State": "ludeme.play.game",
+    "State": "ludeme.play.state",
     "UnsupportedLudeme": "ludeme.grammar.errors",
+    "check_game": "ludeme.play.contract",
     "load": "ludeme.play.loading",
+    "load_game": "ludeme.play.loading",
 }
 
 

@@ -10,7 +10,8 @@ from ludeme.app import exits
 from ludeme.app.library import load_game
 from ludeme.app.terminal.console import Screen, numbers_table
 from ludeme.app.terminal.names import Names
-from ludeme.play.game import Game, perft
+from ludeme.play.game import Game
+from ludeme.play.perft import perft
 
 
 def run(arguments: Namespace) -> int:

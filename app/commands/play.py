@@ -24,8 +24,9 @@ from ludeme.app.terminal.drawing import Drawing
 from ludeme.app.terminal.human import Quit
 from ludeme.app.terminal.names import Names
 from ludeme.app.terminal.symbols import player_style
-from ludeme.play.game import Game, State
+from ludeme.play.game import Game
 from ludeme.play.move import Move
+from ludeme.play.state import State
 from ludeme.play.trials import Trial
 from ludeme.player import Agent
 from ludeme.runtime.search_abi.outcome import deciding_seat
@@ -57,7 +58,7 @@ class Session:
         """Let the player to move make a move."""
         seat = deciding_seat(self.state.row)
         seed = mixed(self.seed, len(self.played))
-        move: Move = self.agents[seat - 1].choose(self.state, seed=seed)  # type: ignore[assignment]
+        move: Move = self.agents[seat - 1].choose(self.state, seed=seed)
         self.played.append((self.state.mover, self._name(move)))
         self.trial.record(self.state, move)
         self.state.apply(move)

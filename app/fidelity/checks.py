@@ -15,7 +15,7 @@ from ludeme.app.fidelity.trace import Differs, read_trace, replay
 from ludeme.app.measuring.alarm import TimeIsUp, alarm
 from ludeme.games import find
 from ludeme.grammar import LudemeError, Span, UnsupportedLudeme
-from ludeme.play.loading import load
+from ludeme.play.loading import load, load_game
 
 #: Sequences counted per second until a game shows its own speed.
 RATE = 20_000.0
@@ -81,7 +81,7 @@ def _check(target: Target, effort: Effort) -> Finding:
     if target.trace is not None:
         trace = read_trace(target.trace)
         if trace.scripted and trace.trials:
-            game = load(target.path, trace.options)
+            game = load_game(target.path, trace.options)
             strict = replay(game, trace, strictly=effort.strict)
             plies = sum(len(trial["plies"]) for trial in trace.trials)
             numbers = {"trials": len(trace.trials), "plies": plies}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable
 
-from ludeme.play.game import State
+from ludeme.play.state import State
 
 
 def position_digest(state: State, score: bool) -> int:

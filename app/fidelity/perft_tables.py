@@ -64,7 +64,7 @@ def position(entry: Entry, tier: str = "python") -> ludeme.State:
         if path is None:
             raise ValueError(f"{entry.id}: there is no game {entry.game!r}")
         source = with_start(path.read_text(encoding="utf-8"), placements(entry.fen))
-    state = ludeme.load(source, options=entry.options or None, tier=tier).start(seed=0)
+    state = ludeme.load_game(source, options=entry.options or None, tier=tier).start(seed=0)
     for move in entry.moves:
         origin, _, target = move.partition("-")
         [legal] = [

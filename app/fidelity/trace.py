@@ -20,8 +20,9 @@ from typing import Any
 from ludeme.app.exits import UserError
 from ludeme.app.fidelity.digest import successors_digest
 from ludeme.model import header
-from ludeme.play.game import Game, State
+from ludeme.play.game import Game
 from ludeme.play.move import Move
+from ludeme.play.state import State
 
 #: The setting of one die in the actions of a ply.
 ROLL = re.compile(r"SetStateAndUpdateDice:site=(\d+),state=(\d+)")

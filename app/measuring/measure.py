@@ -21,11 +21,11 @@ SPANS = 3
 def measure(source: str, seconds: float, options: list[str]) -> dict[str, Any]:
     """Everything that is measured about a game; 0 seconds measure the start only."""
     import ludeme
-    from ludeme.play.game import State
     from ludeme.play.playouts import playouts
+    from ludeme.play.state import State
 
     began = process_time()
-    game = ludeme.load(source, options=options or None)
+    game = ludeme.load_game(source, options=options or None)
     state: State = game.start(seed=1)
     moves = len(state.legal_moves())
     listed = process_time()

@@ -6,7 +6,8 @@ from rich.text import Text
 
 from ludeme.app.terminal.symbols import Content, Symbols, player_style
 from ludeme.model import header
-from ludeme.play.game import Game, State
+from ludeme.play.game import Game
+from ludeme.play.state import State
 
 
 def legend(symbols: Symbols) -> Text:

@@ -6,8 +6,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from ludeme.app.terminal.names import Names
-from ludeme.play.game import State
 from ludeme.play.move import Move
+from ludeme.play.state import State
 from ludeme.player import Budget
 
 HELP = """\

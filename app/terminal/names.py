@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
-from ludeme.play.game import Game, State
 from ludeme.play.move import Move
+from ludeme.play.rules import Rules
+from ludeme.play.state import State
 
 KINDS = {"c": "Cell", "v": "Vertex", "e": "Edge"}
 
@@ -14,7 +15,7 @@ KINDS = {"c": "Cell", "v": "Vertex", "e": "Edge"}
 class Names:
     """The names of one game's sites and moves."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Rules) -> None:
         self._facts = game.facts
         self._labels = cache(self._labels_of)
 

@@ -16,7 +16,8 @@ from bench.experiments.run import Run
 from ludeme.features import Feature, FeatureBoard, NaiveEvaluator, WeightedFeatures
 from ludeme.features.derive.atomic import initial_features
 from ludeme.games import entries
-from ludeme.play.game import Game, State
+from ludeme.play.game import Game
+from ludeme.play.state import State
 from ludeme.player.policy.policy import FeaturePolicy
 
 #: Games of the library that are looked at.

@@ -13,8 +13,9 @@ from ludeme.features.layout.instances import InstanceTable
 from ludeme.features.layout.placement import ANYWHERE
 from ludeme.features.layout.position import Position, places_of
 from ludeme.features.pattern.feature import SpatialFeature
-from ludeme.play.game import Game, State
+from ludeme.play.game import Game
 from ludeme.play.move import Move
+from ludeme.play.state import State
 
 
 @dataclass(frozen=True)

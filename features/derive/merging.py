@@ -68,7 +68,7 @@ def merge(
     )
     if not is_consistent(pattern):
         return None
-    merged = normal_form(SpatialFeature(**{**moved.places, **own.places}, pattern=pattern))  # type: ignore[arg-type]
+    merged = normal_form(SpatialFeature(**{**moved.places, **own.places}, pattern=pattern))
     assert isinstance(merged, SpatialFeature)
     return merged
 

@@ -17,7 +17,7 @@ from ludeme.features.layout.board import FeatureBoard
 from ludeme.features.layout.instances import InstanceTable
 from ludeme.features.layout.position import Position
 from ludeme.model import header
-from ludeme.play.game import State
+from ludeme.play.state import State
 
 __all__ = ["BOARDS", "Check", "Vector", "check_vectors", "vectors"]
 
@@ -63,7 +63,7 @@ class Table:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.game = ludeme.load(_PLACING.format(board=BOARDS[name]), tier="python")
+        self.game = ludeme.load_game(_PLACING.format(board=BOARDS[name]), tier="python")
         self.board = FeatureBoard(self.game)
         self.rings = self.board.rings
         self._instances: dict[str, InstanceTable] = {}

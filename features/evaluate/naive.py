@@ -16,8 +16,8 @@ from ludeme.features.layout.position import MovePlaces, Position, places_of
 from ludeme.features.layout.rings import OFF_BOARD
 from ludeme.features.pattern.element import Element, Kind
 from ludeme.features.pattern.feature import Feature, SpatialFeature
-from ludeme.play.game import State
 from ludeme.play.move import Move
+from ludeme.play.state import State
 
 
 class NaiveEvaluator:

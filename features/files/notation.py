@@ -79,7 +79,7 @@ def _read_feature(scanner: Scanner) -> Feature:
     end = scanner.at
     _expect_end(scanner)
     try:
-        return SpatialFeature(**parts, pattern=pattern)  # type: ignore[arg-type]
+        return SpatialFeature(**parts, pattern=pattern)
     except ValueError as error:
         raise scanner.error(str(error), start, end) from None
 

@@ -10,8 +10,8 @@ from ludeme.compiler.pipeline import owner_less
 from ludeme.features.layout.placement import ANYWHERE
 from ludeme.model import header
 from ludeme.model.facts import Facts
-from ludeme.play.game import Game
 from ludeme.play.move import Move
+from ludeme.play.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ NOWHERE = MovePlaces()
 class Position:
     """What stands on the sites of the main board."""
 
-    def __init__(self, game: Game, row: Any) -> None:
+    def __init__(self, game: Rules, row: Any) -> None:
         self.game = game
         self.facts = game.facts
         self.row = row
@@ -106,7 +106,7 @@ def owner_by_state(facts: Facts) -> bool:
     )
 
 
-def places_of(game: Game, move: Move) -> MovePlaces:
+def places_of(game: Rules, move: Move) -> MovePlaces:
     """The places of a candidate move; none for passes and swaps."""
     if move.kind != "move":
         return NOWHERE
@@ -116,7 +116,7 @@ def places_of(game: Game, move: Move) -> MovePlaces:
     )
 
 
-def _places(game: Game, origin: tuple[str, int], target: tuple[str, int]) -> MovePlaces:
+def _places(game: Rules, origin: tuple[str, int], target: tuple[str, int]) -> MovePlaces:
     """A placement comes from nowhere; sites of hands and of other types are nowhere."""
 
     def on_board(end: tuple[str, int]) -> int:

@@ -85,7 +85,7 @@ class SpatialFeature:
             return move(place) if isinstance(place, tuple) else place
 
         places = {name: moved(place) for name, place in self.places.items()}
-        return replace(self, **places, pattern=self.pattern.with_places(moved))  # type: ignore[arg-type]
+        return replace(self, **places, pattern=self.pattern.with_places(moved))
 
 
 Feature = SpatialFeature | AspatialFeature

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import ludeme.games
 from ludeme.binding.binder import bind
 from ludeme.compiler.gather.gathering import gather
-from ludeme.grammar import parse
+from ludeme.grammar import LudemeError, parse
 from ludeme.language.rules.frame import Game as GameNode
 from ludeme.language.rules.frame import Match as MatchNode
 from ludeme.play import collection
-from ludeme.play.game import Game, read_description
+from ludeme.play.game import Game
 from ludeme.play.match import Match
 
 
@@ -20,8 +21,8 @@ def load(
     options: Sequence[str] | None = None,
     ruleset: str | None = None,
     tier: str = "auto",
-) -> Game:
-    """Load a game (a `ludeme.play.match.Match` when the description is one of several games).
+) -> Game | Match:
+    """Load a game; a `Match` where the description is one of several games (see `load_game`).
 
     `source` is a name of the library, the path of a `.lud` file, or a description's text;
     `options` selects option items ("Board Size/7x7"), `ruleset` one of the named rulesets. `tier`
@@ -34,13 +35,42 @@ def load(
         return _load(source, options, ruleset, tier)
 
 
+def load_game(
+    source: str | Path,
+    options: Sequence[str] | None = None,
+    ruleset: str | None = None,
+    tier: str = "auto",
+) -> Game:
+    """Load a single game, as `load` does; a match of several games is a `LudemeError`."""
+    game = load(source, options, ruleset, tier)
+    if isinstance(game, Match):
+        raise LudemeError(f"{game.name!r} is a match of several games", game.node.span)
+    return game
+
+
 def _load(
     source: str | Path, options: Sequence[str] | None, ruleset: str | None, tier: str
-) -> Game:
+) -> Game | Match:
     text, name = read_description(source)
     description = parse(text, name=name, options=options, ruleset=ruleset)
     root = bind(description)
     if isinstance(root, MatchNode):
-        return Match(root, description, tier)  # type: ignore[return-value]
+        return Match(root, description, load, tier)
     assert isinstance(root, GameNode)
     return Game(root, gather(root), description, tier)
+
+
+def read_description(source: str | Path) -> tuple[str, str]:
+    """Text and name of a description given as library name, path, or text."""
+    text = str(source)
+    if text.lstrip().startswith(("(", "//")) or "\n" in text:
+        return text, "<text>"
+    path = Path(text)
+    if path.suffix == ".lud" or path.is_file():
+        return path.read_text(encoding="utf-8"), text
+    found = ludeme.games.find(text)
+    if found is None:
+        similar = " or ".join(ludeme.games.nearest(text))
+        hint = f"; did you mean {similar}?" if similar else ""
+        raise FileNotFoundError(f"no game of the library is called {text!r}{hint}")
+    return found.read_text(encoding="utf-8"), str(found)

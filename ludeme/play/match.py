@@ -5,21 +5,23 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import cached_property
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+import ludeme.games
 from ludeme.grammar import Description, LudemeError
 from ludeme.language.constants import ResultType
 from ludeme.language.kinds import unsupported
 from ludeme.language.roles import role_number
 from ludeme.language.rules.end import EndIf, ResultOf
+from ludeme.language.rules.frame import Match as MatchNode
+from ludeme.language.rules.frame import Subgame
+from ludeme.play.game import Game
 from ludeme.play.move import Move
-
-if TYPE_CHECKING:
-    from ludeme.language.rules.frame import Match as MatchNode
-    from ludeme.language.rules.frame import Subgame
-    from ludeme.play.game import Game, State
+from ludeme.play.perft import perft
+from ludeme.play.rules import Rules
+from ludeme.play.state import State
+from ludeme.runtime.engine import Contents
 
 #: The only move between two games of a match.
 NEXT_GAME = "next"
@@ -27,12 +29,24 @@ NEXT_GAME = "next"
 LIBRARY_ROOT = "lud"
 
 
+class Loader(Protocol):
+    """What loads the games of a match: `ludeme.load`."""
+
+    def __call__(
+        self, source: Path, options: Sequence[str] | None = None, *, tier: str
+    ) -> Game | Match:
+        """The game of a file."""
+
+
 class Match:
     """A description whose root is a match: its name, players and the games it consists of."""
 
-    def __init__(self, node: MatchNode, description: Description, tier: str = "auto") -> None:
+    def __init__(
+        self, node: MatchNode, description: Description, load: Loader, tier: str = "auto"
+    ) -> None:
         self.node = node
         self.description = description
+        self._loader = load
         self.tier = tier
         self.name = node.name
         self._games: dict[int, Game] = {}
@@ -71,13 +85,10 @@ class Match:
         return self._games[index]
 
     def _load(self, subgame: Subgame) -> Game:
-        from ludeme.play.game import Game
-        from ludeme.play.loading import load
-
         path = self._find(subgame.name)
         if path is None:
             raise LudemeError(f'the game "{subgame.name}" of this match is not found', subgame.span)
-        game = load(path, [subgame.option] if subgame.option else None, tier=self.tier)
+        game = self._loader(path, [subgame.option] if subgame.option else None, tier=self.tier)
         if not isinstance(game, Game):
             raise LudemeError(f'"{subgame.name}" is a match itself', subgame.span)
         if game.players != self.players:
@@ -96,12 +107,15 @@ class Match:
             for path in sorted(root.rglob("*.lud")):
                 if path.stem.casefold() == name.casefold():
                     return path
-        found: Path | None = import_module("ludeme.games").find(name)
-        return found
+        return ludeme.games.find(name)
 
     def start(self, seed: int | None = None) -> MatchState:
         """The first game of a new match."""
         return MatchState(self, random.Random(seed).randrange(2**31 - 1))
+
+    def perft(self, depth: int) -> int:
+        """Number of move sequences of this length from the start (leaf count)."""
+        return perft(self.start(seed=0), depth)
 
     def __repr__(self) -> str:
         return f"<Match {self.name!r}: {', '.join(self.games)}>"
@@ -136,7 +150,7 @@ class MatchState:
     # --- as any other position ------------------------------------------------------------------
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Rules:
         """The running game."""
         return self.state.game
 
@@ -200,7 +214,7 @@ class MatchState:
         """Let the roll that is due show these face indices."""
         self.state.apply_chance(outcome)
 
-    def contents(self) -> dict[str, tuple[tuple[tuple[int, int, int, int], ...], int]]:
+    def contents(self) -> Contents:
         """Every occupied site of the running game."""
         return self.state.contents()
 

@@ -142,6 +142,13 @@ class PlayoutStatistics:
         """Legal moves per ply, if they were counted."""
         return self.choices / max(1, self.plies)
 
+    def __repr__(self) -> str:
+        cut = f", {self.cut} cut" if self.cut else ""
+        return (
+            f"<{self.playouts} playouts: wins {self.wins}, {self.draws} draws, "
+            f"{self.mean_length:.1f} plies on average{cut}>"
+        )
+
 
 def playouts(
     program: Program,

@@ -10,10 +10,10 @@ import hashlib
 import itertools
 import json
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from ludeme.play.game import Game, State
+from ludeme.play.rules import Rules
+from ludeme.runtime.engine import Row
 
 #: Version of the format, under the key that marks it.
 MARK, VERSION = "ludeme position", 1
@@ -26,7 +26,7 @@ class PositionError(ValueError):
     """A text that is no position of the game that is to read it."""
 
 
-def digest(game: Game) -> str:
+def digest(game: Rules) -> str:
     """A name for what the numbers of a row mean: the program, its tables and its layout."""
     emitted = game.emitted
     _, _, program = emitted.source.partition("\n")
@@ -34,18 +34,18 @@ def digest(game: Game) -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
-def to_text(state: State) -> str:
-    """A position as one line."""
+def to_text(game: Rules, row: Row) -> str:
+    """A position of a game as one line."""
     content = {
         MARK: VERSION,
-        "game": state.game.name,
-        "program": digest(state.game),
-        "row": list(_runs(int(number) for number in state.row)),
+        "game": game.name,
+        "program": digest(game),
+        "row": list(_runs(int(number) for number in row)),
     }
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
-def row_of(game: Game, text: str) -> list[int]:
+def row_of(game: Rules, text: str) -> list[int]:
     """The row of a position that `to_text` wrote; `PositionError` if it is not of this game."""
     content = _content(text)
     if content.get("program") != digest(game):

@@ -11,14 +11,16 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import ludeme.games
 from ludeme.model import header
 from ludeme.play.atomic_files import write_atomically
-from ludeme.play.game import Game, State
+from ludeme.play.game import Game
+from ludeme.play.loading import load_game
 from ludeme.play.move import Move
+from ludeme.play.state import State
 
 #: Version of the format, under the key that marks it.
 MARK, VERSION = "ludeme trial", 1
@@ -62,9 +64,7 @@ class Trial:
 
     def load(self) -> Game:
         """The game it was played with."""
-        from ludeme.play.loading import load
-
-        return load(self.source, self.options)
+        return load_game(self.source, self.options)
 
     def replay(self, game: Game | None = None) -> Iterator[tuple[State, Move]]:
         """Every position with the move made in it, in order; the move is made afterwards."""
@@ -147,6 +147,6 @@ def roll_of(state: State) -> tuple[int, ...]:
 def _source(game: Game) -> str:
     source = game.description.source
     path = Path(source.name)
-    if import_module("ludeme.games").find(game.name) == path:
+    if ludeme.games.find(game.name) == path:
         return game.name
     return str(path.resolve()) if path.is_file() else source.text

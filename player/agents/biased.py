@@ -7,12 +7,13 @@ from math import sqrt
 
 import numpy as np
 
+from ludeme.play.move import Move
 from ludeme.player.policy.biased_search import new_biased_search
 from ludeme.player.policy.policy import FeaturePolicy, policy_from_file
 from ludeme.player.search.budget import Budget, default_budget, spend
 from ludeme.player.search.driver import Search
 from ludeme.player.search.root import RootStatistics
-from ludeme.runtime.search_abi.compiled_game import IntArray, Move, State
+from ludeme.runtime.search_abi.compiled_game import IntArray, State
 
 
 @dataclass

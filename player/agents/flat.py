@@ -8,10 +8,11 @@ import numpy as np
 from numba import types
 
 from ludeme.model.header import OVERFLOW, PLAYERS, RNG
+from ludeme.play.move import Move
 from ludeme.play.playouts import MAX_PLIES, copy_row, deciding_seat, read_utilities
 from ludeme.player.search.budget import Budget, default_budget, spend
 from ludeme.player.search.root import RootStatistics, legal_rows
-from ludeme.runtime.search_abi.compiled_game import Move, State, with_longer_buffer, workspace
+from ludeme.runtime.search_abi.compiled_game import State, with_longer_buffer, workspace
 from ludeme.runtime.search_abi.function_types import (
     APPLY_FUNCTION,
     COUNTS,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
+from ludeme.play.move import Move
 from ludeme.player.search.budget import Budget
-from ludeme.runtime.search_abi.compiled_game import Move, State
+from ludeme.runtime.search_abi.compiled_game import State
 
 
 @dataclass

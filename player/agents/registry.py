@@ -10,8 +10,9 @@ from dataclasses import fields
 from importlib import import_module
 from typing import Any, Protocol, get_args, get_type_hints
 
+from ludeme.play.move import Move
 from ludeme.player.search.budget import Budget
-from ludeme.runtime.search_abi.compiled_game import Move, State
+from ludeme.runtime.search_abi.compiled_game import State
 
 
 class Agent(Protocol):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import sqrt
 
+from ludeme.play.move import Move
 from ludeme.player.search.budget import Budget, default_budget, spend
 from ludeme.player.search.driver import Search, new_search
 from ludeme.player.search.root import RootStatistics
-from ludeme.runtime.search_abi.compiled_game import Move, Program, State
+from ludeme.runtime.search_abi.compiled_game import Program, State
 
 
 @dataclass

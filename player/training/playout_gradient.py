@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ludeme.play.game import Game, State
+from ludeme.play.game import Game
+from ludeme.play.state import State
 from ludeme.player.search.root import legal_rows
 from ludeme.player.training.buffer import IntArray, RealArray, Sample
 from ludeme.player.training.linear import Policy, log_softmax, logits, slope
@@ -89,7 +90,7 @@ def play_out(
     for _ in range(MAX_PLIES):
         if state.over or not state.legal_moves():
             break
-        position, rows = legal_rows(game.program, state.row)
+        position, rows = legal_rows(game.program, np.array(state.row, np.int32))
         move = 0
         if len(rows) > 1:
             weights = theta[state.mover]

@@ -64,11 +64,11 @@ def play(
         legal = state.legal_moves()
         if not legal:
             break
-        row, moves = legal_rows(game.program, state.row)
+        row, moves = legal_rows(game.program, np.array(state.row, np.int32))
         target = np.ones(1)
         if len(legal) > 1:
             began = perf_counter()
-            search.begin(state.row, mixed(seed, _SEED_OF_SEARCH, len(samples)))
+            search.begin(np.array(state.row, np.int32), mixed(seed, _SEED_OF_SEARCH, len(samples)))
             iterations += spend(budget, search.run)
             target = visit_distribution(search.root(), settings.solve)
             seconds += perf_counter() - began

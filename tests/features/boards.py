@@ -6,7 +6,8 @@ from functools import cache
 
 import ludeme
 from ludeme.features import FeatureBoard
-from ludeme.play.game import Game, State
+from ludeme.play.game import Game
+from ludeme.play.state import State
 
 PLACING = """(game "Placing" (players {players})
     (equipment {{ (board {board}) {equipment} }})

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from boards import placing_game
 
 import ludeme
 from ludeme.features import (
@@ -22,6 +21,8 @@ from ludeme.features import (
     to_text,
 )
 from ludeme.features.derive.atomic import MOST
+
+from .boards import placing_game
 
 GAMES = ["Hex", "Breakthrough", "Teeko", "Chess", "Yavalath", "Nine Men's Morris"]
 

@@ -7,9 +7,7 @@ import re
 from functools import cache
 
 import pytest
-from boards import placing_game
 from hypothesis import given, settings
-from strategies import features
 
 import ludeme
 import ludeme.games
@@ -22,6 +20,9 @@ from ludeme.features.explain.places import walk_words
 from ludeme.features.layout.fitting import fitting
 from ludeme.features.layout.position import Position
 from ludeme.features.pattern.walk import walk
+
+from .boards import placing_game
+from .strategies import features
 
 
 @cache

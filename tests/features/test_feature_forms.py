@@ -6,10 +6,8 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from boards import board_of, placing_game, position
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import elements, features, lattice_walks, patterns, spatial_features
 
 from ludeme.features import (
     Element,
@@ -25,6 +23,9 @@ from ludeme.features.layout.condition import ways_to_hold
 from ludeme.features.pattern.implication import contradict, implies
 from ludeme.features.pattern.normal import oriented
 from ludeme.features.pattern.walk import HERE
+
+from .boards import board_of, placing_game, position
+from .strategies import elements, features, lattice_walks, patterns, spatial_features
 
 hexagonal = spatial_features(lattice_walks(6), patterns(lattice_walks(6)))
 

@@ -6,7 +6,6 @@ import random
 from fractions import Fraction
 
 import pytest
-from boards import board_of, placing_game, position
 
 import ludeme
 from ludeme import LudemeError
@@ -26,6 +25,8 @@ from ludeme.features import (
 )
 from ludeme.features.layout.placement import ANYWHERE
 from ludeme.features.layout.position import Position
+
+from .boards import board_of, placing_game, position
 
 GAMES = [
     "Hex", "Breakthrough", "Tic-Tac-Toe", "Nine Men's Morris", "Alquerque", "Yavalath", "Chess",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from strategies import features
 
 from ludeme import LudemeError
 from ludeme.features import AspatialFeature, Element, Kind, Pattern, SpatialFeature, parse, to_text
 from ludeme.features.pattern.walk import HERE, walk
+
+from .strategies import features
 
 
 @given(features)

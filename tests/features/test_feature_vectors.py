@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from boards import board_of, follow_last, placing_game, position, targets
 
 from ludeme.features import InstanceTable, NaiveEvaluator, parse
 from ludeme.features.layout.position import Position
+
+from .boards import board_of, follow_last, placing_game, position, targets
 
 BRIDGE_REPLY = "to {} after to {0} where empty {}, friend {1/6}, friend {-1/6}"
 BRIDGE = "to {} where empty {}, empty {0}, empty {1/6}, friend {0,1/6}"

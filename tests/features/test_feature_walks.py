@@ -5,10 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from boards import board_of, placing_game
 
 from ludeme.features import FeatureBoard
 from ludeme.features.pattern.turning import first_places, later_places, turn_to
+
+from .boards import board_of, placing_game
 
 BOTH = ("split", "reference")
 

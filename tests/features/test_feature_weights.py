@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import features
 
 from ludeme import LudemeError
 from ludeme.features import AspatialFeature, Section, WeightedFeatures, WeightsFile, parse
 from ludeme.features.files.weights import load, save, to_file_text
 from ludeme.features.files.weights_reader import read
+
+from .strategies import features
 
 TEXT = """// Weights of a game that does not exist.
 (define "Skirl_ai"

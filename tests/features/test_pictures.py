@@ -7,7 +7,6 @@ from functools import cache
 from xml.etree import ElementTree
 
 import pytest
-from boards import placing_game
 
 import ludeme
 import ludeme.games
@@ -15,6 +14,8 @@ from ludeme.features import parse
 from ludeme.features.explain import Explainer
 from ludeme.features.pictures.drawing import SCALE, Picture
 from ludeme.features.pictures.sheet import sheet
+
+from .boards import placing_game
 
 SVG = "{http://www.w3.org/2000/svg}"
 

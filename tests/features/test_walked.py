@@ -5,13 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from boards import board_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludeme.features import Element, Kind, SpatialFeature
 from ludeme.features.layout.placement import _Plan, _Route, placements
 from ludeme.features.pattern.pattern import Pattern
+
+from .boards import board_of
 
 BOARDS = ["(square 4)", "(hex 3)", "(tri Hexagon 3)", "(tiling T3464 2)", "(concentric {1 4 8})"]
 

@@ -6,7 +6,7 @@ later.
 
 from __future__ import annotations
 
-from hand_written import KING_STEPS, ROOK_STEPS, Rules, State, changed, near, ray
+from .hand_written import KING_STEPS, ROOK_STEPS, Rules, State, changed, near, ray
 
 # --- alquerque boards --------------------------------------------------------------------------
 

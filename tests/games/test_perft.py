@@ -2,12 +2,12 @@
 
 import os
 
-import hand_written
-import hand_written_lines
 import pytest
 
 import ludeme
 from ludeme.app.fidelity.perft_tables import count, position, read_tables
+
+from . import hand_written, hand_written_lines
 
 BUDGET = int(os.environ.get("LUDEME_PERFT_NODES", "2500"))
 TABLES = read_tables()

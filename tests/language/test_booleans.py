@@ -1,7 +1,8 @@
 """Conditions on small positions (spec 07 §1)."""
 
 import pytest
-from rule_value import holds, place
+
+from .rule_value import holds, place
 
 
 @pytest.mark.parametrize(

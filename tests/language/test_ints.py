@@ -1,9 +1,10 @@
 """Integer functions on small positions (spec 07 §2, §4)."""
 
 import pytest
-from rule_value import number, place
 
 import ludeme
+
+from .rule_value import number, place
 
 TRACKS = '{ (track "Ring" {0 1 2 3 4 9 14} loop:True) (track "Way" {0 5 10 15} P1) }'
 

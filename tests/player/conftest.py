@@ -1,22 +1,26 @@
-import sys
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-# The hand-written programs live in bench/, which is no installed package.
-sys.path.insert(0, str(Path(__file__).parents[2]))
+if TYPE_CHECKING:
+    from bench.limit.game import ProgramGame
+
+FIXTURES = Path(__file__).with_name("fixtures")
 
 
 @pytest.fixture(scope="session")
-def game():
-    """Return a function from the name of a hand-written program to its game."""
-    from importlib import import_module
-
+def game(game: Callable[[str], ProgramGame]) -> Callable[[str], ProgramGame]:
+    """Return a function from the name of a hand-written program, of here or not, to its game."""
     from bench.limit.game import ProgramGame
 
     def load(name: str) -> ProgramGame:
-        here = (Path(__file__).parents[2] / "bench" / "limit" / f"{name}.py").exists()
-        module = import_module(f"bench.limit.{name}" if here else f"fixtures.{name}")
-        return ProgramGame(module.PROGRAM)
+        if not (FIXTURES / f"{name}.py").exists():
+            return game(name)
+        return ProgramGame(import_module(f"{__package__}.fixtures.{name}").PROGRAM)
 
     return load

@@ -63,7 +63,9 @@ def _rhombic(width: float, height: float) -> Centre:
     return lambda row, column: (width * (column - row), height * (row + column))
 
 
-def _two_sizes(one: Callable[[int], Cells], two: Callable[[int, int], Cells]):
+def _two_sizes(
+    one: Callable[[int], Cells], two: Callable[[int, int], Cells]
+) -> Callable[[int, int | None], Cells]:
     return lambda a, b: one(a) if b is None else two(a, b)
 
 

@@ -93,7 +93,8 @@ def _meetings(edge: np.ndarray, others: np.ndarray) -> tuple[np.ndarray, np.ndar
 def _ends(graph: Graph) -> np.ndarray:
     """[edge, end, xyz] of all edges."""
     points = np.array(graph.positions("Vertex"))
-    return points[np.array([(edge.a, edge.b) for edge in graph.edges], dtype=int)]
+    ends: np.ndarray = points[np.array([(edge.a, edge.b) for edge in graph.edges], dtype=int)]
+    return ends
 
 
 def _first_touched(graph: Graph, start: int) -> tuple[int, list[int]] | None:

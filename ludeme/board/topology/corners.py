@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ludeme.board import plane
-from ludeme.board.graph import Graph
+from ludeme.board.graph import Graph, Point
 from ludeme.board.topology import compass
 from ludeme.board.topology.perimeter import Perimeter
 from ludeme.board.topology.relations import Positions
@@ -46,7 +46,7 @@ def find_corners(graph: Graph, places: Positions, perimeter: Perimeter) -> Corne
     return corners
 
 
-def _scores(outline: list[plane.Point]) -> list[float]:
+def _scores(outline: list[Point]) -> list[float]:
     """How far each point of an outline sticks out, smoothed; negative where it caves in."""
     n = len(outline)
     raw = []

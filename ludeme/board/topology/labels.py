@@ -7,7 +7,8 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ludeme.board.plane import Point, distance_to_line
+from ludeme.board.graph import Point
+from ludeme.board.plane import distance_to_line
 
 ROW_ANGLES = (0, 15, 30, 45, 60)
 COLUMN_TURNS = (90, 105, 120)

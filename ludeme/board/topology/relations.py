@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ludeme.board.graph import Edge, Graph
-from ludeme.board.plane import TINY, Point, distance_to_line
+from ludeme.board.graph import Edge, Graph, Point
+from ludeme.board.plane import TINY, distance_to_line
 from ludeme.board.topology import compass
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ludeme.board.graph import Graph
-from ludeme.board.plane import Point
+from ludeme.board.graph import Graph, Point
 from ludeme.board.topology import compass
 from ludeme.board.topology.relations import Positions
 

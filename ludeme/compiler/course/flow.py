@@ -15,7 +15,7 @@ from ludeme.emit import access
 from ludeme.emit.actions.puzzle_values import write_candidates
 from ludeme.emit.code import Code
 from ludeme.emit.moves.candidate import Candidate, Sink, surroundings
-from ludeme.emit.moves.rules import rules_of
+from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import FilterSink, RowSink, exists, write_checks, write_dispatch
 from ludeme.emit.program import DEFERRED, Program
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme, located

@@ -6,7 +6,7 @@ from ludeme.emit import fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING
 from ludeme.emit.moves.candidate import Sink
-from ludeme.emit.moves.rules import rules_of
+from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import exists
 from ludeme.emit.questions import holds
 from ludeme.language import roles

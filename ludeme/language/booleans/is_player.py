@@ -8,7 +8,7 @@ from ludeme.emit import access, fields
 from ludeme.emit.code import Code, is_constant
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Ways
-from ludeme.emit.moves.rules import rules_of
+from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.questions import fails
 from ludeme.language import roles
 from ludeme.language.base import ludeme, shape

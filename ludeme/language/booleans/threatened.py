@@ -9,7 +9,7 @@ from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING
 from ludeme.emit.moves.candidate import Sink
-from ludeme.emit.moves.rules import rules_of
+from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import target_function, targets
 from ludeme.emit.purity import only_reads
 from ludeme.emit.questions import holds, locate, within

@@ -8,7 +8,7 @@ from ludeme.emit import fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING
 from ludeme.emit.moves.candidate import Candidate
-from ludeme.emit.moves.rules import rules_of
+from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import EachSink, RowSink, rows_in_workspace
 from ludeme.language import roles
 from ludeme.language.base import ludeme, shape

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import isfunction
 from typing import Any
 
 from ludeme.runtime.kernels import board_kernels, graph_kernels, puzzle_kernels, results
@@ -12,5 +13,5 @@ KERNELS: dict[str, Callable[..., Any]] = {
     name: value
     for module in (board_kernels, graph_kernels, puzzle_kernels, results)
     for name, value in vars(module).items()
-    if callable(value)
+    if isfunction(value)
 }

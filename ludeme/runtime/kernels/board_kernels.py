@@ -6,29 +6,31 @@ and integers, allocates nothing and raises nothing (design decisions 3 and 7).
 
 from __future__ import annotations
 
+from ludeme.runtime.kernels.vector import Vector
 
-def copy_row(target, source):
+
+def copy_row(target: Vector, source: Vector) -> int:
     """Copy a position row."""
     for i in range(len(source)):
         target[i] = source[i]
     return 0
 
 
-def copy_used(target, source, size):
+def copy_used(target: Vector, source: Vector, size: int) -> int:
     """Copy the first `size` integers of a position row."""
     for i in range(size):
         target[i] = source[i]
     return 0
 
 
-def clear(t, start, size):
+def clear(t: Vector, start: int, size: int) -> int:
     """Set `size` integers of the workspace to 0."""
     for i in range(start, start + size):
         t[i] = 0
     return 0
 
 
-def same_area(t, first, second, size):
+def same_area(t: Vector, first: int, second: int, size: int) -> bool:
     """Whether two bitmaps hold the same members."""
     for i in range(size):
         if (t[first + i] != 0) != (t[second + i] != 0):
@@ -36,7 +38,7 @@ def same_area(t, first, second, size):
     return True
 
 
-def random_below(s, seed, bound):
+def random_below(s: Vector, seed: int, bound: int) -> int:
     """A uniform integer in 0..bound-1 from the chance source s[seed] (Lehmer generator)."""
     limit = 2147483647 - 2147483647 % bound
     while True:
@@ -45,7 +47,7 @@ def random_below(s, seed, bound):
             return (s[seed] - 1) % bound
 
 
-def draw_below(r, bound):
+def draw_below(r: Vector, bound: int) -> int:
     """A uniform integer in 0..bound-1 from the random source r[0], r[1] of a playout.
 
     Two linear generators combined (L'Ecuyer 1988), period about 2**61, and a multiplication that
@@ -67,7 +69,7 @@ def draw_below(r, bound):
 # --- arithmetic as the language has it (spec 07 §2.1) ------------------------------------------
 
 
-def quotient(a, b):
+def quotient(a: int, b: int) -> int:
     """Division rounded towards zero; 0 where the reference fails."""
     if b == 0:
         return 0
@@ -75,7 +77,7 @@ def quotient(a, b):
     return q if (a < 0) == (b < 0) else -q
 
 
-def remainder(a, b):
+def remainder(a: int, b: int) -> int:
     """The remainder, with the sign of `a`; 0 where the reference fails."""
     if b == 0:
         return 0
@@ -83,7 +85,7 @@ def remainder(a, b):
     return -r if a < 0 else r
 
 
-def power(a, b):
+def power(a: int, b: int) -> int:
     """A power cut to an integer and to 32 bits."""
     size = abs(a)
     if b < 0:
@@ -101,7 +103,7 @@ def power(a, b):
     return -n if a < 0 and b % 2 == 1 else n
 
 
-def count_bits(mask):
+def count_bits(mask: int) -> int:
     """How many bits of a mask are set."""
     n = 0
     while mask != 0:
@@ -110,7 +112,7 @@ def count_bits(mask):
     return n
 
 
-def remove_first(t, start, size, value):
+def remove_first(t: Vector, start: int, size: int, value: int) -> int:
     """Take the first number of this value out of an array; returns its new length."""
     for i in range(start, start + size):
         if t[i] == value:
@@ -123,7 +125,7 @@ def remove_first(t, start, size, value):
 # --- sites ---------------------------------------------------------------------------------------
 
 
-def find(s, start, size, value):
+def find(s: Vector, start: int, size: int, value: int) -> int:
     """Index of the first of `size` integers that has this value, or -1."""
     for i in range(size):
         if s[start + i] == value:
@@ -131,7 +133,7 @@ def find(s, start, size, value):
     return -1
 
 
-def include(s, start, count, room, value):
+def include(s: Vector, start: int, count: int, room: int, value: int) -> int:
     """Add a value to a set of s[count] values, which lie from s[start] on."""
     if find(s, start, s[count], value) < 0 and s[count] < room:
         s[start + s[count]] = value
@@ -139,7 +141,7 @@ def include(s, start, count, room, value):
     return 0
 
 
-def discard(s, start, count, value):
+def discard(s: Vector, start: int, count: int, value: int) -> int:
     """Remove the first value of a list that is equal to this one."""
     place = find(s, start, s[count], value)
     if place < 0:
@@ -151,7 +153,7 @@ def discard(s, start, count, value):
     return 0
 
 
-def passes_through(t, start, end, site):
+def passes_through(t: Vector, start: int, end: int, site: int) -> bool:
     """Whether a site is among t[start] ... t[end - 1]."""
     for i in range(start, end):
         if t[i] == site:
@@ -159,7 +161,7 @@ def passes_through(t, start, end, site):
     return False
 
 
-def radials_through(t, lists, row, origin, site):
+def radials_through(t: Vector, lists: int, row: int, origin: int, site: int) -> int:
     """How many radials of a row of a table of lists reach a site; all reach their origin."""
     first = lists + t[lists + row]
     last = lists + t[lists + row + 1]
@@ -172,7 +174,9 @@ def radials_through(t, lists, row, origin, site):
     return n
 
 
-def line_through(s, t, field, lines, pivot, piece, length, exact):
+def line_through(
+    s: Vector, t: Vector, field: int, lines: int, pivot: int, piece: int, length: int, exact: int
+) -> bool:
     """Whether equal pieces make a line through a pivot that already counts (spec 07 §1.6).
 
     A line of the table starts with the number of sites of its first half, which lead away from
@@ -203,7 +207,7 @@ def line_through(s, t, field, lines, pivot, piece, length, exact):
 # --- tracks --------------------------------------------------------------------------------------
 
 
-def along_track(t, tracks, track, index, steps):
+def along_track(t: Vector, tracks: int, track: int, index: int, steps: int) -> int:
     """The site so many steps after an index of a track; -1 beyond its end (spec 07 §2.7).
 
     A track of the table lists the sites of its elements, then the site that follows each. An index
@@ -223,7 +227,7 @@ def along_track(t, tracks, track, index, steps):
     return t[first + size + (index - 1 if index > 0 else size - 1)]
 
 
-def hash_part(s, t, weights, start, end):
+def hash_part(s: Vector, t: Vector, weights: int, start: int, end: int) -> int:
     """What s[start:end] adds to a hash: a sum that is taken modulo 2**31 - 1 in the end.
 
     Numbers count modulo 2**16, so that no sum of a row exceeds 63 bits.
@@ -234,7 +238,9 @@ def hash_part(s, t, weights, start, end):
     return total
 
 
-def remember_position(s, t, seen, capacity, first, second):
+def remember_position(
+    s: Vector, t: Vector, seen: int, capacity: int, first: int, second: int
+) -> int:
     """Append a pair of hash halves to a list; t[0] is set when it does not fit."""
     count = s[seen]
     if count == capacity:
@@ -246,7 +252,7 @@ def remember_position(s, t, seen, capacity, first, second):
     return 0
 
 
-def remember_lately(s, seen, capacity, first, second):
+def remember_lately(s: Vector, seen: int, capacity: int, first: int, second: int) -> int:
     """Append a pair of hash halves; when the list is full its older half is forgotten."""
     count = s[seen]
     if count == capacity:
@@ -260,7 +266,7 @@ def remember_lately(s, seen, capacity, first, second):
     return 0
 
 
-def has_seen(s, seen, first, second):
+def has_seen(s: Vector, seen: int, first: int, second: int) -> bool:
     """Whether a pair of hash halves is in a list."""
     for i in range(seen + 1, seen + 1 + 2 * s[seen], 2):
         if s[i] == first and s[i + 1] == second:
@@ -268,7 +274,7 @@ def has_seen(s, seen, first, second):
     return False
 
 
-def goes_in_circle(s, seen, block):
+def goes_in_circle(s: Vector, seen: int, block: int) -> bool:
     """Whether the last three blocks of recorded positions are the same."""
     count = s[seen]
     if count < 3 * block:
@@ -286,7 +292,18 @@ def goes_in_circle(s, seen, block):
 # component; row k * slots + i of `indices` lists the indices of slot i on that track.
 
 
-def join_track(s, t, field, indices, counts, tracks, slots, piece, i, n):
+def join_track(
+    s: Vector,
+    t: Vector,
+    field: int,
+    indices: int,
+    counts: int,
+    tracks: int,
+    slots: int,
+    piece: int,
+    i: int,
+    n: int,
+) -> int:
     """Pieces appear on a slot: they are at its first index of each track."""
     for k in range(tracks):
         row = indices + k * slots + i
@@ -296,7 +313,17 @@ def join_track(s, t, field, indices, counts, tracks, slots, piece, i, n):
     return 0
 
 
-def leave_track(s, t, field, indices, counts, tracks, slots, piece, i):
+def leave_track(
+    s: Vector,
+    t: Vector,
+    field: int,
+    indices: int,
+    counts: int,
+    tracks: int,
+    slots: int,
+    piece: int,
+    i: int,
+) -> int:
     """A piece is removed from a slot: one less at every index of it."""
     for k in range(tracks):
         row = indices + k * slots + i
@@ -306,7 +333,19 @@ def leave_track(s, t, field, indices, counts, tracks, slots, piece, i):
     return 0
 
 
-def move_on_track(s, t, field, indices, counts, tracks, slots, piece, a, b, n):
+def move_on_track(
+    s: Vector,
+    t: Vector,
+    field: int,
+    indices: int,
+    counts: int,
+    tracks: int,
+    slots: int,
+    piece: int,
+    a: int,
+    b: int,
+    n: int,
+) -> int:
     """Pieces move from a slot to another: to its next index on each track, else its first."""
     if piece == 0:
         return 0
@@ -333,7 +372,17 @@ def move_on_track(s, t, field, indices, counts, tracks, slots, piece, a, b, n):
     return 0
 
 
-def kept_index(s, t, field, indices, counts, slots, track, piece, i):
+def kept_index(
+    s: Vector,
+    t: Vector,
+    field: int,
+    indices: int,
+    counts: int,
+    slots: int,
+    track: int,
+    piece: int,
+    i: int,
+) -> int:
     """The first index of a slot at which a component is kept; -1 if none, -2 without a piece."""
     if piece == 0:
         return -2

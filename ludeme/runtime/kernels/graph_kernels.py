@@ -6,8 +6,12 @@ its other end; `work` is room for three numbers per vertex.
 
 from __future__ import annotations
 
+from ludeme.runtime.kernels.vector import Vector
 
-def joined(t, own, near, work, vertices, one, other, without):
+
+def joined(
+    t: Vector, own: int, near: int, work: int, vertices: int, one: int, other: int, without: int
+) -> bool:
     """Whether edges lead from a vertex to another without using one edge."""
     for v in range(vertices):
         t[work + v] = 0
@@ -29,7 +33,9 @@ def joined(t, own, near, work, vertices, one, other, without):
     return False
 
 
-def cyclic_part(t, own, near, ends, work, vertices, marks, start):
+def cyclic_part(
+    t: Vector, own: int, near: int, ends: int, work: int, vertices: int, marks: int, start: int
+) -> int:
     """Mark the vertices joined with `start` by edges that lie on cycles; returns their number."""
     t[marks + start] = 1
     size = 1
@@ -50,7 +56,7 @@ def cyclic_part(t, own, near, ends, work, vertices, marks, start):
     return size
 
 
-def edges_within(t, own, ends, edges, marks):
+def edges_within(t: Vector, own: int, ends: int, edges: int, marks: int) -> int:
     """How many edges have both ends among marked vertices."""
     n = 0
     for edge in range(edges):
@@ -60,7 +66,9 @@ def edges_within(t, own, ends, edges, marks):
     return n
 
 
-def way_found(t, own, near, work, vertices, one, other, without):
+def way_found(
+    t: Vector, own: int, near: int, work: int, vertices: int, one: int, other: int, without: int
+) -> int:
     """Length of the way found by always going on from the lowest vertex met; -1 if there is none.
 
     Quirk: not always the shortest way.
@@ -87,7 +95,7 @@ def way_found(t, own, near, work, vertices, one, other, without):
                 t[far + t[i + 1]] = t[far + here] + 1
 
 
-def chain_of_edges(t, own, near, work, vertices, start):
+def chain_of_edges(t: Vector, own: int, near: int, work: int, vertices: int, start: int) -> int:
     """Number of edges hanging together with a vertex if they are a chain, else -1."""
     for v in range(vertices):
         t[work + v] = 0

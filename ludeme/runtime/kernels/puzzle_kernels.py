@@ -6,8 +6,20 @@ A region is a list of slots t[start] ... t[end - 1]; a slot is resolved when one
 
 from __future__ import annotations
 
+from ludeme.runtime.kernels.vector import Vector
 
-def all_different(s, t, what, choices, start, end, free, free_end, top):
+
+def all_different(
+    s: Vector,
+    t: Vector,
+    what: int,
+    choices: int,
+    start: int,
+    end: int,
+    free: int,
+    free_end: int,
+    top: int,
+) -> bool:
     """Whether resolved values differ, and none is 0; values in t[free:free_end] may repeat."""
     for low in range(0, top + 1, 60):
         seen = 0
@@ -32,7 +44,9 @@ def all_different(s, t, what, choices, start, end, free, free_end, top):
     return True
 
 
-def may_count(s, t, what, choices, start, end, value, wanted):
+def may_count(
+    s: Vector, t: Vector, what: int, choices: int, start: int, end: int, value: int, wanted: int
+) -> bool:
     """Whether `wanted` sites can have this value: exactly so many once all are resolved."""
     n = 0
     resolved = True
@@ -45,7 +59,9 @@ def may_count(s, t, what, choices, start, end, value, wanted):
     return n == wanted or (n < wanted and not resolved)
 
 
-def may_sum(s, t, what, choices, start, end, wanted):
+def may_sum(
+    s: Vector, t: Vector, what: int, choices: int, start: int, end: int, wanted: int
+) -> bool:
     """Whether the values can have this sum: exactly so once all are resolved."""
     total = 0
     resolved = True
@@ -58,7 +74,7 @@ def may_sum(s, t, what, choices, start, end, wanted):
     return total == wanted or (total < wanted and not resolved)
 
 
-def all_unique(s, t, what, choices, table, rows):
+def all_unique(s: Vector, t: Vector, what: int, choices: int, table: int, rows: int) -> bool:
     """Whether no two resolved regions of a table with this many rows hold the same values."""
     for first in range(rows):
         for second in range(first):
@@ -71,7 +87,9 @@ def all_unique(s, t, what, choices, table, rows):
     return True
 
 
-def _same_values(s, t, what, choices, start, end, other, other_end):
+def _same_values(
+    s: Vector, t: Vector, what: int, choices: int, start: int, end: int, other: int, other_end: int
+) -> bool:
     if end - start != other_end - other:
         return False
     for i in range(end - start):
@@ -83,7 +101,7 @@ def _same_values(s, t, what, choices, start, end, other, other_end):
     return True
 
 
-def sum_of_values(s, t, what, choices, start, end):
+def sum_of_values(s: Vector, t: Vector, what: int, choices: int, start: int, end: int) -> int:
     """The sum of the resolved values."""
     total = 0
     for i in range(start, end):
@@ -92,7 +110,7 @@ def sum_of_values(s, t, what, choices, start, end):
     return total
 
 
-def all_resolved(s, t, choices, start, end):
+def all_resolved(s: Vector, t: Vector, choices: int, start: int, end: int) -> bool:
     """Whether every slot has its value."""
     for i in range(start, end):
         if s[choices + t[i]] != 1:

@@ -18,14 +18,15 @@ from ludeme.model.header import (
     WINNER,
     WINNERS,
 )
+from ludeme.runtime.kernels.vector import Vector
 
 
-def is_active(s, player):
+def is_active(s: Vector, player: int) -> bool:
     """Whether a player still plays."""
     return 1 <= player <= s[PLAYERS] and (s[ACTIVE] >> player) & 1 == 1
 
 
-def active_count(s):
+def active_count(s: Vector) -> int:
     """How many players still play."""
     count = 0
     for player in range(1, s[PLAYERS] + 1):
@@ -33,7 +34,7 @@ def active_count(s):
     return count
 
 
-def next_active(s, player):
+def next_active(s: Vector, player: int) -> int:
     """The following active player in cyclic order, the same one when nobody else is active."""
     following = player
     for _ in range(s[PLAYERS]):
@@ -43,21 +44,21 @@ def next_active(s, player):
     return player % s[PLAYERS] + 1 if s[PLAYERS] > 0 else 0
 
 
-def _first_with_rank(s, rank):
+def _first_with_rank(s: Vector, rank: int) -> int:
     for player in range(1, s[PLAYERS] + 1):
         if s[RANK + player] == rank:
             return player
     return 0
 
 
-def start_block(s):
+def start_block(s: Vector) -> int:
     """Begin an end block: later losses in it share their ranks."""
     s[BLOCK_LOSERS] = 0
     s[BLOCK_BASE] = s[LOSERS]
     return 0
 
 
-def win(s, player):
+def win(s: Vector, player: int) -> int:
     """A player wins (§B3.2): the next free rank; the last one left loses."""
     s[ACTIVE] &= ~(1 << player)
     s[RANK + player] = 2 * (s[WINNERS] + 1)
@@ -77,7 +78,7 @@ def win(s, player):
     return 0
 
 
-def lose(s, player):
+def lose(s: Vector, player: int) -> int:
     """A player loses (§B3.2): losers of the same end block share their ranks."""
     players = s[PLAYERS]
     s[ACTIVE] &= ~(1 << player)
@@ -115,7 +116,7 @@ def lose(s, player):
     return 0
 
 
-def draw(s):
+def draw(s: Vector) -> int:
     """Nobody wins any more: all unranked players share the free ranks (§B3.2)."""
     players = s[PLAYERS]
     shared = active_count(s) + 1 + 2 * s[WINNERS]
@@ -132,7 +133,7 @@ def draw(s):
     return 0
 
 
-def everybody(s, rank):
+def everybody(s: Vector, rank: int) -> int:
     """`(result All Win)` and `(result All Loss)`: one rank for all who have none."""
     if s[PLAYERS] > 1:
         for player in range(1, s[PLAYERS] + 1):
@@ -144,7 +145,7 @@ def everybody(s, rank):
     return 0
 
 
-def tie(s, winner):
+def tie(s: Vector, winner: int) -> int:
     """`Tie`, `Abandon`, `Crash`: the game stops, ranks stay as they are."""
     s[ACTIVE] = 0
     s[OVER] = 1
@@ -152,7 +153,7 @@ def tie(s, winner):
     return 0
 
 
-def by_score(s, score, misere):
+def by_score(s: Vector, score: int, misere: int) -> int:
     """Rank everybody by the scores at s[score + p]; equal scores share ranks (§B3.4)."""
     players = s[PLAYERS]
     s[ACTIVE] = 0
@@ -175,7 +176,7 @@ def by_score(s, score, misere):
     return 0
 
 
-def team_win(s, team, number):
+def team_win(s: Vector, team: int, number: int) -> int:
     """A team wins (§B3.5); `team` is the offset of the players' teams."""
     players = s[PLAYERS]
     rank = 1

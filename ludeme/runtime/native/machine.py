@@ -26,11 +26,11 @@ LARGE = 90_000
 
 def _machine() -> Any:
     """A new description of this computer: an engine owns, and ends, the one it is given."""
-    llvm.initialize_native_target()  # type: ignore[no-untyped-call]
-    llvm.initialize_native_asmprinter()  # type: ignore[no-untyped-call]
-    target = llvm.Target.from_default_triple()  # type: ignore[no-untyped-call]
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    target = llvm.Target.from_default_triple()
     return target.create_target_machine(
-        cpu=llvm.get_host_cpu_name(),  # type: ignore[no-untyped-call]
+        cpu=llvm.get_host_cpu_name(),
         features=_features(),
         opt=LEVEL,
         reloc="default",
@@ -40,27 +40,27 @@ def _machine() -> Any:
 
 
 def _features() -> str:
-    features: str = llvm.get_host_cpu_features().flatten()  # type: ignore[no-untyped-call]
+    features: str = llvm.get_host_cpu_features().flatten()
     return features
 
 
 @cache
 def platform() -> str:
     """What object code depends on besides its source: LLVM, the processor and our settings."""
-    triple = llvm.get_process_triple()  # type: ignore[no-untyped-call]
-    cpu = llvm.get_host_cpu_name()  # type: ignore[no-untyped-call]
+    triple = llvm.get_process_triple()
+    cpu = llvm.get_host_cpu_name()
     return f"{llvmlite.__version__} {triple} {cpu} {_features()} {LEVEL} {INLINE_UP_TO} {LARGE}"
 
 
 def object_code(assembly: str) -> bytes:
     """Optimise a module and generate its code."""
     machine = _machine()
-    module = llvm.parse_assembly(assembly)  # type: ignore[no-untyped-call]
+    module = llvm.parse_assembly(assembly)
     module.triple = machine.triple
     module.data_layout = str(machine.target_data)
-    options = llvm.create_pipeline_tuning_options(speed_level=LEVEL)  # type: ignore[no-untyped-call]
+    options = llvm.create_pipeline_tuning_options(speed_level=LEVEL)
     options.inlining_threshold = INLINE_UP_TO
-    builder = llvm.create_pass_builder(machine, options)  # type: ignore[no-untyped-call]
+    builder = llvm.create_pass_builder(machine, options)
     large = assembly.count("\n") > LARGE
     passes = _simplifying() if large else builder.getModulePassManager()
     passes.run(module, builder)
@@ -70,7 +70,7 @@ def object_code(assembly: str) -> bytes:
 
 def _simplifying() -> Any:
     """Passes whose time grows with the size of a module and no faster."""
-    passes = llvm.create_new_module_pass_manager()  # type: ignore[no-untyped-call]
+    passes = llvm.create_new_module_pass_manager()
     passes.add_always_inliner_pass()
     passes.add_sroa_pass()
     passes.add_simplify_cfg_pass()
@@ -91,9 +91,9 @@ class Loaded:
     """Object code in memory; its functions live as long as this object."""
 
     def __init__(self, code: bytes) -> None:
-        empty = llvm.parse_assembly("")  # type: ignore[no-untyped-call]
-        self._engine = llvm.create_mcjit_compiler(empty, _machine())  # type: ignore[no-untyped-call]
-        self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))  # type: ignore[no-untyped-call]
+        empty = llvm.parse_assembly("")
+        self._engine = llvm.create_mcjit_compiler(empty, _machine())
+        self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))
         self._engine.finalize_object()
 
     def address(self, function: str) -> int:

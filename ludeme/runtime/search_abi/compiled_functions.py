@@ -6,14 +6,14 @@ from typing import Any
 
 from numba import types
 
-from ludeme.runtime.tiers.native_engine import CompiledFunction
+from ludeme.runtime.native.compiled_function import CompiledFunction
 
 _ROW = types.Array(types.int32, 1, "C")
 _ROWS = types.Array(types.int32, 2, "C")
 _ARRAYS = {"s": _ROW, "t": _ROW, "mv": _ROW, "x": _ROWS, "r": _ROW}
 
 
-class FirstClassFunction(types.WrapperAddressProtocol):  # type: ignore[misc]
+class FirstClassFunction(types.WrapperAddressProtocol):
     """A function that numba code receives as an argument; Python may call it too."""
 
     def __init__(self, function: CompiledFunction) -> None:

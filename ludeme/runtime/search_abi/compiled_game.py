@@ -74,12 +74,6 @@ def with_longer_buffer(space: Workspace) -> Workspace:
     return space._replace(buffer=np.zeros(larger(len(space.buffer)), np.int32))
 
 
-class Move(Protocol):
-    """A move as the public API shows it."""
-
-    kind: str
-
-
 class Game(Protocol):
     """A game as far as players need it."""
 
@@ -94,8 +88,13 @@ class Game(Protocol):
 class State(Protocol):
     """A running game as far as players need it."""
 
-    game: Any
-    row: IntArray
+    @property
+    def game(self) -> Any:
+        """The game, with its compiled program."""
+
+    @property
+    def row(self) -> Any:
+        """The position, as any tier holds it."""
 
     @property
     def over(self) -> bool:

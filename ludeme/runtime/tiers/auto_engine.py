@@ -11,7 +11,7 @@ from typing import Any
 
 from ludeme.model.emitted import EmittedProgram
 from ludeme.model.facts import Facts
-from ludeme.runtime.memory import Levels
+from ludeme.runtime.engine import Contents, Engine, MoveRow, Row
 from ludeme.runtime.tiers.python_engine import PythonEngine
 
 #: Seconds that compiling takes, about: per line, and per pair of lines (large programs have large
@@ -27,19 +27,20 @@ class AutoEngine:
 
     def __init__(self, program: EmittedProgram) -> None:
         self.program = program
-        self._engine: Any = PythonEngine(program)
+        self._engine: Engine[Any] = PythonEngine(program)
         self._rows: type = list
         self._spent = 0.0
         lines = program.source.count("\n")
         slope = SECONDS_PER_LINE + SECONDS_PER_PAIR * lines
         self._patience = SECONDS_TO_BEGIN + slope * lines
 
-    def adopt(self, row: Any) -> Any:
+    def adopt(self, row: Row) -> Row:
         """The row in the form that the tier in force works on."""
         if self._rows is list and self._spent > self._patience:
             self._switch()
         if self._rows is not list and isinstance(row, list):
-            return self._engine.adopt(row)
+            adopted: Row = self._engine.adopt(row)
+            return adopted
         return row
 
     def _switch(self) -> None:
@@ -48,28 +49,28 @@ class AutoEngine:
         self._engine = NumbaEngine(self.program)
         self._rows = object
 
-    def start(self, seed: int) -> Any:
+    def start(self, seed: int) -> Row:
         """A row at the start of a game."""
-        return self._engine.start(seed)
+        row: Row = self._engine.start(seed)
+        return row
 
-    def moves(self, row: Any) -> list[tuple[int, ...]]:
+    def moves(self, row: Row) -> list[MoveRow]:
         """The legal move rows."""
         began = perf_counter()
-        found: list[tuple[int, ...]] = self._engine.moves(row)
+        found = self._engine.moves(row)
         self._spent += perf_counter() - began
         return found
 
-    def apply(self, row: Any, move: tuple[int, ...]) -> None:
+    def apply(self, row: Row, move: MoveRow) -> None:
         """Play a move in place."""
         began = perf_counter()
         self._engine.apply(row, move)
         self._spent += perf_counter() - began
 
-    def copy(self, row: Any) -> Any:
+    def copy(self, row: Row) -> Row:
         """An independent row."""
         return row[:] if isinstance(row, list) else row.copy()
 
-    def contents(self, row: Any, facts: Facts) -> dict[str, tuple[Levels, int]]:
+    def contents(self, row: Row, facts: Facts) -> Contents:
         """Occupied sites."""
-        found: dict[str, tuple[Levels, int]] = self._engine.contents(row, facts)
-        return found
+        return self._engine.contents(row, facts)

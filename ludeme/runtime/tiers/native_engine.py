@@ -6,25 +6,26 @@ which numba makes once for all games, takes their functions as first-class funct
 
 from __future__ import annotations
 
-import ctypes
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ludeme.model import header
 from ludeme.model.emitted import EmittedProgram
 from ludeme.model.facts import Facts
-from ludeme.runtime.memory import Levels, contents, larger, see_that_it_fitted
+from ludeme.runtime.contents import contents
+from ludeme.runtime.engine import Contents, MoveRow, Row
+from ludeme.runtime.memory import larger, see_that_it_fitted
 from ludeme.runtime.native import assembly, branchless, lowering, machine
 from ludeme.runtime.native import cache as disk
-from ludeme.runtime.native.lowering import LISTINGS
+from ludeme.runtime.native.compiled_function import CompiledFunction
+
+IntArray = NDArray[np.int32]
 
 #: Moves for which a buffer that is handed to search has room.
 MAX_MOVES = 8192
-_VECTORS = ("s", "t", "x", "mv", "r")
 
 
 @cache
@@ -48,30 +49,6 @@ def compile_program(program: EmittedProgram) -> dict[str, CompiledFunction]:
     }
 
 
-class CompiledFunction:
-    """One entry function: call it with arrays, or hand its address to compiled code."""
-
-    def __init__(self, loaded: machine.Loaded, name: str, params: tuple[str, ...]) -> None:
-        self.params = params
-        #: Takes arrays as numba hands them to first-class functions.
-        self.address = loaded.address(f"array_{name}")
-        self._loaded = loaded  # keeps the code in memory
-        self._needs_length = name in LISTINGS
-        self._buffer = params.index("mv") if self._needs_length else -1
-        types = [ctypes.c_void_p if p in _VECTORS else ctypes.c_int64 for p in params]
-        if self._needs_length:
-            types.append(ctypes.c_int64)
-        prototype = ctypes.CFUNCTYPE(ctypes.c_int64, *types)
-        self._call: Callable[..., int] = prototype(loaded.address(f"plain_{name}"))
-
-    def __call__(self, *args: Any) -> int:
-        """Call it with int32 arrays [R] or [X, R], C-contiguous, and integers."""
-        plain = [a.ctypes.data if isinstance(a, np.ndarray) else a for a in args]
-        if self._needs_length:
-            plain.append(len(args[self._buffer]))
-        return self._call(*plain)
-
-
 class NumbaEngine:
     """A compiled program: answers single questions, and is what search and playouts run on.
 
@@ -90,7 +67,7 @@ class NumbaEngine:
         self._scratch = np.zeros((program.scratch_rows, program.row_size), np.int32)
         self._buffer = np.zeros(MAX_MOVES * program.width, np.int32)
 
-    def start(self, seed: int) -> Any:
+    def start(self, seed: int) -> IntArray:
         """A row at the start of a game."""
         row = np.array(self.program.initial, np.int32)
         row[header.RNG] = seed
@@ -98,7 +75,7 @@ class NumbaEngine:
         see_that_it_fitted(self.tables)
         return row
 
-    def moves(self, row: Any) -> list[tuple[int, ...]]:
+    def moves(self, row: IntArray) -> list[MoveRow]:
         """The legal move rows."""
         width = self.program.width
         while True:
@@ -110,42 +87,20 @@ class NumbaEngine:
         found = self._buffer[: number * width].reshape(number, width)
         return [tuple(move) for move in found.tolist()]
 
-    def apply(self, row: Any, move: tuple[int, ...]) -> None:
+    def apply(self, row: IntArray, move: MoveRow) -> None:
         """Play a move in place."""
         self._buffer[: len(move)] = move
         self.apply_function(row, self.tables, self._scratch, self._buffer, 0, 1)
         see_that_it_fitted(self.tables)
 
-    def adopt(self, row: Any) -> Any:
+    def adopt(self, row: Row) -> IntArray:
         """Rows are int32 vectors."""
         return np.array(row, np.int32) if isinstance(row, list) else row
 
-    def copy(self, row: Any) -> Any:
+    def copy(self, row: IntArray) -> IntArray:
         """An independent row."""
         return row.copy()
 
-    def contents(self, row: Any, facts: Facts) -> dict[str, tuple[Levels, int]]:
+    def contents(self, row: IntArray, facts: Facts) -> Contents:
         """Occupied sites."""
         return contents(self.program, row, facts)
-
-
-class CompiledProgram:
-    """What compiled search and playouts take (see `ludeme.runtime.search_abi.compiled_game`)."""
-
-    def __init__(self, engine: NumbaEngine, players: int, stochastic: bool) -> None:
-        from ludeme.runtime.search_abi.compiled_functions import FirstClassFunction
-
-        program = engine.program
-        self.width = program.width
-        self.row_size = program.row_size
-        self.scratch_rows = program.scratch_rows
-        self.max_moves = MAX_MOVES
-        self.initial = np.array(program.initial, np.int32)
-        self.tables = engine.tables
-        self.moves = FirstClassFunction(engine.moves_function)
-        self.apply = FirstClassFunction(engine.apply_function)
-        self.move_to = FirstClassFunction(engine.move_to_function)
-        self.play_out = FirstClassFunction(engine.play_out_function)
-        self.start = FirstClassFunction(engine.start_function)
-        self.players = players
-        self.stochastic = stochastic

@@ -5,7 +5,9 @@ from __future__ import annotations
 from ludeme.model import header
 from ludeme.model.emitted import EmittedProgram
 from ludeme.model.facts import Facts
-from ludeme.runtime.memory import Levels, contents, larger, see_that_it_fitted
+from ludeme.runtime.contents import contents
+from ludeme.runtime.engine import Contents, MoveRow
+from ludeme.runtime.memory import larger, see_that_it_fitted
 from ludeme.runtime.tiers.python_module import load
 
 #: Rows of the move buffer to begin with; it grows when a position has more moves.
@@ -28,7 +30,7 @@ class PythonEngine:
         see_that_it_fitted(self.module.tables)
         return row
 
-    def moves(self, row: list[int]) -> list[tuple[int, ...]]:
+    def moves(self, row: list[int]) -> list[MoveRow]:
         """The legal move rows."""
         width = self.program.width
         while True:
@@ -42,7 +44,7 @@ class PythonEngine:
         flat = self._buffer
         return [tuple(flat[k * width : (k + 1) * width]) for k in range(number)]
 
-    def apply(self, row: list[int], move: tuple[int, ...]) -> None:
+    def apply(self, row: list[int], move: MoveRow) -> None:
         """Play a move in place."""
         self._buffer[: len(move)] = move
         self.module.functions["apply"](
@@ -58,6 +60,6 @@ class PythonEngine:
         """An independent row."""
         return list(row)
 
-    def contents(self, row: list[int], facts: Facts) -> dict[str, tuple[Levels, int]]:
+    def contents(self, row: list[int], facts: Facts) -> Contents:
         """Occupied sites."""
         return contents(self.program, row, facts)

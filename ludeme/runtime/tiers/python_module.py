@@ -62,7 +62,7 @@ class _Uncompiled:
         exec(compile(self._text, self._filename, "exec"), self._namespace)
         function: Callable[..., Any] = self._namespace[self._name]
         # So that a traceback names the line of the whole text.
-        function.__code__ = function.__code__.replace(co_firstlineno=self._line)  # type: ignore[attr-defined]
+        function.__code__ = function.__code__.replace(co_firstlineno=self._line)
         return function(*arguments)
 
 

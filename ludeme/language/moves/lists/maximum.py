@@ -8,7 +8,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, NOTHING
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes
-from ludeme.emit.moves.rules import rules_of
+from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import (
     ROW_HEAD,
     CertainSink,

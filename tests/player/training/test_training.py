@@ -9,7 +9,6 @@ import time
 
 import numpy as np
 import pytest
-from conftest import NOUGHTS
 
 from ludeme.app.main import main
 from ludeme.features.derive.goals import candidate_features
@@ -18,6 +17,8 @@ from ludeme.grammar.errors import LudemeError
 from ludeme.player import make_agent
 from ludeme.player.training.expert_iteration import Training
 from ludeme.player.training.settings import Settings
+
+from .conftest import NOUGHTS
 
 QUICK = {"games": 6, "iterations": 30}
 

@@ -1,0 +1,90 @@
+"""The rules of a game: its description, bound and compiled in every form that play asks for."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from ludeme.binding.printing import to_lud
+from ludeme.board.view import Board
+from ludeme.compiler.pipeline import emit
+from ludeme.grammar import Description
+from ludeme.language.kinds import Bool, Int
+from ludeme.language.rules.frame import Game as GameNode
+from ludeme.model.emitted import EmittedProgram
+from ludeme.model.facts import Facts
+from ludeme.play import collection
+from ludeme.runtime.engine import Engine
+from ludeme.runtime.tiers import TIERS, make_engine
+from ludeme.runtime.tiers.python_module import PythonModule, load
+
+if TYPE_CHECKING:  # numba is loaded when it is first asked
+    from ludeme.runtime.search_abi.compiled_program import CompiledProgram
+    from ludeme.runtime.tiers.native_engine import NumbaEngine
+
+
+class Rules:
+    """What the positions of one game refer to; programs are written and compiled on first use.
+
+    Attributes: `name`, `players`, `board`, `facts` (pieces, containers, ...), `description`
+    (options, rulesets, metadata), `program` (the emitted text and its tables).
+    """
+
+    def __init__(
+        self,
+        node: GameNode,
+        facts: Facts,
+        description: Description,
+        tier: str = "auto",
+    ) -> None:
+        if tier not in TIERS:
+            raise ValueError(f"tier is 'auto', 'python' or 'numba', not {tier!r}")
+        self.node = node
+        self.name = node.name
+        self.facts = facts
+        self.players = facts.players
+        self.description = description
+        self.tier = tier
+        self.board = Board(facts.topology, facts.default_type)
+        #: What a match asks of its games (set before the program is written).
+        self.questions: dict[str, Bool | Int] = {}
+
+    @cached_property
+    def emitted(self) -> EmittedProgram:
+        """The emitted program (written on first use)."""
+        with collection.put_off():
+            return emit(self.node, self.facts, self.questions)
+
+    @cached_property
+    def engine(self) -> Engine[Any]:
+        """What answers single questions, in the tier asked for."""
+        return make_engine(self.emitted, self.tier)
+
+    @cached_property
+    def numba_engine(self) -> NumbaEngine:
+        """The compiled tier, whatever tier answers single questions."""
+        from ludeme.runtime.tiers.native_engine import NumbaEngine
+
+        single = self.__dict__.get("engine")  # if there is one already
+        return single if isinstance(single, NumbaEngine) else NumbaEngine(self.emitted)
+
+    @cached_property
+    def program(self) -> CompiledProgram:
+        """The compiled program for bulk work (numba; what search and playouts use)."""
+        from ludeme.runtime.search_abi.compiled_program import CompiledProgram
+
+        return CompiledProgram(self.numba_engine, self.players, self.emitted.stochastic)
+
+    @cached_property
+    def answers(self) -> PythonModule:
+        """The program as plain Python, to answer the questions of a match."""
+        return load(self.emitted)
+
+    @property
+    def source(self) -> str:
+        """The emitted program as text."""
+        return self.emitted.source
+
+    def to_lud(self) -> str:
+        """The rules as `.lud` text, options chosen and macros expanded; metadata are left out."""
+        return to_lud(self.node)

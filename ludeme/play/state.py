@@ -1,0 +1,164 @@
+"""A position of a game, to be asked and played on."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+from ludeme.model import header
+from ludeme.play.move import Move
+from ludeme.play.positions import to_text
+from ludeme.play.rules import Rules
+from ludeme.runtime.engine import Contents, MoveRow, Row
+
+
+class State:
+    """A position of a game. Cheap to copy; two copies share nothing."""
+
+    __slots__ = ("_legal", "game", "row")
+
+    def __init__(self, game: Rules, row: Row) -> None:
+        self.game = game
+        self.row = row
+        self._legal: list[Move] | None = None
+
+    # --- who and what ---------------------------------------------------------------------------
+
+    @property
+    def mover(self) -> int:
+        """The player to move, 1..n."""
+        return int(self.row[header.MOVER])
+
+    @property
+    def following(self) -> int:
+        """The player to move after the next move, unless it decides otherwise."""
+        return int(self.row[header.NEXT])
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.row[header.OVER])
+
+    @property
+    def winner(self) -> int:
+        """The winner once over, 0 for none."""
+        return int(self.row[header.WINNER])
+
+    @property
+    def scores(self) -> list[int]:
+        """The score of every player."""
+        place = self.game.emitted.offsets.get("SCORE")
+        players = range(1, self.game.players + 1)
+        return [int(self.row[place + p]) if place is not None else 0 for p in players]
+
+    def ranking(self) -> list[float]:
+        """Rank of every player, 1.0 the best; 0.0 for a player without a rank."""
+        return [int(self.row[header.RANK + p]) / 2 for p in range(1, self.game.players + 1)]
+
+    # --- moves ----------------------------------------------------------------------------------
+
+    def legal_moves(self) -> list[Move]:
+        """Every legal move; rolls the dice first where the rules say so."""
+        if self._legal is None:
+            self.row = self.game.engine.adopt(self.row)
+            rows = self.game.engine.moves(self.row)
+            self._legal = [self._move(row) for row in rows]
+        return list(self._legal)
+
+    def _move(self, row: MoveRow) -> Move:
+        generator = self.game.emitted.generators[row[0]]
+        if generator.kind != "move" or not generator.decision:
+            origin = target = -1
+        else:
+            origin, target = row[1], row[2]
+        return Move(
+            kind=generator.kind,
+            from_type=self._type_letter(generator.origin_type, origin),
+            from_site=origin,
+            to_type=self._type_letter(generator.target_type, target),
+            to_site=target,
+            mover=self.mover,
+            row=row,
+        )
+
+    def _type_letter(self, site_type: str, site: int) -> str:
+        """Sites of hands, dice and decks are cells, also on boards of vertices (04 §3.7)."""
+        facts = self.game.facts
+        beyond = site_type == facts.default_type and site >= facts.first_hand_site
+        return "c" if beyond else site_type[0].lower()
+
+    def apply(self, move: Move) -> State:
+        """Play a legal move in place; returns this position for chaining."""
+        self.row = self.game.engine.adopt(self.row)
+        self.game.engine.apply(self.row, move.row)
+        self._legal = None
+        return self
+
+    def copy(self) -> State:
+        """An independent copy."""
+        return State(self.game, self.game.engine.copy(self.row))
+
+    def to_text(self) -> str:
+        """This position as one line of text, which `Game.position` reads back."""
+        return to_text(self.game, self.row)
+
+    # --- chance ---------------------------------------------------------------------------------
+
+    def script_rolls(self, rolls: Sequence[Sequence[int]]) -> None:
+        """Fix the face indices of the coming rolls, one list per roll (at most 5)."""
+        offsets = self.game.emitted.offsets
+        if not rolls:
+            return
+        if "ROLL" not in offsets:
+            raise ValueError(f"{self.game.name} has no dice")
+        number = self._dice()
+        for k, roll in enumerate(rolls):
+            if len(roll) != number:
+                raise ValueError(f"a roll of {self.game.name} has {number} faces, not {len(roll)}")
+            place = offsets["ROLL"] if k == 0 else offsets["SCRIPT"] + (k - 1) * number
+            for i, face in enumerate(roll):
+                self.row[place + i] = face
+        self.row[header.ROLLED] = 1
+        self.row[offsets["SCRIPTED"]] = len(rolls) - 1
+        self._legal = None
+
+    def _dice(self) -> int:
+        return sum(1 for piece in self.game.facts.pieces if piece.kind == "die")
+
+    def chance_outcomes(self) -> list[tuple[tuple[int, ...], float]]:
+        """Every roll that is due before the coming move, with its probability; [] if none is."""
+        if self.over or "ROLL" not in self.game.emitted.offsets or self.row[header.ROLLED]:
+            return []
+        if not self._roll_is_due():
+            return []
+        faces = [len(p.faces) for p in self.game.facts.pieces if p.kind == "die"]
+        combinations = list(itertools.product(*(range(n) for n in faces)))
+        return [(outcome, 1 / len(combinations)) for outcome in combinations]
+
+    def _roll_is_due(self) -> bool:
+        probe = self.copy()
+        probe.script_rolls([[0] * self._dice()])
+        moves = probe.legal_moves()
+        return bool(moves) and not probe.copy().apply(moves[0]).row[header.ROLLED]
+
+    def apply_chance(self, outcome: Sequence[int]) -> None:
+        """Let the roll that is due show these face indices."""
+        self.script_rolls([list(outcome)])
+
+    # --- contents -------------------------------------------------------------------------------
+
+    def contents(self) -> Contents:
+        """Occupied sites: "c12" -> (((what, state, rotation, value), ... bottom to top), count)."""
+        return self.game.engine.contents(self.row, self.game.facts)
+
+    def answer(self, question: str, otherwise: int) -> int:
+        """The answer to one of the game's questions about this position."""
+        if question not in self.game.questions:
+            return otherwise
+        module = self.game.answers
+        row = [int(value) for value in self.row]
+        return int(module.functions[question](row, module.tables, module.scratch))
+
+    def __repr__(self) -> str:
+        status = f"over, ranking {self.ranking()}" if self.over else f"player {self.mover} to move"
+        return f"<State of {self.game.name!r}: {status}>"

@@ -1,0 +1,28 @@
+"""A compiled program as search and playouts take it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ludeme.runtime.search_abi.compiled_functions import FirstClassFunction
+from ludeme.runtime.tiers.native_engine import MAX_MOVES, NumbaEngine
+
+
+class CompiledProgram:
+    """What compiled search and playouts take (see `ludeme.runtime.search_abi.compiled_game`)."""
+
+    def __init__(self, engine: NumbaEngine, players: int, stochastic: bool) -> None:
+        program = engine.program
+        self.width = program.width
+        self.row_size = program.row_size
+        self.scratch_rows = program.scratch_rows
+        self.max_moves = MAX_MOVES
+        self.initial = np.array(program.initial, np.int32)
+        self.tables = engine.tables
+        self.moves = FirstClassFunction(engine.moves_function)
+        self.apply = FirstClassFunction(engine.apply_function)
+        self.move_to = FirstClassFunction(engine.move_to_function)
+        self.play_out = FirstClassFunction(engine.play_out_function)
+        self.start = FirstClassFunction(engine.start_function)
+        self.players = players
+        self.stochastic = stochastic
