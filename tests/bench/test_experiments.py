@@ -10,18 +10,20 @@ from time import monotonic, sleep
 
 import pytest
 
-from bench.experiments import ablation, plan, report, strategies, ten_games
-from bench.experiments.budgets import as_parameters, budget_of
-from bench.experiments.curve_drawing import curve_svg
-from bench.experiments.learning import Course, settings_of
-from bench.experiments.match import Match, as_line, from_line
-from bench.experiments.processes import results_of
-from bench.experiments.row import Findings, Row
-from bench.experiments.run import Run, Settings, TimeIsUp, describe
-from bench.experiments.store import Store
-from bench.experiments.table import rows
-from bench.experiments.variants import TEN, Variant, variant
-from bench.experiments.worker import played
+from bench.experiments import plan
+from bench.experiments.matches import ablation, strategies, ten_games
+from bench.experiments.reporting import page
+from bench.experiments.reporting.curve_drawing import curve_svg
+from bench.experiments.rows.row import Findings, Row
+from bench.experiments.rows.table import rows
+from bench.experiments.running.budgets import as_parameters, budget_of
+from bench.experiments.running.learning import Course, settings_of
+from bench.experiments.running.match import Match, as_line, from_line
+from bench.experiments.running.processes import results_of
+from bench.experiments.running.run import Run, Settings, TimeIsUp, describe
+from bench.experiments.running.store import Store
+from bench.experiments.running.variants import TEN, Variant, variant
+from bench.experiments.running.worker import played
 from ludeme.app.measuring import journal
 from ludeme.app.terminal.console import Screen
 from ludeme.player import Budget
@@ -223,7 +225,7 @@ def test_the_page(tmp_path):
     part = Findings("0: 50.0%", reproduced=False, beyond=False, details={"curve": curve})
     line = run.line(part) | {"row": "000-E8/teeko", "budget": "Q"}
     store.add_findings("000-E8", line)
-    report.write(tmp_path / "docs" / "experiments.md", store)
+    page.write(tmp_path / "docs" / "experiments.md", store)
     text = (tmp_path / "docs" / "experiments.md").read_text(encoding="utf-8")
     assert "| 95.0% | **reproduced** | T | 400 games |" in text
     assert "50.0% | **not reproduced**" not in text.split("## 001")[0].split("000-E6")[0]
@@ -254,7 +256,7 @@ def test_plans_are_read(tmp_path):
 
 
 def test_a_killed_command_goes_on(tmp_path):
-    command = [sys.executable, "-m", "ludeme.app.main", "experiment", "000-E5", "--json"]
+    command = [sys.executable, "-m", "bench.experiments", "000-E5", "--json"]
     command += ["--budget", "iterations=300", "--games", "8", "--jobs", "2"]
     games = Path("games/000-E5.jsonl")
     whole, broken = tmp_path / "whole", tmp_path / "broken"
