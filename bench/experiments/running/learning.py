@@ -62,10 +62,17 @@ def _course(
 
 
 def _suffix(run: Run) -> str:
-    """Sets that are learned with other settings than the paper's have names of their own."""
-    return "".join(
-        f"+{option}" for option in ",".join(run.settings.train_options).split(",") if option
-    )
+    """Sets that are learned with other settings than the paper's have names of their own.
+
+    "solve=yes,fit=500" becomes "-solve-fit-500"; the note beside a set has all its settings.
+    """
+    settings = ",".join(run.settings.train_options).split(",")
+    return "".join(f"-{_in_a_name(setting)}" for setting in settings if setting)
+
+
+def _in_a_name(setting: str) -> str:
+    name, _, value = setting.replace("_", "-").partition("=")
+    return {"yes": name, "no": f"no-{name}"}.get(value, f"{name}-{value}")
 
 
 # --- what is learned ------------------------------------------------------------------------------

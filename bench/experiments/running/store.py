@@ -50,7 +50,7 @@ class Store:
 
     def games_file(self, row: str) -> Path:
         """The file of games (or of checks) of a row, its parts included."""
-        return self.results / "games" / f"{row.partition('/')[0]}.jsonl"
+        return self.results / "games" / f"{row.partition('/')[0]}.jsonl.gz"
 
     # --- learned weights
 
