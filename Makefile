@@ -4,11 +4,13 @@ VENV := .venv
 RUN := $(VENV)/bin
 GAME ?= Breakthrough
 AGENTS ?= uct:seconds=0.3 uct:seconds=0.3
+SEED ?= $(shell date +%s)
+TESTS ?= tests
 
-.PHONY: help play setup test check types bench clean
+.PHONY: help play setup test test-random check order types bench clean
 
 help:  ## Show what there is
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
 
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -24,9 +26,15 @@ play: setup  ## Watch a game being played: make play GAME="Hex"
 test: setup  ## Run the tests
 	$(RUN)/python -m pytest -n auto --dist worksteal
 
+test-random: setup  ## Run the tests in one process, in an order drawn by lot: make test-random SEED=7 TESTS=tests/app
+	$(RUN)/python -m pytest -n 0 --shuffle $(SEED) $(TESTS)
+
 check: setup  ## Lint and format check
 	$(RUN)/ruff check .
 	$(RUN)/ruff format --check .
+
+order: setup  ## Check the order of imports, circles and folders
+	$(RUN)/python -m bench.imports
 
 types: setup  ## Check the types on the installed package
 	rm -rf build $(VENV)/typed

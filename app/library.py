@@ -1,33 +1,39 @@
-"""From what a user writes for GAME to a loaded game."""
+"""From what a user writes for GAME to a loaded game.
+
+Every command that loads a game imports this, so the engine is imported only when one is loaded.
+"""
 
 from __future__ import annotations
 
 import sys
 from argparse import Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import ludeme.games
 from ludeme.app.exits import UserError
-from ludeme.grammar import Description, UnsupportedLudeme
-from ludeme.play.game import Game
-from ludeme.play.loading import load
+
+if TYPE_CHECKING:
+    from ludeme.play.game import Game
 
 
 def load_game(arguments: Namespace, tier: str = "auto") -> Game:
     """The game that the arguments of a command name, with its options."""
-    game = load_named(arguments.game, arguments.option, arguments.ruleset, tier)
-    return game
+    return load_named(arguments.game, arguments.option, arguments.ruleset, tier)
 
 
 def load_named(
     name: str, options: list[str] | None = None, ruleset: str | None = None, tier: str = "auto"
 ) -> Game:
     """Load a game by library name, path, or from standard input (`-`)."""
+    from ludeme.grammar import UnsupportedLudeme
+    from ludeme.play.game import Game
+    from ludeme.play.loading import load
+
     game = load(source_of(name), options, ruleset, tier)
     if not isinstance(game, Game):
-        description: Description = game.description
         raise UnsupportedLudeme(
-            "not supported yet: playing a match of several games", description.root.span
+            "not supported yet: playing a match of several games", game.description.root.span
         )
     return game
 

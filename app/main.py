@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ludeme.app import exits
 from ludeme.app.command_line import read_arguments
@@ -18,8 +18,13 @@ from ludeme.app.command_line import read_arguments
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit code."""
     arguments = sys.argv[1:] if argv is None else list(argv)
+    return ended(lambda: _run(arguments), arguments)
+
+
+def ended(action: Callable[[], int], arguments: list[str]) -> int:
+    """Do what a command does; returns its exit code, whatever happens."""
     try:
-        code = _run(arguments)
+        code = action()
         sys.stdout.flush()
         return code
     except SystemExit as ending:  # --help and --version

@@ -11,8 +11,6 @@ are appended to `bench/results/features.jsonl`.
 from __future__ import annotations
 
 import argparse
-import shlex
-import sys
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
@@ -20,12 +18,13 @@ from typing import Any
 
 import numpy as np
 
-from bench.experiments.agents import YAVALATH
-from bench.experiments.rates import iterations_per_second
-from bench.experiments.store import Store
-from bench.experiments.variants import Variant, variant
+from bench.experiments.checks.rates import iterations_per_second
+from bench.experiments.running.agents import YAVALATH
+from bench.experiments.running.store import Store
+from bench.experiments.running.variants import Variant, variant
+from bench.measuring import circumstances, run
+from ludeme.app.arguments import add_dirty
 from ludeme.app.measuring import journal
-from ludeme.app.measuring.conditions import conditions, find_checkout
 from ludeme.features import FeatureBoard, PlacedFeature, SpatialFeature, WeightedFeatures, merge
 from ludeme.features.derive.atomic import initial_features
 from ludeme.features.files.weights import SHARED, load
@@ -62,8 +61,10 @@ def main() -> int:
     """Measure, print and keep; 1 if a floor is not reached."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
     parser.add_argument("--seconds", type=float, default=10.0, help="per search")
-    seconds = parser.parse_args().seconds
-    about = conditions(find_checkout()) | {"command": shlex.join(sys.argv)}
+    add_dirty(parser)
+    arguments = parser.parse_args()
+    seconds = arguments.seconds
+    about = circumstances("bench.features", RESULTS, arguments)
     reached = True
     with journal.opened(RESULTS) as keep:
         for name in ("Breakthrough", "Hex 11x11"):
@@ -168,4 +169,4 @@ def _joined(
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -40,7 +40,7 @@ ORDER = (
     ("ludeme",),
     ("ludeme.features",),
     ("ludeme.player",),
-    ("ludeme.app",),
+    ("ludeme.app", "ludeme.__main__"),
     ("bench",),
 )
 MOST_FILES = 20

@@ -21,7 +21,8 @@ from typing import Any
 from rich.progress import track
 
 import ludeme
-from bench.tiers import circumstances_of_run, results_so_far, spread
+from bench.measuring import circumstances, results_so_far, run, spread
+from ludeme.app.arguments import add_dirty
 from ludeme.app.fidelity.tiers import single_games
 from ludeme.app.measuring import journal
 from ludeme.features.derive import contract
@@ -36,8 +37,8 @@ def main() -> int:
     """Check a spread of descriptions; 0 if the contract holds for all that can be played."""
     args = _arguments()
     folder = OWN if args.folder == "own" else Path(args.folder)
-    circumstances = circumstances_of_run()
-    known = results_so_far(args.results, circumstances)
+    about = circumstances("bench.minimum_patterns", args.results, args)
+    known = results_so_far(args.results, about)
     paths = spread(folder, args.sample or sys.maxsize)
     rows = []
     with journal.opened(args.results) as keep:
@@ -45,7 +46,7 @@ def main() -> int:
             name = str(path.relative_to(folder))
             row = known.get(name)
             if row is None:
-                row = {"game": name} | _checked(path, args) | circumstances
+                row = {"game": name} | _checked(path, args) | about
                 keep(row)
             rows.append(row)
             if row["result"] != "holds":
@@ -62,6 +63,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=20.0, help="for one description")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--results", type=Path, default=RESULTS)
+    add_dirty(parser)
     return parser.parse_args()
 
 
@@ -103,4 +105,4 @@ def _summary(rows: list[Row]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

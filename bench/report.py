@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from ludeme.app.commands.bench import mean_ratio
+from ludeme.app.measuring.speeds import mean_ratio
 from ludeme.games import families
 
 ROOT = Path(__file__).parents[1]

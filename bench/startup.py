@@ -20,7 +20,9 @@ from typing import Any
 from rich.progress import track
 
 import ludeme
-from bench.tiers import circumstances_of_run, results_so_far, single_games
+from bench.measuring import circumstances, results_so_far, run
+from ludeme.app.arguments import add_dirty
+from ludeme.app.fidelity.tiers import single_games
 from ludeme.app.measuring import journal
 from ludeme.play.game import Game
 from ludeme.runtime.tiers import native_engine
@@ -89,22 +91,23 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--sample", type=int, default=0, help="only so many, evenly spread")
+    add_dirty(parser)
     args = parser.parse_args()
     paths = sorted(args.folder.rglob("*.lud"))
     if args.sample:
         paths = paths[:: max(1, len(paths) // args.sample)]
-    circumstances = circumstances_of_run()
-    known = results_so_far(RESULTS, circumstances)
+    about = circumstances("bench.startup", RESULTS, args)
+    known = results_so_far(RESULTS, about)
     measure(paths[0])  # imports
     with journal.opened(RESULTS) as keep:
         for path in track(paths, "starting", disable=not sys.stderr.isatty()):
             name = str(path.relative_to(args.folder))
             if name not in known:
-                known[name] = _row(path) | circumstances | {"game": name}
+                known[name] = _row(path) | about | {"game": name}
                 keep(known[name])
     print(summary(list(known.values())))
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

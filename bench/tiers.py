@@ -7,24 +7,15 @@ Every row and every list of moves must be equal. Results are appended to
 from __future__ import annotations
 
 import argparse
-import shlex
-import sys
 from pathlib import Path
-from typing import Any
 
 import ludeme
+from bench.measuring import circumstances, results_so_far, run, spread
+from ludeme.app.arguments import add_dirty
 from ludeme.app.fidelity.tiers import TiersDiffer, agree, single_games
 from ludeme.app.measuring import journal
-from ludeme.app.measuring.conditions import conditions, find_checkout
 
 RESULTS = Path(__file__).parent / "results" / "tiers.jsonl"
-
-
-def spread(folder: Path, number: int) -> list[Path]:
-    """So many descriptions of a folder, evenly spread over their sorted paths."""
-    paths = sorted(folder.rglob("*.lud"))
-    step = max(1.0, len(paths) / number)
-    return [paths[int(i * step)] for i in range(min(number, len(paths)))]
 
 
 def main() -> int:
@@ -33,9 +24,10 @@ def main() -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--sample", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    add_dirty(parser)
     args = parser.parse_args()
-    circumstances = circumstances_of_run()
-    known = results_so_far(RESULTS, circumstances)
+    about = circumstances("bench.tiers", RESULTS, args)
+    known = results_so_far(RESULTS, about)
     chosen = spread(args.folder, args.sample)
     bad = 0
     with journal.opened(RESULTS) as keep:
@@ -43,24 +35,12 @@ def main() -> int:
             name = str(path.relative_to(args.folder))
             row = known.get(name)
             if row is None:
-                row = {"game": name} | _compare(path, args.seed) | circumstances
+                row = {"game": name} | _compare(path, args.seed) | about
                 keep(row)
             bad += row["result"] == "differs"
             print(f"{number}/{len(chosen)} {row['result']:12} {name} {row['detail']}", flush=True)
     print(f"tiers agree on all but {bad} of {len(chosen)} games")
     return 1 if bad else 0
-
-
-def circumstances_of_run() -> dict[str, Any]:
-    """What is kept with every result; the results themselves do not make the checkout a new one."""
-    found = conditions(find_checkout()) | {"command": shlex.join(sys.argv)}
-    return found | {"commit": str(found["commit"]).removesuffix("-dirty")}
-
-
-def results_so_far(path: Path, circumstances: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    """The results of the same commit, by game."""
-    commit = circumstances["commit"]
-    return {row["game"]: row for row in journal.read(path) if row["commit"] == commit}
 
 
 def _compare(path: Path, seed: int) -> dict[str, str]:
@@ -77,4 +57,4 @@ def _compare(path: Path, seed: int) -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -1,1 +1,1 @@
-"""One module per verb of the command line."""
+"""One module per verb of the command line: its summary, its arguments, and what it does."""

@@ -2,173 +2,65 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
-import tempfile
-from argparse import Namespace
-from dataclasses import dataclass
-from math import exp, log
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import Any
-
-from rich.table import Table
+from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
-from ludeme.app.library import source_of
+from ludeme.app.arguments import add_dirty, add_json
+from ludeme.app.measuring import journal
 from ludeme.app.measuring.conditions import conditions, find_checkout
-from ludeme.app.measuring.reference import Speed, find_reference
 from ludeme.app.terminal.console import Screen, numbers_table
-from ludeme.games import entries
 
-DEFAULT_GAMES = (
-    *("Tic-Tac-Toe", "Hex", "Connect Four", "Breakthrough", "Knightthrough", "Gomoku"),
-    *("Reversi", "Yavalath", "Teeko", "English Draughts", "Amazons", "Kalah"),
-)
-#: Options under which a game of ours has the rules that the reference was measured on: in the
-#: public Teeko each player has eight pieces, and random games last 24 plies, not 390.
-AS_MEASURED = {"Teeko": ("Pieces/Eight",), "Connect Four": ("Model/Columns",)}
-#: A measurement of one game that takes longer is given up.
-TIMEOUT = 600
+if TYPE_CHECKING:
+    from rich.table import Table
+
+SUMMARY = "Random playouts per second, cold and warm start."
+PLACE = 150
 
 
-@dataclass(frozen=True)
-class Target:
-    """A game to measure."""
-
-    name: str
-    source: str
-    reference: Speed | None
-    options: tuple[str, ...] = ()
+def declare(parser: ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("games", nargs="*", metavar="GAME", help="default: twelve of the library")
+    parser.add_argument("--seconds", type=float, default=3.0, help="of playouts per game")
+    parser.add_argument("--reference", metavar="TSV", help="speeds of the reference system")
+    parser.add_argument("--lud-root", metavar="FOLDER", help="take descriptions from this folder")
+    parser.add_argument("--core", action="store_true", help="every core game of the reference")
+    parser.add_argument("--results", metavar="FOLDER", help="where to append the results")
+    add_dirty(parser)
+    add_json(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Measure every game, print and keep the results."""
+    from ludeme.app.measuring.reference import find_reference
+    from ludeme.app.measuring.speeds import mean_ratio, measured, targets_of
+
     screen = Screen(arguments)
     checkout = find_checkout()
-    targets = _targets(arguments, find_reference(arguments.reference, checkout))
-    circumstances = conditions(checkout)
+    targets = targets_of(arguments, find_reference(arguments.reference, checkout))
+    place = _place(arguments.results, checkout)
+    circumstances = conditions(keeps=[place], dirty=arguments.dirty)
     results = []
-    with screen.progress("measuring", len(targets)) as done:
+    with screen.progress("measuring", len(targets)) as done, journal.opened(place) as keep:
         for target in targets:
-            result = circumstances | _measure(target, arguments.seconds)
+            result = circumstances | measured(target, arguments.seconds)
             results.append(result)
-            _keep(result, arguments.results, checkout)
+            keep(result)
             done(len(results))
+    mean = mean_ratio(results)
     if arguments.json:
-        screen.data({"results": results, "mean_ratio": mean_ratio(results)})
+        screen.data({"results": results, "mean_ratio": mean})
     else:
-        screen.out.print(_table(results), soft_wrap=True)
-        _print_mean(screen, results)
+        _print(screen, results, mean)
     return exits.FAILED if any("error" in result for result in results) else exits.OK
 
 
-# --- what is measured -----------------------------------------------------------------------------
-
-
-def _targets(arguments: Namespace, reference: dict[str, Speed]) -> list[Target]:
-    core = [name for name, speed in reference.items() if speed.core]
-    if arguments.lud_root:
-        return _foreign(arguments, reference, core)
-    if arguments.core:
-        own = {name for entry in entries() for name in (entry.name, *entry.aliases)}
-        names = [name for name in core if name in own]
-    else:
-        names = arguments.games or list(DEFAULT_GAMES)
-    return [
-        Target(name, source_of(name), _speed_of(name, reference), AS_MEASURED.get(name, ()))
-        for name in names
-    ]
-
-
-def _foreign(arguments: Namespace, reference: dict[str, Speed], core: list[str]) -> list[Target]:
-    """Descriptions below a folder, by the paths of the reference table."""
-    if not reference:
-        raise exits.UserError("--lud-root needs the table of the reference (--reference TSV)")
-    names = arguments.games or core
-    unknown = [name for name in names if name not in reference]
-    if unknown:
-        raise exits.UserError(f"not in the table of the reference: {', '.join(unknown)}")
-    root = Path(arguments.lud_root)
-    return [Target(name, str(root / reference[name].path), reference[name]) for name in names]
-
-
-def _speed_of(name: str, reference: dict[str, Speed]) -> Speed | None:
-    """The reference's speed for a game of ours, by any of its names."""
-    if name in reference:
-        return reference[name]
-    source = Path(source_of(name))
-    for entry in entries():
-        if entry.path == source:
-            known = (reference.get(alias) for alias in (entry.name, *entry.aliases))
-            return next((speed for speed in known if speed), None)
-    return None
-
-
-# --- measuring ------------------------------------------------------------------------------------
-
-
-def _measure(target: Target, seconds: float) -> dict[str, Any]:
-    """Start twice with a cache folder of its own: empty the first time, filled the second time."""
-    found: dict[str, Any] = {"name": target.name, "options": list(target.options)}
-    with tempfile.TemporaryDirectory(prefix="ludeme-bench-") as folder:
-        cold = _child(target, 0, folder)
-        warm = cold if "error" in cold else _child(target, seconds, folder)
-    if "error" in warm:
-        return found | {"error": warm["error"]}
-    rate = warm["playouts_per_second"]
-    found |= {"playouts_per_second": rate, "first_moves": warm["first_moves"]}
-    found |= {"cold": cold["ready"], "warm": warm["ready"], "spans": warm["spans"]}
-    if target.reference and target.reference.best:
-        found |= {
-            "reference_plain": target.reference.plain,
-            "reference_optimised": target.reference.optimised,
-            "ratio": rate / target.reference.best,
-        }
-        if target.reference.plain:
-            found["ratio_plain"] = rate / target.reference.plain
-    return found
-
-
-def _child(target: Target, seconds: float, folder: str) -> dict[str, Any]:
-    environment = os.environ | {"LUDEME_CACHE_DIR": folder, "NUMBA_CACHE_DIR": f"{folder}/numba"}
-    environment |= {"NUMBA_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
-    command = [sys.executable, "-m", "ludeme.app.measuring.measure", target.source, str(seconds)]
-    command += target.options
-    try:
-        done = subprocess.run(
-            command, env=environment, capture_output=True, text=True, timeout=TIMEOUT, check=False
-        )
-    except subprocess.TimeoutExpired:
-        return {"error": f"took longer than {TIMEOUT} seconds"}
-    lines = done.stdout.splitlines()
-    if not lines:
-        return {"error": f"the measurement ended with code {done.returncode}"}
-    found: dict[str, Any] = json.loads(lines[-1])
-    return found
-
-
-# --- results ----------------------------------------------------------------------
-
-
-def _keep(result: dict[str, Any], folder: str | None, checkout: Path | None) -> None:
-    """Append a result to the file of results."""
-    if folder is None and checkout is None:
-        return
-    place = Path(folder) if folder else checkout / "bench" / "results"  # type: ignore[operator]
-    place.mkdir(parents=True, exist_ok=True)
-    with (place / "playouts.jsonl").open("a", encoding="utf-8") as file:
-        file.write(json.dumps(result, ensure_ascii=False) + "\n")
-
-
-# --- reporting ------------------------------------------------------------------------------------
-
-
-def mean_ratio(results: list[dict[str, Any]]) -> float | None:
-    """The geometric mean of the ratios to the reference."""
-    ratios = [result["ratio"] for result in results if "ratio" in result]
-    return exp(sum(map(log, ratios)) / len(ratios)) if ratios else None
+def _place(folder: str | None, checkout: Path | None) -> Path | None:
+    """The file of results: of the folder asked for, else of the checkout."""
+    if folder is not None:
+        return Path(folder) / "playouts.jsonl"
+    return checkout / "bench" / "results" / "playouts.jsonl" if checkout else None
 
 
 def _table(results: list[dict[str, Any]]) -> Table:
@@ -194,8 +86,8 @@ def _rate(rate: float | None) -> str:
     return f"{rate:,.0f}" if rate else ""
 
 
-def _print_mean(screen: Screen, results: list[dict[str, Any]]) -> None:
-    mean = mean_ratio(results)
+def _print(screen: Screen, results: list[dict[str, Any]], mean: float | None) -> None:
+    screen.out.print(_table(results), soft_wrap=True)
     if mean is not None:
         screen.out.print(
             f"geometric mean of the ratios to the faster of the reference's two: {mean:.1f}x"

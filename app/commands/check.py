@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
-
-from rich.text import Text
+from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
 from ludeme.app.library import readable
 from ludeme.app.terminal.console import Screen
-from ludeme.grammar import LudemeError, UnsupportedLudeme
-from ludeme.play.game import Game
-from ludeme.play.loading import load
+
+if TYPE_CHECKING:
+    from ludeme.grammar import LudemeError
 
 STYLES = {"ok": "green", "error": "bold red", "unsupported": "yellow"}
+
+SUMMARY = "Say whether descriptions are right, and what is wrong."
+PLACE = 40
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,13 @@ class Verdict:
         return f"::{level} file={self.file},line={line or 1},col={error.column or 1}::{message}"
 
 
+def declare(parser: ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help=".lud files, folders, or -")
+    parser.add_argument("--bind-only", action="store_true", help="do not write the program")
+    parser.add_argument("--format", choices=("text", "json", "github"), default="text")
+
+
 def run(arguments: Namespace) -> int:
     """Check every file; 1 if one is wrong, 3 if some are only unsupported."""
     screen = Screen(arguments)
@@ -75,6 +83,10 @@ def run(arguments: Namespace) -> int:
 
 def check(name: str, source: str, emits: bool = True) -> Verdict:
     """Parse, expand and bind a description, and write its program."""
+    from ludeme.grammar import LudemeError, UnsupportedLudeme
+    from ludeme.play.game import Game
+    from ludeme.play.loading import load
+
     try:
         game = load(source)
         if emits and isinstance(game, Game):
@@ -98,6 +110,8 @@ def _sources(names: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def _show(screen: Screen, verdict: Verdict, form: str) -> None:
+    from rich.text import Text
+
     if form == "github" and verdict.error:
         print(verdict.as_github())
     if form != "text":

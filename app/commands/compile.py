@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
+from ludeme.app.arguments import add_game, add_json
 from ludeme.app.library import load_game
 from ludeme.app.terminal.console import Screen, numbers_table
-from ludeme.play.game import Game
+
+if TYPE_CHECKING:
+    from ludeme.play.game import Game
+
+SUMMARY = "Compile a game, or show what its rules became."
+PLACE = 120
+
+
+def declare(parser: ArgumentParser) -> None:
+    """Add the arguments."""
+    add_game(parser)
+    parser.add_argument("--show", action="store_true", help="print the emitted program")
+    add_json(parser)
 
 
 def run(arguments: Namespace) -> int:

@@ -1,24 +1,41 @@
-"""`ludeme experiment`: the rows of the papers' experiments; they live in bench/experiments."""
+"""`ludeme experiment`: the experiments of the papers; they live in the folder bench of a checkout.
+
+They are run in a process of their own, which reads the arguments itself: the installed package
+knows nothing of them.
+"""
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from argparse import Namespace
+from pathlib import Path
 
 from ludeme.app.exits import UserError
 from ludeme.app.measuring.conditions import find_checkout
 
+SUMMARY = "Repeat an experiment of the papers."
+PLACE = 140
+
 
 def run(arguments: Namespace) -> int:
-    """Run what bench/experiments has for these arguments."""
+    """Hand all words on, and return how it ends."""
     checkout = find_checkout()
     if checkout is None:
         raise UserError(
             "experiments need a checkout of the repository, installed with `make setup`"
         )
-    if str(checkout) not in sys.path:
-        sys.path.insert(0, str(checkout))
-    from bench.experiments import command
+    command = [sys.executable, "-m", "bench.experiments", *arguments.words]
+    child = subprocess.Popen(command, env=os.environ | {"PYTHONPATH": _path(checkout)})
+    while True:
+        try:
+            code = child.wait()
+        except KeyboardInterrupt:  # a terminal tells the child, too, which then comes to an end
+            continue
+        return code if code >= 0 else 128 - code
 
-    code: int = command.run(arguments)
-    return code
+
+def _path(checkout: Path) -> str:
+    """Where the child finds `bench`, before what it would find anyway."""
+    return os.pathsep.join(filter(None, [str(checkout), os.environ.get("PYTHONPATH")]))

@@ -1,44 +1,56 @@
-"""`ludeme fidelity`: how well each game is known to be played right, found out by checking.
-
-Games of ours are counted against known numbers of move sequences and played at random on both
-tiers; foreign ones are replayed from recorded trials. Results are appended to a file of results
-one by one; what is there already, for the same engine and the same files, is not done again.
-"""
+"""`ludeme fidelity`: how well each game is known to be played right, found out by checking."""
 
 from __future__ import annotations
 
-import os
-import signal
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import asdict
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from rich.text import Text
-
-import ludeme.grammar
 from ludeme.app import exits
-from ludeme.app.fidelity.checks import Effort, Target, check
-from ludeme.app.fidelity.perft_tables import TABLES
-from ludeme.app.fidelity.report import write_foreign, write_own
-from ludeme.app.fidelity.status import STYLES, Finding, Status, file_digest, key_of
-from ludeme.app.fidelity.trace import read_trace
-from ludeme.app.library import source_of
-from ludeme.app.measuring import journal
-from ludeme.app.measuring.conditions import conditions, find_checkout
+from ludeme.app.arguments import add_dirty, add_json, positive
+from ludeme.app.fidelity.status import STYLES, Status
+from ludeme.app.measuring.conditions import conditions
 from ludeme.app.terminal.console import Screen
-from ludeme.games import entries
+
+SUMMARY = "How well each game is known to be played right."
+PLACE = 70
+
+
+def declare(parser: ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("games", nargs="*", metavar="GAME", help="default: the whole library")
+    parser.add_argument("--lud-root", metavar="FOLDER", help="check the descriptions below it")
+    parser.add_argument("--traces", metavar="FOLDER", help="with recorded trials of theirs")
+    parser.add_argument("--strict", action="store_true", help="compare all successors too (slower)")
+    parser.add_argument("--sample", type=positive, metavar="N", help="only so many, evenly spread")
+    parser.add_argument(
+        "--seconds", type=float, default=5.0, metavar="S", help="of counting per game"
+    )
+    parser.add_argument(
+        "--timeout", type=float, default=60.0, metavar="S", help="give a game up after so long"
+    )
+    parser.add_argument(
+        "--playouts", type=positive, default=10, metavar="N", help="random games on both tiers"
+    )
+    parser.add_argument(
+        "--plies", type=positive, default=200, metavar="N", help="their greatest length"
+    )
+    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="games at a time")
+    parser.add_argument("--results", metavar="FILE", help="keep results, and go on from there")
+    parser.add_argument("--write", metavar="FILE", help="write the page, and the statuses of games")
+    add_dirty(parser)
+    add_json(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Check every game; 1 if one is wrong, 3 if some are only unsupported or not finished."""
+    from ludeme.app.fidelity.checking import results_of, usual_place
+    from ludeme.app.fidelity.checks import Effort
+    from ludeme.app.fidelity.targets import targets_of
+
     screen = Screen(arguments)
     _see_that_it_makes_sense(arguments)
-    targets = _foreign(arguments) if arguments.lud_root else _own(arguments.games)
     effort = Effort(
         arguments.seconds,
         arguments.timeout,
@@ -46,7 +58,10 @@ def run(arguments: Namespace) -> int:
         arguments.plies,
         arguments.strict,
     )
-    results = _results(screen, targets, effort, arguments)
+    targets = targets_of(arguments)
+    place = Path(arguments.results or usual_place())
+    about = conditions(keeps=[place, arguments.write], dirty=arguments.dirty)
+    results = results_of(screen, targets, effort, place, arguments.jobs, about)
     if arguments.write:
         _write(Path(arguments.write), results, arguments)
     counts = Counter(Status(result["status"]) for result in results)
@@ -54,6 +69,10 @@ def run(arguments: Namespace) -> int:
         screen.data({"games": results, "counts": counts})
     else:
         _show(screen, results, counts)
+    return _code(counts)
+
+
+def _code(counts: Counter[Status]) -> int:
     if counts[Status.DIFFERS] or counts[Status.ERROR]:
         return exits.FAILED
     unknown = counts[Status.UNSUPPORTED] or counts[Status.UNFINISHED]
@@ -74,129 +93,9 @@ def _see_that_it_makes_sense(arguments: Namespace) -> None:
             raise exits.UserError(f"there is no folder {folder}")
 
 
-# --- which games ----------------------------------------------------------------------------------
-
-
-def _own(names: list[str]) -> list[Target]:
-    """Games of the library, or whatever descriptions are named."""
-    own = {entry.path: Target(key_of(entry), entry.name, entry.path) for entry in entries()}
-    if not names:
-        return list(own.values())
-    paths = [Path(source_of(name)) for name in names if name != "-"]
-    if len(paths) < len(names):
-        raise exits.UserError("a description from standard input has no place in the results")
-    return [own.get(path) or Target(str(path), path.stem, path.resolve()) for path in paths]
-
-
-def _foreign(arguments: Namespace) -> list[Target]:
-    """Descriptions below a folder, once for every trace of theirs, or once without."""
-    root = Path(arguments.lud_root)
-    traces: dict[str, list[tuple[tuple[str, ...], Path]]] = {}
-    for path in sorted(Path(arguments.traces).rglob("*.json.gz")) if arguments.traces else ():
-        trace = read_trace(path)
-        traces.setdefault(trace.lud, []).append((trace.options, path))
-    found = [
-        target
-        for path in sorted(root.rglob("*.lud"))
-        for target in _of_description(path, path.relative_to(root).as_posix(), traces)
-    ]
-    chosen = [target for target in found if _is_named(target, arguments.games)]
-    if not chosen:
-        raise exits.UserError(f"no description below {root} is named like that")
-    twice = [key for key, n in Counter(target.key for target in chosen).items() if n > 1]
-    if twice:
-        raise exits.UserError(f"there are several traces of {twice[0]} with the same options")
-    if not arguments.sample:
-        return chosen
-    step = max(1.0, len(chosen) / arguments.sample)
-    return [chosen[int(i * step)] for i in range(min(arguments.sample, len(chosen)))]
-
-
-def _of_description(
-    path: Path, lud: str, traces: dict[str, list[tuple[tuple[str, ...], Path]]]
-) -> Iterator[Target]:
-    if lud not in traces:
-        yield Target(lud, lud, path)
-    for options, trace in traces.get(lud, ()):
-        key = f"{lud} [{', '.join(options)}]" if options else lud
-        yield Target(key, key, path, options, trace)
-
-
-def _is_named(target: Target, names: list[str]) -> bool:
-    return not names or any(name.casefold() in target.key.casefold() for name in names)
-
-
-# --- checking -------------------------------------------------------------------------------------
-
-
-def _results(
-    screen: Screen, targets: list[Target], effort: Effort, arguments: Namespace
-) -> list[dict[str, Any]]:
-    """The results of all games in their order: those kept from earlier, and new ones."""
-    place = arguments.results or _usual_place()
-    engine = _engine_digest()
-    keys = {target.key: [engine, file_digest(*target.files), str(effort)] for target in targets}
-    kept = {result["game"]: result for result in journal.read(place)}
-    done = {key: kept[key] for key in keys if key in kept and kept[key]["checked"] == keys[key]}
-    todo = [target for target in targets if target.key not in done]
-    circumstances = conditions(find_checkout())
-    with screen.progress("checking", len(targets)) as progress, journal.opened(place) as keep:
-        progress(len(done))
-        for target, finding in _found(todo, effort, arguments.jobs):
-            result = {"game": target.key, "name": target.name} | asdict(finding)
-            done[target.key] = result | {"checked": keys[target.key]} | circumstances
-            keep(done[target.key])
-            progress(len(done))
-    return [done[target.key] for target in targets]
-
-
-def _found(targets: list[Target], effort: Effort, jobs: int) -> Iterator[tuple[Target, Finding]]:
-    """The findings, as soon as they are there."""
-    if jobs == 1 or len(targets) < 2:
-        yield from ((target, check(target, effort)) for target in targets)
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _die_of_interruption) as pool:
-        futures = {pool.submit(check, target, effort): target for target in targets}
-        try:
-            for future in as_completed(futures):
-                yield futures[future], future.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _die_of_interruption() -> None:
-    """In a worker: Ctrl-C, which reaches all processes of a terminal, ends it without a word."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-def _usual_place() -> Path:
-    """Where results are kept unless the user says where."""
-    base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return Path(base) / "ludeme" / "fidelity.jsonl"
-
-
-def _engine_digest() -> str:
-    """A name for the sources that decide how games are played and checked.
-
-    Better than a commit, which says nothing about changes not committed yet.
-    """
-    package = Path(ludeme.__file__).parent
-    checks = Path(ludeme.app.fidelity.__file__).parent
-    grammar = Path(ludeme.grammar.__file__).parent
-    sources = {
-        *package.rglob("*.py"),
-        *grammar.rglob("*.*"),
-        *checks.glob("*.py"),
-        *TABLES.glob("*.perft"),
-    }
-    return file_digest(*sorted(path for path in sources if "__pycache__" not in path.parts))
-
-
-# --- telling --------------------------------------------------------------------------------------
-
-
 def _write(page: Path, results: list[dict[str, Any]], arguments: Namespace) -> None:
-    write: Callable[[Path, list[dict[str, Any]]], None]
+    from ludeme.app.fidelity.report import write_foreign, write_own
+
     write = write_foreign if arguments.lud_root else write_own
     try:
         write(page, results)
@@ -205,6 +104,8 @@ def _write(page: Path, results: list[dict[str, Any]], arguments: Namespace) -> N
 
 
 def _show(screen: Screen, results: list[dict[str, Any]], counts: Counter[Status]) -> None:
+    from rich.text import Text
+
     width = max(len(result["name"]) for result in results)
     for result in results:
         line = Text(f"{result['name']:<{width}}  ")

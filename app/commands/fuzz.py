@@ -2,47 +2,37 @@
 
 from __future__ import annotations
 
-import sys
-import time
-import traceback
-import warnings
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections import Counter
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
-from random import Random
+from typing import TYPE_CHECKING
 
 from ludeme.app import exits
-from ludeme.app.measuring import alarm as alarms
+from ludeme.app.arguments import add_seed, positive
 from ludeme.app.measuring import journal
-from ludeme.app.measuring.alarm import TimeIsUp, alarm
-from ludeme.app.measuring.mutations import mutated
 from ludeme.app.terminal.console import Screen
-from ludeme.grammar import LudemeError, UnsupportedLudeme
-from ludeme.play.game import Game
-from ludeme.play.loading import load
 
-#: Seconds of the processor a description may take.
-LIMIT = 10.0
-#: Outcomes that are faults of ours.
-FAULTS = ("crash", "slow")
+if TYPE_CHECKING:
+    from ludeme.app.measuring.fuzzing import Case
+
+SUMMARY = "Change descriptions at random: load them or say why not."
+PLACE = 80
 
 
-@dataclass(frozen=True)
-class Case:
-    """What became of one changed description."""
-
-    number: int
-    file: str
-    outcome: str  # "ok", "error", "unsupported", "crash" or "slow"
-    seconds: float
-    #: Of a fault: what it was, where, and the text.
-    fault: str = ""
-    text: str = ""
+def declare(parser: ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("folder", metavar="FOLDER", help="of descriptions to change at random")
+    parser.add_argument("-n", type=positive, default=500, metavar="N", help="number of cases")
+    parser.add_argument("--results", metavar="FILE", help="keep the cases, and go on from there")
+    add_seed(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Change descriptions and load them; 1 if there was a fault."""
+    from ludeme.app.measuring.fuzzing import FAULTS, Case, case_of
+
     screen = Screen(arguments)
     files = _files(Path(arguments.folder))
     done = {case["number"]: case for case in journal.read(arguments.results)}
@@ -60,68 +50,6 @@ def run(arguments: Namespace) -> int:
     return exits.FAILED if any(case.outcome in FAULTS for case in cases) else exits.OK
 
 
-def case_of(files: list[Path], seed: int, number: int, limit: float = LIMIT) -> Case:
-    """Make and load the description that belongs to a number."""
-    chance = Random(f"{seed} {number}")
-    path = chance.choice(files)
-    text = mutated(path.read_text(encoding="utf-8"), chance) + "\n"
-    began = time.process_time()
-    outcome, fault = outcome_of(text, limit)
-    seconds = round(time.process_time() - began, 3)
-    return Case(number, path.name, outcome, seconds, fault, text if fault else "")
-
-
-def outcome_of(text: str, limit: float = LIMIT) -> tuple[str, str]:
-    """How loading a description and writing its program ends, and what is wrong with that."""
-    try:
-        with alarm(limit, of_processor=True), warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            game = load(text, tier="python")
-            if isinstance(game, Game):
-                _ = game.emitted
-    except UnsupportedLudeme:
-        return "unsupported", ""
-    except LudemeError as error:
-        return _told(error)
-    except TimeIsUp as error:
-        return "slow", _where(error, "TimeIsUp")
-    except Exception as error:
-        return "crash", _where(error, f"{type(error).__name__}: {error}"[:200])
-    return "ok", ""
-
-
-def _told(error: LudemeError) -> tuple[str, str]:
-    """An error must be printable."""
-    try:
-        str(error)
-    except Exception as other:
-        return "crash", _where(other, f"printing an error: {other}")
-    return "error", ""
-
-
-def most_memory() -> int:
-    """Megabytes that this process has held at most; 0 where the system does not say."""
-    if sys.platform == "win32":
-        return 0
-    import resource
-
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return round(most / (1e6 if sys.platform == "darwin" else 1e3))
-
-
-def _where(error: BaseException, what: str) -> str:
-    """The fault and the innermost place of ours."""
-    frames = traceback.extract_tb(error.__traceback__)
-    ours = [frame for frame in frames if _is_ours(frame.filename)]
-    place = (ours or frames)[-1]
-    return f"{Path(place.filename).name}:{place.lineno} {what}"
-
-
-def _is_ours(file: str) -> bool:
-    others = ("site-packages", "/lib/python", Path(__file__).name, Path(alarms.__file__).name)
-    return not any(part in file for part in others)
-
-
 def _files(folder: Path) -> list[Path]:
     files = sorted(folder.rglob("*.lud"))
     if not files:
@@ -129,7 +57,9 @@ def _files(folder: Path) -> list[Path]:
     return files
 
 
-def _summarise(screen: Screen, cases: list[Case]) -> None:
+def _summarise(screen: Screen, cases: Sequence[Case]) -> None:
+    from ludeme.app.measuring.fuzzing import most_memory
+
     counts = Counter(case.outcome for case in cases)
     screen.out.print(
         f"{len(cases)} cases: " + ", ".join(f"{n} {o}" for o, n in counts.most_common())

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
-from difflib import get_close_matches
 from typing import Any
 
-from rich.table import Table
-
 from ludeme.app import exits
+from ludeme.app.arguments import add_json, meant
 from ludeme.app.fidelity.status import on_record
-from ludeme.app.terminal.console import Screen
+from ludeme.app.terminal.console import Screen, words_table
 from ludeme.games import Entry, entries, families
+
+SUMMARY = "List the games of the library."
+PLACE = 30
+
+
+def declare(parser: ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("--family", metavar="F", help="only this family")
+    add_json(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -20,17 +27,14 @@ def run(arguments: Namespace) -> int:
     screen = Screen(arguments)
     family = arguments.family
     if family is not None and family not in families():
-        near = get_close_matches(family, families(), n=1)
-        hint = f"; did you mean {near[0]}?" if near else ""
+        hint = meant(family, families())
         known = ", ".join(families())
         raise exits.UserError(f"there is no family {family!r}{hint}\nFamilies: {known}")
     chosen = [entry for entry in entries() if family in (None, entry.family)]
     if arguments.json:
         screen.data([_as_data(entry) for entry in chosen])
         return exits.OK
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for title in ("Game", "Family", "Players", "Fidelity", "In a sentence"):
-        table.add_column(title)
+    table = words_table("Game", "Family", "Players", "Fidelity", "In a sentence")
     for entry in chosen:
         table.add_row(entry.name, entry.family, entry.players, on_record(entry), entry.description)
     screen.out.print(table)

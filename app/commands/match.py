@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
-from typing import Any
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
-from ludeme.app.agents import agents_of
+from ludeme.app.arguments import add_game, add_json, add_seed, positive
 from ludeme.app.library import load_game
 from ludeme.app.terminal.console import Screen, numbers_table
-from ludeme.player import MatchResult, play_match
+
+if TYPE_CHECKING:
+    from ludeme.player import MatchResult
+
+SUMMARY = "Play two agents against each other."
+PLACE = 90
+
+
+def declare(parser: ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("a", metavar="A", help="an agent, such as uct:iterations=1000")
+    parser.add_argument("b", metavar="B", help="another agent")
+    add_game(parser, flag=True)
+    parser.add_argument("-n", type=positive, default=100, metavar="N", help="number of games")
+    parser.add_argument("--moves", type=positive, metavar="N", help="draw after this many moves")
+    add_seed(parser)
+    add_json(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Play the match and report it."""
+    from ludeme.app.agents import agents_of
+    from ludeme.player import play_match
+
     screen = Screen(arguments)
     agents_of([arguments.a, arguments.b])
     with screen.busy("loading"):

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
+from ludeme.app.arguments import add_game, add_json, positive
 from ludeme.app.library import load_game
 from ludeme.app.terminal.console import Screen, numbers_table
-from ludeme.app.terminal.names import Names
-from ludeme.play.game import Game
-from ludeme.play.perft import perft
+
+if TYPE_CHECKING:
+    from ludeme.play.game import Game
+
+SUMMARY = "Count the move sequences of a length."
+PLACE = 110
+
+
+def declare(parser: ArgumentParser) -> None:
+    """Add the arguments."""
+    add_game(parser)
+    parser.add_argument("depth", type=positive, metavar="DEPTH")
+    parser.add_argument("--divide", action="store_true", help="count below every first move")
+    add_json(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -27,6 +39,9 @@ def run(arguments: Namespace) -> int:
 
 
 def _print_divided(screen: Screen, game: Game, arguments: Namespace) -> None:
+    from ludeme.app.terminal.names import Names
+    from ludeme.play.perft import perft
+
     state, counts = game.start(seed=0), {}
     for name, move in Names(game).moves(state).items():
         counts[name] = perft(state.copy().apply(move), arguments.depth - 1)

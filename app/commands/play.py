@@ -3,124 +3,58 @@
 from __future__ import annotations
 
 import sys
-import time
-from argparse import Namespace
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from argparse import ArgumentParser, Namespace
 from random import randrange
-
-from rich.console import Group
-from rich.live import Live
-from rich.panel import Panel
-from rich.table import Table
-from rich.text import Text
+from typing import TYPE_CHECKING
 
 from ludeme.app import exits
-from ludeme.app.agents import agents_of
+from ludeme.app.arguments import add_game, add_pace, add_seed
 from ludeme.app.library import load_game
-from ludeme.app.terminal.aside import aside, legend, outcome
 from ludeme.app.terminal.console import Screen
-from ludeme.app.terminal.drawing import Drawing
-from ludeme.app.terminal.human import Quit
-from ludeme.app.terminal.names import Names
-from ludeme.app.terminal.symbols import player_style
-from ludeme.play.game import Game
-from ludeme.play.move import Move
-from ludeme.play.state import State
-from ludeme.play.trials import Trial
-from ludeme.player import Agent
-from ludeme.runtime.search_abi.outcome import deciding_seat
-from ludeme.runtime.search_abi.seeds import mixed
 
-#: Moves listed beside the board.
-LISTED = 16
-#: Columns for the frame and the moves.
-MARGIN = 40
+if TYPE_CHECKING:
+    from ludeme.app.terminal.session import Session
+    from ludeme.play.game import Game
+    from ludeme.play.trials import Trial
+
+SUMMARY = "Play a game in the terminal, or watch agents play it."
+PLACE = 10
 
 
-@dataclass
-class Session:
-    """One game being played and shown."""
-
-    game: Game
-    state: State
-    agents: list[Agent]
-    described: list[str]
-    seed: int
-    played: list[tuple[int, str]] = field(default_factory=list)
-    last: frozenset[str] = frozenset()
-
-    def __post_init__(self) -> None:
-        self.trial = Trial.of(self.game, self.seed)
-        self.names, self.drawing = Names(self.game), Drawing(self.game)
-
-    def step(self) -> None:
-        """Let the player to move make a move."""
-        seat = deciding_seat(self.state.row)
-        seed = mixed(self.seed, len(self.played))
-        move: Move = self.agents[seat - 1].choose(self.state, seed=seed)
-        self.played.append((self.state.mover, self._name(move)))
-        self.trial.record(self.state, move)
-        self.state.apply(move)
-        self.last = frozenset(_sites(move))
-
-    def _name(self, move: Move) -> str:
-        name = self.names.move(move)
-        return next((n for n, m in self.names.moves(self.state).items() if m == move), name)
-
-    def picture(self) -> Text:
-        """The board and what belongs to it."""
-        contents = self.state.contents()
-        beside = aside(self.game, self.drawing.symbols, self.state, contents)
-        return Text("\n").join([self.drawing.board(contents, self.last), Text(), beside])
-
-    def move_line(self, number: int) -> Text:
-        """Move number, player and move."""
-        player, name = self.played[number]
-        text = Text(f"{number + 1:>4}  ", style="grey50")
-        text.append(f"player {player}  ", player_style(player))
-        return text.append(name, "default")
+def declare(parser: ArgumentParser) -> None:
+    """Add the arguments."""
+    add_game(parser)
+    parser.add_argument(
+        "--agents",
+        nargs="+",
+        metavar="AGENT",
+        help="one per seat, repeated in turn: human, random, uct:seconds=1, uct:iterations=5000",
+    )
+    parser.add_argument("--save", metavar="FILE", help="keep the game as a trial file")
+    add_pace(parser)
+    add_seed(parser, None)
 
 
 def run(arguments: Namespace) -> int:
     """Play one game."""
+    from ludeme.app.terminal.session import show
+
     screen = Screen(arguments)
     with screen.busy("loading"):
         game = load_game(arguments)
         session = _session(game, arguments)
     try:
-        show(screen, session, arguments)
+        show(screen, session, arguments.moves, arguments.delay)
     finally:
         if arguments.save:
-            save(session.trial, arguments.save)
+            _save(session.trial, arguments.save)
     return exits.OK
 
 
-def show(screen: Screen, session: Session, arguments: Namespace) -> None:
-    """Play a game before the eyes of the user."""
-    people = any("human" in words for words in session.described)
-    _introduce(screen, session)
-    draw = _live if not people and _fits(screen, session) else _scroll
-    with screen.busy("compiling (only the first time)"):
-        _warm_up(session)
-    try:
-        draw(screen, session, arguments)
-    except Quit:
-        screen.out.print("game left")
-        return
-    if not session.state.over:
-        screen.out.print(f"stopped after {len(session.played)} moves")
-
-
-def save(trial: Trial, path: str) -> None:
-    """Write a trial to a file."""
-    try:
-        trial.save(path)
-    except OSError as error:
-        raise exits.UserError(f"{path} cannot be written: {error.strerror}") from None
-
-
 def _session(game: Game, arguments: Namespace) -> Session:
+    from ludeme.app.agents import agents_of
+    from ludeme.app.terminal.session import Session
+
     seed = randrange(2**31) if arguments.seed is None else arguments.seed
     state = game.start(seed=seed)
     described = arguments.agents or _default_agents()
@@ -134,81 +68,8 @@ def _default_agents() -> list[str]:
     return ["human" if people else "uct:seconds=0.5", "uct:seconds=0.5"]
 
 
-def _introduce(screen: Screen, session: Session) -> None:
-    title = Text(session.game.name, style="bold")
-    for seat, words in enumerate(session.described, 1):
-        title.append("   ")
-        title.append(f"player {seat}", player_style(seat))
-        title.append(f" {words}", "default not bold")
-    screen.out.print(title)
-    screen.out.print(legend(session.drawing.symbols), soft_wrap=True)
-    screen.out.print()
-
-
-def _warm_up(session: Session) -> None:
-    """Compile what the agents need before the first move is timed or shown."""
-    from ludeme.player import Budget
-
-    if session.state.over or not session.state.legal_moves():
-        return
-    probe = session.state.copy()
-    for words, agent in zip(session.described, session.agents, strict=True):
-        if not words.startswith(("human", "random", "recorded")):
-            agent.choose(probe, Budget(iterations=1))
-            return
-
-
-def _steps(session: Session, arguments: Namespace, shown: Callable[[], None]) -> None:
-    """Play to the end, or as far as asked for."""
-    while not session.state.over and session.state.legal_moves():
-        if arguments.moves is not None and len(session.played) >= arguments.moves:
-            return
-        session.step()
-        shown()
-        time.sleep(max(0.0, arguments.delay))
-
-
-def _scroll(screen: Screen, session: Session, arguments: Namespace) -> None:
-    """Print every move and every position below the one before."""
-
-    def shown() -> None:
-        screen.out.print(session.move_line(len(session.played) - 1), soft_wrap=True)
-        screen.out.print(session.picture(), soft_wrap=True)
-        screen.out.print()
-
-    screen.out.print(session.picture(), soft_wrap=True)
-    _steps(session, arguments, shown)
-
-
-def _live(screen: Screen, session: Session, arguments: Namespace) -> None:
-    """Draw every position over the one before, with the moves beside it."""
-    with Live(_page(session), console=screen.out, auto_refresh=False) as live:
-        _steps(session, arguments, lambda: live.update(_page(session), refresh=True))
-    if session.state.over:
-        screen.out.print(Text("result: ").append_text(outcome(session.state)))
-
-
-def _fits(screen: Screen, session: Session) -> bool:
-    """Whether board and moves can be redrawn in place on this terminal."""
-    lines = session.picture().plain.splitlines()
-    width = max(map(len, lines)) + MARGIN
-    return (
-        sys.stdout.isatty()
-        and width <= screen.out.width
-        and max(len(lines) + 2, LISTED) < screen.out.height
-    )
-
-
-def _page(session: Session) -> Group:
-    first = max(0, len(session.played) - LISTED)
-    lines = [session.move_line(number) for number in range(first, len(session.played))]
-    table = Table.grid(padding=(0, 3))
-    table.add_row(
-        Panel(session.picture(), expand=False, border_style="grey50"), Text("\n").join(lines)
-    )
-    return Group(table)
-
-
-def _sites(move: Move) -> list[str]:
-    pairs = ((move.from_type, move.from_site), (move.to_type, move.to_site))
-    return [f"{letter}{site}" for letter, site in pairs if site >= 0]
+def _save(trial: Trial, path: str) -> None:
+    try:
+        trial.save(path)
+    except OSError as error:
+        raise exits.UserError(f"{path} cannot be written: {error.strerror}") from None

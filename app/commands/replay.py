@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
-from ludeme.app.commands.play import Session, show
+from ludeme.app.arguments import add_pace
 from ludeme.app.library import load_named
 from ludeme.app.terminal.console import Screen
-from ludeme.play.game import Game
-from ludeme.play.trials import Trial, TrialError, read_trial
-from ludeme.player import Budget
+
+if TYPE_CHECKING:
+    from ludeme.app.terminal.session import Session
+    from ludeme.play.game import Game
+    from ludeme.play.trials import Trial
+    from ludeme.player import Budget
+
+SUMMARY = "Show a game again that was kept in a file."
+PLACE = 20
 
 
 @dataclass
@@ -28,21 +34,33 @@ class Recorded:
         return self.trial.choose(state, self.made - 1)
 
 
+def declare(parser: ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("trial", metavar="FILE", help="a trial file, made by play --save")
+    parser.add_argument("--game", metavar="GAME", help="where the game is, if it has been moved")
+    add_pace(parser)
+
+
 def run(arguments: Namespace) -> int:
     """Show every move of a trial, as far as asked for."""
+    from ludeme.app.terminal.session import show
+    from ludeme.play.trials import TrialError
+
     screen = Screen(arguments)
     try:
         trial = _read(arguments.trial)
         with screen.busy("loading"):
             session = _session(trial, _game(trial, arguments.game))
         limit = min(len(trial.steps), arguments.moves or len(trial.steps))
-        show(screen, session, Namespace(moves=limit, delay=arguments.delay))
+        show(screen, session, limit, arguments.delay)
     except TrialError as error:
         raise exits.UserError(str(error)) from None
     return exits.OK
 
 
 def _read(path: str) -> Trial:
+    from ludeme.play.trials import read_trial
+
     try:
         return read_trial(path)
     except OSError as error:
@@ -57,6 +75,8 @@ def _game(trial: Trial, place: str | None) -> Game:
 
 
 def _session(trial: Trial, game: Game) -> Session:
+    from ludeme.app.terminal.session import Session
+
     seats = max(1, game.players)
     state = trial.start(game)
     return Session(game, state, [Recorded(trial)] * seats, ["recorded"] * seats, trial.seed)

@@ -2,95 +2,41 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
-from dataclasses import dataclass
-from math import sqrt
-from time import perf_counter
+from argparse import ArgumentParser, Namespace
 from typing import Any
 
-import numpy as np
-
 from ludeme.app import exits
+from ludeme.app.arguments import add_game, add_json, add_seed, positive
 from ludeme.app.library import load_game
 from ludeme.app.terminal.console import Screen, numbers_table
-from ludeme.play.game import Game
-from ludeme.play.playouts import PlayoutStatistics, playouts
-from ludeme.player.matches.statistics import Z_95, wilson
-from ludeme.runtime.search_abi.seeds import mixed
 
-#: Playouts are done in this many parts, each with a seed of its own.
-PARTS = 100
+SUMMARY = "Random playouts: lengths, results, branching."
+PLACE = 50
 
 
-@dataclass(frozen=True)
-class Simulation:
-    """All parts of a simulation together."""
-
-    game: Game
-    parts: list[PlayoutStatistics]
-    seconds: float
-
-    @property
-    def lengths(self) -> np.ndarray[Any, Any]:
-        """Plies of every playout."""
-        return np.concatenate([part.lengths for part in self.parts])
-
-    def summary(self) -> dict[str, Any]:
-        """Everything that is reported, as plain data."""
-        lengths = self.lengths
-        n, plies = len(lengths), sum(part.plies for part in self.parts)
-        spread = float(lengths.std(ddof=1)) if n > 1 else 0.0
-        wins = [sum(seat) for seat in zip(*(part.wins for part in self.parts), strict=True)]
-        return {
-            "game": self.game.name,
-            "playouts": n,
-            "length": {
-                "mean": float(lengths.mean()),
-                "margin": Z_95 * spread / sqrt(n),
-                "shortest": int(lengths.min()),
-                "longest": int(lengths.max()),
-            },
-            "wins": [_share(number, n) for number in wins],
-            "draws": _share(n - sum(wins), n),
-            "cut": sum(part.cut for part in self.parts),
-            "branching": sum(part.choices for part in self.parts) / max(1, plies),
-            "seconds": self.seconds,
-            "playouts_per_second": n / self.seconds,
-        }
+def declare(parser: ArgumentParser) -> None:
+    """Add the arguments."""
+    add_game(parser)
+    parser.add_argument("-n", type=positive, default=1000, metavar="N", help="number of playouts")
+    add_seed(parser)
+    add_json(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Simulate and report."""
+    from ludeme.app.measuring.simulation import simulate
+    from ludeme.play.playouts import playouts
+
     screen = Screen(arguments)
     with screen.busy("compiling"):
         game = load_game(arguments)
         playouts(game.program, None, 1, 0)
-    simulation = simulate(screen, game, arguments.n, arguments.seed)
-    summary = simulation.summary()
+    summary = simulate(screen, game, arguments.n, arguments.seed).summary()
     if arguments.json:
         screen.data(summary)
     else:
         _print(screen, summary)
     return exits.OK
-
-
-def simulate(screen: Screen, game: Game, n: int, seed: int) -> Simulation:
-    """Play `n` random games from fresh starts; the seed alone decides how they go."""
-    size = -(-n // PARTS)
-    parts: list[PlayoutStatistics] = []
-    began = perf_counter()
-    with screen.progress("playing", n) as done:
-        for first in range(0, n, size):
-            number = min(size, n - first)
-            source = mixed(seed, len(parts)) % 2**31
-            parts.append(playouts(game.program, None, number, source, count_choices=True))
-            done(first + number)
-    return Simulation(game, parts, perf_counter() - began)
-
-
-def _share(number: int, total: int) -> dict[str, float]:
-    low, high = wilson(number, total)
-    return {"number": number, "share": number / total, "low": low, "high": high}
 
 
 def _print(screen: Screen, summary: dict[str, Any]) -> None:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
+from ludeme.app.arguments import add_game, add_json, add_seed, positive
 from ludeme.app.library import load_game
 from ludeme.app.measuring import journal
 from ludeme.app.terminal.console import Screen, numbers_table
-from ludeme.play.game import Game
-from ludeme.player import MatchResult, play_match
-from ludeme.player.training.expert_iteration import Report, Training
-from ludeme.player.training.settings import Settings
+
+if TYPE_CHECKING:
+    from ludeme.play.game import Game
+    from ludeme.player import MatchResult
+    from ludeme.player.training.expert_iteration import Report, Training
+    from ludeme.player.training.settings import Settings
+
+SUMMARY = "Learn features and weights for a game by self-play."
+PLACE = 100
 
 #: Names of options that are settings of their own name.
 _SETTINGS = (
@@ -25,6 +31,104 @@ _SETTINGS = (
 )
 #: Features that are shown in the end.
 _SHOWN = 10
+
+
+def declare(parser: ArgumentParser) -> None:
+    """Add the arguments."""
+    add_game(parser)
+    parser.add_argument("--out", required=True, metavar="FOLDER", help="everything is kept there")
+    _declare_effort(parser)
+    _declare_learning(parser)
+    _declare_discovery(parser)
+    _declare_afterwards(parser)
+    add_seed(parser, 1)
+    add_json(parser)
+
+
+def _declare_effort(parser: ArgumentParser) -> None:
+    """How much is played."""
+    parser.add_argument("--games", type=positive, default=200, metavar="N", help="of self-play")
+    parser.add_argument("--seconds", type=float, metavar="S", help="per move (default: 0.25)")
+    parser.add_argument("--iterations", type=positive, metavar="N", help="per move")
+    parser.add_argument("--limit", type=float, metavar="MINUTES", help="stop after so long in all")
+    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="games at a time")
+    parser.add_argument(
+        "--most-moves", type=positive, default=100, metavar="N", help="longer games are ties"
+    )
+
+
+def _declare_learning(parser: ArgumentParser) -> None:
+    """How weights are learned."""
+    parser.add_argument("--solve", action="store_true", help="prove wins, and learn from proofs")
+    parser.add_argument("--shared", action="store_true", help="one set for all players")
+    parser.add_argument(
+        "--candidates", action="store_true", help="begin with what the end rules suggest, too"
+    )
+    parser.add_argument("--optimiser", choices=("sgd", "adam", "rmsprop"), default="sgd")
+    parser.add_argument("--step", type=float, metavar="A", help="step size of the optimiser")
+    parser.add_argument(
+        "--steps-per-move", type=positive, default=1, metavar="N", help="of the optimiser"
+    )
+    parser.add_argument("--buffer", type=positive, default=200, metavar="N", help="of positions")
+    parser.add_argument(
+        "--fit",
+        type=positive,
+        default=0,
+        metavar="N",
+        help="steps on the whole buffer after the last game",
+    )
+    parser.add_argument(
+        "--by-duration", action="store_true", help="long games count no more than short ones"
+    )
+
+
+def _declare_discovery(parser: ArgumentParser) -> None:
+    """How features are found."""
+    parser.add_argument(
+        "--strategy",
+        choices=("correlation", "random", "combine-random", "combine-max"),
+        default="correlation",
+        help="how new features are found",
+    )
+    parser.add_argument(
+        "--growth", type=int, default=1, metavar="N", help="new features per game and set"
+    )
+    parser.add_argument(
+        "--support",
+        type=positive,
+        default=1,
+        metavar="N",
+        help="moves a new feature must occur on",
+    )
+    parser.add_argument(
+        "--critical",
+        type=float,
+        default=0.0,
+        metavar="Z",
+        help="deviations by which its correlation must be above nothing (1.64: 95 %%)",
+    )
+
+
+def _declare_afterwards(parser: ArgumentParser) -> None:
+    """What follows self-play: pruning, weights for playouts, matches."""
+    parser.add_argument(
+        "--prune", type=int, default=0, metavar="K", help="keep K features per set in the end"
+    )
+    parser.add_argument(
+        "--prune-games", type=positive, default=100, metavar="N", help="games after pruning"
+    )
+    parser.add_argument("--playout", choices=("uniform", "softmax", "reactive"), default="uniform")
+    parser.add_argument(
+        "--episodes",
+        type=int,
+        default=0,
+        metavar="N",
+        help="playouts per game that teach playing out",
+    )
+    parser.add_argument("--evaluate-every", type=positive, metavar="N", help="games")
+    parser.add_argument(
+        "--evaluate-games", type=positive, default=20, metavar="N", help="per match against uct"
+    )
 
 
 def run(arguments: Namespace) -> int:
@@ -56,6 +160,8 @@ def run(arguments: Namespace) -> int:
 
 
 def _settings(arguments: Namespace) -> Settings:
+    from ludeme.player.training.settings import Settings
+
     if arguments.seconds is None and arguments.iterations is None:
         arguments.seconds = 0.25
     try:
@@ -65,6 +171,8 @@ def _settings(arguments: Namespace) -> Settings:
 
 
 def _begun(game: Game, settings: Settings, folder: str) -> Training:
+    from ludeme.player.training.expert_iteration import Training
+
     if game.players < 2:
         raise exits.UserError(f"{game.name} has {game.players} player: nobody to play against")
     try:
@@ -126,6 +234,8 @@ def _evaluated(screen: Screen, training: Training, report: Report, games: int) -
 
 def evaluate(training: Training, games: int) -> MatchResult:
     """A match of what has been learned against UCT with the same budget."""
+    from ludeme.player import play_match
+
     settings = training.settings
     budget = {"iterations": settings.iterations, "seconds": settings.seconds}
     given = ",".join(f"{name}={value}" for name, value in budget.items() if value is not None)

@@ -1,4 +1,7 @@
-"""Where output goes: data to standard output; progress and messages to a terminal's stderr."""
+"""Where output goes: data to standard output; progress and messages to a terminal's stderr.
+
+Every command imports this, so rich is imported only when something is printed.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,10 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.table import Table
+if TYPE_CHECKING:
+    from rich.table import Table
 
 #: Columns of output that goes to a file or a pipe.
 WIDTH = 160
@@ -21,6 +24,8 @@ class Screen:
     """The two consoles of a command, in the colours asked for."""
 
     def __init__(self, arguments: Namespace) -> None:
+        from rich.console import Console
+
         colour = _colour(arguments.color)
         wide: dict[str, Any] = {} if sys.stdout.isatty() else {"width": WIDTH}
         self.out = Console(file=sys.stdout, highlight=False, **wide, **colour)
@@ -56,9 +61,21 @@ class Screen:
 
 def numbers_table(*titles: str) -> Table:
     """A plain table whose first column holds words, the others numbers."""
+    from rich.table import Table
+
     table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
     for i, title in enumerate(titles):
         table.add_column(title, justify="right" if i else "left", no_wrap=True)
+    return table
+
+
+def words_table(*titles: str) -> Table:
+    """A plain table of words."""
+    from rich.table import Table
+
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for title in titles:
+        table.add_column(title)
     return table
 
 

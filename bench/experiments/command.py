@@ -6,13 +6,14 @@ import difflib
 from argparse import Namespace
 from pathlib import Path
 
-from bench.experiments import plan, report
-from bench.experiments.budgets import budget_of
-from bench.experiments.row import Findings, Row
-from bench.experiments.run import Run, Settings, TimeIsUp
-from bench.experiments.store import RESULTS, WORK, Store
-from bench.experiments.table import rows
-from bench.experiments.variants import TEN
+from bench.experiments import plan
+from bench.experiments.reporting import page
+from bench.experiments.rows.row import Findings, Row
+from bench.experiments.rows.table import rows
+from bench.experiments.running.budgets import budget_of
+from bench.experiments.running.run import Run, Settings, TimeIsUp
+from bench.experiments.running.store import RESULTS, WORK, Store
+from bench.experiments.running.variants import TEN
 from ludeme.app import exits
 from ludeme.app.terminal.console import Screen, numbers_table
 
@@ -24,7 +25,7 @@ def run(arguments: Namespace) -> int:
     if arguments.list:
         return _list(screen, store)
     if arguments.plan:
-        return plan.follow(Path(arguments.plan), arguments, screen)
+        return plan.follow(Path(arguments.plan), arguments, lambda row: run_row(row, screen))
     if arguments.row:
         return run_row(arguments, screen)
     if arguments.write:
@@ -83,6 +84,7 @@ def settings_of(arguments: Namespace) -> Settings:
         train_limit=arguments.train_limit,
         train_options=tuple(arguments.train),
         agent_options=tuple(arguments.agent),
+        dirty=arguments.dirty,
     )
 
 
@@ -115,12 +117,12 @@ def _list(screen: Screen, store: Store) -> int:
     for column in table.columns[1:]:
         column.justify = "left"
     for row in rows().values():
-        latest = report.latest(store, row)
+        latest = page.latest(store, row)
         table.add_row(row.id, row.budget, latest["verdict"] if latest else "not run", row.what)
     screen.out.print(table, soft_wrap=True)
     return exits.OK
 
 
 def _write(arguments: Namespace, store: Store) -> int:
-    report.write(Path(arguments.write), store)
+    page.write(Path(arguments.write), store)
     return exits.OK

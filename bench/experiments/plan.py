@@ -9,27 +9,30 @@ from __future__ import annotations
 import shlex
 import sys
 from argparse import Namespace
+from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 
+from bench.experiments import arguments
 from ludeme.app import exits
-from ludeme.app.command_line import read_arguments
-from ludeme.app.terminal.console import Screen
 from ludeme.grammar import LudemeError
 
 
-def follow(path: Path, arguments: Namespace, screen: Screen) -> int:
-    """Run the rows of a plan; 0 if all of them are reproduced."""
+def follow(path: Path, given: Namespace, run_row: Callable[[Namespace], int]) -> int:
+    """Run the rows of a plan; 0 if all of them are reproduced.
+
+    `given` are the arguments for all rows, `run_row` runs one.
+    """
     lines = read(path)
     began = monotonic()
     codes = []
     for number, words in enumerate(lines, 1):
-        left = _left(arguments.limit, began)
+        left = _left(given.limit, began)
         if left is not None and left <= 0:
             _say(f"time is up: {len(lines) - number + 1} rows were not begun")
             return exits.FAILED
         _say(f"[{number}/{len(lines)}] {shlex.join(words)}")
-        codes.append(_run(words, arguments, left, screen))
+        codes.append(_run(words, given, left, run_row))
         _say(f"[{number}/{len(lines)}] code {codes[-1]} after {monotonic() - began:.0f} s")
     return exits.OK if not any(codes) else exits.FAILED
 
@@ -49,18 +52,18 @@ def _left(limit: float | None, began: float) -> float | None:
     return None if limit is None else limit - (monotonic() - began) / 60
 
 
-def _run(words: list[str], arguments: Namespace, left: float | None, screen: Screen) -> int:
-    from bench.experiments.command import run_row
-
+def _run(
+    words: list[str], given: Namespace, left: float | None, run_row: Callable[[Namespace], int]
+) -> int:
     try:
-        _, own = read_arguments(["experiment", *words])
-        for name in ("results", "work"):
-            setattr(own, name, getattr(own, name) or getattr(arguments, name))
+        own = arguments.read(words)
+        for name in ("results", "work", "dirty"):
+            setattr(own, name, getattr(own, name) or getattr(given, name))
         if "--jobs" not in words:
-            own.jobs = arguments.jobs
+            own.jobs = given.jobs
         limits = [limit for limit in (own.limit, left) if limit is not None]
         own.limit = min(limits, default=None)
-        return run_row(own, screen)
+        return run_row(own)
     except (exits.UserError, LudemeError) as error:
         _say(f"{shlex.join(words)}: {error}")
         return exits.USAGE

@@ -10,8 +10,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import shlex
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from time import process_time
@@ -20,7 +18,10 @@ from typing import Any
 import ludeme
 from bench.limit import breakthrough, chess, connect_four, hex, reversi, tic_tac_toe
 from bench.limit.program import HandWritten
-from ludeme.app.measuring.conditions import conditions, find_checkout
+from bench.measuring import circumstances, run
+from ludeme.app.arguments import add_dirty
+from ludeme.app.exits import UserError
+from ludeme.app.measuring import journal
 from ludeme.player import playouts
 from ludeme.runtime.search_abi.compiled_game import Program
 
@@ -75,7 +76,7 @@ def described(name: str, root: Path | None) -> Program:
         return ludeme.load(name, options=OPTIONS.get(name)).program
     paths = sorted(root.rglob(f"{name}.lud"))
     if not paths:
-        sys.exit(f"there is no {name}.lud below {root}")
+        raise UserError(f"there is no {name}.lud below {root}")
     return ludeme.load(str(paths[0]), options=PUBLIC_OPTIONS.get(name)).program
 
 
@@ -92,26 +93,26 @@ def measure(hand: HandWritten, seconds: float, root: Path | None) -> dict[str, A
     }
 
 
-def main() -> None:
+def main() -> int:
     """Measure, print and keep the results."""
     parser = argparse.ArgumentParser(prog="python -m bench.limit", description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="per program (default 3)")
     parser.add_argument("--only", nargs="*", metavar="GAME", help="names of games")
     parser.add_argument("--lud-root", type=Path, metavar="FOLDER", help="of descriptions")
     parser.add_argument("--json", action="store_true", help="print one JSON object per game")
+    add_dirty(parser)
     arguments = parser.parse_args()
-    circumstances = conditions(find_checkout()) | {
-        "command": shlex.join(["python", "-m", "bench.limit", *sys.argv[1:]])
-    }
+    about = circumstances("bench.limit", RESULTS, arguments)
     if not arguments.json:
         print(f"{'game':<14}{'by hand/s':>12}{'engine/s':>12}{'ratio':>8}{'plies':>16}")
-    for program in PROGRAMS:
-        if arguments.only and program.name not in arguments.only:
-            continue
-        result = circumstances | measure(program, arguments.seconds, arguments.lud_root)
-        with RESULTS.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(result) + "\n")
-        print(json.dumps(result) if arguments.json else line(result), flush=True)
+    with journal.opened(RESULTS) as keep:
+        for program in PROGRAMS:
+            if arguments.only and program.name not in arguments.only:
+                continue
+            result = about | measure(program, arguments.seconds, arguments.lud_root)
+            keep(result)
+            print(json.dumps(result) if arguments.json else line(result), flush=True)
+    return 0
 
 
 def line(result: dict[str, Any]) -> str:
@@ -124,4 +125,4 @@ def line(result: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

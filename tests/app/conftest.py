@@ -17,13 +17,13 @@ class Ended(NamedTuple):
 
 
 @pytest.fixture
-def ludeme(capsys: pytest.CaptureFixture[str], monkeypatch, tmp_path) -> Callable[..., Ended]:
+def ludeme(capfd: pytest.CaptureFixture[str], monkeypatch, tmp_path) -> Callable[..., Ended]:
     """Run the command with these arguments, in this process."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
 
     def run(*arguments: str) -> Ended:
-        capsys.readouterr()
+        capfd.readouterr()
         code = main(arguments)
-        return Ended(code, *capsys.readouterr())
+        return Ended(code, *capfd.readouterr())
 
     return run

@@ -33,13 +33,13 @@ def test_wrong(ludeme):
 
 
 def test_unsupported(ludeme, monkeypatch):
-    from ludeme.app.commands import check
     from ludeme.grammar import UnsupportedLudeme
+    from ludeme.play import loading
 
     def refuse(source):
         raise UnsupportedLudeme("not supported yet: (shuffle …)")
 
-    monkeypatch.setattr(check, "load", refuse)
+    monkeypatch.setattr(loading, "load", refuse)
     ended = ludeme("check", HEX)
     assert ended.code == 3 and "unsupported" in ended.out and "(shuffle …)" in ended.out
 

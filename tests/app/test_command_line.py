@@ -6,25 +6,24 @@ import io
 import json
 import subprocess
 import sys
+from argparse import ArgumentParser
+from importlib import import_module
 
 import pytest
 
 from ludeme.app import exits, main
+from ludeme.app.command_line import add_commands, commands, commands_in
 
 
 def test_help_names_every_command(ludeme):
-    from ludeme.app.command_line import COMMANDS
-
     ended = ludeme("--help")
     assert ended.code == 0
-    assert all(name in ended.out for name in COMMANDS)
+    assert all(name in ended.out for name in commands())
     assert ludeme().out == ended.out
 
 
 def test_every_command_has_help(ludeme):
-    from ludeme.app.command_line import COMMANDS
-
-    for name in COMMANDS:
+    for name in commands():
         ended = ludeme(name, "--help")
         assert ended.code == 0 and name in ended.out
 
@@ -35,10 +34,45 @@ def test_version(ludeme):
 
 def test_help_needs_neither_numba_nor_the_language():
     code = (
-        "import sys; from ludeme.app.main import main; main(['--help']); "
+        "import sys; from ludeme.app.command_line import commands;"
+        "from ludeme.app.main import main;"
+        "known = [[name] for name, command in commands().items() if command.declare];"
+        "known += [['features', verb] for verb in ('derive', 'show', 'explain', 'draw')];"
+        "[main([*words, '--help']) for words in ([], *known)];"
         "sys.exit(any(m in sys.modules for m in ('numba', 'numpy', 'rich', 'ludeme.language')))"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True).returncode == 0
+
+
+def test_a_module_is_a_command(monkeypatch, tmp_path, capsys):
+    (tmp_path / "more").mkdir()
+    for name, place in (("hello", 2), ("begin", 1)):
+        (tmp_path / "more" / f"{name}.py").write_text(
+            f"SUMMARY, PLACE = 'Say it.', {place}\n"
+            "def declare(parser):\n    parser.add_argument('whom')\n"
+            "def run(arguments):\n    print('hello', arguments.whom)\n    return 3\n"
+        )
+    (tmp_path / "more" / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    found = commands_in(import_module("more"))
+    assert list(found) == ["begin", "hello"]
+    parser = ArgumentParser()
+    add_commands(parser, found)
+    parsed = parser.parse_args(["hello", "you"])
+    assert found[parsed.command].run(parsed) == 3
+    assert capsys.readouterr().out == "hello you\n"
+
+
+def test_python_m_ludeme_is_the_command():
+    command = [sys.executable, "-m", "ludeme", "--version"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("ludeme 0.")
+
+
+def test_experiments_get_the_words_as_they_are(ludeme):
+    ended = ludeme("experiment", "--list", "--budgt", "Q")
+    assert ended.code == exits.USAGE
+    assert "did you mean --budget?\nSee: ludeme experiment --help" in ended.err
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import ludeme
-from ludeme.app.command_line import COMMANDS
+from ludeme.app.command_line import commands
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -60,7 +60,7 @@ def test_the_python_of_the_readme():
 
 
 def test_every_command_is_in_the_readme():
-    assert all(f"ludeme {name}" in README for name in COMMANDS)
+    assert all(f"ludeme {name}" in README for name in commands())
 
 
 def test_the_ludeme_of_the_architecture():

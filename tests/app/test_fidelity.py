@@ -14,8 +14,7 @@ import pytest
 import ludeme as package
 from ludeme import games
 from ludeme.app import exits
-from ludeme.app.commands import fidelity
-from ludeme.app.fidelity import checks, perft_tables, status
+from ludeme.app.fidelity import checking, checks, perft_tables, status
 from ludeme.app.fidelity.status import CHANGED, Finding, Status, file_digest, key_of
 from ludeme.app.fidelity.tiers import TiersDiffer
 from ludeme.play.trials import roll_of
@@ -330,7 +329,7 @@ def test_what_is_known_is_not_checked_again(replayed, root, tmp_path, monkeypatc
     first = replayed()
     with (tmp_path / "r.jsonl").open("a") as file:
         file.write('{"game": "line/Th')  # cut off in the middle
-    monkeypatch.setattr(fidelity, "check", lambda *_: Finding(Status.ERROR, "checked again"))
+    monkeypatch.setattr(checking, "check", lambda *_: Finding(Status.ERROR, "checked again"))
     assert replayed().out == first.out
     (root / "line" / "Three.lud").write_text(THREE + " ")
     assert "checked again" in replayed().out
@@ -345,9 +344,9 @@ def test_interruption_keeps_what_was_found(check, ludeme, monkeypatch):
         checked.append(target.key)
         return Finding(Status.LIGHT, "found")
 
-    monkeypatch.setattr(fidelity, "check", interrupted)
+    monkeypatch.setattr(checking, "check", interrupted)
     assert check("Hex", "Y").code == exits.INTERRUPTED
-    monkeypatch.setattr(fidelity, "check", lambda *_: Finding(Status.LIGHT, "found later"))
+    monkeypatch.setattr(checking, "check", lambda *_: Finding(Status.LIGHT, "found later"))
     assert check("Hex", "Y").out.splitlines()[:2] == ["Hex  found", "Y    found later"]
 
 
@@ -393,7 +392,7 @@ def test_page_and_record_are_written(check, replayed, root, ludeme, tmp_path, mo
     write_trace(tmp_path / "traces", "line/Three.lud", trial_of(root / "line/Three.lud"))
     assert replayed("--write", str(page)).code == 0
     found = Finding(Status.LIGHT, "lightly tested (1 game, 9 plies)", {"games": 1, "plies": 9})
-    monkeypatch.setattr(fidelity, "check", lambda *_: found)
+    monkeypatch.setattr(checking, "check", lambda *_: found)
     assert check("--write", str(page)).code == 0
     text = page.read_text()
     assert "| line/Three.lud | 1 | 7 |  |" in text

@@ -11,8 +11,8 @@ import pytest
 
 import ludeme
 import ludeme.games
-from ludeme.app.commands import fuzz
-from ludeme.app.commands.fuzz import FAULTS, case_of, outcome_of
+from ludeme.app.measuring import fuzzing
+from ludeme.app.measuring.fuzzing import FAULTS, case_of, outcome_of
 from ludeme.app.measuring.mutations import mutated
 
 GAMES = Path(ludeme.games.__file__).parent
@@ -91,9 +91,9 @@ def test_crashes_and_slowness_are_noticed(monkeypatch):
         while True:
             pass
 
-    monkeypatch.setattr(fuzz, "load", crash)
+    monkeypatch.setattr(fuzzing, "load", crash)
     assert outcome_of("()")[0] == "crash"
-    monkeypatch.setattr(fuzz, "load", wait)
+    monkeypatch.setattr(fuzzing, "load", wait)
     assert outcome_of("()", limit=0.05)[0] == "slow"
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
 
 import pytest
 
-from ludeme.app.commands.bench import mean_ratio
+from ludeme.app.exits import UserError
+from ludeme.app.measuring import conditions
 from ludeme.app.measuring.reference import find_reference, read_reference
+from ludeme.app.measuring.speeds import mean_ratio
 
 TABLE = """\
 # a comment
@@ -93,3 +96,37 @@ def test_bench(ludeme, tmp_path):
     assert min(result["warm"], result["cold"]) > 0
     kept = (tmp_path / "results" / "playouts.jsonl").read_text().splitlines()
     assert [json.loads(line)["name"] for line in kept] == ["Tic-Tac-Toe"]
+
+
+@pytest.fixture
+def checkout(tmp_path, monkeypatch):
+    """A checkout with one commit."""
+    (tmp_path / "bench" / "results").mkdir(parents=True)
+    (tmp_path / "engine.py").write_text("speed = 1\n")
+    for words in (
+        ("init", "--quiet"),
+        ("add", "engine.py"),
+        ("-c", "user.name=n", "-c", "user.email=e", "commit", "--quiet", "-m", "one"),
+    ):
+        subprocess.run(["git", "-C", tmp_path, *words], check=True)
+    monkeypatch.setattr(conditions, "find_checkout", lambda: tmp_path)
+    return tmp_path
+
+
+def test_results_belong_to_a_commit(checkout, tmp_path_factory):
+    results = checkout / "bench" / "results" / "playouts.jsonl"
+    commit = conditions.conditions(keeps=[results])["commit"]
+    results.write_text("{}\n")
+    assert conditions.conditions(keeps=[results])["commit"] == commit  # results change nothing
+    (checkout / "engine.py").write_text("speed = 2\n")
+    with pytest.raises(UserError, match=r"^not committed: engine\.py; .*--dirty"):
+        conditions.conditions(keeps=[None, results])
+    assert conditions.conditions(keeps=[results], dirty=True)["commit"] == f"{commit}-dirty"
+    elsewhere = tmp_path_factory.mktemp("elsewhere") / "playouts.jsonl"
+    assert conditions.conditions(keeps=[elsewhere, None])["commit"] == f"{commit}-dirty"
+
+
+def test_new_files_are_changes(checkout):
+    (checkout / "more.py").write_text("")
+    with pytest.raises(UserError, match=r"more\.py"):
+        conditions.conditions(keeps=[checkout / "docs" / "page.md"])

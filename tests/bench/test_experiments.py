@@ -10,19 +10,21 @@ from time import monotonic, sleep
 
 import pytest
 
-from bench.experiments import ablation, plan, report, strategies, ten_games
-from bench.experiments.budgets import as_parameters, budget_of
-from bench.experiments.curve_drawing import curve_svg
-from bench.experiments.learning import Course, settings_of
-from bench.experiments.match import Match, as_line, from_line
-from bench.experiments.processes import results_of
-from bench.experiments.row import Findings, Row
-from bench.experiments.run import Run, Settings, TimeIsUp, describe
-from bench.experiments.store import Store
-from bench.experiments.table import rows
-from bench.experiments.variants import TEN, Variant, variant
-from bench.experiments.worker import played
-from ludeme.app.measuring import journal
+from bench.experiments import plan
+from bench.experiments.matches import ablation, searchless, strategies, ten_games
+from bench.experiments.reporting import page
+from bench.experiments.reporting.curve_drawing import curve_svg
+from bench.experiments.rows.row import Findings, Row
+from bench.experiments.rows.table import rows
+from bench.experiments.running.budgets import as_parameters, budget_of
+from bench.experiments.running.learning import Course, known, settings_of
+from bench.experiments.running.match import Match, as_line, from_line
+from bench.experiments.running.processes import results_of
+from bench.experiments.running.run import Run, Settings, TimeIsUp, describe
+from bench.experiments.running.store import Store
+from bench.experiments.running.variants import TEN, Variant, variant
+from bench.experiments.running.worker import played
+from ludeme.app.measuring import gzip_lines, journal
 from ludeme.app.terminal.console import Screen
 from ludeme.player import Budget
 
@@ -51,24 +53,24 @@ def test_a_match_takes_both_seats_and_counts_iterations(run):
     json.dumps(details)
 
 
-def test_an_interrupted_match_goes_on(run, tmp_path):
+def test_an_interrupted_match_goes_on(run):
     whole = run.match("", NOUGHTS, UCT, "random", games=8).result.games
     path = run.store.games_file(ROW.id)
-    lines = path.read_text().splitlines()
-    path.write_text("\n".join(lines[:3]) + "\n" + lines[3][:40])  # killed while writing
+    lines = [json.dumps(line) for line in journal.read(path)]
+    path.unlink()
+    for line in lines[:4]:
+        gzip_lines.append(path, line)
+    path.write_bytes(path.read_bytes()[:-9])  # killed while writing
     again = run.match("", NOUGHTS, UCT, "random", games=8).result.games
     assert again == whole
-    numbers = [
-        json.loads(line)["number"] for line in path.read_text().splitlines() if line[-1] == "}"
-    ]
-    assert numbers == [0, 1, 2, 3, 4, 5, 6, 7]
+    assert [line["number"] for line in journal.read(path)] == [0, 1, 2, 3, 4, 5, 6, 7]
 
 
 def test_more_games_are_added_to_those_there_are(run):
     few = run.match("", NOUGHTS, UCT, "random", games=4).result.games
     many = run.match("", NOUGHTS, UCT, "random", games=6).result.games
     assert many[:4] == few
-    assert len(run.store.games_file(ROW.id).read_text().splitlines()) == 6
+    assert len(journal.read(run.store.games_file(ROW.id))) == 6
 
 
 def test_time_that_is_up(run):
@@ -207,6 +209,37 @@ def test_unfinished_findings_say_so():
     assert findings.verdict == "unfinished (reproduced so far)"
 
 
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        ((), "teeko"),
+        (
+            ("candidates=yes,buffer=3000", "by_duration=no"),
+            "teeko-candidates-buffer-3000-no-by-duration",
+        ),
+    ],
+)
+def test_names_of_sets_say_how_they_were_learned(run, options, name):
+    settings = Settings(train_options=options)
+    asked = Run.of(ROW, settings, run.store, run.screen)
+    path = run.store.weights_file("000-E1", name)
+    assert known(asked, variant("teeko")) is None
+    path.parent.mkdir(parents=True)
+    path.touch()
+    assert known(asked, variant("teeko")) == path
+
+
+def test_the_kept_sets_of_000_e4_are_found(run):
+    """Rows must find what was learned for them with these settings."""
+    settings = Settings(train_options=("candidates=yes,solve=yes,buffer=3000,fit=500",), dirty=True)
+    asked = Run.of(ROW, settings, Store(work=run.store.work), run.screen)
+    for name in searchless.GAMES:
+        note = known(asked, variant(name)).with_suffix(".json")
+        course = json.loads(note.read_text(encoding="utf-8"))["course"]
+        assert tuple(course["options"]) == settings.train_options
+        assert course["name"] == note.stem
+
+
 # --- the page -------------------------------------------------------------------------------------
 
 
@@ -223,7 +256,7 @@ def test_the_page(tmp_path):
     part = Findings("0: 50.0%", reproduced=False, beyond=False, details={"curve": curve})
     line = run.line(part) | {"row": "000-E8/teeko", "budget": "Q"}
     store.add_findings("000-E8", line)
-    report.write(tmp_path / "docs" / "experiments.md", store)
+    page.write(tmp_path / "docs" / "experiments.md", store)
     text = (tmp_path / "docs" / "experiments.md").read_text(encoding="utf-8")
     assert "| 95.0% | **reproduced** | T | 400 games |" in text
     assert "50.0% | **not reproduced**" not in text.split("## 001")[0].split("000-E6")[0]
@@ -254,9 +287,9 @@ def test_plans_are_read(tmp_path):
 
 
 def test_a_killed_command_goes_on(tmp_path):
-    command = [sys.executable, "-m", "ludeme.app.main", "experiment", "000-E5", "--json"]
+    command = [sys.executable, "-m", "bench.experiments", "000-E5", "--json"]
     command += ["--budget", "iterations=300", "--games", "8", "--jobs", "2"]
-    games = Path("games/000-E5.jsonl")
+    games = Path("games/000-E5.jsonl.gz")
     whole, broken = tmp_path / "whole", tmp_path / "broken"
     subprocess.run([*command, "--results", whole], check=False, capture_output=True, timeout=120)
     running = subprocess.Popen([*command, "--results", broken], stdout=subprocess.DEVNULL)

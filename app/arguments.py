@@ -1,0 +1,85 @@
+"""Options that several commands have, and how the command line reads its words.
+
+Nothing heavy is imported here: `--help` and mistakes are answered at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+from collections.abc import Iterable
+from typing import NoReturn
+
+from ludeme.app.exits import UserError
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse, but mistakes are errors of ours, with the option that may have been meant."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise what is wrong; `main` says it."""
+        unknown, _, rest = message.partition("unrecognized arguments: ")
+        hint = meant(rest.split()[0], self._option_string_actions) if rest and not unknown else ""
+        raise UserError(f"{message}{hint}\nSee: {self.prog} --help")
+
+    def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
+        """Parse; unknown words are a mistake of the part that they stand in."""
+        parsed, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return parsed, unknown
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """A hint at what may have been meant by an unknown word, or nothing."""
+    near = difflib.get_close_matches(word, list(known), n=1)
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+def add_output(parser: argparse.ArgumentParser, of_part: bool = False) -> None:
+    """How a command talks; the options of parts of a command have no defaults of their own."""
+    colour, quiet = (argparse.SUPPRESS, argparse.SUPPRESS) if of_part else ("auto", False)
+    parser.add_argument("--color", choices=("auto", "always", "never"), default=colour)
+    text = "no progress and no messages"
+    parser.add_argument("--quiet", action="store_true", default=quiet, help=text)
+
+
+def add_game(parser: argparse.ArgumentParser, flag: bool = False) -> None:
+    """A game with its options: the first argument, or `--game`."""
+    name, required = ("--game", {"required": True}) if flag else ("game", {})
+    text = "library name, path of a .lud file, or - for standard input"
+    parser.add_argument(name, metavar="GAME", help=text, **required)  # type: ignore[arg-type]
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="CATEGORY/ITEM", help="choose an option"
+    )
+    parser.add_argument("--ruleset", metavar="NAME", help="choose a ruleset")
+
+
+def add_seed(parser: argparse.ArgumentParser, default: int | None = 0) -> None:
+    """What fixes all that is drawn by lot."""
+    parser.add_argument("--seed", type=int, default=default, help="fixes all that is random")
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Whether to print data instead of tables."""
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def add_dirty(parser: argparse.ArgumentParser) -> None:
+    """Whether results may be kept that no commit stands for."""
+    text = "keep results of a checkout with changes that are not committed"
+    parser.add_argument("--dirty", action="store_true", help=text)
+
+
+def add_pace(parser: argparse.ArgumentParser) -> None:
+    """How far and how fast a game is shown."""
+    parser.add_argument("--moves", type=positive, metavar="N", help="stop after this many moves")
+    parser.add_argument("--delay", type=float, default=0.0, metavar="S", help="pause between moves")
+
+
+def positive(text: str) -> int:
+    """A positive whole number, which may be written as 1e4."""
+    number = int(float(text)) if text.replace(".", "").replace("e", "").isdigit() else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a positive whole number")
+    return number

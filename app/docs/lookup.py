@@ -1,0 +1,84 @@
+"""What a ludeme means and how it is written, on the terminal."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from rich.text import Text
+
+from ludeme.app.exits import UserError
+from ludeme.app.terminal.console import Screen
+from ludeme.binding.reference import Entry, Status, entries, find, similar
+
+#: So many ludemes are still shown in full.
+FEW = 3
+
+
+def look_up(screen: Screen, words: str, as_json: bool) -> None:
+    """Show what the words name; no words name everything."""
+    if not words:
+        _list(screen, list(entries()))
+        return
+    found = find(words)
+    if not found:
+        near = similar(words)
+        hint = f"; did you mean {near}?" if near else ""
+        raise UserError(f"there is no ludeme {words!r}{hint}")
+    if as_json:
+        screen.data([_as_data(each) for each in found])
+    elif len(found) > FEW:
+        _list(screen, found)
+    else:
+        for each in found:
+            _show(screen, each)
+
+
+def _list(screen: Screen, found: list[Entry | type[StrEnum]]) -> None:
+    """One line for each."""
+    for each in found:
+        name = each.name if isinstance(each, Entry) else each.__name__
+        meaning = each.meaning if isinstance(each, Entry) else each.__doc__ or ""
+        line = Text(f"{name:<24} ", style="bold")
+        line.append(" ".join(meaning.split("\n\n")[0].split()), "default not bold")
+        screen.out.print(line, no_wrap=True, overflow="ellipsis")
+
+
+def _show(screen: Screen, each: Entry | type[StrEnum]) -> None:
+    if not isinstance(each, Entry):
+        screen.out.print(Text(each.__name__, style="bold"))
+        screen.out.print(Text(f"{each.__doc__}\n  {' '.join(m.value for m in each)}\n"))
+        return
+    from ludeme.app.docs.examples import examples_of
+
+    for signature in each.signatures:
+        screen.out.print(Text(signature.describe(), style="bold"), soft_wrap=True)
+    screen.out.print(Text(f"\n{each.meaning}"), soft_wrap=True)
+    if each.status in (Status.REFUSED, Status.PARTLY):
+        screen.out.print(Text(f"\n{_caution(each)}", style="yellow"))
+    with screen.busy("looking through the library"):
+        found = examples_of(each.cls)
+    for example in found:
+        line = Text(f"\n  {example.text}\n")
+        line.append(f"      {example.game}, {example.file}:{example.line}", "grey50")
+        screen.out.print(line, soft_wrap=True, end="")
+    screen.out.print("\n" if found else "")
+
+
+def _caution(entry: Entry) -> str:
+    if entry.status is Status.REFUSED:
+        return "Not supported yet: a game that uses it is refused."
+    return "Some ways to use it are not supported yet."
+
+
+def _as_data(each: Entry | type[StrEnum]) -> dict[str, object]:
+    if not isinstance(each, Entry):
+        members = [member.value for member in each]
+        return {"name": each.__name__, "meaning": each.__doc__, "constants": members}
+    return {
+        "name": each.name,
+        "kind": each.kind,
+        "signatures": [signature.describe() for signature in each.signatures],
+        "meaning": each.meaning,
+        "status": each.status.value,
+        "page": each.page,
+    }

@@ -1,0 +1,75 @@
+"""Random playouts of a game, and what they say about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from ludeme.app.terminal.console import Screen
+from ludeme.play.game import Game
+from ludeme.play.playouts import PlayoutStatistics, playouts
+from ludeme.player.matches.statistics import Z_95, wilson
+from ludeme.runtime.search_abi.seeds import mixed
+
+#: Playouts are done in this many parts, each with a seed of its own.
+PARTS = 100
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """All parts of a simulation together."""
+
+    game: Game
+    parts: list[PlayoutStatistics]
+    seconds: float
+
+    @property
+    def lengths(self) -> np.ndarray[Any, Any]:
+        """Plies of every playout."""
+        return np.concatenate([part.lengths for part in self.parts])
+
+    def summary(self) -> dict[str, Any]:
+        """Everything that is reported, as plain data."""
+        lengths = self.lengths
+        n, plies = len(lengths), sum(part.plies for part in self.parts)
+        spread = float(lengths.std(ddof=1)) if n > 1 else 0.0
+        wins = [sum(seat) for seat in zip(*(part.wins for part in self.parts), strict=True)]
+        return {
+            "game": self.game.name,
+            "playouts": n,
+            "length": {
+                "mean": float(lengths.mean()),
+                "margin": Z_95 * spread / sqrt(n),
+                "shortest": int(lengths.min()),
+                "longest": int(lengths.max()),
+            },
+            "wins": [_share(number, n) for number in wins],
+            "draws": _share(n - sum(wins), n),
+            "cut": sum(part.cut for part in self.parts),
+            "branching": sum(part.choices for part in self.parts) / max(1, plies),
+            "seconds": self.seconds,
+            "playouts_per_second": n / self.seconds,
+        }
+
+
+def simulate(screen: Screen, game: Game, n: int, seed: int) -> Simulation:
+    """Play `n` random games from fresh starts; the seed alone decides how they go."""
+    size = -(-n // PARTS)
+    parts: list[PlayoutStatistics] = []
+    began = perf_counter()
+    with screen.progress("playing", n) as done:
+        for first in range(0, n, size):
+            number = min(size, n - first)
+            source = mixed(seed, len(parts)) % 2**31
+            parts.append(playouts(game.program, None, number, source, count_choices=True))
+            done(first + number)
+    return Simulation(game, parts, perf_counter() - began)
+
+
+def _share(number: int, total: int) -> dict[str, float]:
+    low, high = wilson(number, total)
+    return {"number": number, "share": number / total, "low": low, "high": high}

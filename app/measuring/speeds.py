@@ -1,0 +1,131 @@
+"""Random playouts per second, cold and warm start, of games beside the reference system."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from argparse import Namespace
+from dataclasses import dataclass
+from math import exp, log
+from pathlib import Path
+from typing import Any
+
+from ludeme.app.exits import UserError
+from ludeme.app.library import source_of
+from ludeme.app.measuring.reference import Speed
+from ludeme.games import entries
+
+DEFAULT_GAMES = (
+    *("Tic-Tac-Toe", "Hex", "Connect Four", "Breakthrough", "Knightthrough", "Gomoku"),
+    *("Reversi", "Yavalath", "Teeko", "English Draughts", "Amazons", "Kalah"),
+)
+#: Options under which a game of ours has the rules that the reference was measured on: in the
+#: public Teeko each player has eight pieces, and random games last 24 plies, not 390.
+AS_MEASURED = {"Teeko": ("Pieces/Eight",), "Connect Four": ("Model/Columns",)}
+#: A measurement of one game that takes longer is given up.
+TIMEOUT = 600
+
+
+@dataclass(frozen=True)
+class Target:
+    """A game to measure."""
+
+    name: str
+    source: str
+    reference: Speed | None
+    options: tuple[str, ...] = ()
+
+
+# --- what is measured -----------------------------------------------------------------------------
+
+
+def targets_of(arguments: Namespace, reference: dict[str, Speed]) -> list[Target]:
+    """The games that the command line names."""
+    core = [name for name, speed in reference.items() if speed.core]
+    if arguments.lud_root:
+        return _foreign(arguments, reference, core)
+    if arguments.core:
+        own = {name for entry in entries() for name in (entry.name, *entry.aliases)}
+        names = [name for name in core if name in own]
+    else:
+        names = arguments.games or list(DEFAULT_GAMES)
+    return [
+        Target(name, source_of(name), _speed_of(name, reference), AS_MEASURED.get(name, ()))
+        for name in names
+    ]
+
+
+def _foreign(arguments: Namespace, reference: dict[str, Speed], core: list[str]) -> list[Target]:
+    """Descriptions below a folder, by the paths of the reference table."""
+    if not reference:
+        raise UserError("--lud-root needs the table of the reference (--reference TSV)")
+    names = arguments.games or core
+    unknown = [name for name in names if name not in reference]
+    if unknown:
+        raise UserError(f"not in the table of the reference: {', '.join(unknown)}")
+    root = Path(arguments.lud_root)
+    return [Target(name, str(root / reference[name].path), reference[name]) for name in names]
+
+
+def _speed_of(name: str, reference: dict[str, Speed]) -> Speed | None:
+    """The reference's speed for a game of ours, by any of its names."""
+    if name in reference:
+        return reference[name]
+    source = Path(source_of(name))
+    for entry in entries():
+        if entry.path == source:
+            known = (reference.get(alias) for alias in (entry.name, *entry.aliases))
+            return next((speed for speed in known if speed), None)
+    return None
+
+
+# --- measuring ------------------------------------------------------------------------------------
+
+
+def measured(target: Target, seconds: float) -> dict[str, Any]:
+    """Start twice with a cache folder of its own: empty the first time, filled the second time."""
+    found: dict[str, Any] = {"name": target.name, "options": list(target.options)}
+    with tempfile.TemporaryDirectory(prefix="ludeme-bench-") as folder:
+        cold = _child(target, 0, folder)
+        warm = cold if "error" in cold else _child(target, seconds, folder)
+    if "error" in warm:
+        return found | {"error": warm["error"]}
+    rate = warm["playouts_per_second"]
+    found |= {"playouts_per_second": rate, "first_moves": warm["first_moves"]}
+    found |= {"cold": cold["ready"], "warm": warm["ready"], "spans": warm["spans"]}
+    if target.reference and target.reference.best:
+        found |= {
+            "reference_plain": target.reference.plain,
+            "reference_optimised": target.reference.optimised,
+            "ratio": rate / target.reference.best,
+        }
+        if target.reference.plain:
+            found["ratio_plain"] = rate / target.reference.plain
+    return found
+
+
+def _child(target: Target, seconds: float, folder: str) -> dict[str, Any]:
+    environment = os.environ | {"LUDEME_CACHE_DIR": folder, "NUMBA_CACHE_DIR": f"{folder}/numba"}
+    environment |= {"NUMBA_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+    command = [sys.executable, "-m", "ludeme.app.measuring.measure", target.source, str(seconds)]
+    command += target.options
+    try:
+        done = subprocess.run(
+            command, env=environment, capture_output=True, text=True, timeout=TIMEOUT, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return {"error": f"took longer than {TIMEOUT} seconds"}
+    lines = done.stdout.splitlines()
+    if not lines:
+        return {"error": f"the measurement ended with code {done.returncode}"}
+    found: dict[str, Any] = json.loads(lines[-1])
+    return found
+
+
+def mean_ratio(results: list[dict[str, Any]]) -> float | None:
+    """The geometric mean of the ratios to the reference."""
+    ratios = [result["ratio"] for result in results if "ratio" in result]
+    return exp(sum(map(log, ratios)) / len(ratios)) if ratios else None

@@ -1,0 +1,52 @@
+"""The commonest kind of row: an agent against UCT at the same budget."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bench.experiments.rows.row import Findings
+from bench.experiments.running.run import Run
+from bench.experiments.running.summary import Score
+from bench.experiments.running.variants import Variant
+
+
+def against_uct(
+    run: Run, variant: Variant, agent: str, label: str = "", games: int | None = None
+) -> Score:
+    """Play an agent against UCT with the budget of the run."""
+    return run.match(label, variant, agent, run.agent("uct", variant), games=games)
+
+
+def judged(score: Score, *, reproduced: bool, beyond: bool) -> Findings:
+    """The findings of a row that is a single match."""
+    ours = str(score) if score.slowdown is None else f"{score}, slowdown {score.slowdown:.2f}x"
+    return Findings(
+        ours=ours,
+        reproduced=reproduced,
+        beyond=beyond,
+        complete=score.complete,
+        amount=amount(len(score.result.games), score.planned),
+        details=score.details(),
+    )
+
+
+def several(
+    scores: Mapping[str, Score], *, reproduced: bool, beyond: bool, missing: Sequence[str] = ()
+) -> Findings:
+    """The findings of a row of several matches, of which some may be missing."""
+    done = sum(len(score.result.games) for score in scores.values())
+    planned = sum(score.planned for score in scores.values())
+    said = [f"{name} {score}" for name, score in scores.items()]
+    return Findings(
+        ours="; ".join([*said, *(f"{name} not run" for name in missing)]),
+        reproduced=reproduced,
+        beyond=beyond,
+        complete=not missing and all(score.complete for score in scores.values()),
+        amount=amount(done, planned),
+        details={name: score.details() for name, score in scores.items()},
+    )
+
+
+def amount(done: int, planned: int, what: str = "games") -> str:
+    """How much was done."""
+    return f"{done} {what}" if done >= planned else f"{done} of {planned} {what}"

@@ -1,0 +1,1 @@
+"""The table of rows: what is done, what the paper found, what counts as reproduced."""

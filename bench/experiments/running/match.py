@@ -1,0 +1,84 @@
+"""A match of an experiment: what fixes its games, and its results game by game."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from bench.experiments.running.variants import Variant
+from ludeme.player.matches.match import GameRecord
+from ludeme.runtime.search_abi.seeds import mixed
+
+#: A game of so many moves is a tie; the players do not know it (experiments §0, pitfall 3).
+CAP = 100
+
+#: Only these moves of each side are counted for the slowdown.
+COUNTED_MOVES = 2
+
+_FILE = re.compile(r"features=([^,]+)")
+
+
+@dataclass(frozen=True)
+class Match:
+    """Games of agent `a` against `b`; `seed` and the number of a game fix it."""
+
+    row: str
+    label: str
+    variant: Variant
+    a: str
+    b: str
+    seed: int
+    cap: int = CAP
+
+    @cached_property
+    def key(self) -> str:
+        """Equal for matches whose games are the same: files of features count by content."""
+        said = asdict(self) | {"a": _with_contents(self.a), "b": _with_contents(self.b)}
+        said["variant"] = [self.variant.game, *self.variant.options]
+        return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]
+
+    @property
+    def game_seed(self) -> int:
+        """What `play_numbered` mixes with the number of a game: different in every row."""
+        place = hashlib.sha256(f"{self.row} {self.label}".encode()).digest()
+        return mixed(int.from_bytes(place[:8], "big"), self.seed)
+
+
+def _with_contents(agent: str) -> str:
+    """The description of an agent with the digest of its features in place of their path."""
+    return _FILE.sub(lambda found: f"features={digest(Path(found[1]))}", agent)
+
+
+def digest(path: Path) -> str:
+    """A short digest of a file."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+
+
+# --- games as lines -------------------------------------------------------------------------------
+
+
+def as_line(match: Match, number: int, record: GameRecord, commit: str | None) -> dict[str, Any]:
+    """What is kept of a game."""
+    first = [list(moves[:COUNTED_MOVES]) for moves in record.iterations]
+    return {
+        "key": match.key,
+        "number": number,
+        "match": f"{match.row} {match.label}".strip(),
+        "seat": record.seat,
+        "utility": record.utility,
+        "plies": record.plies,
+        "cut": record.cut,
+        "iterations": first,
+        "commit": commit,
+    }
+
+
+def from_line(line: dict[str, Any]) -> GameRecord:
+    """The game that a line keeps."""
+    iterations = tuple(tuple(moves) for moves in line["iterations"])
+    return GameRecord(line["seat"], line["utility"], line["plies"], line["cut"], iterations)
