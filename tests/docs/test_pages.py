@@ -21,6 +21,8 @@ from pathlib import Path
 import pytest
 from documents import DOCS, GENERATED, text
 
+from bench.imports import ORDER
+
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$(?:\n*^```(text)\n(.*?)^```$)?", re.DOTALL | re.MULTILINE)
 #: The first line of a block that is a file.
 NAMED = re.compile(r"(?:#|;) ([\w\-]+\.\w+)\n")
@@ -105,3 +107,10 @@ def test_a_page_that_is_wrong_is_found(tmp_path: Path) -> None:
     assert run("```python\nprint(1)\n```", tmp_path) == ["1\n"]
     with pytest.raises(AssertionError, match="NameError"):
         run("```python\nlost\n```", tmp_path)
+
+
+def test_the_order_of_imports_is_told() -> None:
+    page = text(DOCS / "architecture.md")
+    rows = re.findall(r"^\| \d+ \|.*\| ([^|]*) \|$", page, re.MULTILINE)
+    stages = [package for row in rows for package in re.findall(r"`([\w.]+)`", row)]
+    assert stages == [package for stage in ORDER for package in stage]
