@@ -40,6 +40,7 @@ DOTTED = re.compile(r"(?<![\w./\-\"'<])ludeme(?:\.[A-Za-z_]\w*)+")
 #: A path that ends in a file of ours: `emit/code.py`.
 FILE = re.compile(r"(?<![\w./\-{*<>$:])(?:\.\./)*((?:[\w.\-]+/)*[\w\-]+\.(?:py|md|toml|tsv))\b")
 KINDS = (".py", ".md", ".toml", ".tsv")
+COMMENT = re.compile(r"(?:^|\s)#.*")
 DECISION = re.compile(r"design decisions? (\d+)(?: and (\d+))?")
 PAPER = re.compile(r"\b(?:papers?|seeds?) (00\d)")
 
@@ -61,8 +62,8 @@ def prose(path: Path) -> str:
     inside = False
     for line in text(path).splitlines():
         quotes = line.count('"""')
-        comment = line.partition("#")[2] if not inside and not quotes else ""
-        kept.append(line if inside or quotes else comment)
+        comment = COMMENT.search(line)
+        kept.append(line if inside or quotes else comment[0] if comment else "")
         inside ^= quotes % 2 == 1
     return "\n".join(kept)
 
