@@ -32,7 +32,7 @@ Children = list[Any]
 def build_tree(text: MappedText, *, metadata: bool = False, macros: Collection[str] = ()) -> Clause:
     """The tree of a text that is one clause; `macros` are the names a misspelt call may mean.
 
-    In metadata, strings keep their blanks (§1.6) and names of library macros stay (§5).
+    In metadata, strings keep their blanks (spec 01 §1.6) and names of library macros stay (§5).
     """
     parser, builder = _parser()
     with _SINGLE_USE, _paused_collection():

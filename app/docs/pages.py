@@ -8,12 +8,15 @@ from itertools import groupby
 from pathlib import Path
 
 from ludeme.app.docs.examples import examples_of
+from ludeme.app.docs.manual import Manual
 from ludeme.binding.reference import Entry, Status, entries, enumerations, page_summary
 
 NOTE = "<!-- written by `ludeme docs --write`; change the classes, not this file -->"
 CONSTANTS = "constants"
 #: What follows the name of the folder with the pages in the name of the file beside it.
 COVERAGE = "-coverage.md"
+#: The folder with the manual, if there is one beside the folder with the pages.
+MANUAL = "semantics"
 
 MEANING = {
     Status.PLAYED: "plays",
@@ -30,8 +33,9 @@ def write_pages(folder: Path) -> list[Path]:
     pages[folder / "README.md"] = _overview()
     pages[coverage_file(folder)] = coverage()
     folder.mkdir(parents=True, exist_ok=True)
+    manual = Manual(folder.with_name(MANUAL))
     for path, text in pages.items():
-        path.write_text(text, encoding="utf-8")
+        path.write_text(manual.linked(text), encoding="utf-8")
     return list(pages)
 
 

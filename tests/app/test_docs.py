@@ -9,6 +9,7 @@ import pytest
 
 import ludeme as package
 from ludeme.app.docs.examples import examples_of
+from ludeme.app.docs.manual import Manual
 from ludeme.app.docs.pages import coverage, coverage_file
 from ludeme.binding.reference import Status, entries, enumerations, find
 from ludeme.grammar import UnsupportedLudeme
@@ -50,6 +51,16 @@ def test_a_mistake(ludeme):
 def test_json(ludeme):
     (found,) = json.loads(ludeme("docs", "is Line", "--json").out)
     assert found["name"] == "is Line" and found["kind"] == "boolean"
+
+
+def test_pages_link_to_the_manual_beside_them(tmp_path):
+    folder = tmp_path / "semantics"
+    folder.mkdir()
+    (folder / "07-booleans.md").write_text("## 1. Some\n### 1.6 `is Line`\n### 1.7 Others\n")
+    linked = Manual(folder).linked("a line (spec 07 §1.6, §1.7), a tree (07 §9)")
+    one, two = "../semantics/07-booleans.md#16-is-line", "../semantics/07-booleans.md#17-others"
+    assert linked == f"a line (spec [07 §1.6]({one}), [§1.7]({two})), a tree (07 §9)"
+    assert Manual(tmp_path / "nowhere").linked("(spec 07 §1.6)") == "(spec 07 §1.6)"
 
 
 def test_pages_are_written(ludeme, tmp_path):

@@ -1,4 +1,4 @@
-"""What the documents show works as they show it."""
+"""What the README shows works as it shows it; other pages: tests/docs."""
 
 from __future__ import annotations
 
@@ -12,22 +12,6 @@ from ludeme.app.command_line import commands
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-
-#: Uses the ludeme that docs/architecture.md adds: the third move wins.
-THIRDS = """
-game = __import__("ludeme").load('''(game "Thirds"
-    (players 2)
-    (equipment { (board (square 3)) (piece "Disc" Each) })
-    (rules
-        (play (move Add (to (sites Empty))))
-        (end (if (and (> (count Moves) 0) (is MultipleOf (count Moves) 3))
-            (result Mover Win)))))''')
-state = game.start(seed=1)
-while not state.over:
-    state.apply(state.legal_moves()[0])
-print(state.winner, len(state.contents()))
-"""
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -61,19 +45,3 @@ def test_the_python_of_the_readme():
 
 def test_every_command_is_in_the_readme():
     assert all(f"ludeme {name}" in README for name in commands())
-
-
-def test_the_ludeme_of_the_architecture():
-    (code,) = blocks(ARCHITECTURE, "python")
-    assert run(code + THIRDS) == "1 3\n"
-
-
-def test_links_lead_somewhere():
-    for text, folder in ((README, ROOT), (ARCHITECTURE, ROOT / "docs")):
-        for target in re.findall(r"\]\((?!http)([^)#]+)\)", text):
-            assert (folder / target).exists(), target
-
-
-def test_files_named_in_the_architecture_exist():
-    for name in re.findall(r"`((?:ludeme|player|app|grammar|games)/[\w/.]*)`", ARCHITECTURE):
-        assert (ROOT / name).exists(), name

@@ -118,7 +118,7 @@ def test_all_combinations_and_append():
     [("", 1, 1), ("(apply (set Var 1))", 2, 2), ("(apply if:(= 1 2) (set Var 1))", 1, 1)],
 )
 def test_an_added_piece_listed_twice_has_outer_consequences_twice(effect, entries, score):
-    """Both entries are the same move: what follows is attached to it once for each (§1.4)."""
+    """Both entries are the same move: what follows is attached to it once for each (05 §1.4)."""
     add = f"(move Add (to (sites Empty) {effect}) (then (addScore P2 1)))"
     state = position(f"(or {add} (move Pass) (then (addScore P1 1)))", "(set Score Each 0)")
     assert Counter(str(move) for move in state.legal_moves())["c4"] == entries

@@ -1,0 +1,116 @@
+"""What the pages show happens: their code runs, and prints what they say.
+
+Of every page in `docs/` and `docs/adding/`, in order and in one process of its own:
+
+- a block of ```python is run; if a block of ```text follows directly, it is what that prints;
+- a block of ```console has commands after `$ ` and below each what it prints;
+- a block whose first line is a comment with nothing but a file's name, `# agent.py` or
+  `; game.lud`, is that file instead, beside which all this runs.
+
+So a new page needs no new test.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from documents import DOCS, GENERATED, text
+
+from bench.imports import ORDER
+
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$(?:\n*^```(text)\n(.*?)^```$)?", re.DOTALL | re.MULTILINE)
+#: The first line of a block that is a file.
+NAMED = re.compile(r"(?:#|;) ([\w\-]+\.\w+)\n")
+PAGES = [page for page in (*DOCS.glob("*.md"), *DOCS.glob("adding/*.md")) if page not in GENERATED]
+#: Pages whose blocks of console belong to another test.
+ELSEWHERE = {"features.md"}
+
+#: Runs the steps of a page, which it reads as JSON, and says what each one printed.
+RUNNER = """
+import contextlib, io, json, shlex, sys
+from ludeme.app.main import main
+printed = []
+for kind, step in json.load(sys.stdin):
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+        if kind == "python":
+            exec(compile(step, "<page>", "exec"), globals())
+        else:
+            main(shlex.split(step)[1:])
+    printed.append(out.getvalue())
+sys.stdout.write(json.dumps(printed))
+"""
+
+
+def steps(page: str) -> list[tuple[str, str, str | None]]:
+    """(kind, what is run, what it prints); None where the page does not say what is printed."""
+    found: list[tuple[str, str, str | None]] = []
+    for kind, body, shows, shown in BLOCK.findall(page):
+        if NAMED.match(body):
+            continue
+        if kind == "python":
+            found.append((kind, body, shown if shows else None))
+        elif kind == "console":
+            for command in re.split(r"^\$ ", body, flags=re.MULTILINE)[1:]:
+                line, _, printed = command.partition("\n")
+                found.append((kind, line, printed))
+    return found
+
+
+def write_files(page: str, folder: Path) -> None:
+    for _, body, *_ in BLOCK.findall(page):
+        if named := NAMED.match(body):
+            (folder / named[1]).write_text(body.removeprefix(named[0]).lstrip(), encoding="utf-8")
+
+
+def run(page: str, folder: Path) -> list[str]:
+    """What each step of a page prints."""
+    write_files(page, folder)
+    work = json.dumps([(kind, step) for kind, step, _ in steps(page)])
+    done = subprocess.run(
+        [sys.executable, "-c", RUNNER], input=work, cwd=folder, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    printed: list[str] = json.loads(done.stdout)
+    return printed
+
+
+def lines(printed: str) -> list[str]:
+    return [line.rstrip() for line in printed.strip().splitlines()]
+
+
+WITH_STEPS = [page for page in PAGES if page.name not in ELSEWHERE and steps(text(page))]
+
+
+@pytest.mark.parametrize("page", WITH_STEPS, ids=lambda page: page.relative_to(DOCS).as_posix())
+def test_what_a_page_shows_happens(page: Path, tmp_path: Path) -> None:
+    shown = steps(text(page))
+    for (_, step, said), printed in zip(shown, run(text(page), tmp_path), strict=True):
+        if said is not None:
+            assert lines(printed) == lines(said), step
+
+
+def test_worked_examples_are_run() -> None:
+    assert {"condition.md", "agent.md", "architecture.md"} <= {page.name for page in WITH_STEPS}
+    for page in DOCS.glob("adding/*.md"):
+        assert any(said is not None for _, _, said in steps(text(page))), page.name
+
+
+def test_a_page_that_is_wrong_is_found(tmp_path: Path) -> None:
+    page = "```python\nprint(1)\n```\n\n```text\n2\n```\n\n```console\n$ ludeme --version\n1\n```\n"
+    assert [said for _, _, said in steps(page)] == ["2\n", "1\n"]
+    assert run("```python\nprint(1)\n```", tmp_path) == ["1\n"]
+    with pytest.raises(AssertionError, match="NameError"):
+        run("```python\nlost\n```", tmp_path)
+
+
+def test_the_order_of_imports_is_told() -> None:
+    page = text(DOCS / "architecture.md")
+    rows = re.findall(r"^\| \d+ \|.*\| ([^|]*) \|$", page, re.MULTILINE)
+    stages = [package for row in rows for package in re.findall(r"`([\w.]+)`", row)]
+    assert stages == [package for stage in ORDER for package in stage]
