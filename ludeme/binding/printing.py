@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Any
+from typing import Any, cast
 
 from ludeme.binding.signature import Expected, Signature, Slot, signatures_of
 from ludeme.language.base import Node
@@ -83,9 +83,10 @@ def _pieces(node: Node) -> _Text:
 def written(node: Node) -> tuple[Signature, dict[str, Any]]:
     """The signature of a ludeme and what stands in its slots; slots left out are missing."""
     if node.written is not None:
-        return node.written
-    signature = next(s for s in signatures_of(type(node)) if s.words == node.words)  # type: ignore[arg-type]
-    return signature, dict(_given(node, signature.slots))
+        signature, given = node.written
+        return cast(Signature, signature), given
+    plain = next(s for s in signatures_of(type(node)) if s.words == node.words)  # type: ignore[arg-type]
+    return plain, dict(_given(node, plain.slots))
 
 
 def _given(node: Node, slots: tuple[Slot, ...]) -> Iterator[tuple[str, Any]]:

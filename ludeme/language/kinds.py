@@ -7,9 +7,10 @@ constant classes at the end of this file (spec 01 §6.3).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import ClassVar, Protocol
 
 from ludeme.board.graph import Graph
 from ludeme.board.topology.relative import BY_LAST_MOVE
@@ -29,6 +30,8 @@ from ludeme.emit.moves.sinks import apply_all
 from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.language.base import Node
 from ludeme.language.constants import AbsoluteDirection, RelativeDirection, Role, SiteType
+from ludeme.model import facts as model
+from ludeme.model.capabilities import Capability
 
 
 def unsupported(node: Node) -> UnsupportedLudeme:
@@ -309,6 +312,11 @@ class Moves(Node):
     immediate: bool = False
     writes = ANYTHING
 
+    @property
+    def places_once(self) -> bool:
+        """Whether each of its moves places one piece on a site of a region, and nothing else."""
+        return False
+
     def emit(self, c: Code, sink: Sink) -> None:
         """Write the generator: every move found goes to the sink (`emit.moves.candidate`)."""
         raise unsupported(self)
@@ -329,8 +337,9 @@ class Moves(Node):
 
     def felt(self, c: Code) -> Moves | None:
         """What is left of an effect without the parts that change nothing (such as notes)."""
-        follows_actions = {"last sites", "after consequence"} & c.program.facts.needs
-        if self.all_writes or follows_actions or any(node.draws for node in self.walk()):
+        noted = {Capability.LAST_SITES, Capability.AFTER_CONSEQUENCE}
+        follows = noted & c.program.facts.needs
+        if self.all_writes or follows or any(node.draws for node in self.walk()):
             return self
         return None
 
@@ -352,8 +361,45 @@ class Effect(NonDecision):
         return placeless(self)
 
 
+class EmptyBoard(Protocol):
+    """The game before the first piece is placed, where all static numbers and regions are known."""
+
+    @property
+    def facts(self) -> model.Facts:
+        """What is known of the game."""
+
+    def integer(self, node: Int) -> int:
+        """The value of a number."""
+
+    def region(self, node: Region) -> tuple[int, ...]:
+        """The members of a region."""
+
+
 class Item(Node):
-    """An item of the equipment (spec 04 §3)."""
+    """An item of the equipment (spec 04 §3): it says what the game has because of it."""
+
+    #: Its place in the order in which items are created (spec 04 §3.1).
+    rank: ClassVar[int] = 7
+
+    def components(self, players: int) -> Iterable[model.Piece]:
+        """The pieces it makes; they are numbered afterwards."""
+        return ()
+
+    def containers(self, players: int) -> Iterable[model.Container]:
+        """The containers it makes beside the board; they are numbered afterwards."""
+        return ()
+
+    def regions(self, board: EmptyBoard) -> Iterable[model.NamedRegion]:
+        """The regions it names; what they hold is looked up when it is asked for."""
+        return ()
+
+    def maps(self, board: EmptyBoard) -> Iterable[tuple[str, Mapping[int, int]]]:
+        """The maps it names."""
+        return ()
+
+    def hinted(self) -> Iterable[tuple[str, model.GivenHint]]:
+        """The hints it gives, with the type of their sites."""
+        return ()
 
 
 class Component(Item):
@@ -372,6 +418,11 @@ class MetaRule(Node):
 
 class StartRule(Node):
     """A rule for the starting position (spec 04 §7)."""
+
+    @property
+    def given(self) -> frozenset[int]:
+        """The variables of a puzzle whose values it gives."""
+        return frozenset()
 
     def emit(self, c: Code) -> None:
         """Write the placements and settings, in order."""

@@ -15,6 +15,7 @@ from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import RegionTypeStatic, Role, SiteType
 from ludeme.language.kinds import Bool, Direction, Int, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
+from ludeme.language.regions.families import static_regions
 
 #: Most regions that one condition can tell apart: the bits of an integer.
 MOST_REGIONS = 30
@@ -71,8 +72,6 @@ class IsConnection(Bool):
             if None in known:
                 return None
             return [known for _ in owners]  # type: ignore[misc]
-        from ludeme.compiler.gather.gathering import static_regions
-
         family = [part for part in static_regions(facts, self.regions) if part]
         return [family for _ in owners]
 

@@ -16,6 +16,7 @@ from ludeme.language.booleans import tiles
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType, StepType
 from ludeme.language.kinds import Bool, Direction, DirectionConstant, Int, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
+from ludeme.model.capabilities import Capability
 
 ORTHOGONAL = DirectionConstant(value=AbsoluteDirection.Orthogonal)
 #: Marks of collected sites and of the border around them.
@@ -49,9 +50,9 @@ class IsLoop(Bool):
         return holds(c, "is_loop", lambda b: self._search(b, kind, start, colour))
 
     @property
-    def needs(self) -> frozenset[str]:  # type: ignore[override]
+    def needs(self) -> frozenset[Capability]:
         """Paths over tiles depend on how these are turned and which were placed."""
-        return frozenset({"rotation", "last sites"}) if self.path else frozenset()
+        return frozenset({Capability.ROTATION, Capability.LAST_SITES}) if self.path else frozenset()
 
     def _of_tiles(self, c: Code) -> str:
         """Quirk: what is no tile has no loop either; the spec is silent on other pieces."""

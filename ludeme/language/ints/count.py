@@ -40,6 +40,7 @@ from ludeme.language.kinds import Bool, Direction, Int, Ints, Region, unsupporte
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.moves.step import Step
 from ludeme.language.pieces_of import PieceSearch
+from ludeme.model.capabilities import Capability
 
 
 @shape
@@ -103,6 +104,11 @@ class CountSites(Int):
     in_: Region | None = named(None, group=1)
     at: Int | None = named(None, group=1)
     name: str | None = slot(None, group=1)
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """The pieces on a site are counted, unless something else is."""
+        return frozenset({Capability.COUNTS} if self.what is None else ())
 
     def emit(self, c: Code) -> str:
         """Pieces, sites or neighbours."""
@@ -240,6 +246,7 @@ class CountValue(Int):
 class CountStack(Int):
     """`(count Stack FromTop at:(to) if:(= (what at:(to)) 1))`: levels that satisfy (07 §2.4)."""
 
+    needs = frozenset({Capability.STACKS})
     reads = BOARD
     order: StackDirection | None = None
     type: SiteType | None = None
@@ -416,6 +423,11 @@ class CountSteps(Int):
     new_rotation: Int | None = named(None)
     from_: Int
     to: Int | Region
+
+    @property
+    def distances(self) -> RelationType | None:
+        """By a relation, unless the steps of a piece are counted."""
+        return None if self.step else self.relation or RelationType.Adjacent
 
     def emit(self, c: Code) -> str:
         """A look-up in the game's table of distances, or a search with a step move."""

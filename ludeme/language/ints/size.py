@@ -23,6 +23,7 @@ from ludeme.language.base import ludeme, named
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
 from ludeme.language.kinds import Bool, Direction, DirectionConstant, Int, Ints, Region
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
+from ludeme.model.capabilities import Capability
 
 
 @ludeme("size Array")
@@ -41,6 +42,7 @@ class SizeArray(Int):
 class SizeStack(Int):
     """`(size Stack at:(to))`: the height of a stack (spec 07 §2.5)."""
 
+    needs = frozenset({Capability.STACKS})
     reads = BOARD
     type: SiteType | None = None
     in_: Region | None = named(None, group=1)

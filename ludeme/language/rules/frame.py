@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from ludeme.language.base import Node, OneOrMore, form, ludeme, named, slot
+from ludeme.grammar.errors import LudemeError
+from ludeme.language.base import Naming, Node, OneOrMore, form, ludeme, named, slot
+from ludeme.language.board.boards import BoardItem
 from ludeme.language.constants import Facing, ModeType, PassEndType, RepetitionType, Role
 from ludeme.language.kinds import Bool, Int, Item, MetaRule, Moves, Root
 from ludeme.language.moves.move_clauses import PlayerSpec
 from ludeme.language.rules.end import End
 from ludeme.language.rules.start import Start
+from ludeme.model.capabilities import Capability
 
 
 @ludeme("player")
@@ -21,6 +24,7 @@ class PlayerFacing(Node):
 class Players(Node):
     """`(players 2)` or `(players {(player N) (player S)})`: how many players (spec 04 §1.1)."""
 
+    declares = Naming.ALL
     given: int | tuple[PlayerFacing, ...]
 
     @property
@@ -45,7 +49,22 @@ class Mode(Node):
 class Equipment(Node):
     """`(equipment {(board (square 3)) (piece "Disc" Each)})`: what is played with (04 §3.1)."""
 
+    declares = Naming.ALL
     items: tuple[Item, ...]
+
+    @property
+    def ordered(self) -> list[Item]:
+        """The items in the order in which they are created (spec 04 §3.1)."""
+        return sorted(self.items, key=lambda item: item.rank)
+
+    @property
+    def board(self) -> BoardItem:
+        """The board; of several the first one counts."""
+        boards = (item for item in self.items if isinstance(item, BoardItem))
+        found = next(boards, None)
+        if found is None:
+            raise LudemeError("a game needs a board", self.span)
+        return found
 
 
 @ludeme("play")
@@ -68,6 +87,7 @@ class NextPhase(Node):
 class Phase(Node):
     """`(phase "Movement" (play (forEach Piece)))`: a part of the game (spec 06 §B0)."""
 
+    declares = Naming.FIRST
     name: str
     role: Role | None = None
     mode: Mode | None = None
@@ -109,6 +129,7 @@ class Rules(Node):
 class Game(Root):
     """`(game "Name" (players ...) (equipment {...}) (rules ...))`: a whole game (spec 01 §4)."""
 
+    declares = Naming.FIRST
     name: str
     players: Players
     mode: Mode | None = None
@@ -120,6 +141,7 @@ class Game(Root):
 class Subgame(Node):
     """`(subgame "Chess" "Variant/Fast" next:1)`: a game of a match (spec 06 §B5.5)."""
 
+    declares = Naming.ALL
     name: str
     option: str | None = None
     next: Int | None = named(None)
@@ -137,6 +159,7 @@ class Games(Node):
 class Match(Root):
     """`(match "Name" (players 2) (games {...}) (end ...))`: several games (spec 06 §B5.5)."""
 
+    declares = Naming.FIRST
     name: str
     players: Players | None = None
     games: Games
@@ -147,6 +170,7 @@ class Match(Root):
 class MetaSwap(MetaRule):
     """`(swap)`: the second player may take the first player's side (spec 06 §B4.1)."""
 
+    swaps_sides = True
     refused = False
 
 
@@ -178,6 +202,7 @@ class MetaNoStackOnFallen(MetaRule):
 class MetaPassEnd(MetaRule):
     """`(passEnd NoEnd)`: what happens when everybody passes (spec 06 §B4.3)."""
 
+    judges_passes = True
     refused = False
     type: PassEndType
 
@@ -187,7 +212,7 @@ class MetaPin(MetaRule):
     """`(pin SupportMultiple)`: pieces that support several others cannot move (06 §B4.3)."""
 
     refused = False
-    needs = frozenset({"lifted"})
+    needs = frozenset({Capability.LIFTED})
 
 
 @ludeme("no Suicide")
@@ -203,3 +228,8 @@ class MetaNoRepeat(MetaRule):
 
     refused = False
     type: RepetitionType | None = None
+
+    @property
+    def repetition(self) -> str:
+        """By default the same pieces on the same sites."""
+        return str(self.type or RepetitionType.Positional)
