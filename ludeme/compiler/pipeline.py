@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ludeme.compiler.course.flow import ENTRY, Flow
+from ludeme.compiler.course.flow import Flow
+from ludeme.compiler.course.random_play import ENTRY
 from ludeme.compiler.gather.gathering import gather
 from ludeme.emit.code import Code
 from ludeme.emit.linking import link
@@ -42,8 +43,7 @@ def _write(game: Game, facts: Facts, questions: Questions) -> EmittedProgram:
     if facts.stacking:
         program.layout.levels = facts.max_height
         program.layout.levels = _levels(game, program)
-    flow.write_moves()
-    flow.write_apply()
+    flow.write_moves_and_apply()
     flow.write_play_out()
     for name, question in questions.items():
         answer = Code(program)

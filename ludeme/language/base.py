@@ -47,6 +47,7 @@ from typing import (
 from ludeme.grammar.tree import Span
 from ludeme.language.constants import RelationType, SiteType
 from ludeme.model.capabilities import Capability
+from ludeme.model.strategies import Strategy
 
 MISSING = dataclasses.MISSING
 N = TypeVar("N", bound="Node")
@@ -189,6 +190,10 @@ class Node:
     @property
     def must_hold(self) -> tuple[Node, ...]:
         """The constraints that the solution of a puzzle has to satisfy because of it."""
+        return ()
+
+    def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
+        """The plans that an end rule with it suggests; `number` tells integers that are fixed."""
         return ()
 
     @property

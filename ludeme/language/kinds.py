@@ -23,15 +23,23 @@ from ludeme.emit.directions.dynamic_ways import (
     gather_static,
 )
 from ludeme.emit.directions.ways import Way, way_of
-from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Shapes, Spot, Ways, placeless
 from ludeme.emit.moves.reach import Reach, Stand
 from ludeme.emit.moves.sinks import apply_all
+from ludeme.emit.program import Program
 from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.language.base import Node
-from ludeme.language.constants import AbsoluteDirection, RelativeDirection, Role, SiteType
+from ludeme.language.constants import (
+    AbsoluteDirection,
+    RelativeDirection,
+    ResultType,
+    Role,
+    SiteType,
+)
 from ludeme.model import facts as model
 from ludeme.model.capabilities import Capability
+from ludeme.model.strategies import LineThroughLast
 
 
 def unsupported(node: Node) -> UnsupportedLudeme:
@@ -43,6 +51,19 @@ class Bool(Node):
     """A condition (spec 07 §1)."""
 
     reads = ANYTHING
+
+    #: Whether it asks if something is connected.
+    connects: ClassVar[bool] = False
+
+    @property
+    def alternatives(self) -> tuple[Bool, ...]:
+        """The conditions of which any one is enough for it to hold."""
+        return (self,)
+
+    @property
+    def line(self) -> LineThroughLast | None:
+        """The line it asks for, if that is all it asks."""
+        return None
 
     def says(self, scene: Scene, holds: bool) -> Ways:
         """What is certain about the spots of a scene if the condition holds (or does not)."""
@@ -379,7 +400,7 @@ class Item(Node):
     """An item of the equipment (spec 04 §3): it says what the game has because of it."""
 
     #: Its place in the order in which items are created (spec 04 §3.1).
-    rank: ClassVar[int] = 7
+    order: ClassVar[int] = 7
 
     def components(self, players: int) -> Iterable[model.Piece]:
         """The pieces it makes; they are numbered afterwards."""
@@ -410,10 +431,43 @@ class Container(Item):
     """A board, hand, deck or set of dice."""
 
 
+class Course(Protocol):
+    """What a meta rule may use of the course of its game."""
+
+    def moves(self, c: Code, sink: Sink) -> None:
+        """Write the moves of the mover's phase into a sink."""
+
+    def play(self, c: Code, candidate: Candidate) -> None:
+        """Write a whole ply: a move that is not listed yet, and everything that follows it."""
+
+
 class MetaRule(Node):
-    """A rule above the rules, such as the swap rule (spec 06 §B4)."""
+    """A rule above the rules, such as the swap rule: what it does to their course (06 §B4)."""
 
     refused = True  # unless the rule says otherwise
+    #: Whether ludemes that try moves out are refused, because these would not obey the rule.
+    unforeseen: ClassVar[bool] = False
+
+    def check(self, program: Program) -> None:
+        """Refuse games that the rule says nothing about."""
+
+    def allowed(self, sink: Sink, course: Course) -> Sink:
+        """The sink for moves, wherever they are found, without those that the rule forbids."""
+        return sink
+
+    def listed(self, sink: Sink) -> Sink:
+        """The sink for the moves of the list that a player chooses from."""
+        return sink
+
+    def offers_when(self, facts: model.Facts) -> str:
+        """A condition without which the rule offers no move of its own; "" if it never does."""
+        return ""
+
+    def offer(self, c: Code, sink: Sink) -> None:
+        """Write the moves of the rule itself into the list."""
+
+    def after_move(self, c: Code, course: Course) -> None:
+        """Write what follows the actions of a move at once."""
 
 
 class StartRule(Node):
@@ -432,6 +486,11 @@ class StartRule(Node):
 class EndRule(Node):
     """A rule that may end the game (spec 06 §B3)."""
 
+    @property
+    def decision(self) -> tuple[Bool, Result | None] | None:
+        """Its condition and its result, if it is no more than that."""
+        return None
+
     def emit(self, c: Code) -> None:
         """Write the test and, where it holds, the result."""
         raise unsupported(self)
@@ -439,6 +498,11 @@ class EndRule(Node):
 
 class Result(Node):
     """What an end rule decides (spec 06 §B3)."""
+
+    @property
+    def verdict(self) -> tuple[Role, ResultType] | None:
+        """Who gets what, if it is said in these words."""
+        return None
 
     def emit(self, c: Code) -> None:
         """Write the result into the position."""

@@ -61,14 +61,14 @@ def _draw_sites(c: Code) -> None:
             c.line("break")
 
 
-def write_move_to(program: Program, *, swaps: bool) -> None:
+def write_move_to(program: Program, *, offers: list[str]) -> None:
     """Write `move_to`, which needs a list where there is no function `moves_to`."""
     c = Code(program)
     if MOVES_TO not in program.functions:
         c.line("return -1")
     else:
-        if swaps:  # the move that swaps sides has no site
-            with c.block(f"if s[MOVES] == {program.facts.players - 1}"):
+        for condition in offers:  # moves of meta rules have no site
+            with c.block(f"if {condition}"):
                 c.line("return -1")
         found = f"{MOVES_TO}({ROWS}, 0, len(mv), site) > 0"
         if DEFERRED[-1] in program.entries:

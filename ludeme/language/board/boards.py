@@ -110,7 +110,7 @@ class Values(Node):
 class BoardItem(Container):
     """Any kind of board."""
 
-    rank = 0
+    order = 0
     use: SiteType
     tracks: tuple[TrackItem, ...] = ()
     values: tuple[Values, ...] = ()

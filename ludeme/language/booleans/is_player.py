@@ -11,7 +11,7 @@ from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Ways
 from ludeme.emit.moves.rules import rules_of
 from ludeme.emit.questions import fails
 from ludeme.language import roles
-from ludeme.language.base import Naming, ludeme, shape
+from ludeme.language.base import Naming, Node, ludeme, shape
 from ludeme.language.booleans.logic import compare
 from ludeme.language.constants import RepetitionType, Role
 from ludeme.language.ints.of_site import Who
@@ -209,7 +209,7 @@ class IsRepeat(Bool):
         return asked_of_history(c, self)
 
 
-def asked_of_history(c: Code, node: Bool) -> str:
+def asked_of_history(c: Code, node: Node) -> str:
     """A condition on the positions so far (spec 06 §B4.2)."""
     test = rules_of(c.program).history_test
     if test is None:

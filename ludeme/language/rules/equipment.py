@@ -23,7 +23,7 @@ MAX_KEY = 100_000
 class Regions(Item):
     """`(regions "Home" P1 (sites Bottom))`: a region with a name and an owner (04 §3.11)."""
 
-    rank = 4
+    order = 4
     name: str | None = None
     role: Role | None = None
     sites: tuple[int, ...] | OneOrMore[Region] | OneOrMore[RegionTypeStatic]
@@ -95,7 +95,7 @@ class Pair(Node):
 class Map(Item):
     """`(map "Next" {(pair 0 5) (pair 5 0)})`: a table from numbers to numbers (spec 04 §3.12)."""
 
-    rank = 5
+    order = 5
     name: str | None = None
     pairs: tuple[Pair, ...]
 
@@ -137,7 +137,7 @@ class HintValue(Node):
 class Hints(Item):
     """`(hints "Row" {(hint {0 1 2} 3)} Cell)`: the hints of a puzzle (spec 04 §3.13)."""
 
-    rank = 3
+    order = 3
     label: str | None = None
     hints: tuple[HintValue, ...]
     type: SiteType | None = None

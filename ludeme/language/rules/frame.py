@@ -5,12 +5,11 @@ from __future__ import annotations
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Naming, Node, OneOrMore, form, ludeme, named, slot
 from ludeme.language.board.boards import BoardItem
-from ludeme.language.constants import Facing, ModeType, PassEndType, RepetitionType, Role
+from ludeme.language.constants import Facing, ModeType, Role
 from ludeme.language.kinds import Bool, Int, Item, MetaRule, Moves, Root
 from ludeme.language.moves.move_clauses import PlayerSpec
 from ludeme.language.rules.end import End
 from ludeme.language.rules.start import Start
-from ludeme.model.capabilities import Capability
 
 
 @ludeme("player")
@@ -55,7 +54,7 @@ class Equipment(Node):
     @property
     def ordered(self) -> list[Item]:
         """The items in the order in which they are created (spec 04 §3.1)."""
-        return sorted(self.items, key=lambda item: item.rank)
+        return sorted(self.items, key=lambda item: item.order)
 
     @property
     def board(self) -> BoardItem:
@@ -164,72 +163,3 @@ class Match(Root):
     players: Players | None = None
     games: Games
     end: End
-
-
-@ludeme("swap")
-class MetaSwap(MetaRule):
-    """`(swap)`: the second player may take the first player's side (spec 06 §B4.1)."""
-
-    swaps_sides = True
-    refused = False
-
-
-@ludeme("automove")
-class MetaAutomove(MetaRule):
-    """`(automove)`: moves to sites with only one possible move are made at once (06 §B4.3)."""
-
-    refused = False
-
-
-@ludeme("gravity")
-class MetaGravity(MetaRule):
-    """`(gravity)`: pieces drop to the lowest free site (spec 06 §B4.3)."""
-
-    refused = False
-
-
-@ludeme("gravity PyramidalDrop")
-class MetaGravityPyramidal(MetaGravity):
-    """`(gravity PyramidalDrop)`: the same, by name (spec 06 §B4.3)."""
-
-
-@ludeme("noStackOn Fallen")
-class MetaNoStackOnFallen(MetaRule):
-    """`(noStackOn Fallen)`: nothing may stand on a fallen piece (spec 06 §B4.3)."""
-
-
-@ludeme("passEnd")
-class MetaPassEnd(MetaRule):
-    """`(passEnd NoEnd)`: what happens when everybody passes (spec 06 §B4.3)."""
-
-    judges_passes = True
-    refused = False
-    type: PassEndType
-
-
-@ludeme("pin SupportMultiple")
-class MetaPin(MetaRule):
-    """`(pin SupportMultiple)`: pieces that support several others cannot move (06 §B4.3)."""
-
-    refused = False
-    needs = frozenset({Capability.LIFTED})
-
-
-@ludeme("no Suicide")
-class MetaNoSuicide(MetaRule):
-    """`(no Suicide)`: moves by which the mover loses are forbidden (spec 06 §B4.3)."""
-
-    refused = False
-
-
-@ludeme("no Repeat")
-class MetaNoRepeat(MetaRule):
-    """`(no Repeat Situational)`: moves that repeat a position are forbidden (06 §B4.2)."""
-
-    refused = False
-    type: RepetitionType | None = None
-
-    @property
-    def repetition(self) -> str:
-        """By default the same pieces on the same sites."""
-        return str(self.type or RepetitionType.Positional)

@@ -29,7 +29,7 @@ class Hand(Container):
     """`(hand Each size:3)`: sites beside the board, of a player (spec 04 §3.7)."""
 
     needs = frozenset({Capability.COUNTS})
-    rank = 1
+    order = 1
     role: Role
     size: int | None = named(None)
 
@@ -49,7 +49,7 @@ class Dice(Container):
     """`(dice d:2 from:0 num:4)`: dice of a player, or of all (spec 04 §3.8, 06 §B5.1)."""
 
     needs = frozenset({Capability.COUNTS})
-    rank = 2
+    order = 2
     d: int | None = named(None)
     faces: tuple[int, ...] | None = named(None, group=1)
     faces_by_die: tuple[tuple[int, ...], ...] | None = named(None, group=1)
@@ -105,7 +105,7 @@ class Deck(Container):
 
     needs = frozenset({Capability.STACKS, Capability.COUNTS})
     refused = True
-    rank = 1
+    order = 1
     role: Role | None = None
     cards_by_suit: int | None = named(None)
     suits: int | None = named(None)

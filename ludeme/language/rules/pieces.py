@@ -143,7 +143,7 @@ class Domino(Component):
 class Dominoes(Item):
     """`(dominoes upTo:6)`: a set of dominoes (spec 04 §3.6)."""
 
-    rank = 6
+    order = 6
     up_to: int | None = named(None)
 
     def components(self, players: int) -> Iterator[facts.Piece]:
