@@ -67,7 +67,7 @@ def _laid_out(text: _Text, column: int) -> str:
 
 def _pieces(node: Node) -> _Text:
     """A ludeme as text in pieces."""
-    if isinstance(node, Constant):
+    if isinstance(node, Constant):  # reason: constants in slots are no clauses
         return _value(node.value, None)
     signature, given = written(node)
     parts: list[_Text] = list(signature.words[1:])
@@ -107,7 +107,7 @@ def _labelled(label: str | None, text: _Text) -> _Text:
 
 def _value(value: Any, expected: Expected | None) -> _Text:
     """What stands in a slot as text in pieces."""
-    if isinstance(value, Node):
+    if isinstance(value, Node):  # reason: a slot holds ludemes, arrays or plain values
         return _pieces(value)
     if isinstance(value, tuple):
         return _Group("{", [_value(item, expected) for item in value], "}")

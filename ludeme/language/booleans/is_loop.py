@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
@@ -17,6 +18,7 @@ from ludeme.language.constants import AbsoluteDirection, Role, SiteType, StepTyp
 from ludeme.language.kinds import Bool, Direction, DirectionConstant, Int, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.model.capabilities import Capability
+from ludeme.model.strategies import KeepCompany, MakePattern, Strategy
 
 ORTHOGONAL = DirectionConstant(value=AbsoluteDirection.Orthogonal)
 #: Marks of collected sites and of the border around them.
@@ -35,6 +37,10 @@ class IsLoop(Bool):
     colour: Int | None = None
     start: Int | Region | None = None
     path: bool = named(False)
+
+    def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
+        """Surrounding."""
+        return (KeepCompany(),)
 
     def emit(self, c: Code) -> str:
         """Look for an inside next to the start: an area that cannot reach the rim."""
@@ -171,6 +177,12 @@ class IsPattern(Bool):
     from_: Int | None = named(None)
     what: Int | None = named(None, group=1)
     whats: tuple[Int, ...] | None = named(None, group=1)
+
+    def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
+        """The pattern, if it is one of equal pieces around the last one."""
+        if self.from_ or self.what or self.whats:
+            return ()
+        return (MakePattern(tuple(str(step) for step in self.steps), str(self.type or "")),)
 
     def emit(self, c: Code) -> str:
         """Compare the pieces along every way the walk can take from the site."""

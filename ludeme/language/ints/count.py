@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from ludeme.emit import access
 from ludeme.emit.code import Code, is_constant
 from ludeme.emit.conjunctions import negation
@@ -41,6 +44,7 @@ from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.moves.step import Step
 from ludeme.language.pieces_of import PieceSearch
 from ludeme.model.capabilities import Capability
+from ludeme.model.strategies import KeepCompany, Strategy
 
 
 @shape
@@ -323,6 +327,10 @@ class OfGroups(Int):
 @ludeme("count Groups")
 class CountGroups(OfGroups):
     """`(count Groups Orthogonal)`: the number of groups (spec 07 §2.4)."""
+
+    def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
+        """Groups and territories."""
+        return (KeepCompany(),)
 
     def emit(self, c: Code) -> str:
         """Only groups of a least size count."""
