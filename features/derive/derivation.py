@@ -25,7 +25,6 @@ from ludeme.features.pattern.implication import contradict
 from ludeme.features.pattern.normal import normal_form
 from ludeme.features.pattern.pattern import Pattern
 from ludeme.features.pattern.walk import HERE, Walk
-from ludeme.language.rules.frame import MetaSwap
 from ludeme.play.game import Game
 
 _KINDS = {
@@ -89,7 +88,7 @@ class Derivation:
     def _aspatial(self) -> Iterator[AspatialFeature]:
         needed = {_ASPATIAL[shape.kind] for shape in self.shapes if shape.kind in _ASPATIAL}
         needed.add(AspatialFeature.PASS)  # what a player without a move does
-        if any(isinstance(node, MetaSwap) for node in self.game.node.walk()):
+        if any(node.swaps_sides for node in self.game.node.walk()):
             needed.add(AspatialFeature.SWAP)
         yield from (feature for feature in AspatialFeature if feature in needed)
 

@@ -26,12 +26,7 @@ from ludeme.features.pattern.normal import normal_form
 from ludeme.features.pattern.pattern import Pattern
 from ludeme.features.pattern.walk import HERE, Walk
 from ludeme.language.base import Node
-from ludeme.language.booleans.is_connection import IsConnection
-from ludeme.language.booleans.is_line import IsLine
-from ludeme.language.booleans.is_loop import IsLoop, IsPattern
-from ludeme.language.ints.count import CountGroups
-from ludeme.language.ints.size import SizeGroup, SizeTerritory
-from ludeme.language.rules.end import End
+from ludeme.model.strategies import Bridge, KeepCompany, MakeLine, MakePattern
 from ludeme.play.game import Game
 
 #: Longer lines are not built one by one.
@@ -87,21 +82,25 @@ def _possible(elements: Sequence[Element]) -> bool:
 def _ideas(game: Game, board: FeatureBoard) -> Iterator[SpatialFeature]:
     """The patterns themselves, goal by goal."""
     sides = _sides(board)
+    number = scene_of(game).number
     for goal in _goals(game):
-        if isinstance(goal, IsLine):
-            yield from _lines(board, goal, sides)
-        elif isinstance(goal, IsPattern):
-            yield from _patterns(board, goal, sides)
-        elif isinstance(goal, IsConnection):
-            yield from _bridges(board, goal)
-        if isinstance(goal, IsLoop | CountGroups | SizeGroup | SizeTerritory):
-            yield from _company(board, goal)
+        for strategy in goal.strategies(number):
+            match strategy:
+                case MakeLine():
+                    yield from _lines(board, goal, strategy, sides)
+                case MakePattern():
+                    yield from _patterns(board, goal, strategy, sides)
+                case Bridge():
+                    yield from _bridges(board, goal)
+                case KeepCompany():
+                    yield from _company(board, goal)
 
 
 def _goals(game: Game) -> Iterator[Node]:
-    """Everything that end rules ask."""
-    for end in game.node.walk():
-        if isinstance(end, End):
+    """Everything that end rules ask, in the order of the rules."""
+    rules = game.node.rules
+    for end in (*(phase.end for phase in rules.phases), rules.end):
+        if end is not None:
             yield from end.walk()
 
 
@@ -125,13 +124,14 @@ def _pattern(
 # --- lines ----------------------------------------------------------------------------------------
 
 
-def _lines(board: FeatureBoard, goal: IsLine, sides: list[Content]) -> Iterator[SpatialFeature]:
+def _lines(
+    board: FeatureBoard, goal: Node, line: MakeLine, sides: list[Content]
+) -> Iterator[SpatialFeature]:
     """All but one site of a line taken, by each side: the move makes or blocks the line."""
-    length = scene_of(board.game).number(goal.length)
-    kind = str(goal.type) if goal.type else board.kind
-    if length is None or not 2 <= length <= LONGEST_LINE or kind != board.kind:
+    length, kind = line.length, line.site_type or board.kind
+    if not 2 <= length <= LONGEST_LINE or kind != board.kind:
         return
-    for unit in _units(board, str(goal.direction or "Adjacent")):
+    for unit in _units(board, line.direction):
         for side in sides:
             for behind in range((length - 1) // 2 + 1):
                 ahead = length - 1 - behind
@@ -153,13 +153,12 @@ def _units(board: FeatureBoard, direction: str) -> list[Walk]:
 
 
 def _patterns(
-    board: FeatureBoard, goal: IsPattern, sides: list[Content]
+    board: FeatureBoard, goal: Node, pattern: MakePattern, sides: list[Content]
 ) -> Iterator[SpatialFeature]:
     """All but the first site of a pattern of equal pieces taken, by each side."""
-    kind = str(goal.type) if goal.type else board.kind
-    if goal.from_ or goal.what or goal.whats or kind != board.kind:
+    if (pattern.site_type or board.kind) != board.kind:
         return
-    walks = _turtle_walks(board, [str(step) for step in goal.steps])
+    walks = _turtle_walks(board, pattern.steps)
     for side in sides:
         idea = _pattern(goal, ((side, walk) for walk in walks))
         yield replace(idea, pattern=replace(idea.pattern, reflection=False))

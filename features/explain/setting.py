@@ -15,7 +15,6 @@ from ludeme.features.pattern.feature import SpatialFeature
 from ludeme.features.pattern.generality import generalises
 from ludeme.features.pattern.normal import normal_form
 from ludeme.features.pattern.pattern import Pattern
-from ludeme.language.effects.set_numbers import MoveAgain, SetNextPlayer
 from ludeme.model.facts import Piece
 from ludeme.play.game import Game
 
@@ -62,7 +61,7 @@ class Setting:
         """Whether the last move always placed a stone of the enemy: players take turns at that."""
         facts = self.game.facts
         takes_turns = facts.mode == "Alternating" and facts.players == 2
-        free = any(isinstance(n, MoveAgain | SetNextPlayer) for n in self.game.node.walk())
+        free = any(node.gives_turn for node in self.game.node.walk())
         return takes_turns and self.places_pieces and self.uniform and not free
 
     # --- words ------------------------------------------------------------------------------------
@@ -92,7 +91,7 @@ class Setting:
         """What a region of the equipment is called."""
         region = self.game.facts.regions[index]
         owned = f"player {region.owner}'s " if region.owner else "the "
-        return f"{owned}region {region.item.name}" if region.item.name else f"{owned}region"
+        return f"{owned}region {region.written_name}" if region.written_name else f"{owned}region"
 
     @property
     def _on_board(self) -> list[Piece]:

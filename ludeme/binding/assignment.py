@@ -172,7 +172,7 @@ def words_at_start(tree: Clause, signature: Signature) -> int:
 
 def mark(value: Any, span: Span) -> Any:
     """Set where a ludeme stands in the text."""
-    if isinstance(value, Node):
+    if isinstance(value, Node):  # reason: a slot holds ludemes, arrays or plain values
         object.__setattr__(value, "span", span)
     return value
 

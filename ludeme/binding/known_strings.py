@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 import re
-import sys
 from functools import cache
 
+from ludeme.binding.signature import same_word
 from ludeme.grammar.errors import LudemeError, nearest
 from ludeme.grammar.tree import Array, Clause, String, Terminal, Tree
+from ludeme.language.base import REGISTRY, Naming
 
 _ALWAYS_KNOWN = {"Player", "Board", "Hand", "Ball", "Bag", "Domino"}
-
-#: Beginnings of the clauses all of whose strings are known ...
-_DECLARING = [
-    ("players",), ("equipment",), ("subgame",), ("trackSite",), ("set", "Var"), ("var",),
-    ("remember",), ("set", "RememberValue"), ("values", "Remembered"),
-]  # fmt: skip
-#: ... and of those whose first string is.
-_NAMING = [
-    ("game",), ("match",), ("phase",), ("vote",), ("move", "Vote"), ("is", "Proposed"),
-    ("is", "Decided"), ("note",), ("trigger",), ("is", "Trigger"),
-]  # fmt: skip
 
 _COORDINATE = re.compile(r"\d+|[A-Za-z]{1,2}\d+|([A-Za-z])\1[A-Za-z]\d+")
 
@@ -55,24 +45,23 @@ def _collect(tree: Tree, strings: list[String], known: set[str]) -> None:
             _collect(arg, strings, known)
         first = tree.args[0] if tree.args else None
         keyword = first.text if isinstance(first, Terminal) and not first.label else ""
-        declared = _declared(tree.name, keyword)
-        if declared:
-            known.update(string.text for string in strings[before:][:declared])
+        match _naming(tree.name, keyword):
+            case Naming.ALL:
+                known.update(string.text for string in strings[before:])
+            case Naming.FIRST:
+                known.update(string.text for string in strings[before : before + 1])
 
 
 @cache
-def _declared(name: str, keyword: str) -> int:
-    """How many of its strings a clause makes known."""
-    if any(_begins(name, keyword, words) for words in _DECLARING):
-        return sys.maxsize
-    return int(any(_begins(name, keyword, words) for words in _NAMING))
-
-
-def _begins(name: str, keyword: str, words: tuple[str, ...]) -> bool:
-    """Whether the text of a clause begins with these words, the last perhaps unfinished."""
-    if len(words) == 1:
-        return name.startswith(words[0])
-    return name == words[0] and keyword.startswith(words[1])
+def _naming(name: str, keyword: str) -> Naming:
+    """Which strings of a clause name something, by the ludemes that it may be."""
+    found = (
+        cls.declares
+        for cls in REGISTRY.get(name, ())
+        for words in cls.spellings
+        if words[0] == name and (len(words) == 1 or same_word(keyword, words[1]))
+    )
+    return max(found, key=lambda naming: naming.value, default=Naming.NOTHING)
 
 
 def _is_known(text: str, known: set[str]) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Any
+from typing import Any, cast
 
 from ludeme.binding.signature import Expected, Signature, Slot, signatures_of
 from ludeme.language.base import Node
@@ -67,7 +67,7 @@ def _laid_out(text: _Text, column: int) -> str:
 
 def _pieces(node: Node) -> _Text:
     """A ludeme as text in pieces."""
-    if isinstance(node, Constant):
+    if isinstance(node, Constant):  # reason: constants in slots are no clauses
         return _value(node.value, None)
     signature, given = written(node)
     parts: list[_Text] = list(signature.words[1:])
@@ -83,9 +83,10 @@ def _pieces(node: Node) -> _Text:
 def written(node: Node) -> tuple[Signature, dict[str, Any]]:
     """The signature of a ludeme and what stands in its slots; slots left out are missing."""
     if node.written is not None:
-        return node.written
-    signature = next(s for s in signatures_of(type(node)) if s.words == node.words)  # type: ignore[arg-type]
-    return signature, dict(_given(node, signature.slots))
+        signature, given = node.written
+        return cast(Signature, signature), given
+    plain = next(s for s in signatures_of(type(node)) if s.words == node.words)  # type: ignore[arg-type]
+    return plain, dict(_given(node, plain.slots))
 
 
 def _given(node: Node, slots: tuple[Slot, ...]) -> Iterator[tuple[str, Any]]:
@@ -106,7 +107,7 @@ def _labelled(label: str | None, text: _Text) -> _Text:
 
 def _value(value: Any, expected: Expected | None) -> _Text:
     """What stands in a slot as text in pieces."""
-    if isinstance(value, Node):
+    if isinstance(value, Node):  # reason: a slot holds ludemes, arrays or plain values
         return _pieces(value)
     if isinstance(value, tuple):
         return _Group("{", [_value(item, expected) for item in value], "}")

@@ -178,7 +178,7 @@ def _expected_of(alternatives: tuple[Any, ...]) -> Expected:
             words += typing.get_args(part)
         elif issubclass(part, StrEnum):
             enums.append((part, _itself))
-        elif issubclass(part, Node):
+        elif issubclass(part, Node):  # reason: hints may name literals too
             kinds.append(part)
             if part in _WRAPPERS:
                 literal, wrap = _WRAPPERS[part]

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ludeme.compiler.course.flow import ENTRY, Flow
+from ludeme.compiler.course.flow import Flow
+from ludeme.compiler.course.random_play import ENTRY
 from ludeme.compiler.gather.gathering import gather
 from ludeme.emit.code import Code
 from ludeme.emit.linking import link
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import LudemeError
-from ludeme.language.effects.take import Deal, TakeDomino
 from ludeme.language.kinds import Bool, Int
-from ludeme.language.moves.add import AddPiece, Claim
-from ludeme.language.moves.from_to import FromTo
 from ludeme.language.rules.frame import Game
 from ludeme.model.emitted import EmittedProgram
 from ludeme.model.facts import Facts
@@ -45,8 +43,7 @@ def _write(game: Game, facts: Facts, questions: Questions) -> EmittedProgram:
     if facts.stacking:
         program.layout.levels = facts.max_height
         program.layout.levels = _levels(game, program)
-    flow.write_moves()
-    flow.write_apply()
+    flow.write_moves_and_apply()
     flow.write_play_out()
     for name, question in questions.items():
         answer = Code(program)
@@ -58,10 +55,7 @@ def _write(game: Game, facts: Facts, questions: Questions) -> EmittedProgram:
 
 def _levels(game: Game, program: Program) -> int:
     """How high stacks can be: by the pieces of the start, where none can be added in play."""
-    if any(
-        isinstance(node, AddPiece | FromTo | Claim | TakeDomino | Deal) and _adds(node)
-        for node in game.walk()
-    ):
+    if any(node.adds_pieces for node in game.walk()):
         return program.facts.max_height
     start = link(program, "the start alone")
     try:
@@ -72,10 +66,6 @@ def _levels(game: Game, program: Program) -> int:
     place = start.offsets["HEIGHT"]
     pieces = sum(row[place : place + program.facts.slots])
     return max(1, min(program.facts.max_height, pieces))
-
-
-def _adds(node: AddPiece | FromTo | Claim | TakeDomino | Deal) -> bool:
-    return not isinstance(node, FromTo) or node.copy is not None
 
 
 def owner_less(facts: Facts) -> bool:

@@ -11,7 +11,7 @@ from ludeme.emit.code import Code, is_constant
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.questions import both, counted, spread, start_flood
 from ludeme.language import roles
-from ludeme.language.base import form, ludeme, named, slot
+from ludeme.language.base import Naming, form, ludeme, named, slot
 from ludeme.language.constants import PlayersManyType, PlayersTeamType, Role, SiteType
 from ludeme.language.kinds import Bool, Direction, Int, Ints, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
@@ -373,6 +373,7 @@ class Team(Ints):
 class ValuesRemembered(Ints):
     """`(values Remembered "Visited")`: a list of remembered values (spec 07 §4)."""
 
+    declares = Naming.ALL
     reads = frozenset({"remember"})
     name: str | None = None
 

@@ -31,21 +31,23 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable
+from enum import Enum
 from functools import cache
 from typing import (
-    TYPE_CHECKING,
     Annotated,
     Any,
     ClassVar,
     Generic,
+    Protocol,
     TypeVar,
     cast,
     dataclass_transform,
 )
 
-if TYPE_CHECKING:
-    from ludeme.binding.signature import Signature
-    from ludeme.grammar.tree import Span
+from ludeme.grammar.tree import Span
+from ludeme.language.constants import RelationType, SiteType
+from ludeme.model.capabilities import Capability
+from ludeme.model.strategies import Strategy
 
 MISSING = dataclasses.MISSING
 N = TypeVar("N", bound="Node")
@@ -90,6 +92,14 @@ def label_of(field: dataclasses.Field[Any]) -> str | None:
     return head + "".join(part.capitalize() for part in rest)
 
 
+class Naming(Enum):
+    """Which strings of a clause name something, in the order in which they are written."""
+
+    NOTHING = 0
+    FIRST = 1
+    ALL = 2
+
+
 class remembered(Generic[T]):
     """`functools.cached_property` without its lock: trees have tens of thousands of nodes."""
 
@@ -104,6 +114,12 @@ class remembered(Generic[T]):
         value = self._make(node)
         node.__dict__[self._name] = value
         return value
+
+
+class Written(Protocol):
+    """The signature that a clause was written in."""
+
+    words: tuple[str, ...]
 
 
 class Node:
@@ -121,14 +137,69 @@ class Node:
     writes: ClassVar[frozenset[str]] = frozenset()
     #: Whether evaluating it draws random numbers.
     draws: ClassVar[bool] = False
-    #: Capabilities the game must have because of this ludeme ("visited", "rotation", ...).
-    needs: frozenset[str] = frozenset()
+    #: Whether the turn may go to somebody else than the next player because of it.
+    gives_turn: ClassVar[bool] = False
+    #: Whether by it players may take each other's side.
+    swaps_sides: ClassVar[bool] = False
+    #: Whether it rolls dice.
+    rolls: ClassVar[bool] = False
+    #: Whether it is a pass, and whether it decides what happens when everybody passes.
+    passes: ClassVar[bool] = False
+    judges_passes: ClassVar[bool] = False
+    #: Which of the strings in it name something from here on, so that others may write them.
+    declares: ClassVar[Naming] = Naming.NOTHING
     #: Whether it is refused wherever it stands, because nothing gives it semantics yet.
     refused: ClassVar[bool] = False
     #: Where the clause stands in the user's text; set by the binder.
     span: Span | None = None
     #: The signature it was written in and what was assigned to its slots; set by the binder.
-    written: tuple[Signature, dict[str, Any]] | None = None
+    written: tuple[Written, dict[str, Any]] | None = None
+
+    # --- what depends on its slots ----------------------------------------------------------------
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """What the game must have because of this ludeme."""
+        return frozenset()
+
+    @property
+    def site_types(self) -> frozenset[SiteType]:
+        """The types of sites that it asks the game to have: those it names."""
+        return frozenset(value for value in self.slot_values() if isinstance(value, SiteType))
+
+    @property
+    def distances(self) -> RelationType | None:
+        """The relation in which it measures distances, if it does."""
+        return None
+
+    @property
+    def adds_pieces(self) -> bool:
+        """Whether it may bring pieces into play that are not there at the start."""
+        return False
+
+    @property
+    def removes_later(self) -> bool:
+        """Whether it takes pieces away at the end of the turn only."""
+        return False
+
+    @property
+    def rolls_first(self) -> bool:
+        """Whether it rolls dice before its moves can be listed."""
+        return False
+
+    @property
+    def must_hold(self) -> tuple[Node, ...]:
+        """The constraints that the solution of a puzzle has to satisfy because of it."""
+        return ()
+
+    def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
+        """The plans that an end rule with it suggests; `number` tells integers that are fixed."""
+        return ()
+
+    @property
+    def repetition(self) -> str:
+        """The kind of repetition that it looks for in past positions, or ""."""
+        return ""
 
     def __repr__(self) -> str:
         given = {f.name: getattr(self, f.name) for f in dataclasses.fields(self)}  # type: ignore[arg-type]

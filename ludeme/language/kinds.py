@@ -7,9 +7,10 @@ constant classes at the end of this file (spec 01 §6.3).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import ClassVar, Protocol
 
 from ludeme.board.graph import Graph
 from ludeme.board.topology.relative import BY_LAST_MOVE
@@ -22,13 +23,23 @@ from ludeme.emit.directions.dynamic_ways import (
     gather_static,
 )
 from ludeme.emit.directions.ways import Way, way_of
-from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Shapes, Spot, Ways, placeless
 from ludeme.emit.moves.reach import Reach, Stand
 from ludeme.emit.moves.sinks import apply_all
+from ludeme.emit.program import Program
 from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.language.base import Node
-from ludeme.language.constants import AbsoluteDirection, RelativeDirection, Role, SiteType
+from ludeme.language.constants import (
+    AbsoluteDirection,
+    RelativeDirection,
+    ResultType,
+    Role,
+    SiteType,
+)
+from ludeme.model import facts as model
+from ludeme.model.capabilities import Capability
+from ludeme.model.strategies import LineThroughLast
 
 
 def unsupported(node: Node) -> UnsupportedLudeme:
@@ -40,6 +51,19 @@ class Bool(Node):
     """A condition (spec 07 §1)."""
 
     reads = ANYTHING
+
+    #: Whether it asks if something is connected.
+    connects: ClassVar[bool] = False
+
+    @property
+    def alternatives(self) -> tuple[Bool, ...]:
+        """The conditions of which any one is enough for it to hold."""
+        return (self,)
+
+    @property
+    def line(self) -> LineThroughLast | None:
+        """The line it asks for, if that is all it asks."""
+        return None
 
     def says(self, scene: Scene, holds: bool) -> Ways:
         """What is certain about the spots of a scene if the condition holds (or does not)."""
@@ -309,6 +333,11 @@ class Moves(Node):
     immediate: bool = False
     writes = ANYTHING
 
+    @property
+    def places_once(self) -> bool:
+        """Whether each of its moves places one piece on a site of a region, and nothing else."""
+        return False
+
     def emit(self, c: Code, sink: Sink) -> None:
         """Write the generator: every move found goes to the sink (`emit.moves.candidate`)."""
         raise unsupported(self)
@@ -329,8 +358,9 @@ class Moves(Node):
 
     def felt(self, c: Code) -> Moves | None:
         """What is left of an effect without the parts that change nothing (such as notes)."""
-        follows_actions = {"last sites", "after consequence"} & c.program.facts.needs
-        if self.all_writes or follows_actions or any(node.draws for node in self.walk()):
+        noted = {Capability.LAST_SITES, Capability.AFTER_CONSEQUENCE}
+        follows = noted & c.program.facts.needs
+        if self.all_writes or follows or any(node.draws for node in self.walk()):
             return self
         return None
 
@@ -352,8 +382,45 @@ class Effect(NonDecision):
         return placeless(self)
 
 
+class EmptyBoard(Protocol):
+    """The game before the first piece is placed, where all static numbers and regions are known."""
+
+    @property
+    def facts(self) -> model.Facts:
+        """What is known of the game."""
+
+    def integer(self, node: Int) -> int:
+        """The value of a number."""
+
+    def region(self, node: Region) -> tuple[int, ...]:
+        """The members of a region."""
+
+
 class Item(Node):
-    """An item of the equipment (spec 04 §3)."""
+    """An item of the equipment (spec 04 §3): it says what the game has because of it."""
+
+    #: Its place in the order in which items are created (spec 04 §3.1).
+    order: ClassVar[int] = 7
+
+    def components(self, players: int) -> Iterable[model.Piece]:
+        """The pieces it makes; they are numbered afterwards."""
+        return ()
+
+    def containers(self, players: int) -> Iterable[model.Container]:
+        """The containers it makes beside the board; they are numbered afterwards."""
+        return ()
+
+    def regions(self, board: EmptyBoard) -> Iterable[model.NamedRegion]:
+        """The regions it names; what they hold is looked up when it is asked for."""
+        return ()
+
+    def maps(self, board: EmptyBoard) -> Iterable[tuple[str, Mapping[int, int]]]:
+        """The maps it names."""
+        return ()
+
+    def hinted(self) -> Iterable[tuple[str, model.GivenHint]]:
+        """The hints it gives, with the type of their sites."""
+        return ()
 
 
 class Component(Item):
@@ -364,14 +431,52 @@ class Container(Item):
     """A board, hand, deck or set of dice."""
 
 
+class Course(Protocol):
+    """What a meta rule may use of the course of its game."""
+
+    def moves(self, c: Code, sink: Sink) -> None:
+        """Write the moves of the mover's phase into a sink."""
+
+    def play(self, c: Code, candidate: Candidate) -> None:
+        """Write a whole ply: a move that is not listed yet, and everything that follows it."""
+
+
 class MetaRule(Node):
-    """A rule above the rules, such as the swap rule (spec 06 §B4)."""
+    """A rule above the rules, such as the swap rule: what it does to their course (06 §B4)."""
 
     refused = True  # unless the rule says otherwise
+    #: Whether ludemes that try moves out are refused, because these would not obey the rule.
+    unforeseen: ClassVar[bool] = False
+
+    def check(self, program: Program) -> None:
+        """Refuse games that the rule says nothing about."""
+
+    def allowed(self, sink: Sink, course: Course) -> Sink:
+        """The sink for moves, wherever they are found, without those that the rule forbids."""
+        return sink
+
+    def listed(self, sink: Sink) -> Sink:
+        """The sink for the moves of the list that a player chooses from."""
+        return sink
+
+    def offers_when(self, facts: model.Facts) -> str:
+        """A condition without which the rule offers no move of its own; "" if it never does."""
+        return ""
+
+    def offer(self, c: Code, sink: Sink) -> None:
+        """Write the moves of the rule itself into the list."""
+
+    def after_move(self, c: Code, course: Course) -> None:
+        """Write what follows the actions of a move at once."""
 
 
 class StartRule(Node):
     """A rule for the starting position (spec 04 §7)."""
+
+    @property
+    def given(self) -> frozenset[int]:
+        """The variables of a puzzle whose values it gives."""
+        return frozenset()
 
     def emit(self, c: Code) -> None:
         """Write the placements and settings, in order."""
@@ -381,6 +486,11 @@ class StartRule(Node):
 class EndRule(Node):
     """A rule that may end the game (spec 06 §B3)."""
 
+    @property
+    def decision(self) -> tuple[Bool, Result | None] | None:
+        """Its condition and its result, if it is no more than that."""
+        return None
+
     def emit(self, c: Code) -> None:
         """Write the test and, where it holds, the result."""
         raise unsupported(self)
@@ -388,6 +498,11 @@ class EndRule(Node):
 
 class Result(Node):
     """What an end rule decides (spec 06 §B3)."""
+
+    @property
+    def verdict(self) -> tuple[Role, ResultType] | None:
+        """Who gets what, if it is said in these words."""
+        return None
 
     def emit(self, c: Code) -> None:
         """Write the result into the position."""

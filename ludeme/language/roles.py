@@ -25,6 +25,13 @@ def role_number(role: Role) -> int | None:
     return None
 
 
+def owner_of(role: Role, players: int) -> int:
+    """Owner index of an item with this role (spec 04 §1.3)."""
+    if role in (Role.Shared, Role.All):
+        return players + 1
+    return role_number(role) or 0
+
+
 def is_team(role: Role) -> bool:
     """Team1..Team16."""
     return role_number(role) is not None and str(role).startswith("Team")

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import Any, Protocol
 
-if TYPE_CHECKING:
-    from ludeme.board.topology.topology import Topology
-    from ludeme.board.tracks import Track
-    from ludeme.language.base import Node
+from ludeme.board.topology.topology import Topology
+from ludeme.board.tracks import Track
+from ludeme.model.capabilities import Capability
+
+
+def nothing() -> Mapping[Any, Any]:
+    """A mapping without entries that nobody can change."""
+    return MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -23,7 +28,8 @@ class Piece:
     role: str = "Neutral"
     #: Compass direction it faces, or "".
     facing: str = ""
-    node: Node | None = None
+    #: The ludeme it was made from.
+    node: Any = None
     #: Walks of a large piece: tuples of "F", "L", "R".
     walks: tuple[tuple[str, ...], ...] = ()
     flips: tuple[int, int] | None = None
@@ -52,13 +58,49 @@ class Container:
     kind: str = "hand"
 
 
-@dataclass
+@dataclass(frozen=True)
+class GivenHint:
+    """A hint of a puzzle: some sites, and a number that stands for them (spec 04 §3.13)."""
+
+    sites: tuple[int, ...]
+    value: int | None
+
+
+class NamedRegion(Protocol):
+    """A region of the equipment; its sites are found when they are asked for (spec 04 §3.11)."""
+
+    @property
+    def name(self) -> str:
+        """What descriptions call it."""
+
+    @property
+    def written_name(self) -> str:
+        """The name that was written, or ""."""
+
+    @property
+    def owner(self) -> int:
+        """Owner index, 0 for nobody."""
+
+    @property
+    def parts(self) -> tuple[tuple[int, ...], ...]:
+        """The sites of each region it is made of."""
+
+    @property
+    def by_kind(self) -> tuple[tuple[str | None, tuple[tuple[int, ...], ...]], ...]:
+        """The same, with the static kind ("Rows", ...) they belong to."""
+
+    @property
+    def sites(self) -> tuple[int, ...]:
+        """All its sites, ascending."""
+
+
+@dataclass(frozen=True, eq=False)
 class Facts:
-    """Everything static about a game that the emitter needs."""
+    """Everything static about a game that the emitter needs. Nothing in it ever changes."""
 
     players: int
-    pieces: list[Piece]
-    containers: list[Container]
+    pieces: tuple[Piece, ...]
+    containers: tuple[Container, ...]
     topology: Topology
     default_type: str
     #: Site types whose contents are stored.
@@ -68,25 +110,25 @@ class Facts:
     count: bool = False
     teams: bool = False
     stored_who: bool = False
-    #: Every capability that some ludeme of the game asks for (names of `Node.needs`).
-    needs: frozenset[str] = frozenset()
+    #: Every capability that some ludeme of the game asks for (`Node.needs`).
+    needs: frozenset[Capability] = frozenset()
     mode: str = "Alternating"
-    tracks: Sequence[Track] = ()
+    tracks: tuple[Track, ...] = ()
     #: Facing of player p, or "".
-    player_facing: dict[int, str] = field(default_factory=dict)
+    player_facing: Mapping[int, str] = field(default_factory=nothing)
     boardless: bool = False
     deduction: bool = False
     #: Distance relation shared by all `count Steps` / `sites Distance` (spec 07 §2.4).
     distance_relation: str = "Adjacent"
-    #: Named regions, maps and hints: filled by the equipment (`language.rules.equipment`).
-    regions: list[Any] = field(default_factory=list)
-    maps: list[Any] = field(default_factory=list)
-    hints: list[Any] = field(default_factory=list)
+    #: What the equipment names: regions, maps in order, the hints of a puzzle by site type.
+    regions: tuple[NamedRegion, ...] = ()
+    maps: tuple[tuple[str, Mapping[int, int]], ...] = ()
+    hints: Mapping[str, tuple[GivenHint, ...]] = field(default_factory=nothing)
     #: Values a deduction puzzle allows per site type.
-    value_ranges: dict[str, tuple[int, int]] = field(default_factory=dict)
-    #: Constraints of a deduction puzzle, its variables, and those given from the start.
-    constraints: Sequence[Any] = ()
-    variables: Sequence[int] = ()
+    value_ranges: Mapping[str, tuple[int, int]] = field(default_factory=nothing)
+    #: Constraints of a deduction puzzle (ludemes), its variables, and those given from the start.
+    constraints: tuple[Any, ...] = ()
+    variables: tuple[int, ...] = ()
     given: frozenset[int] = frozenset()
 
     @property
@@ -119,16 +161,14 @@ class Facts:
         found = [piece.index for piece in self.pieces[1:] if piece.name == name]
         return found[-1] if found else -1
 
-    def hints_for(self, kind: str) -> list[Any]:
+    def hints_for(self, kind: str) -> tuple[GivenHint, ...]:
         """The hints of a puzzle for sites of a type, by default cells (spec 04 §3.13)."""
-        return [
-            hint for item in self.hints if str(item.type or "Cell") == kind for hint in item.hints
-        ]
+        return self.hints.get(kind, ())
 
     @property
-    def dice(self) -> list[Container]:
+    def dice(self) -> tuple[Container, ...]:
         """The containers of dice."""
-        return [container for container in self.containers if container.kind == "dice"]
+        return tuple(container for container in self.containers if container.kind == "dice")
 
     # --- slots: where the contents of a site are stored ------------------------------------------
 

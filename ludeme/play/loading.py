@@ -54,9 +54,10 @@ def _load(
     text, name = read_description(source)
     description = parse(text, name=name, options=options, ruleset=ruleset)
     root = bind(description)
+    # reason: a description is of one of two kinds, and each makes another object
     if isinstance(root, MatchNode):
         return Match(root, description, load, tier)
-    assert isinstance(root, GameNode)
+    assert isinstance(root, GameNode)  # reason: the other kind
     return Game(root, gather(root), description, tier)
 
 

@@ -10,10 +10,9 @@ from typing import Protocol
 
 import ludeme.games
 from ludeme.grammar import Description, LudemeError
-from ludeme.language.constants import ResultType
-from ludeme.language.kinds import unsupported
+from ludeme.language.constants import ResultType, Role
+from ludeme.language.kinds import Bool, unsupported
 from ludeme.language.roles import role_number
-from ludeme.language.rules.end import EndIf, ResultOf
 from ludeme.language.rules.frame import Match as MatchNode
 from ludeme.language.rules.frame import Subgame
 from ludeme.play.game import Game
@@ -25,6 +24,8 @@ from ludeme.runtime.engine import Contents
 
 #: The only move between two games of a match.
 NEXT_GAME = "next"
+#: Who gets what.
+Verdict = tuple[Role, ResultType]
 #: The folder name that marks the root of a library of descriptions.
 LIBRARY_ROOT = "lud"
 
@@ -62,13 +63,15 @@ class Match:
         return tuple(game.name for game in self.node.games.games)
 
     @cached_property
-    def ends(self) -> list[tuple[EndIf, ResultOf]]:
-        """The end rules with their results."""
+    def ends(self) -> list[tuple[Bool, Verdict]]:
+        """The conditions of the end rules, with their results."""
         found = []
         for rule in self.node.end.rules:
-            if not isinstance(rule, EndIf) or rule.cases or not isinstance(rule.result, ResultOf):
+            condition, result = rule.decision or (None, None)
+            verdict = result.verdict if result else None
+            if condition is None or verdict is None:
                 raise unsupported(rule)
-            found.append((rule, rule.result))
+            found.append((condition, verdict))
         return found
 
     def game(self, index: int) -> Game:
@@ -76,8 +79,8 @@ class Match:
         if index not in self._games:
             subgame = self.node.games.games[index]
             game = self._load(subgame)
-            for i, (rule, _) in enumerate(self.ends):
-                game.questions[f"match_end_{i}"] = rule.condition
+            for i, (condition, _) in enumerate(self.ends):
+                game.questions[f"match_end_{i}"] = condition
             for name, number in (("match_next", subgame.next), ("match_result", subgame.result)):
                 if number is not None:
                     game.questions[name] = number
@@ -246,25 +249,25 @@ class MatchState:
         """A win closes the match, for everybody whose win holds as well; so does a draw."""
         players = self.match.players
         holding = [
-            result
-            for i, (_, result) in enumerate(self.match.ends)
+            verdict
+            for i, (_, verdict) in enumerate(self.match.ends)
             if self.state.answer(f"match_end_{i}", 0)
         ]
-        wins = {self._player(result) for result in holding if result.result is ResultType.Win}
-        for result in holding:
-            if result.result is ResultType.Win:
+        wins = {self._player(role) for role, result in holding if result is ResultType.Win}
+        for _, result in holding:
+            if result is ResultType.Win:
                 losers = players - len(wins)
                 everyone = range(1, players + 1)
                 self._ranking = [1.0 if p in wins else 1.0 + losers for p in everyone]
                 return
-            if result.result is ResultType.Draw:
+            if result is ResultType.Draw:
                 self._ranking = [(players + 1) / 2] * players
                 return
 
-    def _player(self, result: ResultOf) -> int:
+    def _player(self, role: Role) -> int:
         named = {"Mover": self.mover, "Next": self.state.following}
-        number = role_number(result.role)
-        return number if number is not None else named.get(str(result.role), 0)
+        number = role_number(role)
+        return number if number is not None else named.get(str(role), 0)
 
     def __repr__(self) -> str:
         return f"<Match {self.match.name!r}: {self.scores} after {self.trials} games, {self.state}>"

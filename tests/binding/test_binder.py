@@ -52,7 +52,8 @@ from ludeme.language.regions.algebra import IfRegion, UnionRegions
 from ludeme.language.regions.fixed import SitesContext, SitesOfNumbers, SitesSimple
 from ludeme.language.regions.of_moves import SitesOfMoves
 from ludeme.language.rules.end import EndIf
-from ludeme.language.rules.equipment import Map, Piece, Regions
+from ludeme.language.rules.equipment import Map, Regions
+from ludeme.language.rules.pieces import Piece
 from ludeme.language.rules.start import Place, StartSetOwner
 
 GAME = """(game "Test"

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from documents import SEMANTICS, text
 
 import ludeme
 from ludeme.binding.reference import entries
 from ludeme.grammar.macro_library import library_macros
 from ludeme.language.constants import Role
+
+from .documents import SEMANTICS, text
 
 INDEX = text(SEMANTICS / "README.md")
 LANGUAGE = text(SEMANTICS / "01-language.md")

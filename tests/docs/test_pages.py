@@ -19,9 +19,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from documents import DOCS, GENERATED, text
 
 from bench.imports import ORDER
+
+from .documents import DOCS, GENERATED, text
 
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$(?:\n*^```(text)\n(.*?)^```$)?", re.DOTALL | re.MULTILINE)
 #: The first line of a block that is a file.

@@ -13,7 +13,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from documents import (
+
+from .documents import (
     DOCS,
     ROOT,
     SEMANTICS,

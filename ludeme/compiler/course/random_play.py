@@ -21,9 +21,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.sinks import RowSink
 from ludeme.emit.program import DEFERRED, Program
-from ludeme.language.kinds import Moves, Region
-from ludeme.language.moves.add import AddPiece
-from ludeme.language.moves.lists.requirement import Do
+from ludeme.language.kinds import Moves
 
 #: The function that writes the row of the move to a site, where no site can have two.
 MOVES_TO = "moves_to"
@@ -63,14 +61,14 @@ def _draw_sites(c: Code) -> None:
             c.line("break")
 
 
-def write_move_to(program: Program, *, swaps: bool) -> None:
+def write_move_to(program: Program, *, offers: list[str]) -> None:
     """Write `move_to`, which needs a list where there is no function `moves_to`."""
     c = Code(program)
     if MOVES_TO not in program.functions:
         c.line("return -1")
     else:
-        if swaps:  # the move that swaps sides has no site
-            with c.block(f"if s[MOVES] == {program.facts.players - 1}"):
+        for condition in offers:  # moves of meta rules have no site
+            with c.block(f"if {condition}"):
                 c.line("return -1")
         found = f"{MOVES_TO}({ROWS}, 0, len(mv), site) > 0"
         if DEFERRED[-1] in program.entries:
@@ -108,12 +106,8 @@ def write_sampling(
     Answers whether there is such a function. Its rows are played like those of the list.
     """
     facts = program.facts
-    single = rule
-    while isinstance(single, Do) and single.next is None:
-        single = single.prior
-    plain = isinstance(single, AddPiece) and isinstance(single.to.where, Region)
     small = facts.board_sites < FEWEST_SITES
-    if not plain or small or facts.dice or len(facts.types) > 1:
+    if not rule.places_once or small or facts.dice or len(facts.types) > 1:
         return
     c = Code(program)
     c.function_returns_place = True

@@ -16,6 +16,24 @@ from ludeme.model.facts import Facts
 from ludeme.runtime.tiers.python_module import load
 
 
+class EmptyBoard:
+    """The values of one game; what its equipment names is added while it is gathered.
+
+    Regions keep this and ask later, so that they may name each other in any order.
+    """
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+
+    def integer(self, node: Int) -> int:
+        """The value of a number."""
+        return integer(self.facts, node)
+
+    def region(self, node: Region) -> tuple[int, ...]:
+        """The members of a region."""
+        return region(self.facts, node)
+
+
 def integer(facts: Facts, node: Int) -> int:
     """The value of an integer function on the empty board."""
     text = node.emit(Code(Program(facts)))

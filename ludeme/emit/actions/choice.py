@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from ludeme.emit.actions import flat, primitive, stacked, track_memory
-from ludeme.emit.actions.primitive import Source
+from ludeme.emit.actions import flat, stacked, track_memory
+from ludeme.emit.actions.primitive import action_of
 from ludeme.emit.program import Program
+
+#: The modules whose actions every program can have, beside those of ludemes.
+STORAGE = (flat, stacked)
 
 
 def source_of(program: Program, name: str) -> list[str]:
@@ -13,21 +16,15 @@ def source_of(program: Program, name: str) -> list[str]:
     Raises KeyError if there is no such action.
     """
     if track_memory.kept(program.facts):
-        wrapped = track_memory.source_of(program, _family(program), name)
+        wrapped = track_memory.source_of(program, name)
         if wrapped is not None:
             return wrapped
-    return _maker(program, name)(program)
+    known = action_of(program, name)
+    if known is None:
+        raise KeyError(name)
+    return known.source(program)
 
 
 def is_action(program: Program, name: str) -> bool:
     """Whether there is a primitive action of this name in this program's layout."""
-    plain = name.removeprefix(track_memory.PLAIN)
-    return plain in _family(program) or name in primitive.ACTIONS
-
-
-def _family(program: Program) -> dict[str, Source]:
-    return stacked.ACTIONS if program.facts.stacking else flat.ACTIONS
-
-
-def _maker(program: Program, name: str) -> Source:
-    return _family(program).get(name) or primitive.ACTIONS[name]
+    return action_of(program, name.removeprefix(track_memory.PLAIN)) is not None

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from ludeme.emit.actions.primitive import DATA, Source, data_fields, lines, owner_expression
+from ludeme.emit.actions.primitive import (
+    DATA,
+    OnTracks,
+    action,
+    data_fields,
+    lines,
+    owner_expression,
+)
 from ludeme.emit.chains import kept_chains
 from ludeme.emit.large_pieces import tables
 from ludeme.emit.program import Program
 
-ACTIONS: dict[str, Source] = {}
+_MOVED = "    piece = s[WHAT + a]"
+_LEAVES = "    leave_track(s, t, {keep}, piece, i)"
 
-
-def _register(source: Source) -> Source:
-    ACTIONS[source.__name__] = source
-    return source
+# --- what keeps the places of pieces on tracks ---
+JOIN = OnTracks(after=("    join_track(s, t, {keep}, piece, i, n)",))
+LEAVE = OnTracks(before=("    piece = s[WHAT + i]",), after=(_LEAVES,))
+LEAVE_IF_NONE = OnTracks(after=("    if n <= 0:", "    " + _LEAVES))
+MOVE = OnTracks(before=(_MOVED,), after=("    move_on_track(s, t, {keep}, piece, a, b, 1)",))
+MOVE_SOME = OnTracks(before=(_MOVED,), after=("    move_on_track(s, t, {keep}, piece, a, b, n)",))
 
 
 def _write_piece(program: Program, place: str, piece: str, count: str = "1") -> list[str]:
@@ -61,7 +71,7 @@ def _has_large(program: Program) -> bool:
     return any(piece.walks for piece in program.facts.pieces)
 
 
-@_register
+@action("put", stacks=False, on_tracks=JOIN)
 def put(program: Program) -> list[str]:
     """Add `n` of component `piece` to slot `i` (§6.7): an occupant stays, its count grows."""
     grow = (
@@ -88,14 +98,14 @@ def put(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("take", stacks=False, on_tracks=LEAVE)
 def take(program: Program) -> list[str]:
     """Remove everything on slot `i` (§6.6)."""
     lifted = _indent(_lift(program, "i"))
     return lines("def take(s, t, i):", lifted, _indent(_clear(program, "i")), "    return 0")
 
 
-@_register
+@action("shift", stacks=False, on_tracks=MOVE)
 def shift(program: Program) -> list[str]:
     """Move one piece from slot `a` to slot `b` (§6.2), replacing what stands there.
 
@@ -145,7 +155,7 @@ def shift(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("cover", stacks=False)
 def cover(program: Program) -> list[str]:
     """Mark the cells of a large piece on root `i` as covered or free (§6.2, §6.7).
 
@@ -164,7 +174,7 @@ def cover(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("sow_seed", stacks=False)
 def sow_seed(program: Program) -> list[str]:
     """Move one seed from slot `a` to slot `b`, which keeps its own data (06 §A11)."""
     names = data_fields(program)
@@ -177,7 +187,7 @@ def sow_seed(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("shift_count", stacks=False, on_tracks=MOVE_SOME)
 def shift_count(program: Program) -> list[str]:
     """Move `n` pieces from slot `a` to slot `b` (§6.4): lost on another piece or over the cap."""
     if not program.counted:
@@ -205,7 +215,7 @@ def shift_count(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("copy_piece", stacks=False, on_tracks=MOVE)
 def copy_piece(program: Program) -> list[str]:
     """Move one piece from `a` to `b`, then restore `a` (§6.5)."""
     fields = ["WHAT", *(["WHO"] if program.facts.stored_who else []), *data_fields(program)]
@@ -222,7 +232,7 @@ def copy_piece(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("promote", stacks=False, on_tracks=OnTracks())
 def promote(program: Program) -> list[str]:
     """Replace what stands on slot `i` by component `piece` (§6.9)."""
     who = ["    occupied = s[WHAT + i] != 0"] if program.facts.stored_who else []
@@ -237,7 +247,7 @@ def promote(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("set_count", stacks=False, on_tracks=LEAVE_IF_NONE)
 def set_count(program: Program) -> list[str]:
     """Make slot `i` hold `n` of component `piece`; the stored owner is not touched (§6.10)."""
     return lines(
@@ -251,7 +261,7 @@ def set_count(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("flip", stacks=False)
 def flip(program: Program) -> list[str]:
     """Turn the piece of slot `i` over: tables of both sides per component (06 §A9)."""
     return lines(

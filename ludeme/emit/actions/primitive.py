@@ -8,6 +8,7 @@ means "not given".
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from ludeme.emit.program import Program
 
@@ -16,17 +17,54 @@ DATA = ("STATE", "ROTATION", "VALUE")
 
 #: Writes the lines of an action, of which the first is its `def`.
 Source = Callable[[Program], list[str]]
-ACTIONS: dict[str, Source] = {}
 
 
-def action(name: str) -> Callable[[Source], Source]:
-    """Register the source of a primitive action."""
+@dataclass(frozen=True)
+class OnTracks:
+    """What is written around an action where pieces remember their places on tracks.
+
+    `{keep}` stands for the arguments of the kernels (see `ludeme.emit.actions.track_memory`). An
+    action that is made of others, and does not change places by itself, writes nothing around.
+    """
+
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Action:
+    """A primitive action: its text, and how it changes places on tracks, if it does."""
+
+    source: Source
+    on_tracks: OnTracks | None = None
+
+
+#: The actions by name: of all games, of games without stacks, of games with stacks.
+EVERYWHERE: dict[str, Action] = {}
+FLAT: dict[str, Action] = {}
+STACKED: dict[str, Action] = {}
+_FAMILIES = {None: EVERYWHERE, False: FLAT, True: STACKED}
+
+
+def action(
+    name: str, *, stacks: bool | None = None, on_tracks: OnTracks | None = None
+) -> Callable[[Source], Source]:
+    """Register the source of a primitive action, for all games or by whether sites hold stacks.
+
+    Anything that writes programs may do so, also a module with a ludeme of its own.
+    """
 
     def register(source: Source) -> Source:
-        ACTIONS[name] = source
+        _FAMILIES[stacks][name] = Action(source, on_tracks)
         return source
 
     return register
+
+
+def action_of(program: Program, name: str) -> Action | None:
+    """The action of this name in a program's layout."""
+    family = STACKED if program.facts.stacking else FLAT
+    return family.get(name) or EVERYWHERE.get(name)
 
 
 @action("record_move")

@@ -7,15 +7,32 @@ A stack that grows beyond its levels sets the flag OVERFLOW: the engines fail th
 
 from __future__ import annotations
 
-from ludeme.emit.actions.primitive import Source, data_fields, lines, owner_expression
+from ludeme.emit.actions.primitive import OnTracks, action, data_fields, lines, owner_expression
 from ludeme.emit.program import Program
 
-ACTIONS: dict[str, Source] = {}
+
+def _level(slot: str, level: str) -> tuple[str, str]:
+    """Lines that read the piece on a level, 0 beyond the stack."""
+    return (
+        f"    h = s[HEIGHT + {slot}]",
+        f"    piece = s[WHAT + {slot} * LEVELS + {level}] if 0 <= {level} < h else 0",
+    )
 
 
-def _register(source: Source) -> Source:
-    ACTIONS[source.__name__] = source
-    return source
+_LEAVES = "    leave_track(s, t, {keep}, piece, i)"
+_MOVES = "    move_on_track(s, t, {keep}, piece, a, b, 1)"
+_NAMED = "    level_ = level if level >= 0 else s[HEIGHT + a] - 1"
+_EACH = ("    for l in range(s[HEIGHT + i]):", "        piece = s[WHAT + i * LEVELS + l]")
+
+# --- what keeps the places of pieces on tracks ---
+JOIN = OnTracks(after=("    join_track(s, t, {keep}, piece, i, 1)",))
+JOIN_LAST = OnTracks(after=("    join_track(s, t, {keep}, piece, i, 2)",))
+LEAVE_TOP = OnTracks(before=_level("i", "h - 1"), after=(_LEAVES,))
+LEAVE_LEVEL = OnTracks(before=_level("i", "level"), after=(_LEAVES,))
+LEAVE_ALL = OnTracks(before=(*_EACH, "    " + _LEAVES))
+MOVE_TOP = OnTracks(before=_level("a", "h - 1"), after=(_MOVES,))
+MOVE_LEVEL = OnTracks(before=_level("a", "level"), after=(_MOVES,))
+MOVE_NAMED = OnTracks(before=(_NAMED, *_level("a", "level_")), after=(_MOVES,))
 
 
 def _indent(text: list[str], depth: int = 1) -> list[str]:
@@ -48,6 +65,7 @@ def _reader(name: str) -> None:
     """Register the readers of the top level and of one level of a field."""
     lower = name.lower()
 
+    @action(f"top_of_{lower}", stacks=True)
     def top(program: Program) -> list[str]:
         return lines(
             f"def top_of_{lower}(s, i):",
@@ -55,6 +73,7 @@ def _reader(name: str) -> None:
             f"    return s[{name} + i * LEVELS + h - 1] if h > 0 else 0",
         )
 
+    @action(f"level_of_{lower}", stacks=True)
     def level(program: Program) -> list[str]:
         return lines(
             f"def level_of_{lower}(s, i, level):",
@@ -62,15 +81,12 @@ def _reader(name: str) -> None:
             f"    return s[{name} + i * LEVELS + level] if 0 <= level < h else 0",
         )
 
-    ACTIONS[f"top_of_{lower}"] = top
-    ACTIONS[f"level_of_{lower}"] = level
-
 
 for _name in ("WHAT", "WHO", "STATE", "ROTATION", "VALUE"):
     _reader(_name)
 
 
-@_register
+@action("put", stacks=True, on_tracks=JOIN_LAST)
 def put(program: Program) -> list[str]:
     """Push one piece on slot `i` (§6.7); with any data given the others become 0."""
     names = data_fields(program)
@@ -94,7 +110,7 @@ def put(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("take", stacks=True, on_tracks=LEAVE_TOP)
 def take(program: Program) -> list[str]:
     """Remove the top level of slot `i` (§6.6)."""
     return lines(
@@ -108,7 +124,7 @@ def take(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("take_level", stacks=True, on_tracks=LEAVE_LEVEL)
 def take_level(program: Program) -> list[str]:
     """Remove level `level` of slot `i`; a level beyond the top takes the top (§5.6)."""
     return lines(
@@ -126,7 +142,7 @@ def take_level(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("take_all", stacks=True, on_tracks=LEAVE_ALL)
 def take_all(program: Program) -> list[str]:
     """Empty slot `i` and forget all data of its levels."""
     return lines(
@@ -138,7 +154,7 @@ def take_all(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("shift", stacks=True, on_tracks=MOVE_TOP)
 def shift(program: Program) -> list[str]:
     """Move the top piece of `a` on top of `b` without its data (§6.2; given data are ignored)."""
     return lines(
@@ -153,7 +169,7 @@ def shift(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("sow_seed", stacks=True)
 def sow_seed(program: Program) -> list[str]:
     """Move the top piece of slot `a` to slot `b` (06 §A11)."""
     return lines(
@@ -163,7 +179,7 @@ def sow_seed(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("shift_level", stacks=True, on_tracks=MOVE_LEVEL)
 def shift_level(program: Program) -> list[str]:
     """Move level `level` of `a` on top of `b` with its data; given data override (§6.3)."""
     names = data_fields(program)
@@ -185,7 +201,7 @@ def shift_level(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("shift_count", stacks=True, on_tracks=OnTracks())
 def shift_count(program: Program) -> list[str]:
     """Move the top `n` levels of `a` to the top of `b`, order and data kept (§6.3)."""
     return lines(
@@ -207,7 +223,7 @@ def shift_count(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("shift_stack", stacks=True, on_tracks=OnTracks())
 def shift_stack(program: Program) -> list[str]:
     """Move the whole stack of `a` on top of `b`, everything kept (§6.3)."""
     return lines(
@@ -220,7 +236,7 @@ def shift_stack(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("insert", stacks=True, on_tracks=JOIN)
 def insert(program: Program) -> list[str]:
     """Insert a piece at level `level` of slot `i`; levels from there on rise (§6.8)."""
     names = data_fields(program)
@@ -242,7 +258,7 @@ def insert(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("shift_to_level", stacks=True, on_tracks=MOVE_NAMED)
 def shift_to_level(program: Program) -> list[str]:
     """Move a level of `a` (-1: the top) to level `to_level` of `b`, without its data (§6.3)."""
     return lines(
@@ -259,7 +275,7 @@ def shift_to_level(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("insert_stack", stacks=True, on_tracks=OnTracks())
 def insert_stack(program: Program) -> list[str]:
     """Insert every level of `a`, bottom first, at level `level` of `b`; data are lost (§6.3)."""
     return lines(
@@ -273,7 +289,7 @@ def insert_stack(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("copy_piece", stacks=True, on_tracks=MOVE_TOP)
 def copy_piece(program: Program) -> list[str]:
     """Move the top piece of `a` to `b` and put an equal one back on `a` (§6.5)."""
     data = [
@@ -288,7 +304,7 @@ def copy_piece(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("promote", stacks=True, on_tracks=OnTracks())
 def promote(program: Program) -> list[str]:
     """Replace the top piece of slot `i`; on an empty slot a piece appears (§6.9)."""
     return lines(
@@ -299,7 +315,7 @@ def promote(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("set_count", stacks=True, on_tracks=OnTracks())
 def set_count(program: Program) -> list[str]:
     """A positive count rewrites the component of the top level; 0 empties the slot (§6.10)."""
     return lines(
@@ -313,7 +329,7 @@ def set_count(program: Program) -> list[str]:
     )
 
 
-@_register
+@action("flip", stacks=True)
 def flip(program: Program) -> list[str]:
     """Turn slot `i` upside down, and over every piece that has two sides (06 §A9)."""
     names = _identity(program) + data_fields(program)

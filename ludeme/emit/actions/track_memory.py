@@ -6,26 +6,18 @@ the name `plain_...`) and then keeps, per track and component, how many pieces s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import cache
 
 from ludeme.board.tracks import needs_indices
-from ludeme.emit.actions.primitive import Source, action, lines
+from ludeme.emit.actions.primitive import FLAT, STACKED, action, action_of, lines
 from ludeme.emit.code import Code
 from ludeme.emit.passes.reading import parameters
 from ludeme.emit.passes.rename_calls import rename_calls
 from ludeme.emit.program import Program
 from ludeme.model.facts import Facts
 
-#: Actions that change places on tracks, or that must not although they are made of such.
-WRAPPED = (
-    *("put", "insert", "take", "take_level", "take_all", "shift", "shift_level"),
-    *("shift_to_level", "shift_count", "shift_stack", "insert_stack"),
-    *("copy_piece", "promote", "set_count"),
-)
 #: What the name of an action begins with that is not wrapped.
 PLAIN = "plain_"
-#: Names of the wrapped actions, and what they are called as they are.
-AS_THEY_ARE = {name: PLAIN + name for name in WRAPPED}
 
 
 def kept(facts: Facts) -> bool:
@@ -76,64 +68,30 @@ def index_of_piece(c: Code, track: str, player: str, site: str, place: str) -> s
     )
 
 
-def source_of(program: Program, family: Mapping[str, Source], name: str) -> list[str] | None:
+def source_of(program: Program, name: str) -> list[str] | None:
     """The lines of a wrapped action, or of one as it is (`plain_...`); None for all others."""
-    if name.removeprefix(PLAIN) not in family or name.removeprefix(PLAIN) not in WRAPPED:
+    known = action_of(program, name.removeprefix(PLAIN))
+    if known is None or known.on_tracks is None:
         return None
-    as_it_is = family[name.removeprefix(PLAIN)](program)
-    arguments = ", ".join(parameters(as_it_is[0]))
+    as_it_is = known.source(program)
+    given = ", ".join(parameters(as_it_is[0]))
     if name.startswith(PLAIN):
-        return [f"def {name}({arguments}):", *rename_calls(as_it_is[1:], AS_THEY_ARE)]
-    body = _flat(program, name) if not program.facts.stacking else _stack(program, name)
+        return [f"def {name}({given}):", *rename_calls(as_it_is[1:], _as_they_are())]
+    keep = arguments(program)
     return lines(
-        f"def {name}({arguments}):",
-        body.get("before", []),
-        f"    {PLAIN}{name}({arguments})",
-        body.get("after", []),
+        f"def {name}({given}):",
+        [line.format(keep=keep) for line in known.on_tracks.before],
+        f"    {PLAIN}{name}({given})",
+        [line.format(keep=keep) for line in known.on_tracks.after],
         "    return 0",
     )
 
 
-def _flat(program: Program, name: str) -> dict[str, list[str]]:
-    keep = arguments(program)
-    add = [f"    join_track(s, t, {keep}, piece, i, n)"]
-    leave = [f"    leave_track(s, t, {keep}, piece, i)"]
-    move = f"    move_on_track(s, t, {keep}, piece, a, b, "
-    of = {place: [f"    piece = s[WHAT + {place}]"] for place in "ai"}
-    return {
-        "put": {"after": add},
-        "take": {"before": of["i"], "after": leave},
-        "shift": {"before": of["a"], "after": [move + "1)"]},
-        "shift_count": {"before": of["a"], "after": [move + "n)"]},
-        "copy_piece": {"before": of["a"], "after": [move + "1)"]},
-        "set_count": {"after": ["    if n <= 0:", "    " + leave[0]]},
-    }.get(name, {})
-
-
-def _stack(program: Program, name: str) -> dict[str, list[str]]:
-    keep = arguments(program)
-    leave = [f"    leave_track(s, t, {keep}, piece, i)"]
-    move = [f"    move_on_track(s, t, {keep}, piece, a, b, 1)"]
-    each = ["    for l in range(s[HEIGHT + i]):", "        piece = s[WHAT + i * LEVELS + l]"]
-
-    def piece(slot: str, level: str) -> list[str]:
-        return [
-            f"    h = s[HEIGHT + {slot}]",
-            f"    piece = s[WHAT + {slot} * LEVELS + {level}] if 0 <= {level} < h else 0",
-        ]
-
-    named = ["    level_ = level if level >= 0 else s[HEIGHT + a] - 1"]
-    return {
-        "put": {"after": [f"    join_track(s, t, {keep}, piece, i, 2)"]},
-        "insert": {"after": [f"    join_track(s, t, {keep}, piece, i, 1)"]},
-        "take": {"before": piece("i", "h - 1"), "after": leave},
-        "take_level": {"before": piece("i", "level"), "after": leave},
-        "take_all": {"before": [*each, "    " + leave[0]]},
-        "shift": {"before": piece("a", "h - 1"), "after": move},
-        "shift_level": {"before": piece("a", "level"), "after": move},
-        "shift_to_level": {"before": named + piece("a", "level_"), "after": move},
-        "copy_piece": {"before": piece("a", "h - 1"), "after": move},
-    }.get(name, {})
+@cache
+def _as_they_are() -> dict[str, str]:
+    """Names of the wrapped actions, and what they are called as they are."""
+    every = {**FLAT, **STACKED}
+    return {name: PLAIN + name for name, known in every.items() if known.on_tracks is not None}
 
 
 @action("piece_on_track")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludeme.board import custom
-from ludeme.board.graph import Graph
+from ludeme.board.graph import BoardError, Graph
 from ludeme.board.tracks import Track, follow_steps, make_track
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Node, OneOrMore, ludeme, named, slot
@@ -17,6 +17,7 @@ from ludeme.language.board.graphs import optional_dim
 from ludeme.language.constants import Role, SiteType, StoreType, TilingBoardlessType
 from ludeme.language.kinds import Container, DimFn, GraphFn, Int, IntConstant, Range
 from ludeme.language.ranges import RangeBetween, RangeExact
+from ludeme.model.capabilities import Capability
 
 if TYPE_CHECKING:
     from ludeme.board.topology.topology import Topology
@@ -84,6 +85,11 @@ class Values(Node):
     range: Range
 
     @property
+    def site_types(self) -> frozenset[SiteType]:
+        """None: what is written there needs no contents."""
+        return frozenset()
+
+    @property
     def bounds(self) -> tuple[int, int]:
         """Smallest and largest value."""
         match self.range:
@@ -104,6 +110,7 @@ class Values(Node):
 class BoardItem(Container):
     """Any kind of board."""
 
+    order = 0
     use: SiteType
     tracks: tuple[TrackItem, ...] = ()
     values: tuple[Values, ...] = ()
@@ -111,13 +118,36 @@ class BoardItem(Container):
     #: Whether the graph stands for a board without borders (spec 02 §6.2).
     boardless: bool = False
 
+    def graph_to_play_on(self) -> Graph:
+        """The graph, once it is known that it can be played on."""
+        try:
+            graph = self.build()
+            graph.check_size()
+        except BoardError as error:
+            raise LudemeError(str(error), self.span) from None
+        except OverflowError:
+            raise LudemeError("the places of this board are too far apart", self.span) from None
+        if not graph.vertices:
+            raise LudemeError("this board has no sites", self.span)
+        return graph
+
+    @property
+    def site_types(self) -> frozenset[SiteType]:
+        """The board's own is the default of the game."""
+        return frozenset()
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """Large stacks are stacks."""
+        return frozenset({Capability.STACKS}) if self.large_stack else frozenset()
+
     def build(self) -> Graph:
         """Draw the graph of the board."""
         raise NotImplementedError
 
-    def resolve_tracks(self, topology: Topology) -> list[Track]:
+    def resolve_tracks(self, topology: Topology) -> tuple[Track, ...]:
         """The tracks in the order written; puzzles have none."""
-        return [] if self.values else [track.resolve(topology) for track in self.tracks]
+        return () if self.values else tuple(track.resolve(topology) for track in self.tracks)
 
 
 @ludeme("board")
@@ -188,9 +218,9 @@ class SurakartaBoard(BoardItem):
         """Draw the square; the loops are tracks."""
         return self.graph.build(self.use)
 
-    def resolve_tracks(self, topology: Topology) -> list[Track]:
+    def resolve_tracks(self, topology: Topology) -> tuple[Track, ...]:
         """Two tracks per loop, one in each direction."""
         try:
-            return custom.surakarta(topology.graph, self.loops, self.from_)
+            return tuple(custom.surakarta(topology.graph, self.loops, self.from_))
         except ValueError as error:
             raise LudemeError(str(error), self.span) from None

@@ -152,6 +152,7 @@ class AllDiceEqual(Bool):
 class AllPassed(Bool):
     """`(all Passed)`: everybody passed in his last turn (spec 07 §1.2)."""
 
+    judges_passes = True
     reads = NOTHING
 
     def emit(self, c: Code) -> str:

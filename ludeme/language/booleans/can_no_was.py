@@ -14,6 +14,7 @@ from ludeme.language.base import ludeme, named, slot
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Bool, Int, Moves, Region, unsupported
 from ludeme.language.pieces_of import PieceSearch
+from ludeme.model.capabilities import Capability
 
 
 @ludeme("can Move")
@@ -25,7 +26,7 @@ class CanMove(Bool):
 
     def emit(self, c: Code) -> str:
         """Stop at the first move that the rules above the rules allow."""
-        if "visited" not in c.program.facts.needs:
+        if Capability.VISITED not in c.program.facts.needs:
             return self._exists(c)
         s = c.s
         for field in ("LAST_FROM", "LAST_TO"):
@@ -56,9 +57,9 @@ class NoMoves(Bool):
         return ANYTHING if self.role is Role.Next else NOTHING
 
     @property
-    def needs(self) -> frozenset[str]:  # type: ignore[override]
+    def needs(self) -> frozenset[Capability]:
         """Other roles read a mark that the flow of the game has to keep."""
-        return frozenset() if self.role is Role.Next else frozenset({"stalemated"})
+        return frozenset() if self.role is Role.Next else frozenset({Capability.STALEMATED})
 
     def emit(self, c: Code) -> str:
         """Generate for the next player; for everybody else read the stored mark (quirk)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from ludeme.emit import access
 from ludeme.emit.chains import Families, asking_chains
@@ -15,6 +16,8 @@ from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import RegionTypeStatic, Role, SiteType
 from ludeme.language.kinds import Bool, Direction, Int, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
+from ludeme.language.regions.families import static_regions
+from ludeme.model.strategies import Bridge, Strategy
 
 #: Most regions that one condition can tell apart: the bits of an integer.
 MOST_REGIONS = 30
@@ -33,6 +36,10 @@ class IsConnection(Bool):
     at: Int | None = named(None)
     directions: Direction | None = None
     regions: tuple[Region, ...] | Role | RegionTypeStatic
+
+    def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
+        """Bridges."""
+        return (Bridge(),)
 
     def goals(self, c: Code) -> Bits:
         """The regions that are written, owned by a player, or make up a static family."""
@@ -71,8 +78,6 @@ class IsConnection(Bool):
             if None in known:
                 return None
             return [known for _ in owners]  # type: ignore[misc]
-        from ludeme.compiler.gather.gathering import static_regions
-
         family = [part for part in static_regions(facts, self.regions) if part]
         return [family for _ in owners]
 
@@ -110,6 +115,8 @@ class IsConnection(Bool):
 @ludeme("is Connected")
 class IsConnected(IsConnection):
     """`(is Connected {(sites Top) (sites Bottom)})`: a chain of pieces joins the regions (§1.7)."""
+
+    connects = True
 
     def emit(self, c: Code) -> str:
         """Ask what the group of the last piece has touched."""

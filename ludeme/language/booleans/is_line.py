@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from ludeme.emit import access
 from ludeme.emit.code import Code, is_constant
@@ -14,8 +15,9 @@ from ludeme.language import roles
 from ludeme.language.base import ludeme, named, slot
 from ludeme.language.booleans.logic import compare
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
-from ludeme.language.kinds import Bool, BoolConstant, Int, Region, unsupported
+from ludeme.language.kinds import Bool, BoolConstant, Int, IntConstant, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
+from ludeme.model.strategies import LineThroughLast, MakeLine, Strategy
 
 #: Writes the test of a component number.
 Wanted = Callable[[Code, str], str]
@@ -42,6 +44,25 @@ class IsLine(Bool):
     through_how_much: Int | None = named(None)
     is_visible: Bool | None = named(None)
     use_opposites: Bool | None = named(None)
+
+    @property
+    def line(self) -> LineThroughLast | None:
+        """If it asks for equal pieces in a row through the last one, and nothing else."""
+        given = (self.type, self.through, self.through_any, self.who, self.what, self.whats)
+        others = (self.if_, self.contiguous, self.top, self.through_how_much, self.use_opposites)
+        by_level = self.by_level is not None and _constant(self.by_level) is not False
+        exact = False if self.exact is None else _constant(self.exact)
+        whole = all(value is None for value in (*given, *others)) and not by_level
+        if not whole or exact is None or not isinstance(self.length, IntConstant):
+            return None
+        return LineThroughLast(self.length.value, exact, str(self.direction or "Adjacent"))
+
+    def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
+        """A line, if its length is known."""
+        length = number(self.length)
+        if length is None:
+            return ()
+        return (MakeLine(length, str(self.direction or "Adjacent"), str(self.type or "")),)
 
     def emit(self, c: Code) -> str:
         """Walk the lines through each pivot."""
@@ -372,3 +393,8 @@ class LineOfStacks:
         table = line_table(b, self.kind, str(node.direction or "Adjacent"), opposites=opposites)
         exact = node.flag(b, node.exact, default=False)
         walk_lines(b, table, pivot, self.length, fits, exact=exact, begin=begin)
+
+
+def _constant(condition: Bool) -> bool | None:
+    """Whether a condition always holds, None if that depends."""
+    return condition.value if isinstance(condition, BoolConstant) else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
@@ -16,6 +17,8 @@ from ludeme.language.booleans import tiles
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType, StepType
 from ludeme.language.kinds import Bool, Direction, DirectionConstant, Int, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
+from ludeme.model.capabilities import Capability
+from ludeme.model.strategies import KeepCompany, MakePattern, Strategy
 
 ORTHOGONAL = DirectionConstant(value=AbsoluteDirection.Orthogonal)
 #: Marks of collected sites and of the border around them.
@@ -35,6 +38,10 @@ class IsLoop(Bool):
     start: Int | Region | None = None
     path: bool = named(False)
 
+    def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
+        """Surrounding."""
+        return (KeepCompany(),)
+
     def emit(self, c: Code) -> str:
         """Look for an inside next to the start: an area that cannot reach the rim."""
         kind = kind_of(c, self.type)
@@ -49,9 +56,9 @@ class IsLoop(Bool):
         return holds(c, "is_loop", lambda b: self._search(b, kind, start, colour))
 
     @property
-    def needs(self) -> frozenset[str]:  # type: ignore[override]
+    def needs(self) -> frozenset[Capability]:
         """Paths over tiles depend on how these are turned and which were placed."""
-        return frozenset({"rotation", "last sites"}) if self.path else frozenset()
+        return frozenset({Capability.ROTATION, Capability.LAST_SITES}) if self.path else frozenset()
 
     def _of_tiles(self, c: Code) -> str:
         """Quirk: what is no tile has no loop either; the spec is silent on other pieces."""
@@ -170,6 +177,12 @@ class IsPattern(Bool):
     from_: Int | None = named(None)
     what: Int | None = named(None, group=1)
     whats: tuple[Int, ...] | None = named(None, group=1)
+
+    def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
+        """The pattern, if it is one of equal pieces around the last one."""
+        if self.from_ or self.what or self.whats:
+            return ()
+        return (MakePattern(tuple(str(step) for step in self.steps), str(self.type or "")),)
 
     def emit(self, c: Code) -> str:
         """Compare the pieces along every way the walk can take from the site."""

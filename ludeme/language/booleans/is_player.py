@@ -11,7 +11,7 @@ from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Ways
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.questions import fails
 from ludeme.language import roles
-from ludeme.language.base import ludeme, shape
+from ludeme.language.base import Naming, Node, ludeme, shape
 from ludeme.language.booleans.logic import compare
 from ludeme.language.constants import RepetitionType, Role
 from ludeme.language.ints.of_site import Who
@@ -112,6 +112,7 @@ def _bit(c: Code, field: str, player: str) -> str:
 class IsTriggered(Bool):
     """`(is Triggered "Lost" Next)`: the event flag of the player is set (spec 07 §1.4)."""
 
+    declares = Naming.FIRST
     reads = frozenset({"remember"})
     event: str
     player: Int | Role
@@ -127,6 +128,7 @@ class IsTriggered(Bool):
 class IsDecided(Bool):
     """`(is Decided "Draw")`: the last vote was won by this (spec 07 §1.4)."""
 
+    declares = Naming.FIRST
     reads = frozenset({"vote"})
     message: str
 
@@ -139,6 +141,7 @@ class IsDecided(Bool):
 class IsProposed(Bool):
     """`(is Proposed "Draw")`: this has been proposed (spec 07 §1.4)."""
 
+    declares = Naming.FIRST
     reads = frozenset({"vote"})
     message: str
 
@@ -162,12 +165,12 @@ class IsPending(Bool):
 class IsCycle(Bool):
     """`(is Cycle)`: the game goes round in a circle (spec 07 §1.5, 06 §B4.2)."""
 
+    repetition = "Cycle"
     reads = NOTHING
-    needs = frozenset({"cycle"})
 
     def emit(self, c: Code) -> str:
         """Ask the history of positions."""
-        return asked_of_history(c, self, "Cycle")
+        return asked_of_history(c, self)
 
 
 @ludeme("is Full")
@@ -194,17 +197,21 @@ class IsFull(Bool):
 class IsRepeat(Bool):
     """`(is Repeat Situational)`: the position has occurred before (spec 07 §1.5)."""
 
-    needs = frozenset({"repeat"})
     type: RepetitionType | None = None
+
+    @property
+    def repetition(self) -> str:
+        """By default the same pieces on the same sites."""
+        return str(self.type or RepetitionType.Positional)
 
     def emit(self, c: Code) -> str:
         """Ask the history of positions."""
-        return asked_of_history(c, self, str(self.type or RepetitionType.Positional))
+        return asked_of_history(c, self)
 
 
-def asked_of_history(c: Code, node: Bool, kind: str) -> str:
+def asked_of_history(c: Code, node: Node) -> str:
     """A condition on the positions so far (spec 06 §B4.2)."""
     test = rules_of(c.program).history_test
     if test is None:
         raise unsupported(node)
-    return test(c, kind)
+    return test(c, node.repetition)

@@ -28,6 +28,7 @@ from ludeme.language.base import OneOrMore, ludeme, named, shape
 from ludeme.language.constants import AbsoluteDirection, HiddenData, RelationType, Role, SiteType
 from ludeme.language.kinds import Bool, DirectionConstant, Int, Ints, Region, unsupported
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
+from ludeme.model.capabilities import Capability
 
 
 @shape
@@ -251,7 +252,7 @@ class IsVisited(Bool):
     """`(is Visited (to))`: the mover was on the site already in this turn (spec 07 §1.5)."""
 
     reads = frozenset({"visited"})
-    needs = frozenset({"visited"})
+    needs = frozenset({Capability.VISITED})
     site: Int | None = None
 
     def emit(self, c: Code) -> str:

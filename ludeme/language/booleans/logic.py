@@ -44,6 +44,11 @@ class Or(Bool):
     reads = NOTHING
     conditions: tuple[Bool, ...]
 
+    @property
+    def alternatives(self) -> tuple[Bool, ...]:
+        """Those of each condition."""
+        return tuple(one for condition in self.conditions for one in condition.alternatives)
+
     def emit(self, c: Code) -> str:
         """Short-circuit disjunction."""
         return any_of(c, [condition.emit for condition in self.conditions])

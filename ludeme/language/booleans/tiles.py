@@ -12,7 +12,8 @@ from ludeme.emit.questions import holds
 from ludeme.language.base import ludeme
 from ludeme.language.kinds import Bool, Int, Region
 from ludeme.language.regions.of_moves import SitesLastTo
-from ludeme.language.rules.equipment import Path, Tile
+from ludeme.language.rules.pieces import Path, Tile
+from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
 
 KIND = "Cell"
@@ -98,7 +99,7 @@ class IsSidesMatch(Bool):
     """`(is SidesMatch)`: the tile just placed fits its neighbours (spec 07 §1.11)."""
 
     reads = BOARD
-    needs = frozenset({"rotation"})
+    needs = frozenset({Capability.ROTATION})
     site: Int | None = None
 
     def emit(self, c: Code) -> str:
@@ -219,7 +220,7 @@ class PathExtent(Int):
     """`(pathExtent (mover))`: how far a coloured path of tiles reaches (spec 07 §2.10)."""
 
     reads = BOARD
-    needs = frozenset({"rotation", "last sites"})
+    needs = frozenset({Capability.ROTATION, Capability.LAST_SITES})
     colour: Int | None = None
     start: Int | Region | None = None
 

@@ -11,7 +11,7 @@ from ludeme.emit.dependence import NOTHING, Parts
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.sinks import with_then
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named, shape
+from ludeme.language.base import Naming, ludeme, named, shape
 from ludeme.language.constants import Role
 from ludeme.language.effects.set_numbers import change
 from ludeme.language.kinds import (
@@ -44,6 +44,7 @@ class MemoryEffect(Effect):
 class RememberValue(MemoryEffect):
     """`(remember Value "Visited" (last To) unique:True)`: add to a list of values (06 §A7)."""
 
+    declares = Naming.ALL
     name: str | None = None
     value: Int
     unique: Bool | None = named(None)
@@ -104,6 +105,7 @@ class ForgetAllValues(MemoryEffect):
 class RememberState(MemoryEffect):
     """`(remember State)`: store the position, for `avoidStoredState` (spec 06 §A7)."""
 
+    declares = Naming.ALL
     then: Then | None = None
 
     def emit(self, c: Code, sink: Sink) -> None:
@@ -121,6 +123,7 @@ class RememberState(MemoryEffect):
 class Trigger(MemoryEffect):
     """`(trigger "Lost" Next)`: set the event flag of a player (spec 06 §A7)."""
 
+    declares = Naming.FIRST
     event: str
     player: Int | Role
     then: Then | None = None
@@ -140,6 +143,7 @@ class Trigger(MemoryEffect):
 class Note(MemoryEffect):
     """`(note "Game on" to:Next)`: a message to players, without influence on play (06 §A7)."""
 
+    declares = Naming.FIRST
     player: Int | Role | None = named(None)
     message: str | Int | Ints | FloatFn | Bool | Region | Range | Direction | GraphFn
     to: PlayerSpec | Role | None = named(None)

@@ -14,11 +14,12 @@ from ludeme.emit.moves.move_shapes import placeless as placeless_shape
 from ludeme.emit.moves.sinks import with_then
 from ludeme.language import roles
 from ludeme.language.arrays import DifferenceInts
-from ludeme.language.base import ludeme, shape
+from ludeme.language.base import Naming, ludeme, shape
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Effect, Int, IntConstant, Ints, Region
 from ludeme.language.moves.move_clauses import PlayerSpec, Then
 from ludeme.language.moves.simple import placeless
+from ludeme.model.capabilities import Capability
 
 
 def change(c: Code, sink: Sink, source: Effect, *lines: str) -> None:
@@ -136,6 +137,7 @@ class SetPlayerValue(Effect):
 class SetTeam(Effect):
     """`(set Team 1 {P1 P3})`: put players in a team (spec 06 §A4)."""
 
+    needs = frozenset({Capability.TEAMS})
     team: Int
     roles: tuple[Role, ...]
     then: Then | None = None
@@ -163,6 +165,7 @@ class SetTeam(Effect):
 class SetVar(Effect):
     """`(set Var "Captures" 2)`: set a variable; without a name, the unnamed one (spec 06 §A4)."""
 
+    declares = Naming.ALL
     name: str | None = None
     value: Int | None = None
     then: Then | None = None
@@ -170,9 +173,9 @@ class SetVar(Effect):
     immediate = True
 
     @property
-    def needs(self) -> frozenset[str]:  # type: ignore[override]
+    def needs(self) -> frozenset[Capability]:
         """The unnamed variable is also written by `forEach Die`."""
-        return frozenset({"unnamed variable"} if self.name is None else ())
+        return frozenset({Capability.UNNAMED_VARIABLE} if self.name is None else ())
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move; without a value the variable becomes -1."""
@@ -249,10 +252,10 @@ class SetPending(Effect):
         return self.value is None or not disturbs(writes(self), reads(self.value))
 
     @property
-    def needs(self) -> frozenset[str]:  # type: ignore[override]
+    def needs(self) -> frozenset[Capability]:
         """Constants are few; anything else may mark every site."""
         few = self.value is None or isinstance(self.value, IntConstant)
-        return frozenset() if few else frozenset({"pending region"})
+        return frozenset() if few else frozenset({Capability.PENDING_REGION})
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move per value: the members of a set come in no order. Quirk: `then` is lost."""
@@ -281,6 +284,7 @@ class SetPending(Effect):
 class SetNextPlayer(Effect):
     """`(set NextPlayer (player (mover)))`: decide who moves next (spec 06 §A6)."""
 
+    gives_turn = True
     players: PlayerSpec | Ints
     then: Then | None = None
     writes = NEXT
@@ -311,6 +315,7 @@ class SetNextPlayer(Effect):
 class MoveAgain(Effect):
     """`(moveAgain)`: the mover moves again (spec 06 §A6)."""
 
+    gives_turn = True
     then: Then | None = None
     writes = NEXT
     immediate = True

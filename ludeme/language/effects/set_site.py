@@ -17,6 +17,7 @@ from ludeme.language.constants import HiddenData, Role, SiteType
 from ludeme.language.kinds import Bool, Effect, Int, Region
 from ludeme.language.moves.move_clauses import PlayerSpec, Then, To, kind_of
 from ludeme.language.moves.simple import placeless
+from ludeme.model.capabilities import Capability
 
 
 def on_site(c: Code, source: Effect, site: str, kind: str, act: Act) -> Candidate:
@@ -75,6 +76,7 @@ class SetSite(Effect):
 class SetCount(SetSite):
     """`(set Count at:(to) 3)`: set the number of pieces on a site (spec 06 §A5)."""
 
+    needs = frozenset({Capability.COUNTS, Capability.STORED_OWNERS})
     reads = BOARD
     by_index = True
     natural = False
@@ -91,7 +93,7 @@ class SetCount(SetSite):
 class SetState(SetSite):
     """`(set State at:(last To) 1)`: set the local state of a site (spec 06 §A5)."""
 
-    needs = frozenset({"state"})
+    needs = frozenset({Capability.STATE})
 
     def act(self, c: Code, place: Place, level: str | None, value: str) -> Act:
         """The state, whether or not a piece stands there."""
@@ -102,7 +104,7 @@ class SetState(SetSite):
 class SetSiteValue(SetSite):
     """`(set Value at:(last To) 1)`: set the piece value of a site (spec 06 §A5)."""
 
-    needs = frozenset({"value"})
+    needs = frozenset({Capability.VALUE})
     by_index = True
 
     def act(self, c: Code, place: Place, level: str | None, value: str) -> Act:
@@ -119,7 +121,7 @@ class SetRotation(Effect):
     previous: Bool | None = named(None)
     next: Bool | None = named(None)
     then: Then | None = None
-    needs = frozenset({"rotation"})
+    needs = frozenset({Capability.ROTATION})
     reads = BOARD
     writes = BOARD
 
@@ -207,7 +209,7 @@ class Flip(Effect):
     type: SiteType | None = None
     site: Int | None = None
     then: Then | None = None
-    needs = frozenset({"state"})
+    needs = frozenset({Capability.STATE})
     reads: ClassVar[Parts] = BOARD
     writes = BOARD
     immediate = True

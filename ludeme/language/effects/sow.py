@@ -17,6 +17,7 @@ from ludeme.language.ints.iterators import Last
 from ludeme.language.kinds import Bool, Effect, Int, Moves, NonDecision
 from ludeme.language.moves.move_clauses import Then, kind_of
 from ludeme.language.moves.simple import placeless
+from ludeme.model.capabilities import Capability
 
 #: Most seeds that one sowing can move.
 MOST_SEEDS = 4096
@@ -74,6 +75,7 @@ class Effects:
 class Sow(Effect):
     """`(sow if:(is In (count at:(to)) {2 3}) apply:(fromTo ...))`: sow from a hole (06 §A11)."""
 
+    needs = frozenset({Capability.COUNTS})
     type: SiteType | None = None
     start: Int | None = None
     count: Int | None = named(None)

@@ -24,6 +24,7 @@ from ludeme.language.moves.simple import placeless
 class Roll(Effect):
     """`(roll)`: roll all dice of the mover (spec 06 §A12, §B5.1)."""
 
+    rolls = True
     then: Then | None = None
     writes = frozenset({"board", "dice"})
     immediate = True
@@ -43,6 +44,7 @@ class Roll(Effect):
 class Deal(Effect):
     """`(deal Dominoes 7)`: deal items to the hands of the players (spec 06 §A12)."""
 
+    adds_pieces = True
     type: DealableType
     count: Int | None = None
     begin_with: Int | None = named(None)
@@ -137,4 +139,5 @@ class TakeControl(Effect):
 class TakeDomino(Effect):
     """`(take Domino)`: the mover takes one of the remaining dominoes (spec 06 §A12)."""
 
+    adds_pieces = True
     then: Then | None = None

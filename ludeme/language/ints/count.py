@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from ludeme.emit import access
 from ludeme.emit.code import Code, is_constant
 from ludeme.emit.conjunctions import negation
@@ -40,6 +43,8 @@ from ludeme.language.kinds import Bool, Direction, Int, Ints, Region, unsupporte
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.moves.step import Step
 from ludeme.language.pieces_of import PieceSearch
+from ludeme.model.capabilities import Capability
+from ludeme.model.strategies import KeepCompany, Strategy
 
 
 @shape
@@ -103,6 +108,11 @@ class CountSites(Int):
     in_: Region | None = named(None, group=1)
     at: Int | None = named(None, group=1)
     name: str | None = slot(None, group=1)
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """The pieces on a site are counted, unless something else is."""
+        return frozenset({Capability.COUNTS} if self.what is None else ())
 
     def emit(self, c: Code) -> str:
         """Pieces, sites or neighbours."""
@@ -240,6 +250,7 @@ class CountValue(Int):
 class CountStack(Int):
     """`(count Stack FromTop at:(to) if:(= (what at:(to)) 1))`: levels that satisfy (07 §2.4)."""
 
+    needs = frozenset({Capability.STACKS})
     reads = BOARD
     order: StackDirection | None = None
     type: SiteType | None = None
@@ -316,6 +327,10 @@ class OfGroups(Int):
 @ludeme("count Groups")
 class CountGroups(OfGroups):
     """`(count Groups Orthogonal)`: the number of groups (spec 07 §2.4)."""
+
+    def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
+        """Groups and territories."""
+        return (KeepCompany(),)
 
     def emit(self, c: Code) -> str:
         """Only groups of a least size count."""
@@ -416,6 +431,11 @@ class CountSteps(Int):
     new_rotation: Int | None = named(None)
     from_: Int
     to: Int | Region
+
+    @property
+    def distances(self) -> RelationType | None:
+        """By a relation, unless the steps of a piece are counted."""
+        return None if self.step else self.relation or RelationType.Adjacent
 
     def emit(self, c: Code) -> str:
         """A look-up in the game's table of distances, or a search with a step move."""

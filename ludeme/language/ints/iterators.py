@@ -11,6 +11,7 @@ from ludeme.emit.questions import number, of_site
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import LastType, SiteType, WhenType
 from ludeme.language.kinds import Bool, BoolConstant, Int, unsupported
+from ludeme.model.capabilities import Capability
 
 
 @shape
@@ -72,6 +73,7 @@ class Site(ContextVariable):
 class Level(ContextVariable):
     """`(level)`: the level of a stack being iterated (spec 07 §2.2)."""
 
+    needs = frozenset({Capability.STACKS})
     variable = "level"
 
 
@@ -177,11 +179,11 @@ class Last(Int):
         return value is not None and value.value
 
     @property
-    def needs(self) -> frozenset[str]:  # type: ignore[override]
+    def needs(self) -> frozenset[Capability]:
         """The sites of single actions are kept only where they are asked for."""
         if str(self.what).startswith("Level"):
-            return frozenset({"last level"})
-        return frozenset({"after consequence"}) if self.after_all else frozenset()
+            return frozenset({Capability.LAST_LEVEL})
+        return frozenset({Capability.AFTER_CONSEQUENCE}) if self.after_all else frozenset()
 
     def spot(self, scene: Scene) -> Spot | None:
         """Where the last move ended, as features see it, is marked."""

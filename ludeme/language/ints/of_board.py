@@ -15,6 +15,7 @@ from ludeme.language.constants import RelativeDirection, Role, SiteType
 from ludeme.language.ints.size import sum_over
 from ludeme.language.kinds import Direction, DirectionConstant, Int, Ints, Region
 from ludeme.language.moves.move_clauses import kind_of
+from ludeme.model.capabilities import Capability
 
 FORWARD = DirectionConstant(value=RelativeDirection.Forward)
 
@@ -178,7 +179,7 @@ class PhaseOf(OfSite):
         kind, site = kind_of(c, self.type), c.let("site", self.of.emit(c))
         colours = self.values(c, kind)
         colour = of_site(c, "phase", site, colours)
-        if "set phase" not in c.program.facts.needs:
+        if Capability.SET_PHASE not in c.program.facts.needs:
             return colour
         slot = access.slot(c, site, kind)
         painted = f"0 <= {site} < {len(colours)} and {fields.painted(c, slot)} == 1"
@@ -189,6 +190,7 @@ class PhaseOf(OfSite):
 class Layer(Int):
     """`(layer of:(to))`: the layer of a site (spec 07 §2.6, 02 §8.1)."""
 
+    needs = frozenset({Capability.LAYERS})
     reads = NOTHING
     of: Int = named()
     type: SiteType | None = None
@@ -267,6 +269,7 @@ class Cost(Int):
 class HandSite(Int):
     """`(handSite Mover 2)`: a site of a player's hand (spec 07 §2.6, 04 §3.7)."""
 
+    needs = frozenset({Capability.COUNTS})
     reads = NOTHING
     player: Int | Role
     index: Int | None = None

@@ -9,7 +9,7 @@ from ludeme.emit.code import Code, is_constant
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.questions import choose
 from ludeme.language import roles
-from ludeme.language.base import ludeme, shape
+from ludeme.language.base import Naming, ludeme, shape
 from ludeme.language.constants import PrevType, Role, ValueSimpleType
 from ludeme.language.kinds import Int, Range
 from ludeme.language.moves.move_clauses import PlayerSpec
@@ -81,6 +81,7 @@ class Pot(HeadNumber):
 class Var(Int):
     """`(var "Captures")`: a variable; without a name, the unnamed one (spec 07 §2.3)."""
 
+    declares = Naming.ALL
     reads = frozenset({"var"})
     name: str | None = None
 

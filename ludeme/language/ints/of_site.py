@@ -14,6 +14,7 @@ from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import CardSiteType, Role, SiteType
 from ludeme.language.ints.of_game import Mover
 from ludeme.language.kinds import Int
+from ludeme.model.capabilities import Capability
 
 
 @shape
@@ -112,7 +113,7 @@ class State(AtSite):
     """`(state at:(to))`: the local state of a site (spec 07 §2.9)."""
 
     field = "STATE"
-    needs = frozenset({"state"})
+    needs = frozenset({Capability.STATE})
 
 
 @ludeme("rotation")
@@ -120,7 +121,7 @@ class Rotation(AtSite):
     """`(rotation at:(to))`: the rotation of the piece on a site (spec 07 §2.9)."""
 
     field = "ROTATION"
-    needs = frozenset({"rotation"})
+    needs = frozenset({Capability.ROTATION})
 
 
 @ludeme("value Piece")
@@ -134,6 +135,7 @@ class ValuePiece(AtSite):
 class TopLevel(Int):
     """`(topLevel at:(to))`: the highest level of a stack (spec 07 §2.9)."""
 
+    needs = frozenset({Capability.STACKS})
     reads = BOARD
     type: SiteType | None = None
     at: Int = named()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from ludeme.emit import access, large_pieces
 from ludeme.emit.code import Code
 from ludeme.emit.conjunctions import negation
@@ -23,6 +26,8 @@ from ludeme.language.base import ludeme, named
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
 from ludeme.language.kinds import Bool, Direction, DirectionConstant, Int, Ints, Region
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
+from ludeme.model.capabilities import Capability
+from ludeme.model.strategies import KeepCompany, Strategy
 
 
 @ludeme("size Array")
@@ -41,6 +46,7 @@ class SizeArray(Int):
 class SizeStack(Int):
     """`(size Stack at:(to))`: the height of a stack (spec 07 §2.5)."""
 
+    needs = frozenset({Capability.STACKS})
     reads = BOARD
     type: SiteType | None = None
     in_: Region | None = named(None, group=1)
@@ -90,6 +96,10 @@ class SizeGroup(Int):
     directions: Direction | None = None
     if_: Bool | None = named(None)
 
+    def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
+        """Groups and territories."""
+        return (KeepCompany(),)
+
     def emit(self, c: Code) -> str:
         """Collect the connected sites with the same piece, or those that meet the condition."""
         kind = kind_of(c, self.type)
@@ -135,6 +145,10 @@ class SizeTerritory(Int):
     type: SiteType | None = None
     player: Role | PlayerSpec
     direction: AbsoluteDirection | None = None
+
+    def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
+        """Groups and territories."""
+        return (KeepCompany(),)
 
     def emit(self, c: Code) -> str:
         """Collect every empty area; quirk: an area without any border counts for everybody."""

@@ -8,11 +8,12 @@ from ludeme.emit.code import Code, is_constant
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.questions import both, by_player, choose, number, within
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named, shape
+from ludeme.language.base import Naming, ludeme, named, shape
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.ints import of_tracks
 from ludeme.language.kinds import Bool, Int, unsupported
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
+from ludeme.model.capabilities import Capability
 
 
 def component_of(c: Code, name: str, player: str) -> str:
@@ -151,6 +152,7 @@ class WherePiece(SearchedByNumber):
 class WhereLevel(SearchedByName):
     """`(where Level "King" Mover at:(to))`: the level of a piece in a stack (spec 07 §2.6)."""
 
+    needs = frozenset({Capability.STACKS})
     type: SiteType | None = None
     at: Int = named()
     from_top: Bool | None = named(None)
@@ -164,6 +166,7 @@ class WhereLevel(SearchedByName):
 class WhereLevelPiece(SearchedByNumber):
     """`(where Level (id "King1") at:(to))`: the level of a piece given by number (07 §2.6)."""
 
+    needs = frozenset({Capability.STACKS})
     type: SiteType | None = None
     at: Int = named()
     from_top: Bool | None = named(None)
@@ -177,8 +180,9 @@ class WhereLevelPiece(SearchedByNumber):
 class TrackSiteMove(Int):
     """`(trackSite Move from:(from) steps:(pips))`: so many steps along a track (07 §2.7)."""
 
+    declares = Naming.ALL
     reads = BOARD
-    needs = frozenset({"track indices"})
+    needs = frozenset({Capability.TRACK_INDICES})
     from_: Int | None = named(None)
     track: Role | PlayerSpec | str | None = None
     steps: Int = named()
@@ -223,6 +227,7 @@ class TrackSiteMove(Int):
 class TrackSiteFirst(Int):
     """`(trackSite FirstSite Mover if:(is Empty (to)))`: the first such site (07 §2.7, 10 §6)."""
 
+    declares = Naming.ALL
     reads = NOTHING
     player: PlayerSpec | Role | None = None
     name: str | None = None
@@ -272,6 +277,7 @@ class TrackSiteFirst(Int):
 class TrackSiteEnd(Int):
     """`(trackSite EndSite Mover)`: the last site of a track (spec 07 §2.7, 10 §6)."""
 
+    declares = Naming.ALL
     reads = NOTHING
     player: PlayerSpec | Role | None = None
     name: str | None = None

@@ -12,20 +12,36 @@ from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import MapSink, apply_rows, each_target, rows_in_workspace, with_then
 from ludeme.language.base import form, ludeme, named, slot
-from ludeme.language.kinds import Effect, Int, Region, unsupported
+from ludeme.language.kinds import Effect, Int, IntConstant, Region, unsupported
 from ludeme.language.moves.move_clauses import PieceSpec, Then, To, kind_of, members_known
+from ludeme.model.capabilities import Capability
 
 
 @ludeme("add", "move Add")
 class AddPiece(Effect):
     """`(move Add (to (sites Empty)))`: place a piece on one of the sites (spec 05 §2.6, 06 §A3)."""
 
+    adds_pieces = True
     piece: PieceSpec | None = None
     to: To
     count: Int | None = named(None)
     stack: bool = named(False)
     then: Then | None = None
     writes = BOARD
+
+    @property
+    def places_once(self) -> bool:
+        """On the sites of a region."""
+        return isinstance(self.to.where, Region)
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """Adding to stacks, or several pieces at once."""
+        stacks = self.stack or self.to.level is not None
+        one = self.count is None or (isinstance(self.count, IntConstant) and self.count.value == 1)
+        return frozenset({Capability.STACKS} if stacks else ()) | (
+            set() if one else {Capability.COUNTS}
+        )
 
     @property
     def immediate(self) -> bool:  # type: ignore[override]
@@ -161,6 +177,7 @@ def components(c: Code, spec: PieceSpec | None) -> list[str]:
 class Claim(Effect):
     """`(move Claim (to Edge (sites Empty Edge)))`: own a graph element (spec 05 §2.13)."""
 
+    adds_pieces = True
     piece: PieceSpec | None = None
     to: To
     then: Then | None = None

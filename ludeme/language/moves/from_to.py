@@ -21,6 +21,7 @@ from ludeme.language.moves.lists.logical import decided_effect
 from ludeme.language.moves.move_clauses import From, Then, To, kind_of, members_known
 from ludeme.language.moves.paths import reached
 from ludeme.language.moves.piece_move import PieceMove, shift_level
+from ludeme.model.capabilities import Capability
 
 
 @ludeme("fromTo", "move")
@@ -36,6 +37,20 @@ class FromTo(Effect):
     then: Then | None = None
     reads = BOARD
     writes = BOARD
+
+    @property
+    def adds_pieces(self) -> bool:
+        """Where it copies what it moves."""
+        return self.copy is not None
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """Moving stacks or single levels."""
+        return (
+            frozenset({Capability.STACKS})
+            if self.stack or self.from_.level is not None
+            else frozenset()
+        )
 
     @property
     def immediate(self) -> bool:  # type: ignore[override]

@@ -26,6 +26,7 @@ from ludeme.language.moves.move_clauses import (
 )
 from ludeme.language.moves.paths import runs, steps
 from ludeme.language.moves.piece_move import PieceMove, on_board
+from ludeme.model.capabilities import Capability
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,11 @@ class Hop(Effect):
     to: To
     stack: bool = named(False)
     then: Then | None = None
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """Moving stacks."""
+        return frozenset({Capability.STACKS}) if self.stack else frozenset()
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Steps where no hurdle is needed, then the jumps along every radial."""

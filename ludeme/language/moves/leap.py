@@ -16,6 +16,7 @@ from ludeme.language.constants import StepType
 from ludeme.language.kinds import Bool, Effect, Region
 from ludeme.language.moves.move_clauses import From, Then, To, kind_of
 from ludeme.language.moves.piece_move import PieceMove, on_board
+from ludeme.model.capabilities import Capability
 
 
 @ludeme("leap", "move Leap")
@@ -28,6 +29,11 @@ class Leap(Effect):
     rotations: Bool | None = named(None)
     to: To
     then: Then | None = None
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """Turning."""
+        return frozenset({Capability.ROTATION} if self.rotations is not None else ())
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Every end of a walk that meets the condition."""

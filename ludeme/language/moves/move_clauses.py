@@ -12,6 +12,7 @@ from ludeme.language.base import Node, OneOrMore, form, ludeme, named, slot
 from ludeme.language.constants import SiteType
 from ludeme.language.directions import Rotations
 from ludeme.language.kinds import Bool, Int, Moves, NonDecision, Range, Region
+from ludeme.model.capabilities import Capability
 
 
 @ludeme("then")
@@ -89,6 +90,11 @@ class To(Node):
     rotations: Rotations | None = None
     if_: Bool | None = named(None)
     apply: Apply | None = None
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """Turning."""
+        return frozenset({Capability.ROTATION} if self.rotations is not None else ())
 
     def allows(self, c: Code) -> str:
         """The condition on the site in the context's `to`."""

@@ -12,6 +12,7 @@ from ludeme.language.base import ludeme, named
 from ludeme.language.constants import SiteType, WhenType
 from ludeme.language.kinds import Effect, Int, Region
 from ludeme.language.moves.move_clauses import Then, kind_of, leaves_board, members_known, spot_of
+from ludeme.model.capabilities import Capability
 
 #: The delayed removals (see `Flow`).
 DELAYED: Parts = frozenset({"clear"})
@@ -27,6 +28,11 @@ class RemovePiece(Effect):
     at: WhenType | None = named(None)
     count: Int | None = named(None)
     then: Then | None = None
+
+    @property
+    def removes_later(self) -> bool:
+        """Where it says so."""
+        return self.at is WhenType.EndOfTurn
 
     @property
     def delayed(self) -> bool:
@@ -119,8 +125,8 @@ class RemovePiece(Effect):
 def removals_counted(c: Code, slot: str) -> None:
     """Keep count of removals, and of the values removed, where `max` asks for them (05 §5.3)."""
     needs = c.program.facts.needs
-    if "removals" in needs:
+    if Capability.REMOVALS in needs:
         c.line(f"{c.s}[{c.program.layout.need('REMOVALS', 1)}] += 1")
-    if "removed value" in needs:
+    if Capability.REMOVED_VALUE in needs:
         total = c.program.layout.need("REMOVED_VALUE", 1)
         c.line(f"{c.s}[{total}] += {access.read(c, 'VALUE', slot)}")

@@ -17,6 +17,7 @@ from ludeme.language.constants import Role
 from ludeme.language.kinds import Effect, Int, Region
 from ludeme.language.moves.move_clauses import From, Then, To, kind_of, leaves_board, members_known
 from ludeme.language.moves.paths import reached
+from ludeme.model.capabilities import Capability
 
 
 @ludeme("select", "move Select")
@@ -85,7 +86,7 @@ class Select(Effect):
 
     def _level(self, c: Code, site: str, kind: str, part: From | To) -> str:
         """The level a rule may ask for later: the one written, else the top."""
-        if "last level" not in c.program.facts.needs:
+        if Capability.LAST_LEVEL not in c.program.facts.needs:
             return "0"
         if not c.program.facts.stacking:
             return "-1"

@@ -12,7 +12,7 @@ from ludeme.emit.moves.move_shapes import placeless as placeless_shape
 from ludeme.emit.moves.reach import Reach, Stand
 from ludeme.emit.moves.sinks import with_then
 from ludeme.language import roles
-from ludeme.language.base import OneOrMore, ludeme
+from ludeme.language.base import Naming, OneOrMore, ludeme
 from ludeme.language.constants import LastType, Role
 from ludeme.language.ints.iterators import Last
 from ludeme.language.kinds import Effect, Int, Range
@@ -28,6 +28,7 @@ def placeless(c: Code, kind: str, act: Act, *, decision: bool = True, mover: str
 class Pass(Effect):
     """`(move Pass)`: do nothing (spec 05 §2.15)."""
 
+    passes = True
     then: Then | None = None
     writes = NOTHING
     immediate = True
@@ -86,6 +87,7 @@ class Propose(Effect):
 class Vote(Effect):
     """`(move Vote {"Yes" "No"})`: vote on what was proposed (spec 05 §2.15, 06 §A7)."""
 
+    declares = Naming.FIRST
     votes: OneOrMore[str]
     then: Then | None = None
     writes = frozenset({"vote"})
@@ -141,6 +143,7 @@ class Bet(Effect):
 class SwapPlayers(Effect):
     """`(swap Players P1 P2)`: two players change sides (spec 05 §2.15, 06 §A12)."""
 
+    gives_turn = True
     first: Int | Role
     second: Int | Role
     then: Then | None = None

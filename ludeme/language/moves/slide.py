@@ -29,6 +29,7 @@ from ludeme.language.moves.move_clauses import (
 )
 from ludeme.language.moves.paths import runs
 from ludeme.language.moves.piece_move import PieceMove, on_board
+from ludeme.model.capabilities import Capability
 
 #: A slide goes this far when nothing is said.
 FAR = 1000
@@ -48,6 +49,11 @@ class Slide(Effect):
     to: To | None = None
     stack: bool = named(False)
     then: Then | None = None
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """Moving stacks."""
+        return frozenset({Capability.STACKS}) if self.stack else frozenset()
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Along every radial, or along the named tracks."""

@@ -14,6 +14,7 @@ from ludeme.language.moves.lists.logical import decided_effect
 from ludeme.language.moves.move_clauses import From, Then, To, kind_of
 from ludeme.language.moves.paths import steps
 from ludeme.language.moves.piece_move import PieceMove, on_board
+from ludeme.model.capabilities import Capability
 
 
 @ludeme("step", "move Step")
@@ -25,6 +26,11 @@ class Step(Effect):
     to: To
     stack: bool = named(False)
     then: Then | None = None
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """Moving stacks."""
+        return frozenset({Capability.STACKS}) if self.stack else frozenset()
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Every neighbour in the directions that meets the condition."""

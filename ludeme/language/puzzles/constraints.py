@@ -52,8 +52,8 @@ class SetPuzzle(StartRule):
                 c.line(f"{assign}(s, {slot}, {value})")
 
     @property
-    def sites(self) -> frozenset[int]:
-        """The variables that are given."""
+    def given(self) -> frozenset[int]:
+        """The variables of its pairs."""
         return frozenset(site for site, _ in self._values())
 
     def _values(self) -> Iterator[tuple[int, int]]:
@@ -374,7 +374,7 @@ def _unique(c: Code, table: str, rows: str) -> str:
 # --- the puzzle as a whole ------------------------------------------------------------------------
 
 
-def variables_in_play(facts: Facts, evaluate: Evaluate) -> list[int]:
+def variables_in_play(facts: Facts, evaluate: Evaluate) -> tuple[int, ...]:
     """The sites that the constraints speak of, in order; `forAll` ends the scan (07 §1.12)."""
     found: dict[int, None] = {}
     for constraint in facts.constraints:
@@ -382,7 +382,7 @@ def variables_in_play(facts: Facts, evaluate: Evaluate) -> list[int]:
             found.update(dict.fromkeys(constraint.variables(facts, evaluate)))
         if isinstance(constraint, ForAll):
             break
-    return list(found)
+    return tuple(found)
 
 
 class Puzzle:
@@ -461,6 +461,11 @@ class Satisfy(Effect):
 
     reads = BOARD
     constraints: OneOrMore[Bool]
+
+    @property
+    def must_hold(self) -> tuple[Bool, ...]:
+        """All of them."""
+        return self.constraints
 
     def emit(self, c: Code, sink: Sink) -> None:
         """For each variable the candidates to toggle, and the values that fit."""

@@ -22,6 +22,7 @@ from ludeme.language.constants import (
 from ludeme.language.kinds import Bool, Int, Ints, MarkedRegion, Region, unsupported
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.regions.rows import constant, each_of_row, player_rows, row_tester, union
+from ludeme.model.capabilities import Capability
 
 
 @ludeme("sites")
@@ -189,6 +190,11 @@ class SitesOfWalks(Region):
     site: Int | None = None
     walks: tuple[tuple[StepType, ...], ...]
     rotations: Bool | None = named(None)
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """Turning."""
+        return frozenset({Capability.ROTATION} if self.rotations is not None else ())
 
     def _ends(self, c: Code, site: int) -> tuple[int, ...]:
         rotations = self.rotations.emit(c) if self.rotations else "True"

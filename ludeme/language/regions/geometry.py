@@ -18,6 +18,7 @@ from ludeme.language.kinds import Bool, Direction, Int, Range, Region, unsupport
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.moves.step import Step
 from ludeme.language.regions.rows import constant, each_of_row
+from ludeme.model.capabilities import Capability
 
 #: The two ends of an edge.
 Segment = tuple[Point, Point]
@@ -198,9 +199,14 @@ class SitesDistance(Region):
     range: Range
 
     @property
-    def needs(self) -> frozenset[str]:  # type: ignore[override]
+    def distances(self) -> RelationType | None:
+        """By a relation, unless the steps of a piece are counted."""
+        return None if self.step else self.relation or RelationType.Adjacent
+
+    @property
+    def needs(self) -> frozenset[Capability]:
         """Directions that are turned come from tables of all rotations."""
-        return frozenset({"rotation"}) if self.new_rotation is not None else frozenset()
+        return frozenset({Capability.ROTATION}) if self.new_rotation is not None else frozenset()
 
     def within(self, c: Code) -> tuple[int, ...] | None:
         """Known when the origin and the distances are, and no steps are described."""
@@ -251,7 +257,7 @@ class SitesDistance(Region):
         front, following = c.workspace(count, "front"), c.workspace(count, "following")
         piece = c.var("piece", contents_on_board(c, access.what, origin, kind))
         standing = {"standing_piece": piece}  # relative directions stay those of the origin
-        if "rotation" in c.program.facts.needs and kind in c.program.facts.types:
+        if Capability.ROTATION in c.program.facts.needs and kind in c.program.facts.types:
             turned = access.read(c, "ROTATION", access.slot(c, origin, kind))
             standing["standing_rotation"] = c.var("rotation", turned)
         elif self.new_rotation is not None:

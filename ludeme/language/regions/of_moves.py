@@ -15,6 +15,7 @@ from ludeme.language.base import ludeme, shape
 from ludeme.language.constants import Role, SitesMoveType, SiteType
 from ludeme.language.kinds import Moves, NonDecision, Region, unsupported
 from ludeme.language.moves.move_clauses import PlayerSpec
+from ludeme.model.capabilities import Capability
 
 
 @ludeme("sites")
@@ -49,7 +50,7 @@ class SitesOfLastMove(Region):
     """One end of the last move and of its actions on the board."""
 
     reads = BOARD
-    needs = frozenset({"last sites"})
+    needs = frozenset({Capability.LAST_SITES})
     end: ClassVar[str] = ""
     type: SiteType | None = None
 
@@ -81,7 +82,7 @@ class LastBetween(Region):
     """`(last Between)`: the sites the last move passed over (spec 08 §7)."""
 
     reads = NOTHING
-    needs = frozenset({"last between"})
+    needs = frozenset({Capability.LAST_BETWEEN})
 
     def mark(self, c: Code, area: str) -> None:
         """Copy the marks of the last move."""

@@ -17,6 +17,7 @@ from ludeme.language.kinds import Bool, Direction, Int, NonDecision, Region, uns
 from ludeme.language.moves.move_clauses import PieceSpec, PlayerSpec, kind_of
 from ludeme.language.regions.rows import constant, each_of_row, player_rows
 from ludeme.language.regions.visible import KIND, step_visible
+from ludeme.model.capabilities import Capability
 
 
 @ludeme("sites Empty")
@@ -147,7 +148,7 @@ class SitesStart(Region):
     """`(sites Start (piece (id "Pawn1")))`: where a piece stood at the start (spec 08 §5.4)."""
 
     reads = NOTHING
-    needs = frozenset({"starting position"})
+    needs = frozenset({Capability.STARTING_POSITION})
     piece: PieceSpec
 
     def _test(self, c: Code) -> Callable[[str], str]:

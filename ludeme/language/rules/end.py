@@ -36,6 +36,11 @@ class EndIf(EndRule):
     cases: OneOrMore[EndIf] | None = None
     result: Result | None = None
 
+    @property
+    def decision(self) -> tuple[Bool, Result | None] | None:
+        """Unless there are cases."""
+        return None if self.cases else (self.condition, self.result)
+
     def emit(self, c: Code) -> None:
         """The result, or the first case that holds."""
         with c.when(self.condition.emit(c)):
@@ -100,6 +105,11 @@ class ResultOf(Result):
 
     role: Role
     result: ResultType
+
+    @property
+    def verdict(self) -> tuple[Role, ResultType] | None:
+        """As written."""
+        return self.role, self.result
 
     def emit(self, c: Code) -> None:
         """Apply the result unless its player is out already (spec 06 §B3.1-§B3.5)."""

@@ -1,164 +1,86 @@
-"""The equipment, apart from boards and tracks (spec 04 §3)."""
+"""What the equipment names: regions, maps, and the hints of puzzles (spec 04 §3.11-§3.13)."""
 
 from __future__ import annotations
 
-from ludeme.language.base import Node, OneOrMore, form, ludeme, named, slot
-from ludeme.language.constants import (
-    CardType,
-    Facing,
-    LandmarkType,
-    RegionTypeStatic,
-    Role,
-    SiteType,
-    StepType,
-)
-from ludeme.language.kinds import Component, Container, Int, Item, Moves, Region
-from ludeme.language.moves.move_clauses import Flips
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
 
+from ludeme.grammar.errors import LudemeError
+from ludeme.language.base import Node, OneOrMore, form, ludeme, slot
+from ludeme.language.constants import LandmarkType, RegionTypeStatic, Role, SiteType
+from ludeme.language.kinds import EmptyBoard, Int, Item, Region
+from ludeme.language.regions.families import static_regions
+from ludeme.language.roles import owner_of, role_number
+from ludeme.model import facts
 
-@ludeme("piece")
-class Piece(Component):
-    """`(piece "Pawn" Each N (move Step))`: a piece, and how it moves (spec 04 §3.3-§3.5)."""
-
-    name: str
-    role: Role | None = None
-    facing: Facing | None = None
-    flips: Flips | None = None
-    moves: Moves | None = None
-    max_state: int | None = named(None)
-    max_count: int | None = named(None)
-    max_value: int | None = named(None)
-
-
-@ludeme("path")
-class Path(Node):
-    """`(path from:0 to:2 colour:1)`: a coloured path across a tile (spec 04 §3.6)."""
-
-    from_: int = named()
-    slots_from: int | None = named(None)
-    to: int = named()
-    slots_to: int | None = named(None)
-    colour: int = named()
-
-
-@ludeme("tile")
-class Tile(Component):
-    """`(tile "L" Each {F F R F})`: a piece that covers several sites (spec 04 §3.6)."""
-
-    name: str
-    role: Role | None = None
-    walks: tuple[StepType, ...] | tuple[tuple[StepType, ...], ...] | None = None
-    num_sides: int | None = named(None)
-    slots: tuple[int, ...] | None = named(None, group=1)
-    slots_per_side: int | None = named(None, group=1)
-    paths: tuple[Path, ...] | None = None
-    flips: Flips | None = None
-    moves: Moves | None = None
-    max_state: int | None = named(None)
-    max_count: int | None = named(None)
-    max_value: int | None = named(None)
-
-
-@ludeme("domino")
-class Domino(Component):
-    """`(domino "D12" Shared value:1 value2:2)`: a single domino (spec 04 §3.6)."""
-
-    name: str
-    role: Role
-    value: int = named()
-    value2: int = named()
-    moves: Moves | None = None
-
-
-@ludeme("dominoes")
-class Dominoes(Item):
-    """`(dominoes upTo:6)`: a set of dominoes (spec 04 §3.6)."""
-
-    up_to: int | None = named(None)
-
-
-@ludeme("die")
-class Die(Component):
-    """`(die "Die6" All numFaces:6)`: a die as a piece (spec 04 §3.8)."""
-
-    name: str
-    role: Role
-    num_faces: int = named()
-    facing: Facing | None = None
-    moves: Moves | None = None
-
-
-@ludeme("dice")
-class Dice(Container):
-    """`(dice d:2 from:0 num:4)`: dice of a player, or of all (spec 04 §3.8, 06 §B5.1)."""
-
-    d: int | None = named(None)
-    faces: tuple[int, ...] | None = named(None, group=1)
-    faces_by_die: tuple[tuple[int, ...], ...] | None = named(None, group=1)
-    from_: int | None = named(None, group=1)
-    role: Role | None = None
-    number: int = named(label="num")
-    biased: tuple[int, ...] | None = named(None)
-
-
-@ludeme("hand")
-class Hand(Container):
-    """`(hand Each size:3)`: sites beside the board, of a player (spec 04 §3.7)."""
-
-    role: Role
-    size: int | None = named(None)
-
-
-@ludeme("card")
-class Card(Component):
-    """`(card "Ace" Shared Ace rank:1 value:11 trumpRank:1 trumpValue:11 suit:1)`: a card (§3.9)."""
-
-    refused = True
-    name: str
-    role: Role
-    type: CardType
-    rank: int = named()
-    value: int = named()
-    trump_rank: int = named()
-    trump_value: int = named()
-    suit: int = named()
-    moves: Moves | None = None
-    max_state: int | None = named(None)
-    max_count: int | None = named(None)
-    max_value: int | None = named(None)
-
-
-@ludeme("card")
-class DeckCard(Node):
-    """`(card Seven rank:0 value:0)`: a card of each suit of a deck (spec 04 §3.9)."""
-
-    type: CardType
-    rank: int = named()
-    value: int = named()
-    trump_rank: int | None = named(None)
-    trump_value: int | None = named(None)
-    biased: int | None = named(None)
-
-
-@ludeme("deck")
-class Deck(Container):
-    """`(deck {(card Seven rank:0 value:0)})`: a deck of cards (spec 04 §3.9)."""
-
-    refused = True
-    role: Role | None = None
-    cards_by_suit: int | None = named(None)
-    suits: int | None = named(None)
-    cards: tuple[DeckCard, ...] | None = None
+#: The largest key of a map, which is kept as a table.
+MAX_KEY = 100_000
 
 
 @ludeme("regions")
 class Regions(Item):
     """`(regions "Home" P1 (sites Bottom))`: a region with a name and an owner (04 §3.11)."""
 
+    order = 4
     name: str | None = None
     role: Role | None = None
     sites: tuple[int, ...] | OneOrMore[Region] | OneOrMore[RegionTypeStatic]
     hint_label: str | None = None
+
+    def regions(self, board: EmptyBoard) -> Iterator[facts.NamedRegion]:
+        """Itself, on a board."""
+        yield EquipmentRegion(self, board)
+
+
+@dataclass(eq=False)
+class EquipmentRegion:
+    """A `(regions …)` item: its sites are found once, on the empty board (spec 04 §3.11)."""
+
+    item: Regions
+    board: EmptyBoard
+
+    @property
+    def name(self) -> str:
+        """The written name, or "Region" and the role."""
+        return self.item.name or f"Region{self.item.role or 'P1'}"
+
+    @property
+    def written_name(self) -> str:
+        """The name that was written, or ""."""
+        return self.item.name or ""
+
+    @cached_property
+    def owner(self) -> int:
+        """Owner index; 0 without a role."""
+        return owner_of(self.item.role, self.board.facts.players) if self.item.role else 0
+
+    @cached_property
+    def parts(self) -> tuple[tuple[int, ...], ...]:
+        """The sites of each region function, or of each region of a static kind."""
+        return tuple(sites for _, members in self.by_kind for sites in members)
+
+    @cached_property
+    def by_kind(self) -> tuple[tuple[RegionTypeStatic | None, tuple[tuple[int, ...], ...]], ...]:
+        """The same, with the static kind they belong to."""
+        content = self.item.sites
+        sites = {part for part in content if isinstance(part, int)}
+        if sites or not content:
+            return ((None, (tuple(sorted(sites)),)),)
+        found: list[tuple[RegionTypeStatic | None, tuple[tuple[int, ...], ...]]] = []
+        for part in content:
+            if isinstance(part, Region):
+                found.append((None, (self.board.region(part),)))
+            elif isinstance(part, RegionTypeStatic):
+                regions = static_regions(self.board.facts, part, self.item.hint_label)
+                found.append((part, tuple(regions)))
+        return tuple(found)
+
+    @cached_property
+    def sites(self) -> tuple[int, ...]:
+        """All sites, ascending."""
+        return tuple(sorted({site for part in self.parts for site in part}))
 
 
 @ludeme("pair")
@@ -173,6 +95,7 @@ class Pair(Node):
 class Map(Item):
     """`(map "Next" {(pair 0 5) (pair 5 0)})`: a table from numbers to numbers (spec 04 §3.12)."""
 
+    order = 5
     name: str | None = None
     pairs: tuple[Pair, ...]
 
@@ -187,6 +110,20 @@ class Map(Item):
         pairs = zip(keys, values, strict=False)
         return Map(name=name, pairs=tuple(Pair(key=key, value=value) for key, value in pairs))
 
+    def maps(self, board: EmptyBoard) -> Iterator[tuple[str, Mapping[int, int]]]:
+        """The pairs as numbers; pairs that cannot be resolved are dropped (§3.12)."""
+        entries: dict[int, int] = {}
+        for pair in self.pairs:
+            key = _key(pair.key, board)
+            if key > MAX_KEY:
+                raise LudemeError(
+                    f"the keys of a map are at most {MAX_KEY}", pair.span or self.span
+                )
+            value = _value(pair.value, board)
+            if key >= 0 and value is not None:
+                entries[key] = value
+        yield self.name or "Map", MappingProxyType(entries)
+
 
 @ludeme("hint")
 class HintValue(Node):
@@ -200,6 +137,68 @@ class HintValue(Node):
 class Hints(Item):
     """`(hints "Row" {(hint {0 1 2} 3)} Cell)`: the hints of a puzzle (spec 04 §3.13)."""
 
+    order = 3
     label: str | None = None
     hints: tuple[HintValue, ...]
     type: SiteType | None = None
+
+    def hinted(self) -> Iterator[tuple[str, facts.GivenHint]]:
+        """Its hints, by default of cells."""
+        for hint in self.hints:
+            yield str(self.type or SiteType.Cell), facts.GivenHint(tuple(hint.sites), hint.value)
+
+
+def _key(key: object, board: EmptyBoard) -> int:
+    if isinstance(key, Role):
+        return _role_number(key, board.facts)
+    if isinstance(key, str):
+        return board.facts.topology.find_label(board.facts.default_type, key)
+    assert isinstance(key, Node)
+    return board.integer(key)  # type: ignore[arg-type]
+
+
+def _value(value: object, board: EmptyBoard) -> int | None:
+    if isinstance(value, LandmarkType):
+        return _landmark(value, board.facts)
+    if isinstance(value, Role):
+        return _role_number(value, board.facts)
+    if isinstance(value, str):
+        if is_coordinate(value):
+            found = board.facts.topology.find_label(board.facts.default_type, value)
+        else:
+            found = board.facts.find_piece(value)
+        return None if found < 0 else found
+    assert isinstance(value, Node)
+    number = board.integer(value)  # type: ignore[arg-type]
+    return None if number == -1 else number
+
+
+def _role_number(role: Role, known: facts.Facts) -> int:
+    if role in (Role.Shared, Role.All, Role.Each):
+        return known.everyone
+    number = role_number(role)
+    return number if number is not None else (0 if role is Role.Neutral else -1)
+
+
+def is_coordinate(text: str) -> bool:
+    """Whether a string of a map is read as a coordinate (spec 04 §3.12)."""
+    letters = text.rstrip("0123456789")
+    if letters == text:
+        return False
+    return len(letters) <= 1 or (len(letters) == 2 and letters[0] == letters[1])
+
+
+def _landmark(landmark: LandmarkType, known: facts.Facts) -> int:
+    kind = "Vertex" if known.default_type == "Vertex" else "Cell"
+    if landmark is LandmarkType.FirstSite:
+        return 0
+    if landmark is LandmarkType.LastSite:
+        return known.topology.count(kind) - 1
+    name = {
+        LandmarkType.BottomSite: "bottom",
+        LandmarkType.Topsite: "top",
+        LandmarkType.LeftSite: "left",
+        LandmarkType.RightSite: "right",
+        LandmarkType.CentreSite: "centre",
+    }[landmark]
+    return min(known.topology.site_sets(kind)[name])

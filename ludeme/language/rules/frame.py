@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ludeme.language.base import Node, OneOrMore, form, ludeme, named, slot
-from ludeme.language.constants import Facing, ModeType, PassEndType, RepetitionType, Role
+from ludeme.grammar.errors import LudemeError
+from ludeme.language.base import Naming, Node, OneOrMore, form, ludeme, named, slot
+from ludeme.language.board.boards import BoardItem
+from ludeme.language.constants import Facing, ModeType, Role
 from ludeme.language.kinds import Bool, Int, Item, MetaRule, Moves, Root
 from ludeme.language.moves.move_clauses import PlayerSpec
 from ludeme.language.rules.end import End
@@ -21,6 +23,7 @@ class PlayerFacing(Node):
 class Players(Node):
     """`(players 2)` or `(players {(player N) (player S)})`: how many players (spec 04 §1.1)."""
 
+    declares = Naming.ALL
     given: int | tuple[PlayerFacing, ...]
 
     @property
@@ -45,7 +48,22 @@ class Mode(Node):
 class Equipment(Node):
     """`(equipment {(board (square 3)) (piece "Disc" Each)})`: what is played with (04 §3.1)."""
 
+    declares = Naming.ALL
     items: tuple[Item, ...]
+
+    @property
+    def ordered(self) -> list[Item]:
+        """The items in the order in which they are created (spec 04 §3.1)."""
+        return sorted(self.items, key=lambda item: item.order)
+
+    @property
+    def board(self) -> BoardItem:
+        """The board; of several the first one counts."""
+        boards = (item for item in self.items if isinstance(item, BoardItem))
+        found = next(boards, None)
+        if found is None:
+            raise LudemeError("a game needs a board", self.span)
+        return found
 
 
 @ludeme("play")
@@ -68,6 +86,7 @@ class NextPhase(Node):
 class Phase(Node):
     """`(phase "Movement" (play (forEach Piece)))`: a part of the game (spec 06 §B0)."""
 
+    declares = Naming.FIRST
     name: str
     role: Role | None = None
     mode: Mode | None = None
@@ -109,6 +128,7 @@ class Rules(Node):
 class Game(Root):
     """`(game "Name" (players ...) (equipment {...}) (rules ...))`: a whole game (spec 01 §4)."""
 
+    declares = Naming.FIRST
     name: str
     players: Players
     mode: Mode | None = None
@@ -120,6 +140,7 @@ class Game(Root):
 class Subgame(Node):
     """`(subgame "Chess" "Variant/Fast" next:1)`: a game of a match (spec 06 §B5.5)."""
 
+    declares = Naming.ALL
     name: str
     option: str | None = None
     next: Int | None = named(None)
@@ -137,69 +158,8 @@ class Games(Node):
 class Match(Root):
     """`(match "Name" (players 2) (games {...}) (end ...))`: several games (spec 06 §B5.5)."""
 
+    declares = Naming.FIRST
     name: str
     players: Players | None = None
     games: Games
     end: End
-
-
-@ludeme("swap")
-class MetaSwap(MetaRule):
-    """`(swap)`: the second player may take the first player's side (spec 06 §B4.1)."""
-
-    refused = False
-
-
-@ludeme("automove")
-class MetaAutomove(MetaRule):
-    """`(automove)`: moves to sites with only one possible move are made at once (06 §B4.3)."""
-
-    refused = False
-
-
-@ludeme("gravity")
-class MetaGravity(MetaRule):
-    """`(gravity)`: pieces drop to the lowest free site (spec 06 §B4.3)."""
-
-    refused = False
-
-
-@ludeme("gravity PyramidalDrop")
-class MetaGravityPyramidal(MetaGravity):
-    """`(gravity PyramidalDrop)`: the same, by name (spec 06 §B4.3)."""
-
-
-@ludeme("noStackOn Fallen")
-class MetaNoStackOnFallen(MetaRule):
-    """`(noStackOn Fallen)`: nothing may stand on a fallen piece (spec 06 §B4.3)."""
-
-
-@ludeme("passEnd")
-class MetaPassEnd(MetaRule):
-    """`(passEnd NoEnd)`: what happens when everybody passes (spec 06 §B4.3)."""
-
-    refused = False
-    type: PassEndType
-
-
-@ludeme("pin SupportMultiple")
-class MetaPin(MetaRule):
-    """`(pin SupportMultiple)`: pieces that support several others cannot move (06 §B4.3)."""
-
-    refused = False
-    needs = frozenset({"lifted"})
-
-
-@ludeme("no Suicide")
-class MetaNoSuicide(MetaRule):
-    """`(no Suicide)`: moves by which the mover loses are forbidden (spec 06 §B4.3)."""
-
-    refused = False
-
-
-@ludeme("no Repeat")
-class MetaNoRepeat(MetaRule):
-    """`(no Repeat Situational)`: moves that repeat a position are forbidden (06 §B4.2)."""
-
-    refused = False
-    type: RepetitionType | None = None

@@ -9,8 +9,9 @@ from ludeme.emit import access, fields
 from ludeme.emit.code import Code, is_constant
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.constants import SiteType
-from ludeme.language.kinds import Int, Region, StartRule, each_of_table, unsupported
+from ludeme.language.kinds import Int, IntConstant, Region, StartRule, each_of_table, unsupported
 from ludeme.language.moves.move_clauses import kind_of
+from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Container
 
 #: More than any start position has on one site.
@@ -61,10 +62,16 @@ def how_many(c: Code, count: Int | None) -> str:
     return number
 
 
-def carried(rule: StartRule) -> frozenset[str]:
+def carried(rule: StartRule) -> frozenset[Capability]:
     """Which of state, rotation and value a rule gives to its pieces."""
-    names = ("state", "rotation", "value")
-    return frozenset(name for name in names if getattr(rule, name, None) is not None)
+    data = (Capability.STATE, Capability.ROTATION, Capability.VALUE)
+    return frozenset(one for one in data if getattr(rule, one.value, None) is not None)
+
+
+def counted(count: Int | None) -> frozenset[Capability]:
+    """Several pieces on one site have to be counted."""
+    several = isinstance(count, IntConstant) and count.value > 1
+    return frozenset({Capability.COUNTS} if several else ())
 
 
 def add(

@@ -8,7 +8,7 @@ from ludeme.emit import access, fields
 from ludeme.emit.code import Code, is_constant
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
-from ludeme.language.base import Node, OneOrMore, form, ludeme, named, shape, slot
+from ludeme.language.base import Naming, Node, OneOrMore, form, ludeme, named, shape, slot
 from ludeme.language.constants import DealableType, HiddenData, Role, SiteType
 from ludeme.language.kinds import Bool, Int, Ints, Region, StartRule, unsupported
 from ludeme.language.moves.move_clauses import kind_of
@@ -18,6 +18,7 @@ from ludeme.language.rules.placing import (
     add,
     carried,
     component,
+    counted,
     draw,
     find_container,
     for_each_site,
@@ -30,6 +31,7 @@ from ludeme.language.rules.placing import (
     site_of_label,
     sites_of_labels,
 )
+from ludeme.model.capabilities import Capability
 
 
 @ludeme("start")
@@ -54,9 +56,9 @@ class Place(StartRule):
     value: Int | None = named(None)
 
     @property
-    def needs(self) -> frozenset[str]:  # type: ignore[override]
+    def needs(self) -> frozenset[Capability]:
         """What the pieces carry."""
-        return carried(self)
+        return carried(self) | counted(self.count)
 
     def emit(self, c: Code) -> None:
         """Add the piece to its site, to a place of a container, or to every player's hand."""
@@ -112,9 +114,9 @@ class PlaceMany(StartRule):
     value: Int | None = named(None)
 
     @property
-    def needs(self) -> frozenset[str]:  # type: ignore[override]
-        """What the pieces carry."""
-        return carried(self)
+    def needs(self) -> frozenset[Capability]:
+        """What the pieces carry; quirk: only the first count counts."""
+        return carried(self) | counted(self.counts[0] if self.counts else None)
 
     def emit(self, c: Code) -> None:
         """Add a piece to each site; quirk: only the first count counts."""
@@ -149,9 +151,9 @@ class PlaceStack(StartRule):
     value: Int | None = named(None)
 
     @property
-    def needs(self) -> frozenset[str]:  # type: ignore[override]
-        """What the pieces carry."""
-        return carried(self)
+    def needs(self) -> frozenset[Capability]:
+        """Stacks, and what the pieces carry."""
+        return carried(self) | {Capability.STACKS}
 
     def emit(self, c: Code) -> None:
         """Put the levels of each stack, bottom first."""
@@ -213,7 +215,7 @@ class PlaceRandom(StartRule):
     type: SiteType | None = None
 
     @property
-    def needs(self) -> frozenset[str]:  # type: ignore[override]
+    def needs(self) -> frozenset[Capability]:
         """What the pieces carry."""
         return carried(self)
 
@@ -270,9 +272,9 @@ class PlaceRandomStack(StartRule):
         )
 
     @property
-    def needs(self) -> frozenset[str]:  # type: ignore[override]
-        """What the pieces carry."""
-        return carried(self)
+    def needs(self) -> frozenset[Capability]:
+        """Stacks, and what the pieces carry."""
+        return carried(self) | {Capability.STACKS}
 
     def emit(self, c: Code) -> None:
         """Stack all the pieces in an order drawn by lot."""
@@ -334,6 +336,8 @@ class StartSetSites(StartRule):
 class StartSetCount(StartSetSites):
     """`(set Count 4 to:(sites Track))`: pieces on sites, as seeds in holes (spec 04 §7.5)."""
 
+    needs = frozenset({Capability.COUNTS, Capability.STORED_OWNERS})
+
     def set(self, c: Code, slot: str, value: str) -> None:
         """The last component of the game; the stored owner stays what it was."""
         last = len(c.program.facts.pieces) - 1
@@ -356,7 +360,7 @@ class StartSetCost(StartSetSites):
 class StartSetPhase(StartSetSites):
     """`(set Phase 1 to:(sites Top))`: the colour of sites (spec 04 §7.5)."""
 
-    needs = frozenset({"set phase"})
+    needs = frozenset({Capability.SET_PHASE})
 
     def set(self, c: Code, slot: str, value: str) -> None:
         """The colour that `phase of:` reads; the sites by colour stay as they were drawn."""
@@ -433,6 +437,7 @@ class StartSetHidden(StartRule):
 class StartRememberValue(StartRule):
     """`(set RememberValue "Home" (sites Top))`: fill a list of values (spec 04 §7.5)."""
 
+    declares = Naming.ALL
     name: str | None = None
     value: Int | Region
     unique: Bool | None = named(None)
@@ -478,6 +483,7 @@ class StartSetScore(StartRule):
 class StartSetTeam(StartRule):
     """`(set Team 1 {P1 P3})`: put players in a team (spec 04 §7.5)."""
 
+    needs = frozenset({Capability.TEAMS})
     team: Int
     roles: tuple[Role, ...]
 

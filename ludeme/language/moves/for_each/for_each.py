@@ -19,6 +19,7 @@ from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Bool, BoolConstant, Effect, Int, Moves, Region, unsupported
 from ludeme.language.moves.move_clauses import PlayerSpec, Then, leaves_board
 from ludeme.language.moves.piece_move import on_board
+from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Piece
 
 #: So many kinds of pieces are gathered before their moves are listed.
@@ -39,6 +40,11 @@ class ForEachPiece(Effect):
     then: Then | None = None
     reads = BOARD
     writes = NOTHING
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """Telling the tops of stacks apart."""
+        return frozenset({Capability.STACKS}) if self.top is not None else frozenset()
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Find the player's pieces on the board and write the generator of each component."""

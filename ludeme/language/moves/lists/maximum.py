@@ -22,6 +22,7 @@ from ludeme.emit.program import Program
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Bool, Effect, Moves, unsupported
 from ludeme.language.moves.move_clauses import Then
+from ludeme.model.capabilities import Capability
 
 #: Plies of a series that are looked ahead at most.
 LONGEST = 32
@@ -73,9 +74,9 @@ class MaxMoves(Effect):
     writes = NOTHING
 
     @property
-    def needs(self) -> frozenset[str]:  # type: ignore[override]
+    def needs(self) -> frozenset[Capability]:
         """With values, removals have to be added up."""
-        return frozenset({"removed value"} if self.with_value else ())
+        return frozenset({Capability.REMOVED_VALUE} if self.with_value else ())
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of all the moves."""
@@ -160,9 +161,9 @@ class MaxCaptures(Effect):
     writes = NOTHING
 
     @property
-    def needs(self) -> frozenset[str]:  # type: ignore[override]
+    def needs(self) -> frozenset[Capability]:
         """Removals have to be counted."""
-        return frozenset({"removed value" if self.with_value else "removals"})
+        return frozenset({Capability.REMOVED_VALUE if self.with_value else Capability.REMOVALS})
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of all the moves."""

@@ -52,6 +52,16 @@ class Do(Effect):
     then: Then | None = None
     writes = NOTHING
 
+    @property
+    def places_once(self) -> bool:
+        """Where it only tests what placements lead to."""
+        return self.next is None and self.prior.places_once
+
+    @property
+    def rolls_first(self) -> bool:
+        """Where it rolls before its moves."""
+        return any(node.rolls for node in self.prior.walk())
+
     def emit(self, c: Code, sink: Sink) -> None:
         """Filter by what holds afterwards, and combine with what is done before."""
         out = with_then(sink, self.then)

@@ -7,6 +7,19 @@ from contextlib import contextmanager
 
 from ludeme.emit.code import Code
 from ludeme.emit.moves.sinks import Build, rows_in_workspace, write_dispatch
+from ludeme.language.base import ludeme
+from ludeme.language.kinds import Course, MetaRule
+
+
+@ludeme("automove")
+class MetaAutomove(MetaRule):
+    """`(automove)`: moves to sites with only one possible move are made at once (06 §B4.3)."""
+
+    refused = False
+
+    def after_move(self, c: Code, course: Course) -> None:
+        """Play what is forced."""
+        play_forced_moves(c, course.moves)
 
 
 def play_forced_moves(c: Code, build: Build) -> None:

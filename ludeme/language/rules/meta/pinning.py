@@ -7,24 +7,34 @@ from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import each_step
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.sinks import FilterSink
+from ludeme.emit.program import Program
 from ludeme.grammar.errors import UnsupportedLudeme
+from ludeme.language.base import ludeme
 from ludeme.language.constants import AbsoluteDirection
 from ludeme.language.kinds import DirectionConstant, MetaRule
-from ludeme.model.facts import Facts
+from ludeme.model.capabilities import Capability
 
 UP = DirectionConstant(value=AbsoluteDirection.Upward)
 
 
-def check_pins(rule: MetaRule, facts: Facts) -> None:
-    """Refuse what the rule says nothing about: cells, stacks, counts."""
-    plain = facts.default_type == "Vertex" and facts.mode == "Alternating"
-    if not plain or facts.stacking or facts.count:
-        raise UnsupportedLudeme("not supported yet: (meta (pin)) in such a game", rule.span)
+@ludeme("pin SupportMultiple")
+class MetaPin(MetaRule):
+    """`(pin SupportMultiple)`: pieces that support several others cannot move (06 §B4.3)."""
 
+    refused = False
+    unforeseen = True
+    needs = frozenset({Capability.LIFTED})
 
-def without_pinned(sink: Sink) -> Sink:
-    """Leave out moves whose own actions lift a piece with more than one piece upon it."""
-    return FilterSink(sink, _is_free, ahead=True)
+    def check(self, program: Program) -> None:
+        """Nothing is said about cells, stacks, counts."""
+        facts = program.facts
+        plain = facts.default_type == "Vertex" and facts.mode == "Alternating"
+        if not plain or facts.stacking or facts.count:
+            raise UnsupportedLudeme("not supported yet: (meta (pin)) in such a game", self.span)
+
+    def listed(self, sink: Sink) -> Sink:
+        """Leave out moves whose own actions lift a piece with more than one piece upon it."""
+        return FilterSink(sink, _is_free, ahead=True)
 
 
 def _is_free(c: Code, candidate: Candidate) -> str:

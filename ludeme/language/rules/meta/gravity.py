@@ -5,14 +5,14 @@ from __future__ import annotations
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import each_step
-from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.candidate import Sink, nothing, surroundings
 from ludeme.emit.moves.sinks import MapSink
+from ludeme.emit.program import Program
 from ludeme.grammar.errors import UnsupportedLudeme
-from ludeme.language.base import shape
+from ludeme.language.base import ludeme, shape
 from ludeme.language.constants import AbsoluteDirection
 from ludeme.language.kinds import DirectionConstant, MetaRule, Moves
 from ludeme.language.moves.piece_move import PieceMove
-from ludeme.model.facts import Facts
 
 DOWN = DirectionConstant(value=AbsoluteDirection.Downward)
 
@@ -43,14 +43,31 @@ def _fall(c: Code) -> None:
     c.line("return 0")
 
 
-def check_gravity(rule: MetaRule, facts: Facts, *, delayed: bool) -> None:
-    """Refuse what the rule says nothing about: cells, stacks, counts, `delayed` removals."""
-    plain = facts.default_type == "Vertex" and facts.mode == "Alternating"
-    if not plain or facts.stacking or facts.count or delayed:
-        raise UnsupportedLudeme("not supported yet: (meta (gravity)) in such a game", rule.span)
+@ludeme("gravity")
+class MetaGravity(MetaRule):
+    """`(gravity)`: pieces drop to the lowest free site (spec 06 §B4.3)."""
+
+    refused = False
+    unforeseen = True
+
+    def check(self, program: Program) -> None:
+        """Nothing is said about cells, stacks, counts, removals at the end of the turn."""
+        facts = program.facts
+        plain = facts.default_type == "Vertex" and facts.mode == "Alternating"
+        if (
+            not plain
+            or facts.stacking
+            or facts.count
+            or surroundings(program).end_of_turn is not nothing
+        ):
+            raise UnsupportedLudeme("not supported yet: (meta (gravity)) in such a game", self.span)
+
+    def listed(self, sink: Sink) -> Sink:
+        """Every move is followed by the fall of pieces."""
+        last = Falling()
+        return MapSink(sink, lambda candidate: candidate.followed_by(last), same_sites=True)
 
 
-def falling(sink: Sink) -> Sink:
-    """The sink for listed moves that are followed by the fall of pieces."""
-    last = Falling()
-    return MapSink(sink, lambda candidate: candidate.followed_by(last), same_sites=True)
+@ludeme("gravity PyramidalDrop")
+class MetaGravityPyramidal(MetaGravity):
+    """`(gravity PyramidalDrop)`: the same, by name (spec 06 §B4.3)."""

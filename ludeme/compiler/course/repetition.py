@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ludeme.emit.code import Code
 from ludeme.emit.fields import HASH_WEIGHTS
-from ludeme.emit.moves.candidate import Candidate, Sink
-from ludeme.emit.moves.sinks import FilterSink
 from ludeme.emit.program import Program
-from ludeme.language.booleans.is_player import IsCycle, IsRepeat
-from ludeme.language.constants import RepetitionType
-from ludeme.language.kinds import MetaRule
-from ludeme.language.rules.frame import Game, MetaNoRepeat
+from ludeme.language.base import Node
 
 #: Turns that a game has at most, for each player (spec 06 §B1.5).
 TURN_LIMIT = 1250
@@ -20,23 +17,9 @@ CYCLE = "Cycle"
 class Repetition:
     """Keeps one list of hashes per kind of repetition that the game asks about."""
 
-    def __init__(self, program: Program, meta: tuple[MetaRule, ...], game: Game) -> None:
+    def __init__(self, program: Program, nodes: Iterable[Node]) -> None:
         self.program = program
-        self.forbidden: str = ""
-        self.kinds: list[str] = []
-        for rule in meta:
-            if isinstance(rule, MetaNoRepeat):
-                self.forbidden = str(rule.type or RepetitionType.Positional)
-                self._use(self.forbidden)
-        for node in game.walk():
-            if isinstance(node, IsRepeat):
-                self._use(str(node.type or RepetitionType.Positional))
-            elif isinstance(node, IsCycle):
-                self._use(CYCLE)
-
-    def _use(self, kind: str) -> None:
-        if kind not in self.kinds:
-            self.kinds.append(kind)
+        self.kinds = list(dict.fromkeys(node.repetition for node in nodes if node.repetition))
 
     def _list(self, kind: str) -> str:
         """The field of a list: a count, then pairs of hash halves."""
@@ -61,20 +44,6 @@ class Repetition:
         helper = self._hash(c, kind)
         halves = ", ".join(f"{helper}({c.s}, t, {weights})" for weights in HASH_WEIGHTS)
         return f"has_seen({c.s}, {seen}, {halves})"
-
-    def filter(self, sink: Sink) -> Sink:
-        """Leave out moves after which the position has occurred; passes are always allowed."""
-
-        def test(c: Code, candidate: Candidate) -> str:
-            if candidate.kind == "pass":
-                return "True"
-            name, free = candidate.function(c, top=True)
-            row = c.scratch()
-            c.line(c.call(name, free, (row, "t", "x")))
-            with c.on(row):
-                return f"not {self.test(c, self.forbidden)}"
-
-        return FilterSink(sink, test, ahead=True)
 
     def start(self, c: Code) -> None:
         """The starting position counts for positional repetition."""

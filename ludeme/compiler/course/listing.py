@@ -1,0 +1,171 @@
+"""The legal moves as text: the list of a turn, and whether somebody has any (spec 06 §B1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludeme.compiler.course.phases import Phases
+from ludeme.compiler.course.random_play import ENTRY, write_sampling
+from ludeme.compiler.course.simulation import fused
+from ludeme.emit.code import Code
+from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.rules_as_a_whole import rules_of
+from ludeme.emit.moves.sinks import FilterSink, RowSink, exists, write_checks
+from ludeme.emit.program import DEFERRED, Program
+from ludeme.language.kinds import MetaRule
+from ludeme.model.capabilities import Capability
+
+#: Makes another seed of the chance source from a seed (see the kernel `random_below`).
+OTHER_STREAM, MODULUS = 69621, 2147483647
+ROWS = (*ENTRY, "mv")
+
+
+class Listing:
+    """Writes which moves there are."""
+
+    def __init__(
+        self, program: Program, phases: Phases, meta: Sequence[MetaRule], *, rolls_first: bool
+    ) -> None:
+        self.program = program
+        self.facts = program.facts
+        self.phases = phases
+        self.meta = meta
+        #: Whether dice are rolled when the moves of a turn are listed.
+        self.rolls = bool(rolls_first and program.facts.dice)
+        self.marks_stalemates = Capability.STALEMATED in program.facts.needs
+
+    @property
+    def offers(self) -> list[str]:
+        """Conditions on the moves that meta rules add to the list."""
+        return [test for rule in self.meta if (test := rule.offers_when(self.facts))]
+
+    def _allowed(self, sink: Sink) -> Sink:
+        return rules_of(self.program).filtered(sink)
+
+    def _listed(self, sink: Sink) -> Sink:
+        """The sink for the moves of a list: with what follows each, without the forbidden ones."""
+        return self._beside(self._allowed(sink))
+
+    def _beside(self, sink: Sink) -> Sink:
+        """The sink for moves of meta rules, which no rule forbids."""
+        for rule in self.meta:
+            sink = rule.listed(sink)
+        return sink
+
+    # --- the list -------------------------------------------------------------------------------
+
+    def write_moves(self) -> RowSink:
+        """`moves(s, t, x, mv)`: fill the rows of all legal moves; returns their number."""
+        c = Code(self.program)
+        sink = RowSink(top=True, room="len(mv)", defers=self.facts.mode == "Alternating")
+        self._write_list(c, sink)
+        if sink.defers and len(self.phases.listed) == 1 and not self.marks_stalemates:
+            rule = self.phases.listed[0].play.moves
+            write_sampling(self.program, rule, sink, self._listed)
+        if any(generator.check for generator in sink.used.values()):
+            c = self._defer(c, sink)
+        if self.facts.mode != "Simulation":
+            with c.block("if p == 0"):
+                sink.move(c, forced_pass())
+        if self.marks_stalemates:
+            c.line("s[STALEMATED] &= ~(1 << s[MOVER])")
+        c.line("return p // W")
+        self.program.define("moves", c, ROWS, "the legal moves")
+        return sink
+
+    def _write_list(self, c: Code, sink: RowSink) -> None:
+        with c.block("if s[OVER] != 0"):
+            c.line("return 0")
+        if self.rolls:
+            with c.block("if s[ROLLED] == 0"):
+                c.line(f"{c.helper('draw_dice')}(s, t)")
+        c.line("p = 0")
+        if self.facts.mode == "Simulation":
+            fused(c, sink, lambda b, inner: self.phases.moves(b, self._allowed(inner), "1"))
+        elif self.facts.mode == "Simultaneous":
+            self._simultaneous_moves(c, sink)
+        else:
+            self.phases.moves(c, self._listed(sink))
+        for rule in self.meta:
+            rule.offer(c, self._beside(sink))
+
+    def _simultaneous_moves(self, c: Code, sink: RowSink) -> None:
+        """The moves of every player, told apart by who makes them (spec 06 §B5.2)."""
+        for player in range(1, self.facts.players + 1):
+            own = FilterSink(
+                sink,
+                lambda body, move, player=player: (  # type: ignore[misc]
+                    f"{move.mover or f'{body.s}[MOVER]'} == {player}"
+                ),
+            )
+            with c.block(f"if is_active(s, {player})"):
+                before = c.var("before", sink.place)
+                self.phases.moves(c, self._allowed(own), str(player))
+                with c.block(f"if {sink.place} == {before}"):
+                    sink.move(c, forced_pass())
+
+    def _defer(self, listing: Code, sink: RowSink) -> Code:
+        """Split the list from the tests of its moves; returns the beginning of `moves`."""
+        listing.line("return p // W")
+        self.program.entries += DEFERRED
+        self.program.define("candidates", listing, ROWS, "moves that are legal if they are allowed")
+        test = Code(self.program)
+        test.line("p = k * W")
+        write_checks(test, sink, "p")
+        self.program.define("allowed", test, (*ROWS, "k"), "whether a listed move is legal")
+        c = Code(self.program)
+        c.line("p = 0")
+        with c.block(f"for k in range(candidates({', '.join(ROWS)}))"):
+            with c.block(f"if allowed({', '.join(ROWS)}, k)"):
+                with c.block("for i in range(W)"):
+                    c.line("mv[p + i] = mv[k * W + i]")
+                c.line("p += W")
+        return c
+
+    # --- whether there are any ------------------------------------------------------------------
+
+    def has_moves(self, c: Code) -> str:
+        """A condition: the mover's phase offers a move (repetitions left out)."""
+        with c.flagged("no_moves"):
+            return exists(
+                c,
+                "has_moves",
+                lambda b, sink: self.phases.moves(b, self._allowed(sink)),
+                key="has_moves",
+            )
+
+    def no_moves_next(self, c: Code) -> str:
+        """`(no Moves Next)`: computed on the spot, as if the next player moved (07 §1.3)."""
+        row = c.scratch("after")
+        with c.block(f"if {row}[OVER] == 0 and {row}[ACTIVE] != 0"):
+            c.line(f"{row}[PREV] = {row}[MOVER]")
+            c.line(f"{row}[MOVER] = {row}[NEXT]")
+            c.line(f"{row}[NEXT] = next_active({row}, {row}[MOVER])")
+        self.roll_apart(c, row)
+        with c.on(row):
+            stuck = f"not {self.has_moves(c)}"
+        if not self.marks_stalemates:
+            return stuck
+        answer = c.var("stuck", stuck)  # the mark that other rules read is renewed (quirk)
+        with c.block(f"if {answer}"):
+            c.line(f"{c.s}[STALEMATED] |= 1 << {row}[MOVER]")
+        with c.block("else"):
+            c.line(f"{c.s}[STALEMATED] &= ~(1 << {row}[MOVER])")
+        return answer
+
+    def roll_apart(self, c: Code, row: str) -> None:
+        """Whoever asks for moves on a copy rolls dice of his own (spec 05 §5.1, 06 §B5.1)."""
+        if self.rolls:
+            c.line(f"{row}[RNG] = {c.s}[RNG] * {OTHER_STREAM} % {MODULUS}")
+            c.line(f"{row}[{self.program.layout.need('SCRIPTED', 1)}] = 0")
+            c.line(f"{row}[ROLLED] = 0")
+
+
+def forced_pass() -> Candidate:
+    """The only move of a player who has none (spec 06 §B1.2)."""
+
+    def act(c: Code) -> None:
+        if c.program.facts.dice:  # the roll that allows no move is not shown and does not stay
+            c.line(f"{c.s}[ROLLED] = 0")
+
+    return Candidate(env={}, perform=act, kind="pass")

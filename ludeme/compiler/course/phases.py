@@ -1,0 +1,118 @@
+"""The phases of a game: whose play rule is read, and when another phase begins (06 §B0, §B2)."""
+
+from __future__ import annotations
+
+from ludeme.emit.code import Code
+from ludeme.emit.moves.candidate import Sink
+from ludeme.grammar.errors import LudemeError
+from ludeme.language import roles
+from ludeme.language.constants import Role
+from ludeme.language.moves.lists.logical import OrMoves
+from ludeme.language.rules.frame import Game, NextPhase, Phase, Play, Rules
+
+
+class Phases:
+    """The phases of one game; a game without any has one."""
+
+    def __init__(self, game: Game) -> None:
+        self.listed = _phases(game.rules)
+        self.players = game.players.count
+
+    def moves(self, c: Code, sink: Sink, player: str = "") -> None:
+        """The play rule of the phase of a player, by default the mover."""
+        if len(self.listed) == 1:
+            sink.part(c, "play_rule", lambda b, inner: self.listed[0].play.moves.emit(b, inner))
+            return
+        phase = c.var("phase", f"{c.s}[PHASE + {player or f'{c.s}[MOVER]'}]")
+        for index, rule in enumerate(self.listed):
+            moves = rule.play.moves
+            with c.block(f"{'if' if index == 0 else 'elif'} {phase} == {index}"):
+                sink.part(
+                    c,
+                    f"play_{rule.name}",
+                    lambda b, inner, moves=moves: moves.emit(b, inner),  # type: ignore[misc]
+                )
+
+    def start(self, c: Code) -> None:
+        """Each player begins in the first phase that is his or everybody's (04 §5.4)."""
+        for player in range(1, self.players + 1):
+            able = (None, Role.Shared)
+            index = next(
+                (
+                    i
+                    for i, phase in enumerate(self.listed)
+                    if phase.role in able or str(phase.role) == f"P{player}"
+                ),
+                0,
+            )
+            if index:
+                c.line(f"s[PHASE + {player}] = {index}")
+
+    def change(self, c: Code) -> None:
+        """After a ply, every player goes to another phase where the rules of his say so."""
+        if not any(phase.next_phases for phase in self.listed):
+            return
+
+        def build(body: Code) -> None:
+            for player in range(1, self.players + 1):
+                phase = body.var("phase", f"s[PHASE + {player}]")
+                word = "if"
+                for index, rule in enumerate(self.listed):
+                    if not rule.next_phases:
+                        continue
+                    with body.block(f"{word} {phase} == {index}"):
+                        self._next(body, player, index, rule.next_phases)
+                    word = "elif"
+            body.line("return 0")
+
+        name, free = c.function("change_phases", build)
+        c.line(c.call(name, free))
+
+    def _next(self, c: Code, player: int, index: int, entries: tuple[NextPhase, ...]) -> None:
+        """The first entry that covers the player and whose condition holds (06 §B2)."""
+        done = c.var("done", "0")
+        for entry in entries:
+            who = entry.player
+            shared = who is None or who in (Role.Shared, Role.All, Role.Each)
+            covers = "True"
+            if who is not None and not shared:
+                number = roles.index(c, who)
+                covers = str(int(number) == player) if number.isdigit() else f"{number} == {player}"
+            with c.block(f"if {done} == 0"), c.when(covers):
+                condition = entry.condition.emit(c) if entry.condition else "True"
+                with c.when(condition):
+                    c.line(f"{done} = 1")
+                    c.line(f"s[PHASE + {player}] = {self._target(entry, index, shared)}")
+
+    def _target(self, entry: NextPhase, index: int, shared: bool) -> str:
+        if entry.phase is not None:
+            names = [phase.name for phase in self.listed]
+            if entry.phase not in names:
+                raise LudemeError(f'there is no phase "{entry.phase}"', entry.span)
+            return str(names.index(entry.phase))
+        count = len(self.listed)
+        if not shared:
+            return str((index + 1) % count)
+        return f"(s[PHASE + s[MOVER]] + 1) % {count}"  # quirk: the mover's phase counts
+
+
+def _phases(rules: Rules) -> list[Phase]:
+    """The phases as written; the play rule beside them belongs to each."""
+    if not rules.phases:
+        if rules.play is None:
+            raise LudemeError("a game needs a play rule", rules.span)
+        return [Phase(name="Default Phase", play=rules.play)]
+    if rules.play is None:
+        return list(rules.phases)
+    common = rules.play.moves
+    return [
+        Phase(
+            name=phase.name,
+            role=phase.role,
+            mode=phase.mode,
+            play=Play(moves=OrMoves(moves=(phase.play.moves, common))),
+            end=phase.end,
+            next_phases=phase.next_phases,
+        )
+        for phase in rules.phases
+    ]

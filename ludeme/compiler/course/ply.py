@@ -1,0 +1,167 @@
+"""One ply as text: the move, the end rules, phases, history, and whose turn it is (06 §B2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ludeme.compiler.course.ending import Ending
+from ludeme.compiler.course.listing import Listing
+from ludeme.compiler.course.random_play import ENTRY
+from ludeme.compiler.course.repetition import Repetition
+from ludeme.emit import access
+from ludeme.emit.code import Code
+from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.sinks import RowSink, write_dispatch
+from ludeme.emit.program import Program
+from ludeme.language.kinds import MetaRule
+
+
+class Ply:
+    """Writes what happens when a move is played."""
+
+    def __init__(
+        self,
+        program: Program,
+        listing: Listing,
+        ending: Ending,
+        repetition: Repetition,
+        meta: Sequence[MetaRule],
+    ) -> None:
+        self.program = program
+        self.facts = program.facts
+        self.listing = listing
+        self.ending = ending
+        self.repetition = repetition
+        self.meta = meta
+
+    def moves(self, c: Code, sink: Sink) -> None:
+        """The moves of the mover's phase."""
+        self.listing.phases.moves(c, sink)
+
+    def write_apply(self, rows: RowSink) -> None:
+        """`apply(s, t, x, mv, k, n)`: play legal move k in place."""
+        c = Code(self.program)
+        c.line("p = k * W")
+        self.play_row(c, rows, "p")
+        c.line("return 0")
+        self.program.define("apply", c, (*ENTRY, "mv", "k", "n"), "one ply, end rules included")
+
+    def play_row(self, c: Code, rows: RowSink, place: str) -> None:
+        """Play the row at a place, then everything that follows a move (spec 06 §B2)."""
+        kind = f"{rows.buffer}[{place}]"
+        is_pass = _is_one(kind, rows, "pass")
+        if self.listing.marks_stalemates and is_pass != "False":
+            self._mark_stalemate(c, is_pass)
+        self._play(c, lambda: write_dispatch(c, rows, place), _is_one(kind, rows, "swap"))
+
+    def play(self, c: Code, candidate: Candidate) -> None:
+        """Play a move that is not listed yet, and everything that follows it."""
+        if self.listing.marks_stalemates and candidate.kind == "pass":
+            self._mark_stalemate(c, "True")
+        self._play(c, lambda: candidate.write(c, top=True), str(candidate.kind == "swap"))
+
+    def _play(self, c: Code, act: Callable[[], None], is_swap: str) -> None:
+        """Forget what lasts for one ply, act, then everything that follows a move."""
+        c.line("s[DECIDED] = 0")
+        c.line("s[NEXT_SET] = 0")
+        c.line(f"{c.helper('clear_pending')}(s)")
+        act()
+        for rule in self.meta:
+            rule.after_move(c, self)
+        name, free = c.function("finish_ply", self._after_move, (*ENTRY, "is_swap"))
+        c.line(c.call(name, free, (*ENTRY, is_swap)))
+
+    def _mark_stalemate(self, c: Code, is_pass: str) -> None:
+        """Applying a pass finds out whether the mover could have moved (spec 06 §B1.3)."""
+        with c.block(f"if {is_pass} and (s[STALEMATED] >> s[MOVER]) & 1 == 0"):
+            row = c.scratch("asked") if self.listing.rolls else c.s
+            self.listing.roll_apart(c, row)
+            with c.on(row):
+                moves = self.listing.has_moves(c)
+            moves = " or ".join([*self.listing.offers, moves])
+            with c.block(f"if not ({moves})"):
+                c.line("s[STALEMATED] |= 1 << s[MOVER]")
+
+    # --- what follows ---------------------------------------------------------------------------
+
+    def _after_move(self, c: Code) -> None:
+        """End rules, phases, counter, repetition, turn (spec 06 §B2, steps 4-9)."""
+        self.ending.write(c)
+        if self.facts.mode == "Simulation":
+            self._after_simulation(c)
+            return
+        with c.block("if s[ACTIVE] == 0"):
+            c.line("s[COUNTER] += 1")
+            c.line("s[PREV] = s[MOVER]")
+            c.line("return 0")
+        self.listing.phases.change(c)
+        c.line("s[COUNTER] += 1")
+        self.repetition.record(c)
+        if self.program.layout.has("VISITED"):
+            self._visited(c)
+        self._pass_turn(c)
+        if self.facts.dice:
+            c.line(f"{c.helper('sum_dice')}(s, t)")
+        c.line("return 0")
+
+    def _pass_turn(self, c: Code) -> None:
+        c.line("s[PREV] = s[MOVER]")
+        c.line("s[MOVER] = s[NEXT]")
+        with c.block("if s[MOVER] == s[PREV] and not is_swap"):
+            c.line("s[SAME_TURN] += 1")
+        with c.block("else"):
+            c.line("s[SAME_TURN] = 0")
+            c.line("s[TURN] += 1")
+        following = {0: "0", 1: "1", 2: "3 - s[MOVER]"}.get(self.facts.players)
+        c.line(f"s[NEXT] = {following or 'next_active(s, s[MOVER])'}")
+
+    def _after_simulation(self, c: Code) -> None:
+        """Nobody is to move; a position without moves is the last one (04 §2)."""
+        c.line("s[COUNTER] += 1")
+        self.repetition.record(c)
+        with c.block(f"if s[OVER] == 0 and not ({self.listing.has_moves(c)})"):
+            c.line("s[OVER] = 1")
+        c.line("return 0")
+
+    def _visited(self, c: Code) -> None:
+        size = self.program.layout.fields["VISITED"].size
+        with c.block("if s[MOVER] != s[NEXT]"):
+            with c.block(f"for i in range(VISITED, VISITED + {size})"):
+                c.line("s[i] = 0")
+        with c.block("else"):
+            for place in ("LAST_FROM", "LAST_TO"):
+                with c.block(f"if 0 <= s[{place}] < {size}"):
+                    c.line(f"s[VISITED + s[{place}]] = 1")
+
+    def end_of_turn(self, c: Code) -> None:
+        """The removals delayed to the end of the turn (spec 06 §A2)."""
+
+        def build(body: Code) -> None:
+            size = self.facts.slots
+            field = self.program.layout.need("TO_CLEAR", size)
+            site = body.fresh("site")
+            with body.block("if s[NEXT_SET] == 0"):
+                with body.block(f"for {site} in range({size})"):
+                    with body.block(f"if s[{field} + {site}] != 0"):
+                        self._clear(body, site, f"s[{field} + {site}]")
+                        body.line(f"s[{field} + {site}] = 0")
+            body.line("return 0")
+
+        name, free = c.function("clear_captured", build)
+        c.line(c.call(name, free))
+
+    def _clear(self, c: Code, site: str, times: str) -> None:
+        if self.facts.stacking:  # quirk: the bottom levels go
+            c.line(f"k = min({times}, {access.height(c, site)})")
+            with c.block("for level in range(k - 1, -1, -1)"):
+                c.line(f"{c.helper('take_level')}(s, t, {site}, level)")
+        else:
+            c.line(f"{c.helper('take')}(s, t, {site})")
+
+
+def _is_one(kind: str, rows: RowSink, wanted: str) -> str:
+    """A condition: the generator id `kind` is one of those that make such a move."""
+    indices = [g.index for g in rows.used.values() if g.kind == wanted]
+    if not indices:
+        return "False"
+    return "(" + " or ".join(f"{kind} == {index}" for index in indices) + ")"

@@ -1,0 +1,30 @@
+"""What the ludemes of a game ask of it as a whole (spec 04 §4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ludeme.language.base import Node
+from ludeme.language.constants import RelationType, SiteType
+from ludeme.model.capabilities import Capability
+
+#: Where distances are asked for in several relations, the first of these is used for all.
+RANKING = ("Adjacent", "All", "OffDiagonal", "Diagonal", "Orthogonal")
+
+
+def needs(nodes: Iterable[Node]) -> frozenset[Capability]:
+    """Every capability that some ludeme asks for."""
+    return frozenset().union(*(node.needs for node in nodes))
+
+
+def site_types(nodes: Iterable[Node], default: SiteType) -> tuple[str, ...]:
+    """The site types in use, the board's default first (spec 04 §4, "types in use")."""
+    named = frozenset().union(*(node.site_types for node in nodes))
+    every = (SiteType.Cell, SiteType.Vertex, SiteType.Edge)
+    return (str(default), *(str(kind) for kind in every if kind in named - {default}))
+
+
+def distance_relation(nodes: Iterable[Node]) -> str:
+    """The relation all distances of the game are measured in (quirk, spec 07 §2.4)."""
+    used = {str(node.distances) for node in nodes if node.distances is not None}
+    return next((relation for relation in RANKING if relation in used), RelationType.Adjacent)

@@ -1,0 +1,112 @@
+"""The containers beside the board: hands, dice, decks (spec 04 §3.7-§3.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ludeme.grammar.errors import LudemeError
+from ludeme.language.base import Node, ludeme, named
+from ludeme.language.constants import CardType, Role
+from ludeme.language.kinds import Container
+from ludeme.language.roles import owner_of
+from ludeme.language.rules.pieces import component
+from ludeme.model import facts
+from ludeme.model.capabilities import Capability
+
+#: More sites beside the board, dice, or faces of a die than any game has.
+MAX_HAND = 1000
+MAX_DICE = 100
+
+
+def container_name(stem: str, owner: int, players: int) -> str:
+    """What a container is called: its kind, and the number of its player."""
+    return f"{stem}{owner if 1 <= owner <= players else 0}"
+
+
+@ludeme("hand")
+class Hand(Container):
+    """`(hand Each size:3)`: sites beside the board, of a player (spec 04 §3.7)."""
+
+    needs = frozenset({Capability.COUNTS})
+    order = 1
+    role: Role
+    size: int | None = named(None)
+
+    def containers(self, players: int) -> Iterator[facts.Container]:
+        """One, or one for each player."""
+        each = [Role(f"P{p}") for p in range(1, players + 1)]
+        for role in each if self.role is Role.Each else [self.role]:
+            if (self.size or 1) > MAX_HAND:
+                raise LudemeError(f"a hand has at most {MAX_HAND} sites", self.span)
+            owner = owner_of(role, players)
+            name = container_name("Hand", owner, players)
+            yield facts.Container(0, name, owner, 0, self.size or 1)
+
+
+@ludeme("dice")
+class Dice(Container):
+    """`(dice d:2 from:0 num:4)`: dice of a player, or of all (spec 04 §3.8, 06 §B5.1)."""
+
+    needs = frozenset({Capability.COUNTS})
+    order = 2
+    d: int | None = named(None)
+    faces: tuple[int, ...] | None = named(None, group=1)
+    faces_by_die: tuple[tuple[int, ...], ...] | None = named(None, group=1)
+    from_: int | None = named(None, group=1)
+    role: Role | None = None
+    number: int = named(label="num")
+    biased: tuple[int, ...] | None = named(None)
+
+    def components(self, players: int) -> Iterator[facts.Piece]:
+        """Each die."""
+        for number, faces in enumerate(self._faces(), 1):
+            die = component(f"Die{number}", self.role or Role.Shared, players)
+            yield replace(die, faces=faces, kind="die", node=self)
+
+    def containers(self, players: int) -> Iterator[facts.Container]:
+        """A place for each die."""
+        owner = owner_of(self.role or Role.Shared, players)
+        yield facts.Container(
+            0, container_name("Dice", owner, players), owner, 0, self.number, "dice"
+        )
+
+    def _faces(self) -> list[tuple[int, ...]]:
+        """The face values of each die (spec 04 §3.8)."""
+        if self.number < 1:
+            raise LudemeError("there must be one die at least", self.span)
+        if self.d is not None and self.d < 1:
+            raise LudemeError("a die needs one face at least", self.span)
+        if self.number > MAX_DICE or (self.d or 6) > MAX_DICE:
+            raise LudemeError(f"there are at most {MAX_DICE} dice, of as many faces", self.span)
+        if self.faces_by_die:
+            return [tuple(faces) for faces in self.faces_by_die][: self.number]
+        if self.faces:
+            return [tuple(self.faces)] * self.number
+        first = 1 if self.from_ is None else self.from_
+        return [tuple(range(first, first + (self.d or 6)))] * self.number
+
+
+@ludeme("card")
+class DeckCard(Node):
+    """`(card Seven rank:0 value:0)`: a card of each suit of a deck (spec 04 §3.9)."""
+
+    type: CardType
+    rank: int = named()
+    value: int = named()
+    trump_rank: int | None = named(None)
+    trump_value: int | None = named(None)
+    biased: int | None = named(None)
+
+
+@ludeme("deck")
+class Deck(Container):
+    """`(deck {(card Seven rank:0 value:0)})`: a deck of cards (spec 04 §3.9)."""
+
+    needs = frozenset({Capability.STACKS, Capability.COUNTS})
+    refused = True
+    order = 1
+    role: Role | None = None
+    cards_by_suit: int | None = named(None)
+    suits: int | None = named(None)
+    cards: tuple[DeckCard, ...] | None = None

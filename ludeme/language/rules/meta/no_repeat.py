@@ -1,0 +1,37 @@
+"""`(meta (no Repeat))`: positions do not come back (spec 06 §B4.2)."""
+
+from __future__ import annotations
+
+from ludeme.emit.code import Code
+from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.sinks import FilterSink
+from ludeme.language.base import ludeme
+from ludeme.language.booleans.is_player import asked_of_history
+from ludeme.language.constants import RepetitionType
+from ludeme.language.kinds import Course, MetaRule
+
+
+@ludeme("no Repeat")
+class MetaNoRepeat(MetaRule):
+    """`(no Repeat Situational)`: moves that repeat a position are forbidden (06 §B4.2)."""
+
+    refused = False
+    type: RepetitionType | None = None
+
+    @property
+    def repetition(self) -> str:
+        """By default the same pieces on the same sites."""
+        return str(self.type or RepetitionType.Positional)
+
+    def allowed(self, sink: Sink, course: Course) -> Sink:
+        """Leave out moves after which the position has occurred; passes are always allowed."""
+        return FilterSink(sink, self._is_new, ahead=True)
+
+    def _is_new(self, c: Code, candidate: Candidate) -> str:
+        if candidate.kind == "pass":
+            return "True"
+        name, free = candidate.function(c, top=True)
+        row = c.scratch()
+        c.line(c.call(name, free, (row, "t", "x")))
+        with c.on(row):
+            return f"not {asked_of_history(c, self)}"

@@ -1,0 +1,50 @@
+"""`(meta (no Suicide))`: moves by which the mover loses are forbidden (spec 06 §B4.3, 05 §5.6)."""
+
+from __future__ import annotations
+
+from ludeme.emit.code import Code
+from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.sinks import FilterSink
+from ludeme.emit.program import Program
+from ludeme.grammar.errors import UnsupportedLudeme
+from ludeme.language.base import ludeme
+from ludeme.language.kinds import Course, MetaRule
+
+#: Flags of text that plays a move to see whether it is a suicide, and of the same within it: the
+#: end rules may ask once whether somebody can move, but not whether a move of his is a suicide.
+PLAYING = ("suicide", "suicide of the next")
+
+
+@ludeme("no Suicide")
+class MetaNoSuicide(MetaRule):
+    """`(no Suicide)`: moves by which the mover loses are forbidden (spec 06 §B4.3)."""
+
+    refused = False
+
+    def check(self, program: Program) -> None:
+        """Nothing is said about single players, and moves that are made at once."""
+        if program.facts.mode != "Alternating" or program.facts.players < 2:
+            raise UnsupportedLudeme("not supported yet: (meta (no Suicide)) in such a game")
+
+    def allowed(self, sink: Sink, course: Course) -> Sink:
+        """Leave out moves after which the mover has lost."""
+
+        def test(c: Code, candidate: Candidate) -> str:
+            deeper = next((flag for flag in PLAYING if flag not in c.flags), None)
+            if deeper is None:
+                raise UnsupportedLudeme(
+                    "not supported yet: (meta (no Suicide)) with such end rules"
+                )
+
+            def build(body: Code) -> None:
+                course.play(body, candidate)
+                body.line("return 0")
+
+            mover = c.var("mover", candidate.mover or f"{c.s}[MOVER]")
+            row = c.scratch("after")
+            with c.flagged(deeper):
+                name, free = c.function("ply", build)
+            c.line(c.call(name, free, (row, "t", "x")))
+            return f"({row}[LOST] >> {mover}) & 1 == 0"
+
+        return FilterSink(sink, test, ahead=True)

@@ -1,0 +1,201 @@
+"""The components of the equipment: pieces, tiles, dominoes, cards (spec 04 §3.3-§3.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ludeme.language.base import Node, ludeme, named
+from ludeme.language.constants import CardType, Facing, Role, StepType
+from ludeme.language.kinds import Component, Item, Moves
+from ludeme.language.moves.move_clauses import Flips
+from ludeme.language.roles import is_team, owner_of, role_number
+from ludeme.model import facts
+from ludeme.model.capabilities import Capability
+
+#: The sites that a domino covers.
+DOMINO_WALK = tuple("FRFRFLFLFRFRF")
+
+Walks = tuple[StepType, ...] | tuple[tuple[StepType, ...], ...]
+
+
+def component(name: str, role: Role, players: int) -> facts.Piece:
+    """A component of a role, with the name it ends up with; it is numbered afterwards."""
+    return facts.Piece(0, _final_name(name, role, players), owner_of(role, players), str(role))
+
+
+def _final_name(name: str, role: Role, players: int) -> str:
+    """The written name with the owner's number (spec 04 §3.4)."""
+    if "Domino" in name or "Die" in name:
+        return name
+    if role is Role.Neutral:
+        return name + "0"
+    number = role_number(role)
+    if players != 1 and number is not None and (is_team(role) or str(role).startswith("P")):
+        return f"{name}{number}"
+    return name
+
+
+def _roles(role: Role, players: int) -> list[Role]:
+    """One role for each player where it says so."""
+    return [Role(f"P{p}") for p in range(1, players + 1)] if role is Role.Each else [role]
+
+
+def _sides(flips: Flips | None) -> tuple[int, int] | None:
+    return (flips.first, flips.second) if flips else None
+
+
+def _walks(walks: Walks | None) -> tuple[tuple[str, ...], ...]:
+    """The walks of a large piece, each as the letters of its steps."""
+    if not walks:
+        return ()
+    listed = (walks,) if isinstance(walks[0], str) else walks
+    return tuple(tuple(str(step) for step in walk) for walk in listed)
+
+
+@ludeme("piece")
+class Piece(Component):
+    """`(piece "Pawn" Each N (move Step))`: a piece, and how it moves (spec 04 §3.3-§3.5)."""
+
+    name: str
+    role: Role | None = None
+    facing: Facing | None = None
+    flips: Flips | None = None
+    moves: Moves | None = None
+    max_state: int | None = named(None)
+    max_count: int | None = named(None)
+    max_value: int | None = named(None)
+
+    def components(self, players: int) -> Iterator[facts.Piece]:
+        """One, or one for each player."""
+        for role in _roles(self.role or Role.Each, players):
+            yield replace(
+                component(self.name, role, players),
+                facing=str(self.facing or ""),
+                flips=_sides(self.flips),
+                node=self,
+            )
+
+
+@ludeme("path")
+class Path(Node):
+    """`(path from:0 to:2 colour:1)`: a coloured path across a tile (spec 04 §3.6)."""
+
+    from_: int = named()
+    slots_from: int | None = named(None)
+    to: int = named()
+    slots_to: int | None = named(None)
+    colour: int = named()
+
+
+@ludeme("tile")
+class Tile(Component):
+    """`(tile "L" Each {F F R F})`: a piece that covers several sites (spec 04 §3.6)."""
+
+    name: str
+    role: Role | None = None
+    walks: tuple[StepType, ...] | tuple[tuple[StepType, ...], ...] | None = None
+    num_sides: int | None = named(None)
+    slots: tuple[int, ...] | None = named(None, group=1)
+    slots_per_side: int | None = named(None, group=1)
+    paths: tuple[Path, ...] | None = None
+    flips: Flips | None = None
+    moves: Moves | None = None
+    max_state: int | None = named(None)
+    max_count: int | None = named(None)
+    max_value: int | None = named(None)
+
+    def components(self, players: int) -> Iterator[facts.Piece]:
+        """One, or one for each player."""
+        for role in _roles(self.role or Role.Shared, players):
+            yield replace(
+                component(self.name, role, players),
+                flips=_sides(self.flips),
+                walks=_walks(self.walks),
+                kind="tile",
+                node=self,
+            )
+
+
+@ludeme("domino")
+class Domino(Component):
+    """`(domino "D12" Shared value:1 value2:2)`: a single domino (spec 04 §3.6)."""
+
+    name: str
+    role: Role
+    value: int = named()
+    value2: int = named()
+    moves: Moves | None = None
+
+    def components(self, players: int) -> Iterator[facts.Piece]:
+        """One, or one for each player."""
+        for role in _roles(self.role, players):
+            yield replace(
+                component(self.name, role, players),
+                kind="domino",
+                values=(self.value, self.value2),
+                walks=(DOMINO_WALK,),
+                node=self,
+            )
+
+
+@ludeme("dominoes")
+class Dominoes(Item):
+    """`(dominoes upTo:6)`: a set of dominoes (spec 04 §3.6)."""
+
+    order = 6
+    up_to: int | None = named(None)
+
+    def components(self, players: int) -> Iterator[facts.Piece]:
+        """Every pair of values once."""
+        most = 6 if self.up_to is None else self.up_to
+        for low in range(most + 1):
+            for high in range(low, most + 1):
+                yield replace(
+                    component(f"Domino{low}{high}", Role.Shared, players),
+                    kind="domino",
+                    values=(low, high),
+                    walks=(DOMINO_WALK,),
+                    node=self,
+                )
+
+
+@ludeme("die")
+class Die(Component):
+    """`(die "Die6" All numFaces:6)`: a die as a piece (spec 04 §3.8)."""
+
+    name: str
+    role: Role
+    num_faces: int = named()
+    facing: Facing | None = None
+    moves: Moves | None = None
+
+    def components(self, players: int) -> Iterator[facts.Piece]:
+        """One, or one for each player."""
+        for role in _roles(self.role, players):
+            yield replace(
+                component(self.name, role, players),
+                facing=str(self.facing or ""),
+                kind="die",
+                node=self,
+            )
+
+
+@ludeme("card")
+class Card(Component):
+    """`(card "Ace" Shared Ace rank:1 value:11 trumpRank:1 trumpValue:11 suit:1)`: a card (§3.9)."""
+
+    needs = frozenset({Capability.STACKS})
+    refused = True
+    name: str
+    role: Role
+    type: CardType
+    rank: int = named()
+    value: int = named()
+    trump_rank: int = named()
+    trump_value: int = named()
+    suit: int = named()
+    moves: Moves | None = None
+    max_state: int | None = named(None)
+    max_count: int | None = named(None)
+    max_value: int | None = named(None)

@@ -1,0 +1,53 @@
+"""What the ludemes of a game may ask of its positions and of its program (spec 04 §4).
+
+A game has what some ludeme of it asks for (`Node.needs`), and pays for nothing else.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Capability(StrEnum):
+    """One thing that a game can have because a ludeme of it needs it."""
+
+    # --- how sites hold pieces ---
+    #: Sites hold stacks of pieces.
+    STACKS = "stacks"
+    #: Sites hold a number of equal pieces; never in games of stacks.
+    COUNTS = "counts"
+    #: What a site counts can belong to another player than its piece does (spec 04 §5.2.1).
+    STORED_OWNERS = "stored owners"
+    #: The board has layers.
+    LAYERS = "layers"
+    # --- what pieces carry ---
+    STATE = "state"
+    ROTATION = "rotation"
+    VALUE = "value"
+    # --- players ---
+    TEAMS = "teams"
+    #: Who had no move when it was his turn.
+    STALEMATED = "stalemated"
+    # --- what is kept of the past ---
+    STARTING_POSITION = "starting position"
+    #: The sites that a turn of several moves has come by.
+    VISITED = "visited"
+    #: The sites that pieces were taken from.
+    LIFTED = "lifted"
+    #: The places on tracks at which pieces stand.
+    TRACK_INDICES = "track indices"
+    LAST_SITES = "last sites"
+    LAST_BETWEEN = "last between"
+    LAST_LEVEL = "last level"
+    #: The sites of the last move with those of its consequences.
+    AFTER_CONSEQUENCE = "after consequence"
+    # --- numbers ---
+    #: How many pieces a move removes, and what they are worth.
+    REMOVALS = "removals"
+    REMOVED_VALUE = "removed value"
+    #: Any site may be pending, not only a few constants.
+    PENDING_REGION = "pending region"
+    #: The variable without a name, which several ludemes write.
+    UNNAMED_VARIABLE = "unnamed variable"
+    #: Sites whose colour is set.
+    SET_PHASE = "set phase"
