@@ -16,6 +16,7 @@ import pytest
 
 from .documents import (
     DOCS,
+    FOLDERS,
     ROOT,
     SEMANTICS,
     anchors,
@@ -41,6 +42,8 @@ DOTTED = re.compile(r"(?<![\w./\-\"'<])ludeme(?:\.[A-Za-z_]\w*)+")
 #: A path that ends in a file of ours: `emit/code.py`.
 FILE = re.compile(r"(?<![\w./\-{*<>$:])(?:\.\./)*((?:[\w.\-]+/)*[\w\-]+\.(?:py|md|toml|tsv))\b")
 KINDS = (".py", ".md", ".toml", ".tsv")
+#: A folder or file by its path from the top, such as `features/pattern`.
+FOLDER = re.compile(rf"`((?:{'|'.join(FOLDERS)})/[\w/.\-]*)`")
 COMMENT = re.compile(r"(?:^|\s)#.*")
 DECISION = re.compile(r"design decisions? (\d+)(?: and (\d+))?")
 PAPER = re.compile(r"\b(?:papers?|seeds?) (00\d)")
@@ -195,6 +198,20 @@ def test_files_named_exist() -> None:
         (name, str(path.relative_to(ROOT))) for path in read() for name in FILE.findall(prose(path))
     }
     assert [one for one in sorted(named) if one[0] not in endings() | OTHERS] == []
+
+
+#: Folders that commands make.
+MADE = {"bench/work"}
+
+
+def test_folders_named_exist() -> None:
+    named = {
+        (name.rstrip("/"), str(path.relative_to(ROOT)))
+        for path in read()
+        for name in FOLDER.findall(prose(path))
+    }
+    lost = [one for one in sorted(named) if one[0] not in MADE and not (ROOT / one[0]).exists()]
+    assert lost == []
 
 
 def test_design_decisions_exist() -> None:
