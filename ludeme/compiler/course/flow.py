@@ -13,7 +13,7 @@ from ludeme.emit.moves.candidate import Sink, surroundings
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import UnsupportedLudeme
-from ludeme.language.kinds import MetaRule
+from ludeme.language.rule_kinds import MetaRule
 from ludeme.language.rules.frame import Game
 
 

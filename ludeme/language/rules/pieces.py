@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from ludeme.language.base import Node, ludeme, named
 from ludeme.language.constants import CardType, Facing, Role, StepType
-from ludeme.language.kinds import Component, Item, Moves
+from ludeme.language.kinds import Moves
 from ludeme.language.moves.move_clauses import Flips
 from ludeme.language.roles import is_team, owner_of, role_number
+from ludeme.language.rule_kinds import Component, Item
 from ludeme.model import facts
 from ludeme.model.capabilities import Capability
 
