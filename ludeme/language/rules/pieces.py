@@ -75,6 +75,8 @@ class Piece(Component):
                 facing=str(self.facing or ""),
                 flips=_sides(self.flips),
                 node=self,
+                moves=self.moves,
+                max_count=self.max_count or 0,
             )
 
 
@@ -115,6 +117,8 @@ class Tile(Component):
                 walks=_walks(self.walks),
                 kind="tile",
                 node=self,
+                moves=self.moves,
+                max_count=self.max_count or 0,
             )
 
 
@@ -137,6 +141,7 @@ class Domino(Component):
                 values=(self.value, self.value2),
                 walks=(DOMINO_WALK,),
                 node=self,
+                moves=self.moves,
             )
 
 
@@ -179,6 +184,7 @@ class Die(Component):
                 facing=str(self.facing or ""),
                 kind="die",
                 node=self,
+                moves=self.moves,
             )
 
 

@@ -124,7 +124,7 @@ class ForEachPiece(Effect):
             piece
             for piece in c.program.facts.pieces[1:]
             if (names is None or piece.base_name in names)
-            and (self.moves is not None or getattr(piece.node, "moves", None) is not None)
+            and (self.moves is not None or piece.moves is not None)
         ]
 
     def _are_many(self, c: Code, pieces: list[Piece]) -> bool:
@@ -315,7 +315,8 @@ class ForEachPiece(Effect):
 
     def _moves_of(self, piece: Piece) -> Moves:
         """The generator given here, or that of the component."""
-        return self.moves or piece.node.moves  # type: ignore[union-attr, return-value]
+        moves: Moves = self.moves or piece.moves
+        return moves
 
     def _generators(self, c: Code, out: Sink, pieces: list[Piece], piece: str, owner: str) -> None:
         if self.moves is not None:
