@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ludeme.compiler.pipeline import owner_less
 from ludeme.emit.code import CONTEXT, Code
 from ludeme.emit.moves.move_shapes import Content, MoveShape, Origin, Part, Scene, Shapes, Test
 from ludeme.emit.program import Program
@@ -56,7 +55,7 @@ def minimum_features(game: Game, board: FeatureBoard | None = None) -> tuple[Fea
 def scene_of(game: Game) -> Scene:
     """Where the rules of a game begin: nothing is known yet but what is fixed before play."""
     program = Program(game.facts)
-    program.ownerless = owner_less(game.facts)
+    program.ownerless = game.facts.ownerless
     # names, so that nothing that depends on a variable is taken for known
     code = Code(program, {name: f"{name}__0" for name in CONTEXT})
     return Scene(code, owned=not owner_by_state(game.facts))

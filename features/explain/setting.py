@@ -46,8 +46,7 @@ class Setting:
     def places_pieces(self) -> bool:
         """Whether all moves on the board are placements."""
         return all(feature.from_ is None for feature in self.minimum) and not any(
-            piece.node is not None and getattr(piece.node, "moves", None)
-            for piece in self.game.facts.pieces
+            piece.moves for piece in self.game.facts.pieces
         )
 
     @cached_property

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations, product
 from typing import Literal, NamedTuple
 
-from ludeme.compiler.pipeline import owner_less
 from ludeme.features.layout.board import FeatureBoard
 from ludeme.features.layout.rings import OFF_BOARD
 from ludeme.features.pattern.element import Element, Kind
@@ -256,4 +255,4 @@ def _owner(board: FeatureBoard, piece: int) -> int | None:
     facts = board.facts
     if facts.stored_who or facts.deduction:
         return None
-    return piece if owner_less(facts) else facts.pieces[piece].owner
+    return piece if facts.ownerless else facts.pieces[piece].owner

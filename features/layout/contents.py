@@ -14,7 +14,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.compiler.pipeline import owner_less
 from ludeme.features.layout.condition import Condition
 from ludeme.features.layout.position import owner_by_state
 from ludeme.play.game import Game
@@ -95,7 +94,7 @@ class ContentCodes:
     def _pieces(self) -> range:
         facts = self.game.facts
         most = max(piece.index for piece in facts.pieces)
-        return range(max(most, facts.players if owner_less(facts) else 0, int(facts.deduction)) + 1)
+        return range(max(most, facts.players if facts.ownerless else 0, int(facts.deduction)) + 1)
 
     @cached_property
     def _raw(self) -> list[Content]:
@@ -115,7 +114,7 @@ class ContentCodes:
             return stored
         if self.look.owner >= 0:
             return stored if piece and stored <= facts.players else 0
-        return piece if owner_less(facts) else facts.pieces[piece].owner
+        return piece if facts.ownerless else facts.pieces[piece].owner
 
     @cached_property
     def _classes(self) -> tuple[tuple[int, ...], tuple[Content, ...]]:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludeme.board.topology.topology import SITE_TYPES
-from ludeme.compiler.pipeline import owner_less
 from ludeme.features.layout.placement import ANYWHERE
 from ludeme.model import header
+from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
 from ludeme.play.move import Move
 from ludeme.play.rules import Rules
@@ -33,7 +33,7 @@ class Position:
         self.facts = game.facts
         self.row = row
         self._at = game.emitted.offsets
-        self._ownerless = owner_less(self.facts)
+        self._ownerless = self.facts.ownerless
         self._by_state = owner_by_state(self.facts)
 
     @property
@@ -98,7 +98,7 @@ def owner_by_state(facts: Facts) -> bool:
     """
     on_board = [piece for piece in facts.pieces[1:] if piece.kind != "die"]
     return (
-        "state" in facts.needs
+        Capability.STATE in facts.needs
         and not facts.stored_who
         and not facts.deduction
         and bool(on_board)

@@ -12,7 +12,7 @@ from ludeme.binding.known_strings import check_strings
 from ludeme.binding.misfits import explain
 from ludeme.binding.signature import expected_of
 from ludeme.grammar.tree import Description
-from ludeme.language.kinds import Root
+from ludeme.language.rule_kinds import Root
 
 
 def bind(description: Description) -> Root:

@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from ludeme.binding.signature import Expected, Signature, Slot, signatures_of
 from ludeme.language.base import Node
-from ludeme.language.kinds import (
+from ludeme.language.literals import (
     BoolConstant,
     DimConstant,
     DirectionConstant,

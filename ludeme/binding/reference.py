@@ -19,10 +19,12 @@ from ludeme import language
 from ludeme.binding import signature
 from ludeme.binding.signature import Signature, signatures_of
 from ludeme.grammar.errors import nearest
-from ludeme.language import constants, kinds
+from ludeme.language import constants, kinds, rule_kinds
 from ludeme.language.base import REGISTRY, Node
 
 ROOT = language.__name__
+#: The modules of the kinds of ludemes.
+_KINDS = (kinds.__name__, rule_kinds.__name__)
 #: What raises the refusal of a ludeme.
 _REFUSALS = ("unsupported", "UnsupportedLudeme")
 
@@ -130,9 +132,7 @@ def page_summary(page: str) -> str:
 
 def kind_of(cls: type[Node]) -> type[Node]:
     """The kind of value that a ludeme is, `Node` for a part of other ludemes."""
-    return next(
-        base for base in cls.__mro__ if base.__module__ in (kinds.__name__, Node.__module__)
-    )
+    return next(base for base in cls.__mro__ if base.__module__ in (*_KINDS, Node.__module__))
 
 
 def status_of(cls: type[Node]) -> Status:
@@ -152,7 +152,7 @@ def status_of(cls: type[Node]) -> Status:
 
 def _semantics(kind: type[Node]) -> set[str]:
     """The methods by which ludemes of a kind say what they do: their defaults refuse, or can."""
-    methods = [vars(base) for base in kind.__mro__ if base.__module__ == kinds.__name__]
+    methods = [vars(base) for base in kind.__mro__ if base.__module__ in _KINDS]
     if not any(_may_refuse(method) for found in methods for method in found.values()):
         return set()
     return {name for found in methods for name, value in found.items() if inspect.isfunction(value)}

@@ -18,18 +18,13 @@ from typing import Any
 
 from ludeme.language.base import ALIASES, MISSING, REGISTRY, Node, camel_case, label_of
 from ludeme.language.constants import AbsoluteDirection, RelativeDirection
-from ludeme.language.kinds import (
-    Bool,
+from ludeme.language.kinds import Bool, DimFn, Direction, FloatFn, Int, Moves
+from ludeme.language.literals import (
     BoolConstant,
     DimConstant,
-    DimFn,
-    Direction,
     DirectionConstant,
     FloatConstant,
-    FloatFn,
-    Int,
     IntConstant,
-    Moves,
 )
 
 _LONG_NAMES = ALIASES

@@ -37,7 +37,7 @@ def emit(
 
 def _write(game: Game, facts: Facts, questions: Questions) -> EmittedProgram:
     program = Program(facts)
-    program.ownerless = owner_less(facts)
+    program.ownerless = facts.ownerless
     flow = Flow(game, program)
     flow.write_start()
     if facts.stacking:
@@ -66,18 +66,3 @@ def _levels(game: Game, program: Program) -> int:
     place = start.offsets["HEIGHT"]
     pieces = sum(row[place : place + program.facts.slots])
     return max(1, min(program.facts.max_height, pieces))
-
-
-def owner_less(facts: Facts) -> bool:
-    """Whether a site stores one number for both its piece and its owner (spec 04 §5.2.2)."""
-    owners = [piece.owner for piece in facts.pieces[1:]]
-    return (
-        not facts.stacking
-        and not facts.count
-        and facts.types == ("Cell",)
-        and len(facts.containers) == 1
-        and len(owners) <= facts.players
-        and len(set(owners)) == len(owners)
-        and "state" not in facts.needs
-        and not any(piece.walks for piece in facts.pieces)
-    )

@@ -7,6 +7,7 @@ assigned, so that the ludemes that set a part and those that read it agree on wh
 from __future__ import annotations
 
 from ludeme.emit.code import Code, is_constant
+from ludeme.model.capabilities import Capability
 from ludeme.model.header import PLAYER_SLOTS
 
 #: Flag of text that performs a move's own actions.
@@ -66,7 +67,7 @@ def pending_count(c: Code) -> str:
 
 def pending_capacity(c: Code) -> int:
     """Most pending values: one per site, or a few in games that set single values only."""
-    return c.program.universe if "pending region" in c.program.facts.needs else 8
+    return c.program.universe if Capability.PENDING_REGION in c.program.facts.needs else 8
 
 
 def pending(c: Code, index: str) -> str:

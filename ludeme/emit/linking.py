@@ -104,7 +104,7 @@ def _constants(program: Program, used: Container[str]) -> tuple[dict[str, int], 
 
 def _count_cap(program: Program) -> int:
     """The most pieces that a pile can grow to (spec 04 §6.7)."""
-    most = [getattr(piece.node, "max_count", None) or 0 for piece in program.facts.pieces]
+    most = [piece.max_count for piece in program.facts.pieces]
     return max(*most, program.started_pieces, program.facts.total_sites)
 
 

@@ -1,43 +1,29 @@
-"""The kinds of value a ludeme can have, and the constants that stand in function slots.
+"""The kinds of value a ludeme can have: conditions, numbers, regions, directions, moves, ...
 
 A kind is a class of ludemes that can stand for each other: a slot of kind `Int` takes any `Int`
 ludeme. A literal or an enumeration constant in such a slot is wrapped by the binder into one of the
-constant classes at the end of this file (spec 01 §6.3).
+classes of `ludeme.language.literals` (spec 01 §6.3). What a description is made of beside values
+and moves stands in `ludeme.language.rule_kinds`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 from ludeme.board.graph import Graph
-from ludeme.board.topology.relative import BY_LAST_MOVE
 from ludeme.emit.code import Code, is_constant
-from ludeme.emit.dependence import ANYTHING, NOTHING
-from ludeme.emit.directions.dynamic_ways import (
-    Gathering,
-    each_dynamic_way,
-    gather_last_move,
-    gather_static,
-)
+from ludeme.emit.dependence import ANYTHING
+from ludeme.emit.directions.dynamic_ways import Gathering, each_dynamic_way, gather_static
 from ludeme.emit.directions.ways import Way, way_of
-from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Shapes, Spot, Ways, placeless
 from ludeme.emit.moves.reach import Reach, Stand
 from ludeme.emit.moves.sinks import apply_all
-from ludeme.emit.program import Program
 from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.language.base import Node
-from ludeme.language.constants import (
-    AbsoluteDirection,
-    RelativeDirection,
-    ResultType,
-    Role,
-    SiteType,
-)
-from ludeme.model import facts as model
+from ludeme.language.constants import Role, SiteType
 from ludeme.model.capabilities import Capability
 from ludeme.model.strategies import LineThroughLast
 
@@ -54,6 +40,11 @@ class Bool(Node):
 
     #: Whether it asks if something is connected.
     connects: ClassVar[bool] = False
+
+    @property
+    def constant(self) -> bool | None:
+        """Whether it always holds, or never; None if that depends."""
+        return None
 
     @property
     def alternatives(self) -> tuple[Bool, ...]:
@@ -380,214 +371,3 @@ class Effect(NonDecision):
     def move_shapes(self, scene: Scene) -> Shapes:
         """Right for effects that nobody can choose: their moves show no sites."""
         return placeless(self)
-
-
-class EmptyBoard(Protocol):
-    """The game before the first piece is placed, where all static numbers and regions are known."""
-
-    @property
-    def facts(self) -> model.Facts:
-        """What is known of the game."""
-
-    def integer(self, node: Int) -> int:
-        """The value of a number."""
-
-    def region(self, node: Region) -> tuple[int, ...]:
-        """The members of a region."""
-
-
-class Item(Node):
-    """An item of the equipment (spec 04 §3): it says what the game has because of it."""
-
-    #: Its place in the order in which items are created (spec 04 §3.1).
-    order: ClassVar[int] = 7
-
-    def components(self, players: int) -> Iterable[model.Piece]:
-        """The pieces it makes; they are numbered afterwards."""
-        return ()
-
-    def containers(self, players: int) -> Iterable[model.Container]:
-        """The containers it makes beside the board; they are numbered afterwards."""
-        return ()
-
-    def regions(self, board: EmptyBoard) -> Iterable[model.NamedRegion]:
-        """The regions it names; what they hold is looked up when it is asked for."""
-        return ()
-
-    def maps(self, board: EmptyBoard) -> Iterable[tuple[str, Mapping[int, int]]]:
-        """The maps it names."""
-        return ()
-
-    def hinted(self) -> Iterable[tuple[str, model.GivenHint]]:
-        """The hints it gives, with the type of their sites."""
-        return ()
-
-
-class Component(Item):
-    """A piece, card, tile, die or domino."""
-
-
-class Container(Item):
-    """A board, hand, deck or set of dice."""
-
-
-class Course(Protocol):
-    """What a meta rule may use of the course of its game."""
-
-    def moves(self, c: Code, sink: Sink) -> None:
-        """Write the moves of the mover's phase into a sink."""
-
-    def play(self, c: Code, candidate: Candidate) -> None:
-        """Write a whole ply: a move that is not listed yet, and everything that follows it."""
-
-
-class MetaRule(Node):
-    """A rule above the rules, such as the swap rule: what it does to their course (06 §B4)."""
-
-    refused = True  # unless the rule says otherwise
-    #: Whether ludemes that try moves out are refused, because these would not obey the rule.
-    unforeseen: ClassVar[bool] = False
-
-    def check(self, program: Program) -> None:
-        """Refuse games that the rule says nothing about."""
-
-    def allowed(self, sink: Sink, course: Course) -> Sink:
-        """The sink for moves, wherever they are found, without those that the rule forbids."""
-        return sink
-
-    def listed(self, sink: Sink) -> Sink:
-        """The sink for the moves of the list that a player chooses from."""
-        return sink
-
-    def offers_when(self, facts: model.Facts) -> str:
-        """A condition without which the rule offers no move of its own; "" if it never does."""
-        return ""
-
-    def offer(self, c: Code, sink: Sink) -> None:
-        """Write the moves of the rule itself into the list."""
-
-    def after_move(self, c: Code, course: Course) -> None:
-        """Write what follows the actions of a move at once."""
-
-
-class StartRule(Node):
-    """A rule for the starting position (spec 04 §7)."""
-
-    @property
-    def given(self) -> frozenset[int]:
-        """The variables of a puzzle whose values it gives."""
-        return frozenset()
-
-    def emit(self, c: Code) -> None:
-        """Write the placements and settings, in order."""
-        raise unsupported(self)
-
-
-class EndRule(Node):
-    """A rule that may end the game (spec 06 §B3)."""
-
-    @property
-    def decision(self) -> tuple[Bool, Result | None] | None:
-        """Its condition and its result, if it is no more than that."""
-        return None
-
-    def emit(self, c: Code) -> None:
-        """Write the test and, where it holds, the result."""
-        raise unsupported(self)
-
-
-class Result(Node):
-    """What an end rule decides (spec 06 §B3)."""
-
-    @property
-    def verdict(self) -> tuple[Role, ResultType] | None:
-        """Who gets what, if it is said in these words."""
-        return None
-
-    def emit(self, c: Code) -> None:
-        """Write the result into the position."""
-        raise unsupported(self)
-
-
-class Root(Node):
-    """What a description describes as a whole: a game or a match (spec 01 §4)."""
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class BoolConstant(Bool):
-    """`True` or `False` in a condition slot."""
-
-    reads = NOTHING
-    value: bool
-
-    def says(self, scene: Scene, holds: bool) -> Ways:
-        """Nothing, or that this cannot be."""
-        return UNKNOWN if self.value == holds else ()
-
-    def emit(self, c: Code) -> str:
-        """The constant itself."""
-        return str(self.value)
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class IntConstant(Int):
-    """A number, or `Off`, `Undefined`, `End` or `Infinity`, in an integer slot."""
-
-    reads = NOTHING
-
-    value: int
-
-    def emit(self, c: Code) -> str:
-        """The number."""
-        return str(self.value)
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class FloatConstant(FloatFn):
-    """A number in a real-number slot."""
-
-    value: float
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class DimConstant(DimFn):
-    """A number in a dimension slot."""
-
-    value: int
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class DirectionConstant(Direction):
-    """An absolute or relative direction in a direction slot."""
-
-    value: AbsoluteDirection | RelativeDirection
-    by_place = False
-
-    @property
-    def relative(self) -> bool:  # type: ignore[override]
-        """Relative words depend on the facing."""
-        return isinstance(self.value, RelativeDirection)
-
-    def direction_words(
-        self, c: Code, kind: str, site: int, facing: str, rotation: int
-    ) -> list[str]:
-        """The constant, resolved when it is a relative word (`of:Adjacent`, spec 03 §6.3)."""
-        if isinstance(self.value, AbsoluteDirection):
-            return [str(self.value)]
-        topology = c.program.facts.topology
-        return topology.resolve_relative(
-            kind, site, str(self.value), facing=facing, rotation=rotation, relation="Adjacent"
-        )
-
-    @property
-    def dynamic(self) -> bool:  # type: ignore[override]
-        """Two relative words look at the last move."""
-        return str(self.value) in BY_LAST_MOVE
-
-    def gather(self, c: Code, task: Gathering) -> None:
-        """The direction of the last move, where that is asked for."""
-        if self.dynamic:
-            opposite = str(self.value) == "OppositeDirection"
-            gather_last_move(c, task, "Adjacent", opposite=opposite)
-        else:
-            gather_static(c, self, task)

@@ -28,8 +28,9 @@ class Piece:
     role: str = "Neutral"
     #: Compass direction it faces, or "".
     facing: str = ""
-    #: The ludeme it was made from.
+    #: The ludeme it was made from, and the one that makes its moves, if it has any.
     node: Any = None
+    moves: Any = None
     #: Walks of a large piece: tuples of "F", "L", "R".
     walks: tuple[tuple[str, ...], ...] = ()
     flips: tuple[int, int] | None = None
@@ -38,6 +39,8 @@ class Piece:
     #: "piece", "tile", "die", "domino" or "card".
     kind: str = "piece"
     values: tuple[int, ...] = ()
+    #: How many of it a site can hold, if that is said.
+    max_count: int = 0
 
     @property
     def base_name(self) -> str:
@@ -135,6 +138,21 @@ class Facts:
     def everyone(self) -> int:
         """The index that All, Shared and Each stand for: one past the last player."""
         return self.players + 1
+
+    @cached_property
+    def ownerless(self) -> bool:
+        """Whether a site stores one number for both its piece and its owner (spec 04 §5.2.2)."""
+        owners = [piece.owner for piece in self.pieces[1:]]
+        return (
+            not self.stacking
+            and not self.count
+            and self.types == ("Cell",)
+            and len(self.containers) == 1
+            and len(owners) <= self.players
+            and len(set(owners)) == len(owners)
+            and Capability.STATE not in self.needs
+            and not any(piece.walks for piece in self.pieces)
+        )
 
     @property
     def board_sites(self) -> int:

@@ -26,23 +26,24 @@ from ludeme.language.ints.of_game import Mover
 from ludeme.language.ints.size import SizeGroup
 from ludeme.language.kinds import (
     Bool,
-    BoolConstant,
-    DimConstant,
     DimFn,
     Direction,
-    DirectionConstant,
-    FloatConstant,
     FloatFn,
     Int,
-    IntConstant,
     Ints,
     Moves,
     NonDecision,
     Region,
-    StartRule,
+)
+from ludeme.language.literals import (
+    BoolConstant,
+    DimConstant,
+    DirectionConstant,
+    FloatConstant,
+    IntConstant,
 )
 from ludeme.language.moves.add import AddPiece, Claim
-from ludeme.language.moves.for_each.for_each import ForEachPiece
+from ludeme.language.moves.for_each.for_each_piece import ForEachPiece
 from ludeme.language.moves.from_to import FromTo
 from ludeme.language.moves.lists.logical import AndMoves, IfMoves
 from ludeme.language.moves.move_clauses import Apply, To
@@ -51,10 +52,12 @@ from ludeme.language.puzzles.constraints import SetPuzzle
 from ludeme.language.regions.algebra import IfRegion, UnionRegions
 from ludeme.language.regions.fixed import SitesContext, SitesOfNumbers, SitesSimple
 from ludeme.language.regions.of_moves import SitesOfMoves
+from ludeme.language.rule_kinds import StartRule
 from ludeme.language.rules.end import EndIf
 from ludeme.language.rules.equipment import Map, Regions
 from ludeme.language.rules.pieces import Piece
-from ludeme.language.rules.start import Place, StartSetOwner
+from ludeme.language.rules.start_pieces import Place
+from ludeme.language.rules.start_settings import StartSetOwner
 
 GAME = """(game "Test"
     (players 2)

@@ -11,7 +11,7 @@ from ludeme.binding.printing import WIDTH, to_lud
 from ludeme.games import entries
 from ludeme.grammar.tree import Source, Span
 from ludeme.language.booleans.is_line import IsLine
-from ludeme.language.kinds import FloatConstant, IntConstant
+from ludeme.language.literals import FloatConstant, IntConstant
 
 
 @pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.name)

@@ -14,7 +14,7 @@ import ludeme
 from ludeme.emit.program import Program
 from ludeme.emit.purity import only_reads
 from ludeme.language.booleans import threatened
-from ludeme.language.moves.for_each.for_each import ForEachPiece
+from ludeme.language.moves.for_each.for_each_piece import ForEachPiece
 
 RULES = """
 (game "Threats" (players {players})

@@ -1,9 +1,10 @@
-"""A move ludeme with an action and a field of its own, for stacks too, written in one module."""
+"""Ludemes that are added in one module each: a move with an action and a field, a meta rule."""
 
 from __future__ import annotations
 
 import importlib.util
 import sys
+from contextlib import contextmanager
 
 import pytest
 
@@ -99,21 +100,76 @@ FLAT_START = '(place "Man1" {0 1}) (place "Man2" {2})'
 STACKED_START = '(place Stack items:{"Man1" "Man2" "Man2"} 0) (place "Man1" 3)'
 
 
-@pytest.fixture
-def bury(tmp_path):
-    """The module is imported, as one of the language would be, and forgotten again."""
-    path = tmp_path / "bury.py"
-    path.write_text(MODULE, encoding="utf-8")
-    spec = importlib.util.spec_from_file_location("bury", path)
+META_MODULE = '''
+"""A meta rule: nobody moves to where the last move went."""
+
+from __future__ import annotations
+
+from ludeme.emit.code import Code
+from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.sinks import FilterSink
+from ludeme.language.base import ludeme
+from ludeme.language.rule_kinds import Course, MetaRule
+
+
+@ludeme("no Following")
+class MetaNoFollowing(MetaRule):
+    """`(no Following)`: moves to the site of the last move are forbidden."""
+
+    refused = False
+
+    def allowed(self, sink: Sink, course: Course) -> Sink:
+        """Leave them out; passes go nowhere."""
+        return FilterSink(sink, _goes_elsewhere)
+
+
+def _goes_elsewhere(c: Code, candidate: Candidate) -> str:
+    return "True" if candidate.kind == "pass" else f"{candidate.target} != {c.s}[LAST_TO]"
+'''
+
+META_GAME = """
+(game "Followers" (players 2)
+    (equipment { (board (square 2)) (piece "Man" Each) })
+    (rules
+        (meta (no Following))
+        (play (move Select (from (sites Board))))
+        (end (if (= (count Moves) 9) (result Mover Win)))
+    )
+)
+"""
+
+
+@contextmanager
+def _added(folder, name, text):
+    """A module is imported, as one of the language would be, and its ludemes forgotten again."""
+    path = folder / f"{name}.py"
+    path.write_text(text, encoding="utf-8")
+    spec = importlib.util.spec_from_file_location(name, path)
     module = importlib.util.module_from_spec(spec)
-    sys.modules["bury"] = module
+    sys.modules[name] = module
+    before = {word: list(classes) for word, classes in REGISTRY.items()}
     _forget_signatures()
     spec.loader.exec_module(module)
-    yield module.Bury
-    del sys.modules["bury"], FLAT["bury"], STACKED["bury"]
-    for name in ("bury", "move"):
-        REGISTRY[name].remove(module.Bury)
+    yield
+    del sys.modules[name]
+    REGISTRY.clear()
+    REGISTRY.update(before)
     _forget_signatures()
+
+
+@pytest.fixture
+def bury(tmp_path):
+    """The move."""
+    with _added(tmp_path, "bury", MODULE):
+        yield
+    del FLAT["bury"], STACKED["bury"]
+
+
+@pytest.fixture
+def no_following(tmp_path):
+    """The meta rule."""
+    with _added(tmp_path, "no_following", META_MODULE):
+        yield
 
 
 def _forget_signatures():
@@ -176,3 +232,13 @@ def test_it_belongs_to_the_language_while_it_is_there(bury):
 def test_it_is_unknown_otherwise():
     with pytest.raises(ludeme.LudemeError):
         ludeme.load(GAME.format(start=FLAT_START))
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+def test_a_meta_rule(no_following, tier):
+    state = ludeme.load(META_GAME, tier=tier).start(seed=1)
+    assert sorted(move.to_site for move in state.legal_moves()) == [0, 1, 2, 3]
+    state.apply(_first(state, 2))
+    assert sorted(move.to_site for move in state.legal_moves()) == [0, 1, 3]
+    state.apply(_first(state, 0))
+    assert sorted(move.to_site for move in state.legal_moves()) == [1, 2, 3]

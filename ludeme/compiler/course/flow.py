@@ -13,7 +13,6 @@ from ludeme.emit.moves.candidate import Sink, surroundings
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import UnsupportedLudeme
-from ludeme.language.kinds import MetaRule
 from ludeme.language.rules.frame import Game
 
 
@@ -45,8 +44,7 @@ class Flow:
         provided.ply = self.ply.play_row
         provided.no_moves_next = self.listing.no_moves_next
         provided.history_test = self.repetition.test
-        if any(type(rule).allowed is not MetaRule.allowed for rule in self.meta):
-            provided.move_filter = self._allowed
+        provided.move_filter = self._allowed
         if any(node.removes_later for node in self.game.walk()):
             surroundings(self.program).end_of_turn = self.ply.end_of_turn
         for rule in self.meta:

@@ -12,7 +12,7 @@ from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import FilterSink, RowSink, exists, write_checks
 from ludeme.emit.program import DEFERRED, Program
-from ludeme.language.kinds import MetaRule
+from ludeme.language.rule_kinds import MetaRule
 from ludeme.model.capabilities import Capability
 
 #: Makes another seed of the chance source from a seed (see the kernel `random_below`).

@@ -13,7 +13,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.sinks import RowSink, write_dispatch
 from ludeme.emit.program import Program
-from ludeme.language.kinds import MetaRule
+from ludeme.language.rule_kinds import MetaRule
 
 
 class Ply:

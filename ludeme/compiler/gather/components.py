@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ludeme.language.constants import Role
-from ludeme.language.kinds import Item, unsupported
+from ludeme.language.kinds import unsupported
+from ludeme.language.rule_kinds import Item
 from ludeme.language.rules.pieces import component
 from ludeme.model.facts import Piece
 

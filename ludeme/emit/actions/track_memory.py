@@ -14,6 +14,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.passes.reading import parameters
 from ludeme.emit.passes.rename_calls import rename_calls
 from ludeme.emit.program import Program
+from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
 
 #: What the name of an action begins with that is not wrapped.
@@ -23,7 +24,7 @@ PLAIN = "plain_"
 def kept(facts: Facts) -> bool:
     """Whether places on tracks are kept: some track comes back to a site, and a rule looks."""
     straight = any(not track.loop for track in facts.tracks)
-    return "track indices" in facts.needs and needs_indices(facts.tracks) and straight
+    return Capability.TRACK_INDICES in facts.needs and needs_indices(facts.tracks) and straight
 
 
 def field(program: Program) -> str:

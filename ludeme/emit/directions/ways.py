@@ -16,6 +16,7 @@ from ludeme.board.topology.relative import DEFAULT_FACING
 from ludeme.emit import access
 from ludeme.emit.code import Code, Env
 from ludeme.emit.ludemes import Direction
+from ludeme.model.capabilities import Capability
 
 T = TypeVar("T")
 
@@ -77,7 +78,7 @@ class Cases:
         if relative:
             faced = [piece.facing or DEFAULT_FACING for piece in facts.pieces]
             self.facings = sorted(set(faced)) or self.facings
-        self.turns = topology.rotations if relative and "rotation" in facts.needs else 1
+        self.turns = topology.rotations if relative and Capability.ROTATION in facts.needs else 1
         #: Number of a facing (in `facings_of`) that is imposed instead of the piece's own.
         self.imposed = c.env.get("facing") if relative else None
         if self.imposed is not None:

@@ -20,6 +20,7 @@ from ludeme.emit.conjunctions import negation
 from ludeme.emit.fields import ACTING
 from ludeme.emit.ludemes import Consequence
 from ludeme.emit.program import Program
+from ludeme.model.capabilities import Capability
 
 #: Names under which a look-ahead keeps the context variables it started with.
 AHEAD = "ahead_"
@@ -169,10 +170,10 @@ class Candidate:
                 record = c.helper("record_move")
                 c.line(f"{record}({c.s}, {self.origin}, {self.target}, {passed})")
                 self._record_types(c)
-                if "last level" in c.program.facts.needs:
+                if Capability.LAST_LEVEL in c.program.facts.needs:
                     c.line(f"{c.s}[LAST_LEVEL_FROM] = {self.level_from}")
                     c.line(f"{c.s}[LAST_LEVEL_TO] = {self.level_to}")
-                if "last between" in c.program.facts.needs:
+                if Capability.LAST_BETWEEN in c.program.facts.needs:
                     self._record_between(c)
                 publish_actions(c)
         self._write_consequences(c)
@@ -253,10 +254,10 @@ TYPE_NUMBERS = {"Cell": 0, "Vertex": 1, "Edge": 2}
 
 def acted(c: Code, origin: str, target: str) -> None:
     """Note the sites of an elementary action, where a rule asks for them."""
-    if "after consequence" in c.program.facts.needs:
+    if Capability.AFTER_CONSEQUENCE in c.program.facts.needs:
         for end, site in zip(ENDS, (origin, target), strict=True):
             c.line(f"{c.s}[{c.program.layout.need(f'ACTED_{end}', 1)}] = {site}")
-    if "last sites" in c.program.facts.needs:
+    if Capability.LAST_SITES in c.program.facts.needs:
         for end, site in zip(ENDS, (origin, target), strict=True):
             with c.block(f"if 0 <= {site} < {c.program.facts.board_sites}"):
                 c.line(f"{fields.touched(c, end, site)} = 1")
@@ -264,7 +265,7 @@ def acted(c: Code, origin: str, target: str) -> None:
 
 def follow_actions(c: Code) -> None:
     """A new move begins: it has acted nowhere yet."""
-    if "last sites" in c.program.facts.needs:
+    if Capability.LAST_SITES in c.program.facts.needs:
         size = c.program.facts.board_sites
         for end in ENDS:
             field = c.program.layout.need(f"TOUCHED_{end}", size)
@@ -274,7 +275,7 @@ def follow_actions(c: Code) -> None:
 
 def publish_actions(c: Code) -> None:
     """The actions so far become those of the last move: before its consequences, and after."""
-    if "after consequence" in c.program.facts.needs:
+    if Capability.AFTER_CONSEQUENCE in c.program.facts.needs:
         for end in ENDS:
             c.line(f"{c.s}[ACTION_{end}] = {c.s}[ACTED_{end}]")
 

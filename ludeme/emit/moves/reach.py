@@ -16,6 +16,7 @@ from ludeme.board.topology.relative import DEFAULT_FACING
 from ludeme.emit.code import Code, is_constant
 from ludeme.emit.directions.ways import listed
 from ludeme.emit.ludemes import Direction, Node, Number, Region
+from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts, Piece
 
 #: Components that a mask in a table of 32-bit numbers can name.
@@ -126,7 +127,7 @@ def _listed(
 
     def find() -> list[Any]:
         facts = c.program.facts
-        turns = facts.topology.rotations if relative and "rotation" in facts.needs else 1
+        turns = facts.topology.rotations if relative and Capability.ROTATION in facts.needs else 1
         words = ["Adjacent"]
         if direction is not None:
             words = [

@@ -15,8 +15,10 @@ from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Node, OneOrMore, ludeme, named, slot
 from ludeme.language.board.graphs import optional_dim
 from ludeme.language.constants import Role, SiteType, StoreType, TilingBoardlessType
-from ludeme.language.kinds import Container, DimFn, GraphFn, Int, IntConstant, Range
+from ludeme.language.kinds import DimFn, GraphFn, Int, Range
+from ludeme.language.literals import IntConstant
 from ludeme.language.ranges import RangeBetween, RangeExact
+from ludeme.language.rule_kinds import Container
 from ludeme.model.capabilities import Capability
 
 if TYPE_CHECKING:

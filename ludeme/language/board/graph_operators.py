@@ -8,10 +8,11 @@ from ludeme.board.graph import BoardError, Graph, Point
 from ludeme.board.operators import additions, combinations, crossings, cuts, transformations
 from ludeme.board.points import single
 from ludeme.language.base import form, ludeme, named, shape
-from ludeme.language.board.graphs import Poly, dims
+from ludeme.language.board.graphs import dims
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import DimFn, FloatFn, GraphFn
-from ludeme.language.numbers import dim_value, float_value
+from ludeme.language.numbers.dimensions import dim_value
+from ludeme.language.numbers.real_numbers import float_value
 
 Places = tuple[tuple[FloatFn, ...], ...]
 LiteralPlaces = tuple[tuple[float, ...], ...]
@@ -196,82 +197,6 @@ class Layers(GraphFn):
         return additions.layers([self.graph.build(use) for _ in range(dim_value(self.layers))])
 
 
-# --- cutting -------------------------------------------------------------------------------------
-
-
-@shape
-class Cut(Operator):
-    """An operator that cuts along a polygon."""
-
-    graph: GraphFn
-    poly: Poly
-
-
-@ludeme("keep")
-class Keep(Cut):
-    """`(keep (square 5) (poly ...))`: keep what lies inside an outline (spec 02 §5.3)."""
-
-    def change(self, graph: Graph, use: SiteType) -> Graph:
-        """Take away what lies outside."""
-        return cuts.keep(graph, self.poly.polygon())
-
-
-@ludeme("clip")
-class Clip(Cut):
-    """`(clip (square 5) (poly ...))`: take away what lies inside an outline (spec 02 §5.3)."""
-
-    def change(self, graph: Graph, use: SiteType) -> Graph:
-        """Take away what lies inside."""
-        return cuts.clip(graph, self.poly.polygon())
-
-
-@ludeme("hole")
-class Hole(Cut):
-    """`(hole (square 5) (poly ...))`: take away the cells inside an outline (spec 02 §5.3)."""
-
-    def change(self, graph: Graph, use: SiteType) -> Graph:
-        """Take away the cells inside."""
-        return cuts.hole(graph, self.poly.polygon())
-
-
-@ludeme("remove")
-class RemoveInside(Cut):
-    """`(remove (square 5) (poly ...))`: take away the vertices inside (spec 02 §5.3)."""
-
-    trim_edges: bool = named(True)
-
-    def change(self, graph: Graph, use: SiteType) -> Graph:
-        """Take the vertices away with all that hangs on them."""
-        return cuts.remove(graph, polygon=self.poly.polygon(), trim_edges=self.trim_edges)
-
-
-@ludeme("remove")
-class Remove(Operator):
-    """`(remove (square 5) cells:{0 4})`: take elements away (spec 02 §5.3)."""
-
-    graph: GraphFn
-    cell_outlines: tuple[LiteralPlaces, ...] | None = named(None, group=1, label="cells")
-    cells: tuple[DimFn, ...] | None = named(None, group=1)
-    edge_ends: tuple[LiteralPlaces, ...] | None = named(None, group=2, label="edges")
-    edges: tuple[tuple[DimFn, ...], ...] | None = named(None, group=2)
-    vertex_places: LiteralPlaces | None = named(None, group=3, label="vertices")
-    vertices: tuple[DimFn, ...] | None = named(None, group=3)
-    trim_edges: bool = named(True)
-
-    def change(self, graph: Graph, use: SiteType) -> Graph:
-        """Take away cells, then edges, then vertices."""
-        return cuts.remove(
-            graph,
-            cells=dims(self.cells or ()),
-            cell_outlines=map(_literal_points, self.cell_outlines or ()),
-            edges=_pairs(self.edges),
-            edge_ends=[_ends(_literal_points(edge)) for edge in self.edge_ends or ()],
-            vertices=dims(self.vertices or ()),
-            vertex_places=_literal_points(self.vertex_places or ()),
-            trim_edges=self.trim_edges,
-        )
-
-
 @shape
 class Rework(Operator):
     """An operator that needs nothing but the board."""
@@ -308,11 +233,11 @@ class AddElements(GraphFn):
         """Draw the board, if there is one, and add to it."""
         return additions.add(
             Graph() if self.graph is None else self.graph.build(use),
-            curved_edges=[_ends(_points(edge[:2])) for edge in self.edges_curved],
+            curved_edges=[ends_of(_points(edge[:2])) for edge in self.edges_curved],
             vertices=_points(self.vertices),
-            edge_ends=[_ends(_points(edge)) for edge in self.edge_ends or ()],
+            edge_ends=[ends_of(_points(edge)) for edge in self.edge_ends or ()],
             cell_outlines=map(_points, self.cell_outlines or ()),
-            edges=_pairs(self.edges),
+            edges=pairs_of(self.edges),
             cells=map(dims, self.cells or ()),
             connect=self.connect,
         )
@@ -384,18 +309,21 @@ def _points(places: Places) -> list[Point]:
     return [_place([float_value(number) for number in place]) for place in places]
 
 
-def _literal_points(places: LiteralPlaces) -> list[Point]:
+def literal_points(places: LiteralPlaces) -> list[Point]:
+    """The places that lists of numbers stand for."""
     return [_place([single(number) for number in place]) for place in places]
 
 
-def _ends(points: Sequence[Point]) -> tuple[Point, Point]:
+def ends_of(points: Sequence[Point]) -> tuple[Point, Point]:
+    """The two ends of an edge."""
     if len(points) != 2:
         raise BoardError(f"an edge has two ends, not {len(points)}")
     start, end = points
     return start, end
 
 
-def _pairs(pairs: Sequence[Sequence[DimFn]] | None) -> list[tuple[int, int]]:
+def pairs_of(pairs: Sequence[Sequence[DimFn]] | None) -> list[tuple[int, int]]:
+    """The numbers of the vertices that edges join."""
     for pair in pairs or ():
         if len(pair) != 2:
             raise BoardError(f"an edge has two ends, not {len(pair)}")

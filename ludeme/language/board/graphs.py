@@ -1,4 +1,4 @@
-"""Ludemes that draw a board from nothing: squares, hexagons, rings, ... (spec 02 §4).
+"""Ludemes that draw a board from nothing: squares, hexagons, triangles (spec 02 §4).
 
 Every graph ludeme has `build(use)`, which draws a new graph; `use` is the type of site that the
 board is played on. The work itself is done in `ludeme.board`.
@@ -8,24 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludeme.board.generators import (
-    bricks,
-    concentric,
-    free_shapes,
-    hexagons,
-    lattice,
-    squares,
-    tilings,
-    triangles,
-)
+from ludeme.board.generators import bricks, hexagons, squares, tilings, triangles
 from ludeme.board.graph import MAX_VERTICES, BoardError, Graph
 from ludeme.board.points import PlanePoint, single
 from ludeme.board.polygon import Polygon
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
-from ludeme.language.base import Node, OneOrMore, form, ludeme, named, shape, slot
+from ludeme.language.base import Node, form, ludeme, named, shape, slot
 from ludeme.language.board.graph_constants import (
     BrickShapeType,
-    ConcentricShapeType,
     DiagonalsType,
     HexShapeType,
     SquareShapeType,
@@ -34,9 +24,10 @@ from ludeme.language.board.graph_constants import (
 )
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import DimFn, GraphFn
-from ludeme.language.numbers import dim_value
+from ludeme.language.numbers.dimensions import dim_value
 
-_SIDES_OF_SHAPE = {"Triangle": 3, "Square": 4, "Hexagon": 6}
+#: Shapes by which regular polygons can be named.
+SIDES_OF_SHAPE = {"Triangle": 3, "Square": 4, "Hexagon": 6}
 
 
 def optional_dim(dim: DimFn | None) -> int | None:
@@ -287,138 +278,3 @@ class QuadHex(GraphFn):
     def build(self, use: SiteType) -> Graph:
         """Refused: the order of these cells is not known well enough."""
         raise UnsupportedLudeme("quadhex boards are not drawn yet", self.span)
-
-
-# --- free shapes ---------------------------------------------------------------------------------
-
-
-@ludeme("graph")
-class ExplicitGraph(GraphFn):
-    """`(graph vertices:{{0 0} {1 0}} edges:{{0 1}})`: a board drawn by hand (spec 02 §4.5)."""
-
-    vertices: tuple[tuple[float, ...], ...] = named()
-    edges: tuple[tuple[int, ...], ...] = named(())
-
-    def build(self, use: SiteType) -> Graph:
-        """Draw the board."""
-        points = [tuple(map(single, point)) for point in self.vertices]
-        if not all(2 <= len(point) <= 3 for point in points):
-            raise LudemeError("a vertex has two or three coordinates", self.span)
-        for edge in self.edges:
-            if len(edge) < 2 or not all(0 <= vertex < len(points) for vertex in edge[:2]):
-                raise LudemeError(f"an edge joins two of the {len(points)} vertices", self.span)
-        return lattice.build(points, [(a, b) for a, b, *_ in self.edges])
-
-
-@ludeme("regular")
-class Regular(GraphFn):
-    """`(regular 6)`: a regular polygon (spec 02 §4.5)."""
-
-    sides: DimFn
-
-    def build(self, use: SiteType) -> Graph:
-        """Draw the board."""
-        return free_shapes.regular(dim_value(self.sides), use)
-
-
-@ludeme("regular Star")
-class RegularStar(GraphFn):
-    """`(regular Star 5)`: a star polygon (spec 02 §4.5)."""
-
-    sides: DimFn
-
-    def build(self, use: SiteType) -> Graph:
-        """Draw the board."""
-        return free_shapes.regular(dim_value(self.sides), use, star=True)
-
-
-@ludeme("repeat")
-class Repeat(GraphFn):
-    """`(repeat 2 2 step:{{1 0} {0 1}} (poly ...))`: outlines drawn in rows (spec 02 §4.5)."""
-
-    rows: DimFn
-    columns: DimFn
-    step: tuple[tuple[float, ...], ...] = named()
-    polys: OneOrMore[Poly]
-
-    def build(self, use: SiteType) -> Graph:
-        """Draw the board."""
-        column_step, row_step = (plane_point(step) for step in self.step)
-        return free_shapes.repeat(
-            dim_value(self.rows),
-            dim_value(self.columns),
-            column_step,
-            row_step,
-            [poly.polygon().points for poly in self.polys],
-        )
-
-
-@ludeme("wedge")
-class Wedge(GraphFn):
-    """`(wedge 3)`: a triangle of rows below an apex (spec 02 §4.5)."""
-
-    rows: DimFn
-    columns: DimFn | None = None
-
-    def build(self, use: SiteType) -> Graph:
-        """Draw the board."""
-        columns = 3 if self.columns is None else dim_value(self.columns)
-        return free_shapes.wedge(dim_value(self.rows), columns)
-
-
-@ludeme("spiral")
-class Spiral(GraphFn):
-    """`(spiral turns:4 sites:80)`: a line winding outward (spec 02 §4.7)."""
-
-    turns: DimFn = named()
-    sites: DimFn = named()
-    clockwise: bool = named(True)
-
-    def build(self, use: SiteType) -> Graph:
-        """Draw the board."""
-        turns, sites = dim_value(self.turns), dim_value(self.sites)
-        if turns < 2 or sites < 2:
-            raise LudemeError("a spiral needs at least two turns and two sites", self.span)
-        return free_shapes.spiral(turns, sites, clockwise=self.clockwise)
-
-
-@ludeme("concentric")
-class Concentric(GraphFn):
-    """`(concentric Square rings:3)` or `(concentric {1 8 8})`: rings (spec 02 §4.6)."""
-
-    shape: ConcentricShapeType | None = slot(None, group=1, required=True)
-    sides: DimFn | None = named(None, group=1, required=True)
-    cells: tuple[DimFn, ...] | None = slot(None, group=1, required=True)
-    rings: DimFn | None = named(None)
-    steps: DimFn | None = named(None)
-    midpoints: bool = named(True)
-    join_midpoints: bool = named(True)
-    join_corners: bool = named(False)
-    stagger: bool = named(False)
-
-    def build(self, use: SiteType) -> Graph:
-        """Draw the board."""
-        if self.cells is not None:
-            return concentric.rings_of_sites(dims(self.cells), use, stagger=self.stagger)
-        if self.rings is None:
-            raise LudemeError("rings of this shape need their number: rings:3", self.span)
-        rings = dim_value(self.rings)
-        if self.shape is ConcentricShapeType.Target:
-            return self._target(rings, use)
-        sides = dim_value(self.sides) if self.sides else _SIDES_OF_SHAPE[self.shape or ""]
-        return concentric.nested_polygons(
-            sides,
-            rings,
-            use,
-            midpoints=self.midpoints,
-            join_midpoints=self.join_midpoints,
-            join_corners=self.join_corners,
-        )
-
-    def _target(self, rings: int, use: SiteType) -> Graph:
-        if self.steps is not None:
-            counts = [dim_value(self.steps)] * rings
-            return concentric.rings_of_sites(counts, use, stagger=self.stagger)
-        if use is not SiteType.Cell:
-            raise LudemeError("a target without steps has only cells to play on", self.span)
-        return concentric.target(rings)

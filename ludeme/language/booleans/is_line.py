@@ -15,7 +15,8 @@ from ludeme.language import roles
 from ludeme.language.base import ludeme, named, slot
 from ludeme.language.booleans.logic import compare
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
-from ludeme.language.kinds import Bool, BoolConstant, Int, IntConstant, Region, unsupported
+from ludeme.language.kinds import Bool, Int, Region, unsupported
+from ludeme.language.literals import BoolConstant, IntConstant
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.model.strategies import LineThroughLast, MakeLine, Strategy
 
@@ -50,8 +51,8 @@ class IsLine(Bool):
         """If it asks for equal pieces in a row through the last one, and nothing else."""
         given = (self.type, self.through, self.through_any, self.who, self.what, self.whats)
         others = (self.if_, self.contiguous, self.top, self.through_how_much, self.use_opposites)
-        by_level = self.by_level is not None and _constant(self.by_level) is not False
-        exact = False if self.exact is None else _constant(self.exact)
+        by_level = self.by_level is not None and self.by_level.constant is not False
+        exact = False if self.exact is None else self.exact.constant
         whole = all(value is None for value in (*given, *others)) and not by_level
         if not whole or exact is None or not isinstance(self.length, IntConstant):
             return None
@@ -393,8 +394,3 @@ class LineOfStacks:
         table = line_table(b, self.kind, str(node.direction or "Adjacent"), opposites=opposites)
         exact = node.flag(b, node.exact, default=False)
         walk_lines(b, table, pivot, self.length, fits, exact=exact, begin=begin)
-
-
-def _constant(condition: Bool) -> bool | None:
-    """Whether a condition always holds, None if that depends."""
-    return condition.value if isinstance(condition, BoolConstant) else None

@@ -15,7 +15,8 @@ from ludeme.language import roles
 from ludeme.language.base import ludeme, named, slot
 from ludeme.language.booleans import tiles
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType, StepType
-from ludeme.language.kinds import Bool, Direction, DirectionConstant, Int, Region, unsupported
+from ludeme.language.kinds import Bool, Direction, Int, Region, unsupported
+from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.model.capabilities import Capability
 from ludeme.model.strategies import KeepCompany, MakePattern, Strategy

@@ -11,7 +11,8 @@ from ludeme.emit.questions import holds, spread, start_flood, within
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import Role, SiteType
-from ludeme.language.kinds import Bool, BoolConstant, Int, Range, unsupported
+from ludeme.language.kinds import Bool, Int, Range, unsupported
+from ludeme.language.literals import BoolConstant
 from ludeme.language.moves.move_clauses import PlayerSpec
 
 

@@ -26,7 +26,8 @@ from ludeme.emit.questions import (
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, ludeme, named, shape
 from ludeme.language.constants import AbsoluteDirection, HiddenData, RelationType, Role, SiteType
-from ludeme.language.kinds import Bool, DirectionConstant, Int, Ints, Region, unsupported
+from ludeme.language.kinds import Bool, Int, Ints, Region, unsupported
+from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.model.capabilities import Capability
 

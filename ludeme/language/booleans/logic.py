@@ -12,7 +12,7 @@ from ludeme.language import roles
 from ludeme.language.base import form, ludeme, shape
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Bool, FloatFn, Int, Region
-from ludeme.language.numbers import float_value
+from ludeme.language.numbers.real_numbers import float_value
 
 
 @ludeme("and")

@@ -17,15 +17,8 @@ from ludeme.language import roles
 from ludeme.language.base import Node, ludeme, named, shape
 from ludeme.language.constants import AbsoluteDirection, LastType, RelationType, RelativeDirection
 from ludeme.language.ints.iterators import BetweenSite, FromSite, Last
-from ludeme.language.kinds import (
-    Bool,
-    Direction,
-    DirectionConstant,
-    Effect,
-    Int,
-    Region,
-    unsupported,
-)
+from ludeme.language.kinds import Bool, Direction, Effect, Int, Region, unsupported
+from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.add import components
 from ludeme.language.moves.move_clauses import Apply, Between, From, PieceSpec, Then, To, kind_of
 from ludeme.language.moves.piece_move import on_board

@@ -20,7 +20,8 @@ from ludeme.language.effects.capture import (
     is_enemy,
     start_of,
 )
-from ludeme.language.kinds import Direction, DirectionConstant, Effect, Int
+from ludeme.language.kinds import Direction, Effect, Int
+from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import Between, From, Then
 
 

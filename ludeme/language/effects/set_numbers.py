@@ -16,7 +16,8 @@ from ludeme.language import roles
 from ludeme.language.arrays import DifferenceInts
 from ludeme.language.base import Naming, ludeme, shape
 from ludeme.language.constants import Role
-from ludeme.language.kinds import Effect, Int, IntConstant, Ints, Region
+from ludeme.language.kinds import Effect, Int, Ints, Region
+from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import PlayerSpec, Then
 from ludeme.language.moves.simple import placeless
 from ludeme.model.capabilities import Capability

@@ -10,7 +10,7 @@ from ludeme.emit.dependence import NOTHING
 from ludeme.emit.questions import choose
 from ludeme.language.base import form, ludeme, shape
 from ludeme.language.kinds import Bool, FloatFn, Int, Ints
-from ludeme.language.numbers import float_value
+from ludeme.language.numbers.real_numbers import float_value
 from ludeme.runtime.kernels import board_kernels
 
 #: Flag of text inside a chain of case distinctions.

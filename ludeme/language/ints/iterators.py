@@ -10,7 +10,8 @@ from ludeme.emit.moves.move_shapes import Scene, Spot
 from ludeme.emit.questions import number, of_site
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import LastType, SiteType, WhenType
-from ludeme.language.kinds import Bool, BoolConstant, Int, unsupported
+from ludeme.language.kinds import Bool, Int, unsupported
+from ludeme.language.literals import BoolConstant
 from ludeme.model.capabilities import Capability
 
 

@@ -10,7 +10,8 @@ from ludeme.emit.questions import contents_on_board, counted, within
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
-from ludeme.language.kinds import Bool, DirectionConstant, Int, unsupported
+from ludeme.language.kinds import Bool, Int, unsupported
+from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import kind_of
 
 

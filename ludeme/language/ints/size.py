@@ -24,7 +24,8 @@ from ludeme.emit.questions import (
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
-from ludeme.language.kinds import Bool, Direction, DirectionConstant, Int, Ints, Region
+from ludeme.language.kinds import Bool, Direction, Int, Ints, Region
+from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.model.capabilities import Capability
 from ludeme.model.strategies import KeepCompany, Strategy

@@ -12,7 +12,8 @@ from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import MapSink, apply_rows, each_target, rows_in_workspace, with_then
 from ludeme.language.base import form, ludeme, named, slot
-from ludeme.language.kinds import Effect, Int, IntConstant, Region, unsupported
+from ludeme.language.kinds import Effect, Int, Region, unsupported
+from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import PieceSpec, Then, To, kind_of, members_known
 from ludeme.model.capabilities import Capability
 

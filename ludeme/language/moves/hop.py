@@ -14,7 +14,8 @@ from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand, cut, runs_from, sites_of, steps_from
 from ludeme.emit.moves.sinks import apply_all, with_then
 from ludeme.language.base import ludeme, named
-from ludeme.language.kinds import BoolConstant, Direction, Effect
+from ludeme.language.kinds import Direction, Effect
+from ludeme.language.literals import BoolConstant
 from ludeme.language.moves.move_clauses import (
     Between,
     From,

@@ -13,7 +13,8 @@ from ludeme.emit.moves.sinks import with_then
 from ludeme.language.base import ludeme
 from ludeme.language.constants import AbsoluteDirection, LastType
 from ludeme.language.ints.iterators import Last
-from ludeme.language.kinds import DirectionConstant, Effect
+from ludeme.language.kinds import Effect
+from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.add import components
 from ludeme.language.moves.move_clauses import Between, From, PieceSpec, Then, To, kind_of
 from ludeme.language.moves.piece_move import on_board

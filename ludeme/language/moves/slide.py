@@ -17,7 +17,8 @@ from ludeme.emit.moves.sinks import apply_all, with_then
 from ludeme.language.base import ludeme, named, remembered
 from ludeme.language.booleans.is_site import IsEmpty
 from ludeme.language.ints.iterators import BetweenSite
-from ludeme.language.kinds import BoolConstant, Direction, Effect, Region
+from ludeme.language.kinds import Direction, Effect, Region
+from ludeme.language.literals import BoolConstant
 from ludeme.language.moves.move_clauses import (
     Between,
     From,

@@ -1,4 +1,4 @@
-"""Constraints of deduction puzzles, and the moves that satisfy them (spec 07 §1.12)."""
+"""The constraints of deduction puzzles, and the values that are given (spec 07 §1.12)."""
 
 from __future__ import annotations
 
@@ -7,25 +7,20 @@ from itertools import chain
 
 from ludeme.emit.actions import puzzle_values
 from ludeme.emit.code import Code
-from ludeme.emit.conjunctions import negation
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.moves.candidate import Candidate, Sink
-from ludeme.emit.moves.move_shapes import MoveShape, Origin, Scene, Shapes
-from ludeme.emit.questions import fails
 from ludeme.grammar.errors import LudemeError
-from ludeme.language.base import OneOrMore, ludeme, named, shape
+from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import PuzzleElementType, RegionTypeStatic, SiteType
 from ludeme.language.ints.iterators import Edge, Hint
-from ludeme.language.kinds import Bool, Effect, Int, IntConstant, Region, StartRule, unsupported
+from ludeme.language.kinds import Bool, Int, Region, unsupported
+from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.puzzles.tests_of_values import (
     Constraint,
     Evaluate,
     Parts,
     Reach,
-    each_conjunct,
     listed,
-    parts_of,
     reach_of,
     row_key,
     row_of,
@@ -34,6 +29,7 @@ from ludeme.language.puzzles.tests_of_values import (
     static_kinds,
     union_of,
 )
+from ludeme.language.rule_kinds import StartRule
 from ludeme.model.facts import Facts
 
 
@@ -371,9 +367,6 @@ def _unique(c: Code, table: str, rows: str) -> str:
     return f"all_unique({c.s}, t, WHAT, CHOICES, {table}, {rows})"
 
 
-# --- the puzzle as a whole ------------------------------------------------------------------------
-
-
 def variables_in_play(facts: Facts, evaluate: Evaluate) -> tuple[int, ...]:
     """The sites that the constraints speak of, in order; `forAll` ends the scan (07 §1.12)."""
     found: dict[int, None] = {}
@@ -383,165 +376,3 @@ def variables_in_play(facts: Facts, evaluate: Evaluate) -> tuple[int, ...]:
         if isinstance(constraint, ForAll):
             break
     return tuple(found)
-
-
-class Puzzle:
-    """All constraints of a game as numbered parts."""
-
-    def __init__(self, c: Code) -> None:
-        self.facts = c.program.facts
-        self.constraints = [
-            parts_of(c, constraint) for constraint in each_conjunct(self.facts.constraints)
-        ]
-        self.reach = [reach for parts in self.constraints for reach in parts.reach]
-        puzzle_values.need_candidates(c.program)
-
-    def part_holds(self, c: Code, part: str) -> str:
-        """A condition: the part with this number holds."""
-
-        def build(b: Code) -> None:
-            first = 0
-            for parts in self.constraints:
-                size = len(parts.reach)
-                with b.block(f"if {part} < {first + size}"):
-                    number = b.let("k", f"{part} - {first}" if first else part)
-                    b.line(f"return {parts.test(b, number)}")
-                first += size
-            b.line("return True")
-
-        name, free = c.function("part_holds", build)
-        return c.call(name, free)
-
-    def holds(self, c: Code) -> str:
-        """A condition: every part holds."""
-
-        def build(b: Code) -> None:
-            part = b.fresh("part")
-            with (
-                b.block(f"for {part} in range({len(self.reach)})"),
-                b.block(f"if not {self.part_holds(b, part)}"),
-            ):
-                b.line("return False")
-
-        return fails(c, "all_hold", build)
-
-    def parts_at(self, slot: int) -> list[int]:
-        """The parts that look at a slot, those that look at few others first."""
-        near = [i for i, reach in enumerate(self.reach) if reach is None or slot in reach]
-        return sorted(near, key=lambda i: self._size(self.reach[i]))
-
-    def _size(self, reach: Reach) -> int:
-        return self.facts.slots if reach is None else len(reach)
-
-
-@ludeme("is Solved")
-class IsSolved(Bool):
-    """`(is Solved)`: all constraints of the puzzle hold (spec 07 §1.12)."""
-
-    reads = BOARD
-
-    def emit(self, c: Code) -> str:
-        """Test on a copy in which the unresolved variables are 0."""
-        facts = c.program.facts
-        sites = c.program.tables.add("variables", facts.variables)
-        row, i = c.scratch("filled"), c.fresh("i")
-        with (
-            c.block(f"for {i} in range({sites}, {sites} + {len(facts.variables)})"),
-            c.block(f"if {row}[CHOICES + t[{i}]] != 1"),
-        ):
-            c.line(f"{row}[WHAT + t[{i}]] = 0")
-            c.line(f"{row}[CHOICES + t[{i}]] = 1")
-        with c.on(row):
-            return Puzzle(c).holds(c)
-
-
-@ludeme("satisfy")
-class Satisfy(Effect):
-    """`(satisfy {(all Different)})`: set values that keep all constraints (05 §2.15, 06 §B5.6)."""
-
-    reads = BOARD
-    constraints: OneOrMore[Bool]
-
-    @property
-    def must_hold(self) -> tuple[Bool, ...]:
-        """All of them."""
-        return self.constraints
-
-    def emit(self, c: Code, sink: Sink) -> None:
-        """For each variable the candidates to toggle, and the values that fit."""
-        facts, tables = c.program.facts, c.program.tables
-        puzzle = Puzzle(c)
-        sites = [site for site in facts.variables if site not in facts.given]
-        near = tables.add_rows("parts_at", [puzzle.parts_at(s) for s in range(facts.board_sites)])
-        broken, total = self._broken(c, puzzle)
-        low, high = facts.value_ranges.get(facts.default_type, (0, 0))
-        if not sites:
-            return
-        listed_sites = tables.add("free_variables", sites)
-        i, to, value, k = c.fresh("i"), c.fresh("to"), c.fresh("value"), c.fresh("k")
-        with c.block(f"for {i} in range({listed_sites}, {listed_sites} + {len(sites)})"):
-            c.line(f"{to} = t[{i}]")
-            start, end = row_of(near, to)
-            others = c.var("others", total)
-            with c.block(f"for {k} in range({start}, {end})"):
-                c.line(f"{others} -= t[{broken} + t[{k}]]")
-            with c.block(f"for {value} in range({low}, {high + 1})"):
-                test = f"{c.s}[CHOICES + {to}] != 1 or {c.s}[WHAT + {to}] != {value}"
-                with c.block(f"if {test}"):
-                    sink.move(c, change("toggle", facts, to, value))
-            with (
-                c.block(f"if {others} == 0"),
-                c.block(f"for {value} in range({low}, {high + 1})"),
-                c.block(f"if {self._fits(c, puzzle, near, to, value)}"),
-            ):
-                sink.move(c, change("assign", facts, to, value))
-
-    def move_shapes(self, scene: Scene) -> Shapes:
-        """On one of the variables."""
-        return (MoveShape(self, origin=Origin.NOWHERE),)
-
-    def _broken(self, c: Code, puzzle: Puzzle) -> tuple[str, str]:
-        """Mark the parts that do not hold now; returns the marks and their number."""
-        broken, total = c.workspace(max(1, len(puzzle.reach)), "broken"), c.var("n", "0")
-        part = c.fresh("part")
-        with c.block(f"for {part} in range({len(puzzle.reach)})"):
-            with c.block(f"if {puzzle.part_holds(c, part)}"):
-                c.line(f"t[{broken} + {part}] = 0")
-            with c.block("else"):
-                c.line(f"t[{broken} + {part}] = 1")
-                c.line(f"{total} += 1")
-        return broken, total
-
-    def _fits(self, c: Code, puzzle: Puzzle, near: str, slot: str, value: str) -> str:
-        """A condition: with this value all parts that look at a variable hold."""
-
-        def build(b: Code) -> None:
-            start, end = row_of(near, slot)
-            was = b.var("was", f"{b.s}[WHAT + {slot}]")
-            choices = b.var("choices", f"{b.s}[CHOICES + {slot}]")
-            b.line(f"{b.s}[WHAT + {slot}] = {value}")
-            b.line(f"{b.s}[CHOICES + {slot}] = 1")
-            fits, k = b.var("fits", "True"), b.fresh("k")
-            with b.block(f"for {k} in range({start}, {end})"):
-                part = b.var("part", f"t[{k}]")
-                with b.when(negation(puzzle.part_holds(b, part))):
-                    b.line(f"{fits} = False")
-                    b.line("break")
-            b.line(f"{b.s}[WHAT + {slot}] = {was}")
-            b.line(f"{b.s}[CHOICES + {slot}] = {choices}")
-            b.line(f"return {fits}")
-
-        name, free = c.function("fits", build)
-        return c.call(name, free)
-
-
-def change(action: str, facts: Facts, slot: str, value: str) -> Candidate:
-    """The move that assigns or toggles a value."""
-    return Candidate(
-        env={},
-        perform=lambda c: c.line(f"{c.helper(action)}({c.s}, {slot}, {value})"),
-        origin=slot,
-        target=slot,
-        origin_type=facts.default_type,
-        target_type=facts.default_type,
-    )

@@ -17,7 +17,8 @@ from ludeme.language.booleans.logic import And, EqualityOfNumbers, IfBool, Not, 
 from ludeme.language.ints.arithmetic import Add, Arithmetic, Multiply, Subtract
 from ludeme.language.ints.iterators import ContextVariable, Edge, FromSite, Hint
 from ludeme.language.ints.of_site import What
-from ludeme.language.kinds import Bool, BoolConstant, Int, IntConstant, Region
+from ludeme.language.kinds import Bool, Int, Region
+from ludeme.language.literals import BoolConstant, IntConstant
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.model.facts import Facts
 

@@ -15,7 +15,8 @@ from ludeme.emit.questions import both, contents_on_board
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, slot
 from ludeme.language.constants import AbsoluteDirection, RegionTypeDynamic, Role, SiteType
-from ludeme.language.kinds import Bool, DirectionConstant, Int, Region
+from ludeme.language.kinds import Bool, Int, Region
+from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.regions.rows import constant, each_of_row, row_tester, union
 

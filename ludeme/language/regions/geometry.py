@@ -1,4 +1,4 @@
-"""Regions seen from a site: along lines, at a distance, by a pattern (spec 08 §6)."""
+"""Regions seen from a site: along lines, by a pattern (spec 08 §6)."""
 
 from __future__ import annotations
 
@@ -7,18 +7,16 @@ from contextlib import contextmanager
 
 from ludeme.board.plane import Point
 from ludeme.emit import access
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING, reads
-from ludeme.emit.directions.ways import each_radial, each_step
+from ludeme.emit.directions.ways import each_radial
 from ludeme.emit.questions import contents_on_board
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, slot
-from ludeme.language.constants import LineOfSightType, RelationType, Role, SiteType, StepType
-from ludeme.language.kinds import Bool, Direction, Int, Range, Region, unsupported
+from ludeme.language.constants import LineOfSightType, Role, SiteType, StepType
+from ludeme.language.kinds import Bool, Direction, Int, Region, unsupported
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
-from ludeme.language.moves.step import Step
 from ludeme.language.regions.rows import constant, each_of_row
-from ludeme.model.capabilities import Capability
 
 #: The two ends of an edge.
 Segment = tuple[Point, Point]
@@ -186,125 +184,6 @@ class SitesLineOfSight(Region):
                     c.line(f"t[{area} + {last}] = 1")
 
 
-@ludeme("sites Distance")
-class SitesDistance(Region):
-    """`(sites Distance from:(to) (exact 2))`: the sites at this distance (spec 08 §6.4)."""
-
-    reads = NOTHING
-    type: SiteType | None = None
-    relation: RelationType | None = None
-    step: Step | None = None
-    new_rotation: Int | None = named(None)
-    from_: Int = named()
-    range: Range
-
-    @property
-    def distances(self) -> RelationType | None:
-        """By a relation, unless the steps of a piece are counted."""
-        return None if self.step else self.relation or RelationType.Adjacent
-
-    @property
-    def needs(self) -> frozenset[Capability]:
-        """Directions that are turned come from tables of all rotations."""
-        return frozenset({Capability.ROTATION}) if self.new_rotation is not None else frozenset()
-
-    def within(self, c: Code) -> tuple[int, ...] | None:
-        """Known when the origin and the distances are, and no steps are described."""
-        with c.capture() as lines:
-            texts = (self.from_.emit(c), *self.range.bounds(c))
-        if lines or self.step is not None or not all(map(is_constant, texts)):
-            return None
-        origin, low, high = map(int, texts)
-        distances = c.program.facts.topology.distance(
-            kind_of(c, self.type), c.program.facts.distance_relation
-        )
-        if not 0 <= origin < len(distances):
-            return ()
-        row = distances[origin].tolist()
-        return tuple(site for site, far in enumerate(row) if low <= far <= high)
-
-    def mark(self, c: Code, area: str) -> None:
-        """By the table of distances, or step by step as a piece moves."""
-        kind = kind_of(c, self.type)
-        count = c.program.facts.topology.count(kind)
-        origin = c.let("from", self.from_.emit(c))
-        low, high = self.range.bounds(c)
-        low, high = c.let("low", low), c.let("high", high)
-        with c.block(f"if 0 <= {origin} < {count} and {low} >= 0"):
-            if self.step is not None:
-                self._by_steps(c, area, kind, origin, low, high)
-            else:
-                self._by_table(c, area, kind, origin, low, high)
-
-    def _by_table(self, c: Code, area: str, kind: str, origin: str, low: str, high: str) -> None:
-        facts = c.program.facts
-        count = facts.topology.count(kind)
-        distances = facts.topology.distance(kind, facts.distance_relation)
-        rows: list[int] = []
-        for row in distances.tolist():
-            reach = counted_reach(row)
-            rows.extend(distance if distance <= reach else -1 for distance in row)
-        table, site = c.program.tables.add("distance", rows), c.fresh("site")
-        with c.block(f"for {site} in range({count})"):
-            with c.block(f"if {low} <= t[{table} + {origin} * {count} + {site}] <= {high}"):
-                c.line(f"t[{area} + {site}] = 1")
-
-    def _by_steps(self, c: Code, area: str, kind: str, origin: str, low: str, high: str) -> None:
-        """Level by level; quirk: sites of a level may be found again in the next one (§6.4)."""
-        assert self.step is not None
-        count = c.program.facts.topology.count(kind)
-        seen, found = c.bitmap(count), c.workspace(count, "found")
-        front, following = c.workspace(count, "front"), c.workspace(count, "following")
-        piece = c.var("piece", contents_on_board(c, access.what, origin, kind))
-        standing = {"standing_piece": piece}  # relative directions stay those of the origin
-        if Capability.ROTATION in c.program.facts.needs and kind in c.program.facts.types:
-            turned = access.read(c, "ROTATION", access.slot(c, origin, kind))
-            standing["standing_rotation"] = c.var("rotation", turned)
-        elif self.new_rotation is not None:
-            standing["standing_rotation"] = c.var("rotation", "0")
-        index, site, level = c.fresh("i"), c.fresh("site"), c.fresh("distance")
-        size, more = c.var("size", "1"), c.var("more", "0")
-        c.line(f"t[{front}] = {origin}")
-        c.line(f"t[{seen} + {origin}] = 1")
-        with c.block(f"for {level} in range(1, max(1, {high}) + 1)"):
-            c.line(f"clear(t, {found}, {count})")
-            c.line(f"{more} = 0")
-            with c.block(f"for {index} in range({size})"):
-                c.line(f"{site} = t[{front} + {index}]")
-                self._turn(c, kind, level, standing)
-                with (
-                    c.scope(from_=site, piece=piece, standing_site=site, **standing),
-                    each_step(c, self.step.directions, kind, site) as to,
-                    c.block(f"if t[{seen} + {to}] == 0 and t[{found} + {to}] == 0"),
-                    c.scope(to=to),
-                    c.when(self.step.to.allows(c)),
-                ):
-                    c.line(f"t[{found} + {to}] = 1")
-                    c.line(f"t[{following} + {more}] = {to}")
-                    c.line(f"{more} += 1")
-            with c.block(f"for {index} in range({size})"):
-                c.line(f"t[{seen} + t[{front} + {index}]] = 1")
-            with c.block(f"for {index} in range({more})"):
-                c.line(f"{site} = t[{following} + {index}]")
-                c.line(f"t[{front} + {index}] = {site}")
-                with c.block(f"if {level} == 1"):
-                    c.line(f"t[{seen} + {site}] = 1")
-                with c.block(f"if {level} >= {low} or {high} < 1"):
-                    c.line(f"t[{area} + {site}] = 1")
-            c.line(f"{size} = {more}")
-            with c.block(f"if {size} == 0"):
-                c.line("break")
-
-    def _turn(self, c: Code, kind: str, level: str, standing: dict[str, str]) -> None:
-        """Turn on before every site but the first; quirk: from site to site, not along a way."""
-        if self.new_rotation is None:
-            return
-        turns = len(c.program.facts.topology.supported(kind, "Adjacent"))
-        rotation = standing["standing_rotation"]
-        with c.block(f"if {level} > 1"), c.scope(value=rotation):
-            c.line(f"{rotation} = {self.new_rotation.emit(c)} % {max(1, turns)}")
-
-
 @ludeme("sites Pattern")
 class SitesPattern(Region):
     """`(sites Pattern {F R F R F} from:(to))`: the sites of a pattern (spec 08 §6.6)."""
@@ -409,15 +288,6 @@ class SitesLoop(Region):
     directions: Direction | None = None
     colour: Int | None = None
     start: Int | Region | None = None
-
-
-def counted_reach(distances: list[int]) -> int:
-    """The greatest distance that counts: found in one pass over all sites (§6.4, quirk)."""
-    reach = 0
-    for distance in distances:
-        if distance > reach:
-            reach += 1
-    return reach
 
 
 def crosses(one: Segment, other: Segment) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from ludeme.emit import access, fields, large_pieces
+from ludeme.emit import access, fields
 from ludeme.emit.code import Code, is_constant
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
@@ -271,102 +271,6 @@ class SitesGroup(Region):
         return joins
 
 
-@ludeme("sites LargePiece")
-class SitesLargePiece(Region):
-    """`(sites LargePiece at:(to))`: the sites that a piece covers (spec 08 §5.9)."""
-
-    reads = BOARD
-    type: SiteType | None = None
-    at: Int = named()
-
-    def mark(self, c: Code, area: str) -> None:
-        """The site itself, or all cells that a large piece covers from there."""
-        kind = kind_of(c, self.type)
-        count = c.program.facts.topology.count(kind)
-        root = c.let("site", self.at.emit(c))
-        with c.block(f"if 0 <= {root} < {count}"):
-            slot = access.slot(c, root, kind)
-            piece = c.var("piece", access.what(c, slot))
-            with c.block(f"if {piece} != 0"):
-                c.line(f"t[{area} + {root}] = 1")
-                if any(each.walks for each in c.program.facts.pieces):
-                    with c.block(f"if {large_pieces.is_large(c, piece)}"):
-                        state = access.read(c, "STATE", slot)
-                        with large_pieces.each_cell(c, piece, state, root) as cell:
-                            c.line(f"t[{area} + {cell}] = 1")
-
-
-@ludeme("sites Pending")
-class SitesPending(Region):
-    """`(sites Pending)`: the sites set pending by the last move (spec 08 §5.10)."""
-
-    reads = frozenset({"pending"})
-    type: SiteType | None = None
-
-    def mark(self, c: Code, area: str) -> None:
-        """Every pending value."""
-        index, site = c.fresh("i"), c.fresh("site")
-        with c.block(f"for {index} in range({fields.pending_count(c)})"):
-            c.line(f"{site} = {fields.pending(c, index)}")
-            with c.block(f"if 0 <= {site} < {c.program.universe}"):
-                c.line(f"t[{area} + {site}] = 1")
-
-    def contains(self, c: Code, site: str) -> str:
-        """Search the values."""
-        value, count = c.let("site", site), fields.pending_count(c)
-        fields.pending(c, "0")
-        return f"({value} >= 0 and find({c.s}, PENDING, {count}, {value}) >= 0)"
-
-
-@ludeme("sites ToClear")
-class SitesToClear(Region):
-    """`(sites ToClear)`: the sites to be cleared at the end of the turn (spec 08 §5.10)."""
-
-    reads = frozenset({"clear"})
-    type: SiteType | None = None
-
-    @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
-        """Every listed site."""
-        test, facts = self._test(c), c.program.facts
-        with each_between(c, 0, facts.board_sites, facts.default_type) as site:
-            with c.block(f"if {test(site)}"):
-                yield site
-
-    def tester(self, c: Code) -> Callable[[str], str]:
-        """Look at one entry of the list."""
-        test = self._test(c)
-        return lambda site: both(within(c, site, c.program.facts.board_sites), test(site))
-
-    def _test(self, c: Code) -> Callable[[str], str]:
-        field = c.program.layout.need("TO_CLEAR", c.program.facts.slots)
-        return lambda site: f"{c.s}[{field} + {site}] != 0"
-
-
-@ludeme("sites Playable")
-class SitesPlayable(Region):
-    """`(sites Playable)`: the sites of a board without borders that can be played on (08 §5.11)."""
-
-    reads = BOARD
-    type: SiteType | None = None
-
-    def mark(self, c: Code, area: str) -> None:
-        """Where play may go on."""
-        mark_playable(c, area)
-
-
-@ludeme("sites LineOfPlay")
-class SitesLineOfPlay(Region):
-    """`(sites LineOfPlay)`: where the next domino can be placed (spec 08 §5.11)."""
-
-    reads = BOARD
-    type: SiteType | None = None
-
-    def mark(self, c: Code, area: str) -> None:
-        """Where play may go on."""
-        mark_playable(c, area)
-
-
 @ludeme("sites Random")
 class SitesRandom(Region):
     """`(sites Random (sites Empty) num:3)`: some sites, drawn at random (spec 08 §5.12)."""
@@ -391,36 +295,6 @@ class SitesRandom(Region):
             c.line(f"t[{listed} + {index}] = t[{listed} + {left}]")
 
 
-@ludeme("sites Hint")
-class SitesHint(Region):
-    """`(sites Hint)`: the sites of the hint being iterated (spec 08 §5.14)."""
-
-    reads = NOTHING
-    type: SiteType | None = None
-
-    def static(self, c: Code) -> tuple[int, ...] | None:
-        """Those of a known hint; none outside of `(forAll Hint ...)`."""
-        row = c.get("hint_row")
-        if not is_constant(row):
-            return None
-        return () if int(row) < 0 else tuple(sorted(set(self._hints(c)[int(row)])))
-
-    @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
-        """The sites of the hint that is iterated."""
-        if self.static(c) is not None:
-            with super().each(c) as site:
-                yield site
-            return
-        table = c.program.tables.add_rows("hint_sites", [sorted(set(s)) for s in self._hints(c)])
-        with each_of_row(c, table, c.get("hint_row")) as site:
-            yield site
-
-    def _hints(self, c: Code) -> list[tuple[int, ...]]:
-        facts = c.program.facts
-        return [hint.sites for hint in facts.hints_for(facts.default_type)]
-
-
 @contextmanager
 def each_between(c: Code, first: int, size: int, kind: str) -> Iterator[str]:
     """A loop over consecutive sites."""
@@ -440,28 +314,3 @@ def in_container(c: Code, first: int, site: str, size: int) -> str:
     if first == 0:
         return within(c, site, size)
     return f"{first} <= {site} < {first + size}"
-
-
-def mark_playable(c: Code, area: str) -> None:
-    """The centre at the start, later the empty cells next to an occupied one (spec 08 §5.11).
-
-    On a boardless board the start lasts until the first piece is placed.
-    """
-    facts = c.program.facts
-    topology = facts.topology
-    near = c.program.tables.add_rows(
-        "adjacent", [topology.steps("Cell", s, "Adjacent") for s in range(topology.count("Cell"))]
-    )
-    occupied = c.var("occupied", "0")
-    site = c.fresh("site")
-    with c.block(f"for {site} in range({topology.count('Cell')})"):
-        with c.block(f"if {access.filled(c, access.slot(c, site, 'Cell'))}"):
-            c.line(f"{occupied} = 1")
-            with each_of_row(c, near, site) as free:
-                with c.block(f"if {access.empty(c, access.slot(c, free, 'Cell'))}"):
-                    c.line(f"t[{area} + {free}] = 1")
-    start = f"{c.s}[MOVES] == 0" + (f" and {occupied} == 0" if facts.boardless else "")
-    with c.block(f"if {start}"):
-        c.line(f"clear(t, {area}, {c.program.universe})")
-        for centre in topology.site_sets(facts.default_type)["centre"]:
-            c.line(f"t[{area} + {centre}] = 1")

@@ -9,8 +9,10 @@ from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import Node, OneOrMore, ludeme, named
 from ludeme.language.constants import ResultType, Role
-from ludeme.language.kinds import Bool, BoolConstant, EndRule, FloatFn, Int, Result
-from ludeme.language.numbers import float_value
+from ludeme.language.kinds import Bool, FloatFn, Int
+from ludeme.language.literals import BoolConstant
+from ludeme.language.numbers.real_numbers import float_value
+from ludeme.language.rule_kinds import EndRule, Result
 from ludeme.model.header import PLAYER_SLOTS
 
 

@@ -10,9 +10,10 @@ from types import MappingProxyType
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Node, OneOrMore, form, ludeme, slot
 from ludeme.language.constants import LandmarkType, RegionTypeStatic, Role, SiteType
-from ludeme.language.kinds import EmptyBoard, Int, Item, Region
+from ludeme.language.kinds import Int, Region
 from ludeme.language.regions.families import static_regions
 from ludeme.language.roles import owner_of, role_number
+from ludeme.language.rule_kinds import EmptyBoard, Item
 from ludeme.model import facts
 
 #: The largest key of a map, which is kept as a table.

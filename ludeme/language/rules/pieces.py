@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from ludeme.language.base import Node, ludeme, named
 from ludeme.language.constants import CardType, Facing, Role, StepType
-from ludeme.language.kinds import Component, Item, Moves
+from ludeme.language.kinds import Moves
 from ludeme.language.moves.move_clauses import Flips
 from ludeme.language.roles import is_team, owner_of, role_number
+from ludeme.language.rule_kinds import Component, Item
 from ludeme.model import facts
 from ludeme.model.capabilities import Capability
 
@@ -74,6 +75,8 @@ class Piece(Component):
                 facing=str(self.facing or ""),
                 flips=_sides(self.flips),
                 node=self,
+                moves=self.moves,
+                max_count=self.max_count or 0,
             )
 
 
@@ -114,6 +117,8 @@ class Tile(Component):
                 walks=_walks(self.walks),
                 kind="tile",
                 node=self,
+                moves=self.moves,
+                max_count=self.max_count or 0,
             )
 
 
@@ -136,6 +141,7 @@ class Domino(Component):
                 values=(self.value, self.value2),
                 walks=(DOMINO_WALK,),
                 node=self,
+                moves=self.moves,
             )
 
 
@@ -178,6 +184,7 @@ class Die(Component):
                 facing=str(self.facing or ""),
                 kind="die",
                 node=self,
+                moves=self.moves,
             )
 
 

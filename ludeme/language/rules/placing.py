@@ -9,8 +9,10 @@ from ludeme.emit import access, fields
 from ludeme.emit.code import Code, is_constant
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.constants import SiteType
-from ludeme.language.kinds import Int, IntConstant, Region, StartRule, each_of_table, unsupported
+from ludeme.language.kinds import Int, Region, each_of_table, unsupported
+from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import kind_of
+from ludeme.language.rule_kinds import StartRule
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Container
 

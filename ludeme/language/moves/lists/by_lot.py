@@ -11,7 +11,7 @@ from ludeme.emit.moves.sinks import CertainSink, EachSink, FilterSink
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import FloatFn, Int, Moves
-from ludeme.language.numbers import float_value
+from ludeme.language.numbers.real_numbers import float_value
 
 #: Equal parts that the numbers from 0 to 1 are drawn from.
 PARTS = 2**30

@@ -30,7 +30,7 @@ from ludeme.language.booleans.logic import Not
 from ludeme.language.booleans.threatened import IsThreatened
 from ludeme.language.effects.take import Roll
 from ludeme.language.kinds import Bool, Effect, Int, Moves, Region
-from ludeme.language.moves.for_each.for_each import ForEachPiece
+from ludeme.language.moves.for_each.for_each_piece import ForEachPiece
 from ludeme.language.moves.lists.logical import IfMoves, decided
 from ludeme.language.moves.move_clauses import Then
 

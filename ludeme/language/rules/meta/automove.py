@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from ludeme.emit.code import Code
 from ludeme.emit.moves.sinks import Build, rows_in_workspace, write_dispatch
 from ludeme.language.base import ludeme
-from ludeme.language.kinds import Course, MetaRule
+from ludeme.language.rule_kinds import Course, MetaRule
 
 
 @ludeme("automove")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludeme.language.base import ludeme
-from ludeme.language.kinds import MetaRule
+from ludeme.language.rule_kinds import MetaRule
 
 
 @ludeme("noStackOn Fallen")

@@ -11,8 +11,10 @@ from ludeme.emit.program import Program
 from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.language.base import ludeme, shape
 from ludeme.language.constants import AbsoluteDirection
-from ludeme.language.kinds import DirectionConstant, MetaRule, Moves
+from ludeme.language.kinds import Moves
+from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.piece_move import PieceMove
+from ludeme.language.rule_kinds import MetaRule
 
 DOWN = DirectionConstant(value=AbsoluteDirection.Downward)
 

@@ -8,7 +8,7 @@ from ludeme.emit.moves.sinks import FilterSink
 from ludeme.language.base import ludeme
 from ludeme.language.booleans.is_player import asked_of_history
 from ludeme.language.constants import RepetitionType
-from ludeme.language.kinds import Course, MetaRule
+from ludeme.language.rule_kinds import Course, MetaRule
 
 
 @ludeme("no Repeat")

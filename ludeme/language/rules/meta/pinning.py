@@ -11,7 +11,8 @@ from ludeme.emit.program import Program
 from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.language.base import ludeme
 from ludeme.language.constants import AbsoluteDirection
-from ludeme.language.kinds import DirectionConstant, MetaRule
+from ludeme.language.literals import DirectionConstant
+from ludeme.language.rule_kinds import MetaRule
 from ludeme.model.capabilities import Capability
 
 UP = DirectionConstant(value=AbsoluteDirection.Upward)

@@ -8,7 +8,7 @@ from ludeme.emit.moves.sinks import FilterSink
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.language.base import ludeme
-from ludeme.language.kinds import Course, MetaRule
+from ludeme.language.rule_kinds import Course, MetaRule
 
 #: Flags of text that plays a move to see whether it is a suicide, and of the same within it: the
 #: end rules may ask once whether somebody can move, but not whether a move of his is a suicide.

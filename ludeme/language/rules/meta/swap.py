@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludeme.emit.code import Code
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.language.base import ludeme
-from ludeme.language.kinds import MetaRule
+from ludeme.language.rule_kinds import MetaRule
 from ludeme.model.facts import Facts
 
 

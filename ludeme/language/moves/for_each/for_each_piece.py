@@ -1,4 +1,4 @@
-"""Iterators that generate moves (spec 05 §4.1, §4.8-§4.15)."""
+"""Moves for each piece of a player (spec 05 §4.1)."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from dataclasses import replace
 
 from ludeme.emit import access
 from ludeme.emit.code import Code, is_constant
-from ludeme.emit.dependence import BOARD, NOTHING, disturbs, reads, unseen, writes
+from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot, all_shapes
 from ludeme.emit.moves.reach import Origins, origins
-from ludeme.emit.moves.sinks import MapSink, exists, is_list, with_then
+from ludeme.emit.moves.sinks import MapSink, is_list, with_then
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, ludeme, named, slot
 from ludeme.language.constants import Role, SiteType
-from ludeme.language.kinds import Bool, BoolConstant, Effect, Int, Moves, Region, unsupported
-from ludeme.language.moves.move_clauses import PlayerSpec, Then, leaves_board
+from ludeme.language.kinds import Bool, Effect, Int, Moves, unsupported
+from ludeme.language.literals import BoolConstant
+from ludeme.language.moves.move_clauses import PlayerSpec, Then
 from ludeme.language.moves.piece_move import on_board
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Piece
@@ -123,7 +124,7 @@ class ForEachPiece(Effect):
             piece
             for piece in c.program.facts.pieces[1:]
             if (names is None or piece.base_name in names)
-            and (self.moves is not None or getattr(piece.node, "moves", None) is not None)
+            and (self.moves is not None or piece.moves is not None)
         ]
 
     def _are_many(self, c: Code, pieces: list[Piece]) -> bool:
@@ -314,7 +315,8 @@ class ForEachPiece(Effect):
 
     def _moves_of(self, piece: Piece) -> Moves:
         """The generator given here, or that of the component."""
-        return self.moves or piece.node.moves  # type: ignore[union-attr, return-value]
+        moves: Moves = self.moves or piece.moves
+        return moves
 
     def _generators(self, c: Code, out: Sink, pieces: list[Piece], piece: str, owner: str) -> None:
         if self.moves is not None:
@@ -364,48 +366,3 @@ def _one_of(c: Code, piece: str, indices: list[int]) -> str:
         return f"{indices[0]} <= {piece} <= {indices[-1]}"
     members = [int(p.index in indices) for p in c.program.facts.pieces]
     return f"t[{c.program.tables.add('one_of', members)} + {piece}] != 0"
-
-
-@ludeme("forEach Site")
-class ForEachSite(Effect):
-    """`(forEach Site (sites Occupied by:Next) (remove (site)))`: at each site (spec 05 §4.8)."""
-
-    region: Region
-    moves: Moves
-    no_move_yet: Moves | None = named(None)
-    then: Then | None = None
-    writes = NOTHING
-
-    @property
-    def immediate(self) -> bool:  # type: ignore[override]
-        """When no site's moves look at what those of an earlier site change."""
-        return (
-            self.moves.immediate
-            and self.no_move_yet is None
-            and not disturbs(writes(self.moves), reads(self.moves))
-            and unseen(self.then, self.moves)
-        )
-
-    def emit(self, c: Code, sink: Sink) -> None:
-        """The moves at each site, ascending; `noMoveYet:` when there are none at all."""
-        out = with_then(sink, self.then)
-        if self.no_move_yet is None:
-            self._sites(c, out)
-            return
-        found = exists(c, "some_site", self._sites)
-        with c.block(f"if {found}"):
-            self._sites(c, out)
-        with c.block("else"):
-            self.no_move_yet.emit(c, sink)
-
-    def move_shapes(self, scene: Scene) -> Shapes:
-        """Those of the moves, `site` and `to` being members of the region."""
-        spot = Spot(scene.facts.default_type, on_board=not leaves_board(scene, self.region))
-        inner = scene.known(self.region.says(scene, spot, True)).let(site=spot, to=spot)
-        otherwise = self.no_move_yet.move_shapes(scene) if self.no_move_yet else ()
-        return self.moves.move_shapes(inner) + otherwise
-
-    def _sites(self, c: Code, out: Sink) -> None:
-        region = self.region.frozen(c) if out.applies else self.region
-        with region.each(c) as site, c.scope(site=site, to=site):
-            self.moves.emit(c, out)

@@ -1,0 +1,90 @@
+"""Operators that cut a board, or leave parts of it out (spec 02 §5)."""
+
+from __future__ import annotations
+
+from ludeme.board.graph import Graph
+from ludeme.board.operators import cuts
+from ludeme.language.base import ludeme, named, shape
+from ludeme.language.board.graph_operators import (
+    LiteralPlaces,
+    Operator,
+    ends_of,
+    literal_points,
+    pairs_of,
+)
+from ludeme.language.board.graphs import Poly, dims
+from ludeme.language.constants import SiteType
+from ludeme.language.kinds import DimFn, GraphFn
+
+
+@shape
+class Cut(Operator):
+    """An operator that cuts along a polygon."""
+
+    graph: GraphFn
+    poly: Poly
+
+
+@ludeme("keep")
+class Keep(Cut):
+    """`(keep (square 5) (poly ...))`: keep what lies inside an outline (spec 02 §5.3)."""
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Take away what lies outside."""
+        return cuts.keep(graph, self.poly.polygon())
+
+
+@ludeme("clip")
+class Clip(Cut):
+    """`(clip (square 5) (poly ...))`: take away what lies inside an outline (spec 02 §5.3)."""
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Take away what lies inside."""
+        return cuts.clip(graph, self.poly.polygon())
+
+
+@ludeme("hole")
+class Hole(Cut):
+    """`(hole (square 5) (poly ...))`: take away the cells inside an outline (spec 02 §5.3)."""
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Take away the cells inside."""
+        return cuts.hole(graph, self.poly.polygon())
+
+
+@ludeme("remove")
+class RemoveInside(Cut):
+    """`(remove (square 5) (poly ...))`: take away the vertices inside (spec 02 §5.3)."""
+
+    trim_edges: bool = named(True)
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Take the vertices away with all that hangs on them."""
+        return cuts.remove(graph, polygon=self.poly.polygon(), trim_edges=self.trim_edges)
+
+
+@ludeme("remove")
+class Remove(Operator):
+    """`(remove (square 5) cells:{0 4})`: take elements away (spec 02 §5.3)."""
+
+    graph: GraphFn
+    cell_outlines: tuple[LiteralPlaces, ...] | None = named(None, group=1, label="cells")
+    cells: tuple[DimFn, ...] | None = named(None, group=1)
+    edge_ends: tuple[LiteralPlaces, ...] | None = named(None, group=2, label="edges")
+    edges: tuple[tuple[DimFn, ...], ...] | None = named(None, group=2)
+    vertex_places: LiteralPlaces | None = named(None, group=3, label="vertices")
+    vertices: tuple[DimFn, ...] | None = named(None, group=3)
+    trim_edges: bool = named(True)
+
+    def change(self, graph: Graph, use: SiteType) -> Graph:
+        """Take away cells, then edges, then vertices."""
+        return cuts.remove(
+            graph,
+            cells=dims(self.cells or ()),
+            cell_outlines=map(literal_points, self.cell_outlines or ()),
+            edges=pairs_of(self.edges),
+            edge_ends=[ends_of(literal_points(edge)) for edge in self.edge_ends or ()],
+            vertices=dims(self.vertices or ()),
+            vertex_places=literal_points(self.vertex_places or ()),
+            trim_edges=self.trim_edges,
+        )

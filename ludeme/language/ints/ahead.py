@@ -1,0 +1,128 @@
+"""The site ahead of another one (spec 07 §2.6)."""
+
+from __future__ import annotations
+
+from ludeme.board.topology.relative import BY_LAST_MOVE
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.dependence import BOARD
+from ludeme.emit.directions.dynamic_ways import radials_of_move
+from ludeme.emit.directions.ways import Cases, each_radial
+from ludeme.emit.questions import choose, number, of_site, within
+from ludeme.language.base import ludeme, named
+from ludeme.language.constants import RelativeDirection, SiteType
+from ludeme.language.kinds import Direction, Int
+from ludeme.language.literals import DirectionConstant
+from ludeme.language.moves.move_clauses import kind_of
+
+FORWARD = DirectionConstant(value=RelativeDirection.Forward)
+
+
+@ludeme("ahead")
+class Ahead(Int):
+    """`(ahead (last To) steps:2 Forward)`: the site so many steps ahead (spec 07 §2.6)."""
+
+    reads = BOARD
+    type: SiteType | None = None
+    site: Int
+    steps: Int | None = named(None)
+    direction: Direction | None = None
+
+    def emit(self, c: Code) -> str:
+        """The first radial that is long enough leads there; otherwise the site itself."""
+        kind = kind_of(c, self.type)
+        site = c.let("site", self.site.emit(c))
+        steps = c.let("steps", self.steps.emit(c)) if self.steps else "1"
+        direction = self.direction or FORWARD
+        inside = within(c, site, c.program.facts.topology.count(kind))
+        if inside == "False":
+            return "-1"
+        if _by_last_move(direction):
+            return self._by_move(c, kind, site, steps, inside, direction)
+        if direction.dynamic:
+            return self._search(c, kind, site, steps, inside, direction)
+        cases = Cases(c, direction, kind)
+        if is_constant(steps) and (is_constant(site) or len(cases.facings) * cases.turns == 1):
+            return self._static(c, cases, kind, site, int(steps), inside)
+        if is_constant(steps):
+            table = _table_ahead(c, cases, int(steps))
+
+            def look_up(b: Code) -> None:
+                with b.when(inside):
+                    b.line(f"return t[{table} + {cases.on(b).row(site)}]")
+
+            return number(c, "ahead", look_up)
+        return self._search(c, kind, site, steps, inside, direction)
+
+    def _static(self, c: Code, cases: Cases, kind: str, site: str, steps: int, inside: str) -> str:
+        values = _all_ahead(c, cases, steps)
+        if is_constant(site) and len(cases.facings) * cases.turns > 1:
+            return f"t[{_table_ahead(c, cases, steps)} + {cases.row(site)}]"
+        return of_site(c, "ahead", site, values)
+
+    def _search(
+        self, c: Code, kind: str, site: str, steps: str, inside: str, direction: Direction
+    ) -> str:
+        """Walk the radials of the first direction while the game is played."""
+
+        def build(b: Code) -> None:
+            with b.when(inside):
+                with (
+                    b.block(f"if {steps} > 0"),
+                    each_radial(b, direction, kind, site) as radial,
+                    b.block(f"if {radial.end} - {radial.start} >= {steps}"),
+                ):
+                    b.line(f"return t[{radial.start} + {steps} - 1]")
+                b.line(f"return {site}")
+
+        return number(c, "ahead", build)
+
+    def _by_move(
+        self, c: Code, kind: str, site: str, steps: str, inside: str, direction: Direction
+    ) -> str:
+        """Quirk: SameDirection and OppositeDirection look at the move being made first."""
+        ends = []
+        for variable in ("from", "to"):
+            known, last = c.get(variable), f"{c.s}[LAST_{variable.upper()}]"
+            ends.append(
+                c.let(variable, last if known == "-1" else choose(f"{known} == -1", last, known))
+            )
+        if str(direction.value) == "OppositeDirection":  # type: ignore[attr-defined]
+            ends.reverse()
+
+        def build(b: Code) -> None:
+            with b.when(inside):
+                with (
+                    radials_of_move(b, kind, ends[0], ends[1], site) as radial,
+                    b.block(f"if {radial.end} - {radial.start} >= {steps}"),
+                ):
+                    b.line(f"return t[{radial.start} + {steps} - 1]")
+                b.line(f"return {site}")
+
+        return number(c, "ahead", build)
+
+
+def _by_last_move(direction: Direction) -> bool:
+    return isinstance(direction, DirectionConstant) and str(direction.value) in BY_LAST_MOVE
+
+
+def _all_ahead(c: Code, cases: Cases, steps: int) -> list[int]:
+    """The site ahead in every case."""
+
+    def find() -> list[int]:
+        return [_ahead(c, cases.kind, site, words, steps) for site, words in cases.words()]
+
+    return c.memo(("ahead", cases.key, steps), find)
+
+
+def _table_ahead(c: Code, cases: Cases, steps: int) -> str:
+    key = ("table ahead", cases.key, steps)
+    return c.memo(key, lambda: c.program.tables.add("ahead", _all_ahead(c, cases, steps)))
+
+
+def _ahead(c: Code, kind: str, site: int, words: list[str], steps: int) -> int:
+    """The site so many steps ahead in the first of some directions."""
+    for word in words[:1]:
+        for radial in c.program.facts.topology.radials(kind, site, word):
+            if steps < len(radial.sites):
+                return int(radial.sites[steps])
+    return site

@@ -1,0 +1,153 @@
+"""Counting groups of pieces, and their liberties (spec 07 §2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ludeme.emit import access
+from ludeme.emit.code import Code
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.dependence import BOARD
+from ludeme.emit.directions.ways import each_step
+from ludeme.emit.questions import contents_on_board, counted, spread, start_flood, within
+from ludeme.language.base import ludeme, named, shape
+from ludeme.language.constants import SiteType
+from ludeme.language.ints.runs import meets
+from ludeme.language.ints.size import same_piece
+from ludeme.language.kinds import Bool, Direction, Int, unsupported
+from ludeme.language.moves.move_clauses import kind_of
+from ludeme.model.strategies import KeepCompany, Strategy
+
+
+@shape
+class OfGroups(Int):
+    """A number of the groups of sites that meet a condition, by default the occupied ones."""
+
+    reads = BOARD
+    type: SiteType | None = None
+    directions: Direction | None = None
+    if_: Bool | None = named(None)
+    min: Int | None = named(None)
+    is_visible: Bool | None = named(None)
+
+    def each_group(self, c: Code, found: object) -> None:
+        """Write the search; `found` writes what happens with the size of a finished group."""
+        if self.is_visible is not None:
+            raise unsupported(self)
+        kind = kind_of(c, self.type)
+        flood = start_flood(c, kind)
+        site = c.fresh("site")
+        with (
+            c.block(f"for {site} in range({c.program.facts.topology.count(kind)})"),
+            c.block(f"if t[{flood.marks} + {site}] == 0"),
+            c.when(meets(c, self.if_, kind, site)),
+        ):
+            c.line(f"{flood.size} = {flood.place} = 0")
+            flood.add(c, site)
+            spread(c, flood, kind, self.directions, lambda b, near: meets(b, self.if_, kind, near))
+            found(c, flood.size)  # type: ignore[operator]
+
+    def biggest(self, c: Code) -> str:
+        """The size of the biggest group."""
+
+        def loop(b: Code, most: str) -> None:
+            self.each_group(b, lambda g, size: g.line(f"{most} = max({most}, {size})"))
+
+        return counted(c, "biggest_group", loop, key=self)
+
+
+@ludeme("count Groups")
+class CountGroups(OfGroups):
+    """`(count Groups Orthogonal)`: the number of groups (spec 07 §2.4)."""
+
+    def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
+        """Groups and territories."""
+        return (KeepCompany(),)
+
+    def emit(self, c: Code) -> str:
+        """Only groups of a least size count."""
+        least = c.let("least", self.min.emit(c) if self.min else "0")
+
+        def loop(b: Code, total: str) -> None:
+            def found(g: Code, size: str) -> None:
+                with g.when("True" if least == "0" else f"{size} >= {least}"):
+                    g.line(f"{total} += 1")
+
+            self.each_group(b, found)
+
+        return counted(c, "count_groups", loop)
+
+
+@ludeme("count SizeBiggestGroup")
+class CountSizeBiggestGroup(OfGroups):
+    """`(count SizeBiggestGroup Orthogonal)`: the size of the biggest group (spec 07 §2.4)."""
+
+    def emit(self, c: Code) -> str:
+        """The largest size."""
+        return self.biggest(c)
+
+
+@ludeme("countSizeBiggestGroup")
+class CountSizeBiggestGroupPlain(Int):
+    """`(countSizeBiggestGroup Orthogonal)`: an older way to ask the same (spec 07 §2.4)."""
+
+    type: SiteType | None = None
+    directions: Direction | None = None
+    if_: Bool | None = named(None, group=1)
+    is_visible: Bool | None = named(None, group=1)
+
+    def emit(self, c: Code) -> str:
+        """The largest size."""
+        same = CountSizeBiggestGroup(
+            type=self.type, directions=self.directions, if_=self.if_, is_visible=self.is_visible
+        )
+        return same.biggest(c)
+
+
+@ludeme("count Liberties")
+class CountLiberties(Int):
+    """`(count Liberties at:(to) Orthogonal)`: the empty neighbours of a group (spec 07 §2.4)."""
+
+    reads = BOARD
+    type: SiteType | None = None
+    at: Int | None = named(None)
+    directions: Direction | None = None
+    if_: Bool | None = named(None)
+
+    def emit(self, c: Code) -> str:
+        """Collect the group; mark the empty sites met."""
+        kind = kind_of(c, self.type)
+        start = c.let("site", self.at.emit(c) if self.at else f"{c.s}[LAST_TO]")
+        count = c.program.facts.topology.count(kind)
+
+        def loop(b: Code, total: str) -> None:
+            with b.when(negation(within(b, start, count))):
+                b.line("return 0")
+            same = same_piece(b, kind, start)
+            with b.when(contents_on_board(b, access.empty, start, kind)):
+                b.line("return 0")
+            if self.if_ is not None:
+                with b.scope(to=start), b.when(negation(self.if_.emit(b))):
+                    b.line("return 0")
+            flood = start_flood(b, kind)
+            flood.add(b, start)
+            with b.block(f"while {flood.place} < {flood.size}"):
+                here = b.var("here", f"t[{flood.stack} + {flood.place}]")
+                b.line(f"{flood.place} += 1")
+                with (
+                    each_step(b, self.directions, kind, here) as near,
+                    b.block(f"if t[{flood.marks} + {near}] == 0"),
+                ):
+                    with b.block(f"if {contents_on_board(b, access.empty, near, kind)}"):
+                        b.line(f"t[{flood.marks} + {near}] = 1")
+                        b.line(f"{total} += 1")
+                    with (
+                        b.block("else"),
+                        b.when(same(b, near)),
+                        b.scope(to=near),
+                        b.when(self.if_.emit(b) if self.if_ else "True"),
+                    ):
+                        flood.add(b, near)
+
+        return counted(c, "count_liberties", loop)

@@ -1,0 +1,182 @@
+"""Counting the steps between two sites (spec 07 §2.4)."""
+
+from __future__ import annotations
+
+from ludeme.emit import access
+from ludeme.emit.code import Code, is_constant
+from ludeme.emit.conjunctions import negation
+from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.directions.ways import each_step
+from ludeme.emit.questions import (
+    both,
+    choose,
+    contents_on_board,
+    equals,
+    number,
+    of_site,
+    start_flood,
+    within,
+)
+from ludeme.language.base import ludeme, named
+from ludeme.language.constants import RelationType, Role, SiteType
+from ludeme.language.ints import of_tracks
+from ludeme.language.kinds import Int, Region, unsupported
+from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
+from ludeme.language.moves.step import Step
+
+
+@ludeme("count Steps")
+class CountSteps(Int):
+    """`(count Steps Orthogonal (from) (to))`: the distance of two sites (spec 07 §2.4)."""
+
+    reads = BOARD
+    type: SiteType | None = None
+    relation: RelationType | None = None
+    step: Step | None = None
+    new_rotation: Int | None = named(None)
+    from_: Int
+    to: Int | Region
+
+    @property
+    def distances(self) -> RelationType | None:
+        """By a relation, unless the steps of a piece are counted."""
+        return None if self.step else self.relation or RelationType.Adjacent
+
+    def emit(self, c: Code) -> str:
+        """A look-up in the game's table of distances, or a search with a step move."""
+        if self.step is not None:
+            return self._search(c, self.step)
+        facts = c.program.facts
+        kind = kind_of(c, self.type)
+        distance = facts.topology.distance(kind, facts.distance_relation)
+        origin, count = c.let("from", self.from_.emit(c)), facts.topology.count(kind)
+        target = self.to.emit(c) if isinstance(self.to, Int) else ""
+        goals = self._fixed_goals(c, target)
+        if goals is not None:
+            goals = [goal for goal in goals if 0 <= goal < count]
+            values = [min((int(distance[s, g]) for g in goals), default=0) for s in range(count)]
+            return of_site(c, "steps", origin, values, "0")
+        if is_constant(origin) and isinstance(self.to, Int):
+            known = 0 <= int(origin) < count
+            values = [int(d) for d in distance[int(origin)]] if known else [0] * count
+            return of_site(c, "steps", target, values, "0")
+        table = c.memo(
+            ("distance", kind), lambda: c.program.tables.add("distance", distance.ravel())
+        )
+        if not isinstance(self.to, Int):
+            return self._nearest(c, self.to, table, origin, count)
+        target = c.let("to", target)
+        inside = both(within(c, origin, count), within(c, target, count))
+        return choose(inside, f"t[{table} + {origin} * {count} + {target}]", "0")
+
+    def _fixed_goals(self, c: Code, target: str) -> list[int] | None:
+        if isinstance(self.to, Int):
+            return [int(target)] if is_constant(target) else None
+        known = self.to.static(c)
+        return None if known is None else list(known)
+
+    def _nearest(self, c: Code, goals: Region, table: str, origin: str, count: int) -> str:
+        def build(b: Code) -> None:
+            with b.when(negation(within(b, origin, count))):
+                b.line("return 0")
+            best, here = b.var("best", "-1"), b.fresh("steps")
+            with goals.each(b) as goal, b.when(within(b, goal, count)):
+                b.line(f"{here} = t[{table} + {origin} * {count} + {goal}]")
+                with b.block(f"if {best} < 0 or {here} < {best}"):
+                    b.line(f"{best} = {here}")
+            b.line(f"return max({best}, 0)")
+
+        return number(c, "count_steps", build, "0")
+
+    def _search(self, c: Code, step: Step) -> str:
+        """Breadth first, along the directions and the condition of the step move."""
+        if self.new_rotation is not None:
+            raise unsupported(self)
+        kind = kind_of(c, self.type)
+        count = c.program.facts.topology.count(kind)
+        origin = c.let("from", self.from_.emit(c))
+        target = c.let("goal", self.to.emit(c)) if isinstance(self.to, Int) else ""
+
+        def build(b: Code) -> None:
+            with b.when(negation(within(b, origin, count))):
+                b.line(f"return {choose(f'{origin} < 0', '0', '1000000000')}")
+            if isinstance(self.to, Int):
+                with b.block(f"if {target} < 0"):
+                    b.line("return 0")
+                is_goal = equals(target)
+            else:
+                self._require_goal(b, self.to)
+                is_goal = self.to.tester(b)
+            with b.block(f"if {is_goal(origin)}"):
+                b.line("return 0")
+            steps = b.workspace(count, "steps")
+            flood = start_flood(b, kind)
+            flood.add(b, origin)
+            b.line(f"t[{steps} + {origin}] = 0")
+
+            with b.block(f"while {flood.place} < {flood.size}"):
+                here = b.var("here", f"t[{flood.stack} + {flood.place}]")
+                b.line(f"{flood.place} += 1")
+                piece = contents_on_board(b, access.what, origin, kind)
+                with (
+                    b.scope(from_=here, standing_site=here, standing_piece=b.let("piece", piece)),
+                    each_step(b, step.directions, kind, here) as near,
+                    b.scope(to=near),
+                    b.block(f"if t[{flood.marks} + {near}] == 0"),
+                    b.when(step.to.allows(b)),
+                ):
+                    with b.block(f"if {is_goal(near)}"):
+                        b.line(f"return t[{steps} + {here}] + 1")
+                    b.line(f"t[{steps} + {near}] = t[{steps} + {here}] + 1")
+                    flood.add(b, near)
+
+        return number(c, "count_steps", build, "1000000000")
+
+    def _require_goal(self, b: Code, goals: Region) -> None:
+        """Return 0 if there is nowhere to go (spec 07 §2.4)."""
+        known = goals.static(b)
+        if known is None:
+            some = b.var("some", "False")
+            with goals.each(b):
+                b.line(f"{some} = True")
+            with b.block(f"if not {some}"):
+                b.line("return 0")
+        elif not known:
+            b.line("return 0")
+
+
+@ludeme("count StepsOnTrack")
+class CountStepsOnTrack(Int):
+    """`(count StepsOnTrack P1 (from) (to))`: the distance along a track (spec 07 §2.4)."""
+
+    reads = NOTHING
+    track: Role | PlayerSpec | str | None = None
+    from_: Int | None = None
+    to: Int | None = None
+
+    def emit(self, c: Code) -> str:
+        """Forwards to the first later visit, wrapping around once."""
+        facts = c.program.facts
+        if self.from_ is None or self.to is None or any(t.internal_loop for t in facts.tracks):
+            raise unsupported(self)
+        chosen = of_tracks.of_mover(c, self.track, exact=True)
+        if chosen == "-1":
+            return "-1"
+        origin, target = c.let("from", self.from_.emit(c)), c.let("to", self.to.emit(c))
+
+        def build(b: Code) -> None:
+            if not is_constant(chosen):
+                with b.block(f"if {chosen} < 0"):
+                    b.line("return -1")
+            start = b.let("start", of_tracks.index_on(b, chosen, origin))
+            first, size = of_tracks.bounds(b, chosen)
+            first, size = b.let("first", first), b.let("size", size)
+            steps = b.fresh("steps")
+            with (
+                b.block(f"if {start} < {size}"),
+                b.block(f"for {steps} in range({size})"),
+                b.block(f"if t[{first} + ({start} + {steps}) % {size}] == {target}"),
+            ):
+                b.line(f"return {steps}")
+
+        return number(c, "steps_on_track", build)

@@ -1,0 +1,57 @@
+"""Moves for each site of a region (spec 05 §4.2)."""
+
+from __future__ import annotations
+
+from ludeme.emit.code import Code
+from ludeme.emit.dependence import NOTHING, disturbs, reads, unseen, writes
+from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
+from ludeme.emit.moves.sinks import exists, with_then
+from ludeme.language.base import ludeme, named
+from ludeme.language.kinds import Effect, Moves, Region
+from ludeme.language.moves.move_clauses import Then, leaves_board
+
+
+@ludeme("forEach Site")
+class ForEachSite(Effect):
+    """`(forEach Site (sites Occupied by:Next) (remove (site)))`: at each site (spec 05 §4.8)."""
+
+    region: Region
+    moves: Moves
+    no_move_yet: Moves | None = named(None)
+    then: Then | None = None
+    writes = NOTHING
+
+    @property
+    def immediate(self) -> bool:  # type: ignore[override]
+        """When no site's moves look at what those of an earlier site change."""
+        return (
+            self.moves.immediate
+            and self.no_move_yet is None
+            and not disturbs(writes(self.moves), reads(self.moves))
+            and unseen(self.then, self.moves)
+        )
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """The moves at each site, ascending; `noMoveYet:` when there are none at all."""
+        out = with_then(sink, self.then)
+        if self.no_move_yet is None:
+            self._sites(c, out)
+            return
+        found = exists(c, "some_site", self._sites)
+        with c.block(f"if {found}"):
+            self._sites(c, out)
+        with c.block("else"):
+            self.no_move_yet.emit(c, sink)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of the moves, `site` and `to` being members of the region."""
+        spot = Spot(scene.facts.default_type, on_board=not leaves_board(scene, self.region))
+        inner = scene.known(self.region.says(scene, spot, True)).let(site=spot, to=spot)
+        otherwise = self.no_move_yet.move_shapes(scene) if self.no_move_yet else ()
+        return self.moves.move_shapes(inner) + otherwise
+
+    def _sites(self, c: Code, out: Sink) -> None:
+        region = self.region.frozen(c) if out.applies else self.region
+        with region.each(c) as site, c.scope(site=site, to=site):
+            self.moves.emit(c, out)

@@ -1,0 +1,156 @@
+"""Regions collected in loops, over sites, teams, players or levels (spec 08 §7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ludeme.emit import access
+from ludeme.emit.code import Code
+from ludeme.emit.conjunctions import all_of
+from ludeme.emit.dependence import NOTHING, reads
+from ludeme.emit.moves.move_shapes import Scene, Spot, Ways, both, either
+from ludeme.language.base import ludeme, named
+from ludeme.language.constants import SiteType, StackDirection
+from ludeme.language.kinds import Bool, Int, Ints, Region
+from ludeme.language.moves.move_clauses import kind_of
+
+
+@ludeme("forEach")
+class FilterRegion(Region):
+    """`(forEach (sites Empty) if:(= 2 (row of:(site))))`: the sites that satisfy (spec 08 §8)."""
+
+    reads = NOTHING
+    region: Region
+    if_: Bool = named()
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """Known when the region is and the condition folds for every site."""
+        known = self.region.static(c)
+        if known is None or reads(self.if_):
+            return None
+        kept = []
+        for site in known:
+            with c.capture() as lines, c.scope(site=str(site)):
+                holds = self.if_.emit(c)
+            if lines or holds not in ("True", "False"):
+                return None
+            if holds == "True":
+                kept.append(site)
+        return tuple(kept)
+
+    def within(self, c: Code) -> tuple[int, ...] | None:
+        """As the region."""
+        return self.region.within(c)
+
+    def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
+        """In the region, and the condition holds for it."""
+        inner = scene if spot is None else scene.let(site=spot)
+        said = self.region.says(scene, spot, holds), self.if_.says(inner, holds)
+        return (both if holds else either)(*said)
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[str]:
+        """The members that satisfy the condition."""
+        if self.static(c) is not None:
+            with super().each(c) as site:
+                yield site
+            return
+        outer = dict(c.env)
+        with self.region.each(c) as site:
+            with c.scope(site=site):
+                holds = self.if_.emit(c)
+            with c.when(holds), c.within(outer):
+                yield site
+
+    def contains(self, c: Code, site: str) -> str:
+        """A member of the region for which the condition holds."""
+        value = c.let("site", site)
+
+        def holds(b: Code) -> str:
+            with b.scope(site=value):
+                return self.if_.emit(b)
+
+        return all_of(c, [lambda b: self.region.contains(b, value), holds])
+
+
+@ludeme("forEach")
+class ForEachSiteRegion(Region):
+    """`(forEach of:(sites Corners) (sites Around (site)))`: a region for each site (08 §8)."""
+
+    reads = NOTHING
+    of: Region = named()
+    region: Region
+
+    def mark(self, c: Code, area: str) -> None:
+        """The second region with `site` set to each member of the first."""
+        with self.of.each(c) as site, c.scope(site=site):
+            self.region.mark(c, area)
+
+    def contains(self, c: Code, site: str) -> str:
+        """Ask the region of every site."""
+        value, found = c.let("site", site), c.var("found", "False")
+        with self.of.each(c) as each, c.scope(site=each), c.when(self.region.contains(c, value)):
+            c.line(f"{found} = True")
+        return found
+
+
+@ludeme("forEach Team")
+class ForEachTeamRegion(Region):
+    """`(forEach Team (forEach (team) (sites Occupied by:Player)))`: for each team (08 §8)."""
+
+    reads = NOTHING
+    region: Region
+
+    def mark(self, c: Code, area: str) -> None:
+        """The region with the context's `team` set to each team."""
+        team = c.fresh("team")
+        with (
+            c.block(f"for {team} in range(1, {c.program.facts.players + 1})"),
+            c.scope(team=team),
+        ):
+            self.region.mark(c, area)
+
+
+@ludeme("forEach")
+class ForEachPlayerRegion(Region):
+    """`(forEach (players Enemy) (sites Occupied by:Player))`: for each of these players (08 §8)."""
+
+    reads = NOTHING
+    players: Ints
+    region: Region
+
+    def mark(self, c: Code, area: str) -> None:
+        """The region with `player` set to each value; values beyond 0..n+1 are skipped."""
+        with self.players.each(c) as player:
+            with c.when(f"0 <= {player} <= {c.program.facts.everyone}"), c.scope(player=player):
+                self.region.mark(c, area)
+
+
+@ludeme("forEach Level")
+class ForEachLevelRegion(Region):
+    """`(forEach Level at:(to) if:(= (who at:(to) level:(level)) (mover)))`: levels (08 §8)."""
+
+    type: SiteType | None = None
+    at: Int = named()
+    order: StackDirection | None = None
+    if_: Bool | None = named(None)
+    start_at: Int | None = named(None)
+
+    def mark(self, c: Code, area: str) -> None:
+        """The levels of the stack for which the condition holds."""
+        site = c.let("site", self.at.emit(c))
+        level = c.fresh("level")
+        with c.block(f"if {site} >= 0"):
+            slot = access.slot(c, site, kind_of(c, self.type))
+            height = c.var("height", access.height(c, slot))
+            first, last = "0", height
+            if self.start_at is not None:
+                start = c.var("start", self.start_at.emit(c))
+                if self.order is StackDirection.FromBottom:
+                    first = f"max(0, {start})"
+                else:
+                    last = f"(min({start}, {height} - 1) + 1 if {start} >= 0 else {height})"
+            with c.block(f"for {level} in range({first}, {last})"), c.scope(level=level):
+                with c.when(self.if_.emit(c) if self.if_ else "True"):
+                    c.line(f"t[{area} + {level}] = 1")

@@ -1,0 +1,86 @@
+"""Regions of pieces that cover several sites: large pieces, dominoes (spec 08 §5)."""
+
+from __future__ import annotations
+
+from ludeme.emit import access, large_pieces
+from ludeme.emit.code import Code
+from ludeme.emit.dependence import BOARD
+from ludeme.language.base import ludeme, named
+from ludeme.language.constants import SiteType
+from ludeme.language.kinds import Int, Region
+from ludeme.language.moves.move_clauses import kind_of
+from ludeme.language.regions.rows import each_of_row
+
+
+@ludeme("sites LargePiece")
+class SitesLargePiece(Region):
+    """`(sites LargePiece at:(to))`: the sites that a piece covers (spec 08 §5.9)."""
+
+    reads = BOARD
+    type: SiteType | None = None
+    at: Int = named()
+
+    def mark(self, c: Code, area: str) -> None:
+        """The site itself, or all cells that a large piece covers from there."""
+        kind = kind_of(c, self.type)
+        count = c.program.facts.topology.count(kind)
+        root = c.let("site", self.at.emit(c))
+        with c.block(f"if 0 <= {root} < {count}"):
+            slot = access.slot(c, root, kind)
+            piece = c.var("piece", access.what(c, slot))
+            with c.block(f"if {piece} != 0"):
+                c.line(f"t[{area} + {root}] = 1")
+                if any(each.walks for each in c.program.facts.pieces):
+                    with c.block(f"if {large_pieces.is_large(c, piece)}"):
+                        state = access.read(c, "STATE", slot)
+                        with large_pieces.each_cell(c, piece, state, root) as cell:
+                            c.line(f"t[{area} + {cell}] = 1")
+
+
+@ludeme("sites Playable")
+class SitesPlayable(Region):
+    """`(sites Playable)`: the sites of a board without borders that can be played on (08 §5.11)."""
+
+    reads = BOARD
+    type: SiteType | None = None
+
+    def mark(self, c: Code, area: str) -> None:
+        """Where play may go on."""
+        mark_playable(c, area)
+
+
+@ludeme("sites LineOfPlay")
+class SitesLineOfPlay(Region):
+    """`(sites LineOfPlay)`: where the next domino can be placed (spec 08 §5.11)."""
+
+    reads = BOARD
+    type: SiteType | None = None
+
+    def mark(self, c: Code, area: str) -> None:
+        """Where play may go on."""
+        mark_playable(c, area)
+
+
+def mark_playable(c: Code, area: str) -> None:
+    """The centre at the start, later the empty cells next to an occupied one (spec 08 §5.11).
+
+    On a boardless board the start lasts until the first piece is placed.
+    """
+    facts = c.program.facts
+    topology = facts.topology
+    near = c.program.tables.add_rows(
+        "adjacent", [topology.steps("Cell", s, "Adjacent") for s in range(topology.count("Cell"))]
+    )
+    occupied = c.var("occupied", "0")
+    site = c.fresh("site")
+    with c.block(f"for {site} in range({topology.count('Cell')})"):
+        with c.block(f"if {access.filled(c, access.slot(c, site, 'Cell'))}"):
+            c.line(f"{occupied} = 1")
+            with each_of_row(c, near, site) as free:
+                with c.block(f"if {access.empty(c, access.slot(c, free, 'Cell'))}"):
+                    c.line(f"t[{area} + {free}] = 1")
+    start = f"{c.s}[MOVES] == 0" + (f" and {occupied} == 0" if facts.boardless else "")
+    with c.block(f"if {start}"):
+        c.line(f"clear(t, {area}, {c.program.universe})")
+        for centre in topology.site_sets(facts.default_type)["centre"]:
+            c.line(f"t[{area} + {centre}] = 1")

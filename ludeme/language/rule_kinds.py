@@ -1,0 +1,145 @@
+"""The kinds of ludeme that a description is made of beside values and moves: items and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, Protocol
+
+from ludeme.emit.code import Code
+from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.program import Program
+from ludeme.language.base import Node
+from ludeme.language.constants import ResultType, Role
+from ludeme.language.kinds import Bool, Int, Region, unsupported
+from ludeme.model import facts as model
+
+
+class EmptyBoard(Protocol):
+    """The game before the first piece is placed, where all static numbers and regions are known."""
+
+    @property
+    def facts(self) -> model.Facts:
+        """What is known of the game."""
+
+    def integer(self, node: Int) -> int:
+        """The value of a number."""
+
+    def region(self, node: Region) -> tuple[int, ...]:
+        """The members of a region."""
+
+
+class Item(Node):
+    """An item of the equipment (spec 04 §3): it says what the game has because of it."""
+
+    #: Its place in the order in which items are created (spec 04 §3.1).
+    order: ClassVar[int] = 7
+
+    def components(self, players: int) -> Iterable[model.Piece]:
+        """The pieces it makes; they are numbered afterwards."""
+        return ()
+
+    def containers(self, players: int) -> Iterable[model.Container]:
+        """The containers it makes beside the board; they are numbered afterwards."""
+        return ()
+
+    def regions(self, board: EmptyBoard) -> Iterable[model.NamedRegion]:
+        """The regions it names; what they hold is looked up when it is asked for."""
+        return ()
+
+    def maps(self, board: EmptyBoard) -> Iterable[tuple[str, Mapping[int, int]]]:
+        """The maps it names."""
+        return ()
+
+    def hinted(self) -> Iterable[tuple[str, model.GivenHint]]:
+        """The hints it gives, with the type of their sites."""
+        return ()
+
+
+class Component(Item):
+    """A piece, card, tile, die or domino."""
+
+
+class Container(Item):
+    """A board, hand, deck or set of dice."""
+
+
+class Course(Protocol):
+    """What a meta rule may use of the course of its game."""
+
+    def moves(self, c: Code, sink: Sink) -> None:
+        """Write the moves of the mover's phase into a sink."""
+
+    def play(self, c: Code, candidate: Candidate) -> None:
+        """Write a whole ply: a move that is not listed yet, and everything that follows it."""
+
+
+class MetaRule(Node):
+    """A rule above the rules, such as the swap rule: what it does to their course (06 §B4)."""
+
+    refused = True  # unless the rule says otherwise
+    #: Whether ludemes that try moves out are refused, because these would not obey the rule.
+    unforeseen: ClassVar[bool] = False
+
+    def check(self, program: Program) -> None:
+        """Refuse games that the rule says nothing about."""
+
+    def allowed(self, sink: Sink, course: Course) -> Sink:
+        """The sink for moves, wherever they are found, without those that the rule forbids."""
+        return sink
+
+    def listed(self, sink: Sink) -> Sink:
+        """The sink for the moves of the list that a player chooses from."""
+        return sink
+
+    def offers_when(self, facts: model.Facts) -> str:
+        """A condition without which the rule offers no move of its own; "" if it never does."""
+        return ""
+
+    def offer(self, c: Code, sink: Sink) -> None:
+        """Write the moves of the rule itself into the list."""
+
+    def after_move(self, c: Code, course: Course) -> None:
+        """Write what follows the actions of a move at once."""
+
+
+class StartRule(Node):
+    """A rule for the starting position (spec 04 §7)."""
+
+    @property
+    def given(self) -> frozenset[int]:
+        """The variables of a puzzle whose values it gives."""
+        return frozenset()
+
+    def emit(self, c: Code) -> None:
+        """Write the placements and settings, in order."""
+        raise unsupported(self)
+
+
+class EndRule(Node):
+    """A rule that may end the game (spec 06 §B3)."""
+
+    @property
+    def decision(self) -> tuple[Bool, Result | None] | None:
+        """Its condition and its result, if it is no more than that."""
+        return None
+
+    def emit(self, c: Code) -> None:
+        """Write the test and, where it holds, the result."""
+        raise unsupported(self)
+
+
+class Result(Node):
+    """What an end rule decides (spec 06 §B3)."""
+
+    @property
+    def verdict(self) -> tuple[Role, ResultType] | None:
+        """Who gets what, if it is said in these words."""
+        return None
+
+    def emit(self, c: Code) -> None:
+        """Write the result into the position."""
+        raise unsupported(self)
+
+
+class Root(Node):
+    """What a description describes as a whole: a game or a match (spec 01 §4)."""

@@ -1,0 +1,283 @@
+"""Start rules that place pieces (spec 04 §7.2-§7.4)."""
+
+from __future__ import annotations
+
+from ludeme.emit import access
+from ludeme.emit.code import Code, is_constant
+from ludeme.grammar.errors import LudemeError
+from ludeme.language.base import Node, form, ludeme, named, slot
+from ludeme.language.constants import SiteType
+from ludeme.language.kinds import Int, Region, unsupported
+from ludeme.language.moves.move_clauses import kind_of
+from ludeme.language.rule_kinds import StartRule
+from ludeme.language.rules.placing import (
+    Cargo,
+    Piece,
+    add,
+    carried,
+    component,
+    counted,
+    draw,
+    find_container,
+    for_each_site,
+    how_many,
+    place_slot,
+    plus,
+    repeat,
+    site_of_label,
+    sites_of_labels,
+)
+from ludeme.model.capabilities import Capability
+
+
+@ludeme("place")
+class Place(StartRule):
+    """`(place "Disc" "Hand" count:9)`: a piece on a site, or in a container (spec 04 §7.2)."""
+
+    item: str
+    container: str | None = None
+    type: SiteType | None = None
+    site: Int | None = None
+    coord: str | None = named(None)
+    count: Int | None = named(None)
+    state: Int | None = named(None)
+    rotation: Int | None = named(None)
+    value: Int | None = named(None)
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """What the pieces carry."""
+        return carried(self) | counted(self.count)
+
+    def emit(self, c: Code) -> None:
+        """Add the piece to its site, to a place of a container, or to every player's hand."""
+        cargo = Cargo.of(c, self.state, self.rotation, self.value, self.count)
+        if self.container is not None:
+            self._in_container(c, cargo)
+        elif self.coord is not None:
+            add(c, self, self.item, site_of_label(c, self, self.type, self.coord), self.type, cargo)
+        elif self.site is not None:
+            add(c, self, self.item, self.site.emit(c), self.type, cargo)
+
+    def _in_container(self, c: Code, cargo: Cargo) -> None:
+        facts = c.program.facts
+        shared = any(p.name == self.item and p.role == "Shared" for p in facts.pieces)
+        numbered = any(letter.isdigit() for letter in self.item)
+        if self.container == "Hand" and not numbered and not shared:
+            self._in_every_hand(c, cargo)
+            return
+        container = find_container(c, self, str(self.container))
+        if container.kind == "dice":
+            raise unsupported(self)
+        if "Hand" in container.name:
+            # quirk: the component whose index is the container's, not the named one (§7.2)
+            quirky = Piece(str(container.index))
+            add(c, self, quirky, str(container.first), None, cargo)
+        else:
+            site = self.site.emit(c) if self.site else "0"
+            add(c, self, self.item, plus(container.first, site), self.type, cargo)
+
+    def _in_every_hand(self, c: Code, cargo: Cargo) -> None:
+        """One for each player, on the first empty site of his hand."""
+        for player in range(1, c.program.facts.players + 1):
+            hand = find_container(c, self, f"Hand{player}")
+            site = c.var("site", str(hand.first))
+            last = c.program.facts.total_sites - 1
+            with c.block(f"while {site} < {last} and {access.filled(c, site)}"):
+                c.line(f"{site} += 1")
+            add(c, self, f"{self.item}{player}", site, None, cargo)
+
+
+@ludeme("place")
+class PlaceMany(StartRule):
+    """`(place "Pawn1" (sites Row 1))`: a piece on each of several sites (spec 04 §7.2)."""
+
+    item: str
+    type: SiteType | None = None
+    sites: tuple[Int, ...] | None = None
+    region: Region | None = None
+    coords: tuple[str, ...] | None = None
+    counts: tuple[Int, ...] | None = named(None)
+    state: Int | None = named(None)
+    rotation: Int | None = named(None)
+    value: Int | None = named(None)
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """What the pieces carry; quirk: only the first count counts."""
+        return carried(self) | counted(self.counts[0] if self.counts else None)
+
+    def emit(self, c: Code) -> None:
+        """Add a piece to each site; quirk: only the first count counts."""
+        count = self.counts[0] if self.counts else None
+        cargo = Cargo.of(c, self.state, self.rotation, self.value, count)
+        sites = self.region or self.sites or sites_of_labels(c, self.type, self.coords or ())
+        before = c.program.started_pieces
+        for_each_site(c, sites, lambda site: add(c, self, self.item, site, self.type, cargo))
+        known = sites.static(c) if isinstance(sites, Region) else sites
+        number = len(known) if known is not None else c.program.facts.board_sites
+        if is_constant(cargo.count):
+            c.program.started_pieces = before + int(cargo.count) * number
+
+
+@ludeme("place Stack")
+class PlaceStack(StartRule):
+    """`(place Stack "Disc1" 5 count:3)`: a stack of pieces (spec 04 §7.3)."""
+
+    item: str | None = slot(None, group=1, required=True)
+    items: tuple[str, ...] | None = named(None, group=1, required=True)
+    container: str | None = None
+    type: SiteType | None = None
+    site: Int | None = slot(None, group=2)
+    sites: tuple[Int, ...] | None = slot(None, group=2)
+    region: Region | None = slot(None, group=2)
+    coord: str | None = named(None, group=2)
+    coords: tuple[str, ...] | None = slot(None, group=2)
+    count: Int | None = named(None, group=3)
+    counts: tuple[Int, ...] | None = named(None, group=3)
+    state: Int | None = named(None)
+    rotation: Int | None = named(None)
+    value: Int | None = named(None)
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """Stacks, and what the pieces carry."""
+        return carried(self) | {Capability.STACKS}
+
+    def emit(self, c: Code) -> None:
+        """Put the levels of each stack, bottom first."""
+        cargo = Cargo.of(c, self.state, self.rotation, self.value)
+        if self.container is not None:
+            self._in_container(c, cargo)
+            return
+        places = self._places(c)
+        if self.counts:
+            counts = iter(self.counts)
+            known = self._listed(c, places)
+            for site in known:
+                self._stack(c, site, how_many(c, next(counts)), cargo)
+            return
+        count = how_many(c, self.count)
+        for_each_site(c, places, lambda site: self._stack(c, site, count, cargo))
+
+    def _places(self, c: Code) -> tuple[Int, ...] | tuple[int, ...] | Region:
+        if self.coord is not None:
+            return (int(site_of_label(c, self, self.type, self.coord)),)
+        if self.coords is not None:
+            return sites_of_labels(c, self.type, self.coords)
+        if self.site is not None:
+            return (self.site,)
+        return self.region or self.sites or ()
+
+    def _listed(self, c: Code, places: tuple[Int, ...] | tuple[int, ...] | Region) -> list[str]:
+        """The sites as single expressions, as many as there are counts."""
+        found = places.static(c) if isinstance(places, Region) else places
+        if found is None or len(found) != len(self.counts or ()):
+            raise LudemeError("as many counts as sites are needed here", self.span)
+        return [str(site) if isinstance(site, int) else site.emit(c) for site in found]
+
+    def _stack(self, c: Code, site: str, count: str, cargo: Cargo) -> None:
+        for item in self.items or (str(self.item),):
+            repeat(c, count, lambda item=item: add(c, self, item, site, self.type, cargo))  # type: ignore[misc]
+
+    def _in_container(self, c: Code, cargo: Cargo) -> None:
+        """One level on every site of a container, or on one of them; the count is ignored."""
+        container = find_container(c, self, str(self.container))
+        if container.kind == "dice":
+            raise unsupported(self)
+        sites = tuple(range(container.first, container.first + container.size))
+        if self.site is not None:
+            add(c, self, str(self.item), plus(container.first, self.site.emit(c)), None, cargo)
+        else:
+            for_each_site(c, sites, lambda site: add(c, self, str(self.item), site, None, cargo))
+
+
+@ludeme("place Random")
+class PlaceRandom(StartRule):
+    """`(place Random (sites Board) {"Disc1" "Disc2"} count:5)`: on sites drawn by lot (§7.4)."""
+
+    region: Region | None = None
+    items: tuple[str, ...]
+    count: Int | None = named(None)
+    state: Int | None = named(None)
+    value: Int | None = named(None)
+    type: SiteType | None = None
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """What the pieces carry."""
+        return carried(self)
+
+    def emit(self, c: Code) -> None:
+        """Draw a site without a piece, each time a different one, until none is left."""
+        cargo = Cargo.of(c, self.state, None, self.value)
+        facts = c.program.facts
+        everywhere = tuple(range(facts.topology.count(kind_of(c, self.type))))
+        for item in self.items:
+            area, left = c.workspace(c.program.universe, "free"), c.var("left", "0")
+
+            def offer(site: str, area: str = area, left: str = left) -> None:
+                slot = place_slot(c, site, self.type)
+                with c.block(f"if {access.what(c, slot)} == 0"):
+                    c.line(f"t[{area} + {left}] = {site}")
+                    c.line(f"{left} += 1")
+
+            for_each_site(c, self.region or everywhere, offer)
+            count = how_many(c, self.count)
+            with c.block(f"for {c.fresh('k')} in range(min({count}, {left}))"):
+                add(c, self, item, draw(c, area, left), self.type, cargo)
+
+
+@ludeme("count")
+class ItemCount(Node):
+    """`(count "Disc1" 3)`: so many pieces of a kind (spec 04 §7.4)."""
+
+    item: str
+    count: Int
+
+
+@ludeme("place Random")
+class PlaceRandomStack(StartRule):
+    """`(place Random {"Disc1" "Disc2"} count:{3 4} 5)`: a stack in random order (04 §7.4)."""
+
+    items: tuple[str, ...]
+    counts: tuple[Int, ...] | None = named(None, label="count")
+    state: Int | None = named(None)
+    value: Int | None = named(None)
+    site: Int
+    type: SiteType | None = None
+
+    @form
+    @staticmethod
+    def of_counts(
+        counted: tuple[ItemCount, ...], site: Int, type: SiteType | None = None
+    ) -> PlaceRandomStack:
+        """`(place Random {(count "Disc1" 3) (count "Disc2" 4)} 5)`."""
+        return PlaceRandomStack(
+            items=tuple(each.item for each in counted),
+            counts=tuple(each.count for each in counted),
+            site=site,
+            type=type,
+        )
+
+    @property
+    def needs(self) -> frozenset[Capability]:
+        """Stacks, and what the pieces carry."""
+        return carried(self) | {Capability.STACKS}
+
+    def emit(self, c: Code) -> None:
+        """Stack all the pieces in an order drawn by lot."""
+        cargo = Cargo.of(c, self.state, None, self.value)
+        numbers = (
+            [how_many(c, count) for count in self.counts]
+            if self.counts
+            else ["1"] * len(self.items)
+        )
+        area, left = c.workspace(c.program.facts.max_height, "pieces"), c.var("left", "0")
+        for item, number in zip(self.items, numbers, strict=True):
+            with c.block(f"for {c.fresh('k')} in range({number})"):
+                c.line(f"t[{area} + {left}] = {component(c, self, item)}")
+                c.line(f"{left} += 1")
+        site = c.let("site", self.site.emit(c))
+        with c.block(f"while {left} > 0"):
+            add(c, self, Piece(draw(c, area, left)), site, self.type, cargo)

@@ -1,0 +1,248 @@
+"""Start rules that set numbers, owners, teams and what is hidden (spec 04 §7.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludeme.emit import access, fields
+from ludeme.emit.code import Code
+from ludeme.language import roles
+from ludeme.language.base import Naming, OneOrMore, ludeme, named, shape, slot
+from ludeme.language.constants import HiddenData, Role, SiteType
+from ludeme.language.kinds import Bool, Int, Region, unsupported
+from ludeme.language.rule_kinds import StartRule
+from ludeme.language.rules.placing import (
+    Cargo,
+    Piece,
+    add,
+    for_each_site,
+    place_slot,
+    placed,
+    remember,
+    site_of_label,
+    sites_of_labels,
+)
+from ludeme.model.capabilities import Capability
+
+
+@shape
+class StartSetSites(StartRule):
+    """A start rule that sets one number of sites."""
+
+    value: Int
+    type: SiteType | None = None
+    at: Int | None = named(None, group=1, required=True)
+    to: Region | None = named(None, group=1, required=True)
+
+    def set(self, c: Code, slot: str, value: str) -> None:
+        """Write the number of one site."""
+        raise unsupported(self)
+
+    def emit(self, c: Code) -> None:
+        """Set the number of the site, or of each site of the region."""
+        sites: tuple[Int, ...] | Region = self.to if self.to is not None else (self.at,)  # type: ignore[assignment]
+
+        def act(site: str) -> None:
+            with c.scope(site=site):
+                self.set(c, place_slot(c, site, self.type), self.value.emit(c))
+            placed(c, site)
+
+        for_each_site(c, sites, act)
+
+
+@ludeme("set Count")
+class StartSetCount(StartSetSites):
+    """`(set Count 4 to:(sites Track))`: pieces on sites, as seeds in holes (spec 04 §7.5)."""
+
+    needs = frozenset({Capability.COUNTS, Capability.STORED_OWNERS})
+
+    def set(self, c: Code, slot: str, value: str) -> None:
+        """The last component of the game; the stored owner stays what it was."""
+        last = len(c.program.facts.pieces) - 1
+        if last > 0:
+            c.line(f"{c.helper('set_count')}({c.s}, t, {slot}, {last}, {value})")
+        if value.isdigit():
+            c.program.started_pieces += int(value) * c.program.facts.board_sites
+
+
+@ludeme("set Cost")
+class StartSetCost(StartSetSites):
+    """`(set Cost 5 Vertex at:3)`: the cost of sites (spec 04 §7.5)."""
+
+    def set(self, c: Code, slot: str, value: str) -> None:
+        """The cost is kept in the position."""
+        c.line(f"{fields.cost(c, slot)} = {value}")
+
+
+@ludeme("set Phase")
+class StartSetPhase(StartSetSites):
+    """`(set Phase 1 to:(sites Top))`: the colour of sites (spec 04 §7.5)."""
+
+    needs = frozenset({Capability.SET_PHASE})
+
+    def set(self, c: Code, slot: str, value: str) -> None:
+        """The colour that `phase of:` reads; the sites by colour stay as they were drawn."""
+        c.line(f"{fields.painted(c, slot)} = 1")
+        c.line(f"{fields.paint(c, slot)} = {value}")
+
+
+@ludeme("set")
+class StartSetOwner(StartRule):
+    """`(set P1 Vertex 5)`: a piece of a player on a site (spec 04 §7.5)."""
+
+    role: Role
+    type: SiteType | None = None
+    site: Int | None = None
+    coord: str | None = named(None)
+
+    def emit(self, c: Code) -> None:
+        """Add the piece that belongs to the role."""
+        if self.coord is not None:
+            sites: tuple[Int, ...] | tuple[int, ...] = (
+                int(site_of_label(c, self, self.type, self.coord)),
+            )
+        else:
+            sites = (self.site,) if self.site else ()
+        add_owned(c, self, self.role, self.type, sites)
+
+
+@ludeme("set")
+class StartSetOwnerMany(StartRule):
+    """`(set P1 Vertex {5 6})`: a piece of a player on each of several sites (spec 04 §7.5)."""
+
+    role: Role
+    type: SiteType | None = None
+    sites: tuple[Int, ...] | None = None
+    region: Region | None = None
+    coords: tuple[str, ...] | None = None
+
+    def emit(self, c: Code) -> None:
+        """Add the piece that belongs to the role to each site."""
+        sites = self.region or self.sites or sites_of_labels(c, self.type, self.coords or ())
+        add_owned(c, self, self.role, self.type, sites)
+
+
+@ludeme("set Hidden")
+class StartSetHidden(StartRule):
+    """`(set Hidden What (sites Top) to:P2)`: hide sites from a player (spec 04 §7.5)."""
+
+    data: OneOrMore[HiddenData] | None = None
+    type: SiteType | None = None
+    at: Int | None = named(None, group=1, required=True)
+    region: Region | None = slot(None, group=1, required=True)
+    level: Int | None = named(None)
+    value: Bool | None = None
+    to: Role = named()
+
+    def emit(self, c: Code) -> None:
+        """Set the flags of every kind of data, site and player."""
+        sites: tuple[Int, ...] | Region = self.region if self.region is not None else (self.at,)  # type: ignore[assignment]
+        level = self.level.emit(c) if self.level else "0"
+        hide = self.value.emit(c) if self.value else "True"
+
+        def act(site: str) -> None:
+            place = access.at_level(c, place_slot(c, site, self.type), level)
+            with roles.each_player(c, self.to) as player:
+                for data in self.data or ("",):
+                    flags, bit = fields.hidden(c, str(data), place), fields.bit(player)
+                    c.line(f"{flags} = {flags} | {bit} if {hide} else {flags} & ~{bit}")
+                    placed(c, site)
+
+        for_each_site(c, sites, act)
+
+
+@ludeme("set RememberValue")
+class StartRememberValue(StartRule):
+    """`(set RememberValue "Home" (sites Top))`: fill a list of values (spec 04 §7.5)."""
+
+    declares = Naming.ALL
+    name: str | None = None
+    value: Int | Region
+    unique: Bool | None = named(None)
+
+    def emit(self, c: Code) -> None:
+        """Append the value, or every site of the region."""
+        unique = self.unique.emit(c) if self.unique else "False"
+        values: tuple[Int, ...] | Region
+        values = self.value if isinstance(self.value, Region) else (self.value,)
+
+        def act(value: str) -> None:
+            remember(c, self.name, value, unique)
+            placed(c)
+
+        for_each_site(c, values, act, negative=True)
+
+
+@ludeme("set Amount")
+class StartSetAmount(StartRule):
+    """`(set Amount P1 100)`: the amount of a player, or of everybody (spec 04 §7.5)."""
+
+    role: Role | None = None
+    value: Int
+
+    def emit(self, c: Code) -> None:
+        """Set the amount."""
+        set_of_players(c, self.role, self.value, fields.amount)
+
+
+@ludeme("set Score")
+class StartSetScore(StartRule):
+    """`(set Score Each 0)`: the score of a player, or of everybody (spec 04 §7.5)."""
+
+    role: Role | None = None
+    value: Int
+
+    def emit(self, c: Code) -> None:
+        """Set the score."""
+        set_of_players(c, self.role, self.value, fields.score)
+
+
+@ludeme("set Team")
+class StartSetTeam(StartRule):
+    """`(set Team 1 {P1 P3})`: put players in a team (spec 04 §7.5)."""
+
+    needs = frozenset({Capability.TEAMS})
+    team: Int
+    roles: tuple[Role, ...]
+
+    def emit(self, c: Code) -> None:
+        """Put every listed player into the team."""
+        team = self.team.emit(c)
+        for role in self.roles:
+            player = roles.index(c, role)
+            if not player.isdigit() or 1 <= int(player) <= c.program.facts.players:
+                c.line(f"{roles.team_of(c, player)} = {team}")
+                placed(c)
+
+
+def add_owned(
+    c: Code,
+    rule: StartRule,
+    role: Role,
+    type_: SiteType | None,
+    sites: tuple[Int, ...] | tuple[int, ...] | Region,
+) -> None:
+    """A piece of a role on each site: quirk: player k has component k (spec 04 §7.5)."""
+    facts = c.program.facts
+    number = int(roles.index(c, role))
+    piece = number
+    if number == 0 or number == facts.everyone:
+        owned = [p.index for p in facts.pieces[1:] if p.owner == number]
+        piece = owned[0] if owned else number
+    if 0 < piece < len(facts.pieces):
+        for_each_site(c, sites, lambda site: add(c, rule, Piece(str(piece)), site, type_, Cargo()))
+
+
+def set_of_players(
+    c: Code, role: Role | None, value: Int, field: Callable[[Code, str], str]
+) -> None:
+    """Set a number of one player, or of all."""
+    if role in (None, Role.Each, Role.All):
+        player = c.fresh("player")
+        with c.block(f"for {player} in range(1, {c.program.facts.players + 1})"):
+            with c.scope(player=player):
+                c.line(f"{field(c, player)} = {value.emit(c)}")
+        placed(c)
+        return
+    c.line(f"{field(c, roles.index(c, role))} = {value.emit(c)}")
+    placed(c)
