@@ -7,6 +7,7 @@ knows nothing of them.
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from argparse import Namespace
@@ -28,12 +29,20 @@ def run(arguments: Namespace) -> int:
         )
     command = [sys.executable, "-m", "bench.experiments", *arguments.words]
     child = subprocess.Popen(command, env=os.environ | {"PYTHONPATH": _path(checkout)})
+    before = signal.signal(signal.SIGTERM, lambda *_: child.terminate())
+    try:
+        code = _code(child)
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    return code if code >= 0 else 128 - code
+
+
+def _code(child: subprocess.Popen[bytes]) -> int:
     while True:
         try:
-            code = child.wait()
+            return child.wait()
         except KeyboardInterrupt:  # a terminal tells the child, too, which then comes to an end
             continue
-        return code if code >= 0 else 128 - code
 
 
 def _path(checkout: Path) -> str:

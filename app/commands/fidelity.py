@@ -9,6 +9,7 @@ from typing import Any
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_dirty, add_json, positive
+from ludeme.app.fidelity import status
 from ludeme.app.fidelity.status import STYLES, Status
 from ludeme.app.measuring.conditions import conditions
 from ludeme.app.terminal.console import Screen
@@ -60,7 +61,8 @@ def run(arguments: Namespace) -> int:
     )
     targets = targets_of(arguments)
     place = Path(arguments.results or usual_place())
-    about = conditions(keeps=[place, arguments.write], dirty=arguments.dirty)
+    written = [arguments.write, status.RECORD] if arguments.write else []
+    about = conditions(keeps=[place, *written], dirty=arguments.dirty)
     results = results_of(screen, targets, effort, place, arguments.jobs, about)
     if arguments.write:
         _write(Path(arguments.write), results, arguments)

@@ -1,6 +1,8 @@
 """The runner of experiments, on games that take no time."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from argparse import Namespace
@@ -303,6 +305,25 @@ def test_a_killed_command_goes_on(tmp_path):
     assert done.returncode in (0, 1), done.stderr
     assert json.loads(done.stdout)["amount"] == "8 games"
     assert _lines(broken / games) == _lines(whole / games)
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs groups of processes")
+@pytest.mark.parametrize(("told", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_the_command_ends_with_its_child(tmp_path, told, code):
+    command = [sys.executable, "-m", "ludeme", "experiment", "000-E5", "--quiet", "--jobs", "1"]
+    command += ["--budget", "iterations=50", "--games", "100000", "--results", tmp_path]
+    running = subprocess.Popen(command, start_new_session=True, stderr=subprocess.DEVNULL)
+    games = tmp_path / "games" / "000-E5.jsonl.gz"
+    while running.poll() is None and len(journal.read(games)) < 2:
+        sleep(0.02)
+    if told == signal.SIGINT:
+        os.killpg(running.pid, told)  # as a terminal does
+    else:
+        running.send_signal(told)
+    assert running.wait(timeout=60) == code
+    kept = journal.read(games)
+    sleep(0.2)
+    assert len(kept) >= 2 and journal.read(games) == kept
 
 
 def _lines(path):
