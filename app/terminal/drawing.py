@@ -12,7 +12,7 @@ from rich.text import Text
 from ludeme.app.terminal.canvas import JUNCTIONS, Canvas
 from ludeme.app.terminal.placing import Placing, place, separate
 from ludeme.app.terminal.symbols import Content, Symbols
-from ludeme.board.topology.topology import Site
+from ludeme.board.topology.type_topology import Site
 from ludeme.play.game import Game
 
 Spot = tuple[int, int]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ludeme.board.topology.topology import SITE_TYPES
+from ludeme.board.topology.type_topology import SITE_TYPES
 from ludeme.features.layout.placement import ANYWHERE
 from ludeme.model import header
 from ludeme.model.capabilities import Capability

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludeme.board.topology.topology import Site, Topology
+from ludeme.board.topology.topology import Topology
+from ludeme.board.topology.type_topology import Site
 
 
 class Board:

@@ -9,7 +9,7 @@ from itertools import accumulate, chain
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.board.topology.topology import SITE_TYPES
+from ludeme.board.topology.type_topology import SITE_TYPES
 from ludeme.features import AspatialFeature, Feature, FeatureBoard, Instance
 from ludeme.features.evaluate import masks
 from ludeme.features.evaluate.answer_tables import AnswerBuilder, sites_at_once

@@ -17,6 +17,7 @@ def test_there_are_many_games_in_many_families():
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.path.stem)
 def test_every_game_says_what_it_is(entry):
+    assert isinstance(entry, games.Entry)
     assert entry.name and entry.players and entry.description and entry.source
     header = entry.path.read_text(encoding="utf-8").split("(", 1)[0]
     assert header.startswith(f"// {entry.name}\n"), "the file begins with the name of the game"

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludeme.runtime.native import assembly, lowering, machine
+from ludeme.runtime.native import assembly, lowering, machine, units
 
-HEAD = f"{lowering.PRELUDE}\n{lowering.ROW_LENGTH} = internal constant i64 8\n"
+HEAD = f"{assembly.PRELUDE}\n{lowering.ROW_LENGTH} = internal constant i64 8\n"
 OUTER = "define i64 @outer(ptr %s, i64 %a, i64 %b) {{\n  %r = call i64 @f({})\n  ret i64 %r\n}}\n"
 NUMBERS = st.integers(-50, 50)
 
@@ -19,9 +19,9 @@ def both(source):
     """A text's function `f(s, a, b)` as a Python function and as machine code."""
     namespace = {}
     exec(source, namespace)
-    unit = lowering.read_unit(source)
+    unit = units.read_unit(source)
     params = {name: tuple(a.arg for a in f.args.args) for name, f in unit.functions.items()}
-    vectors = lowering.find_vectors([unit])
+    vectors = units.find_vectors([unit])
     bodies = [
         lowering.Lowering(function, unit.constants, vectors, params).text
         for function in unit.functions.values()
@@ -110,14 +110,14 @@ def test_calls_pass_vectors_and_numbers():
 
 @pytest.mark.parametrize("line", ["return [a]", "with s:\n        pass", "return a / b", "x = 'a'"])
 def test_anything_else_is_refused(line):
-    with pytest.raises(lowering.NotLowered):
+    with pytest.raises(units.NotLowered):
         both(f"def f(s, a, b):\n    {line}\n")
 
 
 def test_every_kernel_can_be_lowered():
-    unit = lowering.read_unit(assembly.kernel_text(), assembly.kernel_constants())
+    unit = units.read_unit(assembly.kernel_text(), assembly.kernel_constants())
     params = {name: tuple(a.arg for a in f.args.args) for name, f in unit.functions.items()}
-    vectors = lowering.find_vectors([unit])
+    vectors = units.find_vectors([unit])
     bodies = [
         lowering.Lowering(function, unit.constants, vectors, params).text
         for function in unit.functions.values()

@@ -7,7 +7,6 @@ cells alone does not pay for vertices and edges (spec 03).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -16,44 +15,15 @@ import numpy as np
 import numpy.typing as npt
 
 from ludeme.board.graph import Graph
-from ludeme.board.topology import compass, corners, labels, perimeter, relative, site_sets
-from ludeme.board.topology.colouring import PHASES, find_phases
+from ludeme.board.topology import compass, relative, site_sets
 from ludeme.board.topology.compass import FAMILY_INDEX
-from ludeme.board.topology.distances import distance_table
-from ludeme.board.topology.radials import Radial, RadialBuilder
-from ludeme.board.topology.relations import Positions, Step, StepBuilder
-from ludeme.board.topology.walks import Turtle, Walk
-
-SITE_TYPES = ("Cell", "Vertex", "Edge")
+from ludeme.board.topology.radials import Radial
+from ludeme.board.topology.shape import BoardShape
+from ludeme.board.topology.type_topology import SITE_TYPES, Site, TypeTopology
+from ludeme.board.topology.walks import Walk
 
 
-@dataclass(slots=True, frozen=True)
-class Site:
-    """One place of the board; related sites and incident elements are given by index."""
-
-    index: int
-    x: float
-    y: float
-    z: float
-    label: str
-    row: int
-    column: int
-    layer: int
-    phase: int
-    orthogonal: tuple[int, ...]
-    diagonal: tuple[int, ...]
-    adjacent: tuple[int, ...]
-    off: tuple[int, ...]
-    all: tuple[int, ...]
-    vertices: tuple[int, ...]
-    edges: tuple[int, ...]
-    cells: tuple[int, ...]
-
-    def __index__(self) -> int:
-        return self.index
-
-
-class Topology:
+class Topology(BoardShape):
     """The board of a game. Site types are "Cell", "Vertex" and "Edge"; sites are plain indices.
 
     `layered` says that the game uses the `layer` function (rows and columns then follow equal
@@ -63,12 +33,9 @@ class Topology:
     def __init__(
         self, graph: Graph, default: str, *, layered: bool = False, boardless: bool = False
     ):
-        self.graph = graph
+        super().__init__(graph, layered=layered, boardless=boardless)
         self.default = default
-        self.layered = layered
-        self.boardless = boardless
-        self.places = Positions(graph)
-        self._types = {kind: _TypeTopology(self, kind) for kind in SITE_TYPES}
+        self._types = {kind: TypeTopology(self, kind) for kind in SITE_TYPES}
 
     # --- sites ------------------------------------------------------------------------------------
 
@@ -89,10 +56,6 @@ class Topology:
         Edges also have "axial", "horizontal", "vertical", "angled", "slash" and "slosh".
         """
         return self._types[kind].site_sets
-
-    def layout(self, kind: str) -> labels.Layout:
-        """Rows, columns, layers and labels of a type."""
-        return self._types[kind].layout
 
     def find_label(self, kind: str, label: str) -> int:
         """The first site with exactly this label, or -1; edges are never found (§4.9)."""
@@ -273,183 +236,3 @@ class Topology:
         for site in range(self.count(kind)):
             made.add_edges_from((site, to) for to in self.steps(kind, site, relation))
         return made
-
-    @cached_property
-    def perimeter(self) -> perimeter.Perimeter:
-        """The outline walks and the elements on them (§4.1)."""
-        return perimeter.find_perimeter(self.graph, self.places)
-
-    @cached_property
-    def corners(self) -> corners.Corners:
-        """Convex and concave corners (§4.4)."""
-        return corners.find_corners(self.graph, self.places, self.perimeter)
-
-    @cached_property
-    def sides(self) -> dict[str, dict[str, set[int]]]:
-        """Per site type and compass word the sites of that side (§4.5)."""
-        return corners.find_sides(self.graph, self.places, self.perimeter, self.corners)
-
-    @cached_property
-    def step_builder(self) -> StepBuilder:
-        """What makes and names the steps."""
-        return StepBuilder(self.graph, self.places)
-
-
-class _TypeTopology:
-    """The part of a topology that concerns one site type, worked out on demand."""
-
-    def __init__(self, board: Topology, kind: str):
-        self.board = board
-        self.kind = kind
-        self._by_word: dict[int, dict[str, list[Step]]] = {}
-        self._supported: dict[str, tuple[str, ...]] = {}
-        self._around: dict[tuple[str, int], list[tuple[int, ...]]] = {}
-        self._distance: dict[str, npt.NDArray[np.int16]] = {}
-
-    @property
-    def size(self) -> int:
-        return self.board.count(self.kind)
-
-    def steps(self, site: int, direction: str) -> list[Step]:
-        """Steps of a site that belong to a direction word, in CW order."""
-        words = self._by_word.get(site)
-        if words is None:
-            words = self._by_word[site] = {}
-            for step in self.board.step_builder.steps(self.kind, site):
-                for word in step.words:
-                    words.setdefault(word, []).append(step)
-        return words.get(direction, [])
-
-    def _targets(self, site: int, relation: str) -> tuple[int, ...]:
-        return tuple(step.to for step in self.steps(site, relation))
-
-    @cached_property
-    def radial_builder(self) -> RadialBuilder:
-        return RadialBuilder(self.steps)
-
-    def around(self, direction: str, distance: int) -> list[tuple[int, ...]]:
-        key = direction, distance
-        if key not in self._around:
-            ends = (
-                {
-                    radial.sites[distance]
-                    for radial in self.radial_builder.radials(site, direction)
-                    if distance < len(radial)
-                }
-                for site in range(self.size)
-            )
-            self._around[key] = [tuple(sorted(found)) for found in ends]
-        return self._around[key]
-
-    def site_supported(self, site: int, relation: str) -> tuple[str, ...]:
-        return _specific_words(self.steps(site, relation))
-
-    def supported(self, relation: str) -> tuple[str, ...]:
-        if relation not in self._supported:
-            steps = (step for site in range(self.size) for step in self.steps(site, relation))
-            found = sorted(_specific_words(steps), key=FAMILY_INDEX.__getitem__)
-            self._supported[relation] = tuple(found)
-        return self._supported[relation]
-
-    def distance(self, relation: str) -> npt.NDArray[np.int16]:
-        if relation not in self._distance:
-            neighbours = [list(self._targets(site, relation)) for site in range(self.size)]
-            self._distance[relation] = distance_table(neighbours)
-        return self._distance[relation]
-
-    @cached_property
-    def turtle(self) -> Turtle:
-        return Turtle(self.steps, self.supported("Orthogonal"), self.size)
-
-    @cached_property
-    def layout(self) -> labels.Layout:
-        board = self.board
-        return labels.lay_out(
-            board.places.of(self.kind),
-            board.layout("Vertex").angles if self.kind == "Edge" else None,
-            board.layered,
-            board.boardless,
-        )
-
-    @cached_property
-    def by_label(self) -> dict[str, int]:
-        found: dict[str, int] = {}
-        for site, label in enumerate(self.layout.label):
-            found.setdefault(label, site)
-        return found
-
-    @cached_property
-    def phases(self) -> list[int]:
-        return find_phases(self.board.graph, self.kind)
-
-    @cached_property
-    def sites(self) -> list[Site]:
-        layout = self.layout
-        return [
-            Site(
-                site,
-                x,
-                y,
-                z,
-                layout.label[site],
-                layout.row[site],
-                layout.column[site],
-                layout.layer[site],
-                self.phases[site],
-                self._targets(site, "Orthogonal"),
-                () if self.kind == "Edge" else self._targets(site, "Diagonal"),
-                self._targets(site, "Adjacent"),
-                self._targets(site, "OffDiagonal"),
-                self._targets(site, "All"),
-                *self._incident(site),
-            )
-            for site, (x, y, z) in enumerate(self.board.places.of(self.kind))
-        ]
-
-    def _incident(self, site: int) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-        """Vertices, edges and cells a site touches; by id around a vertex, in face order else."""
-        graph = self.board.graph
-        if self.kind == "Vertex":
-            vertex = graph.vertices[site]
-            return (), tuple(sorted(vertex.edges)), tuple(sorted(vertex.faces))
-        if self.kind == "Edge":
-            edge = graph.edges[site]
-            return (edge.a, edge.b), (), tuple(f for f in (edge.left, edge.right) if f >= 0)
-        face = graph.faces[site]
-        return tuple(face.vertices), tuple(face.edges), ()
-
-    @cached_property
-    def site_sets(self) -> dict[str, Any]:
-        board, kind = self.board, self.kind
-        points = board.places.of(kind)
-        rim, corner_sites = board.perimeter.of(kind), board.corners.of(kind)
-        major, minor = site_sets.major_and_minor(board.graph) if kind == "Cell" else ([], [])
-        sets: dict[str, Any] = {
-            "corners": sorted(corner_sites),
-            "convexCorners": sorted(board.corners.convex[kind]),
-            "concaveCorners": sorted(board.corners.concave[kind]),
-            "outer": sorted(rim),
-            "perimeter": sorted(rim),
-            "inner": [i for i in range(self.size) if i not in rim],
-            "centre": site_sets.centre(points, rim, corner_sites),
-            **site_sets.extremes(points),
-            "major": major,
-            "minor": minor,
-            "sides": {side: sorted(found) for side, found in board.sides[kind].items() if found},
-            "rows": self.layout.rows,
-            "columns": self.layout.columns,
-            "layers": self.layout.layers,
-            "phases": [
-                [i for i, phase in enumerate(self.phases) if phase == p] for p in range(PHASES)
-            ],
-            "diagonals": [],
-        }
-        if kind == "Edge":
-            sets.update(site_sets.edge_orientations(board.graph, board.places))
-        return sets
-
-
-def _specific_words(steps: Iterable[Step]) -> tuple[str, ...]:
-    """The specific directions among the words of steps, in order."""
-    words = dict.fromkeys(word for step in steps for word in step.words)
-    return tuple(filter(compass.is_specific, words))

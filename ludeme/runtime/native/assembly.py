@@ -15,9 +15,9 @@ from pathlib import Path
 from ludeme.model import header
 from ludeme.model.emitted import EmittedProgram
 from ludeme.runtime.kernels import board_kernels, graph_kernels, puzzle_kernels, results
-from ludeme.runtime.native import lowering
 from ludeme.runtime.native.branchless import without_branches
-from ludeme.runtime.native.lowering import LISTINGS, Lowering, Unit, find_vectors, read_unit
+from ludeme.runtime.native.lowering import ROW_LENGTH, Lowering
+from ludeme.runtime.native.units import LISTINGS, Unit, find_vectors, read_unit
 
 KERNEL_MODULES = (board_kernels, graph_kernels, puzzle_kernels, results)
 #: Vectors of a program that never share memory with others. A position `s` may be a scratch row.
@@ -25,6 +25,45 @@ _APART = frozenset(("t", "mv", "r"))
 #: How numba hands over arrays of one and of two dimensions (data is field 4, shape field 5).
 _ARRAY = "{ ptr, ptr, i64, i64, ptr, [1 x i64], [1 x i64] }"
 _ROWS = "{ ptr, ptr, i64, i64, ptr, [2 x i64], [2 x i64] }"
+#: Division and remainder as Python has them (rounded down), but 0 where Python fails.
+PRELUDE = """\
+declare i64 @llvm.smin.i64(i64, i64)
+declare i64 @llvm.smax.i64(i64, i64)
+declare i64 @llvm.abs.i64(i64, i1)
+
+define internal i64 @floor_division(i64 %a, i64 %b) alwaysinline nounwind {
+  %none = icmp eq i64 %b, 0
+  br i1 %none, label %zero, label %divide
+zero:
+  ret i64 0
+divide:
+  %q = sdiv i64 %a, %b
+  %back = mul i64 %q, %b
+  %rest = icmp ne i64 %back, %a
+  %mixed = xor i64 %a, %b
+  %opposite = icmp slt i64 %mixed, 0
+  %down = and i1 %rest, %opposite
+  %one = zext i1 %down to i64
+  %result = sub i64 %q, %one
+  ret i64 %result
+}
+
+define internal i64 @floor_remainder(i64 %a, i64 %b) alwaysinline nounwind {
+  %none = icmp eq i64 %b, 0
+  br i1 %none, label %zero, label %divide
+zero:
+  ret i64 0
+divide:
+  %r = srem i64 %a, %b
+  %rest = icmp ne i64 %r, 0
+  %mixed = xor i64 %r, %b
+  %opposite = icmp slt i64 %mixed, 0
+  %up = and i1 %rest, %opposite
+  %more = select i1 %up, i64 %b, i64 0
+  %result = add i64 %r, %more
+  ret i64 %result
+}
+"""
 _ARRAYS = {"s": _ARRAY, "t": _ARRAY, "mv": _ARRAY, "x": _ROWS, "r": _ARRAY}
 
 
@@ -60,8 +99,8 @@ def assembly(program: EmittedProgram) -> str:
     params = {name: tuple(a.arg for a in f.args.args) for name, f in functions.items()}
     vectors = find_vectors((Unit(functions),))
     parts = [
-        lowering.PRELUDE,
-        f"{lowering.ROW_LENGTH} = internal constant i64 {program.row_size}\n",
+        PRELUDE,
+        f"{ROW_LENGTH} = internal constant i64 {program.row_size}\n",
     ]
     for name in _reached(functions, program.entries):
         without_branches(functions[name])

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ludeme.runtime.native import machine
-from ludeme.runtime.native.lowering import LISTINGS
+from ludeme.runtime.native.units import LISTINGS
 
 _VECTORS = ("s", "t", "x", "mv", "r")
 

@@ -10,8 +10,9 @@ register. Indices count from the start of a vector: negative ones are not wrappe
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable
+
+from ludeme.runtime.native.units import LISTINGS, NotLowered, Vectors
 
 _OPERATIONS: dict[type[ast.operator], str] = {
     ast.Add: "add i64 {}, {}",
@@ -38,117 +39,9 @@ _BUILT_IN = {"min": "llvm.smin.i64", "max": "llvm.smax.i64"}
 ROWS = "x"
 #: The length of a row of this program.
 ROW_LENGTH = "@row_length"
-#: The functions that fill a buffer with moves; `len` is its length there, elsewhere a row's.
-LISTINGS = ("moves", "candidates", "move_to", "play_out")
 BUFFER_LENGTH = "%buffer.length"
 #: Functions that are worth their room wherever they are called: drawing a site and looking at it.
 INLINED = ("kernel.draw_below", "move_to")
-#: Division and remainder as Python has them (rounded down), but 0 where Python fails.
-PRELUDE = """\
-declare i64 @llvm.smin.i64(i64, i64)
-declare i64 @llvm.smax.i64(i64, i64)
-declare i64 @llvm.abs.i64(i64, i1)
-
-define internal i64 @floor_division(i64 %a, i64 %b) alwaysinline nounwind {
-  %none = icmp eq i64 %b, 0
-  br i1 %none, label %zero, label %divide
-zero:
-  ret i64 0
-divide:
-  %q = sdiv i64 %a, %b
-  %back = mul i64 %q, %b
-  %rest = icmp ne i64 %back, %a
-  %mixed = xor i64 %a, %b
-  %opposite = icmp slt i64 %mixed, 0
-  %down = and i1 %rest, %opposite
-  %one = zext i1 %down to i64
-  %result = sub i64 %q, %one
-  ret i64 %result
-}
-
-define internal i64 @floor_remainder(i64 %a, i64 %b) alwaysinline nounwind {
-  %none = icmp eq i64 %b, 0
-  br i1 %none, label %zero, label %divide
-zero:
-  ret i64 0
-divide:
-  %r = srem i64 %a, %b
-  %rest = icmp ne i64 %r, 0
-  %mixed = xor i64 %r, %b
-  %opposite = icmp slt i64 %mixed, 0
-  %up = and i1 %rest, %opposite
-  %more = select i1 %up, i64 %b, i64 0
-  %result = add i64 %r, %more
-  ret i64 %result
-}
-"""
-
-Vectors = dict[str, frozenset[str]]
-
-
-class NotLowered(Exception):
-    """A program uses something outside the part of Python that can be lowered: a bug of ours."""
-
-
-@dataclass(frozen=True)
-class Unit:
-    """One source text taken apart: its functions, and its named numbers."""
-
-    functions: dict[str, ast.FunctionDef]
-    constants: dict[str, int] = field(default_factory=dict)
-
-    def with_names(self, names: dict[str, str]) -> Unit:
-        """The same unit, whose functions and calls have other names; its trees are changed."""
-        for function in self.functions.values():
-            function.name = names.get(function.name, function.name)
-            for node in ast.walk(function):
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                    node.func.id = names.get(node.func.id, node.func.id)
-        return Unit({f.name: f for f in self.functions.values()}, self.constants)
-
-
-def read_unit(source: str, known: dict[str, int] | None = None) -> Unit:
-    """Take a text apart; `known` are the numbers it imports."""
-    functions, constants = {}, dict(known or {})
-    for node in ast.parse(source).body:
-        if isinstance(node, ast.FunctionDef):
-            functions[node.name] = node
-        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            constants[node.targets[0].id] = ast.literal_eval(node.value)
-    return Unit(functions, constants)
-
-
-def find_vectors(units: Iterable[Unit]) -> Vectors:
-    """The names in each function that stand for vectors: they are indexed, or passed on as such."""
-    functions = {name: node for unit in units for name, node in unit.functions.items()}
-    found = {name: _indexed(node) for name, node in functions.items()}
-    passed = [
-        (name, value.id, node.func.id, param.arg)
-        for name, function in functions.items()
-        for node in ast.walk(function)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-        if node.func.id in functions
-        for param, value in zip(functions[node.func.id].args.args, node.args, strict=True)
-        if isinstance(value, ast.Name)
-    ]
-    grown = True
-    while grown:
-        grown = False
-        for name, value, callee, param in passed:
-            if param in found[callee] and value not in found[name]:
-                found[name].add(value)
-                grown = True
-    return {name: frozenset(names) for name, names in found.items()}
-
-
-def _indexed(function: ast.FunctionDef) -> set[str]:
-    names = set()
-    for node in ast.walk(function):
-        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
-            names.add(node.value.id)
-        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "len":
-            names.update(arg.id for arg in node.args if isinstance(arg, ast.Name))
-    return names
 
 
 class Lowering:

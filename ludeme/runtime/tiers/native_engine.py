@@ -18,7 +18,7 @@ from ludeme.model.facts import Facts
 from ludeme.runtime.contents import contents
 from ludeme.runtime.engine import Contents, MoveRow, Row
 from ludeme.runtime.memory import larger, see_that_it_fitted
-from ludeme.runtime.native import assembly, branchless, lowering, machine
+from ludeme.runtime.native import assembly, branchless, lowering, machine, units
 from ludeme.runtime.native import cache as disk
 from ludeme.runtime.native.compiled_function import CompiledFunction
 
@@ -31,9 +31,8 @@ MAX_MOVES = 8192
 @cache
 def engine_folder() -> Path:
     """Where this version of the engine keeps its compiled programs."""
-    sources = [
-        Path(str(m.__file__)).read_text("utf-8") for m in (header, assembly, branchless, lowering)
-    ]
+    modules = (header, assembly, branchless, lowering, units)
+    sources = [Path(str(m.__file__)).read_text("utf-8") for m in modules]
     return (
         disk.folder()
         / f"engine-{disk.digest(assembly.kernel_text(), *sources, machine.platform())}"

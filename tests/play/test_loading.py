@@ -1,0 +1,39 @@
+"""What `load` returns: a game, or a match of several."""
+
+import pytest
+
+import ludeme
+
+MATCH = """
+(match "Both" (players 2)
+    (games { (subgame "Tic-Tac-Toe" next:1) (subgame "Dodgem" next:0) })
+    (end (if (= (count Trials) 3) (result P1 Draw)))
+)
+"""
+
+
+def test_a_name_is_a_game():
+    assert isinstance(ludeme.load("Hex", tier="python"), ludeme.Game)
+    assert ludeme.load_game("Hex", ["Board Size/3x3"], tier="python").perft(1) == 9
+
+
+def test_a_match_is_a_match():
+    match = ludeme.load(MATCH, tier="python")
+    assert isinstance(match, ludeme.Match)
+    assert match.perft(2) == 72
+
+
+def test_a_match_is_no_single_game():
+    with pytest.raises(ludeme.LudemeError, match="'Both' is a match of several games"):
+        ludeme.load_game(MATCH)
+
+
+def test_a_match_keeps_the_contract_of_games():
+    ludeme.check_game(ludeme.load(MATCH, tier="python"), playouts=2, plies=60)
+
+
+def test_positions_know_their_game():
+    game = ludeme.load_game("Hex", tier="python")
+    state = game.start(seed=1)
+    assert isinstance(state, ludeme.State)
+    assert state.game is game
