@@ -23,7 +23,7 @@ from ludeme.model.header import (
     WINNER,
 )
 from ludeme.runtime.kernels import board_kernels
-from ludeme.runtime.search_abi.function_types import PLAY_OUT
+from ludeme.runtime.search_abi.function_types import MOVE_TO, PLAY_OUT
 
 #: Move rows have three columns: generator id, from, to.
 WIDTH = 3
@@ -63,6 +63,12 @@ def random_playout(moves: Any, apply: Any) -> Any:
     return play_out
 
 
+@njit(MOVE_TO, **_FAST)
+def move_to(s, t, x, mv, site):  # type: ignore[no-untyped-def]
+    """Moves have to be listed."""
+    return -1
+
+
 draw_below = njit(**_FAST)(board_kernels.draw_below)
 
 
@@ -83,6 +89,7 @@ class HandWritten:
     tables: NDArray[np.int32] = field(default_factory=lambda: NO_TABLES)
     #: A playout of the game's own, which lists the moves in another way than `moves`.
     own_play_out: Any = None
+    move_to: Any = move_to
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "initial", np.zeros(self.row_size, np.int32))

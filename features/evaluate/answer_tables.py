@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from enum import IntEnum
 from functools import reduce
 from itertools import product
 from operator import and_
@@ -24,17 +25,41 @@ from operator import and_
 from ludeme.features.evaluate.mask_tables import WORD, MaskBuilder
 from ludeme.features.layout.instances import Instance
 
-#: The length of a look: its sites, and the place of its masks.
-LOOK = 4
+
+class Look(IntEnum):
+    """The places of the numbers of a look: three sites, and the first of its masks."""
+
+    SITES = 0
+    MASKS = 3
+    END = 4
+
+
+#: The length of a look.
+LOOK = int(Look.END)
 #: So many looks are taken without a test between them; there may be more.
 FIRST_LOOKS = 4
+
+
+class Answer(IntEnum):
+    """The places of the numbers of an answer."""
+
+    TARGET = 0
+    FEATURES = 1
+    #: Further looks: how many, and where.
+    MORE_COUNT = 2
+    MORE = 3
+    #: The first looks.
+    LOOKS = 4
+    END = LOOKS + FIRST_LOOKS * LOOK
+
+
 #: So many masks at most belong to a look.
 _MASKS_OF_LOOK = 64
 
 
 def sites_at_once(contents: int) -> int:
     """How many sites are looked at together, if each can have so many contents."""
-    return LOOK - 1 if contents ** (LOOK - 1) <= _MASKS_OF_LOOK else 1
+    return Look.MASKS if contents**Look.MASKS <= _MASKS_OF_LOOK else 1
 
 
 class AnswerBuilder:
@@ -65,17 +90,23 @@ class AnswerBuilder:
         for to, own in sorted(targets.items()):
             own.sort(key=lambda instance: instance.feature)
             for start in range(0, len(own), WORD):
-                answers.append([to - last, *self._answer(own[start : start + WORD], last)])
+                answers.append(self._answer(own[start : start + WORD], to, last))
         self.most = max(self.most, len(answers))
         return self._add_once([len(answers), *(number for answer in answers for number in answer)])
 
-    def _answer(self, group: Sequence[Instance], last: int) -> list[int]:
-        """A word of instances with the same target."""
+    def _answer(self, group: Sequence[Instance], to: int, last: int) -> list[int]:
+        """A word of instances with the same target, as `Answer` lists it."""
         features = self._add_once([instance.feature for instance in group])
         looks = self._looks(group, last)
         looks += looks[:LOOK] * (FIRST_LOOKS - len(looks) // LOOK)
         first, more = looks[: LOOK * FIRST_LOOKS], looks[LOOK * FIRST_LOOKS :]
-        return [features, len(more) // LOOK, self._add_once(more), *first]
+        head = {
+            Answer.TARGET: to - last,
+            Answer.FEATURES: features,
+            Answer.MORE_COUNT: len(more) // LOOK,
+            Answer.MORE: self._add_once(more),
+        }
+        return [*(head[place] for place in sorted(head)), *first]
 
     def _looks(self, group: Sequence[Instance], last: int) -> list[int]:
         contents = range(self.masks.contents)
@@ -90,7 +121,7 @@ class AnswerBuilder:
                 reduce(and_, (masks[site][codes[-1 - k]] for k, site in enumerate(seen)))
                 for codes in product(contents, repeat=size)
             ]
-            padded = seen + seen[:1] * (LOOK - 1 - len(seen))
+            padded = seen + seen[:1] * (Look.MASKS - len(seen))
             looks += [*(site - last for site in padded), self.masks.keep(block, len(group))]
         return looks
 

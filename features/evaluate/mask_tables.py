@@ -23,14 +23,30 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from enum import IntEnum
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.features.evaluate.head import Head
 from ludeme.features.layout.contents import ContentCodes
 from ludeme.features.layout.instances import Instance
 from ludeme.features.layout.placement import ANYWHERE
+
+
+class Group(IntEnum):
+    """The places of the numbers of a group."""
+
+    WORDS = 0
+    COUNT = 1
+    BITS = 2
+    LAST_TO = 3
+    LAST_FROM = 4
+    SLOTS = 5
+    #: The first site; the others follow, two numbers each.
+    SLOT = 6
+
 
 #: The bits of a machine word.
 WORD = 64
@@ -43,7 +59,7 @@ class MaskBuilder:
     Places are counted from `start`, which must not be 0.
     """
 
-    def __init__(self, codes: ContentCodes, start: int) -> None:
+    def __init__(self, codes: ContentCodes, start: int = len(Head)) -> None:
         self.codes = codes
         self.start = start
         self.table: list[int] = []
@@ -112,7 +128,15 @@ class MaskBuilder:
         if any(instance.fixed.last_from != ANYWHERE for _, instance in group):
             last_from = self._add_last([instance.fixed.last_from for _, instance in group])
         slots = self._slots(group)
-        return self.add([words, len(group), bits, last_to, last_from, len(slots) // 2, *slots])
+        head = {
+            Group.WORDS: words,
+            Group.COUNT: len(group),
+            Group.BITS: bits,
+            Group.LAST_TO: last_to,
+            Group.LAST_FROM: last_from,
+            Group.SLOTS: len(slots) // 2,
+        }
+        return self.add([*(head[place] for place in sorted(head)), *slots])
 
     def _slots(self, group: Numbered) -> list[int]:
         """The sites a group looks at, each with the place of its masks."""

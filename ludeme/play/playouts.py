@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import types
@@ -19,24 +20,20 @@ from ludeme.runtime.search_abi.compiled_game import (
     workspace,
 )
 from ludeme.runtime.search_abi.function_types import (
-    APPLY_FUNCTION,
     COUNTS,
     INDICES,
-    MOVES_FUNCTION,
-    PLAY_OUT_FUNCTION,
-    RANDOM,
     REAL_ROWS,
     ROW,
-    ROWS,
-    START_FUNCTION,
+    tuple_of,
 )
 from ludeme.runtime.search_abi.kernel import helper, kernel
 from ludeme.runtime.search_abi.randomness import below, chance_seed, random_source, seed_draws
+from ludeme.runtime.search_abi.running_game import RUNNING_GAME, running_game
 
 #: Playouts of more plies are cut and count as draws; the rules themselves end games at 10,000.
 MAX_PLIES = 20_000
 
-#: Indices of the totals that `_run_playouts` keeps.
+#: Indices of the totals in `Results`.
 _PLIES = 0
 _CHOICES = 1
 
@@ -51,59 +48,81 @@ def copy_row(source, target):  # type: ignore[no-untyped-def]
         target[i] = source[i]
 
 
-@helper
-def count_out(moves, apply, s, t, x, mv, random, max_plies):  # type: ignore[no-untyped-def]
-    """Play uniformly random moves on `s` until the game is over, counting the legal ones.
+class Results(NamedTuple):
+    """What B playouts led to."""
 
-    Stops early after `max_plies` and when a move list does not fit into `mv` (`OVERFLOW` is set).
-    Returns the number of plies and the sum of the lengths of the move lists.
+    lengths: IntArray  # [B] plies, negative for a playout that was cut
+    utilities: NDArray[np.float64]  # [B, P + 1]
+    totals: NDArray[np.int64]  # [2] see `_PLIES`, `_CHOICES`
+
+
+RESULTS: Any = tuple_of(Results, INDICES, REAL_ROWS, COUNTS)
+
+
+def new_results(n: int, players: int) -> Results:
+    """Return room for the results of `n` playouts."""
+    return Results(np.zeros(n, np.int32), np.zeros((n, players + 1)), np.zeros(2, np.int64))
+
+
+@helper
+def begin_playout(game, origin):  # type: ignore[no-untyped-def]
+    """Set the position to `origin`, with chance of its own."""
+    copy_row(origin, game.row)
+    game.row[RNG] = chance_seed(game.random)
+
+
+@helper
+def note_result(game, results, i, plies):  # type: ignore[no-untyped-def]
+    """Note the result of playout `i`; returns whether all move lists fitted into the buffer."""
+    if game.tables[OVERFLOW] != 0:
+        game.tables[OVERFLOW] = 0
+        return False
+    results.lengths[i] = plies if game.row[OVER] != 0 else -plies
+    read_utilities(game.row, results.utilities[i])
+    results.totals[_PLIES] += plies
+    return True
+
+
+@helper
+def count_out(game, max_plies):  # type: ignore[no-untyped-def]
+    """Play uniformly random moves until the game is over, counting the legal ones.
+
+    Stops early after `max_plies` and when a move list does not fit into the buffer (`OVERFLOW` is
+    set). Returns the number of plies and the sum of the lengths of the move lists.
     """
+    s, t, x, mv = game.row, game.tables, game.scratch, game.buffer
     plies = 0
     choices = 0
     while s[OVER] == 0 and plies < max_plies:
-        n = moves(s, t, x, mv)
+        n = game.moves(s, t, x, mv)
         if n == 0 or t[OVERFLOW] != 0:
             break
-        apply(s, t, x, mv, below(random, n), n)
+        game.apply(s, t, x, mv, below(game.random, n), n)
         plies += 1
         choices += n
     return plies, choices
 
 
-@kernel(
-    types.boolean(
-        MOVES_FUNCTION, APPLY_FUNCTION, PLAY_OUT_FUNCTION, START_FUNCTION,
-        ROW, types.boolean, types.boolean, ROW, ROW, ROWS, ROW, ROW, RANDOM, types.int64,
-        INDICES, REAL_ROWS, COUNTS,
-    )
-)  # fmt: skip
-def _run_playouts(  # type: ignore[no-untyped-def]
-    moves, apply, play_out, start,
-    origin, from_start, counting, s, t, x, mv, r, random, max_plies,
-    lengths, utilities, totals,
-):  # fmt: skip
-    """Fill `lengths` [B] and `utilities` [B, P + 1] with the results of B playouts.
+@kernel(types.boolean(RUNNING_GAME, ROW, types.boolean, types.boolean, types.int64, RESULTS))
+def _run_playouts(game, origin, from_start, counting, max_plies, results):  # type: ignore[no-untyped-def]
+    """Fill `results` with as many playouts as it has room for.
 
-    Returns whether all move lists fitted into `mv`; stops when one does not.
+    Returns whether all move lists fitted into the buffer; stops when one does not.
     """
-    for i in range(lengths.shape[0]):
-        copy_row(origin, s)
-        s[RNG] = chance_seed(random)
+    s, t, x = game.row, game.tables, game.scratch
+    for i in range(results.lengths.shape[0]):
+        begin_playout(game, origin)
         if from_start:
-            start(s, t, x)
+            game.start(s, t, x)
         choices = 0
         if counting:
-            plies, choices = count_out(moves, apply, s, t, x, mv, random, max_plies)
+            plies, choices = count_out(game, max_plies)
         else:
-            seed_draws(random, r)
-            plies = play_out(s, t, x, mv, r, max_plies)
-        if t[OVERFLOW] != 0:
-            t[OVERFLOW] = 0
+            seed_draws(game.random, game.draws)
+            plies = game.play_out(s, t, x, game.buffer, game.draws, max_plies)
+        if not note_result(game, results, i, plies):
             return False
-        lengths[i] = plies if s[OVER] != 0 else -plies
-        read_utilities(s, utilities[i])
-        totals[_PLIES] += plies
-        totals[_CHOICES] += choices
+        results.totals[_CHOICES] += choices
     return True
 
 
@@ -116,6 +135,17 @@ class PlayoutStatistics:
     plies: int
     choices: int  # legal moves seen, summed over all plies; 0 if they were not counted
     cut: int  # playouts that reached the ply limit
+
+    @classmethod
+    def of(cls, results: Results) -> PlayoutStatistics:
+        """The statistics of these results."""
+        return cls(
+            lengths=np.abs(results.lengths),
+            utilities=results.utilities[:, 1:],
+            plies=int(results.totals[_PLIES]),
+            choices=int(results.totals[_CHOICES]),
+            cut=int((results.lengths < 0).sum()),
+        )
 
     @property
     def playouts(self) -> int:
@@ -168,20 +198,8 @@ def playouts(
     origin = program.initial if row is None else np.array(row, np.int32)
     players = int((start_row(program, 1) if row is None else origin)[PLAYERS])
     while True:
-        lengths = np.zeros(n, np.int32)
-        utilities = np.zeros((n, players + 1))
-        totals = np.zeros(2, np.int64)
-        if _run_playouts(
-            program.moves, program.apply, program.play_out, program.start,
-            origin, row is None, count_choices, *space, random_source(seed), max_plies,
-            lengths, utilities, totals,
-        ):  # fmt: skip
-            break
+        results = new_results(n, players)
+        game = running_game(program, space, random_source(seed))
+        if _run_playouts(game, origin, row is None, count_choices, max_plies, results):
+            return PlayoutStatistics.of(results)
         space = with_longer_buffer(space)
-    return PlayoutStatistics(
-        lengths=np.abs(lengths),
-        utilities=utilities[:, 1:],
-        plies=int(totals[_PLIES]),
-        choices=int(totals[_CHOICES]),
-        cut=int((lengths < 0).sum()),
-    )

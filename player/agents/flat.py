@@ -3,59 +3,65 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import types
+from numpy.typing import NDArray
 
-from ludeme.model.header import OVERFLOW, PLAYERS, RNG
+from ludeme.model.header import OVERFLOW, PLAYERS
 from ludeme.play.move import Move
-from ludeme.play.playouts import MAX_PLIES, copy_row, deciding_seat, read_utilities
+from ludeme.play.playouts import (
+    MAX_PLIES,
+    begin_playout,
+    copy_row,
+    deciding_seat,
+    read_utilities,
+)
 from ludeme.player.search.budget import Budget, default_budget, spend
 from ludeme.player.search.root import RootStatistics, legal_rows
-from ludeme.runtime.search_abi.compiled_game import State, with_longer_buffer, workspace
-from ludeme.runtime.search_abi.function_types import (
-    APPLY_FUNCTION,
-    COUNTS,
-    PLAY_OUT_FUNCTION,
-    RANDOM,
-    REALS,
-    ROW,
-    ROWS,
+from ludeme.runtime.search_abi.compiled_game import (
+    IntArray,
+    State,
+    with_longer_buffer,
+    workspace,
 )
+from ludeme.runtime.search_abi.function_types import COUNTS, REALS, ROW, ROWS, tuple_of
 from ludeme.runtime.search_abi.kernel import kernel
-from ludeme.runtime.search_abi.randomness import chance_seed, random_source, seed_draws
+from ludeme.runtime.search_abi.randomness import random_source, seed_draws
+from ludeme.runtime.search_abi.running_game import RUNNING_GAME, running_game
 
 
-@kernel(
-    types.int64(
-        APPLY_FUNCTION, PLAY_OUT_FUNCTION, ROW, ROWS,
-        ROW, ROW, ROWS, ROW, ROW, RANDOM, REALS,
-        COUNTS, REALS, types.int64, types.int64, types.int64,
-    )
-)  # fmt: skip
-def sample_moves(  # type: ignore[no-untyped-def]
-    apply, play_out, origin, legal,
-    s, t, x, mv, r, random, utilities,
-    visits, values, first, iterations, max_plies,
-):  # fmt: skip
-    """Play `iterations` playouts, one after each of the `legal` rows [n, W] in turn.
+class Samples(NamedTuple):
+    """The results of the playouts after each of n moves."""
 
-    Starts with move number `first`; adds to `visits` [n] and to `values` [n] for the seat to move.
+    legal: IntArray  # [n, W] the moves
+    visits: NDArray[np.int64]  # [n]
+    values: NDArray[np.float64]  # [n] sums of utilities of the seat to move
+
+
+SAMPLES: Any = tuple_of(Samples, ROWS, COUNTS, REALS)
+
+
+@kernel(types.int64(RUNNING_GAME, ROW, SAMPLES, REALS, types.int64, types.int64, types.int64))
+def sample_moves(game, origin, samples, utilities, first, iterations, max_plies):  # type: ignore[no-untyped-def]
+    """Play `iterations` playouts from `origin`, one after each of the legal moves in turn.
+
+    Starts with move number `first`.
     """
-    n = legal.shape[0]
+    n = samples.legal.shape[0]
     seat = deciding_seat(origin)
     for i in range(first, first + iterations):
         k = i % n
-        copy_row(origin, s)
-        s[RNG] = chance_seed(random)
-        copy_row(legal[k], mv)
-        apply(s, t, x, mv, 0, 1)
-        seed_draws(random, r)
-        play_out(s, t, x, mv, r, max_plies)
-        t[OVERFLOW] = 0
-        read_utilities(s, utilities)
-        visits[k] += 1
-        values[k] += utilities[seat]
+        begin_playout(game, origin)
+        copy_row(samples.legal[k], game.buffer)
+        game.apply(game.row, game.tables, game.scratch, game.buffer, 0, 1)
+        seed_draws(game.random, game.draws)
+        game.play_out(game.row, game.tables, game.scratch, game.buffer, game.draws, max_plies)
+        game.tables[OVERFLOW] = 0
+        read_utilities(game.row, utilities)
+        samples.visits[k] += 1
+        samples.values[k] += utilities[seat]
     return iterations
 
 
@@ -81,20 +87,18 @@ class FlatMonteCarlo:
         """Return the statistics of the legal moves."""
         program = state.game.program
         origin, legal = legal_rows(program, state.row)
-        random = random_source(seed)
         space = workspace(program)
         while len(space.buffer) < legal.size:
             space = with_longer_buffer(space)
+        game = running_game(program, space, random_source(seed))
         utilities = np.zeros(int(origin[PLAYERS]) + 1)
-        visits, values = np.zeros(len(legal), np.int64), np.zeros(len(legal))
+        samples = Samples(legal, np.zeros(len(legal), np.int64), np.zeros(len(legal)))
 
         def run(iterations: int) -> int:
-            ran: int = sample_moves(
-                program.apply, program.play_out, origin, legal, *space, random, utilities,
-                visits, values, int(visits.sum()), iterations, MAX_PLIES,
-            )  # fmt: skip
+            first = int(samples.visits.sum())
+            ran: int = sample_moves(game, origin, samples, utilities, first, iterations, MAX_PLIES)
             return ran
 
         spend(budget or self._budget, run)
-        means = values / np.maximum(visits, 1)
-        return RootStatistics(legal, visits, means, np.zeros(len(legal), np.int64))
+        means = samples.values / np.maximum(samples.visits, 1)
+        return RootStatistics(legal, samples.visits, means, np.zeros(len(legal), np.int64))

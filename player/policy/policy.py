@@ -14,29 +14,19 @@ from copy import copy
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.features import Feature, FeatureBoard, Instance, InstanceTable, WeightedFeatures
-from ludeme.features.evaluate import masks
-from ludeme.features.evaluate.masks import Policy, PolicyScratch
+from ludeme.features.evaluate.active import Active, active_of
+from ludeme.features.evaluate.head import Policy, PolicyScratch
+from ludeme.features.evaluate.masks import logits_of
+from ludeme.features.evaluate.policy_tables import PolicyTables, tables_of
+from ludeme.features.files.weights_reader import read
 from ludeme.features.pattern.turning import Reading
 from ludeme.play.game import Game
-from ludeme.player.policy.policy_tables import PolicyTables, tables_of
 from ludeme.runtime.search_abi.compiled_game import IntArray
-
-
-class Active(NamedTuple):
-    """What is active for each of n moves: `numbers[offsets[k] : offsets[k + 1]]` for move k."""
-
-    offsets: IntArray  # [n + 1]
-    numbers: IntArray
-
-    def of(self, move: int) -> IntArray:
-        """What is active for one move."""
-        return self.numbers[self.offsets[move] : self.offsets[move + 1]]
 
 
 class FeaturePolicy:
@@ -170,7 +160,7 @@ class FeaturePolicy:
         """The sums of weights for the legal move rows [n, W] of a position."""
         row, rows = _as_arrays(row, rows)
         scratch = self._scratch_for(len(rows))
-        masks.logits_of(self.arrays, row, rows.reshape(-1), len(rows), rows.shape[1], scratch)
+        logits_of(self.arrays, scratch, row, rows.reshape(-1), len(rows), rows.shape[1])
         return scratch.scores[: len(rows)].copy()
 
     def probabilities(self, row: IntArray, rows: IntArray) -> NDArray[np.float64]:
@@ -189,22 +179,20 @@ class FeaturePolicy:
 
     def _active(self, row: IntArray, rows: IntArray, *, instances: bool) -> Active:
         row, rows = _as_arrays(row, rows)
-        offsets = np.zeros(len(rows) + 1, np.int32)
-        found = np.zeros(16 * len(rows) + 64, np.int32)
+        n, width = rows.shape
+        active = Active(np.zeros(n + 1, np.int32), np.zeros(16 * n + 64, np.int32))
         while True:
-            count = masks.active_of(
-                self.arrays, row, rows.reshape(-1), len(rows), rows.shape[1],
-                self._scratch_for(len(rows)), instances, offsets, found,
+            count = active_of(
+                self.arrays, self._scratch_for(n), row, rows.reshape(-1), n, width,
+                instances, active,
             )  # fmt: skip
-            if count <= len(found):
-                return Active(offsets, found[:count].copy())
-            found = np.zeros(count, np.int32)
+            if count <= len(active.numbers):
+                return Active(active.offsets, active.numbers[:count].copy())
+            active = active._replace(numbers=np.zeros(count, np.int32))
 
 
 @lru_cache(maxsize=16)
 def _policy_of_text(text: str, path: str, game: Game, use: str, transfer: bool) -> FeaturePolicy:
-    from ludeme.features.files.weights_reader import read
-
     weights = read(text, path, None if transfer else game.name, FeatureBoard(game).check)
     return FeaturePolicy(game, weights.sets(game.players), use)
 

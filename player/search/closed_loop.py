@@ -1,260 +1,158 @@
-"""UCT on a tree of positions, for games without chance.
+"""Search on a tree of positions ("closed loop"), for games without chance.
 
-One iteration walks down by UCB1, adds one node, plays a random playout from it and adds the result
-to every edge of the walk. Nodes get their legal moves at their second visit only: most leaves never
-see one.
+One iteration walks down by the selection rule, adds one node, plays a game to its end and adds the
+result to every edge of the walk. Nodes get their legal moves at their second visit only: most
+leaves never see one.
 """
 
 from __future__ import annotations
 
-from math import inf, log, sqrt
+from functools import cache
+from typing import Any
 
 from numba import types
 
-from ludeme.model.header import OVER, OVERFLOW, PLAYERS, RNG
-from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
+from ludeme.model.header import OVER, PLAYERS
+from ludeme.play.playouts import read_utilities
+from ludeme.player.parts.backup import mean_backup
+from ludeme.player.parts.playouts.playing import play_to_end
+from ludeme.player.parts.rules import Access, PlayoutRule, SelectionRule
+from ludeme.player.search.position_nodes import arrive, expand
+from ludeme.player.search.proofs import is_lost, mark_winner, prove
 from ludeme.player.search.tree import (
     EDGES,
     NODES,
+    NONE,
     POSITION_TREE,
     ROOT,
     UNEXPANDED,
     UNPROVEN,
     UNVISITED,
 )
-from ludeme.runtime.search_abi.function_types import (
-    APPLY_FUNCTION,
-    MOVES_FUNCTION,
-    PLAY_OUT_FUNCTION,
-    RANDOM,
-    REALS,
-    ROW,
-    ROWS,
-)
+from ludeme.player.search.walk import MAX_DEPTH, WALK
 from ludeme.runtime.search_abi.kernel import helper, kernel
 from ludeme.runtime.search_abi.outcome import NOBODY
-from ludeme.runtime.search_abi.randomness import below, chance_seed, seed_draws
+from ludeme.runtime.search_abi.running_game import RUNNING_GAME
 
-#: Deeper walks end in a playout; so many plies never enter a tree in practice.
-MAX_DEPTH = 4096
-
-
-@helper
-def new_node(tree, row):  # type: ignore[no-untyped-def]
-    """Take the next node slot for the position `row`."""
-    node = tree.counts[NODES]
-    tree.counts[NODES] += 1
-    for i in range(row.shape[0]):
-        tree.position[node, i] = row[i]
-    tree.seat[node] = deciding_seat(row)
-    tree.visits[node] = 0
-    tree.first_edge[node] = UNEXPANDED
-    tree.edge_count[node] = 0
-    tree.tried[node] = 0
-    tree.proven[node] = UNPROVEN
-    return node
+# --- how selection rules look at a node -----------------------------------------------------------
 
 
 @helper
-def expand(moves, tree, node, t, x, mv, random):  # type: ignore[no-untyped-def]
-    """Generate the legal moves of a node as edges, in random order.
-
-    A list that does not fit into `mv` leaves the node unexpanded for good, as if the game ended.
-    """
-    n = moves(tree.position[node], t, x, mv)
-    if n == 0 or t[OVERFLOW] != 0:
-        t[OVERFLOW] = 0
-        tree.seat[node] = NOBODY
-        return
-    add_edges(tree, node, mv, n, random)
+def edge_of(tree, walk, node, k):  # type: ignore[no-untyped-def]
+    """The edges of a node follow each other."""
+    return tree.first_edge[node] + k
 
 
 @helper
-def add_edges(tree, node, mv, n, random):  # type: ignore[no-untyped-def]
-    """Make the `n` moves in `mv` the edges of a node, in random order."""
-    first = tree.counts[EDGES]
-    width = tree.move.shape[1]
-    for k in range(n):
-        place = first + below(random, k + 1)
-        for i in range(width):
-            tree.move[first + k, i] = tree.move[place, i]
-            tree.move[place, i] = mv[k * width + i]
-        tree.child[first + k] = UNVISITED
-        tree.edge_visits[first + k] = 0
-        tree.edge_value[first + k] = 0.0
-    tree.counts[EDGES] += n
-    tree.first_edge[node] = first
-    tree.edge_count[node] = n
-
-
-@helper
-def select(tree, node, exploration, solve):  # type: ignore[no-untyped-def]
-    """Return the edge to follow: untried ones first, then the highest upper confidence bound.
-
-    With `solve`, edges to proven losses are left alone.
-    """
-    first = tree.first_edge[node]
-    if tree.tried[node] < tree.edge_count[node]:
+def next_untried(tree, walk, node, n, random):  # type: ignore[no-untyped-def]
+    """Edges are in random order, and are tried in this order."""
+    tried = tree.tried[node]
+    if tried < n:
         tree.tried[node] += 1
-        return first + tree.tried[node] - 1
-    factor = exploration * sqrt(log(tree.visits[node]))
-    best = first
-    best_bound = -inf
-    for edge in range(first, first + tree.edge_count[node]):
-        visits = tree.edge_visits[edge]
-        bound = tree.edge_value[edge] / visits + factor / sqrt(visits)
-        if bound > best_bound and not (solve and is_lost(tree, node, edge)):
-            best_bound = bound
-            best = edge
-    return best
+        return tried
+    return NONE
 
 
 @helper
-def is_lost(tree, node, edge):  # type: ignore[no-untyped-def]
-    """Whether the edge is proven to let another seat win."""
-    if tree.child[edge] == UNVISITED:
-        return False
-    proven = tree.proven[tree.child[edge]]
-    return proven != UNPROVEN and proven != tree.seat[node]
+def chances(tree, node, edge):  # type: ignore[no-untyped-def]
+    """Every visit of the node was a chance."""
+    return tree.visits[node]
 
 
 @helper
-def load_move(tree, edge, mv):  # type: ignore[no-untyped-def]
-    """Copy the move of an edge to row 0 of the move buffer."""
-    for i in range(tree.move.shape[1]):
-        mv[i] = tree.move[edge, i]
+def priors(tree, node, scores):  # type: ignore[no-untyped-def]
+    """Priors stand in a column of the tree."""
+    return tree.columns[0], tree.first_edge[node]
 
 
-@helper
-def back_up(tree, path, depth, utilities):  # type: ignore[no-untyped-def]
-    """Add one result to all nodes and edges of the walk."""
-    for i in range(depth):
-        node = path[0, i]
-        edge = path[1, i]
-        tree.visits[node] += 1
-        tree.edge_visits[edge] += 1
-        tree.edge_value[edge] += utilities[tree.seat[node]]
+_ACCESS = Access(edge_of, next_untried, chances, is_lost, priors)
 
 
-@helper
-def winner_of_all(tree, node):  # type: ignore[no-untyped-def]
-    """Return the seat that wins after every move of the node, if it is the same one."""
-    first = tree.first_edge[node]
-    winner = UNPROVEN
-    for edge in range(first, first + tree.edge_count[node]):
-        if tree.child[edge] == UNVISITED:
-            return UNPROVEN
-        proven = tree.proven[tree.child[edge]]
-        if proven == UNPROVEN or (winner != UNPROVEN and proven != winner):
-            return UNPROVEN
-        winner = proven
-    return winner
+# --- the loop -------------------------------------------------------------------------------------
 
 
-@helper
-def prove(tree, path, depth):  # type: ignore[no-untyped-def]
-    """Carry a proof at the end of the walk upwards as far as it holds."""
-    for i in range(depth - 1, -1, -1):
-        node = path[0, i]
-        proven = tree.proven[tree.child[path[1, i]]]
-        if proven != tree.seat[node]:
-            proven = winner_of_all(tree, node)
-        if proven == UNPROVEN:
-            return
-        tree.proven[node] = proven
+def _walk_down(rule: SelectionRule) -> Any:
+    """The function that walks from the root to an edge or a node where a playout begins."""
+    select, new_edges = rule.select(_ACCESS), rule.new_edges
 
-
-@helper
-def mark_winner(tree, node, players, utilities):  # type: ignore[no-untyped-def]
-    """Record at the end of a game which seat came first alone."""
-    for seat in range(1, players + 1):
-        if utilities[seat] == 1.0:
-            tree.proven[node] = seat
-
-
-@helper
-def arrive(apply, tree, path, depth, node, full, s, t, x, mv, random):  # type: ignore[no-untyped-def]
-    """Set `s` to the position at the end of the walk, where a playout begins; returns its node.
-
-    A move that is tried for the first time leads to a new node, unless the tree is `full`.
-    """
-    copy_row(tree.position[node], s)
-    s[RNG] = chance_seed(random)
-    if depth > 0 and tree.child[path[1, depth - 1]] == UNVISITED:
-        load_move(tree, path[1, depth - 1], mv)
-        apply(s, t, x, mv, 0, 1)
-        if not full:
-            node = new_node(tree, s)
-            tree.child[path[1, depth - 1]] = node
-    return node
-
-
-@helper
-def record(tree, path, depth, node, s, ended, solve, utilities):  # type: ignore[no-untyped-def]
-    """Add the result of the finished game `s` to the walk; `ended`: the game was over at `node`."""
-    read_utilities(s, utilities)
-    back_up(tree, path, depth, utilities)
-    if depth == 0 or node != path[0, depth - 1]:
-        tree.visits[node] += 1
-        if ended:
-            mark_winner(tree, node, s[PLAYERS], utilities)
-            if solve:
-                prove(tree, path, depth)
-
-
-@kernel(types.void(POSITION_TREE, ROW))
-def plant(tree, row):  # type: ignore[no-untyped-def]
-    """Make `row` the root of an empty tree."""
-    tree.counts[NODES] = 0
-    tree.counts[EDGES] = 0
-    new_node(tree, row)
-
-
-@kernel(
-    types.int64(
-        MOVES_FUNCTION, APPLY_FUNCTION, PLAY_OUT_FUNCTION, POSITION_TREE,
-        ROW, ROW, ROWS, ROW, ROW, RANDOM, REALS, ROWS,
-        types.int64, types.float64, types.boolean, types.boolean, types.int64,
-    )
-)  # fmt: skip
-def search_positions(  # type: ignore[no-untyped-def]
-    moves, apply, play_out, tree,
-    s, t, x, mv, r, random, utilities, path,
-    iterations, exploration, solve, frozen, max_plies,
-):  # fmt: skip
-    """Run UCT iterations and return their number.
-
-    It is smaller than `iterations` when the arrays of the tree are full (the caller grows them and
-    calls again) or, with `solve`, when the winner is proven at the root. A `frozen` tree that is
-    full is searched on without new nodes.
-
-    `s` [R] is overwritten, `utilities` float64 [P + 1] and `path` int32 [2, MAX_DEPTH] are scratch.
-    """
-    edge_room = tree.child.shape[0] - mv.shape[0] // tree.move.shape[1]
-    node_room = tree.seat.shape[0]
-    for iteration in range(iterations):
-        full = tree.counts[NODES] >= node_room or tree.counts[EDGES] > edge_room
-        if (full and not frozen) or (solve and tree.proven[ROOT] != UNPROVEN):
-            return iteration
-        node = ROOT
-        depth = 0
+    @helper
+    def walk_down(memory, game, tree, walk, full):  # type: ignore[no-untyped-def]
+        node, edge, depth = ROOT, UNVISITED, 0
         while depth < MAX_DEPTH:
-            if tree.first_edge[node] == UNEXPANDED and tree.seat[node] != NOBODY and not full:
-                expand(moves, tree, node, t, x, mv, random)
-            if tree.first_edge[node] == UNEXPANDED:
+            unlisted = tree.first_edge[node] == UNEXPANDED and tree.seat[node] != NOBODY
+            if unlisted and not full and expand(game, tree, node):
+                new_edges(memory, game, tree, node)
+            first = tree.first_edge[node]
+            if first == UNEXPANDED:
                 break
-            edge = select(tree, node, exploration, solve)
-            path[0, depth] = node
-            path[1, depth] = edge
+            edge = types.int64(
+                first + select(memory, tree, walk, node, tree.edge_count[node], game.random)
+            )
+            walk.nodes[depth], walk.edges[depth] = node, edge
+            walk.seats[depth] = tree.seat[node]
             depth += 1
             child = tree.child[edge]
             if child == UNVISITED:
                 break
             node = child
-        node = arrive(apply, tree, path, depth, node, full, s, t, x, mv, random)
-        ended = s[OVER] != 0
-        seed_draws(random, r)
-        play_out(s, t, x, mv, r, max_plies)
-        t[OVERFLOW] = 0
-        record(tree, path, depth, node, s, ended, solve, utilities)
-    return iterations
+        return node, edge, depth
+
+    return walk_down
+
+
+def _record(rule: SelectionRule) -> Any:
+    """The function that adds the result of a finished game to the walk that led to it."""
+    backup = mean_backup(rule.update)
+
+    @helper
+    def record(memory, game, tree, walk, depth, node, ended):  # type: ignore[no-untyped-def]
+        read_utilities(game.row, walk.utilities)
+        backup(memory, tree, walk, depth)
+        for i in range(depth):
+            tree.visits[walk.nodes[i]] += 1
+        if depth == 0 or node != walk.nodes[depth - 1]:
+            tree.visits[node] += 1
+            if ended:
+                mark_winner(tree, node, game.row[PLAYERS], walk.utilities)
+                if walk.solve:
+                    prove(tree, walk, depth)
+
+    return record
+
+
+@cache
+def closed_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
+    """The compiled search on positions with these parts.
+
+    It is called with a running game, a tree, a walk, the memories of both parts, the number of
+    iterations, and whether the tree is `frozen`. It runs iterations and returns their number, which
+    is smaller than was asked for when the arrays of the tree are full (the caller grows them and
+    calls again) or, with `walk.solve`, when the winner is proven at the root. A frozen tree that is
+    full is searched on without new nodes.
+    """
+    walk_down, record = _walk_down(rule), _record(rule)
+    finish, prepare, prepare_playout = play_to_end(playout.play), rule.prepare, playout.prepare
+
+    @kernel(
+        types.int64(
+            RUNNING_GAME, POSITION_TREE, WALK, rule.memory, playout.memory,
+            types.int64, types.boolean,
+        )
+    )  # fmt: skip
+    def search_positions(game, tree, walk, memory, playing, iterations, frozen):  # type: ignore[no-untyped-def]
+        prepare(memory, tree.position[ROOT])
+        prepare_playout(playing, tree.position[ROOT])
+        edge_room = tree.child.shape[0] - game.buffer.shape[0] // game.width
+        node_room = tree.seat.shape[0]
+        for iteration in range(iterations):
+            full = tree.counts[NODES] >= node_room or tree.counts[EDGES] > edge_room
+            if (full and not frozen) or (walk.solve and tree.proven[ROOT] != UNPROVEN):
+                return iteration
+            node, edge, depth = walk_down(memory, game, tree, walk, full)
+            node = arrive(game, tree, node, edge, full)
+            ended = game.row[OVER] != 0
+            finish(playing, game)
+            record(memory, game, tree, walk, depth, node, ended)
+        return iterations
+
+    return search_positions

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.model.header import PLAYERS
-from ludeme.play.playouts import MAX_PLIES
-from ludeme.player.search.closed_loop import MAX_DEPTH, plant, search_positions
-from ludeme.player.search.open_loop import plant_history, search_histories
+from ludeme.player.parts.registry import make_scheme
+from ludeme.player.parts.setting import Playout, Selection, Setting, WeighedFeatures
+from ludeme.player.search.closed_loop import closed_loop
+from ludeme.player.search.history_nodes import plant_history
+from ludeme.player.search.open_loop import open_loop
+from ludeme.player.search.position_nodes import plant
 from ludeme.player.search.root import RootStatistics, legal_rows, places_of
 from ludeme.player.search.subtree import copy_subtree, find_position
 from ludeme.player.search.tree import (
@@ -27,8 +31,10 @@ from ludeme.player.search.tree import (
     new_history_tree,
     new_position_tree,
 )
+from ludeme.player.search.walk import new_walk
 from ludeme.runtime.search_abi.compiled_game import IntArray, Program, with_longer_buffer, workspace
 from ludeme.runtime.search_abi.randomness import random_source
+from ludeme.runtime.search_abi.running_game import running_game
 
 #: Trees do not grow beyond so many bytes; the search then goes on without new nodes.
 MEMORY = 2**30
@@ -50,22 +56,51 @@ class Search(Protocol):
         """Return the statistics of the root's moves."""
 
 
+@dataclass(frozen=True)
+class Scheme:
+    """The parts of a search, and the policies of features that they follow, if they follow any."""
+
+    selection: Selection = field(default_factory=lambda: make_scheme("selection", "ucb1"))
+    playout: Playout = field(default_factory=lambda: make_scheme("playout", "uniform"))
+    policy: WeighedFeatures | None = None
+    playout_policy: WeighedFeatures | None = None
+
+    def setting(self, exploration: float, moves: int) -> Setting:
+        """What the parts get to know."""
+        return Setting(exploration, self.policy, self.playout_policy, moves)
+
+
 def new_search(
-    program: Program, *, exploration: float, reuse: bool = True, solve: bool = False
+    program: Program,
+    *,
+    exploration: float,
+    reuse: bool = True,
+    solve: bool = False,
+    scheme: Scheme | None = None,
 ) -> Search:
-    """Return the kind of search that fits the program."""
+    """Return the kind of search that fits the program; UCT unless a scheme says otherwise."""
     if program.stochastic:
-        return HistorySearch(program, exploration)
-    return PositionSearch(program, exploration, reuse=reuse, solve=solve)
+        return HistorySearch(program, exploration, scheme=scheme)
+    return PositionSearch(program, exploration, reuse=reuse, solve=solve, scheme=scheme)
 
 
 class TreeSearch:
-    """What both kinds of search share: the memory of a thread and the settings."""
+    """What both kinds of search share: the parts, the memory of a thread and the settings."""
 
-    def __init__(self, program: Program, exploration: float, memory: int) -> None:
+    def __init__(
+        self,
+        program: Program,
+        exploration: float,
+        memory: int,
+        scheme: Scheme | None,
+        *,
+        solve: bool = False,
+    ) -> None:
         self._program = program
         self._exploration = exploration
         self._memory = memory
+        self._scheme = scheme or Scheme()
+        self._solve = solve
         self._space = workspace(program)
         #: Set once the tree may not grow any more.
         self._frozen = False
@@ -73,11 +108,15 @@ class TreeSearch:
     def _take_root(self, row: IntArray, seed: int) -> IntArray:
         """Remember the legal moves of `row`; return it as it is with them generated."""
         row, self._legal = legal_rows(self._program, row)
-        self._random = random_source(seed)
-        self._utilities = np.zeros(int(row[PLAYERS]) + 1)
         self._frozen = False
         while len(self._space.buffer) < self._legal.size:
             self._space = with_longer_buffer(self._space)
+        self._game = running_game(self._program, self._space, random_source(seed))
+        self._walk = new_walk(row, int(row[PLAYERS]), self._longest_list, self._solve)
+        setting = self._scheme.setting(self._exploration, self._longest_list)
+        # made anew for every root: features may have been added
+        self._selection = self._scheme.selection.memory(setting)
+        self._playout = self._scheme.playout.memory(setting)
         return row
 
     @property
@@ -115,15 +154,15 @@ class PositionSearch(TreeSearch):
         reuse: bool = True,
         solve: bool = False,
         memory: int = MEMORY,
+        scheme: Scheme | None = None,
     ) -> None:
-        super().__init__(program, exploration, memory)
+        super().__init__(program, exploration, memory, scheme, solve=solve)
         self._reuse = reuse
-        self._solve = solve
-        self._path = np.zeros((2, MAX_DEPTH), np.int32)
         self.tree = self._new_tree(_FIRST_NODES, _FIRST_EDGES + program.max_moves)
 
     def _new_tree(self, nodes: int, edges: int) -> PositionTree:
-        return new_position_tree(nodes, edges, self._program.row_size, self._program.width)
+        columns = self._scheme.selection.rule.columns
+        return new_position_tree(nodes, edges, self._program.row_size, self._program.width, columns)
 
     def begin(self, row: IntArray, seed: int) -> None:
         """Make `row` the root; keep what the tree already knows about it."""
@@ -148,11 +187,12 @@ class PositionSearch(TreeSearch):
 
     def _iterate(self, iterations: int) -> int:
         """Search on until the arrays of the tree are full; returns the iterations done."""
-        return search_positions(
-            self._program.moves, self._program.apply, self._program.play_out, self.tree,
-            *self._space, self._random, self._utilities, self._path,
-            iterations, self._exploration, self._solve, self._frozen, MAX_PLIES,
+        search = closed_loop(self._scheme.selection.rule, self._scheme.playout.rule)
+        ran: int = search(
+            self._game, self.tree, self._walk, self._selection, self._playout,
+            iterations, self._frozen,
         )  # fmt: skip
+        return ran
 
     def _reserve(self, iterations: int) -> None:
         """Make room for at least one more iteration, and for all of them if they are few."""
@@ -180,15 +220,21 @@ class PositionSearch(TreeSearch):
 class HistorySearch(TreeSearch):
     """UCT on a `HistoryTree`. Every move begins a new tree: the dice have changed it."""
 
-    def __init__(self, program: Program, exploration: float, *, memory: int = MEMORY) -> None:
-        super().__init__(program, exploration, memory)
-        self._path = np.zeros(MAX_DEPTH, np.int32)
-        self.tree = new_history_tree(_FIRST_NODES, program.width)
+    def __init__(
+        self,
+        program: Program,
+        exploration: float,
+        *,
+        memory: int = MEMORY,
+        scheme: Scheme | None = None,
+    ) -> None:
+        super().__init__(program, exploration, memory, scheme)
+        columns = self._scheme.selection.rule.columns
+        self.tree = new_history_tree(_FIRST_NODES, program.width, columns)
 
     def begin(self, row: IntArray, seed: int) -> None:
         """Make `row`, with its dice as they are shown, the root."""
-        self._origin = self._take_root(row, seed)
-        self._matched = np.zeros(self._longest_list, np.int32)
+        self._take_root(row, seed)
         plant_history(self.tree)
 
     def run(self, iterations: int) -> int:
@@ -204,12 +250,12 @@ class HistorySearch(TreeSearch):
 
     def _iterate(self, iterations: int) -> int:
         """Search on until the arrays of the tree are full; returns the iterations done."""
-        return search_histories(
-            self._program.moves, self._program.apply, self._program.play_out,
-            self.tree, self._origin,
-            *self._space, self._random, self._utilities, self._path, self._matched,
-            iterations, self._exploration, self._frozen, MAX_PLIES,
+        search = open_loop(self._scheme.selection.rule, self._scheme.playout.rule)
+        ran: int = search(
+            self._game, self.tree, self._walk, self._selection, self._playout,
+            iterations, self._frozen,
         )  # fmt: skip
+        return ran
 
     def root(self) -> RootStatistics:
         """Return the statistics of the root's moves."""
@@ -220,4 +266,6 @@ class HistorySearch(TreeSearch):
             nodes.append(child)
             child = int(tree.next_sibling[child])
         unproven = np.zeros(len(nodes), np.int32)
-        return self._statistics(tree.move[nodes], tree.visits[nodes], tree.value[nodes], unproven)
+        return self._statistics(
+            tree.move[nodes], tree.edge_visits[nodes], tree.edge_value[nodes], unproven
+        )

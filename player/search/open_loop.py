@@ -1,4 +1,4 @@
-"""UCT on a tree of move sequences, for games of chance ("open loop").
+"""Search on a tree of move sequences, for games of chance ("open loop").
 
 Each iteration replays the walk from the root position with fresh dice. Only moves that are legal
 under these dice compete, each judged against the number of times *it* was available, as otherwise
@@ -7,89 +7,39 @@ rarely legal moves would be explored far too often.
 
 from __future__ import annotations
 
-from math import inf, log, sqrt
+from functools import cache
+from typing import Any
 
 from numba import types
 
 from ludeme.model.header import OVER, OVERFLOW, RNG
 from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
-from ludeme.player.search.closed_loop import MAX_DEPTH
+from ludeme.player.parts.backup import mean_backup
+from ludeme.player.parts.playouts.playing import play_to_end
+from ludeme.player.parts.rules import Access, PlayoutRule, SelectionRule
+from ludeme.player.search.history_nodes import add_child, match_children
 from ludeme.player.search.tree import HISTORY_TREE, NODES, NONE, ROOT
-from ludeme.runtime.search_abi.function_types import (
-    APPLY_FUNCTION,
-    INDICES,
-    MOVES_FUNCTION,
-    PLAY_OUT_FUNCTION,
-    RANDOM,
-    REALS,
-    ROW,
-    ROWS,
-)
+from ludeme.player.search.walk import MAX_DEPTH, WALK
 from ludeme.runtime.search_abi.kernel import helper, kernel
-from ludeme.runtime.search_abi.randomness import below, chance_seed, seed_draws
+from ludeme.runtime.search_abi.randomness import below, chance_seed
+from ludeme.runtime.search_abi.running_game import RUNNING_GAME
+
+# --- how selection rules look at a node -----------------------------------------------------------
 
 
 @helper
-def clear_node(tree, node):  # type: ignore[no-untyped-def]
-    """Empty the statistics and links of a node slot."""
-    tree.visits[node] = 0
-    tree.available[node] = 0
-    tree.value[node] = 0.0
-    tree.first_child[node] = NONE
-    tree.next_sibling[node] = NONE
+def matched_child(tree, walk, node, k):  # type: ignore[no-untyped-def]
+    """The child for legal move k."""
+    return walk.matched[k]
 
 
 @helper
-def add_child(tree, parent, seat, mv, k):  # type: ignore[no-untyped-def]
-    """Take the next node slot for move `k` of `seat` after `parent`."""
-    node = tree.counts[NODES]
-    tree.counts[NODES] += 1
-    clear_node(tree, node)
-    width = tree.move.shape[1]
-    for i in range(width):
-        tree.move[node, i] = mv[k * width + i]
-    tree.seat[node] = seat
-    tree.available[node] = 1
-    tree.next_sibling[node] = tree.first_child[parent]
-    tree.first_child[parent] = node
-    return node
-
-
-@helper
-def match_children(tree, parent, seat, mv, n, matched):  # type: ignore[no-untyped-def]
-    """Fill `matched[k]` with the child for legal move `k`, `NONE` where there is none yet.
-
-    Children are known by the seat and the content of the move row: the same row may belong to
-    different seats when dice decide who goes on.
-    """
-    width = tree.move.shape[1]
-    for k in range(n):
-        matched[k] = NONE
-    child = tree.first_child[parent]
-    while child != NONE:
-        legal = False
-        if tree.seat[child] == seat:
-            for k in range(n):
-                same = True
-                for i in range(width):
-                    if tree.move[child, i] != mv[k * width + i]:
-                        same = False
-                        break
-                if same:
-                    matched[k] = child
-                    legal = True
-        if legal:
-            tree.available[child] += 1
-        child = tree.next_sibling[child]
-
-
-@helper
-def pick_unmatched(matched, n, random):  # type: ignore[no-untyped-def]
-    """Return a uniformly random move without a child, `NONE` if all have one."""
+def any_unmatched(tree, walk, node, n, random):  # type: ignore[no-untyped-def]
+    """A uniformly random move without a child."""
     count = 0
     chosen = NONE
     for k in range(n):
-        if matched[k] == NONE:
+        if walk.matched[k] == NONE:
             count += 1
             if below(random, count) == 0:
                 chosen = k
@@ -97,88 +47,91 @@ def pick_unmatched(matched, n, random):  # type: ignore[no-untyped-def]
 
 
 @helper
-def pick_by_bound(tree, matched, n, exploration):  # type: ignore[no-untyped-def]
-    """Return the legal move with the highest upper confidence bound."""
-    best = 0
-    best_bound = -inf
-    for k in range(n):
-        child = matched[k]
-        visits = tree.visits[child]
-        bound = tree.value[child] / visits
-        bound += exploration * sqrt(log(tree.available[child]) / visits)
-        if bound > best_bound:
-            best_bound = bound
-            best = k
-    return best
+def available(tree, node, edge):  # type: ignore[no-untyped-def]
+    """Only visits in which the move was legal were chances."""
+    return tree.available[edge]
 
 
 @helper
-def record_history(tree, path, depth, s, utilities):  # type: ignore[no-untyped-def]
-    """Add the result of the finished game `s` to the walk."""
-    read_utilities(s, utilities)
-    tree.visits[ROOT] += 1
-    for i in range(depth):
-        node = path[i]
-        tree.visits[node] += 1
-        tree.value[node] += utilities[tree.seat[node]]
+def never_lost(tree, walk, node, edge):  # type: ignore[no-untyped-def]
+    """Nothing can be proven of moves that depend on dice."""
+    return False
 
 
-@kernel(types.void(HISTORY_TREE))
-def plant_history(tree):  # type: ignore[no-untyped-def]
-    """Reduce the tree to its root."""
-    tree.counts[NODES] = 1
-    tree.seat[ROOT] = 0
-    clear_node(tree, ROOT)
+@helper
+def fresh_priors(tree, node, scores):  # type: ignore[no-untyped-def]
+    """Priors are worked out at every visit."""
+    return scores, 0
 
 
-@kernel(
-    types.int64(
-        MOVES_FUNCTION, APPLY_FUNCTION, PLAY_OUT_FUNCTION, HISTORY_TREE, ROW,
-        ROW, ROW, ROWS, ROW, ROW, RANDOM, REALS, INDICES, INDICES,
-        types.int64, types.float64, types.boolean, types.int64,
-    )
-)  # fmt: skip
-def search_histories(  # type: ignore[no-untyped-def]
-    moves, apply, play_out, tree, origin,
-    s, t, x, mv, r, random, utilities, path, matched,
-    iterations, exploration, frozen, max_plies,
-):  # fmt: skip
-    """Run UCT iterations from the position `origin` and return their number.
+_ACCESS = Access(matched_child, any_unmatched, available, never_lost, fresh_priors)
 
-    It is smaller than `iterations` when the tree is full, unless it is `frozen`: then it is
-    searched on without new nodes. Dice already rolled in `origin` stay;
-    later ones are unknown: every iteration draws its own. `s` [R], `utilities` float64 [P + 1],
-    `path` int32 [MAX_DEPTH] and `matched` int32 [K] are scratch.
-    """
-    for iteration in range(iterations):
-        full = tree.counts[NODES] >= tree.seat.shape[0]
-        if full and not frozen:
-            return iteration
-        copy_row(origin, s)
-        s[RNG] = chance_seed(random)
-        node = ROOT
-        depth = 0
-        inside = True
+# --- the loop -------------------------------------------------------------------------------------
+
+
+def _walk_down(rule: SelectionRule) -> Any:
+    """The function that plays from the root position to where a playout begins."""
+    select, weigh = rule.select(_ACCESS), rule.weigh
+
+    @helper
+    def walk_down(memory, game, tree, walk, full):  # type: ignore[no-untyped-def]
+        s, t, x, mv, matched = game.row, game.tables, game.scratch, game.buffer, walk.matched
+        copy_row(walk.origin, s)
+        s[RNG] = chance_seed(game.random)
+        node, depth, inside = ROOT, 0, True
         while inside and depth < MAX_DEPTH and s[OVER] == 0:
-            n = moves(s, t, x, mv)
+            n = game.moves(s, t, x, mv)
             if n == 0 or t[OVERFLOW] != 0:
                 break
             seat = deciding_seat(s)
-            match_children(tree, node, seat, mv, n, matched)
-            k = pick_unmatched(matched, n, random)
-            if k == NONE:
-                k = pick_by_bound(tree, matched, n, exploration)
+            match_children(tree, matched, node, seat, mv, n)
+            weigh(memory, game, s, n)
+            k = types.int64(select(memory, tree, walk, node, n, game.random))
+            inside = matched[k] != NONE
+            if inside:
                 node = matched[k]
-            else:
-                inside = False
-                if not full:
-                    node = add_child(tree, node, seat, mv, k)
+            elif not full:
+                node = add_child(tree, node, seat, mv, k)
             if inside or not full:
-                path[depth] = node
+                walk.edges[depth], walk.seats[depth] = node, seat
                 depth += 1
-            apply(s, t, x, mv, k, n)
-        seed_draws(random, r)
-        play_out(s, t, x, mv, r, max_plies)
-        t[OVERFLOW] = 0
-        record_history(tree, path, depth, s, utilities)
-    return iterations
+            game.apply(s, t, x, mv, k, n)
+        return depth
+
+    return walk_down
+
+
+@cache
+def open_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
+    """The compiled search on histories with these parts.
+
+    It is called as that of `closed_loop`, and returns fewer iterations than were asked for when the
+    tree is full, unless it is `frozen`. It starts from the position `walk.origin`. Dice already
+    rolled there stay; later ones are unknown: every iteration draws its own.
+    """
+    walk_down, backup, finish = (
+        _walk_down(rule), mean_backup(rule.update), play_to_end(playout.play),
+    )  # fmt: skip
+    prepare, prepare_playout = rule.prepare, playout.prepare
+
+    @kernel(
+        types.int64(
+            RUNNING_GAME, HISTORY_TREE, WALK, rule.memory, playout.memory,
+            types.int64, types.boolean,
+        )
+    )  # fmt: skip
+    def search_histories(game, tree, walk, memory, playing, iterations, frozen):  # type: ignore[no-untyped-def]
+        prepare(memory, walk.origin)
+        prepare_playout(playing, walk.origin)
+        for iteration in range(iterations):
+            full = tree.counts[NODES] >= tree.seat.shape[0]
+            if full and not frozen:
+                return iteration
+            depth = walk_down(memory, game, tree, walk, full)
+            finish(playing, game)
+            read_utilities(game.row, walk.utilities)
+            backup(memory, tree, walk, depth)
+            tree.edge_visits[ROOT] += 1
+        return iterations
+
+    return search_histories

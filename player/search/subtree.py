@@ -5,7 +5,7 @@ from __future__ import annotations
 from numba import types
 
 from ludeme.model.header import RNG
-from ludeme.player.search.closed_loop import new_node
+from ludeme.player.search.position_nodes import new_node
 from ludeme.player.search.tree import EDGES, NODES, POSITION_TREE, UNEXPANDED, UNVISITED
 from ludeme.runtime.search_abi.function_types import ROW
 from ludeme.runtime.search_abi.kernel import helper, kernel
@@ -49,8 +49,8 @@ def copy_edge(source, edge, target):  # type: ignore[no-untyped-def]
         target.move[slot, i] = source.move[edge, i]
     target.edge_visits[slot] = source.edge_visits[edge]
     target.edge_value[slot] = source.edge_value[edge]
-    if source.prior.shape[0] > 0:
-        target.prior[slot] = source.prior[edge]
+    for column in range(source.columns.shape[0]):
+        target.columns[column, slot] = source.columns[column, edge]
     target.child[slot] = UNVISITED
     if source.child[edge] != UNVISITED:
         target.child[slot] = copy_node(source, source.child[edge], target)

@@ -20,11 +20,17 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import types
 from numpy.typing import NDArray
 
 from ludeme.runtime.search_abi.compiled_game import IntArray
-from ludeme.runtime.search_abi.function_types import COUNTS, INDICES, REALS, ROWS
+from ludeme.runtime.search_abi.function_types import (
+    COUNTS,
+    INDICES,
+    REAL_ROWS,
+    REALS,
+    ROWS,
+    tuple_of,
+)
 
 ROOT = 0
 #: `child` of an edge that has not been tried.
@@ -56,38 +62,42 @@ class PositionTree(NamedTuple):
     child: IntArray  # [E] node behind the edge, or UNVISITED
     edge_visits: IntArray  # [E]
     edge_value: NDArray[np.float64]  # [E] sum of utilities of the seat that moves at the node
-    prior: NDArray[np.float64]  # [E] the policy's probability of the move; empty without a policy
+    columns: NDArray[np.float64]  # [C, E] what a selection rule keeps of its own for each edge
 
 
 class HistoryTree(NamedTuple):
-    """A tree of move sequences. Each node but the root is also the edge that leads to it."""
+    """A tree of move sequences. Each node but the root is also the edge that leads to it.
+
+    What search knows about edges has the names that it has in a `PositionTree`.
+    """
 
     counts: NDArray[np.int64]  # [2] nodes in use (the second entry stays unused)
     move: IntArray  # [N, W] the move row that leads to the node
     seat: IntArray  # [N] the seat that made this move
-    visits: IntArray  # [N]
     available: IntArray  # [N] visits of the parent in which the move was legal
-    value: NDArray[np.float64]  # [N] sum of utilities of `seat`
+    edge_visits: IntArray  # [N]
+    edge_value: NDArray[np.float64]  # [N] sum of utilities of `seat`
+    columns: NDArray[np.float64]  # [C, N]
     first_child: IntArray  # [N] or NONE
     next_sibling: IntArray  # [N] or NONE
 
 
 _POSITION_FIELDS = (
     COUNTS, ROWS, INDICES, INDICES, INDICES, INDICES, INDICES, INDICES,
-    ROWS, INDICES, INDICES, REALS, REALS,
+    ROWS, INDICES, INDICES, REALS, REAL_ROWS,
 )  # fmt: skip
-_HISTORY_FIELDS = (COUNTS, ROWS, INDICES, INDICES, INDICES, REALS, INDICES, INDICES)
+_HISTORY_FIELDS = (COUNTS, ROWS, INDICES, INDICES, INDICES, REALS, REAL_ROWS, INDICES, INDICES)
 #: The trees as numba types.
-POSITION_TREE: Any = types.NamedTuple(_POSITION_FIELDS, PositionTree)  # type: ignore[no-untyped-call]
-HISTORY_TREE: Any = types.NamedTuple(_HISTORY_FIELDS, HistoryTree)  # type: ignore[no-untyped-call]
+POSITION_TREE: Any = tuple_of(PositionTree, *_POSITION_FIELDS)
+HISTORY_TREE: Any = tuple_of(HistoryTree, *_HISTORY_FIELDS)
 
 _NODE_FIELDS = ("position", "seat", "visits", "first_edge", "edge_count", "tried", "proven")
 
 
 def new_position_tree(
-    nodes: int, edges: int, row_size: int, width: int, *, priors: bool = False
+    nodes: int, edges: int, row_size: int, width: int, columns: int = 0
 ) -> PositionTree:
-    """Return an empty tree with room for `nodes` and `edges`."""
+    """Return an empty tree with room for `nodes` and `edges`, and so many columns of numbers."""
     return PositionTree(
         counts=np.zeros(2, np.int64),
         position=np.empty((nodes, row_size), np.int32),
@@ -101,19 +111,20 @@ def new_position_tree(
         child=np.empty(edges, np.int32),
         edge_visits=np.empty(edges, np.int32),
         edge_value=np.empty(edges, np.float64),
-        prior=np.empty(edges if priors else 0, np.float64),
+        columns=np.empty((columns, edges), np.float64),
     )
 
 
-def new_history_tree(nodes: int, width: int) -> HistoryTree:
+def new_history_tree(nodes: int, width: int, columns: int = 0) -> HistoryTree:
     """Return an empty tree with room for `nodes`."""
     return HistoryTree(
         counts=np.zeros(2, np.int64),
         move=np.empty((nodes, width), np.int32),
         seat=np.empty(nodes, np.int32),
-        visits=np.empty(nodes, np.int32),
         available=np.empty(nodes, np.int32),
-        value=np.empty(nodes, np.float64),
+        edge_visits=np.empty(nodes, np.int32),
+        edge_value=np.empty(nodes, np.float64),
+        columns=np.empty((columns, nodes), np.float64),
         first_child=np.empty(nodes, np.int32),
         next_sibling=np.empty(nodes, np.int32),
     )
@@ -124,19 +135,19 @@ def grown(tree: PositionTree, nodes: int, edges: int) -> PositionTree:
     longer = {
         name: _longer(array, nodes if name in _NODE_FIELDS else edges)
         for name, array in tree._asdict().items()
-        if name != "counts"
+        if name not in ("counts", "columns")
     }
-    if not len(tree.prior):
-        longer["prior"] = tree.prior
-    return PositionTree(counts=tree.counts, **longer)
+    return PositionTree(counts=tree.counts, columns=_wider(tree.columns, edges), **longer)
 
 
 def grown_history(tree: HistoryTree, nodes: int) -> HistoryTree:
     """Return the same tree with room for at least `nodes`."""
     longer = {
-        name: _longer(array, nodes) for name, array in tree._asdict().items() if name != "counts"
+        name: _longer(array, nodes)
+        for name, array in tree._asdict().items()
+        if name not in ("counts", "columns")
     }
-    return HistoryTree(counts=tree.counts, **longer)
+    return HistoryTree(counts=tree.counts, columns=_wider(tree.columns, nodes), **longer)
 
 
 def _longer(array: NDArray[Any], size: int) -> NDArray[Any]:
@@ -145,3 +156,7 @@ def _longer(array: NDArray[Any], size: int) -> NDArray[Any]:
     longer = np.empty((size, *array.shape[1:]), array.dtype)
     longer[: len(array)] = array
     return longer
+
+
+def _wider(columns: NDArray[np.float64], size: int) -> NDArray[np.float64]:
+    return np.ascontiguousarray(_longer(columns.T, size).T)

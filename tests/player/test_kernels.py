@@ -4,6 +4,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+from ludeme.player import make_agent, playouts
+from ludeme.player.parts.registry import make_scheme
+from ludeme.player.search.closed_loop import closed_loop
+from ludeme.runtime.search_abi.kernel import content_digest, helper
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -23,16 +28,41 @@ def test_importing_the_package_does_not_import_numba():
 
 
 def test_another_process_finds_the_kernels_in_the_cache(game):
-    import ludeme.player.search  # noqa: F401  (compiles what is not cached yet)
+    playouts(game("tic_tac_toe").program, n=3)
+    make_agent("uct:iterations=3").choose(game("tic_tac_toe").start())  # compiles what is not there
 
     code = """
 from bench.limit import breakthrough, tic_tac_toe
-from ludeme.player.search.closed_loop import search_positions
+from ludeme.player.parts.registry import make_scheme
+from ludeme.player.search.closed_loop import closed_loop
 from ludeme.play.playouts import _run_playouts, playouts
 for module in (breakthrough, tic_tac_toe):
     playouts(module.PROGRAM, n=3)
-for kernel in (search_positions, _run_playouts):
+uct = closed_loop(make_scheme("selection", "ucb1").rule, make_scheme("playout", "uniform").rule)
+for kernel in (uct, _run_playouts):
     stats = kernel.stats
     print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()), len(kernel.overloads))
 """
     assert run(code).split() == ["1", "0", "1"] * 2
+
+
+def twice(number):
+    @helper
+    def inner(x):
+        return number * x
+
+    def outer(x):
+        return inner(x) + inner(x)
+
+    return outer
+
+
+def test_a_kernel_from_a_factory_is_known_by_what_the_factory_bound():
+    assert content_digest(twice(2)) == content_digest(twice(2))
+    assert content_digest(twice(2)) != content_digest(twice(3))
+
+
+def test_an_assembled_kernel_is_made_once_per_combination():
+    ucb1, uniform = make_scheme("selection", "ucb1"), make_scheme("playout", "uniform")
+    again = make_scheme("selection", "ucb1")
+    assert closed_loop(ucb1.rule, uniform.rule) is closed_loop(again.rule, uniform.rule)

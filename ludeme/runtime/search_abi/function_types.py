@@ -1,16 +1,18 @@
 """The signatures by which compiled search receives a game: first-class functions of one fixed type.
 
-Search is compiled once, not per game (design decision 8). numba turns any function compiled with
-one of the signatures below into a plain function pointer when it is passed to a kernel whose own
-explicit signature asks for the matching `types.FunctionType`. So a kernel has exactly one compiled
-version, which its disk cache returns in every later process and for every game; a call through the
-pointer costs about 3 % of a Breakthrough playout against a direct call.
+Search is compiled once, not per game (design decision 8). numba turns a function compiled with one
+of the signatures below into a plain function pointer when it is passed to a kernel whose own
+explicit signature asks for the matching `types.FunctionType`, as in `running_game`. So a kernel has
+exactly one compiled version, which its disk cache returns in every later process and for every
+game; a call through the pointer costs about 3 % of a Breakthrough playout against a direct call.
 
 Names of axes used in this package: `R` integers of a position row, `X` scratch rows, `W` integers
 of a move row, `K` move rows of a buffer, `P` players, `N` nodes, `E` edges.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from numba import types
 
@@ -39,8 +41,7 @@ PLAY_OUT = types.int64(ROW, ROW, ROWS, ROW, ROW, types.int64)
 #: `start(s, t, x)` fills `s` with a start position.
 START = types.int64(ROW, ROW, ROWS)
 
-MOVES_FUNCTION = types.FunctionType(MOVES)
-APPLY_FUNCTION = types.FunctionType(APPLY)
-MOVE_TO_FUNCTION = types.FunctionType(MOVE_TO)
-PLAY_OUT_FUNCTION = types.FunctionType(PLAY_OUT)
-START_FUNCTION = types.FunctionType(START)
+
+def tuple_of(cls: type, *fields: Any) -> Any:
+    """The numba type of a named tuple with fields of these types."""
+    return types.BaseTuple.from_types(fields, cls)  # type: ignore[no-untyped-call]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 from collections.abc import Callable
+from enum import Enum
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
@@ -18,35 +19,61 @@ from numba import njit
 from numba.core import typeinfer
 from numba.core.caching import FunctionCache
 from numba.core.dispatcher import Dispatcher
+from numba.core.extending import _Intrinsic
 
 
 def content_digest(function: Callable[..., Any]) -> str:
     """Return a digest of all that is compiled into a kernel.
 
     That is its text, the texts of the kernels and helpers it calls, the values of the constants it
-    names, and the files of the modules of ours that it names.
+    names, and the files of the modules of ours that it names; also of those names that a factory
+    has bound, as in a kernel that is assembled from parts.
     """
-    parts: dict[str, str] = {}
-    _collect(function, parts)
-    return hashlib.sha256("\n".join(parts[key] for key in sorted(parts)).encode()).hexdigest()
+    contents = _Contents()
+    contents.number_of(function)
+    return hashlib.sha256("\n".join(contents.lines).encode()).hexdigest()
 
 
-def _collect(function: Callable[..., Any], parts: dict[str, str]) -> None:
-    place = f"{function.__module__}.{function.__qualname__}"
-    if place in parts:
-        return
-    parts[place] = inspect.getsource(function)
-    for name in _names(function.__code__):
-        value = function.__globals__.get(name)
+class _Contents:
+    """Lists functions with what their names mean, each once."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self._numbers: dict[Any, int] = {}
+
+    def number_of(self, function: Callable[..., Any]) -> int:
+        """The number by which a function is listed."""
+        if function in self._numbers:
+            return self._numbers[function]
+        number = self._numbers[function] = len(self._numbers)
+        self.lines.append(f"{number}: {inspect.getsource(function)}")
+        for name, value in sorted(_named(function).items()):
+            meaning = self._meaning(value)
+            if meaning:
+                self.lines.append(f"{number}.{name} = {meaning}")
+        return number
+
+    def _meaning(self, value: Any) -> str:
+        """What a name stands for, as text; none for what cannot change or is listed elsewhere."""
         if isinstance(value, Dispatcher):
-            _collect(value.py_func, parts)
-        elif isinstance(value, ModuleType):
-            if value.__name__.startswith("ludeme."):
-                parts[value.__name__] = Path(str(value.__file__)).read_text(encoding="utf-8")
-        elif isinstance(value, type):
-            parts[f"{place}.{name}"] = str(getattr(value, "_fields", value))
-        elif value is not None and not callable(value):
-            parts[f"{place}.{name}"] = repr(value)
+            return f"function {self.number_of(value.py_func)}"
+        if isinstance(value, _Intrinsic):
+            return f"function {self.number_of(value._defn)}"
+        if isinstance(value, ModuleType):
+            ours = value.__name__.startswith("ludeme.")
+            return Path(str(value.__file__)).read_text(encoding="utf-8") if ours else ""
+        if isinstance(value, type) and issubclass(value, Enum):
+            return str([(member.name, member.value) for member in value])
+        if isinstance(value, type):
+            return str(getattr(value, "_fields", value))
+        return "" if value is None or callable(value) else repr(value)
+
+
+def _named(function: Callable[..., Any]) -> dict[str, Any]:
+    """The global and the bound names that a function and those inside it use."""
+    known = {name: function.__globals__.get(name) for name in _names(function.__code__)}
+    bound = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+    return known | {name: cell.cell_contents for name, cell in bound}
 
 
 def _names(code: CodeType) -> set[str]:
@@ -59,8 +86,8 @@ class _SourceCache(FunctionCache):
     """numba's cache of one function, also keyed on the sources it was compiled from."""
 
     def _index_key(self, signature: Any, codegen: Any) -> tuple[Any, ...]:
-        key = super()._index_key(signature, codegen)  # type: ignore[no-untyped-call]
-        return (*key, content_digest(self._py_func))
+        # numba's own key pickles what a factory has bound, which differs from process to process
+        return (signature, codegen.magic_tuple(), content_digest(self._py_func))
 
 
 #: What every function is compiled with. Without numba's runtime there is no counting of references,
@@ -82,6 +109,11 @@ def kernel(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     return compiled
 
 
+#: Helpers are compiled into kernels alone: what Python would need to call them takes longer to make
+#: than all the rest.
+_INNER: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
 def helper(function: Callable[..., Any]) -> Any:
     """Compile a small function into the kernels that call it; it is never cached by itself."""
-    return njit(forceinline=True, **_OPTIONS)(function)
+    return njit(forceinline=True, **_OPTIONS, **_INNER)(function)

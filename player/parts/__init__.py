@@ -1,0 +1,1 @@
+"""The parts that searches are assembled from: one file for each scheme."""

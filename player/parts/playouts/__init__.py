@@ -1,0 +1,1 @@
+"""Playout policies: how a game goes on behind the tree."""

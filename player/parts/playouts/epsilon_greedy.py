@@ -1,0 +1,102 @@
+"""Epsilon-greedy playouts over any policy that weighs moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from math import inf
+from typing import Any, NamedTuple
+
+from numba import types
+
+from ludeme.model.header import OVERFLOW
+from ludeme.play.playouts import MAX_PLIES
+from ludeme.player.parts.playouts.playing import play_by
+from ludeme.player.parts.registry import make_scheme
+from ludeme.player.parts.rules import PlayoutRule
+from ludeme.player.parts.setting import Playout, Setting
+from ludeme.runtime.search_abi.function_types import tuple_of
+from ludeme.runtime.search_abi.kernel import helper
+from ludeme.runtime.search_abi.randomness import below, uniform
+
+
+class EpsilonMemory(NamedTuple):
+    """The memory of the policy that weighs the moves, and how often it is not asked."""
+
+    policy: Any
+    epsilon: float
+    plies: int
+
+
+@helper
+def highest(scores, n, random):  # type: ignore[no-untyped-def]
+    """The number of the highest score, ties at random."""
+    best, best_score, equal = 0, -inf, 0
+    for k in range(n):
+        if scores[k] > best_score:
+            best, best_score, equal = k, scores[k], 1
+        elif scores[k] == best_score:
+            equal += 1
+            if below(random, equal) == 0:
+                best = k
+    return best
+
+
+@lru_cache
+def greedy_rule(base: PlayoutRule) -> PlayoutRule:
+    """The rule over this policy."""
+    weigh, prepare_policy, begin_policy = base.weigh, base.prepare, base.begin
+
+    @helper
+    def prepare(memory, row):  # type: ignore[no-untyped-def]
+        prepare_policy(memory.policy, row)
+
+    @helper
+    def begin(memory):  # type: ignore[no-untyped-def]
+        begin_policy(memory.policy)
+
+    @helper
+    def choose(memory, game):  # type: ignore[no-untyped-def]
+        n = game.moves(game.row, game.tables, game.scratch, game.buffer)
+        k = types.int64(0)
+        if n > 1 and game.tables[OVERFLOW] == 0:
+            if uniform(game.random) < memory.epsilon:
+                k = types.int64(below(game.random, n))
+            else:
+                k = types.int64(highest(weigh(memory.policy, game, n), n, game.random))
+        return k, n
+
+    memory = tuple_of(EpsilonMemory, base.memory, types.float64, types.int64)
+    return PlayoutRule(memory, play_by(begin, choose), prepare=prepare, begin=begin)
+
+
+@dataclass(frozen=True)
+class EpsilonGreedy:
+    """With probability `epsilon` a uniformly random move, else the one that `over` likes best."""
+
+    over: str = "softmax"
+    epsilon: float = 0.1
+    first: int = 0
+
+    def __post_init__(self) -> None:
+        if not 0.0 <= self.epsilon <= 1.0:
+            raise ValueError(f"epsilon is a probability: {self.epsilon}")
+        if self.base.rule.weigh is None:
+            raise ValueError(f"over={self.over!r} prefers no move to another")
+
+    @cached_property
+    def base(self) -> Playout:
+        """The policy that weighs the moves."""
+        base: Playout = make_scheme("playout", self.over)
+        return base
+
+    @property
+    def rule(self) -> PlayoutRule:
+        """Its functions."""
+        return greedy_rule(self.base.rule)
+
+    def memory(self, setting: Setting) -> EpsilonMemory:
+        """The memory of the other policy."""
+        return EpsilonMemory(
+            self.base.memory(setting), float(self.epsilon), self.first or MAX_PLIES
+        )

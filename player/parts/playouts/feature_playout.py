@@ -1,0 +1,75 @@
+"""What playouts by a policy of features share: its arrays, and how moves are weighed by it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from numba import types
+
+from ludeme.features.evaluate.head import POLICY, POLICY_SCRATCH, Head, Policy, PolicyScratch
+from ludeme.features.evaluate.planes import return_to_root
+from ludeme.features.evaluate.targets import take_root_position
+from ludeme.model.header import OVERFLOW
+from ludeme.play.playouts import MAX_PLIES
+from ludeme.player.parts.playouts.playing import play_by
+from ludeme.player.parts.rules import PlayoutRule
+from ludeme.player.parts.setting import Setting
+from ludeme.player.policy.policy_playout import find_target, weigh_moves
+from ludeme.runtime.search_abi.function_types import tuple_of
+from ludeme.runtime.search_abi.kernel import helper
+
+
+class FeaturePlayoutMemory(NamedTuple):
+    """The policy, and scratch to evaluate it."""
+
+    policy: Policy
+    scratch: PolicyScratch
+    plies: int
+
+
+MEMORY: Any = tuple_of(FeaturePlayoutMemory, POLICY, POLICY_SCRATCH, types.int64)
+
+
+@helper
+def prepare(memory, row):  # type: ignore[no-untyped-def]
+    """Make the planes of the root."""
+    take_root_position(memory.policy, memory.scratch, row)
+
+
+@helper
+def begin(memory):  # type: ignore[no-untyped-def]
+    """Go back to the planes of the root."""
+    if memory.policy.table[Head.ALL_WORDS] != 0:
+        return_to_root(memory.policy.table, memory.scratch)
+
+
+@helper
+def weigh(memory, game, n):  # type: ignore[no-untyped-def]
+    """The logits of the legal moves."""
+    weigh_moves(memory.policy, memory.scratch, game, game.row, n)
+    return memory.scratch.scores
+
+
+def playout_by_features(draw_listed: Any) -> PlayoutRule:
+    """The rule that draws targets where that is possible, or `draw_listed(policy, ...)` moves."""
+
+    @helper
+    def choose(memory, game):  # type: ignore[no-untyped-def]
+        policy, scratch = memory.policy, memory.scratch
+        if policy.table[Head.PLANE_WORDS] != 0 and find_target(policy, scratch, game) > 0:
+            return types.int64(0), types.int64(1)
+        n = game.moves(game.row, game.tables, game.scratch, game.buffer)
+        k = types.int64(0)
+        if n > 1 and game.tables[OVERFLOW] == 0:
+            k = types.int64(draw_listed(policy, scratch, game, n))
+        return k, n
+
+    return PlayoutRule(MEMORY, play_by(begin, choose), prepare=prepare, begin=begin, weigh=weigh)
+
+
+def feature_memory(
+    part: object, setting: Setting, first: int, *, reactive_only: bool = False
+) -> FeaturePlayoutMemory:
+    """The policy of playouts without features that say nothing, for the `first` moves (0: all)."""
+    policy = setting.policy_of_playouts(part).essence(reactive_only=reactive_only)
+    return FeaturePlayoutMemory(policy.arrays, policy.scratch(setting.moves), first or MAX_PLIES)

@@ -1,0 +1,27 @@
+"""Playouts whose moves a policy of features draws."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ludeme.player.parts.playouts.feature_playout import (
+    FeaturePlayoutMemory,
+    feature_memory,
+    playout_by_features,
+)
+from ludeme.player.parts.rules import PlayoutRule
+from ludeme.player.parts.setting import Setting
+from ludeme.player.policy.policy_playout import draw_move
+
+
+@dataclass(frozen=True)
+class Softmax:
+    """Every move with its probability under the policy; with `first`, only so many moves."""
+
+    first: int = 0
+    rule: ClassVar[PlayoutRule] = playout_by_features(draw_move)
+
+    def memory(self, setting: Setting) -> FeaturePlayoutMemory:
+        """The policy as it is now."""
+        return feature_memory(self, setting, self.first)

@@ -1,0 +1,62 @@
+"""Selection rules and playout policies by name. A scheme is a file and one line here.
+
+Nothing is imported before it is asked for. The parameters of a scheme are the fields of its
+dataclass; they are parameters of every agent that uses the scheme.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from importlib import import_module
+from typing import Any, get_type_hints
+
+_SCHEMES = {
+    "selection": {
+        "ucb1": "ludeme.player.parts.selection.ucb1:UCB1",
+        "ucb1-tuned": "ludeme.player.parts.selection.ucb1_tuned:UCB1Tuned",
+        "puct": "ludeme.player.parts.selection.puct:Puct",
+    },
+    "playout": {
+        "uniform": "ludeme.player.parts.playouts.uniform:Uniform",
+        "softmax": "ludeme.player.parts.playouts.softmax:Softmax",
+        "reactive": "ludeme.player.parts.playouts.reactive:Reactive",
+        "epsilon-greedy": "ludeme.player.parts.playouts.epsilon_greedy:EpsilonGreedy",
+    },
+}
+#: What an agent puts together: "selection" and "playout".
+KINDS = tuple(_SCHEMES)
+
+
+def scheme_names(kind: str) -> tuple[str, ...]:
+    """The known schemes of a kind."""
+    return tuple(_SCHEMES[kind])
+
+
+def register_scheme(kind: str, name: str, place: str) -> None:
+    """Make the dataclass at `place` ("module:Class") known as a scheme of this kind."""
+    _SCHEMES[kind][name] = place
+
+
+def scheme(kind: str, name: str) -> type:
+    """The dataclass of a scheme."""
+    if name not in _SCHEMES[kind]:
+        known = ", ".join(scheme_names(kind))
+        raise ValueError(f"{kind}={name!r} is none of {known}")
+    module, _, cls = _SCHEMES[kind][name].partition(":")
+    found: type = getattr(import_module(module), cls)
+    return found
+
+
+def scheme_parameters(kind: str, name: str) -> dict[str, Any]:
+    """The parameters of a scheme, with their types."""
+    found = scheme(kind, name)
+    hints = get_type_hints(found)
+    return {field.name: hints[field.name] for field in fields(found) if field.init}
+
+
+def make_scheme(kind: str, name: str, parameters: Mapping[str, Any] | None = None) -> Any:
+    """A scheme with those of the parameters that it has."""
+    known = scheme_parameters(kind, name)
+    given = {key: value for key, value in (parameters or {}).items() if key in known}
+    return scheme(kind, name)(**given)

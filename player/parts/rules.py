@@ -1,0 +1,96 @@
+"""What a search is assembled from: the compiled functions of its parts.
+
+Each function is a numba helper that gets the part's own arrays first, as one named tuple (its
+`memory`). Rules are compared by identity: one object, one compiled kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ludeme.runtime.search_abi.kernel import helper
+
+
+@dataclass(frozen=True, eq=False)
+class Access:
+    """How a selection rule looks at a node, in a tree of either kind.
+
+    A node has n candidates, numbered from 0: its edges, or the moves that are legal by the dice.
+    """
+
+    #: `(tree, walk, node, k)`: the edge of candidate k, `NONE` if it has never been followed.
+    edge_of: Any
+    #: `(tree, walk, node, n, random)`: a candidate that was never followed, `NONE` if all were.
+    untried: Any
+    #: `(tree, node, edge)`: how often the edge could have been followed.
+    chances: Any
+    #: `(tree, walk, node, edge)`: whether it is certain that the edge should not be followed.
+    is_lost: Any
+    #: `(tree, node, scores)`: the array with the prior of candidate 0, and its place there.
+    priors: Any
+
+
+@helper
+def _nothing_to_prepare(memory, row):  # type: ignore[no-untyped-def]
+    """The part has nothing that depends on the root."""
+
+
+@helper
+def _nothing_to_begin(memory):  # type: ignore[no-untyped-def]
+    """The rule keeps nothing from one move of a playout to the next."""
+
+
+@helper
+def _no_weights(memory, game, row, n):  # type: ignore[no-untyped-def]
+    """The rule does not look at moves."""
+
+
+@helper
+def _no_priors(memory, game, tree, node):  # type: ignore[no-untyped-def]
+    """The rule does not look at moves."""
+
+
+@helper
+def _nothing_to_learn(memory, tree, edge, utility):  # type: ignore[no-untyped-def]
+    """Visits and sums of utilities are enough for the rule."""
+
+
+@dataclass(frozen=True, eq=False)
+class SelectionRule:
+    """The functions by which a search walks down its tree."""
+
+    #: The numba type of the memory.
+    memory: Any
+    #: Given an `Access`: the function `(memory, tree, walk, node, n, random)` that returns which of
+    #: the n candidates of a node to follow.
+    select: Callable[[Access], Any]
+    #: How many columns of the tree belong to the rule: a number for each edge, 0 at first.
+    columns: int = 0
+    #: `(memory, row)`, before iterations from the position `row`.
+    prepare: Any = _nothing_to_prepare
+    #: `(memory, game, tree, node)`, when a node of a tree of positions has got its edges.
+    new_edges: Any = _no_priors
+    #: `(memory, game, row, n)`, for a tree of histories: when the n legal moves are in the buffer.
+    weigh: Any = _no_weights
+    #: `(memory, tree, edge, utility)`, when a result is added to an edge.
+    update: Any = _nothing_to_learn
+
+
+@dataclass(frozen=True, eq=False)
+class PlayoutRule:
+    """The functions by which a game goes on behind the tree."""
+
+    #: The numba type of the memory. Its field `plies` says how many moves of a playout are drawn by
+    #: this rule; those that follow are random.
+    memory: Any
+    #: `(memory, game, most)`: play on, at most so many moves; returns how many.
+    play: Any
+    #: `(memory, row)`, before iterations from the position `row`.
+    prepare: Any = _nothing_to_prepare
+    #: `(memory)`, before each playout of this rule, or of one that asks it to weigh moves.
+    begin: Any = _nothing_to_begin
+    #: `(memory, game, n)`: a logit for each of the n legal moves in the buffer, as an array; None
+    #: for a rule that prefers no move to another.
+    weigh: Any = None
