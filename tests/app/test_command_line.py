@@ -13,6 +13,7 @@ import pytest
 
 from ludeme.app import exits, main
 from ludeme.app.command_line import add_commands, commands, commands_in
+from ludeme.app.commands import experiment
 
 
 def test_help_names_every_command(ludeme):
@@ -140,3 +141,9 @@ def test_games_as_table_and_json(ludeme):
     table, data = ludeme("games", "--family", "line"), ludeme("games", "--json")
     assert "Tic-Tac-Toe" in table.out and "Breakthrough" not in table.out
     assert {"Hex", "Breakthrough"} <= {entry["name"] for entry in json.loads(data.out)}
+
+
+def test_experiments_need_a_checkout(ludeme, monkeypatch):
+    monkeypatch.setattr(experiment, "find_checkout", lambda: None)
+    ended = ludeme("experiment", "--list")
+    assert ended.code == exits.USAGE and "need a checkout" in ended.err
