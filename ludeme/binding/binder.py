@@ -20,7 +20,7 @@ def bind(description: Description) -> Root:
     binder = Binder()
     expected = expected_of(Root)
     with _without_collector():
-        bound = binder.bind(description.root, expected)
+        bound: Root = binder.bind(description.root, expected)
     if bound is NO_FIT:
         raise explain(binder, description.root, expected)
     check_strings(description.root)

@@ -18,7 +18,7 @@ from ludeme.emit.directions.dynamic_ways import (
 )
 from ludeme.emit.directions.ways import Way
 from ludeme.emit.questions import choose
-from ludeme.language.base import OneOrMore, ludeme, named
+from ludeme.language.base import Node, OneOrMore, ludeme, named
 from ludeme.language.constants import AbsoluteDirection, RelationType, RelativeDirection, SiteType
 from ludeme.language.kinds import Bool, Direction, Int, Ints, each_of_table
 
@@ -97,7 +97,7 @@ class DirectionsRelative(Direction):
         """The same choice with one word only."""
         return DirectionsRelative(directions=(word,), of=self.of, by_site=self.by_site)
 
-    def children(self) -> list:
+    def children(self) -> list[Node]:
         """For the vocabulary of a mixed choice: its words that follow the facing."""
         words = self.directions or ()
         if not self.dynamic:

@@ -53,14 +53,17 @@ class Events:
 def lower_bound(correlation: RealArray, cases: int, critical: float) -> RealArray:
     """How strong a correlation is at least, `critical` standard deviations down (Fisher's z)."""
     if critical <= 0 or cases <= 3:
-        return np.abs(correlation)
+        strength: RealArray = np.abs(correlation)
+        return strength
     z = np.arctanh(np.minimum(np.abs(correlation), 1 - 1e-12))
-    return np.maximum(0.0, np.tanh(z - critical / np.sqrt(cases - 3)))
+    least: RealArray = np.maximum(0.0, np.tanh(z - critical / np.sqrt(cases - 3)))
+    return least
 
 
 def scores(strength: RealArray, with_first: RealArray, with_second: RealArray) -> RealArray:
     """Eq. 7: strongly correlated with the error, weakly with the more similar of the two parts."""
-    return strength * (1 - np.maximum(np.abs(with_first), np.abs(with_second)))
+    similar: RealArray = np.maximum(np.abs(with_first), np.abs(with_second))
+    return strength * (1 - similar)
 
 
 def _divided(numerator: RealArray, denominator: RealArray) -> RealArray:

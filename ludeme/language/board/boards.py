@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludeme.board import custom
+from ludeme.board.generators.squares import rectangle
 from ludeme.board.graph import BoardError, Graph
 from ludeme.board.tracks import Track, follow_steps, make_track
 from ludeme.grammar.errors import LudemeError
@@ -201,7 +202,7 @@ class MancalaBoard(BoardItem):
         if not 2 <= self.rows <= 6:
             raise LudemeError("a mancala board has two to six rows", self.span)
         if self.store is StoreType.Inner or self.num_stores != 2:
-            return custom.rectangle(self.rows, self.rows, self.use)  # §6.3, quirk
+            return rectangle(self.rows, self.rows, self.use)  # §6.3, quirk
         return custom.mancala(self.rows, self.columns, stores=self.store is StoreType.Outer)
 
 

@@ -30,6 +30,9 @@ from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.model.capabilities import Capability
 from ludeme.model.strategies import KeepCompany, Strategy
 
+#: A condition on a site.
+Test = Callable[[Code, str], str]
+
 
 @ludeme("size Array")
 class SizeArray(Int):
@@ -121,7 +124,7 @@ class SizeGroup(Int):
 
         return number(c, "size_group", build, "0")
 
-    def _member(self, b: Code, kind: str, start: str):
+    def _member(self, b: Code, kind: str, start: str) -> Test:
         if self.if_ is None:
             return same_piece(b, kind, start)
 
@@ -132,7 +135,7 @@ class SizeGroup(Int):
         return meets
 
 
-def same_piece(c: Code, kind: str, start: str):
+def same_piece(c: Code, kind: str, start: str) -> Test:
     """A test whether a site holds the same component as a starting site."""
     piece = c.let("piece", contents_on_board(c, access.what, start, kind))
     return lambda b, site: f"{contents_on_board(b, access.what, site, kind)} == {piece}"

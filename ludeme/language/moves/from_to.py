@@ -91,7 +91,7 @@ class FromTo(Effect):
         origin = self.from_.where
         if isinstance(origin, Region):
             return None
-        if origin is not None and values_of(c, origin, stand) != {stand.site}:
+        if origin is not None and values_of(c, origin, stand) != frozenset({stand.site}):
             return None
         sites = values_of(c, where, stand)
         return None if sites is None else Reach(sites)

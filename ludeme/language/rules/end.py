@@ -215,5 +215,5 @@ class Payoffs(Result):
 
 def _in_order(number: float) -> int:
     """An integer of 32 bits for a single-precision number: larger numbers have larger integers."""
-    (bits,) = struct.unpack("<i", struct.pack("<f", number))
+    bits: int = struct.unpack("<i", struct.pack("<f", number))[0]
     return bits if bits >= 0 else -(bits & 0x7FFF_FFFF)

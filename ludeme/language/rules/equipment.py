@@ -202,4 +202,5 @@ def _landmark(landmark: LandmarkType, known: facts.Facts) -> int:
         LandmarkType.RightSite: "right",
         LandmarkType.CentreSite: "centre",
     }[landmark]
-    return min(known.topology.site_sets(kind)[name])
+    sites: list[int] = known.topology.site_sets(kind)[name]
+    return min(sites)

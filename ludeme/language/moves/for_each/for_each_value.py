@@ -23,7 +23,8 @@ class ForEachNumber(Effect):
 
     def body(self) -> Moves:
         """The moves that are repeated."""
-        return self.moves  # type: ignore[attr-defined]
+        moves: Moves = self.moves  # type: ignore[attr-defined]
+        return moves
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of the moves."""

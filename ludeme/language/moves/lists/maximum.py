@@ -10,7 +10,6 @@ from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import (
-    ROW_HEAD,
     CertainSink,
     FilterSink,
     RowSink,
@@ -18,7 +17,7 @@ from ludeme.emit.moves.sinks import (
     write_dispatch,
 )
 from ludeme.emit.passes.reading import SCRATCH
-from ludeme.emit.program import Program
+from ludeme.emit.program import ROW_HEAD, Program
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Bool, Effect, Moves, unsupported
 from ludeme.language.moves.move_clauses import Then
