@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 
 from ludeme.features.files import notation
 from ludeme.features.files.text import Scanner
-from ludeme.features.files.weights import LISTS, SHARED, Section, WeightedFeatures, WeightsFile
+from ludeme.features.files.weighted import LISTS, SHARED, Section, WeightedFeatures, WeightsFile
 from ludeme.features.pattern.feature import Feature
 from ludeme.grammar import Array, Clause, LudemeError, Source, Span, String, Terminal, Tree
 from ludeme.grammar.comments import remove_comments

@@ -55,7 +55,7 @@ class FeatureBoard:
     @cached_property
     def walked(self) -> WalkedSites:
         """Where walks lead."""
-        return WalkedSites(self)
+        return WalkedSites(self.rings, self.reading)
 
     @cached_property
     def verdicts(self) -> defaultdict[Any, dict[int, Any]]:

@@ -8,14 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from ludeme.features.layout.rings import OFF_BOARD, Ring
-from ludeme.features.pattern.turning import first_places, later_places
+from ludeme.features.pattern.turning import Reading, first_places, later_places
 from ludeme.features.pattern.walk import Walk
-
-if TYPE_CHECKING:
-    from ludeme.features.layout.board import FeatureBoard
 
 #: In place of a site: the walk splits.
 SPLIT = -2
@@ -27,10 +23,10 @@ Column = Sequence[int]
 class WalkedSites:
     """The ends of walks; first turns count from north."""
 
-    def __init__(self, board: FeatureBoard) -> None:
-        self.reading = board.reading
-        self.rings = board.rings
-        self.sizes = board.connectivities
+    def __init__(self, rings: Sequence[Ring], reading: Reading) -> None:
+        self.reading: Reading = reading
+        self.rings = rings
+        self.sizes = sorted({len(ring) for ring in rings})
         self._columns: dict[tuple[int, Walk], Column] = {}
         self._splitting: dict[tuple[int, Walk], bool] = {}
 
