@@ -2,77 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from math import sqrt
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from ludeme.play.move import Move
-from ludeme.player.policy.biased_search import new_biased_search
-from ludeme.player.policy.policy import FeaturePolicy, policy_from_file
-from ludeme.player.search.budget import Budget, default_budget, spend
+from ludeme.player.agents.uct import UCT
+from ludeme.player.policy.policy import policy_from_file
+from ludeme.player.search.budget import Budget
 from ludeme.player.search.driver import Search
-from ludeme.player.search.root import RootStatistics
 from ludeme.runtime.search_abi.compiled_game import IntArray, State
 
 
 @dataclass
-class Biased:
+class Biased(UCT):
     """Monte Carlo tree search with a feature policy as prior (seed 000, eq. 4).
 
-    `features` is a weights file; one of another game needs `transfer`. `playout`, `first`,
-    `unvisited` and `selection` are those of `biased_search.Guidance`, all others those of `uct`.
+    `features` is a weights file; one of another game needs `transfer`. All other parameters are
+    those of `uct`. With `selection=ucb1` the policy counts in playouts alone.
     """
 
-    features: str
-    iterations: int | None = None
-    seconds: float | None = None
-    c: float = sqrt(2)
-    playout: str = "uniform"
-    first: int = 0
-    unvisited: str = "parent"
     selection: str = "puct"
-    reuse: bool = True
-    solver: bool = False
+    features: str = ""
     transfer: bool = False
-    _search: Search | None = field(default=None, init=False, repr=False)
-    _policy: FeaturePolicy | None = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
-        self._budget = default_budget(self.iterations, self.seconds)
-        #: Iterations spent on the last move.
-        self.last_iterations = 0
+        if not self.features:
+            raise ValueError("a search biased by features needs a file of them: features=FILE")
+        super().__post_init__()
 
-    def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
-        """Return a legal move of `state`; the same one for the same seed, tree and iterations."""
-        legal: list[Move] = state.legal_moves()
-        return legal[self.analyse(state, budget, seed).best(seed)]
-
-    def analyse(self, state: State, budget: Budget | None = None, seed: int = 0) -> RootStatistics:
-        """Search from `state` and return the statistics of its legal moves."""
+    def _search_on(self, state: State) -> Search:
         policy = policy_from_file(self.features, state.game, "selection", self.transfer)
-        search = self._search_on(policy, state)
-        search.begin(state.row, seed)
-        self.last_iterations = spend(budget or self._budget, search.run)
-        return search.root()
-
-    def _search_on(self, policy: FeaturePolicy, state: State) -> Search:
-        if self._search is None or self._policy is not policy:
-            self._policy = policy
+        if self._search is None or self._made_for is not policy:
+            self._made_for = policy
             own = None
             if self.playout != "uniform":
                 own = policy_from_file(self.features, state.game, "playout", self.transfer)
-            self._search = new_biased_search(
-                policy,
-                exploration=self.c,
-                reuse=self.reuse,
-                solve=self.solver,
-                playout=self.playout,
-                first=self.first,
-                unvisited=self.unvisited,
-                selection=self.selection,
-                playout_policy=own,
-            )
+            scheme = replace(self._scheme(), policy=policy, playout_policy=own)
+            self._search = self._new_search(state.game.program, scheme)
         return self._search
 
 

@@ -5,12 +5,13 @@ Only the modules of the agents that are asked for get imported.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from importlib import import_module
 from typing import Any, Protocol, get_args, get_type_hints
 
 from ludeme.play.move import Move
+from ludeme.player.parts.registry import KINDS, scheme_names, scheme_parameters
 from ludeme.player.search.budget import Budget
 from ludeme.runtime.search_abi.compiled_game import State
 
@@ -50,26 +51,69 @@ def agent_names() -> list[str]:
 def make_agent(description: str) -> Agent:
     """Return the agent for a description: a name, or `name:parameter=value,...`."""
     name, _, text = description.partition(":")
-    if name not in _AGENTS:
-        raise ValueError(f"no agent is called {name!r}; there are {', '.join(agent_names())}")
-    module, _, cls = _AGENTS[name].partition(":")
-    factory = getattr(import_module(module), cls)
+    factory = agent_class(name)
     agent: Agent = factory(**read_parameters(factory, name, text))
     return agent
 
 
+def agent_class(name: str) -> type:
+    """The dataclass of an agent."""
+    if name not in _AGENTS:
+        raise ValueError(f"no agent is called {name!r}; there are {', '.join(agent_names())}")
+    module, _, cls = _AGENTS[name].partition(":")
+    found: type = getattr(import_module(module), cls)
+    return found
+
+
+def describe_agents() -> str:
+    """Every agent with its parameters, and the schemes that searches can be put together from."""
+    lines = []
+    for name in agent_names():
+        hints = _own_parameters(agent_class(name))
+        lines.append(f"{name}: {', '.join(hints)}" if hints else name)
+    for kind in KINDS:
+        for name in scheme_names(kind):
+            parameters = ", ".join(scheme_parameters(kind, name))
+            lines.append(f"{kind}={name}" + (f": {parameters}" if parameters else ""))
+    return "\n".join(lines)
+
+
 def read_parameters(factory: type, name: str, text: str) -> dict[str, Any]:
-    """Return what `parameter=value,...` gives for a dataclass; `name` is for errors."""
-    hints = get_type_hints(factory)
-    known = {f.name: hints[f.name] for f in fields(factory) if f.init}
+    """Return what `parameter=value,...` gives for a dataclass; `name` is for errors.
+
+    If it has a field `settings`, the parameters of the schemes that it names are collected there.
+    """
+    own = _own_parameters(factory)
+    given = [part.partition("=") for part in filter(None, map(str.strip, text.split(",")))]
+    of_parts = _parameters_of_parts(factory, own, {key: value for key, _, value in given})
+    known = own | of_parts
     parameters: dict[str, Any] = {}
-    for part in filter(None, (p.strip() for p in text.split(","))):
-        key, equals, value = part.partition("=")
+    settings: dict[str, Any] = {}
+    for key, equals, value in given:
         if key not in known or not equals:
             choices = ", ".join(known) or "none"
+            part = f"{key}{equals}{value}"
             raise ValueError(f"{part!r} is no parameter of {name!r}; it has {choices}")
-        parameters[key] = _read(known[key], key, value)
-    return parameters
+        (parameters if key in own else settings)[key] = _read(known[key], key, value)
+    return parameters | ({"settings": settings} if settings else {})
+
+
+def _own_parameters(factory: type) -> dict[str, Any]:
+    """The parameters of a dataclass itself, with their types."""
+    hints = get_type_hints(factory)
+    return {f.name: hints[f.name] for f in fields(factory) if f.init and f.name != "settings"}
+
+
+def _parameters_of_parts(
+    factory: type, own: Mapping[str, Any], given: Mapping[str, str]
+) -> dict[str, Any]:
+    """The parameters of the schemes that are chosen, with their types."""
+    defaults = {f.name: f.default for f in fields(factory)}
+    found: dict[str, Any] = {}
+    for kind in KINDS:
+        if "settings" in defaults and kind in own:
+            found |= scheme_parameters(kind, given.get(kind, str(defaults[kind])))
+    return found
 
 
 def _read(hint: Any, key: str, text: str) -> Any:

@@ -1,13 +1,17 @@
-"""The UCT agent: Monte Carlo tree search with upper confidence bounds and random playouts."""
+"""The UCT agent: Monte Carlo tree search, put together from parts."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import sqrt
+from typing import Any
 
 from ludeme.play.move import Move
+from ludeme.player.parts.final import final_rule
+from ludeme.player.parts.registry import make_scheme
 from ludeme.player.search.budget import Budget, default_budget, spend
-from ludeme.player.search.driver import Search, new_search
+from ludeme.player.search.driver import Scheme, Search, new_search
 from ludeme.player.search.root import RootStatistics
 from ludeme.runtime.search_abi.compiled_game import Program, State
 
@@ -16,41 +20,60 @@ from ludeme.runtime.search_abi.compiled_game import Program, State
 class UCT:
     """The baseline player; plays the most visited move, but never misses a win in one.
 
-    Give `iterations` or `seconds` per move. `c` is the exploration constant of UCB1 for utilities
-    in [-1, 1]. `reuse` keeps the part of the tree that is still reachable for the next move (games
-    without chance only; the iterations come on top of those kept). `solver` proves wins and losses
-    and stops once the root is decided.
+    Give `iterations` or `seconds` per move. `c` is the exploration constant, for utilities in
+    [-1, 1]. `selection`, `playout` and `final` name the parts of the search; the parameters of the
+    first two are parameters of the agent. `reuse` keeps the part of the tree that is still
+    reachable for the next move (games without chance only; the iterations come on top of those
+    kept). `solver` proves wins and losses and stops once the root is decided.
     """
 
     iterations: int | None = None
     seconds: float | None = None
     c: float = sqrt(2)
+    selection: str = "ucb1"
+    playout: str = "uniform"
+    final: str = "visits"
     reuse: bool = True
     solver: bool = False
+    #: The parameters of the parts.
+    settings: Mapping[str, Any] = field(default_factory=dict)
     #: Iterations that the last move cost; those of a kept tree come on top of them.
     last_iterations: int = field(default=0, init=False, repr=False)
     _search: Search | None = field(default=None, init=False, repr=False)
-    _program: Program | None = field(default=None, init=False, repr=False)
+    _made_for: object = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
         self._budget = default_budget(self.iterations, self.seconds)
+        self._final = final_rule(self.final)
 
     def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
         """Return a legal move of `state`; the same one for the same seed, tree and iterations."""
         legal: list[Move] = state.legal_moves()
-        return legal[self.analyse(state, budget, seed).best(seed)]
+        return legal[self._final(self.analyse(state, budget, seed), seed)]
 
     def analyse(self, state: State, budget: Budget | None = None, seed: int = 0) -> RootStatistics:
         """Search from `state` and return the statistics of its legal moves."""
-        search = self._search_on(state.game.program)
+        search = self._search_on(state)
         search.begin(state.row, seed)
         self.last_iterations = spend(budget or self._budget, search.run)
         return search.root()
 
-    def _search_on(self, program: Program) -> Search:
-        if self._search is None or self._program is not program:
-            self._program = program
-            self._search = new_search(
-                program, exploration=self.c, reuse=self.reuse, solve=self.solver
-            )
+    def _search_on(self, state: State) -> Search:
+        """The search on the state's game, the same one as long as possible."""
+        program = state.game.program
+        if self._search is None or self._made_for is not program:
+            self._made_for = program
+            self._search = self._new_search(program, self._scheme())
         return self._search
+
+    def _new_search(self, program: Program, scheme: Scheme) -> Search:
+        return new_search(
+            program, exploration=self.c, reuse=self.reuse, solve=self.solver, scheme=scheme
+        )
+
+    def _scheme(self) -> Scheme:
+        """The parts of the search."""
+        return Scheme(
+            make_scheme("selection", self.selection, self.settings),
+            make_scheme("playout", self.playout, self.settings),
+        )

@@ -91,6 +91,6 @@ class PlayoutRule:
     prepare: Any = _nothing_to_prepare
     #: `(memory)`, before each playout of this rule, or of one that asks it to weigh moves.
     begin: Any = _nothing_to_begin
-    #: `(memory, game, n)`: a logit for each of the n legal moves in the buffer, as an array; None
+    #: `(memory, game, n, scores)`: fill in a logit for each of the n moves in the buffer; None
     #: for a rule that prefers no move to another.
     weigh: Any = None

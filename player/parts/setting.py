@@ -6,10 +6,15 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from ludeme.player.parts.rules import PlayoutRule, SelectionRule
+from ludeme.runtime.search_abi.compiled_game import Program
 
 
 class WeighedFeatures(Protocol):
     """What parts need of a `FeaturePolicy`; searches without features do not import it."""
+
+    @property
+    def program(self) -> Program:
+        """The game that the features are laid out on."""
 
     @property
     def arrays(self) -> Any:

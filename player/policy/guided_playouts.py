@@ -19,6 +19,7 @@ from ludeme.play.playouts import (
 )
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.policy.biased_search import Guidance
+from ludeme.player.search.driver import Scheme
 from ludeme.runtime.search_abi.compiled_game import IntArray, with_longer_buffer, workspace
 from ludeme.runtime.search_abi.function_types import INDICES, ROW
 from ludeme.runtime.search_abi.kernel import kernel
@@ -46,13 +47,21 @@ def _runner(rule: PlayoutRule) -> Any:
 
 
 def guided_playouts(
-    guidance: Guidance, row: IntArray, n: int, seed: int = 0, *, max_plies: int = MAX_PLIES
+    guidance: Guidance | Scheme,
+    row: IntArray,
+    n: int,
+    seed: int = 0,
+    *,
+    max_plies: int = MAX_PLIES,
 ) -> tuple[PlayoutStatistics, IntArray]:
-    """Play `n` games from `row` as the guidance's playouts are played, and at most so many moves.
+    """Play `n` games from `row` as the search's playouts are played, and at most so many moves.
 
     Returns statistics, and the last target of each playout [n].
     """
-    program, scheme = guidance.policy.program, guidance.scheme()
+    scheme = guidance.scheme() if isinstance(guidance, Guidance) else guidance
+    if scheme.policy is None:
+        raise ValueError("playouts by a policy need one")
+    program = scheme.policy.program
     run = _runner(scheme.playout.rule)
     space = workspace(program)
     origin = np.array(row, np.int32)

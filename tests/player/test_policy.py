@@ -119,7 +119,7 @@ def test_planes_agree_with_masks(name, plies, seed):
             continue
         at_node = tree.position[node]
         edges = tree.move[first : first + count]
-        assert tree.prior[first : first + count] == pytest.approx(
+        assert tree.columns[0, first : first + count] == pytest.approx(
             policy.probabilities(at_node, edges)
         )
     assert {tuple(move) for move in tree.move[: len(rows)].tolist()} == set(expected)

@@ -7,7 +7,9 @@ from functools import cached_property, lru_cache
 from math import inf
 from typing import Any, NamedTuple
 
+import numpy as np
 from numba import types
+from numpy.typing import NDArray
 
 from ludeme.model.header import OVERFLOW
 from ludeme.play.playouts import MAX_PLIES
@@ -15,7 +17,7 @@ from ludeme.player.parts.playouts.playing import play_by
 from ludeme.player.parts.registry import make_scheme
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Playout, Setting
-from ludeme.runtime.search_abi.function_types import tuple_of
+from ludeme.runtime.search_abi.function_types import REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.randomness import below, uniform
 
@@ -24,6 +26,7 @@ class EpsilonMemory(NamedTuple):
     """The memory of the policy that weighs the moves, and how often it is not asked."""
 
     policy: Any
+    scores: NDArray[np.float64]  # [K] a number for each legal move
     epsilon: float
     plies: int
 
@@ -63,10 +66,11 @@ def greedy_rule(base: PlayoutRule) -> PlayoutRule:
             if uniform(game.random) < memory.epsilon:
                 k = types.int64(below(game.random, n))
             else:
-                k = types.int64(highest(weigh(memory.policy, game, n), n, game.random))
+                weigh(memory.policy, game, n, memory.scores)
+                k = types.int64(highest(memory.scores, n, game.random))
         return k, n
 
-    memory = tuple_of(EpsilonMemory, base.memory, types.float64, types.int64)
+    memory = tuple_of(EpsilonMemory, base.memory, REALS, types.float64, types.int64)
     return PlayoutRule(memory, play_by(begin, choose), prepare=prepare, begin=begin)
 
 
@@ -98,5 +102,8 @@ class EpsilonGreedy:
     def memory(self, setting: Setting) -> EpsilonMemory:
         """The memory of the other policy."""
         return EpsilonMemory(
-            self.base.memory(setting), float(self.epsilon), self.first or MAX_PLIES
+            self.base.memory(setting),
+            np.zeros(setting.moves),
+            float(self.epsilon),
+            self.first or MAX_PLIES,
         )

@@ -44,10 +44,11 @@ def begin(memory):  # type: ignore[no-untyped-def]
 
 
 @helper
-def weigh(memory, game, n):  # type: ignore[no-untyped-def]
+def weigh(memory, game, n, scores):  # type: ignore[no-untyped-def]
     """The logits of the legal moves."""
     weigh_moves(memory.policy, memory.scratch, game, game.row, n)
-    return memory.scratch.scores
+    for k in range(n):
+        scores[k] = memory.scratch.scores[k]
 
 
 def playout_by_features(draw_listed: Any) -> PlayoutRule:
