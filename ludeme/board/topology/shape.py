@@ -30,17 +30,17 @@ class BoardShape:
 
     @cached_property
     def perimeter(self) -> perimeter.Perimeter:
-        """The outline walks and the elements on them (§4.1)."""
+        """The outline walks and the elements on them (spec 03 §4.1)."""
         return perimeter.find_perimeter(self.graph, self.places)
 
     @cached_property
     def corners(self) -> corners.Corners:
-        """Convex and concave corners (§4.4)."""
+        """Convex and concave corners (spec 03 §4.4)."""
         return corners.find_corners(self.graph, self.places, self.perimeter)
 
     @cached_property
     def sides(self) -> dict[str, dict[str, set[int]]]:
-        """Per site type and compass word the sites of that side (§4.5)."""
+        """Per site type and compass word the sites of that side (spec 03 §4.5)."""
         return corners.find_sides(self.graph, self.places, self.perimeter, self.corners)
 
     @cached_property
