@@ -9,7 +9,7 @@ from numba import types
 from numba.extending import intrinsic
 
 
-@intrinsic  # type: ignore[no-untyped-call]
+@intrinsic
 def lowest_bit(context: Any, word: Any) -> Any:
     """The number of the lowest bit that is set."""
 
@@ -19,7 +19,7 @@ def lowest_bit(context: Any, word: Any) -> Any:
     return types.int64(types.uint64), generate
 
 
-@intrinsic  # type: ignore[no-untyped-call]
+@intrinsic
 def at(context: Any, array: Any, index: Any) -> Any:
     """`array[index]` for an index that is known not to be negative: saves the test for it."""
 
@@ -31,7 +31,7 @@ def at(context: Any, array: Any, index: Any) -> Any:
     return array.dtype(array, index), generate
 
 
-@intrinsic  # type: ignore[no-untyped-call]
+@intrinsic
 def count_bits(context: Any, word: Any) -> Any:
     """How many bits are set."""
 

@@ -34,7 +34,7 @@ def other_than(found, count, n, random):  # type: ignore[no-untyped-def]
     return k
 
 
-@intrinsic  # type: ignore[no-untyped-call]
+@intrinsic
 def real_of_bits(context: Any, bits: Any) -> Any:
     """The number with these bits."""
 
