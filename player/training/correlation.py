@@ -55,12 +55,14 @@ def lower_bound(correlation: RealArray, cases: int, critical: float) -> RealArra
     if critical <= 0 or cases <= 3:
         return np.abs(correlation)
     z = np.arctanh(np.minimum(np.abs(correlation), 1 - 1e-12))
-    return np.maximum(0.0, np.tanh(z - critical / np.sqrt(cases - 3)))
+    bound: RealArray = np.maximum(0.0, np.tanh(z - critical / np.sqrt(cases - 3)))
+    return bound
 
 
 def scores(strength: RealArray, with_first: RealArray, with_second: RealArray) -> RealArray:
     """Eq. 7: strongly correlated with the error, weakly with the more similar of the two parts."""
-    return strength * (1 - np.maximum(np.abs(with_first), np.abs(with_second)))
+    found: RealArray = strength * (1 - np.maximum(np.abs(with_first), np.abs(with_second)))
+    return found
 
 
 def _divided(numerator: RealArray, denominator: RealArray) -> RealArray:

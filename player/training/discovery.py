@@ -175,7 +175,7 @@ def heaviest_pairs(cases: Cases, theta: RealArray, random: np.random.Generator) 
     """Cases by error: the instance with the greatest absolute weight, with the others at random."""
     for case in by_error(cases, random):
         stances = cases.stances_in(int(case))
-        random.shuffle(stances)  # type: ignore[arg-type]
+        random.shuffle(stances)
         if stances:
             heaviest = max(stances, key=lambda stance: abs(theta[stance.feature]))
             yield from (

@@ -90,7 +90,9 @@ class Pairing:
         back = self._plainest(one, other, self.orientations.inverse[joint])
         way = np.where(alike, np.minimum(way, back), way)
         features = len(self._symmetries)
-        return ((anchor[first] * features + one) * features + other) * self.orientations.count + way
+        places = (anchor[first] * features + one) * features + other
+        numbers: Numbers = places * self.orientations.count + way
+        return numbers
 
     def _plainest(self, one: Numbers, other: Numbers, joint: Numbers) -> Numbers:
         """The least of the numbers that mean the same for the two features."""

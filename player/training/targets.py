@@ -23,7 +23,8 @@ def visit_distribution(found: RootStatistics, solve: bool = False) -> RealArray:
             visits = _among(visits, found.proven >= 0)
     if not visits.sum():
         visits += 1
-    return visits / visits.sum()
+    shares: RealArray = visits / visits.sum()
+    return shares
 
 
 def _among(visits: RealArray, allowed: NDArray[np.bool_]) -> RealArray:

@@ -22,7 +22,7 @@ class MachineCode(Protocol):
         """Call it from Python."""
 
 
-class FirstClassFunction(types.WrapperAddressProtocol):  # type: ignore[misc]
+class FirstClassFunction(types.WrapperAddressProtocol):
     """A function that numba code receives as an argument; Python may call it too."""
 
     def __init__(self, function: MachineCode) -> None:
@@ -42,7 +42,7 @@ class FirstClassFunction(types.WrapperAddressProtocol):  # type: ignore[misc]
         return self._function(*args)
 
 
-class FirstClassDispatcher(types.WrapperAddressProtocol):  # type: ignore[misc]
+class FirstClassDispatcher(types.WrapperAddressProtocol):
     """The same for a function that numba compiled, as those of hand-written programs."""
 
     def __init__(self, dispatcher: Any, signature: Any) -> None:

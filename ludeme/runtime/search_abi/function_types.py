@@ -44,4 +44,4 @@ START = types.int64(ROW, ROW, ROWS)
 
 def tuple_of(cls: type, *fields: Any) -> Any:
     """The numba type of a named tuple with fields of these types."""
-    return types.BaseTuple.from_types(fields, cls)
+    return types.BaseTuple.from_types(fields, cls)  # type: ignore[no-untyped-call]

@@ -50,4 +50,4 @@ def running_game(program: Program, space: Workspace, random: NDArray[np.uint64])
         first_class(getattr(program, name.lower()), getattr(function_types, name))
         for name in _FUNCTIONS
     )
-    return RunningGame(*functions, *space, random, program.width)
+    return RunningGame._make((*functions, *space, random, program.width))
