@@ -1,6 +1,6 @@
 """Tables that evaluate the instances that answer the last move, all targets together.
 
-They are written beside masks (`features.masks`). An *answer* is a machine word of instances with
+They are written beside masks (`mask_tables`). An *answer* is a machine word of instances with
 one target and one last target; a *look* is what says which of them several sites refute together:
 a mask for each combination of their contents. So an answer is a few looks, and most answers have no
 instance left after the first one, which sees the target itself. Lists, counted from the start of

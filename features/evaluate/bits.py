@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from llvmlite import ir
@@ -9,7 +10,12 @@ from numba import types
 from numba.extending import intrinsic
 
 
-@intrinsic
+def instruction(build: Callable[..., Any]) -> Any:
+    """A function of compiled code, given what builds its instructions."""
+    return intrinsic(build)
+
+
+@instruction
 def lowest_bit(context: Any, word: Any) -> Any:
     """The number of the lowest bit that is set."""
 
@@ -19,7 +25,7 @@ def lowest_bit(context: Any, word: Any) -> Any:
     return types.int64(types.uint64), generate
 
 
-@intrinsic
+@instruction
 def at(context: Any, array: Any, index: Any) -> Any:
     """`array[index]` for an index that is known not to be negative: saves the test for it."""
 
@@ -31,7 +37,7 @@ def at(context: Any, array: Any, index: Any) -> Any:
     return array.dtype(array, index), generate
 
 
-@intrinsic
+@instruction
 def count_bits(context: Any, word: Any) -> Any:
     """How many bits are set."""
 

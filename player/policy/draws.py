@@ -6,8 +6,8 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
-from numba.extending import intrinsic
 
+from ludeme.features.evaluate.bits import instruction
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.randomness import below, uniform
 
@@ -34,7 +34,7 @@ def other_than(found, count, n, random):  # type: ignore[no-untyped-def]
     return k
 
 
-@intrinsic
+@instruction
 def real_of_bits(context: Any, bits: Any) -> Any:
     """The number with these bits."""
 

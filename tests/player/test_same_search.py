@@ -3,6 +3,7 @@
 import json
 
 import pytest
+
 from .recorded_searches import FILE, GAMES, recorded
 
 RECORDS = json.loads(FILE.read_text(encoding="utf-8"))

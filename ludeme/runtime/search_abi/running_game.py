@@ -46,9 +46,8 @@ RUNNING_GAME: Any = tuple_of(
 
 def running_game(program: Program, space: Workspace, random: NDArray[np.uint64]) -> RunningGame:
     """Return a program with this memory and this source of chance."""
-    functions = {
-        name.lower(): first_class(getattr(program, name.lower()), getattr(function_types, name))
+    functions = (
+        first_class(getattr(program, name.lower()), getattr(function_types, name))
         for name in _FUNCTIONS
-    }
-    fields = {**functions, **space._asdict(), "random": random, "width": program.width}
-    return RunningGame(**fields)
+    )
+    return RunningGame._make((*functions, *space, random, program.width))
