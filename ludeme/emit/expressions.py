@@ -33,7 +33,9 @@ class Number(str):
 
     def lies_within(self, first: int, end: int) -> bool:
         """Whether it is known to be one of `first` ... `end - 1`."""
-        return self.low is not None and self.high is not None and first <= self.low <= self.high < end
+        return (
+            self.low is not None and self.high is not None and first <= self.low <= self.high < end
+        )
 
 
 class Literal(Number):
@@ -74,7 +76,8 @@ class _Known(Condition):
 
 
 #: What always holds, and what never does.
-TRUE, FALSE = _Known("True"), _Known("False")
+TRUE: Condition = _Known("True")
+FALSE: Condition = _Known("False")
 #: The literal that stands for "off" and "undefined" (spec 07 §0.1).
 UNDEFINED = Literal(-1)
 ZERO = Literal(0)
