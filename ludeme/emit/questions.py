@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
@@ -22,6 +23,7 @@ from ludeme.emit.expressions import (
 )
 
 Build = Callable[[Code], None]
+E = TypeVar("E", Number, Condition)
 
 
 def holds(
@@ -233,7 +235,7 @@ def spread(
 
 
 def contents_on_board(
-    c: Code, read: Callable[[Code, Number], Number], site: Number, kind: str
-) -> Number:
+    c: Code, read: Callable[[Code, Number], E], site: Number, kind: str
+) -> E | Number:
     """What stands on a site of the board; 0 when contents of its type are not stored."""
     return read(c, access.slot(c, site, kind)) if kind in c.program.facts.types else ZERO
