@@ -216,9 +216,9 @@ class PlayersMany(Ints):
         of = c.let("of", self.of.emit(c)) if self.of else mover
         everybody = self.who is PlayersManyType.All
         zero = everybody or self.who is PlayersManyType.NonMover
-        player = c.fresh("player")
-        end = last + 2 if everybody else last + 1
-        with c.block(f"for {player} in range({0 if zero else 1}, {end})"):
+        first, end = 0 if zero else 1, last + 2 if everybody else last + 1
+        player = c.fresh("player", first, end - 1)
+        with c.block(f"for {player} in range({first}, {end})"):
             valid = Condition(f"1 <= {of} <= {last}") if self.of else TRUE
             lonely = self.who is PlayersManyType.Friend and not facts.teams
             with c.when(both(valid, self._member(c, player, of, mover))):
@@ -260,7 +260,7 @@ class PlayersOfTeam(Ints):
         """Ascending; without teams the player with the team's number."""
         facts = c.program.facts
         number = str(self.team).removeprefix("Team")
-        player = c.fresh("player")
+        player = c.fresh("player", 1, facts.players)
         with c.block(f"for {player} in range(1, {facts.players + 1})"):
             owner = roles.team_of(c, player) if facts.teams else player
             with (
@@ -372,8 +372,8 @@ class Team(Ints):
     @contextmanager
     def each(self, c: Code) -> Iterator[Number]:
         """The players whose team is the context's `team`; none outside of `forEach Team`."""
-        number, player = c.get("team"), c.fresh("player")
         facts = c.program.facts
+        number, player = c.get("team"), c.fresh("player", 1, facts.players)
         if number.value == -1 or not facts.teams:
             raise unsupported(self)
         with (

@@ -174,7 +174,7 @@ class Region(Node):
         if type(self).mark is Region.mark:
             raise unsupported(self)
         area = self.area(c)
-        site = c.fresh("site")
+        site = c.fresh("site", 0, c.program.universe - 1)
         with (
             c.block(f"for {site} in range({c.program.universe})"),
             c.block(f"if t[{area} + {site}]"),
@@ -246,7 +246,7 @@ class MarkedRegion(Region):
 @contextmanager
 def each_of_table(c: Code, values: tuple[int, ...]) -> Iterator[Number]:
     """A loop over constants."""
-    site = c.fresh("site")
+    site = c.fresh("site", min(values, default=None), max(values, default=None))
     if values and values == tuple(range(values[0], values[0] + len(values))):
         first = f"{values[0]}, " if values[0] else ""
         with c.block(f"for {site} in range({first}{values[-1] + 1})"):

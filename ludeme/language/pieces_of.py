@@ -90,7 +90,7 @@ class PieceSearch:
             with self.region.each(c) as site, c.when(within(c, site, count)):
                 yield site, access.slot(c, site, kind) if self.type else site
             return
-        site = c.fresh("site")
+        site = c.fresh("site", 0, count - 1)
         with c.block(f"for {site} in range({count})"):
             yield site, access.slot(c, site, kind) if self.type else site
 

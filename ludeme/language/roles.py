@@ -81,7 +81,8 @@ def each_team(c: Code) -> Iterator[Number]:
         with c.block("if False"):
             yield ZERO
         return
-    team, player, members = c.fresh("team"), c.fresh("player"), c.fresh("members")
+    team, player = c.fresh("team", 1, players), c.fresh("player", 1, players)
+    members = c.fresh("members")
     with c.block(f"for {team} in range(1, {players + 1})"):
         c.line(f"{members} = 0")
         with c.block(f"for {player} in range(1, {players + 1})"):
@@ -150,7 +151,7 @@ def each_player(c: Code, who: Who) -> Iterator[Number]:
         many = {Role.All: None, Role.NonMover: "!=", Role.Enemy: "!=", Role.Friend: "=="}
         team = _team_test(c, who)
         if team is not None or who in many:
-            player = c.fresh("player")
+            player = c.fresh("player", 1, facts.players)
             with c.block(f"for {player} in range(1, {facts.players + 1})"):
                 test = team(player) if team else TRUE
                 if team is None and many[who]:

@@ -37,9 +37,10 @@ class OfGroups(Int):
             raise unsupported(self)
         kind = kind_of(c, self.type)
         flood = start_flood(c, kind)
-        site = c.fresh("site")
+        count = c.program.facts.topology.count(kind)
+        site = c.fresh("site", 0, count - 1)
         with (
-            c.block(f"for {site} in range({c.program.facts.topology.count(kind)})"),
+            c.block(f"for {site} in range({count})"),
             c.block(f"if t[{flood.marks} + {site}] == 0"),
             c.when(meets(c, self.if_, kind, site)),
         ):

@@ -41,9 +41,10 @@ class CountSizeBiggestLine(Int):
         direction = DirectionConstant(value=self.direction) if self.direction else None
 
         def loop(b: Code, longest: Number) -> None:
-            start, i = b.fresh("site"), b.fresh("i")
+            count = b.program.facts.topology.count(kind)
+            start, i = b.fresh("site", 0, count - 1), b.fresh("i")
             with (
-                b.block(f"for {start} in range({b.program.facts.topology.count(kind)})"),
+                b.block(f"for {start} in range({count})"),
                 b.when(meets(b, self.if_, kind, start)),
             ):
                 b.line(f"{longest} = max({longest}, 1)")

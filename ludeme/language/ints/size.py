@@ -161,8 +161,9 @@ class SizeTerritory(Int):
         test = roles.owner_test(c, self.player)
         direction = DirectionConstant(value=self.direction) if self.direction else None
         flood = start_flood(c, kind)
-        site, owned = c.fresh("site"), c.fresh("owned")
-        with c.block(f"for {site} in range({c.program.facts.topology.count(kind)})"):
+        count = c.program.facts.topology.count(kind)
+        site, owned = c.fresh("site", 0, count - 1), c.fresh("owned")
+        with c.block(f"for {site} in range({count})"):
             free = access.empty(c, access.slot(c, site, kind))
             with c.block(f"if t[{flood.marks} + {site}] == 0 and {free}"):
                 c.line(f"{flood.size} = {flood.place} = 0")

@@ -105,9 +105,10 @@ class ForEachTeamRegion(Region):
 
     def mark(self, c: Code, area: Number) -> None:
         """The region with the context's `team` set to each team."""
-        team = c.fresh("team")
+        players = c.program.facts.players
+        team = c.fresh("team", 1, players)
         with (
-            c.block(f"for {team} in range(1, {c.program.facts.players + 1})"),
+            c.block(f"for {team} in range(1, {players + 1})"),
             c.scope(team=team),
         ):
             self.region.mark(c, area)

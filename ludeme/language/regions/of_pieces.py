@@ -302,7 +302,7 @@ class SitesRandom(Region):
 @contextmanager
 def each_between(c: Code, first: int, size: int, kind: str) -> Iterator[Number]:
     """A loop over consecutive sites."""
-    site = c.fresh("site")
+    site = c.fresh("site", first, first + size - 1)
     if first == 0 and size <= c.program.facts.board_sites:
         if kind == c.program.facts.default_type:
             c.program.board_names.add(site)
