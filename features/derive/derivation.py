@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ludeme.emit.code import CONTEXT, Code
+from ludeme.emit.expressions import Number
 from ludeme.emit.moves.move_shapes import Content, MoveShape, Origin, Part, Scene, Shapes, Test
 from ludeme.emit.program import Program
 from ludeme.features.derive.walking import walks_along
@@ -57,7 +58,7 @@ def scene_of(game: Game) -> Scene:
     program = Program(game.facts)
     program.ownerless = game.facts.ownerless
     # names, so that nothing that depends on a variable is taken for known
-    code = Code(program, {name: f"{name}__0" for name in CONTEXT})
+    code = Code(program, {name: Number(f"{name}__0") for name in CONTEXT})
     return Scene(code, owned=not owner_by_state(game.facts))
 
 

@@ -7,68 +7,69 @@ own number, the other site types follow (`Facts.slot_base`). In a stacking game 
 
 from __future__ import annotations
 
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
+from ludeme.emit.expressions import ZERO, Condition, Literal, Number, choose
 from ludeme.emit.program import LEVELS
 
 #: What each level of a stack has.
 PER_LEVEL = ("WHAT", "WHO", "STATE", "ROTATION", "VALUE")
 
 
-def slot(c: Code, site: str, site_type: str | None = None) -> str:
+def slot(c: Code, site: Number, site_type: str | None = None) -> Number:
     """Slot of a site of a type (None: the default type). The site must not be negative."""
     facts = c.program.facts
     if site_type is None or site_type == facts.default_type:
         return site
     if site_type not in facts.types:
         return site
-    base = facts.slot_base(site_type)
-    if site_type == "Cell":
-        if is_constant(site):
-            number = int(site)
-            return str(number if number >= facts.first_hand_site else base + number)
-        if len(facts.containers) > 1:
-            return f"({site} if {site} >= {facts.first_hand_site} else {base} + {site})"
-    return str(base + int(site)) if is_constant(site) else f"{base} + {site}"
+    base, number = facts.slot_base(site_type), site.value
+    by_number = site_type == "Cell"
+    if number is not None:
+        return Literal(number if by_number and number >= facts.first_hand_site else base + number)
+    behind = Number(f"{base} + {site}")
+    if by_number and len(facts.containers) > 1:
+        return choose(Condition(f"{site} >= {facts.first_hand_site}"), site, behind)
+    return behind
 
 
-def add(name: str, place: str) -> str:
+def add(name: str, place: Number) -> str:
     """`NAME + place`, for an index expression."""
-    if place == "0":
+    if place.value == 0:
         return name
     return f"{name} + {place}"
 
 
-def field(c: Code, name: str, place: str) -> str:
+def field(c: Code, name: str, place: Number) -> Number:
     """The stored number `name` of a slot; allocates the field on first use."""
     if name in PER_LEVEL:
         c.program.need_per_level(name)
     else:
         c.program.layout.need(name, c.program.facts.slots, positional=True)
-    return f"{c.s}[{add(name, place)}]"
+    return Number(f"{c.s}[{add(name, place)}]")
 
 
-def at_level(c: Code, place: str, level: str) -> str:
+def at_level(c: Code, place: Number, level: Number) -> Number:
     """Index of a level of a slot, in the per-level fields."""
-    if place == "0":
+    if place.value == 0:
         return level
-    base = f"{place} * {LEVELS}" if is_constant(place) else f"({place}) * {LEVELS}"
-    return base if level == "0" else f"{base} + {level}"
+    base = f"({place}) * {LEVELS}" if place.value is None else f"{place} * {LEVELS}"
+    return Number(add(base, level))
 
 
-def height(c: Code, place: str) -> str:
+def height(c: Code, place: Number) -> Number:
     """Number of levels at a slot (spec 04 §5.1: flat games have 0 or 1)."""
     if c.program.facts.stacking:
         return field(c, "HEIGHT", place)
-    return f"({filled(c, place)})"
+    return Number(f"({filled(c, place)})", 0, 1)
 
 
-def top(c: Code, name: str, place: str) -> str:
+def top(c: Code, name: str, place: Number) -> Number:
     """A per-level field at the top level; 0 when the slot is empty."""
     c.program.need_per_level(name)
-    return f"{c.helper(f'top_of_{name.lower()}')}({c.s}, {place})"
+    return Number(f"{c.helper(f'top_of_{name.lower()}')}({c.s}, {place})")
 
 
-def read(c: Code, name: str, place: str, level: str | None = None) -> str:
+def read(c: Code, name: str, place: Number, level: Number | None = None) -> Number:
     """One of WHAT, WHO, STATE, ROTATION, VALUE at a slot; `level` None means the top level."""
     if not c.program.facts.stacking:
         return field(c, name, place)
@@ -76,31 +77,32 @@ def read(c: Code, name: str, place: str, level: str | None = None) -> str:
         return top(c, name, place)
     helper = c.helper(f"level_of_{name.lower()}")
     c.program.need_per_level(name)
-    return f"{helper}({c.s}, {place}, {level})"
+    return Number(f"{helper}({c.s}, {place}, {level})")
 
 
-def what(c: Code, place: str, level: str | None = None) -> str:
+def what(c: Code, place: Number, level: Number | None = None) -> Number:
     """Component index at a slot, 0 when empty."""
     return read(c, "WHAT", place, level)
 
 
-def owner_of(c: Code, piece: str) -> str:
+def owner_of(c: Code, piece: Number) -> Number:
     """Declared owner of a component index."""
     facts = c.program.facts
     owners = c.memo("owners", lambda: [p.owner for p in facts.pieces])
     if owners == list(range(len(owners))):
         return piece
-    if is_constant(piece):
-        return str(owners[int(piece)]) if 0 <= int(piece) < len(owners) else "0"
+    number = piece.value
+    if number is not None:
+        return Literal(owners[number]) if 0 <= number < len(owners) else ZERO
     table = c.memo("owner", lambda: c.program.tables.add("owner", owners))
-    return f"t[{table} + {piece}]"
+    return Number(f"t[{table} + {piece}]", min(owners), max(owners))
 
 
-def who(c: Code, place: str, level: str | None = None) -> str:
+def who(c: Code, place: Number, level: Number | None = None) -> Number:
     """Stored owner of the piece at a slot (spec 04 §5.2), 0 when empty."""
     facts = c.program.facts
     if facts.deduction:
-        return f"(1 if {what(c, place, level)} != 0 else 0)"
+        return Number(f"(1 if {what(c, place, level)} != 0 else 0)", 0, 1)
     if facts.stored_who:
         return read(c, "WHO", place, level)
     if c.program.ownerless:
@@ -108,34 +110,34 @@ def who(c: Code, place: str, level: str | None = None) -> str:
     return owner_of(c, what(c, place, level))
 
 
-def filled(c: Code, place: str) -> str:
+def filled(c: Code, place: Number) -> Condition:
     """Condition: the slot is not empty (spec 04 §5.3)."""
-    return f"{_telling(c, place)} != 0"
+    return Condition(f"{_telling(c, place)} != 0")
 
 
-def empty(c: Code, place: str) -> str:
+def empty(c: Code, place: Number) -> Condition:
     """Condition: the slot is empty."""
-    return f"{_telling(c, place)} == 0"
+    return Condition(f"{_telling(c, place)} == 0")
 
 
-def _telling(c: Code, place: str) -> str:
+def _telling(c: Code, place: Number) -> Number:
     """The number that is 0 where a slot is empty."""
     if c.program.facts.stacking:
         return field(c, "HEIGHT", place)
     return field(c, "COUNT" if c.program.counted else "WHAT", place)
 
 
-def count(c: Code, place: str) -> str:
+def count(c: Code, place: Number) -> Number:
     """Number of pieces at a slot: the count, or the stack height (spec 10 §1)."""
     facts = c.program.facts
     if facts.stacking:
         return field(c, "HEIGHT", place)
     if c.program.counted:
         return field(c, "COUNT", place)
-    return f"(1 if {filled(c, place)} else 0)"
+    return choose(filled(c, place), Literal(1), ZERO)
 
 
-def write(c: Code, name: str, place: str, value: str, level: str | None = None) -> None:
+def write(c: Code, name: str, place: Number, value: Number, level: Number | None = None) -> None:
     """Set STATE, ROTATION or VALUE of a slot, or of one of its levels.
 
     None, and any negative number, means the top level.
@@ -145,13 +147,15 @@ def write(c: Code, name: str, place: str, value: str, level: str | None = None) 
         c.line(f"{c.s}[{add(name, place)}] = {value}")
         return
     size = height(c, place)
-    top = f"{size} - 1"
+    top = Number(f"{size} - 1")
     if level is None:
         level, inside = top, f"{size} > 0"
-    elif is_constant(level):
-        level, inside = (level if int(level) >= 0 else top), f"{max(0, int(level))} < {size}"
+    elif level.value is not None:
+        inside = f"{max(0, level.value)} < {size}"
+        level = level if level.value >= 0 else top
     else:
-        level, inside = f"({level} if {level} >= 0 else {top})", f"{size} > 0 and {level} < {size}"
+        inside = f"{size} > 0 and {level} < {size}"
+        level = choose(Condition(f"{level} >= 0"), level, top)
     with c.block(f"if {inside}"):
         where = at_level(c, place, level)
         c.line(f"{c.s}[{add(name, where)}] = {value}")

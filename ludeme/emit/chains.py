@@ -23,6 +23,7 @@ from ludeme.emit import access
 from ludeme.emit.actions.primitive import action, lines
 from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import Cases, Stepping, each_step
+from ludeme.emit.expressions import Number
 from ludeme.emit.functions import shorten
 from ludeme.emit.passes.call_graph import Functions
 from ludeme.emit.passes.reading import read
@@ -71,7 +72,7 @@ class Chains:
                             row[site] |= 1 << number
         return rows if any(row != rows[0] for row in rows) else rows[:1]
 
-    def write_join(self, c: Code, site: str) -> None:
+    def write_join(self, c: Code, site: Number) -> None:
         """Unite the piece on a site with the chains around it."""
         facts = c.program.facts
         owner = c.var("owner", access.who(c, site))
@@ -103,7 +104,7 @@ def _no_chains(program: Program) -> dict[object, Chains]:
 
 def asking_chains(
     c: Code, kind: str, direction: Stepping | None, families: Families | None
-) -> Callable[[Code, str], str] | None:
+) -> Callable[[Code, Number], Number] | None:
     """What writes the mask of goals that the chain of the piece on a site touches.
 
     None if such chains cannot be kept.
@@ -126,7 +127,7 @@ def asking_chains(
     if bits is None:
         return None
 
-    def ask(b: Code, site: str) -> str:
+    def ask(b: Code, site: Number) -> Number:
         root = f"{b.helper('root_of')}({b.s}, {chains.name}, {site})"
         return b.var("met", f"~{b.s}[{chains.name} + {root}] & {bits}")
 

@@ -6,16 +6,14 @@ have placeholders that only the finished program can fill (see `ludeme.emit.pass
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
+from ludeme.emit.expressions import UNDEFINED, Condition, Number
 from ludeme.emit.functions import NAME, cut_at_names
 from ludeme.emit.passes.reading import SCRATCH, WORKSPACE
 from ludeme.emit.program import Program
-
-_INTEGER = re.compile(r"-?\d+\Z")
 
 #: Context variables of the language (spec 07 §0.2); unset ones read -1.
 CONTEXT = (
@@ -32,13 +30,8 @@ CONTEXT = (
     "edge",
 )
 
-Env = dict[str, str]
+Env = dict[str, Number]
 T = TypeVar("T")
-
-
-def is_constant(expression: str) -> bool:
-    """True for an integer literal."""
-    return _INTEGER.match(expression) is not None
 
 
 class Code:
@@ -82,11 +75,11 @@ class Code:
         self.depth -= 1
 
     @contextmanager
-    def when(self, condition: str) -> Iterator[None]:
+    def when(self, condition: Condition) -> Iterator[None]:
         """Text that runs where a condition holds; static conditions are decided here."""
-        if condition == "True":
+        if condition.known is True:
             yield
-        elif condition == "False":
+        elif condition.known is False:
             with self.capture():
                 yield
         else:
@@ -107,19 +100,19 @@ class Code:
         finally:
             self.lines = outer
 
-    def fresh(self, hint: str) -> str:
-        """A new local name."""
+    def fresh(self, hint: str, low: int | None = None, high: int | None = None) -> Number:
+        """A new local name, for numbers of a range if that is known."""
         name = f"{hint}__{self.program.next_number()}"
         self.own.add(name)
-        return name
+        return Number(name, low, high)
 
-    def let(self, hint: str, expression: str) -> str:
+    def let(self, hint: str, expression: Number) -> Number:
         """Assign an expression to a new local and return its name; literals stay literals."""
-        if is_constant(expression) or NAME.fullmatch(expression):
+        if expression.value is not None or NAME.fullmatch(expression):
             return expression
-        return self.var(hint, expression)
+        return Number(self.var(hint, expression), expression.low, expression.high)
 
-    def var(self, hint: str, expression: str) -> str:
+    def var(self, hint: str, expression: str) -> Number:
         """Assign an expression to a new local that may be changed later."""
         name = self.fresh(hint)
         self.line(f"{name} = {expression}")
@@ -127,12 +120,12 @@ class Code:
 
     # --- context ------------------------------------------------------------------------------
 
-    def get(self, variable: str) -> str:
+    def get(self, variable: str) -> Number:
         """The expression of a context variable, -1 when nothing has set it."""
-        return self.env.get(variable, "-1")
+        return self.env.get(variable, UNDEFINED)
 
     @contextmanager
-    def scope(self, **variables: str) -> Iterator[None]:
+    def scope(self, **variables: Number) -> Iterator[None]:
         """Set context variables for the text written inside (`from_` stands for `from`)."""
         outer = self.env
         self.env = {**outer, **{name.rstrip("_"): value for name, value in variables.items()}}
@@ -181,13 +174,13 @@ class Code:
 
     # --- memory -------------------------------------------------------------------------------
 
-    def workspace(self, size: int, hint: str = "w") -> str:
+    def workspace(self, size: int, hint: str = "w") -> Number:
         """Reserve integers of the workspace in `t` for this function; returns a local offset."""
         offset = self.workspace_size
         self.workspace_size += size
         return self.var(hint, f"{WORKSPACE} + {offset}")
 
-    def append(self, area: str, size: str, room: int, value: str) -> None:
+    def append(self, area: Number, size: Number, room: int, value: Number) -> None:
         """Append to a list in the workspace, of `size` (a local name) numbers and so much room."""
         with self.block(f"if {size} < {room}"):
             self.line(f"t[{area} + {size}] = {value}")
@@ -195,7 +188,7 @@ class Code:
         with self.block("else"):
             self.line("t[OVERFLOW] = 1")
 
-    def bitmap(self, size: int | None = None) -> str:
+    def bitmap(self, size: int | None = None) -> Number:
         """A cleared workspace area of one integer per site."""
         size = size or self.program.universe
         area = self.workspace(size, "marks")
@@ -265,11 +258,12 @@ class Code:
     def _anywhere(self) -> tuple[Env, dict[str, str]]:
         """The context with names that do not depend on the place, and what they stand for here.
 
-        Such a name ends in `__0`, or in `__00` when it is known to hold a board site.
+        Such a name ends in `__0`, or in `__00` when it is known to hold a board site. Ranges are
+        not known of them: a text that was written for one number is used for others as well.
         """
         names: dict[str, str] = {}
         taken: set[str] = set()
-        env = {}
+        env: Env = {}
         for variable, value in sorted(self.env.items()):
             for here in NAME.findall(value):
                 if here not in names:
@@ -279,7 +273,9 @@ class Code:
                     if here in self.program.board_names:
                         names[here] += "0"
                         self.program.board_names.add(names[here])
-            env[variable] = NAME.sub(lambda match: names[match[0]], value)
+            if value.value is None:
+                value = Number(NAME.sub(lambda match: names[match[0]], value))
+            env[variable] = value
         return env, {anywhere: here for here, anywhere in names.items()}
 
     def once(self, hint: str, key: object, build: Callable[[Code], None]) -> str:
@@ -313,9 +309,9 @@ class Code:
         return tuple(name for name in dict.fromkeys(pieces[1::2]) if name not in self.own)
 
 
-def repeat(c: Code, count: str, act: Callable[[], None]) -> None:
+def repeat(c: Code, count: Number, act: Callable[[], None]) -> None:
     """Write a text once, or in a loop when it is to run a number of times."""
-    if count == "1":
+    if count.value == 1:
         act()
     else:
         with c.block(f"for {c.fresh('k')} in range({count})"):

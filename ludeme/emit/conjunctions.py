@@ -5,35 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import FALSE, TRUE, Condition
 
-Emit = Callable[[Code], str]
-
-
-def negation(condition: str) -> str:
-    """The opposite of a condition."""
-    if condition in ("True", "False"):
-        return "False" if condition == "True" else "True"
-    return f"not ({condition})"
+Emit = Callable[[Code], Condition]
 
 
-def all_of(c: Code, parts: Sequence[Emit]) -> str:
+def all_of(c: Code, parts: Sequence[Emit]) -> Condition:
     """A condition: every part holds, evaluated left to right up to the first that fails."""
-    return _chain(c, parts, "and", "True", "False")
+    return _chain(c, parts, "and", TRUE, FALSE)
 
 
-def any_of(c: Code, parts: Sequence[Emit]) -> str:
+def any_of(c: Code, parts: Sequence[Emit]) -> Condition:
     """A condition: some part holds, evaluated left to right up to the first that does."""
-    return _chain(c, parts, "or", "False", "True")
+    return _chain(c, parts, "or", FALSE, TRUE)
 
 
-def _chain(c: Code, parts: Sequence[Emit], word: str, neutral: str, decisive: str) -> str:
-    pure: list[str] = []
-    result: str | None = None
+def _chain(
+    c: Code, parts: Sequence[Emit], word: str, neutral: Condition, decisive: Condition
+) -> Condition:
+    pure: list[Condition] = []
+    result: Condition | None = None
 
-    def joined() -> str:
+    def joined() -> Condition:
         if not pure:
             return neutral
-        return pure[0] if len(pure) == 1 else f" {word} ".join(f"({part})" for part in pure)
+        if len(pure) == 1:
+            return pure[0]
+        return Condition(f" {word} ".join(f"({part})" for part in pure))
 
     for part in parts:
         with c.capture() as lines:
@@ -51,7 +49,7 @@ def _chain(c: Code, parts: Sequence[Emit], word: str, neutral: str, decisive: st
                 c.splice(lines)
                 pure.append(condition)
                 continue
-            result = c.var("ok", joined())
+            result = Condition(c.var("ok", joined()))
         elif pure:
             c.line(f"{result} = {result} {word} ({joined()})")
         pure.clear()
@@ -61,5 +59,5 @@ def _chain(c: Code, parts: Sequence[Emit], word: str, neutral: str, decisive: st
     if result is None:
         if decisive in pure:
             return decisive if len(pure) == 1 or word == "or" else joined()
-        return joined() if len(pure) < 2 else f"({joined()})"
-    return f"({result} {word} ({joined()}))" if pure else result
+        return joined() if len(pure) < 2 else Condition(f"({joined()})")
+    return Condition(f"({result} {word} ({joined()}))") if pure else result

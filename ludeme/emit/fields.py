@@ -6,7 +6,8 @@ assigned, so that the ludemes that set a part and those that read it agree on wh
 
 from __future__ import annotations
 
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
+from ludeme.emit.expressions import ZERO, Literal, Number
 from ludeme.model.capabilities import Capability
 from ludeme.model.header import PLAYER_SLOTS
 
@@ -14,30 +15,30 @@ from ludeme.model.header import PLAYER_SLOTS
 ACTING = "acting"
 
 
-def cell(c: Code, name: str, place: str = "0") -> str:
+def cell(c: Code, name: str, place: Number = ZERO) -> Number:
     """`s[NAME + place]` of the row being worked on."""
-    return f"{c.s}[{name}]" if place == "0" else f"{c.s}[{name} + {place}]"
+    return Number(f"{c.s}[{name}]" if place.value == 0 else f"{c.s}[{name} + {place}]")
 
 
 # --- per player -------------------------------------------------------------------------------
 
 
-def score(c: Code, player: str) -> str:
+def score(c: Code, player: Number) -> Number:
     """The score of a player."""
     return cell(c, c.program.layout.need("SCORE", PLAYER_SLOTS), player)
 
 
-def amount(c: Code, player: str) -> str:
+def amount(c: Code, player: Number) -> Number:
     """The amount a player owns."""
     return cell(c, c.program.layout.need("AMOUNT", PLAYER_SLOTS), player)
 
 
-def player_value(c: Code, player: str) -> str:
+def player_value(c: Code, player: Number) -> Number:
     """The value of a player, at first -1."""
     return cell(c, c.program.layout.need("PLAYER_VALUE", PLAYER_SLOTS, initial=-1), player)
 
 
-def match_score(c: Code, player: str) -> str:
+def match_score(c: Code, player: Number) -> Number:
     """The score of a player in the match around this game, -1 outside of matches."""
     return cell(c, c.program.layout.need("MATCH_SCORE", PLAYER_SLOTS, initial=-1), player)
 
@@ -45,7 +46,7 @@ def match_score(c: Code, player: str) -> str:
 # --- variables, pending and remembered values ---------------------------------------------------
 
 
-def variable(c: Code, name: str | None) -> str:
+def variable(c: Code, name: str | None) -> Number:
     """A named variable, at first -1; without a name the unnamed one (the header's TEMP)."""
     if name is None:
         return cell(c, "TEMP")
@@ -53,7 +54,7 @@ def variable(c: Code, name: str | None) -> str:
     return cell(c, c.program.layout.need(f"VAR_{number}", 1, initial=-1))
 
 
-def pending_count(c: Code) -> str:
+def pending_count(c: Code) -> Number:
     """How many pending values there are.
 
     The actions of a move are decided before it is made: they still see the values that the move
@@ -70,7 +71,7 @@ def pending_capacity(c: Code) -> int:
     return c.program.universe if Capability.PENDING_REGION in c.program.facts.needs else 8
 
 
-def pending(c: Code, index: str) -> str:
+def pending(c: Code, index: Number) -> Number:
     """One of the pending values, which are all different."""
     return cell(c, c.program.layout.need("PENDING", pending_capacity(c)), index)
 
@@ -80,7 +81,7 @@ def remembered_capacity(c: Code) -> int:
     return c.program.universe + 32
 
 
-def remembered_count(c: Code, name: str | None) -> str:
+def remembered_count(c: Code, name: str | None) -> Number:
     """How many values a list remembers (None: the unnamed list)."""
     number = c.program.index_of("remembered", name or "")
     return cell(c, c.program.layout.need(f"REMEMBERED_{number}_COUNT", 1))
@@ -92,7 +93,7 @@ def remembered_name(c: Code, name: str | None) -> str:
     return c.program.layout.need(f"REMEMBERED_{number}", remembered_capacity(c))
 
 
-def remembered(c: Code, name: str | None, index: str) -> str:
+def remembered(c: Code, name: str | None, index: Number) -> Number:
     """One of the values of a list."""
     return cell(c, remembered_name(c, name), index)
 
@@ -101,10 +102,10 @@ def remembered(c: Code, name: str | None, index: str) -> str:
 HASH_WEIGHTS = ("T_WEIGHTS_1", "T_WEIGHTS_2")
 
 
-def stored_position(c: Code) -> tuple[str, str]:
+def stored_position(c: Code) -> tuple[Number, Number]:
     """Both hashes of the position that `(remember State)` stored."""
     name = c.program.layout.need("STORED_POSITION", 2)
-    return cell(c, name), cell(c, name, "1")
+    return cell(c, name), cell(c, name, Literal(1))
 
 
 # --- dice -----------------------------------------------------------------------------------------
@@ -120,13 +121,13 @@ def dice_places(c: Code) -> list[tuple[int, int]]:
     return places
 
 
-def die(c: Code, number: str) -> str:
+def die(c: Code, number: Number) -> Number:
     """Current value of a die, counted over all dice containers; 0 once it has been used."""
     size = sum(size for _, size in dice_places(c))
     return cell(c, c.program.layout.need("DIE", max(1, size)), number)
 
 
-def dice_equal(c: Code) -> str:
+def dice_equal(c: Code) -> Number:
     """1 when the last roll showed equal faces."""
     return cell(c, c.program.layout.need("DICE_EQUAL", 1))
 
@@ -134,39 +135,39 @@ def dice_equal(c: Code) -> str:
 # --- marks on sites -------------------------------------------------------------------------------
 
 
-def visited(c: Code, site: str) -> str:
+def visited(c: Code, site: Number) -> Number:
     """1 for the sites that the mover visited in this turn."""
     return cell(c, c.program.layout.need("VISITED", c.program.universe), site)
 
 
-def touched(c: Code, end: str, site: str) -> str:
+def touched(c: Code, end: str, site: Number) -> Number:
     """1 for the board sites where actions of the last move began or ended ("FROM", "TO")."""
     size = c.program.facts.board_sites
     return cell(c, c.program.layout.need(f"TOUCHED_{end}", size), site)
 
 
-def passed(c: Code, site: str) -> str:
+def passed(c: Code, site: Number) -> Number:
     """1 for the sites that the last move passed over."""
     return cell(c, c.program.layout.need("PASSED", c.program.universe), site)
 
 
-def hidden(c: Code, data: str, place: str) -> str:
+def hidden(c: Code, data: str, place: Number) -> Number:
     """Bits of the players from whom something is hidden at a level of a slot ("": everything)."""
     name = f"HIDDEN_{data.upper()}" if data else "HIDDEN"
     return cell(c, c.program.need_per_level(name, positional=False), place)
 
 
-def cost(c: Code, slot: str) -> str:
+def cost(c: Code, slot: Number) -> Number:
     """The cost of a site."""
     return cell(c, c.program.layout.need("COST", c.program.facts.slots), slot)
 
 
-def painted(c: Code, slot: str) -> str:
+def painted(c: Code, slot: Number) -> Number:
     """1 where a start rule has given a site another colour than the board's."""
     return cell(c, c.program.layout.need("PAINTED", c.program.facts.slots), slot)
 
 
-def paint(c: Code, slot: str) -> str:
+def paint(c: Code, slot: Number) -> Number:
     """The colour given to a painted site."""
     return cell(c, c.program.layout.need("PAINT", c.program.facts.slots), slot)
 
@@ -179,16 +180,17 @@ def lifted_name(c: Code) -> str:
 # --- votes and cards ------------------------------------------------------------------------------
 
 
-def proposed(c: Code) -> str:
+def proposed(c: Code) -> Number:
     """Bit i: the string with number i of the names of kind "vote" has been proposed."""
     return cell(c, c.program.layout.need("PROPOSED", 1))
 
 
-def trump(c: Code) -> str:
+def trump(c: Code) -> Number:
     """The trump suit, at first -1."""
     return cell(c, c.program.layout.need("TRUMP", 1, initial=-1))
 
 
-def bit(player: str) -> str:
+def bit(player: Number) -> Number:
     """The bit of a player in a mask."""
-    return str(1 << int(player)) if is_constant(player) else f"(1 << {player})"
+    number = player.value
+    return Number(f"(1 << {player})") if number is None else Literal(1 << number)

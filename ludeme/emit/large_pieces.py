@@ -11,6 +11,7 @@ from contextlib import contextmanager
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import UnsupportedLudeme
 
@@ -42,19 +43,19 @@ def tables(program: Program) -> tuple[str, str, str]:
     )
 
 
-def is_large(c: Code, piece: str) -> str:
+def is_large(c: Code, piece: Number) -> Condition:
     """A condition: the component covers several cells."""
     _, first, _ = tables(c.program)
-    return f"t[{first} + {piece}] >= 0"
+    return Condition(f"t[{first} + {piece}] >= 0")
 
 
 @contextmanager
-def each_cell(c: Code, piece: str, state: str, root: str) -> Iterator[str]:
+def each_cell(c: Code, piece: Number, state: Number, root: Number) -> Iterator[Number]:
     """A loop over the cells that a component covers; none where it cannot lie."""
     prints, first, _ = tables(c.program)
     cells = c.program.facts.topology.count("Cell")
     row = c.var("row", f"{prints} + t[{first} + {piece}] + {state} * {cells} + {root}")
-    index, cell = c.fresh("i"), c.fresh("cell")
+    index, cell = c.fresh("i"), c.fresh("cell", 0, cells - 1)
     with c.block(f"for {index} in range({prints} + t[{row}], {prints} + t[{row} + 1])"):
         c.line(f"{cell} = t[{index}]")
         yield cell
@@ -62,14 +63,15 @@ def each_cell(c: Code, piece: str, state: str, root: str) -> Iterator[str]:
 
 @contextmanager
 def each_free_state(
-    c: Code, piece: str, root: str, written: str, free: Callable[[str], str]
-) -> Iterator[str]:
+    c: Code, piece: Number, root: Number, written: Number, free: Callable[[Number], Condition]
+) -> Iterator[Number]:
     """The states in which a component can lie on a root: all its cells must be `free`."""
     _, _, counts = tables(c.program)
     state = c.fresh("state")
-    span = f"t[{counts} + {piece}]" if written == "-1" else f"{written}, {written} + 1"
+    every = written.value == -1
+    span = f"t[{counts} + {piece}]" if every else f"{written}, {written} + 1"
     with c.block(f"for {state} in range({span})"):
-        fits, size = c.var("fits", "1"), c.var("size", "0")
+        fits, size = c.var("fits", Literal(1)), c.var("size", ZERO)
         with each_cell(c, piece, state, root) as cell:
             c.line(f"{size} += 1")
             with c.block(f"if not ({free(cell)})"):
@@ -81,8 +83,8 @@ def each_free_state(
 
 @contextmanager
 def each_placement(
-    c: Code, origin: str, piece: str, mark_targets: Callable[[str], None]
-) -> Iterator[tuple[str, str]]:
+    c: Code, origin: Number, piece: Number, mark_targets: Callable[[Number], None]
+) -> Iterator[tuple[Number, Number]]:
     """Where a large piece can go from `origin`, as (root, state) (spec 05 §2.12).
 
     The cells it covers now may be used again, its root only as one of the targets. Dominoes are
@@ -93,14 +95,16 @@ def each_placement(
     cells = c.program.facts.topology.count("Cell")
     allowed = c.bitmap()
     mark_targets(allowed)
+
+    def free(cell: Number) -> Condition:
+        return Condition(f"t[{allowed} + {cell}] != 0 or {cell} == {origin}")
+
     current = c.var("current", access.read(c, "STATE", origin))
     with c.block(f"if {origin} < {cells}"), each_cell(c, piece, current, origin) as cell:
         with c.block(f"if {cell} != {origin}"):
             c.line(f"t[{allowed} + {cell}] = 1")
-    target = c.fresh("to")
+    target = c.fresh("to", 0, cells - 1)
     with c.block(f"for {target} in range({cells})"), c.block(f"if t[{allowed} + {target}] != 0"):
-        with each_free_state(
-            c, piece, target, "-1", lambda cell: f"t[{allowed} + {cell}] != 0 or {cell} == {origin}"
-        ) as state:
+        with each_free_state(c, piece, target, UNDEFINED, free) as state:
             with c.block(f"if {target} != {origin} or {state} != {current}"):
                 yield target, state

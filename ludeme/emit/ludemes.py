@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager
 from typing import Protocol
 
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import Condition, Number
 
 
 class Node(Protocol):
@@ -32,10 +33,10 @@ class Node(Protocol):
         ...
 
 
-class Number(Node, Protocol):
-    """An integer function, or a condition."""
+class Integer(Node, Protocol):
+    """An integer function."""
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """An expression, after whatever lines it needs."""
         ...
 
@@ -47,11 +48,11 @@ class Region(Node, Protocol):
         """The members when they are known at compile time."""
         ...
 
-    def contains(self, c: Code, site: str) -> str:
+    def contains(self, c: Code, site: Number) -> Condition:
         """A condition: the site is a member."""
         ...
 
-    def each(self, c: Code) -> AbstractContextManager[str]:
+    def each(self, c: Code) -> AbstractContextManager[Number]:
         """A loop over the members."""
         ...
 

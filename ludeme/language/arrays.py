@@ -7,9 +7,20 @@ from contextlib import contextmanager
 from typing import ClassVar
 
 from ludeme.emit import access, fields
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
-from ludeme.emit.questions import both, counted, spread, start_flood
+from ludeme.emit.expressions import (
+    FALSE,
+    TRUE,
+    ZERO,
+    Condition,
+    Literal,
+    Number,
+    both,
+    negation,
+    truth,
+)
+from ludeme.emit.questions import counted, spread, start_flood
 from ludeme.language import roles
 from ludeme.language.base import Naming, form, ludeme, named, slot
 from ludeme.language.constants import PlayersManyType, PlayersTeamType, Role, SiteType
@@ -21,7 +32,7 @@ CAPACITY = 1024
 
 
 @contextmanager
-def each_stored(c: Code, area: str, size: str) -> Iterator[str]:
+def each_stored(c: Code, area: Number, size: Number) -> Iterator[Number]:
     """A loop over `size` numbers in the workspace."""
     index, value = c.fresh("i"), c.fresh("value")
     with c.block(f"for {index} in range({area}, {area} + {size})"):
@@ -29,14 +40,14 @@ def each_stored(c: Code, area: str, size: str) -> Iterator[str]:
         yield value
 
 
-def store(c: Code, area: str, size: str, value: str) -> None:
+def store(c: Code, area: Number, size: Number, value: Number) -> None:
     """Append a number to an array in the workspace."""
     c.append(area, size, CAPACITY, value)
 
 
-def listed(c: Code, values: Ints) -> tuple[str, str]:
+def listed(c: Code, values: Ints) -> tuple[Number, Number]:
     """Write an array into the workspace; returns where it is and how long it is."""
-    area, size = c.workspace(CAPACITY, "values"), c.var("size", "0")
+    area, size = c.workspace(CAPACITY, "values"), c.var("size", ZERO)
     with values.each(c) as value:
         store(c, area, size, value)
     return area, size
@@ -54,11 +65,12 @@ class Array(Ints):
         if isinstance(self.values, Region):
             return self.values.static(c)
         with c.capture():
-            texts = [value.emit(c) for value in self.values]
-        return tuple(map(int, texts)) if all(map(is_constant, texts)) else None
+            values = [value.emit(c).value for value in self.values]
+        known = tuple(value for value in values if value is not None)
+        return known if len(known) == len(values) else None
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """The numbers in written order, sites in ascending order."""
         if isinstance(self.values, Region):
             with self.values.each(c) as site:
@@ -66,12 +78,13 @@ class Array(Ints):
             return
         known = self.static(c)
         if known is not None:
-            area, size = c.program.tables.add("values", known), str(len(known))
+            area, count = Number(c.program.tables.add("values", known)), len(known)
         else:
-            area, size = c.workspace(max(1, len(self.values)), "values"), str(len(self.values))
+            count = len(self.values)
+            area = c.workspace(max(1, count), "values")
             for i, value in enumerate(self.values):
                 c.line(f"t[{area} + {i}] = {value.emit(c)}")
-        with each_stored(c, area, size) as item:
+        with each_stored(c, area, Literal(count)) as item:
             yield item
 
 
@@ -84,7 +97,7 @@ class DifferenceInts(Ints):
     removed: Ints | Int
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """Each number removed takes away its first occurrence."""
         area, size = listed(c, self.source)
         if isinstance(self.removed, Ints):
@@ -106,7 +119,7 @@ class IntersectionInts(Ints):
     arrays: tuple[Ints, ...]
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """The numbers of one array that are in all others."""
         arrays = list(self.arrays)
         source = arrays.pop(self.source)
@@ -136,9 +149,9 @@ class UnionInts(Ints):
     arrays: tuple[Ints, ...]
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """The first array as it is, then what the others add."""
-        area, size = c.workspace(CAPACITY, "values"), c.var("size", "0")
+        area, size = c.workspace(CAPACITY, "values"), c.var("size", ZERO)
         for position, array in enumerate(self.arrays):
             with array.each(c) as value:
                 if position == 0:
@@ -157,9 +170,9 @@ class UnionInts(Ints):
         return UnionInts(arrays=(first, second))
 
 
-def _is_stored(c: Code, area: str, size: str, value: str) -> str:
+def _is_stored(c: Code, area: Number, size: Number, value: Number) -> Condition:
     """A condition: a number is among those in the workspace."""
-    return f"passes_through(t, {area}, {area} + {size}, {value})"
+    return Condition(f"passes_through(t, {area}, {area} + {size}, {value})")
 
 
 @ludeme("if")
@@ -172,9 +185,9 @@ class IfInts(Ints):
     no: Ints | None = None
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """The chosen array is written down first."""
-        area, size = c.workspace(CAPACITY, "values"), c.var("size", "0")
+        area, size = c.workspace(CAPACITY, "values"), c.var("size", ZERO)
         condition = self.condition.emit(c)
         with c.block(f"if {condition}"), self.yes.each(c) as value:
             store(c, area, size, value)
@@ -195,42 +208,43 @@ class PlayersMany(Ints):
     if_: Bool | None = named(None)
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """Ascending; none when `of:` is no player."""
         facts = c.program.facts
         last = facts.players
-        mover = f"{c.s}[MOVER]"
+        mover = roles.mover_of(c)
         of = c.let("of", self.of.emit(c)) if self.of else mover
         everybody = self.who is PlayersManyType.All
         zero = everybody or self.who is PlayersManyType.NonMover
-        player = c.fresh("player")
-        end = last + 2 if everybody else last + 1
-        with c.block(f"for {player} in range({0 if zero else 1}, {end})"):
-            valid = f"1 <= {of} <= {last}" if self.of else "True"
+        first, end = 0 if zero else 1, last + 2 if everybody else last + 1
+        player = c.fresh("player", first, end - 1)
+        with c.block(f"for {player} in range({first}, {end})"):
+            valid = Condition(f"1 <= {of} <= {last}") if self.of else TRUE
             lonely = self.who is PlayersManyType.Friend and not facts.teams
             with c.when(both(valid, self._member(c, player, of, mover))):
-                condition = "True"
+                condition = TRUE
                 if self.if_ is not None and not lonely:
                     with c.scope(player=player):
                         condition = self.if_.emit(c)
                 with c.when(condition):
                     yield player
 
-    def _member(self, c: Code, player: str, of: str, mover: str) -> str:
+    def _member(self, c: Code, player: Number, of: Number, mover: Number) -> Condition:
         kinds = PlayersManyType
         if self.who is kinds.All:
-            return "True"
+            return TRUE
         if self.who is kinds.NonMover:
-            return f"{player} != {mover}"
+            return Condition(f"{player} != {mover}")
         if not c.program.facts.teams:
-            signs = {kinds.Enemy: f"{player} != {of}", kinds.Friend: f"{player} == {of}"}
-            return signs.get(self.who, "False")
-        same = f"{roles.team_of(c, player)} == {roles.team_of(c, of)}"
+            if self.who is kinds.Enemy:
+                return Condition(f"{player} != {of}")
+            return Condition(f"{player} == {of}") if self.who is kinds.Friend else FALSE
+        same = Condition(f"{roles.team_of(c, player)} == {roles.team_of(c, of)}")
         if self.who is kinds.Friend:
             return same
         if self.who is kinds.Ally:
-            return both(same, f"{player} != {of}")
-        return both(f"not ({same})", f"{player} != {mover}")
+            return both(same, Condition(f"{player} != {of}"))
+        return both(negation(same), Condition(f"{player} != {mover}"))
 
 
 @ludeme("players")
@@ -242,17 +256,17 @@ class PlayersOfTeam(Ints):
     if_: Bool | None = named(None)
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """Ascending; without teams the player with the team's number."""
         facts = c.program.facts
         number = str(self.team).removeprefix("Team")
-        player = c.fresh("player")
+        player = c.fresh("player", 1, facts.players)
         with c.block(f"for {player} in range(1, {facts.players + 1})"):
             owner = roles.team_of(c, player) if facts.teams else player
             with (
                 c.block(f"if {owner} == {number}"),
                 c.scope(player=player),
-                c.when(self.if_.emit(c) if self.if_ else "True"),
+                c.when(self.if_.emit(c) if self.if_ else TRUE),
             ):
                 yield player
 
@@ -269,7 +283,7 @@ class Results(Ints):
     value: Int
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """For each `from`, each `to`."""
         with (
             each_site(c, self.from_) as origin,
@@ -281,14 +295,14 @@ class Results(Ints):
 
 
 @contextmanager
-def each_site(c: Code, where: Int | Region) -> Iterator[str]:
+def each_site(c: Code, where: Int | Region) -> Iterator[Number]:
     """A loop over a region, or the one site of a number that is not negative (spec 07 §0.9)."""
     if isinstance(where, Region):
         with where.each(c) as site:
             yield site
         return
     site = c.let("site", where.emit(c))
-    known = str(int(site) >= 0) if is_constant(site) else f"{site} >= 0"
+    known = Condition(f"{site} >= 0") if site.value is None else truth(site.value >= 0)
     with c.when(known):
         yield site
 
@@ -306,18 +320,18 @@ class SizesGroup(Ints):
     min: Int | None = named(None)
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """Groups in the order of their lowest sites (the reference goes by its piece lists)."""
         if self.if_ is not None:
             raise unsupported(self)
         kind = kind_of(c, self.type)
         area = c.workspace(c.program.facts.topology.count(kind), "sizes")
-        least = c.let("least", self.min.emit(c) if self.min else "0")
-        owner = ""
+        least = c.let("least", self.min.emit(c) if self.min else ZERO)
+        owner: Number | None = None
         if self.of is not None or self.role not in (None, Role.All, Role.Shared):
             owner = c.let("who", roles.index(c, self.of or self.role))  # type: ignore[arg-type]
 
-        def loop(b: Code, total: str) -> None:
+        def loop(b: Code, total: Number) -> None:
             self._write_sizes(b, kind, owner, least, area, total)
 
         size = c.var("size", counted(c, "group_sizes", loop))
@@ -325,21 +339,21 @@ class SizesGroup(Ints):
             yield item
 
     def _write_sizes(
-        self, b: Code, kind: str, owner: str, least: str, area: str, total: str
+        self, b: Code, kind: str, owner: Number | None, least: Number, area: Number, total: Number
     ) -> None:
         """Append the size of each group to an area; without an owner, any pieces connect."""
 
-        def belongs(g: Code, place: str) -> str:
+        def belongs(g: Code, place: Number) -> Condition:
             here = access.slot(g, place, kind)
-            own = f"{access.who(g, here)} == {owner}" if owner else "True"
+            own = TRUE if owner is None else Condition(f"{access.who(g, here)} == {owner}")
             return both(access.filled(g, here), own)
 
         flood, site = start_flood(b, kind), b.fresh("site")
         with b.block(f"for {site} in range({b.program.facts.topology.count(kind)})"):
             seeds = belongs(b, site)
-            if not owner:
+            if owner is None:
                 who = access.who(b, access.slot(b, site, kind))
-                seeds = both(seeds, f"1 <= {who} <= {b.program.facts.players}")
+                seeds = both(seeds, Condition(f"1 <= {who} <= {b.program.facts.players}"))
             with b.block(f"if t[{flood.marks} + {site}] == 0 and {seeds}"):
                 b.line(f"{flood.size} = {flood.place} = 0")
                 flood.add(b, site)
@@ -356,11 +370,11 @@ class Team(Ints):
     reads = frozenset({"team"})
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """The players whose team is the context's `team`; none outside of `forEach Team`."""
-        number, player = c.get("team"), c.fresh("player")
         facts = c.program.facts
-        if number == "-1" or not facts.teams:
+        number, player = c.get("team"), c.fresh("player", 1, facts.players)
+        if number.value == -1 or not facts.teams:
             raise unsupported(self)
         with (
             c.block(f"for {player} in range(1, {facts.players + 1})"),
@@ -378,21 +392,21 @@ class ValuesRemembered(Ints):
     name: str | None = None
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """In the order they were remembered."""
         index, value = c.fresh("i"), c.fresh("value")
         with c.block(f"for {index} in range({fields.remembered_count(c, self.name)})"):
             c.line(f"{value} = {fields.remembered(c, self.name, index)}")
             yield value
 
-    def size(self, c: Code) -> str:
+    def size(self, c: Code) -> Number:
         """The length of the list."""
         return fields.remembered_count(c, self.name)
 
-    def contains(self, c: Code, value: str) -> str:
+    def contains(self, c: Code, value: Number) -> Condition:
         """Search the list."""
         wanted = c.let("value", value)
-        fields.remembered(c, self.name, "0")
+        fields.remembered(c, self.name, ZERO)
         start = fields.remembered_name(c, self.name)
         count = fields.remembered_count(c, self.name)
-        return f"find({c.s}, {start}, {count}, {wanted}) >= 0"
+        return Condition(f"find({c.s}, {start}, {count}, {wanted}) >= 0")

@@ -17,8 +17,8 @@ from ludeme.emit.directions.dynamic_ways import (
     gather_static,
 )
 from ludeme.emit.directions.ways import Way
-from ludeme.emit.questions import choose
-from ludeme.language.base import Node, OneOrMore, ludeme, named
+from ludeme.emit.expressions import ZERO, Condition, Number, choose
+from ludeme.language.base import OneOrMore, ludeme, named
 from ludeme.language.constants import AbsoluteDirection, RelationType, RelativeDirection, SiteType
 from ludeme.language.kinds import Bool, Direction, Int, Ints, each_of_table
 
@@ -133,9 +133,9 @@ class DirectionsRandom(Direction):
 
     def gather(self, c: Code, task: Gathering) -> None:
         """Collect them all, then draw without replacement."""
-        area, size = c.workspace(CAPACITY, "drawn"), c.var("size", "0")
+        area, size = c.workspace(CAPACITY, "drawn"), c.var("size", ZERO)
 
-        def collect(b: Code, number: str) -> None:
+        def collect(b: Code, number: Number) -> None:
             b.append(area, size, CAPACITY, number)
 
         self.directions.gather(c, task.with_push(collect, expanded=True))
@@ -175,7 +175,7 @@ class DifferenceDirections(Direction):
 
     def gather(self, c: Code, task: Gathering) -> None:
         """Mark what is removed, then collect the rest."""
-        mask = c.var("without", "0")
+        mask = c.var("without", ZERO)
         self.removed.gather(c, task.with_push(_mark(mask), expanded=True))
         self.source.gather(c, task.with_push(_unmarked(mask, task.push), expanded=True))
 
@@ -207,10 +207,10 @@ class UnionDirections(Direction):
 
     def gather(self, c: Code, task: Gathering) -> None:
         """The first list, then what is new in the second."""
-        mask = c.var("given", "0")
+        mask = c.var("given", ZERO)
         mark = _mark(mask)
 
-        def push(b: Code, number: str) -> None:
+        def push(b: Code, number: Number) -> None:
             mark(b, number)
             task.push(b, number)
 
@@ -218,15 +218,15 @@ class UnionDirections(Direction):
         self.second.gather(c, task.with_push(_unmarked(mask, task.push), expanded=True))
 
 
-def _mark(mask: str) -> Push:
+def _mark(mask: Number) -> Push:
     """Remember a direction in a mask."""
     return lambda c, number: c.line(f"{mask} |= 1 << {number}")
 
 
-def _unmarked(mask: str, push: Push) -> Push:
+def _unmarked(mask: Number, push: Push) -> Push:
     """Pass on the directions that a mask does not hold."""
 
-    def act(c: Code, number: str) -> None:
+    def act(c: Code, number: Number) -> None:
         with c.block(f"if {mask} >> {number} & 1 == 0"):
             push(c, number)
 
@@ -245,7 +245,7 @@ class IfDirections(Direction):
 
     @contextmanager
     def each_way(
-        self, c: Code, kind: str, site: str, *, radial: bool, distinct: bool = False
+        self, c: Code, kind: str, site: Number, *, radial: bool, distinct: bool = False
     ) -> Iterator[Way]:
         """Two choices fixed before play give two tables; the condition picks one."""
         if self.yes.dynamic or self.no.dynamic:
@@ -254,24 +254,24 @@ class IfDirections(Direction):
             return
         shape = {"radial": radial, "distinct": distinct}
         condition = self.condition.emit(c)
-        if condition in ("True", "False"):
-            branch = self.yes if condition == "True" else self.no
+        if condition.known is not None:
+            branch = self.yes if condition.known else self.no
             with branch.each_way(c, kind, site, **shape) as way:
                 yield way
             return
-        chosen = c.let("chosen", condition)
+        chosen = Condition(c.let("chosen", Number(condition)))
         with (
             self.yes.each_way(c, kind, site, **shape) as yes,
             self.no.each_way(c, kind, site, **shape) as no,
         ):
-            base = c.let("ways", choose(chosen, yes.base, no.base))
+            base = c.let("ways", choose(chosen, Number(yes.base), Number(no.base)))
             yield Way(base, c.let("row", choose(chosen, yes.row, no.row)))
 
     def gather(self, c: Code, task: Gathering) -> None:
         """The chosen branch."""
         condition = self.condition.emit(c)
-        if condition in ("True", "False"):
-            (self.yes if condition == "True" else self.no).gather(c, task)
+        if condition.known is not None:
+            (self.yes if condition.known else self.no).gather(c, task)
             return
         with c.block(f"if {condition}"):
             self.yes.gather(c, task)
@@ -293,7 +293,7 @@ class Rotations(Ints):
         return tuple(topology.rotation_indices([str(word) for word in self.directions], sides))
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """A loop over constants."""
         known = self.static(c)
         with each_of_table(c, known) as item:

@@ -13,10 +13,11 @@ from contextlib import contextmanager
 from typing import ClassVar
 
 from ludeme.board.graph import Graph
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING
 from ludeme.emit.directions.dynamic_ways import Gathering, each_dynamic_way, gather_static
 from ludeme.emit.directions.ways import Way, way_of
+from ludeme.emit.expressions import FALSE, ZERO, Condition, Literal, Number, truth
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Shapes, Spot, Ways, placeless
 from ludeme.emit.moves.reach import Reach, Stand
@@ -60,8 +61,8 @@ class Bool(Node):
         """What is certain about the spots of a scene if the condition holds (or does not)."""
         return UNKNOWN
 
-    def emit(self, c: Code) -> str:
-        """A Python condition, after whatever lines it needs; "True"/"False" when static."""
+    def emit(self, c: Code) -> Condition:
+        """A Python condition, after whatever lines it needs; TRUE or FALSE when static."""
         raise unsupported(self)
 
 
@@ -85,7 +86,7 @@ class Int(Node):
         """What is certain about the spots of a scene if it equals a number (or does not)."""
         return UNKNOWN
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """A Python expression, after whatever lines it needs; a literal when static."""
         raise unsupported(self)
 
@@ -104,32 +105,32 @@ class Ints(Node):
     reads = ANYTHING
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """A loop over the values, in order; yields the expression of the current one."""
         raise unsupported(self)
-        yield ""
+        yield ZERO
 
     def static(self, c: Code) -> tuple[int, ...] | None:
         """The values when they are known at compile time."""
         return None
 
-    def size(self, c: Code) -> str:
+    def size(self, c: Code) -> Number:
         """How many values there are."""
         known = self.static(c)
         if known is not None:
-            return str(len(known))
-        count = c.var("n", "0")
+            return Literal(len(known))
+        count = c.var("n", ZERO)
         with self.each(c):
             c.line(f"{count} += 1")
         return count
 
-    def contains(self, c: Code, value: str) -> str:
+    def contains(self, c: Code, value: Number) -> Condition:
         """A condition: a number, which may be negative, is among the values."""
         wanted = c.let("value", value)
         known = self.static(c)
-        if known is not None and is_constant(wanted):
-            return str(int(wanted) in known)
-        found = c.var("found", "False")
+        if known is not None and wanted.value is not None:
+            return truth(wanted.value in known)
+        found = Condition(c.var("found", FALSE))
         with self.each(c) as item, c.block(f"if {item} == {wanted}"):
             c.line(f"{found} = True")
         return found
@@ -138,7 +139,7 @@ class Ints(Node):
 class Range(Node):
     """A range of integers, both ends included (spec 07 §5)."""
 
-    def bounds(self, c: Code) -> tuple[str, str]:
+    def bounds(self, c: Code) -> tuple[Number, Number]:
         """Expressions of the lowest and the highest value."""
         raise unsupported(self)
 
@@ -163,7 +164,7 @@ class Region(Node):
         return None
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """A loop over the members, ascending, each once; yields the expression of a member."""
         known = self.static(c)
         if known is not None:
@@ -173,39 +174,39 @@ class Region(Node):
         if type(self).mark is Region.mark:
             raise unsupported(self)
         area = self.area(c)
-        site = c.fresh("site")
+        site = c.fresh("site", 0, c.program.universe - 1)
         with (
             c.block(f"for {site} in range({c.program.universe})"),
             c.block(f"if t[{area} + {site}]"),
         ):
             yield site
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """Set t[area + site] = 1 for every member."""
         with self.each(c) as site:
             c.line(f"t[{area} + {site}] = 1")
 
-    def area(self, c: Code) -> str:
+    def area(self, c: Code) -> Number:
         """Evaluate into a bitmap of the workspace; returns its offset."""
         area = c.bitmap()
         self.mark(c, area)
         return area
 
-    def tester(self, c: Code) -> Callable[[str], str]:
+    def tester(self, c: Code) -> Callable[[Number], Condition]:
         """Evaluate now; returns a function from a site expression (>= 0) to a condition."""
         known = self.static(c)
         if known is not None:
             return static_tester(c, known)
         area = self.area(c)
-        return lambda site: f"t[{area} + {site}] != 0"
+        return lambda site: Condition(f"t[{area} + {site}] != 0")
 
-    def contains(self, c: Code, site: str) -> str:
+    def contains(self, c: Code, site: Number) -> Condition:
         """A condition: the site, which may be negative, is a member."""
         value = c.let("site", site)
         test = self.tester(c)(value)
-        if test in ("True", "False"):
-            return test if test == "False" else f"{value} >= 0"
-        return f"({value} >= 0 and {test})"
+        if test.known is not None:
+            return Condition(f"{value} >= 0") if test.known else FALSE
+        return Condition(f"({value} >= 0 and {test})")
 
     def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
         """What is certain about a spot that is a member (or is not)."""
@@ -224,18 +225,18 @@ class Region(Node):
 class MarkedRegion(Region):
     """A region that has been evaluated into a bitmap (made by the compiler, never written)."""
 
-    def __init__(self, area: str) -> None:
+    def __init__(self, area: Number) -> None:
         self._area = area
 
     def children(self) -> list[Node]:
         """Nothing below."""
         return []
 
-    def area(self, c: Code) -> str:
+    def area(self, c: Code) -> Number:
         """The bitmap itself."""
         return self._area
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """Copy the bitmap."""
         site = c.fresh("site")
         with c.block(f"for {site} in range({c.program.universe})"):
@@ -243,9 +244,9 @@ class MarkedRegion(Region):
 
 
 @contextmanager
-def each_of_table(c: Code, values: tuple[int, ...]) -> Iterator[str]:
+def each_of_table(c: Code, values: tuple[int, ...]) -> Iterator[Number]:
     """A loop over constants."""
-    site = c.fresh("site")
+    site = c.fresh("site", min(values, default=None), max(values, default=None))
     if values and values == tuple(range(values[0], values[0] + len(values))):
         first = f"{values[0]}, " if values[0] else ""
         with c.block(f"for {site} in range({first}{values[-1] + 1})"):
@@ -257,18 +258,24 @@ def each_of_table(c: Code, values: tuple[int, ...]) -> Iterator[str]:
         yield site
 
 
-def static_tester(c: Code, values: tuple[int, ...]) -> Callable[[str], str]:
+def static_tester(c: Code, values: tuple[int, ...]) -> Callable[[Number], Condition]:
     """Membership in a set of constants."""
     if not values:
-        return lambda site: "False"
+        return lambda site: FALSE
     if values == tuple(range(c.program.facts.board_sites)):
-        return lambda site: f"{site} < {len(values)}"
+        return lambda site: Condition(f"{site} < {len(values)}")
     if len(values) == 1:
-        return lambda site: f"{site} == {values[0]}"
+        return lambda site: Condition(f"{site} == {values[0]}")
     size = c.program.universe
     members = set(values)
     table = c.program.tables.add("is_in", [int(site in members) for site in range(size)])
-    return lambda site: str(int(site) in members) if site.isdigit() else f"t[{table} + {site}] != 0"
+
+    def test(site: Number) -> Condition:
+        if site.value is not None and site.value >= 0:
+            return truth(site.value in members)
+        return Condition(f"t[{table} + {site}] != 0")
+
+    return test
 
 
 class Direction(Node):
@@ -290,7 +297,7 @@ class Direction(Node):
 
     @contextmanager
     def each_way(
-        self, c: Code, kind: str, site: str, *, radial: bool, distinct: bool = False
+        self, c: Code, kind: str, site: Number, *, radial: bool, distinct: bool = False
     ) -> Iterator[Way]:
         """Yield where the steps or radials of `site` are listed (see `emit.directions.ways`)."""
         if not self.dynamic:

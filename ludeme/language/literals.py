@@ -8,6 +8,7 @@ from ludeme.board.topology.relative import BY_LAST_MOVE
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.directions.dynamic_ways import Gathering, gather_last_move, gather_static
+from ludeme.emit.expressions import Condition, Literal, Number, truth
 from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Ways
 from ludeme.language.constants import AbsoluteDirection, RelativeDirection
 from ludeme.language.kinds import Bool, DimFn, Direction, FloatFn, Int
@@ -29,9 +30,9 @@ class BoolConstant(Bool):
         """Nothing, or that this cannot be."""
         return UNKNOWN if self.value == holds else ()
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """The constant itself."""
-        return str(self.value)
+        return truth(self.value)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -42,9 +43,9 @@ class IntConstant(Int):
 
     value: int
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The number."""
-        return str(self.value)
+        return Literal(self.value)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

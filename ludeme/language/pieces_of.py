@@ -7,13 +7,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from ludeme.emit import access
-from ludeme.emit.code import Code, is_constant
-from ludeme.emit.questions import both, is_one_of, pieces_named, within
+from ludeme.emit.code import Code
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Number, both
+from ludeme.emit.questions import is_one_of, pieces_named, within
 from ludeme.language import roles
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Bool, Int, Region
 
-Test = Callable[[str], str]
+Test = Callable[[Number], Condition]
 
 #: Roles that stand for one index at most, also in games with teams.
 SINGLE = {Role.Mover, Role.Next, Role.Prev, Role.Player, Role.Neutral, Role.Shared, Role.Each}
@@ -29,7 +30,7 @@ class PieceSearch:
     region: Region | None
     condition: Bool | None = None
 
-    def count(self, c: Code, total: str) -> None:
+    def count(self, c: Code, total: Number) -> None:
         """Add the number of pieces to a variable."""
         owned = roles.owner_test(c, self.who or Role.All)
         if not c.program.facts.stacking:
@@ -45,7 +46,7 @@ class PieceSearch:
                     c.line(f"{total} += 1")
                 return
             # Quirk: a stack is looked at once for each player of the set who has a piece in it.
-            found, players = c.var("found", "0"), c.var("players", "0")
+            found, players = c.var("found", ZERO), c.var("players", ZERO)
             with self._each_level(c, slot) as level:
                 owner = c.var("owner", access.owner_of(c, access.what(c, slot, level)))
                 with c.when(owned(owner)):
@@ -78,7 +79,7 @@ class PieceSearch:
         return c.program.facts.teams and (roles.is_team(who) or roles.role_number(who) is None)
 
     @contextmanager
-    def _each_slot(self, c: Code) -> Iterator[tuple[str, str]]:
+    def _each_slot(self, c: Code) -> Iterator[tuple[Number, Number]]:
         """All sites of all containers; with a type, only the board's sites of that type."""
         facts = c.program.facts
         kind = str(self.type) if self.type else facts.default_type
@@ -89,19 +90,19 @@ class PieceSearch:
             with self.region.each(c) as site, c.when(within(c, site, count)):
                 yield site, access.slot(c, site, kind) if self.type else site
             return
-        site = c.fresh("site")
+        site = c.fresh("site", 0, count - 1)
         with c.block(f"for {site} in range({count})"):
             yield site, access.slot(c, site, kind) if self.type else site
 
     @contextmanager
-    def _each_level(self, c: Code, slot: str) -> Iterator[str]:
+    def _each_level(self, c: Code, slot: Number) -> Iterator[Number]:
         level = c.fresh("level")
         with c.block(f"for {level} in range({access.height(c, slot)})"):
             yield level
 
     @contextmanager
     def _match(
-        self, c: Code, slot: str, level: str | None, site: str, owned: Test
+        self, c: Code, slot: Number, level: Number | None, site: Number, owned: Test
     ) -> Iterator[None]:
         """What is written inside runs for a piece that fits."""
         with c.when(self._fits(c, slot, level, owned)):
@@ -112,7 +113,7 @@ class PieceSearch:
             with c.scope(**context), c.when(self.condition.emit(c)):
                 yield
 
-    def _fits(self, c: Code, slot: str, level: str | None, owned: Test) -> str:
+    def _fits(self, c: Code, slot: Number, level: Number | None, owned: Test) -> Condition:
         facts = c.program.facts
         what, who = access.what(c, slot, level), access.who(c, slot, level)
         fixed = self._fixed_owner(c)
@@ -121,22 +122,22 @@ class PieceSearch:
             names = set(pieces_named(c, self.name))
         if fixed is not None:
             own = [p.index for p in facts.pieces if p.owner == fixed and p.index in names]
-            stored = f"{who} == {fixed}"
-            return both(is_one_of(c, what, own), stored if self._own_who(c) else "True")
-        named = is_one_of(c, what, names) if self.name is not None else "True"
+            stored = Condition(f"{who} == {fixed}")
+            return both(is_one_of(c, what, own), stored if self._own_who(c) else TRUE)
+        named = is_one_of(c, what, names) if self.name is not None else TRUE
         if self.who is None or self.who is Role.All:
-            return named if self.name is not None else f"{what} != 0"
+            return named if self.name is not None else Condition(f"{what} != 0")
         owner = c.var("owner", access.owner_of(c, what))
-        stored = owned(c.var("stored", who)) if self._own_who(c) else "True"
-        filled = "True" if self._never_zero() else f"{what} != 0"
+        stored = owned(c.var("stored", who)) if self._own_who(c) else TRUE
+        filled = TRUE if self._never_zero() else Condition(f"{what} != 0")
         return both(filled, named, owned(owner), stored)
 
     def _fixed_owner(self, c: Code) -> int | None:
         """The one owner that is asked for, when it is known before play."""
         if self.who is None or self._several(c) or self.who in (Role.Enemy, Role.Ally):
             return None
-        owner = roles.index(c, self.who)
-        return int(owner) if is_constant(owner) and int(owner) >= 0 else None
+        owner = roles.index(c, self.who).value
+        return owner if owner is not None and owner >= 0 else None
 
     def _own_who(self, c: Code) -> bool:
         """Whether the stored owner can differ from the declared one."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import UNDEFINED, Literal, Number
 from ludeme.language.base import ludeme
 from ludeme.language.kinds import Int, Range
 
 #: The highest value of a range without a written one (spec 07 §0.1).
-INFINITY = "1000000000"
+INFINITY = Literal(1_000_000_000)
 
 
 @ludeme("range")
@@ -17,7 +18,7 @@ class RangeBetween(Range):
     min: Int
     max: Int | None = None
 
-    def bounds(self, c: Code) -> tuple[str, str]:
+    def bounds(self, c: Code) -> tuple[Number, Number]:
         """Both ends."""
         low = self.min.emit(c)
         return low, self.max.emit(c) if self.max else low
@@ -29,7 +30,7 @@ class RangeExact(Range):
 
     value: Int
 
-    def bounds(self, c: Code) -> tuple[str, str]:
+    def bounds(self, c: Code) -> tuple[Number, Number]:
         """The value twice."""
         value = c.let("value", self.value.emit(c))
         return value, value
@@ -41,7 +42,7 @@ class RangeMin(Range):
 
     min: Int
 
-    def bounds(self, c: Code) -> tuple[str, str]:
+    def bounds(self, c: Code) -> tuple[Number, Number]:
         """No upper end."""
         return self.min.emit(c), INFINITY
 
@@ -52,6 +53,6 @@ class RangeMax(Range):
 
     max: Int
 
-    def bounds(self, c: Code) -> tuple[str, str]:
+    def bounds(self, c: Code) -> tuple[Number, Number]:
         """Quirk: the lower end is -1."""
-        return "-1", self.max.emit(c)
+        return UNDEFINED, self.max.emit(c)

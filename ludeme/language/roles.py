@@ -7,11 +7,14 @@ from contextlib import contextmanager
 from functools import cache
 
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Literal, Number
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Int
 from ludeme.language.moves.move_clauses import PlayerSpec
 
 Who = Role | Int | PlayerSpec
+#: The condition that an owner is one of a set.
+OwnerTest = Callable[[Number], Condition]
 
 
 @cache
@@ -37,7 +40,12 @@ def is_team(role: Role) -> bool:
     return role_number(role) is not None and str(role).startswith("Team")
 
 
-def index(c: Code, who: Who) -> str:
+def mover_of(c: Code) -> Number:
+    """The player to move."""
+    return Number(f"{c.s}[MOVER]")
+
+
+def index(c: Code, who: Who) -> Number:
     """A role (or player function) as one index (table A of spec 01 §8)."""
     if isinstance(who, PlayerSpec):
         return who.index.emit(c)
@@ -45,35 +53,36 @@ def index(c: Code, who: Who) -> str:
         return who.emit(c)
     number = role_number(who)
     if number is not None:
-        return str(number)
+        return Literal(number)
     if who is Role.Neutral:
-        return "0"
+        return ZERO
     if who in (Role.Shared, Role.All, Role.Each):
-        return str(c.program.facts.everyone)
+        return Literal(c.program.facts.everyone)
     if who in (Role.Mover, Role.Next, Role.Prev):
-        return f"{c.s}[{str(who).upper()}]"
+        return Number(f"{c.s}[{str(who).upper()}]")
     if who is Role.Player:
         return c.get("player")
-    if who is Role.TeamMover:
-        return team_of(c, f"{c.s}[MOVER]") if c.program.facts.teams else "-1"
-    return "-1"
+    if who is Role.TeamMover and c.program.facts.teams:
+        return team_of(c, mover_of(c))
+    return UNDEFINED
 
 
-def team_of(c: Code, player: str) -> str:
+def team_of(c: Code, player: Number) -> Number:
     """The team of a player (games with teams only)."""
     name = c.program.layout.need("TEAM", 18, positional=True)
-    return f"{c.s}[{name} + {player}]"
+    return Number(f"{c.s}[{name} + {player}]")
 
 
 @contextmanager
-def each_team(c: Code) -> Iterator[str]:
+def each_team(c: Code) -> Iterator[Number]:
     """A loop over the teams that have members, by number; yields the team."""
     players = c.program.facts.players
     if not c.program.facts.teams:
         with c.block("if False"):
-            yield "0"
+            yield ZERO
         return
-    team, player, members = c.fresh("team"), c.fresh("player"), c.fresh("members")
+    team, player = c.fresh("team", 1, players), c.fresh("player", 1, players)
+    members = c.fresh("members")
     with c.block(f"for {team} in range(1, {players + 1})"):
         c.line(f"{members} = 0")
         with c.block(f"for {player} in range(1, {players + 1})"):
@@ -83,103 +92,107 @@ def each_team(c: Code) -> Iterator[str]:
             yield team
 
 
-def owner_test(c: Code, who: Who) -> Callable[[str], str]:
-    """A role as a set of owners (table C): a function from an owner expression to a condition."""
-    facts = c.program.facts
+def owner_test(c: Code, who: Who) -> OwnerTest:
+    """A role as a set of owners (table C)."""
+    players = c.program.facts.players
     if isinstance(who, Role):
-        mover = f"{c.s}[MOVER]"
+        mover = mover_of(c)
         if who is Role.All:
-            return lambda owner: "True"
+            return lambda owner: TRUE
         if who is Role.NonMover:
-            return lambda owner: f"0 <= {owner} <= {facts.players} and {owner} != {mover}"
+            return lambda owner: Condition(f"0 <= {owner} <= {players} and {owner} != {mover}")
         team = _team_test(c, who)
         if team is not None:
             return team
         if who is Role.Enemy:
-            return lambda owner: f"1 <= {owner} <= {facts.players} and {owner} != {mover}"
+            return lambda owner: Condition(f"1 <= {owner} <= {players} and {owner} != {mover}")
         if who in (Role.Friend, Role.TeamMover):
-            return lambda owner: f"{owner} == {mover}"
+            return lambda owner: Condition(f"{owner} == {mover}")
         if who is Role.Ally:
-            return lambda owner: "False"
+            return lambda owner: FALSE
     number = c.let("who", index(c, who))
-    return lambda owner: f"{owner} == {number}"
+    return lambda owner: Condition(f"{owner} == {number}")
 
 
-def _team_test(c: Code, who: Role) -> Callable[[str], str] | None:
+def _team_test(c: Code, who: Role) -> OwnerTest | None:
     """Owner sets that follow the teams, None when the game or the role has none."""
     facts = c.program.facts
     if not facts.teams:
         return None
-    mover, count = f"{c.s}[MOVER]", facts.players
-    real = f"1 <= {{0}} <= {count}"
+    mover = mover_of(c)
+
+    def tested(asked: Callable[[Number], str]) -> OwnerTest:
+        """A test that only real players pass."""
+        return lambda owner: Condition(f"1 <= {owner} <= {facts.players} and {asked(owner)}")
+
     if is_team(who):
         number = role_number(who)
-        return lambda o: f"{real.format(o)} and {team_of(c, o)} == {number}"
+        return tested(lambda owner: f"{team_of(c, owner)} == {number}")
     mine = team_of(c, mover)
     if who in (Role.Friend, Role.TeamMover):
-        return lambda o: f"{real.format(o)} and {team_of(c, o)} == {mine}"
+        return tested(lambda owner: f"{team_of(c, owner)} == {mine}")
     if who is Role.Ally:
-        return lambda o: f"{real.format(o)} and {team_of(c, o)} == {mine} and {o} != {mover}"
+        return tested(lambda owner: f"{team_of(c, owner)} == {mine} and {owner} != {mover}")
     if who is Role.Enemy:
-        return lambda o: f"{real.format(o)} and {team_of(c, o)} != {mine}"
+        return tested(lambda owner: f"{team_of(c, owner)} != {mine}")
     return None
 
 
 @contextmanager
-def each_player(c: Code, who: Who) -> Iterator[str]:
+def each_player(c: Code, who: Who) -> Iterator[Number]:
     """A loop over a role as a set of real players (table B); yields the player."""
     facts = c.program.facts
-    mover = f"{c.s}[MOVER]"
+    mover = mover_of(c)
     if isinstance(who, Role):
         if who in (Role.Each, Role.Shared, Role.Neutral):
             with c.block("if False"):
-                yield "0"
+                yield ZERO
             return
         many = {Role.All: None, Role.NonMover: "!=", Role.Enemy: "!=", Role.Friend: "=="}
         team = _team_test(c, who)
         if team is not None or who in many:
-            player = c.fresh("player")
+            player = c.fresh("player", 1, facts.players)
             with c.block(f"for {player} in range(1, {facts.players + 1})"):
-                test = team(player) if team else None
-                if test is None and many[who]:
-                    test = f"{player} {many[who]} {mover}"
-                with c.block(f"if {test or 'True'}"):
+                test = team(player) if team else TRUE
+                if team is None and many[who]:
+                    test = Condition(f"{player} {many[who]} {mover}")
+                with c.block(f"if {test}"):
                     yield player
             return
         if who is Role.Ally:
             with c.block("if False"):
-                yield "0"
+                yield ZERO
             return
         if who is Role.TeamMover:
             yield mover
             return
         if who is Role.P10:  # quirk: the reference resolves P10 to player 0 here
-            yield "0"
+            yield ZERO
             return
     player = c.let("player", index(c, who))
-    if player.isdigit():
+    if player.value is not None and player.value >= 0:
         yield player
         return
     with c.block(f"if 1 <= {player} <= {facts.players}"):
         yield player
 
 
-def is_enemy(c: Code, owner: str) -> str:
+def is_enemy(c: Code, owner: Number) -> Condition:
     """`(is Enemy x)` (spec 07 §1.4): 0 is nobody's enemy, Shared and -1 are everybody's."""
-    mover = f"{c.s}[MOVER]"
+    mover = mover_of(c)
     value = c.let("who", owner)
     if not c.program.facts.teams:
-        return f"({value} != 0 and {value} != {mover})"
+        return Condition(f"({value} != 0 and {value} != {mover})")
     players = c.program.facts.players
     same = f"1 <= {value} <= {players} and {team_of(c, value)} == {team_of(c, mover)}"
-    return f"({value} != 0 and not ({same}))"
+    return Condition(f"({value} != 0 and not ({same}))")
 
 
-def is_friend(c: Code, owner: str) -> str:
+def is_friend(c: Code, owner: Number) -> Condition:
     """`(is Friend x)` (spec 07 §1.4)."""
-    mover = f"{c.s}[MOVER]"
+    mover = mover_of(c)
     value = c.let("who", owner)
     if not c.program.facts.teams:
-        return f"{value} == {mover}"
+        return Condition(f"{value} == {mover}")
     players = c.program.facts.players
-    return f"(1 <= {value} <= {players} and {team_of(c, value)} == {team_of(c, mover)})"
+    return Condition(f"(1 <= {value} <= {players} and {team_of(c, value)} == {team_of(c, mover)})")

@@ -22,6 +22,7 @@ from ludeme.emit import access
 from ludeme.emit.actions.primitive import action, lines
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
+from ludeme.emit.expressions import Number
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.sinks import with_then
@@ -71,7 +72,7 @@ class Bury(Effect):
             with c.block(f"if {c.s}[{buried(c.program)} + {slot}] == 0"):
                 out.move(c, self._move(c, site, slot))
 
-    def _move(self, c: Code, site: str, slot: str) -> Candidate:
+    def _move(self, c: Code, site: Number, slot: Number) -> Candidate:
         return Candidate(
             env=dict(c.env),
             perform=lambda body: body.line(f"{body.helper('bury')}({body.s}, t, {slot})"),
@@ -106,6 +107,7 @@ META_MODULE = '''
 from __future__ import annotations
 
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import TRUE, Condition
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.sinks import FilterSink
 from ludeme.language.base import ludeme
@@ -123,8 +125,10 @@ class MetaNoFollowing(MetaRule):
         return FilterSink(sink, _goes_elsewhere)
 
 
-def _goes_elsewhere(c: Code, candidate: Candidate) -> str:
-    return "True" if candidate.kind == "pass" else f"{candidate.target} != {c.s}[LAST_TO]"
+def _goes_elsewhere(c: Code, candidate: Candidate) -> Condition:
+    if candidate.kind == "pass":
+        return TRUE
+    return Condition(f"{candidate.target} != {c.s}[LAST_TO]")
 '''
 
 META_GAME = """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludeme.compiler.course.phases import Phases
 from ludeme.compiler.course.repetition import TURN_LIMIT
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import Condition
 from ludeme.language.rules.end import End
 from ludeme.language.rules.frame import Game
 from ludeme.model.facts import Facts
@@ -54,17 +55,15 @@ class Ending:
             with c.block(f"if s[OVER] == 0 and {self._all_passed()}"):
                 c.line("draw(s)")
 
-    def _all_passed(self) -> str:
+    def _all_passed(self) -> Condition:
         """A condition: everybody passed in the last round; simple where a turn is one ply."""
         players = self.facts.players
         if players <= 1 or not self.in_turn:
             return all_passed(players)
         placed = self.rules.start is not None or self.facts.dice
-        return (
-            f"s[PASSES] >= {players}"
-            if placed
-            else (f"s[PASSES] > 0 and (s[PASSES] >= {players} or s[PASSES] == s[MOVES])")
-        )
+        if placed:
+            return Condition(f"s[PASSES] >= {players}")
+        return Condition(f"s[PASSES] > 0 and (s[PASSES] >= {players} or s[PASSES] == s[MOVES])")
 
     def _draws_when_all_pass(self) -> bool:
         """Whether a round of passes ends the game (spec 06 §B1.4)."""
@@ -73,12 +72,12 @@ class Ending:
         return not (self.facts.players == 1 and self.can_pass)
 
 
-def all_passed(players: int) -> str:
+def all_passed(players: int) -> Condition:
     """A condition: everybody passed in the last round (spec 06 §B1.4)."""
     if players <= 1:
-        return "s[LAST_PASS] == 1"
+        return Condition("s[LAST_PASS] == 1")
     ran_out = "s[PASS_RUN] >= s[HISTORY_TURNS]"
-    return (
+    return Condition(
         "(s[LAST_PASS] == 1 and s[TURN_LENGTH] == 1 and s[TURN_PASSED] == 1 and "
         f"(s[PASS_RUN] >= {players - 1} or {ran_out}))"
     )

@@ -8,6 +8,7 @@ from ludeme.compiler.course.phases import Phases
 from ludeme.compiler.course.random_play import ENTRY, write_sampling
 from ludeme.compiler.course.simulation import fused
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import Condition, Literal, Number
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import FilterSink, RowSink, exists, write_checks
@@ -81,7 +82,7 @@ class Listing:
                 c.line(f"{c.helper('draw_dice')}(s, t)")
         c.line("p = 0")
         if self.facts.mode == "Simulation":
-            fused(c, sink, lambda b, inner: self.phases.moves(b, self._allowed(inner), "1"))
+            fused(c, sink, lambda b, inner: self.phases.moves(b, self._allowed(inner), Literal(1)))
         elif self.facts.mode == "Simultaneous":
             self._simultaneous_moves(c, sink)
         else:
@@ -95,12 +96,12 @@ class Listing:
             own = FilterSink(
                 sink,
                 lambda body, move, player=player: (  # type: ignore[misc]
-                    f"{move.mover or f'{body.s}[MOVER]'} == {player}"
+                    Condition(f"{move.mover or f'{body.s}[MOVER]'} == {player}")
                 ),
             )
             with c.block(f"if is_active(s, {player})"):
                 before = c.var("before", sink.place)
-                self.phases.moves(c, self._allowed(own), str(player))
+                self.phases.moves(c, self._allowed(own), Literal(player))
                 with c.block(f"if {sink.place} == {before}"):
                     sink.move(c, forced_pass())
 
@@ -111,7 +112,7 @@ class Listing:
         self.program.define("candidates", listing, ROWS, "moves that are legal if they are allowed")
         test = Code(self.program)
         test.line("p = k * W")
-        write_checks(test, sink, "p")
+        write_checks(test, sink, Number("p"))
         self.program.define("allowed", test, (*ROWS, "k"), "whether a listed move is legal")
         c = Code(self.program)
         c.line("p = 0")
@@ -124,7 +125,7 @@ class Listing:
 
     # --- whether there are any ------------------------------------------------------------------
 
-    def has_moves(self, c: Code) -> str:
+    def has_moves(self, c: Code) -> Condition:
         """A condition: the mover's phase offers a move (repetitions left out)."""
         with c.flagged("no_moves"):
             return exists(
@@ -134,7 +135,7 @@ class Listing:
                 key="has_moves",
             )
 
-    def no_moves_next(self, c: Code) -> str:
+    def no_moves_next(self, c: Code) -> Condition:
         """`(no Moves Next)`: computed on the spot, as if the next player moved (07 §1.3)."""
         row = c.scratch("after")
         with c.block(f"if {row}[OVER] == 0 and {row}[ACTIVE] != 0"):
@@ -143,10 +144,12 @@ class Listing:
             c.line(f"{row}[NEXT] = next_active({row}, {row}[MOVER])")
         self.roll_apart(c, row)
         with c.on(row):
-            stuck = f"not {self.has_moves(c)}"
+            stuck = Condition(f"not {self.has_moves(c)}")
         if not self.marks_stalemates:
             return stuck
-        answer = c.var("stuck", stuck)  # the mark that other rules read is renewed (quirk)
+        answer = Condition(
+            c.var("stuck", stuck)
+        )  # the mark that other rules read is renewed (quirk)
         with c.block(f"if {answer}"):
             c.line(f"{c.s}[STALEMATED] |= 1 << {row}[MOVER]")
         with c.block("else"):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number, truth
 from ludeme.emit.moves.candidate import Sink
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.constants import Role
 from ludeme.language.moves.lists.logical import OrMoves
+from ludeme.language.moves.move_clauses import PlayerSpec
 from ludeme.language.rules.frame import Game, NextPhase, Phase, Play, Rules
 
 
@@ -18,7 +20,7 @@ class Phases:
         self.listed = _phases(game.rules)
         self.players = game.players.count
 
-    def moves(self, c: Code, sink: Sink, player: str = "") -> None:
+    def moves(self, c: Code, sink: Sink, player: Number | None = None) -> None:
         """The play rule of the phase of a player, by default the mover."""
         if len(self.listed) == 1:
             sink.part(c, "play_rule", lambda b, inner: self.listed[0].play.moves.emit(b, inner))
@@ -70,30 +72,36 @@ class Phases:
 
     def _next(self, c: Code, player: int, index: int, entries: tuple[NextPhase, ...]) -> None:
         """The first entry that covers the player and whose condition holds (06 §B2)."""
-        done = c.var("done", "0")
+        done = c.var("done", ZERO)
         for entry in entries:
             who = entry.player
             shared = who is None or who in (Role.Shared, Role.All, Role.Each)
-            covers = "True"
-            if who is not None and not shared:
-                number = roles.index(c, who)
-                covers = str(int(number) == player) if number.isdigit() else f"{number} == {player}"
+            covers = TRUE if who is None or shared else _is_player(c, who, player)
             with c.block(f"if {done} == 0"), c.when(covers):
-                condition = entry.condition.emit(c) if entry.condition else "True"
+                condition = entry.condition.emit(c) if entry.condition else TRUE
                 with c.when(condition):
                     c.line(f"{done} = 1")
                     c.line(f"s[PHASE + {player}] = {self._target(entry, index, shared)}")
 
-    def _target(self, entry: NextPhase, index: int, shared: bool) -> str:
+    def _target(self, entry: NextPhase, index: int, shared: bool) -> Number:
         if entry.phase is not None:
             names = [phase.name for phase in self.listed]
             if entry.phase not in names:
                 raise LudemeError(f'there is no phase "{entry.phase}"', entry.span)
-            return str(names.index(entry.phase))
+            return Literal(names.index(entry.phase))
         count = len(self.listed)
         if not shared:
-            return str((index + 1) % count)
-        return f"(s[PHASE + s[MOVER]] + 1) % {count}"  # quirk: the mover's phase counts
+            return Literal((index + 1) % count)
+        # quirk: the mover's phase counts
+        return Number(f"(s[PHASE + s[MOVER]] + 1) % {count}", 0, count - 1)
+
+
+def _is_player(c: Code, role: Role | PlayerSpec, player: int) -> Condition:
+    """Whether a role is this player."""
+    number = roles.index(c, role)
+    if number.value is None:
+        return Condition(f"{number} == {player}")
+    return truth(number.value == player)
 
 
 def _phases(rules: Rules) -> list[Phase]:

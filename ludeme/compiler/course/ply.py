@@ -10,6 +10,7 @@ from ludeme.compiler.course.random_play import ENTRY
 from ludeme.compiler.course.repetition import Repetition
 from ludeme.emit import access
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import FALSE, TRUE, Condition, Number, truth
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.sinks import RowSink, write_dispatch
 from ludeme.emit.program import Program
@@ -42,25 +43,25 @@ class Ply:
         """`apply(s, t, x, mv, k, n)`: play legal move k in place."""
         c = Code(self.program)
         c.line("p = k * W")
-        self.play_row(c, rows, "p")
+        self.play_row(c, rows, Number("p"))
         c.line("return 0")
         self.program.define("apply", c, (*ENTRY, "mv", "k", "n"), "one ply, end rules included")
 
-    def play_row(self, c: Code, rows: RowSink, place: str) -> None:
+    def play_row(self, c: Code, rows: RowSink, place: Number) -> None:
         """Play the row at a place, then everything that follows a move (spec 06 §B2)."""
         kind = f"{rows.buffer}[{place}]"
         is_pass = _is_one(kind, rows, "pass")
-        if self.listing.marks_stalemates and is_pass != "False":
+        if self.listing.marks_stalemates and is_pass.known is not False:
             self._mark_stalemate(c, is_pass)
         self._play(c, lambda: write_dispatch(c, rows, place), _is_one(kind, rows, "swap"))
 
     def play(self, c: Code, candidate: Candidate) -> None:
         """Play a move that is not listed yet, and everything that follows it."""
         if self.listing.marks_stalemates and candidate.kind == "pass":
-            self._mark_stalemate(c, "True")
-        self._play(c, lambda: candidate.write(c, top=True), str(candidate.kind == "swap"))
+            self._mark_stalemate(c, TRUE)
+        self._play(c, lambda: candidate.write(c, top=True), truth(candidate.kind == "swap"))
 
-    def _play(self, c: Code, act: Callable[[], None], is_swap: str) -> None:
+    def _play(self, c: Code, act: Callable[[], None], is_swap: Condition) -> None:
         """Forget what lasts for one ply, act, then everything that follows a move."""
         c.line("s[DECIDED] = 0")
         c.line("s[NEXT_SET] = 0")
@@ -71,15 +72,15 @@ class Ply:
         name, free = c.function("finish_ply", self._after_move, (*ENTRY, "is_swap"))
         c.line(c.call(name, free, (*ENTRY, is_swap)))
 
-    def _mark_stalemate(self, c: Code, is_pass: str) -> None:
+    def _mark_stalemate(self, c: Code, is_pass: Condition) -> None:
         """Applying a pass finds out whether the mover could have moved (spec 06 §B1.3)."""
         with c.block(f"if {is_pass} and (s[STALEMATED] >> s[MOVER]) & 1 == 0"):
             row = c.scratch("asked") if self.listing.rolls else c.s
             self.listing.roll_apart(c, row)
             with c.on(row):
                 moves = self.listing.has_moves(c)
-            moves = " or ".join([*self.listing.offers, moves])
-            with c.block(f"if not ({moves})"):
+            some = " or ".join([*self.listing.offers, moves])
+            with c.block(f"if not ({some})"):
                 c.line("s[STALEMATED] |= 1 << s[MOVER]")
 
     # --- what follows ---------------------------------------------------------------------------
@@ -143,14 +144,14 @@ class Ply:
             with body.block("if s[NEXT_SET] == 0"):
                 with body.block(f"for {site} in range({size})"):
                     with body.block(f"if s[{field} + {site}] != 0"):
-                        self._clear(body, site, f"s[{field} + {site}]")
+                        self._clear(body, site, Number(f"s[{field} + {site}]"))
                         body.line(f"s[{field} + {site}] = 0")
             body.line("return 0")
 
         name, free = c.function("clear_captured", build)
         c.line(c.call(name, free))
 
-    def _clear(self, c: Code, site: str, times: str) -> None:
+    def _clear(self, c: Code, site: Number, times: Number) -> None:
         if self.facts.stacking:  # quirk: the bottom levels go
             c.line(f"k = min({times}, {access.height(c, site)})")
             with c.block("for level in range(k - 1, -1, -1)"):
@@ -159,9 +160,9 @@ class Ply:
             c.line(f"{c.helper('take')}(s, t, {site})")
 
 
-def _is_one(kind: str, rows: RowSink, wanted: str) -> str:
+def _is_one(kind: str, rows: RowSink, wanted: str) -> Condition:
     """A condition: the generator id `kind` is one of those that make such a move."""
     indices = [g.index for g in rows.used.values() if g.kind == wanted]
     if not indices:
-        return "False"
-    return "(" + " or ".join(f"{kind} == {index}" for index in indices) + ")"
+        return FALSE
+    return Condition("(" + " or ".join(f"{kind} == {index}" for index in indices) + ")")

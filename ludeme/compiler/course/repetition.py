@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import TRUE, Condition
 from ludeme.emit.fields import HASH_WEIGHTS
 from ludeme.emit.program import Program
 from ludeme.language.base import Node
@@ -35,15 +36,15 @@ class Repetition:
         helper = "situation_hash" if kind.startswith("Situational") else "position_hash"
         return c.helper(helper)
 
-    def test(self, c: Code, kind: str) -> str:
+    def test(self, c: Code, kind: str) -> Condition:
         """A condition: the position of `c.s` has occurred, or the game goes in a circle."""
         seen = self._list(kind)
         if kind == CYCLE:
             block = self.program.facts.players**2
-            return f"goes_in_circle({c.s}, {seen}, {block})"
+            return Condition(f"goes_in_circle({c.s}, {seen}, {block})")
         helper = self._hash(c, kind)
         halves = ", ".join(f"{helper}({c.s}, t, {weights})" for weights in HASH_WEIGHTS)
-        return f"has_seen({c.s}, {seen}, {halves})"
+        return Condition(f"has_seen({c.s}, {seen}, {halves})")
 
     def start(self, c: Code) -> None:
         """The starting position counts for positional repetition."""
@@ -63,8 +64,8 @@ class Repetition:
                     c.line(f"s[{seen}] = 0")
                 self._remember(c, kind)
                 continue
-            test = "True" if CYCLE in self.kinds else "s[MOVER] != s[PREV]"
-            with c.when(test):
+            first = TRUE if CYCLE in self.kinds else Condition("s[MOVER] != s[PREV]")
+            with c.when(first):
                 self._remember(c, kind)
 
     def _remember(self, c: Code, kind: str) -> None:

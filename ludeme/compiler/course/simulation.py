@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import Number
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.sinks import Build, ExistsSink, MapSink, apply_all
 
@@ -12,7 +13,7 @@ from ludeme.emit.moves.sinks import Build, ExistsSink, MapSink, apply_all
 class FirstSink(ExistsSink):
     """Keeps the sites of the first move, and answers True."""
 
-    def __init__(self, area: str) -> None:
+    def __init__(self, area: Number) -> None:
         self.area = area
 
     def move(self, c: Code, candidate: Candidate) -> None:

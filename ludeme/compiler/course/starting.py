@@ -8,6 +8,7 @@ from ludeme.compiler.course.repetition import Repetition
 from ludeme.emit import access
 from ludeme.emit.actions.puzzle_values import write_candidates
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import Number
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import located
 from ludeme.language.rules.frame import Game
@@ -72,4 +73,4 @@ def _record(c: Code) -> None:
     if Capability.STARTING_POSITION in facts.needs:
         field = c.program.layout.need("START_WHAT", facts.board_sites)
         with c.block(f"for i in range({facts.board_sites})"):
-            c.line(f"s[{field} + i] = {access.what(c, 'i')}")
+            c.line(f"s[{field} + i] = {access.what(c, Number('i'))}")

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
+from ludeme.emit.expressions import Number
 from ludeme.emit.linking import link
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import LudemeError
@@ -36,9 +37,9 @@ class EmptyBoard:
 
 def integer(facts: Facts, node: Int) -> int:
     """The value of an integer function on the empty board."""
-    text = node.emit(Code(Program(facts)))
-    if is_constant(text):
-        return int(text)
+    known = node.emit(Code(Program(facts))).value
+    if known is not None:
+        return known
     return _run(facts, lambda c: node.emit(c))[0]
 
 
@@ -51,7 +52,7 @@ def region(facts: Facts, node: Region) -> tuple[int, ...]:
     return tuple(i for i in range(facts.universe) if memory[start + i])
 
 
-def _run(facts: Facts, emit: Callable[[Code], str]) -> tuple[int, list[int]]:
+def _run(facts: Facts, emit: Callable[[Code], Number]) -> tuple[int, list[int]]:
     program = Program(facts)
     body = Code(program)
     body.line(f"return {emit(body)}")

@@ -15,12 +15,13 @@ from typing import Protocol
 from ludeme.board.topology.compass import as_absolute
 from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import Cases, RadialText, Way, listed
+from ludeme.emit.expressions import UNDEFINED, ZERO, Number
 from ludeme.emit.ludemes import Direction
 
 #: Most directions that one evaluation collects.
 CAPACITY = 128
 
-Push = Callable[[Code, str], None]
+Push = Callable[[Code, Number], None]
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Gathering:
     """
 
     kind: str
-    site: str
+    site: Number
     words: tuple[str, ...]
     push: Push
     expanded: bool = False
@@ -71,13 +72,13 @@ def _vocabulary(c: Code, direction: Gathered, kind: str) -> tuple[str, ...]:
 
 @contextmanager
 def each_dynamic_way(
-    c: Code, direction: Gathered, kind: str, site: str, *, radial: bool, distinct: bool
+    c: Code, direction: Gathered, kind: str, site: Number, *, radial: bool, distinct: bool
 ) -> Iterator[Way]:
     """A loop over the directions as they are now."""
     words = vocabulary(c, direction, kind)
-    area, size = c.workspace(CAPACITY, "ways"), c.var("size", "0")
+    area, size = c.workspace(CAPACITY, "ways"), c.var("size", ZERO)
 
-    def push(b: Code, number: str) -> None:
+    def push(b: Code, number: Number) -> None:
         b.append(area, size, CAPACITY, number)
 
     direction.gather(c, Gathering(kind, site, words, push))
@@ -100,10 +101,10 @@ def gather_static(c: Code, direction: Direction, task: Gathering) -> None:
     row, index = cases.row(task.site), c.fresh("i")
     first, last = f"t[{table} + {row}]", f"t[{table} + {row} + 1]"
     with c.block(f"for {index} in range({table} + {first}, {table} + {last})"):
-        task.push(c, f"t[{index}]")
+        task.push(c, Number(f"t[{index}]"))
 
 
-def gather_between(c: Code, task: Gathering, kind: str, origin: str, target: str) -> None:
+def gather_between(c: Code, task: Gathering, kind: str, origin: Number, target: Number) -> None:
     """All directions that lead from one site to another, once per radial (§6.4)."""
     topology = c.program.facts.topology
     words = [as_absolute(word) for word in topology.supported(kind, "All")]
@@ -122,7 +123,7 @@ def gather_last_move(c: Code, task: Gathering, relation: str, *, opposite: bool)
     topology = c.program.facts.topology
     words = [as_absolute(word) for word in topology.supported(task.kind, relation)]
     count = topology.count(task.kind)
-    origin, target = c.let("from", f"{c.s}[LAST_FROM]"), c.let("to", f"{c.s}[LAST_TO]")
+    origin, target = c.var("from", f"{c.s}[LAST_FROM]"), c.var("to", f"{c.s}[LAST_TO]")
     if opposite:
         origin, target = target, origin
     with (
@@ -138,13 +139,13 @@ def gather_last_move(c: Code, task: Gathering, relation: str, *, opposite: bool)
 
 @contextmanager
 def radials_of_move(
-    c: Code, kind: str, origin: str, target: str, site: str
+    c: Code, kind: str, origin: Number, target: Number, site: Number
 ) -> Iterator[RadialText]:
     """The radials of a site in the last direction that leads from one site to another (07 §2.6)."""
     topology = c.program.facts.topology
     words = [as_absolute(word) for word in topology.supported(kind, "All")]
     count = topology.count(kind)
-    chosen = c.var("direction", "-1")
+    chosen = c.var("direction", UNDEFINED)
     with (
         c.block(f"if 0 <= {origin} < {count} and 0 <= {target} < {count}"),
         _each_word(c, words) as number,
@@ -164,19 +165,19 @@ def radials_of_move(
 
 
 @contextmanager
-def _each_word(c: Code, words: Sequence[str]) -> Iterator[str]:
-    number = c.fresh("direction")
+def _each_word(c: Code, words: Sequence[str]) -> Iterator[Number]:
+    number = c.fresh("direction", 0, len(words) - 1)
     with c.block(f"for {number} in range({len(words)})"):
         yield number
 
 
 def _reaching(
-    c: Code, kind: str, words: Sequence[str], number: str, origin: str, target: str
-) -> str:
+    c: Code, kind: str, words: Sequence[str], number: Number, origin: Number, target: Number
+) -> Number:
     """How many radials of a site in a direction contain another site."""
     base = _by_word(c, kind, words, radial=True)
     row = f"{number} * {c.program.facts.topology.count(kind)} + {origin}"
-    return f"radials_through(t, {base}, {row}, {origin}, {target})"
+    return Number(f"radials_through(t, {base}, {row}, {origin}, {target})")
 
 
 def _by_word(
@@ -198,9 +199,9 @@ def _by_word(
     return c.memo(("by word", kind, tuple(words), radial, distinct), write)
 
 
-def _renumbered(c: Code, own: Sequence[str], words: Sequence[str], number: str) -> str:
+def _renumbered(c: Code, own: Sequence[str], words: Sequence[str], number: Number) -> Number:
     """The number of a word in another list of words."""
     if tuple(own) == tuple(words[: len(own)]):
         return number
     table = c.program.tables.add("word_numbers", [words.index(word) for word in own])
-    return f"t[{table} + {number}]"
+    return Number(f"t[{table} + {number}]")

@@ -15,6 +15,7 @@ from typing import Any, Protocol, TypeVar
 from ludeme.board.topology.relative import DEFAULT_FACING
 from ludeme.emit import access
 from ludeme.emit.code import Code, Env
+from ludeme.emit.expressions import Number
 from ludeme.emit.ludemes import Direction
 from ludeme.model.capabilities import Capability
 
@@ -26,14 +27,14 @@ class Way:
     """Row `row` of the table at `base` (see `Tables.add_rows` and `Tables.add_lists`)."""
 
     base: str
-    row: str
+    row: Number
 
 
 class Stepping(Direction, Protocol):
     """A choice of directions that can be followed."""
 
     def each_way(
-        self, c: Code, kind: str, site: str, *, radial: bool, distinct: bool = False
+        self, c: Code, kind: str, site: Number, *, radial: bool, distinct: bool = False
     ) -> AbstractContextManager[Way]:
         """Where the steps or radials of a site are listed, one direction after the other."""
         ...
@@ -43,7 +44,7 @@ def way_of(
     c: Code,
     direction: Direction | None,
     kind: str,
-    site: str,
+    site: Number,
     *,
     radial: bool,
     distinct: bool = False,
@@ -120,7 +121,7 @@ class Cases:
             return ["Adjacent"]
         return self.direction.direction_words(self.c, self.kind, place, facing, rotation)
 
-    def row(self, site: str) -> str:
+    def row(self, site: Number) -> Number:
         """The row of a site, by the facing and rotation of the component standing there."""
         c, facings, turns = self.c, self.facings, self.turns
         if self.imposed is not None:
@@ -168,7 +169,7 @@ def _hint(direction: Direction | None, radial: bool) -> str:
 
 
 @contextmanager
-def each_step(c: Code, direction: Stepping | None, kind: str, site: str) -> Iterator[str]:
+def each_step(c: Code, direction: Stepping | None, kind: str, site: Number) -> Iterator[Number]:
     """A loop over the one-step neighbours of a site in a choice of directions."""
     table = _single_steps(c, direction, kind)
     if table is not None:
@@ -213,8 +214,9 @@ def begun_in(c: Code, env: Env, loop: AbstractContextManager[T]) -> Iterator[T]:
 
 
 @contextmanager
-def _items(c: Code, way: Way, kind: str) -> Iterator[str]:
-    index, target = c.fresh("i"), c.fresh("to")
+def _items(c: Code, way: Way, kind: str) -> Iterator[Number]:
+    last = c.program.facts.topology.count(kind) - 1
+    index, target = c.fresh("i"), c.fresh("to", 0, last)
     start, end = f"t[{way.base} + {way.row}]", f"t[{way.base} + {way.row} + 1]"
     with c.block(f"for {index} in range({way.base} + {start}, {way.base} + {end})"):
         c.line(f"{target} = t[{index}]")
@@ -227,14 +229,14 @@ def _items(c: Code, way: Way, kind: str) -> Iterator[str]:
 class RadialText:
     """A radial in the running text: its sites are t[start] ... t[end - 1], origin left out."""
 
-    number: str
-    start: str
-    end: str
+    number: Number
+    start: Number
+    end: Number
 
 
 @contextmanager
 def each_radial(
-    c: Code, direction: Stepping | None, kind: str, site: str, *, distinct: bool = False
+    c: Code, direction: Stepping | None, kind: str, site: Number, *, distinct: bool = False
 ) -> Iterator[RadialText]:
     """A loop over the radials of a site in a choice of directions."""
     if direction is None:

@@ -16,7 +16,7 @@ from typing import Protocol
 
 from ludeme.emit import fields
 from ludeme.emit.code import CONTEXT, Code, Env, repeat
-from ludeme.emit.conjunctions import negation
+from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number, negation
 from ludeme.emit.fields import ACTING
 from ludeme.emit.ludemes import Consequence
 from ludeme.emit.program import Program
@@ -43,7 +43,7 @@ def seen_ahead(env: Env) -> Env:
 #: Writes text that changes the position `code.s`.
 Act = Callable[[Code], None]
 #: Writes text that finds out whether a move is left over, and returns the condition.
-Test = Callable[[Code, "Candidate"], str]
+Test = Callable[[Code, "Candidate"], Condition]
 
 
 def nothing(c: Code) -> None:
@@ -72,24 +72,25 @@ class Candidate:
     perform: Act
     #: Moves of the move's `apply` part, which come first; None where `perform` makes them.
     effects: Act | None = None
-    origin: str = "-1"
-    target: str = "-1"
+    origin: Number = UNDEFINED
+    target: Number = UNDEFINED
     kind: str = "move"
     decision: bool = True
     origin_type: str = "Cell"
     target_type: str = "Cell"
-    level_from: str = "0"
-    level_to: str = "0"
-    mover: str = ""
+    level_from: Number = ZERO
+    level_to: Number = ZERO
+    #: Who makes it, if it is not the player to move.
+    mover: Number | None = None
     #: Sites of the decision where they are not the recorded ones (spec 05 §1.1).
-    shown: tuple[str, str] | None = None
+    shown: tuple[Number, Number] | None = None
     then: tuple[Consequence, ...] = ()
     #: How often this very move is in the list: it gets outer consequences each time (05 §1.4).
     entries: int = 1
     #: What the move has still to pass to be legal, in order.
     checks: tuple[Check, ...] = ()
     #: A loop over the sites the move passes over, yielding each.
-    between: Callable[[Code], AbstractContextManager[str]] | None = None
+    between: Callable[[Code], AbstractContextManager[Number]] | None = None
 
     def followed_by(self, then: Consequence | None) -> Candidate:
         """The same move with one more consequence at the end."""
@@ -113,7 +114,7 @@ class Candidate:
 
         There is none if there is nothing to find out.
         """
-        conditions = []
+        conditions: list[Condition] = []
 
         def build(body: Code) -> None:
             for check in self.checks:
@@ -124,7 +125,9 @@ class Candidate:
             body.line("return True")
 
         function = c.function("is_allowed", build)
-        return function if any(condition != "True" for condition in conditions) else ("", ())
+        return (
+            function if any(condition.known is not True for condition in conditions) else ("", ())
+        )
 
     # --- application ---------------------------------------------------------------------------
 
@@ -185,21 +188,22 @@ class Candidate:
     def _write_consequences(self, c: Code) -> None:
         with c.within(seen_ahead(self.env)):
             for consequence, entries in groupby(self.then):
-                repeat(c, str(len(list(entries))), partial(consequence.effect, c))
+                repeat(c, Literal(len(list(entries))), partial(consequence.effect, c))
 
     def _record_types(self, c: Code) -> None:
         """Site types as numbers; hand sites are cells whatever the type says (spec 04 §3.7)."""
         facts = c.program.facts
         sites, kinds = (self.origin, self.target), (self.origin_type, self.target_type)
         for end, site, kind in zip(ENDS, sites, kinds, strict=True):
-            number = str(TYPE_NUMBERS[kind])
-            if number != "0" and kind == facts.default_type and len(facts.containers) > 1:
-                number = f"{number} if {site} < {facts.first_hand_site} else 0"
-            c.line(f"{c.s}[LAST_{end}_TYPE] = {number}")
+            number = TYPE_NUMBERS[kind]
+            text = str(number)
+            if number != 0 and kind == facts.default_type and len(facts.containers) > 1:
+                text = f"{number} if {site} < {facts.first_hand_site} else 0"
+            c.line(f"{c.s}[LAST_{end}_TYPE] = {text}")
 
     def _record_between(self, c: Code) -> None:
         size = c.program.universe
-        site = c.fresh("site")
+        site = c.fresh("site", 0, size - 1)
         with c.block(f"for {site} in range({size})"):
             c.line(f"{fields.passed(c, site)} = 0")
         if self.between is not None:
@@ -252,7 +256,7 @@ ENDS = ("FROM", "TO")
 TYPE_NUMBERS = {"Cell": 0, "Vertex": 1, "Edge": 2}
 
 
-def acted(c: Code, origin: str, target: str) -> None:
+def acted(c: Code, origin: Number, target: Number) -> None:
     """Note the sites of an elementary action, where a rule asks for them."""
     if Capability.AFTER_CONSEQUENCE in c.program.facts.needs:
         for end, site in zip(ENDS, (origin, target), strict=True):
@@ -270,7 +274,7 @@ def follow_actions(c: Code) -> None:
         for end in ENDS:
             field = c.program.layout.need(f"TOUCHED_{end}", size)
             c.line(f"clear({c.s}, {field}, {size})")
-    acted(c, "-1", "-1")
+    acted(c, UNDEFINED, UNDEFINED)
 
 
 def publish_actions(c: Code) -> None:

@@ -16,8 +16,8 @@ from enum import Enum
 from itertools import product
 from typing import Protocol
 
-from ludeme.emit.code import Code, is_constant
-from ludeme.emit.ludemes import Node, Number, Region
+from ludeme.emit.code import Code
+from ludeme.emit.ludemes import Integer, Node, Region
 from ludeme.grammar.errors import LudemeError
 from ludeme.model.facts import Facts
 
@@ -217,7 +217,7 @@ class Scene:
         """The scene when variables other than sites have other values, or the position has."""
         return replace(self, moment=object())
 
-    def same_as(self, node: Number) -> Spot | None:
+    def same_as(self, node: Integer) -> Spot | None:
         """The spot of a number that is written somewhere; None where it is drawn by lot."""
         if any(part.draws for part in node.walk()):
             return None
@@ -234,14 +234,14 @@ class Scene:
 
     # --- what is fixed before play ----------------------------------------------------------------
 
-    def number(self, node: Number) -> int | None:
+    def number(self, node: Integer) -> int | None:
         """The value of an integer, None if it is not fixed."""
         try:
             with self.code.capture() as lines:
-                text = node.emit(self.code)
+                expression = node.emit(self.code)
         except LudemeError:
             return None
-        return int(text) if is_constant(text) and not lines else None
+        return None if lines else expression.value
 
     def members(self, region: Region) -> tuple[int, ...] | None:
         """The sites of a region, None if they are not fixed."""

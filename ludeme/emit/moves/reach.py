@@ -13,9 +13,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from ludeme.board.topology.relative import DEFAULT_FACING
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import listed
-from ludeme.emit.ludemes import Direction, Node, Number, Region
+from ludeme.emit.expressions import Literal, Number
+from ludeme.emit.ludemes import Direction, Integer, Node, Region
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts, Piece
 
@@ -43,9 +44,9 @@ class Stand:
     def probe(self, c: Code) -> Code:
         """Where to ask for numbers: nothing that is written there becomes part of the program."""
         probe = c.sub()
-        probe.env |= {"from": str(self.site)}
+        probe.env |= {"from": Literal(self.site)}
         if self.to is not None:
-            probe.env |= {"to": "to__0"}  # a name: what depends on it is not known
+            probe.env |= {"to": Number("to__0")}  # a name: what depends on it is not known
         return probe
 
 
@@ -99,11 +100,12 @@ def runs_from(
     return None if found is None else frozenset(found)
 
 
-def cut(runs: frozenset[Run], length: str) -> frozenset[Run]:
+def cut(runs: frozenset[Run], length: Number) -> frozenset[Run]:
     """The beginnings of runs, when a bound is known beforehand."""
-    if not is_constant(length):
+    most = length.value
+    if most is None:
         return runs
-    return frozenset(run[: max(0, int(length))] for run in runs)
+    return frozenset(run[: max(0, most)] for run in runs)
 
 
 def sites_of(runs: frozenset[Run]) -> frozenset[int]:
@@ -142,16 +144,16 @@ def _listed(
     return c.memo(key, find)
 
 
-def values_of(c: Code, number: Number, stand: Stand) -> frozenset[int] | None:
+def values_of(c: Code, number: Integer, stand: Stand) -> frozenset[int] | None:
     """The values of a number that follow from where the piece stands; None if more is needed."""
     found = set()
     for target in stand.to or [-1]:
         probe = c.sub()  # nothing of what is written here becomes part of the program
-        with probe.scope(from_=str(stand.site), to=str(target)):
-            value = number.emit(probe)
-        if not is_constant(value):
+        with probe.scope(from_=Literal(stand.site), to=Literal(target)):
+            value = number.emit(probe).value
+        if value is None:
             return None
-        found.add(int(value))
+        found.add(value)
     return frozenset(found)
 
 
@@ -160,7 +162,7 @@ def members_of(c: Code, region: Region, stand: Stand) -> frozenset[int] | None:
     found: set[int] = set()
     for target in stand.to or [-1]:
         probe = c.sub()
-        with probe.scope(from_=str(stand.site), to=str(target)):
+        with probe.scope(from_=Literal(stand.site), to=Literal(target)):
             members = region.static(probe)
         if members is None:
             return None

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import ZERO, Number
 from ludeme.emit.moves.candidate import RECORDING, Candidate, Sink, nothing, surroundings
 from ludeme.emit.moves.sinks import MapSink, RowSink, rows_in_workspace, write_dispatch
 from ludeme.emit.program import ROW_HEAD, Program
@@ -20,7 +21,7 @@ from ludeme.model.emitted import Generator
 #: The memory of the record: how much of it is used, then the rows.
 RECORD = "T_RECORD"
 #: Where the next row goes.
-END = f"{RECORD} + 1 + t[{RECORD}]"
+END = Number(f"{RECORD} + 1 + t[{RECORD}]")
 
 
 class Record:
@@ -48,14 +49,14 @@ class Record:
         """
         start = c.var("start", f"t[{RECORD}]")
         before, row = c.scratch("before", source), c.scratch("decided", source)
-        order, count = c.workspace(self.room // ROW_HEAD, "order"), c.var("n", "0")
+        order, count = c.workspace(self.room // ROW_HEAD, "order"), c.var("n", ZERO)
         with c.flagged(RECORDING):
             ends = self._effects(c, before, build)
             with c.on(row):
                 moves = rows_in_workspace(c)
                 build(c, MapSink(moves, lambda move: replace(move, effects=None)))
-                first, k = c.var("first", f"{RECORD} + 1 + {start}"), c.var("k", "0")
-                behind = c.var("behind", "0")
+                first, k = c.var("first", f"{RECORD} + 1 + {start}"), c.var("k", ZERO)
+                behind = c.var("behind", ZERO)
                 with _each_row(c, moves) as move:
                     end, own = c.var("end", f"t[{ends} + {k}]"), c.var("own", END)
                     action = c.fresh("action")
@@ -71,9 +72,9 @@ class Record:
             self._repeat(c, c.var("action", f"t[{order} + {j}]"))
         c.line(f"t[{RECORD}] = {start}")
 
-    def _effects(self, c: Code, before: str, build: Callable[[Code, Sink], None]) -> str:
+    def _effects(self, c: Code, before: str, build: Callable[[Code, Sink], None]) -> Number:
         """Write the record of all moves' effects; where in `t` the end of each move's is."""
-        ends, k = c.workspace(self.room // ROW_HEAD, "ends"), c.var("k", "0")
+        ends, k = c.workspace(self.room // ROW_HEAD, "ends"), c.var("k", ZERO)
         row = c.scratch("tried", before)
         with c.on(row):
             moves = rows_in_workspace(c)
@@ -85,7 +86,7 @@ class Record:
                 c.line(f"{k} += 1")
         return ends
 
-    def _repeat(self, c: Code, place: str) -> None:
+    def _repeat(self, c: Code, place: Number) -> None:
         """Write the action of the row at a place."""
 
         def build(body: Code) -> None:
@@ -95,16 +96,16 @@ class Record:
         name, free = c.function("repeat", build)
         c.line(c.call(name, free))
 
-    def _rows(self, place: str) -> RowSink:
+    def _rows(self, place: Number) -> RowSink:
         rows = RowSink(
-            top=False, buffer="t", place=place, start=RECORD, room=f"{RECORD} + {self.room}"
+            top=False, buffer="t", place=place, start=Number(RECORD), room=f"{RECORD} + {self.room}"
         )
         rows.used = self.used
         return rows
 
 
 @contextmanager
-def _each_row(c: Code, rows: RowSink) -> Iterator[str]:
+def _each_row(c: Code, rows: RowSink) -> Iterator[Number]:
     """A loop over the places of rows."""
     place = c.var("q", rows.start)
     with c.block(f"while {place} < {rows.place}"):
@@ -113,7 +114,7 @@ def _each_row(c: Code, rows: RowSink) -> Iterator[str]:
 
 
 def _insert(
-    c: Code, order: str, count: str, behind: str, ranges: Iterable[tuple[str, str]]
+    c: Code, order: Number, count: Number, behind: Number, ranges: Iterable[tuple[Number, Number]]
 ) -> None:
     """Put the rows of some ranges into a list behind so many others, and let it be `behind`."""
     new = c.var("new", " + ".join(f"({end} - {start}) // W" for start, end in ranges))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import Condition, Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.sinks import RowSink
 from ludeme.emit.program import Program
@@ -18,13 +19,13 @@ class Rules:
     #: Writes the moves of the mover's phase into a sink.
     phase_moves: Callable[[Code, Sink], None] | None = None
     #: Plays a row of moves on `s`, end rules and change of turn included (buffer and place).
-    ply: Callable[[Code, RowSink, str], None] | None = None
+    ply: Callable[[Code, RowSink, Number], None] | None = None
     #: A condition: the next player has no move (spec 07 §1.3).
-    no_moves_next: Callable[[Code], str] | None = None
+    no_moves_next: Callable[[Code], Condition] | None = None
     #: Wraps a sink so that repetitions and suicides are left out (spec 05 §5.6).
     move_filter: Callable[[Sink], Sink] | None = None
     #: A condition on the history of positions: "Cycle", "Positional", "Situational", ...
-    history_test: Callable[[Code, str], str] | None = None
+    history_test: Callable[[Code, str], Condition] | None = None
     #: By compile-time flags: does the mover have a move to a site? The function's name, the local
     #: name of the site, and the names it takes.
     attacks: dict[frozenset[str], tuple[str, str, tuple[str, ...]]] = field(default_factory=dict)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Number
 from ludeme.emit.ludemes import Following, Region
 from ludeme.emit.moves.candidate import Candidate, Sink, Test
 from ludeme.emit.passes.pad_rows import PAD
@@ -13,6 +14,8 @@ from ludeme.emit.program import ROW_HEAD
 from ludeme.model.emitted import Generator
 
 Build = Callable[[Code, Sink], None]
+#: Where the next row goes, in functions that append rows to `mv`.
+_PLACE = Number("p")
 
 
 class RowSink:
@@ -33,11 +36,11 @@ class RowSink:
         *,
         top: bool,
         buffer: str = "mv",
-        place: str = "p",
-        start: str = "0",
+        place: Number = _PLACE,
+        start: Number = ZERO,
         room: str = "room",
         defers: bool = False,
-        target: str | None = None,
+        target: Number | None = None,
     ) -> None:
         self.top = top
         self.defers = defers
@@ -136,7 +139,7 @@ class TargetSink(ExistsSink):
     #: Which moves there are matters: a member of a `priority` may hide those of a later one.
     asks = False
 
-    def __init__(self, target: str) -> None:
+    def __init__(self, target: Number) -> None:
         #: The only site whose moves are asked for (see `each_target`).
         self.target = target
 
@@ -145,7 +148,7 @@ class TargetSink(ExistsSink):
         if candidate.kind != "move":
             return
         same = candidate.target == self.target
-        with c.when("True" if same else f"{candidate.target} == {self.target}"):
+        with c.when(TRUE if same else Condition(f"{candidate.target} == {self.target}")):
             c.line("return True")
 
 
@@ -204,7 +207,7 @@ class MapSink:
         self.same_sites = same_sites
 
     @property
-    def target(self) -> str | None:
+    def target(self) -> Number | None:
         """The only target that the inner sink asks for, if there is one."""
         return getattr(self.inner, "target", None) if self.same_sites else None
 
@@ -214,7 +217,7 @@ class MapSink:
         return self.inner.applies
 
     @property
-    def place(self) -> str | None:
+    def place(self) -> Number | None:
         """Where the inner sink writes its next row, None when it writes none."""
         return getattr(self.inner, "place", None)
 
@@ -258,7 +261,7 @@ class FilterSink:
         return getattr(self.inner, "defers", False)
 
     @property
-    def target(self) -> str | None:
+    def target(self) -> Number | None:
         """As the inner sink."""
         return getattr(self.inner, "target", None)
 
@@ -324,7 +327,7 @@ def with_then(sink: Sink, then: Following | None) -> Sink:
 
 
 @contextmanager
-def each_target(c: Code, sink: Sink, region: Region) -> Iterator[str]:
+def each_target(c: Code, sink: Sink, region: Region) -> Iterator[Number]:
     """The members of a region as the targets of moves: all, or the one a question is about."""
     asked = getattr(sink, "target", None)
     if asked is not None:
@@ -336,7 +339,7 @@ def each_target(c: Code, sink: Sink, region: Region) -> Iterator[str]:
         yield site
 
 
-def exists(c: Code, hint: str, build: Build, key: object = None) -> str:
+def exists(c: Code, hint: str, build: Build, key: object = None) -> Condition:
     """A condition: does the generator written by `build` find any move for its sink?"""
 
     def body(b: Code) -> None:
@@ -344,17 +347,16 @@ def exists(c: Code, hint: str, build: Build, key: object = None) -> str:
         b.line("return False")
 
     name, free = c.function(hint, body, key=key)
-    return c.call(name, free)
+    return Condition(c.call(name, free))
 
 
-def targets(c: Code, hint: str, target: str, build: Build) -> str:
+def targets(c: Code, hint: str, target: Number, build: Build) -> Condition:
     """A condition: does the generator find a move to `target`?"""
-    site = c.let("target", target) if not is_constant(target) else target
-    name, free = target_function(c, hint, site, build)
-    return c.call(name, free)
+    name, free = target_function(c, hint, c.let("target", target), build)
+    return Condition(c.call(name, free))
 
 
-def target_function(c: Code, hint: str, site: str, build: Build) -> tuple[str, tuple[str, ...]]:
+def target_function(c: Code, hint: str, site: Number, build: Build) -> tuple[str, tuple[str, ...]]:
     """The function behind `targets`, and the free local names it takes."""
 
     def body(b: Code) -> None:
@@ -407,7 +409,7 @@ def apply_rows(c: Code, rows: RowSink) -> None:
         c.line(f"{q} += W")
 
 
-def write_dispatch(c: Code, rows: RowSink, place: str) -> None:
+def write_dispatch(c: Code, rows: RowSink, place: Number) -> None:
     """Write the choice of the playing function for the row at `place`."""
 
     def play(generator: Generator) -> None:
@@ -416,7 +418,7 @@ def write_dispatch(c: Code, rows: RowSink, place: str) -> None:
     _choose(c, rows, place, play)
 
 
-def write_checks(c: Code, rows: RowSink, place: str) -> None:
+def write_checks(c: Code, rows: RowSink, place: Number) -> None:
     """Return from a function whether the row at `place` is legal."""
 
     def answer(generator: Generator) -> None:
@@ -429,11 +431,13 @@ def write_checks(c: Code, rows: RowSink, place: str) -> None:
     _choose(c, rows, place, answer)
 
 
-def _call_with(c: Code, rows: RowSink, place: str, function: str, columns: tuple[int, ...]) -> str:
+def _call_with(
+    c: Code, rows: RowSink, place: Number, function: str, columns: tuple[int, ...]
+) -> str:
     return c.call(function, tuple(f"{rows.buffer}[{place} + {column}]" for column in columns))
 
 
-def _choose(c: Code, rows: RowSink, place: str, act: Callable[[Generator], None]) -> None:
+def _choose(c: Code, rows: RowSink, place: Number, act: Callable[[Generator], None]) -> None:
     """Write the choice of the generator of the row at `place`."""
     generators = list(rows.used.values())
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
-from ludeme.emit.conjunctions import negation
 from ludeme.emit.dependence import BOARD, NOTHING
-from ludeme.emit.questions import both, fails, spread, start_flood
+from ludeme.emit.expressions import TRUE, Condition, Literal, Number, both, negation
+from ludeme.emit.questions import fails, spread, start_flood
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Bool, Direction, Ints, Region
@@ -21,7 +21,7 @@ class AllSites(Bool):
     region: Region
     if_: Bool = named()
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Stop at the first site that fails."""
 
         def build(b: Code) -> None:
@@ -43,7 +43,7 @@ class AllDifferent(Bool):
     region: Region
     if_: Bool = named()
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Every component may occur once, the empty one too."""
 
         def build(b: Code) -> None:
@@ -67,7 +67,7 @@ class AllValues(Bool):
     values: Ints
     if_: Bool = named()
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Stop at the first value that fails."""
 
         def build(b: Code) -> None:
@@ -91,7 +91,7 @@ class AllGroups(Bool):
     of: Bool | None = named(None)
     if_: Bool = named()
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Collect each group into a bitmap, the context's region, and test it."""
 
         def build(b: Code) -> None:
@@ -102,15 +102,15 @@ class AllGroups(Bool):
             seed, i = b.fresh("seed"), b.fresh("i")
             mover = f"{b.s}[MOVER]"
 
-            def belongs(g: Code, site: str) -> str:
+            def belongs(g: Code, site: Number) -> Condition:
                 if self.of is None:
-                    return f"{access.who(g, access.slot(g, site, kind))} == {mover}"
+                    return Condition(f"{access.who(g, access.slot(g, site, kind))} == {mover}")
                 with g.scope(from_=seed, to=site):
                     return self.of.emit(g)
 
             with b.block(f"for {seed} in range({count})"):
                 start = access.filled(b, access.slot(b, seed, kind))
-                fits = both(f"t[{done} + {seed}] == 0", start)
+                fits = both(Condition(f"t[{done} + {seed}] == 0"), start)
                 with b.block(f"if {fits}"), b.when(belongs(b, seed)):
                     b.line(f"clear(t, {flood.marks}, {b.program.universe})")
                     b.line(f"{flood.size} = {flood.place} = 0")
@@ -130,11 +130,11 @@ class AllDiceUsed(Bool):
 
     reads = frozenset({"dice"})
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """A used die shows 0."""
         dice = sum(container.size for container in c.program.facts.dice)
-        parts = [f"{fields.die(c, str(number))} == 0" for number in range(dice)]
-        return f"({' and '.join(parts)})" if parts else "True"
+        parts = [f"{fields.die(c, Literal(number))} == 0" for number in range(dice)]
+        return Condition(f"({' and '.join(parts)})") if parts else TRUE
 
 
 @ludeme("all DiceEqual")
@@ -143,9 +143,9 @@ class AllDiceEqual(Bool):
 
     reads = frozenset({"dice"})
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """What the last roll left."""
-        return f"{fields.dice_equal(c)} != 0"
+        return Condition(f"{fields.dice_equal(c)} != 0")
 
 
 @ludeme("all Passed")
@@ -155,20 +155,20 @@ class AllPassed(Bool):
     judges_passes = True
     reads = NOTHING
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """See `all_passed`."""
         return all_passed(c)
 
 
-def all_passed(c: Code) -> str:
+def all_passed(c: Code) -> Condition:
     """A condition: the running turn is one pass, and so began a turn of everybody else before it.
 
     It is the mover's own turn that is looked at, so this never holds while moves are generated.
     """
     s, players = c.s, c.program.facts.players
     if players == 1:
-        return f"({s}[MOVES] >= 1 and {s}[LAST_PASS] != 0)"
-    return (
+        return Condition(f"({s}[MOVES] >= 1 and {s}[LAST_PASS] != 0)")
+    return Condition(
         f"({s}[MOVES] >= {players} and {s}[TURN_LENGTH] == 1 and {s}[TURN_PASSED] != 0"
         f" and {s}[LAST_MOVER] == {s}[MOVER]"
         f" and {s}[PASS_RUN] >= min({players - 1}, {s}[HISTORY_TURNS]))"

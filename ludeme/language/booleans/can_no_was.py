@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludeme.emit import fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING
+from ludeme.emit.expressions import FALSE, Condition, Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import exists
@@ -24,21 +25,21 @@ class CanMove(Bool):
     reads = ANYTHING
     moves: Moves
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Stop at the first move that the rules above the rules allow."""
         if Capability.VISITED not in c.program.facts.needs:
             return self._exists(c)
         s = c.s
         for field in ("LAST_FROM", "LAST_TO"):
             with c.block(f"if {s}[{field}] >= 0"):
-                c.line(f"{fields.visited(c, f'{s}[{field}]')} = 1")
-        answer = c.var("can", self._exists(c))
+                c.line(f"{fields.visited(c, Number(f'{s}[{field}]'))} = 1")
+        answer = Condition(c.var("can", self._exists(c)))
         for field in ("LAST_FROM", "LAST_TO"):
             with c.block(f"if {s}[{field}] >= 0"):
-                c.line(f"{fields.visited(c, f'{s}[{field}]')} = 0")
+                c.line(f"{fields.visited(c, Number(f'{s}[{field}]'))} = 0")
         return answer
 
-    def _exists(self, c: Code) -> str:
+    def _exists(self, c: Code) -> Condition:
         def build(b: Code, sink: Sink) -> None:
             self.moves.emit(b, rules_of(b.program).filtered(sink))
 
@@ -61,19 +62,19 @@ class NoMoves(Bool):
         """Other roles read a mark that the flow of the game has to keep."""
         return frozenset() if self.role is Role.Next else frozenset({Capability.STALEMATED})
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Generate for the next player; for everybody else read the stored mark (quirk)."""
         if self.role is Role.Next:
             if "no_moves" in c.flags:
-                return "False"
+                return FALSE
             no_moves_next = rules_of(c.program).no_moves_next
             if no_moves_next is None:
                 raise unsupported(self)
             return no_moves_next(c)
         player = c.let("player", roles.index(c, self.role))
-        if player == "-1":
-            return "False"
-        return f"{c.s}[STALEMATED] >> {player} & 1 != 0"
+        if player.value == -1:
+            return FALSE
+        return Condition(f"{c.s}[STALEMATED] >> {player} & 1 != 0")
 
 
 @ludeme("no Pieces")
@@ -87,10 +88,10 @@ class NoPieces(Bool):
     name: str | None = None
     in_: Region | None = named(None)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Stop at the first piece."""
         search = PieceSearch(self.type, self.of or self.role, self.name, self.in_)
-        return f"not {holds(c, 'has_pieces', search.find, key=self)}"
+        return Condition(f"not {holds(c, 'has_pieces', search.find, key=self)}")
 
 
 @ludeme("was Pass")
@@ -99,6 +100,6 @@ class WasPass(Bool):
 
     reads = NOTHING
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """The record of the last move."""
-        return f"{c.s}[LAST_PASS] != 0"
+        return Condition(f"{c.s}[LAST_PASS] != 0")

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
+from ludeme.emit.expressions import FALSE, ZERO, Condition, Number
 from ludeme.emit.questions import fails
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape
@@ -16,7 +17,7 @@ from ludeme.language.kinds import Bool, Int, unsupported
 from ludeme.language.moves.move_clauses import PlayerSpec
 
 #: A condition on the slot of an edge: whether it belongs to the graph.
-Choice = Callable[[Code, str], str]
+Choice = Callable[[Code, Number], Condition]
 
 
 @shape
@@ -26,15 +27,15 @@ class IsEdgeGraph(Bool):
     reads = BOARD
     player: PlayerSpec | Role
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """False before the first move, and where edges hold no pieces."""
         facts = c.program.facts
         if "Edge" not in facts.types:
-            return "False"
+            return FALSE
         player = c.let("player", roles.index(c, self.player))
 
         def build(b: Code) -> None:
-            last = f"{b.s}[LAST_TO]"
+            last = Number(f"{b.s}[LAST_TO]")
             edges = facts.topology.count("Edge")
             with b.block(f"if not 0 <= {last} < {edges}"):
                 b.line("return False")
@@ -43,7 +44,7 @@ class IsEdgeGraph(Bool):
                 b.line(f"{piece} = {access.what(b, access.slot(b, last, 'Edge'))}")
             with b.block(f"if {piece} == 0"):
                 b.line(f"{piece} = 1")
-            self.test(b, lambda c, slot: f"{access.what(c, slot)} == {piece}")
+            self.test(b, lambda c, slot: Condition(f"{access.what(c, slot)} == {piece}"))
 
         return fails(c, "edge_graph", build)
 
@@ -53,7 +54,7 @@ class IsEdgeGraph(Bool):
 
 
 @contextmanager
-def each_edge(b: Code, chosen: Choice) -> Iterator[tuple[str, str]]:
+def each_edge(b: Code, chosen: Choice) -> Iterator[tuple[Number, Number]]:
     """A loop over the chosen edges; yields expressions of their two ends."""
     topology = b.program.facts.topology
     ends = [vertex for edge in topology.sites("Edge") for vertex in edge.vertices]
@@ -62,13 +63,13 @@ def each_edge(b: Code, chosen: Choice) -> Iterator[tuple[str, str]]:
         b.block(f"for {edge} in range({topology.count('Edge')})"),
         b.block(f"if {chosen(b, access.slot(b, edge, 'Edge'))}"),
     ):
-        yield f"t[{table} + 2 * {edge}]", f"t[{table} + 2 * {edge} + 1]"
+        yield Number(f"t[{table} + 2 * {edge}]"), Number(f"t[{table} + 2 * {edge} + 1]")
 
 
-def require_forest(b: Code, chosen: Choice) -> str:
+def require_forest(b: Code, chosen: Choice) -> Number:
     """Return False if the edges have a cycle; returns the variable with their number."""
     vertices = b.program.facts.topology.count("Vertex")
-    root, vertex, count = b.workspace(vertices, "root"), b.fresh("vertex"), b.var("n", "0")
+    root, vertex, count = b.workspace(vertices, "root"), b.fresh("vertex"), b.var("n", ZERO)
     with b.block(f"for {vertex} in range({vertices})"):
         b.line(f"t[{root} + {vertex}] = {vertex}")
     with each_edge(b, chosen) as ends:
@@ -84,7 +85,7 @@ def require_forest(b: Code, chosen: Choice) -> str:
     return count
 
 
-def degrees(b: Code, chosen: Choice) -> str:
+def degrees(b: Code, chosen: Choice) -> Number:
     """Count the edges of every vertex; returns the area of the counts."""
     area = b.bitmap(b.program.facts.topology.count("Vertex"))
     with each_edge(b, chosen) as ends:
@@ -144,7 +145,7 @@ class IsRegularGraph(IsEdgeGraph):
         """Compare all degrees with the one wanted, or with the first that is not 0."""
         degree, vertices = degrees(b, chosen), b.program.facts.topology.count("Vertex")
         vertex = b.fresh("vertex")
-        wanted = b.var("wanted", self.k.emit(b) if self.k else "0")
+        wanted = b.var("wanted", self.k.emit(b) if self.k else ZERO)
         with (
             b.block(f"for {vertex} in range({vertices})"),
             b.block(f"if {wanted} == 0"),
@@ -156,5 +157,5 @@ class IsRegularGraph(IsEdgeGraph):
         ):
             b.line("return False")
         for parity, flag in ((1, self.odd), (0, self.even)):
-            with b.when(flag.emit(b) if flag else "False"), b.block(f"if {wanted} % 2 != {parity}"):
+            with b.when(flag.emit(b) if flag else FALSE), b.block(f"if {wanted} % 2 != {parity}"):
                 b.line("return False")

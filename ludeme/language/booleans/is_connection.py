@@ -7,9 +7,9 @@ from typing import Any
 
 from ludeme.emit import access
 from ludeme.emit.chains import Families, asking_chains
-from ludeme.emit.code import Code, is_constant
-from ludeme.emit.conjunctions import negation
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
+from ludeme.emit.expressions import FALSE, Condition, Literal, Number, negation
 from ludeme.emit.questions import by_player, contents_on_board, holds, spread, start_flood, within
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape
@@ -23,7 +23,7 @@ from ludeme.model.strategies import Bridge, Strategy
 MOST_REGIONS = 30
 
 #: The mask of the regions a site lies in, as an expression.
-Bits = Callable[[str], str]
+Bits = Callable[[Number], Number]
 
 
 @shape
@@ -50,18 +50,19 @@ class IsConnection(Bool):
             return self._owned(c, families, roles.index(c, self.regions))
         return self._fixed(c, families[0])
 
-    def wanted(self, c: Code) -> tuple[str, str]:
+    def wanted(self, c: Code) -> tuple[Number, Number]:
         """How many regions there are, and how many of them are to be joined."""
         families = self.families(c)
+        count: Number
         if families is None:
             assert isinstance(self.regions, tuple)
-            count = str(len(self.regions))
+            count = Literal(len(self.regions))
         elif isinstance(self.regions, Role):
             sizes = [len(own) for own in families]
             player = roles.index(c, self.regions)
             count = c.let("goal_count", by_player(c, "goal_count", player, sizes, 0))
         else:
-            count = str(len(families[0]))
+            count = Literal(len(families[0]))
         return count, c.let("number", self.number.emit(c)) if self.number else count
 
     def families(self, c: Code) -> Families | None:
@@ -87,11 +88,11 @@ class IsConnection(Bool):
         for number, region in enumerate(self.regions):
             with region.each(c) as site:
                 c.line(f"t[{area} + {site}] |= {1 << number}")
-        return lambda site: f"t[{area} + {site}]"
+        return lambda site: Number(f"t[{area} + {site}]")
 
     def _fixed(self, c: Code, parts: Sequence[Sequence[int]]) -> Bits:
         table = c.program.tables.add("goals", self._masks(c, parts))
-        return lambda site: f"t[{table} + {site}]"
+        return lambda site: Number(f"t[{table} + {site}]")
 
     def _masks(self, c: Code, parts: Sequence[Sequence[int]]) -> list[int]:
         if len(parts) > MOST_REGIONS:
@@ -102,14 +103,14 @@ class IsConnection(Bool):
                 masks[site] |= 1 << number
         return masks
 
-    def _owned(self, c: Code, families: Families, player: str) -> Bits:
-        if is_constant(player):
-            inside = 0 <= int(player) < len(families)
-            return self._fixed(c, families[int(player)] if inside else [])
+    def _owned(self, c: Code, families: Families, player: Number) -> Bits:
+        owner = player.value
+        if owner is not None:
+            return self._fixed(c, families[owner] if 0 <= owner < len(families) else [])
         masks = [mask for own in families for mask in self._masks(c, own)]
         table = c.program.tables.add("goals", masks)
         base = c.var("goals", f"{table} + {player} * {c.program.universe}")
-        return lambda site: f"t[{base} + {site}]"
+        return lambda site: Number(f"t[{base} + {site}]")
 
 
 @ludeme("is Connected")
@@ -118,12 +119,12 @@ class IsConnected(IsConnection):
 
     connects = True
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Ask what the group of the last piece has touched."""
         kind = kind_of(c, self.type)
-        start = c.let("site", self.at.emit(c) if self.at else f"{c.s}[LAST_TO]")
+        start = c.let("site", self.at.emit(c) if self.at else Number(f"{c.s}[LAST_TO]"))
         if kind not in c.program.facts.types:
-            return "False"
+            return FALSE
         ask = asking_chains(c, kind, self.directions, self.families(c))
         if ask is None:
             return holds(c, "is_connected", lambda b: self._search(b, kind, start))
@@ -135,7 +136,7 @@ class IsConnected(IsConnection):
         )
 
     def _search(
-        self, b: Code, kind: str, start: str, ask: Callable[[Code, str], str] | None = None
+        self, b: Code, kind: str, start: Number, ask: Callable[[Code, Number], Number] | None = None
     ) -> None:
         sites = b.program.facts.topology.count(kind)
         with b.when(negation(within(b, start, sites))):
@@ -144,7 +145,7 @@ class IsConnected(IsConnection):
         with b.block(f"if {owner} <= 0"):
             b.line("return False")
         count, number = self.wanted(b)
-        if count == "0":
+        if count.value == 0:
             return
         if isinstance(self.regions, Role):
             with b.block(f"if {owner} != {roles.index(b, self.regions)}"):
@@ -155,17 +156,17 @@ class IsConnected(IsConnection):
         else:
             self._collect(b, kind, start, owner, number)
 
-    def _collect(self, b: Code, kind: str, start: str, owner: str, number: str) -> None:
+    def _collect(self, b: Code, kind: str, start: Number, owner: Number, number: Number) -> None:
         """Collect the group of the piece until it has touched enough regions."""
         goals = self.goals(b)
         met = b.var("met", goals(start))
         with b.block(f"if count_bits({met}) >= {number}"):
             b.line("return True")
 
-        def joins(c: Code, near: str) -> str:
-            return f"{access.who(c, access.slot(c, near, kind))} == {owner}"
+        def joins(c: Code, near: Number) -> Condition:
+            return Condition(f"{access.who(c, access.slot(c, near, kind))} == {owner}")
 
-        def arrived(c: Code, near: str) -> None:
+        def arrived(c: Code, near: Number) -> None:
             bits = c.var("bits", goals(near))
             with c.block(f"if {bits} | {met} != {met}"):
                 c.line(f"{met} |= {bits}")
@@ -181,24 +182,24 @@ class IsConnected(IsConnection):
 class IsBlocked(IsConnection):
     """`(is Blocked Mover)`: no chain can join the regions any more (spec 07 §1.7)."""
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Collect the areas that are empty or the player's, from the sites of the first region."""
         kind = kind_of(c, self.type)
         who = self.regions if isinstance(self.regions, Role) else Role.Mover
         player = c.let("player", roles.index(c, who))
-        return f"not {holds(c, 'can_join', lambda b: self._search(b, kind, player))}"
+        return Condition(f"not {holds(c, 'can_join', lambda b: self._search(b, kind, player))}")
 
-    def _search(self, b: Code, kind: str, player: str) -> None:
+    def _search(self, b: Code, kind: str, player: Number) -> None:
         goals = self.goals(b)
         _, number = self.wanted(b)
         site, met = b.fresh("site"), b.fresh("met")
 
-        def passable(c: Code, place: str) -> str:
+        def passable(c: Code, place: Number) -> Condition:
             free = contents_on_board(c, access.empty, place, kind)
             own = contents_on_board(c, access.who, place, kind)
-            return f"({free} or {own} == {player})"
+            return Condition(f"({free} or {own} == {player})")
 
-        def arrived(c: Code, near: str) -> None:
+        def arrived(c: Code, near: Number) -> None:
             c.line(f"{met} |= {goals(near)}")
 
         flood = start_flood(b, kind)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from ludeme.emit import access
-from ludeme.emit.code import Code, is_constant
-from ludeme.emit.conjunctions import negation
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.questions import both, holds, is_one_of, within
+from ludeme.emit.expressions import FALSE, TRUE, Condition, Literal, Number, both, negation
+from ludeme.emit.questions import holds, is_one_of, within
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, slot
 from ludeme.language.booleans.logic import compare
@@ -21,7 +21,7 @@ from ludeme.language.moves.move_clauses import kind_of
 from ludeme.model.strategies import LineThroughLast, MakeLine, Strategy
 
 #: Writes the test of a component number.
-Wanted = Callable[[Code, str], str]
+Wanted = Callable[[Code, Number], Condition]
 
 
 @ludeme("is Line")
@@ -65,15 +65,15 @@ class IsLine(Bool):
             return ()
         return (MakeLine(length, str(self.direction or "Adjacent"), str(self.type or "")),)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Walk the lines through each pivot."""
         if self.through_how_much or self.is_visible:
             raise unsupported(self)
         kind = kind_of(c, self.type)
         if kind not in c.program.facts.types:
-            return "False"
+            return FALSE
         length = c.let("length", self.length.emit(c))
-        through = self.through.emit(c) if self.through else f"{c.s}[LAST_TO]"
+        through = self.through.emit(c) if self.through else Number(f"{c.s}[LAST_TO]")
         if c.program.facts.stacking:
             return LineOfStacks(self, kind, length).emit(c, c.let("pivot", through))
         shape = LineOfValues if c.program.facts.deduction else LineOfPieces
@@ -96,30 +96,43 @@ class IsLine(Bool):
             raise unsupported(self)
         return value.value
 
-    def wanted(self, c: Code, pivot: str) -> Wanted:
+    def wanted(self, c: Code, pivot: Number) -> Wanted:
         """The components that make up the line: by default that on the pivot."""
         if self.what is not None:
             piece = c.let("piece", self.what.emit(c))
-            return lambda b, here: f"{here} == {piece}"
+            return _same(piece)
         if self.whats is not None:
-            texts = [c.let("piece", what.emit(c)) for what in self.whats]
-            if all(map(is_constant, texts)):
-                return lambda b, here: is_one_of(b, here, map(int, texts))
-            return lambda b, here: f"({' or '.join(f'{here} == {text}' for text in texts)})"
+            return _any_of([c.let("piece", what.emit(c)) for what in self.whats])
         if self.who is not None:
             return self._owned(c)
         piece = c.let("piece", pivot)
-        return lambda b, here: f"{here} == {piece}"
+        return _same(piece)
 
     def _owned(self, c: Code) -> Wanted:
         """Every component whose declared owner is the role's number."""
         assert self.who is not None
         owner = c.let("who", roles.index(c, self.who))
         pieces = c.program.facts.pieces
-        if is_constant(owner):
-            own = [p.index for p in pieces[1:] if p.owner == int(owner)]
+        if owner.value is not None:
+            own = [p.index for p in pieces[1:] if p.owner == owner.value]
             return lambda b, here: is_one_of(b, here, own)
-        return lambda b, here: both(f"{here} != 0", f"{access.owner_of(b, here)} == {owner}")
+
+        def owned(b: Code, here: Number) -> Condition:
+            some = Condition(f"{here} != 0")
+            return both(some, Condition(f"{access.owner_of(b, here)} == {owner}"))
+
+        return owned
+
+
+def _same(piece: Number) -> Wanted:
+    return lambda b, here: Condition(f"{here} == {piece}")
+
+
+def _any_of(pieces: Sequence[Number]) -> Wanted:
+    known = [piece.value for piece in pieces if piece.value is not None]
+    if len(known) == len(pieces):
+        return lambda b, here: is_one_of(b, here, known)
+    return lambda b, here: Condition(f"({' or '.join(f'{here} == {each}' for each in pieces)})")
 
 
 def line_table(c: Code, kind: str, direction: str, *, opposites: bool) -> str:
@@ -139,18 +152,18 @@ def line_table(c: Code, kind: str, direction: str, *, opposites: bool) -> str:
 class LineOfPieces:
     """The test on a board without stacks."""
 
-    def __init__(self, node: IsLine, kind: str, length: str) -> None:
+    def __init__(self, node: IsLine, kind: str, length: Number) -> None:
         self.node = node
         self.kind = kind
         self.length = length
 
-    def emit(self, c: Code, pivot: str) -> str:
+    def emit(self, c: Code, pivot: Number) -> Condition:
         """A condition on one pivot; the plain case is a kernel's work."""
         if self.simple(c):
             count = c.program.facts.topology.count(self.kind)
             valid = within(c, pivot, count)
             call = self.kernel(c, pivot)
-            return call if valid == "True" else f"({valid} and {call})"
+            return call if valid.known is True else Condition(f"({valid} and {call})")
         return holds(c, "is_line", lambda b: self.at(b, pivot))
 
     def simple(self, c: Code) -> bool:
@@ -159,13 +172,13 @@ class LineOfPieces:
         plain = node.who is None and node.whats is None and node.what is None
         return plain and node.if_ is None and node.flag(c, node.contiguous, default=True)
 
-    def kernel(self, c: Code, pivot: str) -> str:
+    def kernel(self, c: Code, pivot: Number) -> Condition:
         """The kernel call for a pivot on the board."""
         node, facts = self.node, c.program.facts
         what = access.what(c, access.slot(c, pivot, self.kind))
         base = "" if self.kind == facts.default_type else f" + {facts.slot_base(self.kind)}"
         exact = int(node.flag(c, node.exact, default=False))
-        return (
+        return Condition(
             f"line_through({c.s}, t, WHAT{base}, {self.table(c)}, {pivot}, {what}, "
             f"{self.length}, {exact})"
         )
@@ -176,7 +189,7 @@ class LineOfPieces:
         opposites = node.flag(c, node.use_opposites, default=True)
         return line_table(c, self.kind, str(node.direction or "Adjacent"), opposites=opposites)
 
-    def at(self, b: Code, pivot: str) -> None:
+    def at(self, b: Code, pivot: Number) -> None:
         """Return True if there is a line through a pivot, False if that settles the question."""
         node = self.node
         count = b.program.facts.topology.count(self.kind)
@@ -191,28 +204,28 @@ class LineOfPieces:
         if node.if_ is not None:
             condition = self._meets(b, pivot)
             if node.through_any is not None and (node.what or node.whats):
-                condition = f"not ({wanted(b, here)}) or {condition}"
+                condition = Condition(f"not ({wanted(b, here)}) or {condition}")
             with b.when(negation(condition)):
                 b.line("return False")
         with b.when(wanted(b, here)):
             self._walk(b, pivot, wanted)
 
-    def _meets(self, b: Code, site: str) -> str:
+    def _meets(self, b: Code, site: Number) -> Condition:
         if self.node.if_ is None:
-            return "True"
+            return TRUE
         with b.scope(to=site):
             return self.node.if_.emit(b)
 
-    def fits(self, c: Code, site: str, wanted: Wanted) -> str:
+    def fits(self, c: Code, site: Number, wanted: Wanted) -> Condition:
         """Whether the next site belongs to the line."""
         piece = c.var("piece", access.what(c, access.slot(c, site, self.kind)))
-        same = c.var("fits", wanted(c, piece))
+        same = Condition(c.var("fits", wanted(c, piece)))
         if self.node.if_ is not None:
             with c.block(f"if {same}"):
                 c.line(f"{same} = {self._meets(c, site)}")
         return same
 
-    def _walk(self, b: Code, pivot: str, wanted: Wanted) -> None:
+    def _walk(self, b: Code, pivot: Number, wanted: Wanted) -> None:
         """Both halves of every line."""
         node = self.node
         walk_lines(
@@ -229,13 +242,13 @@ class LineOfPieces:
 def walk_lines(
     b: Code,
     table: str,
-    pivot: str,
-    length: str,
-    fits: Callable[[Code, str], str],
+    pivot: Number,
+    length: Number,
+    fits: Callable[[Code, Number], Condition],
     *,
     exact: bool = False,
     contiguous: bool = True,
-    begin: Callable[[Code, str], None] | None = None,
+    begin: Callable[[Code, Number], None] | None = None,
 ) -> None:
     """Walk both halves of every line of a site; `fits` writes the test of the next site.
 
@@ -246,7 +259,7 @@ def walk_lines(
     with b.block(f"for {r} in range({first}, {last})"):
         start, end = b.var("start", f"{table} + t[{r}]"), b.var("end", f"{table} + t[{r} + 1]")
         turn = b.var("turn", f"{start} + 1 + t[{start}]")
-        total = b.var("n", "1")
+        total = b.var("n", Literal(1))
         with b.block(f"for {half} in range(2)"):
             b.line(f"{i} = {start} + 1 if {half} == 0 else {turn}")
             b.line(f"{stop} = {turn} if {half} == 0 else {end}")
@@ -274,7 +287,7 @@ class LineOfValues(LineOfPieces):
         """Never a kernel's work."""
         return False
 
-    def at(self, b: Code, pivot: str) -> None:
+    def at(self, b: Code, pivot: Number) -> None:
         """An unresolved pivot settles the question; roles do not count."""
         count = b.program.facts.topology.count(self.kind)
         with b.when(negation(within(b, pivot, count))):
@@ -288,39 +301,39 @@ class LineOfValues(LineOfPieces):
         with b.when(self._allowed(b, pivot, wanted(b, here))):
             self._walk(b, pivot, wanted)
 
-    def fits(self, c: Code, site: str, wanted: Wanted) -> str:
+    def fits(self, c: Code, site: Number, wanted: Wanted) -> Condition:
         """Quirk: the line stops at an unresolved site even if it may have gaps."""
         with c.block(f"if {self._unresolved(c, site)}"):
             c.line("break")
         return self._allowed(c, site, super().fits(c, site, wanted))
 
-    def _unresolved(self, c: Code, site: str) -> str:
-        return f"{c.s}[CHOICES + {access.slot(c, site, self.kind)}] != 1"
+    def _unresolved(self, c: Code, site: Number) -> Condition:
+        return Condition(f"{c.s}[CHOICES + {access.slot(c, site, self.kind)}] != 1")
 
-    def _allowed(self, c: Code, site: str, condition: str) -> str:
+    def _allowed(self, c: Code, site: Number, condition: Condition) -> Condition:
         """Quirk: where values are named, the site `(from)` has none of them."""
         if self.node.what is None and self.node.whats is None:
             return condition
-        return both(f"{site} != {c.get('from')}", condition)
+        return both(Condition(f"{site} != {c.get('from')}"), condition)
 
 
 class LineOfStacks:
     """The test on a board of stacks, as the sites lie or level by level."""
 
-    def __init__(self, node: IsLine, kind: str, length: str) -> None:
+    def __init__(self, node: IsLine, kind: str, length: Number) -> None:
         self.node = node
         self.kind = kind
         self.length = length
 
-    def emit(self, c: Code, pivot: str) -> str:
+    def emit(self, c: Code, pivot: Number) -> Condition:
         """A condition on the pivot."""
         return holds(c, "is_line", lambda b: self._at(b, pivot))
 
-    def _at(self, b: Code, pivot: str) -> None:
+    def _at(self, b: Code, pivot: Number) -> None:
         node = self.node
         with b.when(negation(within(b, pivot, b.program.facts.topology.count(self.kind)))):
             b.line("return False")
-        with b.when(compare(self.length, "==", "1")):
+        with b.when(compare(self.length, "==", Literal(1))):
             b.line("return True")
         slot = access.slot(b, pivot, self.kind)
         wanted = node.wanted(b, b.var("here", access.what(b, slot)))
@@ -329,16 +342,16 @@ class LineOfStacks:
         else:
             self._by_site(b, pivot, wanted)
 
-    def _by_site(self, b: Code, pivot: str, wanted: Wanted) -> None:
+    def _by_site(self, b: Code, pivot: Number, wanted: Wanted) -> None:
         """A site fits with its top piece, or with any of its pieces."""
         node = self.node
         top_only = node.flag(b, node.top, default=False)
 
-        def matches(c: Code, site: str) -> str:
+        def matches(c: Code, site: Number) -> Condition:
             slot = access.slot(c, site, self.kind)
             if top_only:
                 return wanted(c, c.var("piece", access.what(c, slot)))
-            found, level = c.var("fits", "False"), c.fresh("level")
+            found, level = Condition(c.var("fits", FALSE)), c.fresh("level")
             with (
                 c.block(f"for {level} in range({access.height(c, slot)})"),
                 c.block(f"if {wanted(c, c.var('piece', access.what(c, slot, level)))}"),
@@ -346,8 +359,10 @@ class LineOfStacks:
                 c.line(f"{found} = True")
             return found
 
-        def fits(c: Code, site: str) -> str:
-            same = c.let("fits", matches(c, site))
+        def fits(c: Code, site: Number) -> Condition:
+            same = matches(c, site)
+            if top_only:
+                same = Condition(c.var("fits", same))
             if node.if_ is not None:
                 with c.block(f"if {same}"), c.scope(to=site):
                     c.line(f"{same} = {node.if_.emit(c)}")
@@ -356,10 +371,10 @@ class LineOfStacks:
         with b.block(f"if {matches(b, pivot)}"):
             self._walk(b, pivot, fits)
 
-    def _by_level(self, b: Code, pivot: str, slot: str, wanted: Wanted) -> None:
+    def _by_level(self, b: Code, pivot: Number, slot: Number, wanted: Wanted) -> None:
         """Lines that are upright, level, falling or rising, through the top of the pivot."""
         height = b.var("height", access.height(b, slot))
-        total, below = b.var("n", "1"), b.fresh("below")
+        total, below = b.var("n", Literal(1)), b.fresh("below")
         with b.block(f"for {below} in range({height} - 2, -1, -1)"):
             piece = b.var("piece", access.what(b, slot, below))
             with b.block(f"if not ({wanted(b, piece)})"):
@@ -369,15 +384,15 @@ class LineOfStacks:
                 b.line("return True")
         slope, level, step = b.fresh("slope"), b.fresh("level"), b.fresh("step")
 
-        def begin(c: Code, half: str) -> None:
+        def begin(c: Code, half: Number) -> None:
             c.line(f"{level} = {height} - 1")
             c.line(f"{step} = {slope} if {half} == 0 else -{slope}")
 
-        def fits(c: Code, site: str) -> str:
+        def fits(c: Code, site: Number) -> Condition:
             c.line(f"{level} += {step}")
             there = access.slot(c, site, self.kind)
             piece = c.var("piece", access.what(c, there, level))
-            return f"0 <= {level} < {access.height(c, there)} and {wanted(c, piece)}"
+            return Condition(f"0 <= {level} < {access.height(c, there)} and {wanted(c, piece)}")
 
         with b.block(f"for {slope} in range(-1, 2)"):
             self._walk(b, pivot, fits, begin)
@@ -385,9 +400,9 @@ class LineOfStacks:
     def _walk(
         self,
         b: Code,
-        pivot: str,
-        fits: Callable[[Code, str], str],
-        begin: Callable[[Code, str], None] | None = None,
+        pivot: Number,
+        fits: Callable[[Code, Number], Condition],
+        begin: Callable[[Code, Number], None] | None = None,
     ) -> None:
         node = self.node
         opposites = node.flag(b, node.use_opposites, default=True)

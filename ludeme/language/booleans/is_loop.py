@@ -7,9 +7,9 @@ from typing import Any
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
-from ludeme.emit.conjunctions import negation
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_radial, each_step
+from ludeme.emit.expressions import FALSE, TRUE, Condition, Number, negation
 from ludeme.emit.questions import Flood, holds, start_flood, within
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, slot
@@ -43,7 +43,7 @@ class IsLoop(Bool):
         """Surrounding."""
         return (KeepCompany(),)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Look for an inside next to the start: an area that cannot reach the rim."""
         kind = kind_of(c, self.type)
         if self.path:
@@ -51,9 +51,9 @@ class IsLoop(Bool):
         if isinstance(self.start, Region):
             raise unsupported(self)
         if kind not in c.program.facts.types:
-            return "False"
-        start = c.let("site", self.start.emit(c) if self.start else f"{c.s}[LAST_TO]")
-        colour = c.let("colour", self.colour.emit(c) if self.colour else f"{c.s}[MOVER]")
+            return FALSE
+        start = c.let("site", self.start.emit(c) if self.start else Number(f"{c.s}[LAST_TO]"))
+        colour = c.let("colour", self.colour.emit(c) if self.colour else Number(f"{c.s}[MOVER]"))
         return holds(c, "is_loop", lambda b: self._search(b, kind, start, colour))
 
     @property
@@ -61,9 +61,9 @@ class IsLoop(Bool):
         """Paths over tiles depend on how these are turned and which were placed."""
         return frozenset({Capability.ROTATION, Capability.LAST_SITES}) if self.path else frozenset()
 
-    def _of_tiles(self, c: Code) -> str:
+    def _of_tiles(self, c: Code) -> Condition:
         """Quirk: what is no tile has no loop either; the spec is silent on other pieces."""
-        colour = c.let("colour", self.colour.emit(c) if self.colour else f"{c.s}[MOVER]")
+        colour = c.let("colour", self.colour.emit(c) if self.colour else Number(f"{c.s}[MOVER]"))
 
         def build(b: Code) -> None:
             with tiles.each_start(b, self.start) as start:
@@ -71,7 +71,7 @@ class IsLoop(Bool):
 
         return holds(c, "is_loop", build)
 
-    def _search(self, b: Code, kind: str, start: str, colour: str) -> None:
+    def _search(self, b: Code, kind: str, start: Number, colour: Number) -> None:
         topology = b.program.facts.topology
         count = topology.count(kind)
         with b.when(negation(within(b, start, count))):
@@ -88,7 +88,7 @@ class IsLoop(Bool):
             b.block(f"if t[{outer} + {seed}] == 0"),
             b.when(inside(b, seed)),
         ):
-            closed = b.var("closed", "True")
+            closed = Condition(b.var("closed", TRUE))
             b.line(f"clear(t, {flood.marks}, {count})")
             b.line(f"{flood.size} = {flood.place} = 0")
             flood.add(b, seed)
@@ -100,16 +100,16 @@ class IsLoop(Bool):
             with b.block(f"if {closed}"):
                 self._ring(b, kind, flood, piece)
 
-    def _inside(self, b: Code, kind: str) -> Callable[[Code, str], str]:
+    def _inside(self, b: Code, kind: str) -> Callable[[Code, Number], Condition]:
         """The test whether a site's owner may be surrounded."""
         wanted = self.surrounded or ((self.surround,) if self.surround else ())
         if not wanted:
-            return lambda c, site: "True"
+            return lambda c, site: TRUE
         owners = [b.let("who", roles.index(b, role)) for role in wanted]
 
-        def test(c: Code, site: str) -> str:
+        def test(c: Code, site: Number) -> Condition:
             who = c.var("owner", access.who(c, access.slot(c, site, kind)))
-            return f"({' or '.join(f'{who} == {owner}' for owner in owners)})"
+            return Condition(f"({' or '.join(f'{who} == {owner}' for owner in owners)})")
 
         return test
 
@@ -118,11 +118,11 @@ class IsLoop(Bool):
         b: Code,
         kind: str,
         flood: Flood,
-        here: str,
-        piece: str,
+        here: Number,
+        piece: Number,
         outer: str,
-        closed: str,
-        inside: Callable[[Code, str], str],
+        closed: Condition,
+        inside: Callable[[Code, Number], Condition],
     ) -> None:
         """Follow the rays of a collected site up to the loop's own pieces."""
         i, site = b.fresh("i"), b.fresh("site")
@@ -139,24 +139,24 @@ class IsLoop(Bool):
             with b.block(f"if t[{flood.marks} + {site}] == 0"), b.when(inside(b, site)):
                 flood.add(b, site)
 
-    def _border(self, b: Code, kind: str, flood: Flood, colour: str, closed: str) -> None:
+    def _border(self, b: Code, kind: str, flood: Flood, colour: Number, closed: Condition) -> None:
         """Mark the sites next to the collected ones; all must be of the colour."""
         i = b.fresh("i")
         with (
             b.block(f"for {i} in range({flood.size} if {closed} else 0)"),
-            each_step(b, ORTHOGONAL, kind, f"t[{flood.stack} + {i}]") as near,
+            each_step(b, ORTHOGONAL, kind, Number(f"t[{flood.stack} + {i}]")) as near,
             b.block(f"if t[{flood.marks} + {near}] == 0"),
         ):
             b.line(f"t[{flood.marks} + {near}] = {BORDER}")
             with b.block(f"if {access.who(b, access.slot(b, near, kind))} != {colour}"):
                 b.line(f"{closed} = False")
 
-    def _ring(self, b: Code, kind: str, flood: Flood, piece: str) -> None:
+    def _ring(self, b: Code, kind: str, flood: Flood, piece: Number) -> None:
         """Return True if two pieces of the loop are neighbours in the border."""
 
-        def of_loop(c: Code, site: str) -> str:
+        def of_loop(c: Code, site: Number) -> Condition:
             what = access.what(c, access.slot(c, site, kind))
-            return f"t[{flood.marks} + {site}] == {BORDER} and {what} == {piece}"
+            return Condition(f"t[{flood.marks} + {site}] == {BORDER} and {what} == {piece}")
 
         site = b.fresh("site")
         with (
@@ -185,12 +185,12 @@ class IsPattern(Bool):
             return ()
         return (MakePattern(tuple(str(step) for step in self.steps), str(self.type or "")),)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Compare the pieces along every way the walk can take from the site."""
         kind = kind_of(c, self.type)
         topology = c.program.facts.topology
         count = topology.count(kind)
-        start = c.let("site", self.from_.emit(c) if self.from_ else f"{c.s}[LAST_TO]")
+        start = c.let("site", self.from_.emit(c) if self.from_ else Number(f"{c.s}[LAST_TO]"))
         wanted = self.whats or ((self.what,) if self.what else ())
         sequence = [c.let("piece", what.emit(c)) for what in wanted]
         walk = tuple(str(step) for step in self.steps)
@@ -209,21 +209,23 @@ class IsPattern(Bool):
             first, last = f"{table} + t[{table} + {start}]", f"{table} + t[{table} + {start} + 1]"
             with b.block(f"for {path} in range({first}, {last})"):
                 begin = b.var("begin", f"{table} + t[{path}]")
-                self._compare(b, kind, pieces, begin, f"{table} + t[{path} + 1]")
+                self._compare(b, kind, pieces, begin, Number(f"{table} + t[{path} + 1]"))
 
         return holds(c, "is_pattern", build)
 
-    def _compare(self, b: Code, kind: str, pieces: list[str], begin: str, end: str) -> None:
+    def _compare(
+        self, b: Code, kind: str, pieces: list[Number], begin: Number, end: Number
+    ) -> None:
         """Return True if the pieces stand, in turn, on the sites of a way."""
         i, same, expected = b.fresh("i"), b.fresh("same"), pieces[0]
         if len(pieces) > 1:
             area = b.workspace(len(pieces), "sequence")
             for number, piece in enumerate(pieces):
                 b.line(f"t[{area} + {number}] = {piece}")
-            expected = f"t[{area} + ({i} - {begin}) % {len(pieces)}]"
+            expected = Number(f"t[{area} + ({i} - {begin}) % {len(pieces)}]")
         b.line(f"{same} = True")
         with b.block(f"for {i} in range({begin}, {end})"):
-            here = access.what(b, access.slot(b, f"t[{i}]", kind))
+            here = access.what(b, access.slot(b, Number(f"t[{i}]"), kind))
             with b.block(f"if {here} != {expected}"):
                 b.line(f"{same} = False")
                 b.line("break")

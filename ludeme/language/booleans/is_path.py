@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
-from ludeme.emit.conjunctions import negation
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_step
+from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Number, negation
 from ludeme.emit.questions import holds, spread, start_flood, within
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
@@ -27,17 +27,17 @@ class IsPath(Bool):
     length: Range = named()
     closed: Bool | None = named(None)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Around the last site: a cycle, or everything connected is one chain."""
         kind = str(self.type)
         if kind not in c.program.facts.types:
-            return "False"
+            return FALSE
         if self.closed is not None and not isinstance(self.closed, BoolConstant):
             raise unsupported(self)
         closed = self.closed is not None and self.closed.value
         if closed and kind != "Edge":
             raise unsupported(self)
-        site = c.let("site", self.from_.emit(c) if self.from_ else f"{c.s}[LAST_TO]")
+        site = c.let("site", self.from_.emit(c) if self.from_ else Number(f"{c.s}[LAST_TO]"))
         player = c.let("player", roles.index(c, self.player))
         low, high = (c.let("bound", bound) for bound in self.length.bounds(c))
         count = c.program.facts.topology.count(kind)
@@ -55,17 +55,17 @@ class IsPath(Bool):
         return holds(c, "is_path", build)
 
     def _chain_of_sites(
-        self, b: Code, kind: str, site: str, player: str, low: str, high: str
+        self, b: Code, kind: str, site: Number, player: Number, low: Number, high: Number
     ) -> None:
         """The group of the last site is a chain: n sites with n - 1 links, two at most each."""
 
-        def own(c: Code, place: str) -> str:
-            return f"{access.who(c, access.slot(c, place, kind))} == {player}"
+        def own(c: Code, place: Number) -> Condition:
+            return Condition(f"{access.who(c, access.slot(c, place, kind))} == {player}")
 
         flood = start_flood(b, kind)
         flood.add(b, site)
         spread(b, flood, kind, None, own)
-        i, links, total = b.fresh("i"), b.fresh("links"), b.var("total", "0")
+        i, links, total = b.fresh("i"), b.fresh("links"), b.var("total", ZERO)
         with b.block(f"for {i} in range({flood.stack}, {flood.stack} + {flood.size})"):
             here = b.var("here", f"t[{i}]")
             b.line(f"{links} = 0")
@@ -77,14 +77,16 @@ class IsPath(Bool):
         straight = f"{total} == 2 * ({flood.size} - 1)"
         b.line(f"return {straight} and {low} <= {flood.size} <= {high}")
 
-    def _chain_of_edges(self, b: Code, site: str, player: str, low: str, high: str) -> None:
+    def _chain_of_edges(
+        self, b: Code, site: Number, player: Number, low: Number, high: Number
+    ) -> None:
         """All edges that hang together with the last one are a chain."""
         own, near, work = self._graph(b, player)
         first = f"t[{self._ends(b)} + 2 * {site}]"
         length = b.var("length", f"chain_of_edges(t, {own}, {near}, {work}, {first})")
         b.line(f"return {length} > 0 and {low} <= {length} <= {high}")
 
-    def _cycle(self, b: Code, site: str, player: str, low: str, high: str) -> None:
+    def _cycle(self, b: Code, site: Number, player: Number, low: Number, high: Number) -> None:
         """The vertices that cycles join with the last edge make one cycle, or contain one."""
         own, near, work = self._graph(b, player)
         ends, edges = self._ends(b), b.program.facts.topology.count("Edge")
@@ -95,7 +97,7 @@ class IsPath(Bool):
         with b.block(f"if t[{marks} + {other}] == 0"):
             b.line("return False")
         inside = b.var("inside", f"edges_within(t, {own}, {ends}, {edges}, {marks})")
-        exact = "True" if low == high else f"{low} == {high}"
+        exact = TRUE if low == high else Condition(f"{low} == {high}")
         with b.block(f"if {inside} == {size}"):
             b.line(f"return {size} == {low} if {exact} else 2 < {size} <= {high}")
         with b.block(f"if {inside} < {size}"):
@@ -105,7 +107,7 @@ class IsPath(Bool):
             b.line("return False")
         with b.block(f"if {way} == {low} and {exact}"):
             b.line("return True")
-        b.line(f"return {way} <= {high} and {high if exact == 'True' else way} > 2")
+        b.line(f"return {way} <= {high} and {high if exact.known is True else way} > 2")
 
     # --- the graph of the player's edges ----------------------------------------------------------
 
@@ -115,7 +117,7 @@ class IsPath(Bool):
         ]
         return b.program.tables.add("ends", ends)
 
-    def _graph(self, b: Code, player: str) -> tuple[str, str, str]:
+    def _graph(self, b: Code, player: Number) -> tuple[Number, str, str]:
         """A bitmap of the player's edges, the edges at every vertex, and workspace."""
         topology = b.program.facts.topology
         rows: list[list[int]] = [[] for _ in range(topology.count("Vertex"))]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ludeme.emit import access, fields
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.expressions import FALSE, TRUE, Condition, Number, both
 from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Ways
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.questions import fails
@@ -27,11 +28,11 @@ class IsPlayer(Bool):
     field: ClassVar[str] = ""
     player: Int | Role
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Compare with the head of the position."""
         player = roles.index(c, self.player)
-        stored = f"{c.s}[{self.field}]"
-        return "True" if player == stored else compare(stored, "==", player)
+        stored = Number(f"{c.s}[{self.field}]")
+        return TRUE if player == stored else compare(stored, "==", player)
 
 
 @ludeme("is Mover")
@@ -62,7 +63,7 @@ class IsEnemy(IsPlayer):
 
     reads = frozenset({"team"})
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Nobody is no enemy."""
         return roles.is_enemy(c, roles.index(c, self.player))
 
@@ -79,7 +80,7 @@ class IsFriend(IsPlayer):
 
     reads = frozenset({"team"})
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """The mover or his team."""
         return roles.is_friend(c, roles.index(c, self.player))
 
@@ -94,18 +95,18 @@ class IsFriend(IsPlayer):
 class IsActive(IsPlayer):
     """`(is Active P3)`: the player still plays (spec 07 §1.4)."""
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """The player's bit; numbers that are no player have none."""
         return _bit(c, "ACTIVE", roles.index(c, self.player))
 
 
-def _bit(c: Code, field: str, player: str) -> str:
+def _bit(c: Code, field: str, player: Number) -> Condition:
     """A condition: the bit of a player is set."""
     player = c.let("player", player)
-    bit = f"{c.s}[{field}] >> {player} & 1 != 0"
-    if is_constant(player):
-        return bit if int(player) >= 0 else "False"
-    return f"({player} >= 0 and {bit})"
+    bit = Condition(f"{c.s}[{field}] >> {player} & 1 != 0")
+    if player.value is not None:
+        return bit if player.value >= 0 else FALSE
+    return Condition(f"({player} >= 0 and {bit})")
 
 
 @ludeme("is Triggered")
@@ -117,11 +118,12 @@ class IsTriggered(Bool):
     event: str
     player: Int | Role
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Quirk: all events share one flag; and only active players count."""
         player = c.let("player", roles.index(c, self.player))
         active, flag = _bit(c, "ACTIVE", player), _bit(c, "TRIGGERED", player)
-        return "False" if "False" in (active, flag) else f"({active} and {flag})"
+        joined = both(active, flag)
+        return joined if joined.known is False else Condition(f"({active} and {flag})")
 
 
 @ludeme("is Decided")
@@ -132,9 +134,9 @@ class IsDecided(Bool):
     reads = frozenset({"vote"})
     message: str
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Compare the number of the string."""
-        return f"{c.s}[DECIDED] == {c.program.index_of('vote', self.message) + 1}"
+        return Condition(f"{c.s}[DECIDED] == {c.program.index_of('vote', self.message) + 1}")
 
 
 @ludeme("is Proposed")
@@ -145,9 +147,10 @@ class IsProposed(Bool):
     reads = frozenset({"vote"})
     message: str
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """The string's bit."""
-        return f"{fields.proposed(c)} >> {c.program.index_of('vote', self.message)} & 1 != 0"
+        number = c.program.index_of("vote", self.message)
+        return Condition(f"{fields.proposed(c)} >> {number} & 1 != 0")
 
 
 @ludeme("is Pending")
@@ -156,9 +159,9 @@ class IsPending(Bool):
 
     reads = frozenset({"pending"})
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Some pending value."""
-        return f"{fields.pending_count(c)} != 0"
+        return Condition(f"{fields.pending_count(c)} != 0")
 
 
 @ludeme("is Cycle")
@@ -168,7 +171,7 @@ class IsCycle(Bool):
     repetition = "Cycle"
     reads = NOTHING
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Ask the history of positions."""
         return asked_of_history(c, self)
 
@@ -179,7 +182,7 @@ class IsFull(Bool):
 
     reads = BOARD
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Stop at the first empty site; boards fill from the lowest site up, if in any order."""
 
         def build(b: Code) -> None:
@@ -204,12 +207,12 @@ class IsRepeat(Bool):
         """By default the same pieces on the same sites."""
         return str(self.type or RepetitionType.Positional)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Ask the history of positions."""
         return asked_of_history(c, self)
 
 
-def asked_of_history(c: Code, node: Node) -> str:
+def asked_of_history(c: Code, node: Node) -> Condition:
     """A condition on the positions so far (spec 06 §B4.2)."""
     test = rules_of(c.program).history_test
     if test is None:

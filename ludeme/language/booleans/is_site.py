@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
 
 from ludeme.emit import access, fields
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.conjunctions import any_of
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.directions.ways import each_step
+from ludeme.emit.expressions import FALSE, ZERO, Condition, Literal, Number, both, truth
 from ludeme.emit.moves.candidate import TYPE_NUMBERS
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways, either
 from ludeme.emit.moves.move_shapes import both as all_ways
-from ludeme.emit.questions import (
-    both,
-    contents_on_board,
-    equals,
-    fails,
-    holds,
-    locate,
-    of_site,
-    within,
-)
+from ludeme.emit.questions import contents_on_board, equals, fails, holds, locate, of_site, within
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, ludeme, named, shape
 from ludeme.language.constants import AbsoluteDirection, HiddenData, RelationType, Role, SiteType
@@ -50,7 +43,7 @@ class IsSite(Bool):
 class IsEmpty(IsSite):
     """`(is Empty (to))`: there is no piece on the site (spec 07 §1.5)."""
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """False outside of the board and the hands; true where contents are not stored."""
         place = locate(c, self.site.emit(c), self.type)
         kind = kind_of(c, self.type)
@@ -67,20 +60,21 @@ class IsEmpty(IsSite):
 class IsOccupied(IsSite):
     """`(is Occupied (to))`: there is a piece on the site (spec 07 §1.5)."""
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """False outside of the board and the hands."""
         place = locate(c, self.site.emit(c), self.type)
-        return _checked(place.valid, f"{access.what(c, place.slot)} != 0")
+        return _checked(place.valid, Condition(f"{access.what(c, place.slot)} != 0"))
 
     def says(self, scene: Scene, holds: bool) -> Ways:
         """The site is not empty."""
         return scene.test(self.spot(scene), Content.EMPTY, holds=not holds, source=self)
 
 
-def _checked(valid: str, condition: str) -> str:
+def _checked(valid: Condition, condition: Condition) -> Condition:
     """A condition that may only be asked of a valid place."""
-    joined = both(valid, condition) if valid != "False" else "False"
-    return joined if valid in ("True", "False") else f"({joined})"
+    if valid.known is not None:
+        return condition if valid.known else FALSE
+    return Condition(f"({both(valid, condition)})")
 
 
 @ludeme("is In")
@@ -91,12 +85,12 @@ class IsIn(Bool):
     sites: OneOrMore[Int] | None = None
     region: Region | Ints
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Several sites must all be in."""
         if self.sites is None:
             return self.region.contains(c, c.get("to"))
         parts = [self.region.contains(c, site.emit(c)) for site in self.sites]
-        return both(*parts) if len(parts) < 2 else f"({both(*parts)})"
+        return both(*parts) if len(parts) < 2 else Condition(f"({both(*parts)})")
 
     def says(self, scene: Scene, holds: bool) -> Ways:
         """What the region says about its members."""
@@ -118,19 +112,20 @@ class IsRelated(Bool):
     site: Int
     other: Int | Region
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Search the neighbours of the first site."""
         kind = kind_of(c, self.type)
         topology = c.program.facts.topology
         count = topology.count(kind)
         site = c.let("site", self.site.emit(c))
         rows = [self._related(c, kind, place) for place in range(count)]
-        other = c.let("other", self.other.emit(c)) if isinstance(self.other, Int) else ""
-        if is_constant(site) and is_constant(other):
-            return str(0 <= int(site) < count and int(other) in rows[int(site)])
+        other = c.let("other", self.other.emit(c)) if isinstance(self.other, Int) else None
+        place, near_by = site.value, None if other is None else other.value
+        if place is not None and near_by is not None:
+            return truth(0 <= place < count and near_by in rows[place])
 
         def build(b: Code) -> None:
-            test = equals(other) if isinstance(self.other, Int) else self.other.tester(b)
+            test = self._tester(b, other)
             table, i = b.program.tables.add_rows("related", rows), b.fresh("i")
             near = b.fresh("near")
             first, last = f"t[{table} + {site}]", f"t[{table} + {site} + 1]"
@@ -143,6 +138,12 @@ class IsRelated(Bool):
                     b.line("return True")
 
         return holds(c, "is_related", build)
+
+    def _tester(self, b: Code, other: Number | None) -> Callable[[Number], Condition]:
+        if isinstance(self.other, Region):
+            return self.other.tester(b)
+        assert other is not None
+        return equals(other)
 
     def _related(self, c: Code, kind: str, place: int) -> tuple[int, ...]:
         topology = c.program.facts.topology
@@ -164,14 +165,14 @@ class IsHidden(Bool):
     level: Int | None = named(None)
     to: PlayerSpec | Role = named()
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """The player's bit at the site."""
         place = locate(c, self.at.emit(c), self.type)
-        level = self.level.emit(c) if self.level and c.program.facts.stacking else "0"
+        level = self.level.emit(c) if self.level and c.program.facts.stacking else ZERO
         index = access.at_level(c, place.slot, level) if c.program.facts.stacking else place.slot
         bits = fields.hidden(c, str(self.data or ""), index)
         player = roles.index(c, self.to)
-        return _checked(place.valid, f"{bits} >> {player} & 1 != 0")
+        return _checked(place.valid, Condition(f"{bits} >> {player} & 1 != 0"))
 
 
 @shape
@@ -182,9 +183,9 @@ class IsLastType(Bool):
     field: ClassVar[str] = ""
     type: SiteType
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Compare with the record."""
-        return f"{c.s}[{self.field}] == {TYPE_NUMBERS[str(self.type)]}"
+        return Condition(f"{c.s}[{self.field}] == {TYPE_NUMBERS[str(self.type)]}")
 
 
 @ludeme("is LastFrom")
@@ -209,14 +210,15 @@ class HasParity(Bool):
     parity: ClassVar[int] = 0
     value: Int | None = None
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Also right for negative numbers."""
         if self.value is None:
             raise unsupported(self)
         value = self.value.emit(c)
-        if is_constant(value):
-            return str(int(value) % 2 == self.parity)
-        return f"{value} % 2 == {self.parity}"
+        number = value.value
+        if number is not None:
+            return truth(number % 2 == self.parity)
+        return Condition(f"{value} % 2 == {self.parity}")
 
 
 @ludeme("is Even")
@@ -238,14 +240,14 @@ class IsAnyDie(Bool):
     reads = frozenset({"dice"})
     value: Int | None = None
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Look at the dice of the first container; a used die shows 0."""
         dice = c.program.facts.dice
         if self.value is None or not dice:
             raise unsupported(self)
         value = c.let("value", self.value.emit(c))
-        parts = [f"{fields.die(c, str(number))} == {value}" for number in range(dice[0].size)]
-        return f"({' or '.join(parts)})"
+        parts = [f"{fields.die(c, Literal(number))} == {value}" for number in range(dice[0].size)]
+        return Condition(f"({' or '.join(parts)})")
 
 
 @ludeme("is Visited")
@@ -256,10 +258,11 @@ class IsVisited(Bool):
     needs = frozenset({Capability.VISITED})
     site: Int | None = None
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Look at the site's mark."""
         site = c.let("site", self.site.emit(c) if self.site else c.get("to"))
-        return _checked(within(c, site, c.program.universe), f"{fields.visited(c, site)} != 0")
+        inside = within(c, site, c.program.universe)
+        return _checked(inside, Condition(f"{fields.visited(c, site)} != 0"))
 
 
 @ludeme("is Flat")
@@ -269,7 +272,7 @@ class IsFlat(Bool):
     reads = BOARD
     site: Int | None = None
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Vertices only; the lowest layer lies on the ground."""
         site = c.let("site", self.site.emit(c) if self.site else c.get("to"))
         vertices = c.program.facts.topology.sites("Vertex")
@@ -277,7 +280,7 @@ class IsFlat(Bool):
         below = DirectionConstant(value=AbsoluteDirection.Downward)
 
         def build(b: Code) -> None:
-            with b.when(f"not {within(b, site, len(vertices))}"):
+            with b.when(Condition(f"not {within(b, site, len(vertices))}")):
                 b.line("return False")
             with b.block(f"if {layer} == 0"):
                 b.line("return True")
@@ -306,26 +309,30 @@ class IsWithin(IsPieceAt):
 
     reads = BOARD
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Compare the component numbers, on every level."""
         if self.piece is None:
             raise unsupported(self)
         piece = c.let("piece", self.piece.emit(c))
         if self.in_ is None and not c.program.facts.stacking:
-            place = locate(c, self.at.emit(c) if self.at else f"{c.s}[LAST_TO]", None)
-            return _checked(place.valid, f"{access.what(c, place.slot)} == {piece}")
-        at = "" if self.in_ else c.let("at", self.at.emit(c) if self.at else f"{c.s}[LAST_TO]")
+            place = locate(c, self._place(c), None)
+            same = Condition(f"{access.what(c, place.slot)} == {piece}")
+            return _checked(place.valid, same)
+        at = None if self.in_ else c.let("at", self._place(c))
 
         def build(b: Code) -> None:
-            if self.in_ is None:
+            if at is not None:
                 self._look(b, at, piece)
-            else:
+            elif self.in_ is not None:
                 with self.in_.each(b) as site:
                     self._look(b, site, piece)
 
         return holds(c, "is_within", build)
 
-    def _look(self, b: Code, site: str, piece: str) -> None:
+    def _place(self, c: Code) -> Number:
+        return self.at.emit(c) if self.at else Number(f"{c.s}[LAST_TO]")
+
+    def _look(self, b: Code, site: Number, piece: Number) -> None:
         place = locate(b, site, None)
         with b.when(place.valid):
             if not b.program.facts.stacking:
@@ -349,7 +356,7 @@ class IsTarget(Bool):
     configuration: tuple[int, ...]
     sites: OneOrMore[int] | None = None
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Site by site, or in one of the stacks."""
         if self.container not in (None, "Board"):
             raise unsupported(self)
@@ -359,10 +366,10 @@ class IsTarget(Bool):
             stacks = self.sites or range(facts.board_sites)
             return any_of(c, [partial(self._stack, site=site) for site in stacks])
         if self.sites is None and facts.topology.count("Cell") != len(wanted):
-            return "False"
+            return FALSE
         places = self.sites or range(facts.board_sites)
         if len(places) != len(wanted):
-            return "False"
+            return FALSE
         table = c.program.tables.add("configuration", wanted)
         order = c.program.tables.add("places", places)
 
@@ -370,15 +377,17 @@ class IsTarget(Bool):
             i = b.fresh("i")
             with (
                 b.block(f"for {i} in range({len(wanted)})"),
-                b.block(f"if {access.what(b, f't[{order} + {i}]')} != t[{table} + {i}]"),
+                b.block(f"if {access.what(b, Number(f't[{order} + {i}]'))} != t[{table} + {i}]"),
             ):
                 b.line("return False")
 
         return fails(c, "is_target", build)
 
-    def _stack(self, c: Code, site: int) -> str:
+    def _stack(self, c: Code, site: int) -> Condition:
+        slot = Literal(site)
         levels = [
-            f"{access.what(c, str(site), str(level))} == {piece}"
+            Condition(f"{access.what(c, slot, Literal(level))} == {piece}")
             for level, piece in enumerate(self.configuration)
         ]
-        return both(f"{access.height(c, str(site))} == {len(self.configuration)}", *levels)
+        height = Condition(f"{access.height(c, slot)} == {len(self.configuration)}")
+        return both(height, *levels)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ludeme.emit.code import Code, is_constant
-from ludeme.emit.conjunctions import all_of, any_of, negation
+from ludeme.emit.code import Code
+from ludeme.emit.conjunctions import all_of, any_of
 from ludeme.emit.dependence import NOTHING
+from ludeme.emit.expressions import FALSE, Condition, Number, negation, truth
 from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Ways, both, either
 from ludeme.language import roles
 from ludeme.language.base import form, ludeme, shape
@@ -22,7 +23,7 @@ class And(Bool):
     reads = NOTHING
     conditions: tuple[Bool, ...]
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Short-circuit conjunction."""
         return all_of(c, [condition.emit for condition in self.conditions])
 
@@ -49,7 +50,7 @@ class Or(Bool):
         """Those of each condition."""
         return tuple(one for condition in self.conditions for one in condition.alternatives)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Short-circuit disjunction."""
         return any_of(c, [condition.emit for condition in self.conditions])
 
@@ -71,7 +72,7 @@ class Not(Bool):
     reads = NOTHING
     condition: Bool
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Negation."""
         return negation(self.condition.emit(c))
 
@@ -88,10 +89,10 @@ class Xor(Bool):
     first: Bool
     second: Bool
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Both are evaluated."""
         first = self.first.emit(c)
-        return f"(bool({first}) != bool({self.second.emit(c)}))"
+        return Condition(f"(bool({first}) != bool({self.second.emit(c)}))")
 
 
 @ludeme("if")
@@ -103,13 +104,13 @@ class IfBool(Bool):
     no: Bool | None = None
     reads = NOTHING
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Only the chosen branch is evaluated."""
         condition = self.condition.emit(c)
-        if condition in ("True", "False"):
-            chosen = self.yes if condition == "True" else self.no
-            return chosen.emit(c) if chosen else "False"
-        result = c.var("ok", "False")
+        if condition.known is not None:
+            chosen = self.yes if condition.known else self.no
+            return chosen.emit(c) if chosen else FALSE
+        result = Condition(c.var("ok", FALSE))
         with c.block(f"if {condition}"):
             c.line(f"{result} = {self.yes.emit(c)}")
         if self.no is not None:
@@ -131,11 +132,11 @@ class ToBool(Bool):
     reads = NOTHING
     value: Int | FloatFn
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Integers only: real numbers are known before play."""
         if isinstance(self.value, FloatFn):
-            return str(float_value(self.value) != 0)
-        return f"{self.value.emit(c)} != 0"
+            return truth(float_value(self.value) != 0)
+        return Condition(f"{self.value.emit(c)} != 0")
 
 
 @shape
@@ -147,7 +148,7 @@ class EqualityOfNumbers(Bool):
     left: Int
     right: Int | Role
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Compare; constants are compared at compile time."""
         return compare(self.left.emit(c), self.sign, roles.index(c, self.right))
 
@@ -171,12 +172,12 @@ class EqualityOfRegions(Bool):
     left: Region
     right: Region
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Compare the bitmaps of both."""
         first, second = self.left.area(c), self.right.area(c)
         size = c.program.universe
         same = f"same_area(t, {first}, {second}, {size})"
-        return same if self.equal else f"not {same}"
+        return Condition(same if self.equal else f"not {same}")
 
 
 @shape
@@ -188,7 +189,7 @@ class Ordering(Bool):
     left: Int
     right: Int
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Compare; in deduction puzzles the operands are variables (spec 07 §1.1)."""
         left, right = self.left.emit(c), self.right.emit(c)
         if c.program.facts.deduction:
@@ -207,23 +208,23 @@ class Ordering(Bool):
         return UNKNOWN if high is None else less.exceeds(scene, high - 1 + or_equal, not holds)
 
 
-def compare_variables(c: Code, left: str, sign: str, right: str) -> str:
+def compare_variables(c: Code, left: Number, sign: str, right: Number) -> Condition:
     """Quirk: puzzles compare the values of two sites, and an unresolved one fits (§1.1)."""
     left, right = c.let("left", left), c.let("right", right)
     row, size = c.s, c.program.facts.board_sites
     known = " and ".join(
         f"0 <= {site} < {size} and {row}[CHOICES + {site}] == 1" for site in (left, right)
     )
-    return f"(not ({known}) or {row}[WHAT + {left}] {sign} {row}[WHAT + {right}])"
+    return Condition(f"(not ({known}) or {row}[WHAT + {left}] {sign} {row}[WHAT + {right}])")
 
 
-def compare(left: str, sign: str, right: str) -> str:
+def compare(left: Number, sign: str, right: Number) -> Condition:
     """A comparison of two expressions, decided here when both are constants."""
-    if is_constant(left) and is_constant(right):
-        a, b = int(left), int(right)
+    a, b = left.value, right.value
+    if a is not None and b is not None:
         answers = {"==": a == b, "!=": a != b, "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b}
-        return str(answers[sign])
-    return f"{left} {sign} {right}"
+        return truth(answers[sign])
+    return Condition(f"{left} {sign} {right}")
 
 
 @ludeme("=")

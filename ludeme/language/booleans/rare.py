@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
+from ludeme.emit.expressions import FALSE, Condition, truth
 from ludeme.emit.questions import holds
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import IsAngleType, SiteType
@@ -36,15 +37,14 @@ class IsCrossing(Bool):
     first: Int
     second: Int
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Search the list of crossing pairs."""
         pairs = c.program.facts.topology.crossing_edges
         first, second = c.let("first", self.first.emit(c)), c.let("second", self.second.emit(c))
         if not pairs:
-            return "False"
-        if is_constant(first) and is_constant(second):
-            pair = tuple(sorted((int(first), int(second))))
-            return str(pair in pairs)
+            return FALSE
+        if first.value is not None and second.value is not None:
+            return truth(tuple(sorted((first.value, second.value))) in pairs)
         table = c.program.tables.add("crossing", [edge for pair in pairs for edge in pair])
 
         def build(b: Code) -> None:

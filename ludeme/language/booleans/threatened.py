@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING
+from ludeme.emit.expressions import FALSE, TRUE, Condition, Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import target_function, targets
@@ -26,20 +27,20 @@ class IsThreatened(IsPieceAt):
     reads = ANYTHING
     moves: Moves | None = None
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Generate the enemies' moves with the piece standing on the site."""
         if "threat" in c.flags:
-            return "False"
-        piece = c.let("piece", self.piece.emit(c)) if self.piece else ""
+            return FALSE
+        piece = c.let("piece", self.piece.emit(c)) if self.piece else None
         kind = kind_of(c, self.type)
-        at = c.let("at", self.at.emit(c)) if self.at else ""
+        at = c.let("at", self.at.emit(c)) if self.at else None
 
         def build(b: Code) -> None:
-            if piece:
-                with b.when(f"{piece} < 1"):
+            if piece is not None:
+                with b.when(Condition(f"{piece} < 1")):
                     b.line("return False")
-            if at:
-                with b.when(f"{at} >= 0"):
+            if at is not None:
+                with b.when(Condition(f"{at} >= 0")):
                     self._attacked(b, at, piece, kind)
             elif self.in_ is not None:
                 self._each(b, self.in_, piece, kind)
@@ -48,16 +49,16 @@ class IsThreatened(IsPieceAt):
 
         return holds(c, "is_threatened", build)
 
-    def _each(self, b: Code, region: Region, piece: str, kind: str) -> None:
+    def _each(self, b: Code, region: Region, piece: Number | None, kind: str) -> None:
         with region.each(b) as site:
             self._attacked(b, site, piece, kind)
 
-    def _anywhere(self, b: Code, piece: str, kind: str) -> None:
+    def _anywhere(self, b: Code, piece: Number | None, kind: str) -> None:
         """The first site that holds the piece, or every occupied site."""
         facts = b.program.facts
         count = facts.topology.count(kind)
         first = "" if kind == facts.default_type else f" + {facts.slot_base(kind)}"
-        if piece and not facts.stacking:
+        if piece is not None and not facts.stacking:
             site = b.var("site", f"find({b.s}, WHAT{first}, {count}, {piece})")
             with b.block(f"if {site} >= 0"):
                 self._attacked(b, site, piece, kind)
@@ -65,14 +66,15 @@ class IsThreatened(IsPieceAt):
         site = b.fresh("site")
         with b.block(f"for {site} in range({count})"):
             what = access.what(b, access.slot(b, site, kind))
-            with b.block(f"if {what} == {piece}" if piece else f"if {what} != 0"):
+            wanted = f"{what} != 0" if piece is None else f"{what} == {piece}"
+            with b.block(f"if {wanted}"):
                 self._attacked(b, site, piece, kind)
-                if piece:
+                if piece is not None:
                     b.line("break")
 
-    def _attacked(self, b: Code, site: str, piece: str, kind: str) -> None:
+    def _attacked(self, b: Code, site: Number, piece: Number | None, kind: str) -> None:
         """Return True if a move of an enemy ends on the site."""
-        if not piece:
+        if piece is None:
             place = locate(b, site, kind)
             what = b.var("piece", access.what(b, place.slot))
             with b.when(place.valid), b.block(f"if {what} > 0"):
@@ -80,9 +82,10 @@ class IsThreatened(IsPieceAt):
             return
         self._under_attack(b, site, piece, given=True)
 
-    def _under_attack(self, b: Code, site: str, piece: str, *, given: bool) -> None:
+    def _under_attack(self, b: Code, site: Number, piece: Number, *, given: bool) -> None:
         owner = b.var("owner", access.owner_of(b, piece))
-        with b.when("True" if given else f"1 <= {owner} <= {b.program.facts.players}"):
+        a_player = Condition(f"1 <= {owner} <= {b.program.facts.players}")
+        with b.when(TRUE if given else a_player):
             changes = {"PREV": owner} if given else {"PREV": owner, "NEXT": owner}
             with b.capture(), b.flagged("threat"):
                 attack = self._attacks(b, site)
@@ -92,7 +95,7 @@ class IsThreatened(IsPieceAt):
                 self._ask_copy(b, site, piece, owner, changes)
 
     def _ask_copy(
-        self, b: Code, site: str, piece: str, owner: str, changes: dict[str, str]
+        self, b: Code, site: Number, piece: Number, owner: Number, changes: dict[str, Number]
     ) -> None:
         """On a copy of the position, which the question may change."""
         with b.on(b.scratch()):
@@ -103,7 +106,7 @@ class IsThreatened(IsPieceAt):
                 b.line("return True")
 
     def _ask_here(
-        self, b: Code, site: str, piece: str, owner: str, changes: dict[str, str]
+        self, b: Code, site: Number, piece: Number, owner: Number, changes: dict[str, Number]
     ) -> None:
         """On the position itself: what is set for the question is put back afterwards."""
         s, kept = b.s, {}
@@ -114,25 +117,25 @@ class IsThreatened(IsPieceAt):
         for field, _ in self._contents(b, piece, owner):
             place = f"{s}[{field} + {site}]"
             stood[place] = b.var(
-                "stood", place if inside == "True" else f"{place} if {inside} else 0"
+                "stood", place if inside.known is True else f"{place} if {inside} else 0"
             )
         for field, value in changes.items():
             b.line(f"{s}[{field}] = {value}")
         self._put(b, site, piece, owner)
-        found = b.var("found", "False")
+        found = b.var("found", FALSE)
         with self._each_enemy(b, owner), b.block(f"if {self._attacks(b, site)}"):
             b.line(f"{found} = True")
             b.line("break")
         for place, value in kept.items():
             b.line(f"{place} = {value}")
-        with b.when(inside if stood else "False"):
+        with b.when(inside if stood else FALSE):
             for place, value in stood.items():
                 b.line(f"{place} = {value}")
         with b.block(f"if {found}"):
             b.line("return True")
 
     @contextmanager
-    def _each_enemy(self, b: Code, owner: str) -> Iterator[None]:
+    def _each_enemy(self, b: Code, owner: Number) -> Iterator[None]:
         """A loop over the enemies of a player, each of them to move."""
         enemy = b.fresh("enemy")
         with (
@@ -143,7 +146,7 @@ class IsThreatened(IsPieceAt):
             b.line(f"{b.s}[MOVER] = {enemy}")
             yield
 
-    def _attacks(self, b: Code, site: str) -> str:
+    def _attacks(self, b: Code, site: Number) -> Condition:
         """A condition: the mover has a move to the site.
 
         Without moves of its own the question is about the phase of the mover and the same wherever
@@ -156,8 +159,9 @@ class IsThreatened(IsPieceAt):
             target = b.fresh("target")
             name, free = target_function(b, "attack", target, self._generate)
             known[b.flags] = (name, target, free)
-        name, target, free = known[b.flags]
-        return b.call(name, tuple(site if local == target else local for local in free))
+        name, asked, free = known[b.flags]
+        given = tuple(site if local == asked else local for local in free)
+        return Condition(b.call(name, given))
 
     def _generate(self, b: Code, sink: Sink) -> None:
         if self.moves is not None:
@@ -169,16 +173,16 @@ class IsThreatened(IsPieceAt):
         with b.within({}):
             phase_moves(b, sink)
 
-    def _contents(self, b: Code, piece: str, owner: str) -> list[tuple[str, str]]:
+    def _contents(self, b: Code, piece: Number, owner: Number) -> list[tuple[str, Number]]:
         """What is put on the site; quirk: nothing on boards with stacks or several types."""
         facts = b.program.facts
         if facts.stacking or len(facts.types) > 1:
             return []
         return [("WHAT", piece), ("WHO", owner)] if facts.stored_who else [("WHAT", piece)]
 
-    def _put(self, b: Code, site: str, piece: str, owner: str) -> None:
+    def _put(self, b: Code, site: Number, piece: Number, owner: Number) -> None:
         """Let the piece stand on the site, if that is on the board."""
         contents = self._contents(b, piece, owner)
-        with b.when(within(b, site, b.program.facts.board_sites) if contents else "False"):
+        with b.when(within(b, site, b.program.facts.board_sites) if contents else FALSE):
             for field, value in contents:
                 b.line(f"{b.s}[{field} + {site}] = {value}")

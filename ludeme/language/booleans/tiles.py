@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
+from ludeme.emit.expressions import ZERO, Condition, Literal, Number
 from ludeme.emit.questions import holds
 from ludeme.language.base import ludeme
 from ludeme.language.kinds import Bool, Int, Region
@@ -29,19 +30,19 @@ def tiles(facts: Facts) -> list[Tile | None]:
     return [piece.node if isinstance(piece.node, Tile) else None for piece in facts.pieces]
 
 
-def is_tile(c: Code, piece: str) -> str:
+def is_tile(c: Code, piece: Number) -> Condition:
     """A condition: the component is a tile."""
     table = c.program.tables.add("is_tile", [int(t is not None) for t in tiles(c.program.facts)])
-    return f"t[{table} + {piece}] != 0"
+    return Condition(f"t[{table} + {piece}] != 0")
 
 
-def turn(c: Code, site: str) -> str:
+def turn(c: Code, site: Number) -> Number:
     """By how many sides the tile on a site is turned."""
     facts = c.program.facts
     rotation = access.read(c, "ROTATION", access.slot(c, site, KIND))
     orthogonal = len(facts.topology.supported(KIND, "Orthogonal"))
     unit = len(facts.topology.supported(KIND, "Adjacent")) // max(1, orthogonal)
-    return f"{rotation} // {max(1, unit)}"
+    return Number(f"{rotation} // {max(1, unit)}")
 
 
 def neighbours(c: Code) -> str:
@@ -102,13 +103,13 @@ class IsSidesMatch(Bool):
     needs = frozenset({Capability.ROTATION})
     site: Int | None = None
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Compare the colours on both sides of every border."""
-        site = c.let("site", self.site.emit(c) if self.site else f"{c.s}[LAST_TO]")
+        site = c.let("site", self.site.emit(c) if self.site else Number(f"{c.s}[LAST_TO]"))
         return holds(c, "sides_match", lambda b: sides_match(b, site))
 
 
-def sides_match(b: Code, site: str) -> None:
+def sides_match(b: Code, site: Number) -> None:
     """Return whether the tile on a site fits its neighbours (spec 07 §1.11)."""
     sides = number_of_sides(b.program.facts)
     with b.block(f"if {site} < 0"):
@@ -132,7 +133,7 @@ def sides_match(b: Code, site: str) -> None:
 
 
 @contextmanager
-def _each_neighbour(b: Code, site: str) -> Iterator[tuple[str, str]]:
+def _each_neighbour(b: Code, site: Number) -> Iterator[tuple[Number, Number]]:
     sides = number_of_sides(b.program.facts)
     table, side = neighbours(b), b.fresh("side")
     with b.block(f"for {side} in range({sides})"):
@@ -145,7 +146,7 @@ def _each_neighbour(b: Code, site: str) -> Iterator[tuple[str, str]]:
 
 
 @contextmanager
-def each_onward(b: Code, site: str, colour: str) -> Iterator[str]:
+def each_onward(b: Code, site: Number, colour: Number) -> Iterator[Number]:
     """A loop over the sites that the paths of a colour lead to from the tile on a site."""
     facts = b.program.facts
     sides = number_of_sides(facts)
@@ -173,7 +174,11 @@ def each_onward(b: Code, site: str, colour: str) -> Iterator[str]:
 
 
 def flood_path(
-    b: Code, first: str, colour: str, marks: str, reached: Callable[[Code, str, str], None]
+    b: Code,
+    first: Number,
+    colour: Number,
+    marks: Number,
+    reached: Callable[[Code, Number, Number], None],
 ) -> None:
     """Follow a colour from the tile on `first`; `reached` is told of every tile and onward site.
 
@@ -181,7 +186,7 @@ def flood_path(
     """
     count = b.program.facts.topology.count(KIND)
     stack = b.workspace(count, "stack")
-    size = b.var("size", "1")
+    size = b.var("size", Literal(1))
     b.line(f"t[{stack}] = {first}")
     b.line(f"t[{marks} + {first}] = 1")
     with b.block(f"while {size} > 0"):
@@ -196,7 +201,7 @@ def flood_path(
                 b.line(f"{size} += 1")
 
 
-def find_loop(b: Code, start: str, colour: str) -> None:
+def find_loop(b: Code, start: Number, colour: Number) -> None:
     """Return True if a path of a colour leads back to its start (spec 07 §1.8)."""
     count = b.program.facts.topology.count(KIND)
     marks = b.bitmap(count)
@@ -208,7 +213,7 @@ def find_loop(b: Code, start: str, colour: str) -> None:
                 b.line(f"clear(t, {marks}, {count})")
                 b.line(f"t[{marks} + {start}] = 1")
 
-                def reached(c: Code, here: str, onward: str) -> None:
+                def reached(c: Code, here: Number, onward: Number) -> None:
                     with c.block(f"if {onward} == {start} and {here} != {first}"):
                         c.line("return True")
 
@@ -224,21 +229,21 @@ class PathExtent(Int):
     colour: Int | None = None
     start: Int | Region | None = None
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The widest reach of the paths from all starts."""
-        colour = c.let("colour", self.colour.emit(c) if self.colour else f"{c.s}[MOVER]")
+        colour = c.let("colour", self.colour.emit(c) if self.colour else Number(f"{c.s}[MOVER]"))
 
         def build(b: Code) -> None:
-            best = b.var("best", "0")
+            best = b.var("best", ZERO)
             with each_start(b, self.start) as start:
                 write_extent(b, start, colour, best)
             b.line(f"return {best}")
 
         name, free = c.function("path_extent", build)
-        return c.call(name, free)
+        return Number(c.call(name, free))
 
 
-def write_extent(b: Code, start: str, colour: str, best: str) -> None:
+def write_extent(b: Code, start: Number, colour: Number, best: Number) -> None:
     """Raise `best` to how far a path reaches from a start, or return it (spec 07 §2.10)."""
     topology = b.program.facts.topology
     count = topology.count(KIND)
@@ -250,7 +255,7 @@ def write_extent(b: Code, start: str, colour: str, best: str) -> None:
         b.line(f"return {best}")
     marks = b.bitmap(count)
 
-    def reached(c: Code, here: str, onward: str) -> None:
+    def reached(c: Code, here: Number, onward: Number) -> None:
         for table in (rows, columns):
             c.line(f"{best} = max({best}, abs(t[{table} + {onward}] - t[{table} + {start}]))")
 
@@ -258,7 +263,7 @@ def write_extent(b: Code, start: str, colour: str, best: str) -> None:
 
 
 @contextmanager
-def each_start(b: Code, start: Int | Region | None) -> Iterator[str]:
+def each_start(b: Code, start: Int | Region | None) -> Iterator[Number]:
     """A loop over the sites where a path begins, by default those of the last move."""
     if isinstance(start, Int):
         yield b.let("start", start.emit(b))

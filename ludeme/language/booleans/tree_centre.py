@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
+from ludeme.emit.expressions import ZERO, Condition, Literal, Number
 from ludeme.emit.questions import holds
 from ludeme.language import roles
 from ludeme.language.base import ludeme
@@ -25,23 +26,23 @@ class IsTreeCentre(Bool):
     reads = BOARD
     player: PlayerSpec | Role
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Compare with a reference vertex found from the lowest vertex of the tree."""
         facts = c.program.facts
         if "Edge" not in facts.types:
             raise unsupported(self)
         player, vertices = c.let("player", roles.index(c, self.player)), _vertices(c)
 
-        def chosen(b: Code, slot: str) -> str:
+        def chosen(b: Code, slot: Number) -> Condition:
             owned = f"({player} == {facts.everyone} or {access.who(b, slot)} == {player})"
-            return f"{access.filled(b, slot)} and {owned}"
+            return Condition(f"{access.filled(b, slot)} and {owned}")
 
         def build(b: Code) -> None:
             last = b.var("last", f"{b.s}[LAST_TO]")
             with b.block(f"if not 0 <= {last} < {vertices}"):
                 b.line("return False")
             require_forest(b, chosen)
-            degree, middle = degrees(b, chosen), b.var("middle", "0")
+            degree, middle = degrees(b, chosen), b.var("middle", ZERO)
             with b.block(f"if t[{degree} + {last}] > 0"):
                 b.line(f"{middle} = {_middle(b, chosen, last)}")
             ends = f"t[{degree} + {last}] == 1 and t[{degree} + {middle}] == 1"
@@ -60,7 +61,7 @@ def _vertices(c: Code) -> int:
 
 
 @contextmanager
-def _each_neighbour(b: Code, chosen: Choice, vertex: str) -> Iterator[str]:
+def _each_neighbour(b: Code, chosen: Choice, vertex: Number) -> Iterator[Number]:
     """A loop over the vertices joined with one by a chosen edge, in ascending order."""
     joined: list[list[tuple[int, int]]] = [[] for _ in range(_vertices(b))]
     for index, edge in enumerate(b.program.facts.topology.sites("Edge")):
@@ -72,24 +73,24 @@ def _each_neighbour(b: Code, chosen: Choice, vertex: str) -> Iterator[str]:
     first, last = f"{table} + t[{table} + {vertex}]", f"{table} + t[{table} + {vertex} + 1]"
     with (
         b.block(f"for {i} in range({first}, {last}, 2)"),
-        b.block(f"if {chosen(b, access.slot(b, f't[{i} + 1]', 'Edge'))}"),
+        b.block(f"if {chosen(b, access.slot(b, Number(f't[{i} + 1]'), 'Edge'))}"),
     ):
-        yield f"t[{i}]"
+        yield Number(f"t[{i}]")
 
 
 @dataclass(frozen=True)
 class _Tree:
     """The vertices of a tree in breadth-first order, and the parent of each."""
 
-    order: str
-    parent: str
-    size: str
+    order: Number
+    parent: Number
+    size: Number
 
 
-def _tree(b: Code, chosen: Choice, root: str) -> _Tree:
+def _tree(b: Code, chosen: Choice, root: Number) -> _Tree:
     count = _vertices(b)
     order, parent = b.workspace(count, "order"), b.workspace(count, "parent")
-    size, index = b.var("size", "1"), b.var("k", "0")
+    size, index = b.var("size", Literal(1)), b.var("k", ZERO)
     b.line(f"t[{order}] = {root}")
     b.line(f"t[{parent} + {root}] = -1")
     with b.block(f"while {index} < {size}"):
@@ -105,7 +106,7 @@ def _tree(b: Code, chosen: Choice, root: str) -> _Tree:
     return _Tree(order, parent, size)
 
 
-def _middle(b: Code, chosen: Choice, member: str) -> str:
+def _middle(b: Code, chosen: Choice, member: Number) -> Number:
     """From the lowest vertex always on to the child that more than half of the tree hangs on."""
     whole = _tree(b, chosen, member)
     middle, i = b.var("middle", member), b.fresh("i")
@@ -126,10 +127,10 @@ def _middle(b: Code, chosen: Choice, member: str) -> str:
     return middle
 
 
-def _greedy_walk(b: Code, chosen: Choice, start: str) -> str:
+def _greedy_walk(b: Code, chosen: Choice, start: Number) -> Number:
     """The number of vertices met when always going on to the lowest new neighbour."""
     count = _vertices(b)
-    seen, here, steps = b.bitmap(count), b.var("here", start), b.var("steps", "0")
+    seen, here, steps = b.bitmap(count), b.var("here", start), b.var("steps", ZERO)
     onward = b.var("onward", start)
     with b.block(f"while {onward} >= 0"):
         b.line(f"{here} = {onward}")

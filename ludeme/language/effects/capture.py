@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from ludeme.emit import access
-from ludeme.emit.code import Code, is_constant
-from ludeme.emit.conjunctions import negation
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import disturbs, reads, writes
 from ludeme.emit.directions.ways import each_radial
+from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number, negation, truth
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.sinks import with_then
 from ludeme.language import roles
@@ -25,14 +25,14 @@ from ludeme.language.moves.piece_move import on_board
 from ludeme.language.moves.remove import RemovePiece
 
 #: The number of sites a run may have when no range is written.
-ANY_LENGTH = ("0", "1000")
+ANY_LENGTH = (ZERO, Literal(1000))
 
 
 @dataclass(frozen=True)
 class Start:
     """The site that a capture works from."""
 
-    site: str
+    site: Number
     kind: str
 
 
@@ -56,14 +56,15 @@ def absolute(direction: AbsoluteDirection | None) -> Direction | None:
     return None if direction is None else DirectionConstant(value=direction)
 
 
-def is_enemy(c: Code, condition: Bool | None, site: str) -> str:
+def is_enemy(c: Code, condition: Bool | None, site: Number) -> Condition:
     """The condition on a target. Quirk: without one, the site is taken for a player."""
     return roles.is_enemy(c, site) if condition is None else condition.emit(c)
 
 
-def is_friend(c: Code, condition: Bool | None, site: str) -> str:
+def is_friend(c: Code, condition: Bool | None, site: Number) -> Condition:
     """The condition on a closing site. Quirk: without one, the site is taken for a player."""
-    return f"{site} == {c.s}[MOVER]" if condition is None else condition.emit(c)
+    own = Condition(f"{site} == {c.s}[MOVER]")
+    return own if condition is None else condition.emit(c)
 
 
 def capture(c: Code, sink: Sink, apply: Apply | None) -> None:
@@ -80,7 +81,13 @@ def independent(effect: Apply | None, *conditions: Node | None) -> bool:
     return not any(disturbs(changed, reads(node)) for node in (*conditions, effect) if node)
 
 
-def run(c: Code, first: str, limit: str, kind: str, test: Callable[[Code, str], str]) -> str:
+def run(
+    c: Code,
+    first: Number,
+    limit: Number,
+    kind: str,
+    test: Callable[[Code, Number], Condition],
+) -> Number:
     """The index behind the longest run of sites t[first], ... that pass a test."""
     k, site = c.var("k", first), c.fresh("site")
     if kind == c.program.facts.default_type:
@@ -94,7 +101,7 @@ def run(c: Code, first: str, limit: str, kind: str, test: Callable[[Code, str], 
 
 
 @contextmanager
-def each_site(c: Code, first: str, end: str, kind: str) -> Iterator[str]:
+def each_site(c: Code, first: Number, end: Number, kind: str) -> Iterator[Number]:
     """A loop over the sites t[first] ... t[end - 1]."""
     index, site = c.fresh("i"), c.fresh("site")
     if kind == c.program.facts.default_type:
@@ -104,9 +111,9 @@ def each_site(c: Code, first: str, end: str, kind: str) -> Iterator[str]:
         yield site
 
 
-def bounded(c: Code, first: str, end: str, most: str) -> str:
+def bounded(c: Code, first: Number, end: Number, most: Number) -> Number:
     """The end of a run of at most so many sites."""
-    if is_constant(most) and int(most) >= int(ANY_LENGTH[1]):
+    if most.value is not None and most.value >= ANY_LENGTH[1].value:
         return end
     return c.var("limit", f"min({end}, {first} + {most})")
 
@@ -121,7 +128,7 @@ class LineCapture(Effect):
     to: To | None = None
     then: Then | None = None
 
-    def _range(self, c: Code, default: tuple[str, str]) -> tuple[str, str]:
+    def _range(self, c: Code, default: tuple[Number, Number]) -> tuple[Number, Number]:
         given = self.between.range if self.between else None
         low, high = given.bounds(c) if given else default
         return c.let("least", low), c.let("most", high)
@@ -146,25 +153,28 @@ class Custodial(LineCapture):
         out = with_then(sink, self.then)
         with start_of(c, self, self.from_, LAST_TO) as start:
             low, high = self._range(c, ANY_LENGTH)
-            single, several = f"{high} == 1 and {low} < 2", f"{high} > 1 and {low} <= {high}"
-            if is_constant(low) and is_constant(high):
-                single = str(int(high) == 1 and int(low) < 2)
-                several = str(int(high) > 1 and int(low) <= int(high))
+            least, most = low.value, high.value
+            if least is not None and most is not None:
+                single = truth(most == 1 and least < 2)
+                several = truth(most > 1 and least <= most)
+            else:
+                single = Condition(f"{high} == 1 and {low} < 2")
+                several = Condition(f"{high} > 1 and {low} <= {high}")
             with each_radial(c, absolute(self.direction), start.kind, start.site) as radial:
                 with c.when(single):
                     self._one(c, out, start.kind, radial.start, radial.end)
                 with c.when(several):
                     self._run(c, out, start.kind, radial.start, radial.end, (low, high))
 
-    def _target(self, c: Code, site: str) -> str:
+    def _target(self, c: Code, site: Number) -> Condition:
         with c.scope(between=site):
             return is_enemy(c, self.between.if_ if self.between else None, site)
 
-    def _friend(self, c: Code, site: str) -> str:
+    def _friend(self, c: Code, site: Number) -> Condition:
         with c.scope(to=site):
             return is_friend(c, self.to.if_ if self.to else None, site)
 
-    def _one(self, c: Code, out: Sink, kind: str, first: str, end: str) -> None:
+    def _one(self, c: Code, out: Sink, kind: str, first: Number, end: Number) -> None:
         with c.block(f"if {first} + 1 < {end}"):
             site, closing = c.var("between", f"t[{first}]"), c.fresh("to")
             if kind == c.program.facts.default_type:
@@ -175,17 +185,23 @@ class Custodial(LineCapture):
                     self._capture(c, out, site, closing)
 
     def _run(
-        self, c: Code, out: Sink, kind: str, first: str, end: str, bounds: tuple[str, str]
+        self,
+        c: Code,
+        out: Sink,
+        kind: str,
+        first: Number,
+        end: Number,
+        bounds: tuple[Number, Number],
     ) -> None:
         low, high = bounds
         k = run(c, first, bounded(c, first, end, high), kind, self._target)
-        least = str(max(1, int(low))) if is_constant(low) else f"max(1, {low})"
+        least = f"max(1, {low})" if low.value is None else Literal(max(1, low.value))
         with c.block(f"if {k} >= {first} + {least}"):
             closing = c.var("to", f"t[{k}] if {k} < {end} else -1")
             with c.when(self._friend(c, closing)), each_site(c, first, k, kind) as site:
                 self._capture(c, out, site, closing)
 
-    def _capture(self, c: Code, out: Sink, site: str, closing: str) -> None:
+    def _capture(self, c: Code, out: Sink, site: Number, closing: Number) -> None:
         with c.scope(between=site, to=closing):
             capture(c, out, self.between.apply if self.between else None)
 
@@ -198,7 +214,7 @@ class Intervene(LineCapture):
         """For each pair of opposite radials: a run of targets on both sides."""
         out = with_then(sink, self.then)
         with start_of(c, self, self.from_, LAST_TO) as start:
-            low, high = self._range(c, ("1", "1"))
+            low, high = self._range(c, (Literal(1), Literal(1)))
             with self._each_pair(c, start) as (first, turn, end):
                 one = run(c, first, bounded(c, first, turn, high), start.kind, self._target)
                 other = run(c, turn, bounded(c, turn, end, high), start.kind, self._target)
@@ -208,7 +224,7 @@ class Intervene(LineCapture):
                         with each_site(c, begin, stop, start.kind) as site, c.scope(to=site):
                             self._capture(c, out)
 
-    def _target(self, c: Code, site: str) -> str:
+    def _target(self, c: Code, site: Number) -> Condition:
         with c.scope(to=site):
             return is_enemy(c, self.to.if_ if self.to else None, site)
 
@@ -217,7 +233,7 @@ class Intervene(LineCapture):
             capture(c, out, self.to.apply if self.to else None)
 
     @contextmanager
-    def _each_pair(self, c: Code, start: Start) -> Iterator[tuple[str, str, str]]:
+    def _each_pair(self, c: Code, start: Start) -> Iterator[tuple[Number, Number, Number]]:
         """A loop over the pairs of opposite radials: the sites of one, then of the other."""
         topology, kind = c.program.facts.topology, start.kind
         word = str(self.direction or "Adjacent")
@@ -265,7 +281,7 @@ class Directional(Effect):
             with c.when(negation(is_enemy(c, to.if_ if to else None, site))):
                 c.line("break")
             if apply is not None:  # quirk: the default effect removes nothing
-                with c.scope(from_="-1"):
+                with c.scope(from_=UNDEFINED):
                     apply.emit(c, sink)
 
 
@@ -296,16 +312,16 @@ class Surround(Effect):
     def emit(self, c: Code, sink: Sink) -> None:
         """Every neighbour that is a target and has not too many open sides. Quirk: no `then`."""
         with start_of(c, self, self.from_, FromSite()) as start:
-            spare = c.let("spare", self.except_.emit(c) if self.except_ else "0")
+            spare = c.let("spare", self.except_.emit(c) if self.except_ else ZERO)
             with self._each_neighbour(c, start.site, start.kind) as target:
                 with c.scope(between=target):
                     condition = self.between.if_ if self.between else None
                     with c.when(is_enemy(c, condition, target)):
                         self._look_around(c, sink, start, target, spare)
 
-    def _look_around(self, c: Code, out: Sink, start: Start, target: str, spare: str) -> None:
-        open_sides, closing = c.var("open", "0"), c.var("to", c.get("to"))
-        beside = c.var("beside", "0") if self.with_ else ""
+    def _look_around(self, c: Code, out: Sink, start: Start, target: Number, spare: Number) -> None:
+        open_sides, closing = c.var("open", ZERO), c.var("to", c.get("to"))
+        beside = c.var("beside", ZERO) if self.with_ else None
         with self._each_neighbour(c, target, start.kind) as near, c.scope(to=near):
             c.line(f"{closing} = {near}")
             with c.block(f"if {near} != {start.site}"):
@@ -316,12 +332,12 @@ class Surround(Effect):
                 what = access.what(c, access.slot(c, near, start.kind))
                 with c.block(f"if {what} == {components(c, self.with_)[0]}"):
                     c.line(f"{beside} = 1")
-        done = f"{open_sides} <= {spare}" + (f" and {beside} == 1" if beside else "")
+        done = f"{open_sides} <= {spare}" + (f" and {beside} == 1" if self.with_ else "")
         with c.block(f"if {done}"), c.scope(to=closing):
             capture(c, out, self.between.apply if self.between else None)
 
     @contextmanager
-    def _each_neighbour(self, c: Code, site: str, kind: str) -> Iterator[str]:
+    def _each_neighbour(self, c: Code, site: Number, kind: str) -> Iterator[Number]:
         """A loop over the first sites of the radials of a site."""
         topology, word = c.program.facts.topology, str(self.relation or "Adjacent")
         rows = [
@@ -329,6 +345,7 @@ class Surround(Effect):
             for place in range(topology.count(kind))
         ]
         table = c.program.tables.add_rows(f"near_{word}", rows)
-        first, end = f"{table} + t[{table} + {site}]", f"{table} + t[{table} + {site} + 1]"
+        first = Number(f"{table} + t[{table} + {site}]")
+        end = Number(f"{table} + t[{table} + {site} + 1]")
         with each_site(c, first, end, kind) as near:
             yield near

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
-from ludeme.emit.conjunctions import negation
 from ludeme.emit.directions.ways import each_step
+from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Number, negation
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.sinks import with_then
 from ludeme.language.base import ludeme, named
@@ -32,22 +32,22 @@ class Group:
         count = c.program.facts.topology.count(kind)
         self.kind = kind
         self.stack, self.marks = c.workspace(count, "stack"), c.bitmap(count)
-        self.number, self.size = c.var("group", "0"), c.var("size", "0")
+        self.number, self.size = c.var("group", ZERO), c.var("size", ZERO)
 
     def start(self, c: Code) -> None:
         """Begin the next group."""
         c.line(f"{self.number} += 1")
         c.line(f"{self.size} = 0")
 
-    def add(self, c: Code, site: str) -> None:
+    def add(self, c: Code, site: Number) -> None:
         """Put a site into the group."""
         c.line(f"t[{self.marks} + {site}] = {self.number}")
         c.line(f"t[{self.stack} + {self.size}] = {site}")
         c.line(f"{self.size} += 1")
 
-    def lacks(self, site: str) -> str:
+    def lacks(self, site: Number) -> Condition:
         """A condition: the site is not in the group."""
-        return f"t[{self.marks} + {site}] != {self.number}"
+        return Condition(f"t[{self.marks} + {site}] != {self.number}")
 
 
 @ludeme("enclose")
@@ -81,22 +81,22 @@ class Enclose(Effect):
             from_ = From(type=self.type, where=from_.where if from_ else None)
         with start_of(c, self, from_, LAST_TO) as start:
             with c.when(access.filled(c, access.slot(c, start.site, start.kind))):
-                spare = c.let("spare", self.num_exception.emit(c) if self.num_exception else "0")
+                spare = c.let("spare", self.num_exception.emit(c) if self.num_exception else ZERO)
                 self._groups(c, out, start, spare)
 
-    def _target(self, c: Code, site: str) -> str:
+    def _target(self, c: Code, site: Number) -> Condition:
         with c.scope(between=site):
             return is_enemy(c, self.between.if_ if self.between else None, site)
 
-    def _groups(self, c: Code, out: Sink, start: Start, spare: str) -> None:
+    def _groups(self, c: Code, out: Sink, start: Start, spare: Number) -> None:
         group = Group(c, start.kind)
         with each_step(c, self.directions, start.kind, start.site) as seed:
             with c.block(f"if t[{group.marks} + {seed}] == 0"):
-                left = c.var("left", spare) if spare != "0" else ""
-                taken = c.var("taken", "0")
+                left = c.var("left", spare) if spare.value != 0 else None
+                taken = c.var("taken", ZERO)
                 with c.when(self._target(c, seed)):
                     c.line(f"{taken} = 1")
-                if left:
+                if left is not None:
                     empty = access.empty(c, access.slot(c, seed, start.kind))
                     with c.block(f"if {left} > 0 and {empty}"):
                         c.line(f"{taken} = 1")
@@ -106,31 +106,33 @@ class Enclose(Effect):
                     group.add(c, seed)
                     self._enclosed(c, out, start, group, left)
 
-    def _enclosed(self, c: Code, out: Sink, start: Start, group: Group, left: str) -> None:
+    def _enclosed(
+        self, c: Code, out: Sink, start: Start, group: Group, left: Number | None
+    ) -> None:
         """Let the group grow; capture it when it has no liberty."""
-        free = c.var("free", "0")
+        free = c.var("free", ZERO)
         self._grow(c, start, group, left, free)
         if self._takes_empty_sites:
             self._closed(c, start.kind, group, free)
         with c.block(f"if {free} == 0"):
-            end = f"{group.stack} + {group.size}"
+            end = Number(f"{group.stack} + {group.size}")
             with each_site(c, group.stack, end, start.kind) as site, c.scope(between=site):
                 capture(c, out, self.between.apply if self.between else None)
 
-    def _grow(self, c: Code, start: Start, group: Group, left: str, free: str) -> None:
-        place = c.var("k", "0")
+    def _grow(self, c: Code, start: Start, group: Group, left: Number | None, free: Number) -> None:
+        place = c.var("k", ZERO)
         with c.block(f"while {place} < {group.size} and {free} == 0"):
             here = c.var("here", f"t[{group.stack} + {place}]")
             c.line(f"{place} += 1")
             with each_step(c, self.directions, start.kind, here) as near:
                 with c.block(f"if {group.lacks(near)}"):
-                    joins = c.var("joins", "0")
+                    joins = c.var("joins", ZERO)
                     with c.when(self._target(c, near)):
                         c.line(f"{joins} = 1")
                     with c.block(f"if {joins} == 1"):
                         group.add(c, near)
                     with c.block(f"elif {access.empty(c, access.slot(c, near, start.kind))}"):
-                        if not left:
+                        if left is None:
                             c.line(f"{free} = 1")
                         else:
                             with c.block(f"if {left} > 0"):
@@ -139,12 +141,12 @@ class Enclose(Effect):
                             with c.block("else"):
                                 c.line(f"{free} = 1")
 
-    def _closed(self, c: Code, kind: str, group: Group, free: str) -> None:
+    def _closed(self, c: Code, kind: str, group: Group, free: Number) -> None:
         """The sites around the group must form one chain of neighbours."""
         count = c.program.facts.topology.count(kind)
-        marks, walls = c.bitmap(count), c.var("walls", "0")
-        first = c.var("first", "-1")
-        end = f"{group.stack} + {group.size}"
+        marks, walls = c.bitmap(count), c.var("walls", ZERO)
+        first = c.var("first", UNDEFINED)
+        end = Number(f"{group.stack} + {group.size}")
         with (
             each_site(c, group.stack, end, kind) as site,
             each_step(c, self.directions, kind, site) as near,
@@ -157,7 +159,7 @@ class Enclose(Effect):
         everywhere = DirectionConstant(value=AbsoluteDirection.All)
         here = c.var("here", first)
         with c.block(f"while {here} >= 0 and {walls} > 1"):
-            following = c.var("following", "-1")
+            following = c.var("following", UNDEFINED)
             with each_step(c, everywhere, kind, here) as near:
                 with c.block(f"if t[{marks} + {near}] == 1"):
                     c.line(f"{following} = {near}")
@@ -166,5 +168,5 @@ class Enclose(Effect):
                 c.line(f"t[{marks} + {here}] = 0")
                 c.line(f"{walls} -= 1")
             c.line(f"{here} = {following}")
-        with c.when(negation(f"{walls} == 1")):
+        with c.when(negation(Condition(f"{walls} == 1"))):
             c.line(f"{free} = 1")

@@ -7,6 +7,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.dynamic_ways import Gathering
 from ludeme.emit.directions.ways import each_radial
+from ludeme.emit.expressions import Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.sinks import with_then
 from ludeme.language.base import Node, ludeme
@@ -44,7 +45,7 @@ class FirstDirection(Direction):
         self.choice.gather(c, task)
 
 
-def lift(c: Code, sink: Sink, source: Effect, site: str, kind: str) -> None:
+def lift(c: Code, sink: Sink, source: Effect, site: Number, kind: str) -> None:
     """A move that takes the piece of a site away."""
 
     def act(body: Code) -> None:
@@ -53,7 +54,7 @@ def lift(c: Code, sink: Sink, source: Effect, site: str, kind: str) -> None:
     sink.move(c, on_site(c, source, site, kind, act))
 
 
-def drop(c: Code, sink: Sink, source: Effect, site: str, kind: str, piece: str) -> None:
+def drop(c: Code, sink: Sink, source: Effect, site: Number, kind: str, piece: Number) -> None:
     """A move that puts a piece on a site."""
 
     def act(body: Code) -> None:

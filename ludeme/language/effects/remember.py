@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from ludeme.emit import fields
-from ludeme.emit.code import Code, is_constant
-from ludeme.emit.conjunctions import negation
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING, Parts
+from ludeme.emit.expressions import FALSE, Condition, negation
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.sinks import with_then
 from ludeme.language import roles
@@ -58,10 +58,10 @@ class RememberValue(MemoryEffect):
     def emit(self, c: Code, sink: Sink) -> None:
         """One move, unless the value must be new and is not."""
         value = c.let("value", self.value.emit(c))
-        unique = self.unique.emit(c) if self.unique else "False"
+        unique = self.unique.emit(c) if self.unique else FALSE
         count = fields.remembered_count(c, self.name)
         known = f"find({c.s}, {fields.remembered_name(c, self.name)}, {count}, {value}) >= 0"
-        repeated = "False" if unique == "False" else f"{unique} and {known}"
+        repeated = FALSE if unique.known is False else Condition(f"{unique} and {known}")
         with c.when(negation(repeated)):
             move = placeless(c, "move", lambda body: remember(body, self.name, value))
             with_then(sink, self.then).move(c, move)
@@ -131,9 +131,9 @@ class Trigger(MemoryEffect):
     def emit(self, c: Code, sink: Sink) -> None:
         """One move. Quirks: all events share one flag, and `then` is lost."""
         player = c.let("player", roles.index(c, self.player))
-        if is_constant(player):
-            if int(player) >= 0:
-                change(c, sink, self, f"{{s}}[TRIGGERED] |= {1 << int(player)}")
+        if player.value is not None:
+            if player.value >= 0:
+                change(c, sink, self, f"{{s}}[TRIGGERED] |= {1 << player.value}")
             return
         with c.block(f"if {player} >= 0"):
             change(c, sink, self, f"{{s}}[TRIGGERED] |= 1 << {player}")

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ludeme.emit import fields
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import NEXT, disturbs, reads, writes
+from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number, truth
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.move_shapes import placeless as placeless_shape
@@ -33,21 +34,24 @@ def change(c: Code, sink: Sink, source: Effect, *lines: str) -> None:
     sink.move(c, placeless(c, "move", act, decision=source.decision))
 
 
-def assign(c: Code, sink: Sink, source: Effect, place: str, operator: str, value: str) -> None:
+def assign(
+    c: Code, sink: Sink, source: Effect, place: Number, operator: str, value: Number
+) -> None:
     """A move without sites that changes one number of the row."""
     change(c, sink, source, f"{{s}}{place.removeprefix(c.s)} {operator} {value}")
 
 
 @contextmanager
-def real_player(c: Code, player: str) -> Iterator[None]:
+def real_player(c: Code, player: Number) -> Iterator[None]:
     """Text for the case that a number is that of a player of the game."""
     players = c.program.facts.players
-    known = str(1 <= int(player) <= players) if is_constant(player) else ""
-    with c.when(known or f"1 <= {player} <= {players}"):
+    known = player.value
+    plays = Condition(f"1 <= {player} <= {players}")
+    with c.when(plays if known is None else truth(1 <= known <= players)):
         yield
 
 
-def _mover(c: Code, who: Role | Int | PlayerSpec) -> str:
+def _mover(c: Code, who: Role | Int | PlayerSpec) -> Number:
     return c.let("player", roles.index(c, who))
 
 
@@ -180,7 +184,7 @@ class SetVar(Effect):
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move; without a value the variable becomes -1."""
-        value = c.let("value", self.value.emit(c) if self.value else "-1")
+        value = c.let("value", self.value.emit(c) if self.value else UNDEFINED)
         out = with_then(sink, self.then)
         assign(c, out, self, fields.variable(c, self.name), "=", value)
 
@@ -196,8 +200,8 @@ class SetCounter(Effect):
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move; quirk: its `then` is lost."""
-        value = c.let("value", self.value.emit(c) if self.value else "-1")
-        assign(c, sink, self, f"{c.s}[COUNTER]", "=", value)
+        value = c.let("value", self.value.emit(c) if self.value else UNDEFINED)
+        assign(c, sink, self, Number(f"{c.s}[COUNTER]"), "=", value)
 
 
 @ludeme("set Pot")
@@ -211,8 +215,8 @@ class SetPot(Effect):
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move; quirk: its `then` is lost."""
-        value = c.let("value", self.value.emit(c) if self.value else "-1")
-        assign(c, sink, self, f"{c.s}[POT]", "=", value)
+        value = c.let("value", self.value.emit(c) if self.value else UNDEFINED)
+        assign(c, sink, self, Number(f"{c.s}[POT]"), "=", value)
 
 
 @ludeme("set TrumpSuit", "move Set TrumpSuit")
@@ -265,14 +269,14 @@ class SetPending(Effect):
             with region.each(c) as site:
                 self._add(c, sink, site)
             return
-        value = c.let("value", self.value.emit(c) if self.value else "1")
-        if is_constant(value):
-            self._add(c, sink, "1" if value == "-1" else value)
+        value = c.let("value", self.value.emit(c) if self.value else Literal(1))
+        if value.value is not None:
+            self._add(c, sink, Literal(1) if value.value == -1 else value)
         else:  # quirk: no site at all is marked as site 1
             self._add(c, sink, c.var("mark", f"1 if {value} == -1 else {value}"))
 
-    def _add(self, c: Code, sink: Sink, value: str) -> None:
-        fields.pending(c, "0")
+    def _add(self, c: Code, sink: Sink, value: Number) -> None:
+        fields.pending(c, ZERO)
         fields.pending_count(c)
         room = fields.pending_capacity(c)
         change(c, sink, self, f"include({{s}}, PENDING, PENDING_COUNT, {room}, {value})")
@@ -307,7 +311,7 @@ class SetNextPlayer(Effect):
         with self.players.each(c) as player:
             self._choose(c, sink, player)
 
-    def _choose(self, c: Code, sink: Sink, player: str) -> None:
+    def _choose(self, c: Code, sink: Sink, player: Number) -> None:
         with real_player(c, player):
             change(c, sink, self, f"{{s}}[NEXT] = {player}", "{s}[NEXT_SET] = 1")
 

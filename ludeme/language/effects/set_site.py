@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ludeme.emit import access, fields
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, Parts, disturbs, reads
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Number
 from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.sinks import with_then
@@ -20,7 +21,7 @@ from ludeme.language.moves.simple import placeless
 from ludeme.model.capabilities import Capability
 
 
-def on_site(c: Code, source: Effect, site: str, kind: str, act: Act) -> Candidate:
+def on_site(c: Code, source: Effect, site: Number, kind: str, act: Act) -> Candidate:
     """A move that changes something about one site."""
 
     def perform(body: Code) -> None:
@@ -61,13 +62,13 @@ class SetSite(Effect):
         place = locate(c, self.at.emit(c), kind, by_index=self.by_index)
         with c.when(place.valid):
             value = c.let("value", self.value.emit(c))
-            known = not self.natural or (is_constant(value) and int(value) >= 0)
-            with c.when("True" if known else f"{value} >= 0"):
+            known = not self.natural or (value.value is not None and value.value >= 0)
+            with c.when(TRUE if known else Condition(f"{value} >= 0")):
                 level = c.let("level", self.level.emit(c)) if self.level else None
                 act = self.act(c, place, level, value)
                 with_then(sink, self.then).move(c, on_site(c, self, place.site, kind, act))
 
-    def act(self, c: Code, place: Place, level: str | None, value: str) -> Act:
+    def act(self, c: Code, place: Place, level: Number | None, value: Number) -> Act:
         """What the move does; readings of the position are made now."""
         raise NotImplementedError
 
@@ -81,7 +82,7 @@ class SetCount(SetSite):
     by_index = True
     natural = False
 
-    def act(self, c: Code, place: Place, level: str | None, value: str) -> Act:
+    def act(self, c: Code, place: Place, level: Number | None, value: Number) -> Act:
         """The piece that stands there now is counted anew."""
         piece = c.var("piece", access.what(c, place.slot))
         return lambda body: body.line(
@@ -95,7 +96,7 @@ class SetState(SetSite):
 
     needs = frozenset({Capability.STATE})
 
-    def act(self, c: Code, place: Place, level: str | None, value: str) -> Act:
+    def act(self, c: Code, place: Place, level: Number | None, value: Number) -> Act:
         """The state, whether or not a piece stands there."""
         return lambda body: access.write(body, "STATE", place.slot, value, level)
 
@@ -107,7 +108,7 @@ class SetSiteValue(SetSite):
     needs = frozenset({Capability.VALUE})
     by_index = True
 
-    def act(self, c: Code, place: Place, level: str | None, value: str) -> Act:
+    def act(self, c: Code, place: Place, level: Number | None, value: Number) -> Act:
         """The value of the (top) piece."""
         return lambda body: access.write(body, "VALUE", place.slot, value, level)
 
@@ -128,7 +129,7 @@ class SetRotation(Effect):
     def emit(self, c: Code, sink: Sink) -> None:
         """One move per rotation. Quirk: those listed do not replace the ones to both sides."""
         kind = kind_of(c, self.to.type if self.to else None)
-        place = locate(c, self.to.site(c) if self.to else c.get("from"), kind)
+        place = locate(c, self.to.single_site(c) if self.to else c.get("from"), kind)
         out = with_then(sink, self.then)
         with c.when(place.valid):
             turns = c.program.facts.topology.rotations
@@ -139,7 +140,7 @@ class SetRotation(Effect):
                 (self.previous, f"{now} - 1 if {now} > 0 else {turns - 1}"),
                 (self.next, f"({now} + 1) % {turns}"),
             ):
-                with c.when(condition.emit(c) if condition else "True"):
+                with c.when(condition.emit(c) if condition else TRUE):
                     self._turn(c, out, place, kind, c.var("rotation", rotation))
 
     def move_shapes(self, scene: Scene) -> Shapes:
@@ -147,7 +148,7 @@ class SetRotation(Effect):
         spot = self.to.spot(scene) if self.to else scene.at.get("from")
         return scene.placed(self, spot or Spot(scene.facts.default_type), leaves=True)
 
-    def _turn(self, c: Code, out: Sink, place: Place, kind: str, rotation: str) -> None:
+    def _turn(self, c: Code, out: Sink, place: Place, kind: str, rotation: Number) -> None:
         def act(body: Code) -> None:
             access.write(body, "ROTATION", place.slot, rotation)
 
@@ -175,9 +176,9 @@ class SetHidden(Effect):
 
     def emit(self, c: Code, sink: Sink) -> None:
         """A move per site, and one that brings the consequences once."""
-        level = c.let("level", self.level.emit(c) if self.level else "0")
-        value = self.value.emit(c) if self.value else "True"
-        hide = value if value in ("True", "False") else c.var("hide", value)
+        level = c.let("level", self.level.emit(c) if self.level else ZERO)
+        value = self.value.emit(c) if self.value else TRUE
+        hide = Condition(c.var("hide", value)) if value.known is None else value
         if self.region is not None:
             with self.region.each(c) as site:
                 self._hide(c, sink, locate(c, site, str(self.type or "") or None), level, hide)
@@ -188,16 +189,17 @@ class SetHidden(Effect):
         if self.then is not None:
             with_then(sink, self.then).move(c, placeless(c, "move", lambda body: None))
 
-    def _hide(self, c: Code, sink: Sink, place: Place, level: str, hide: str) -> None:
+    def _hide(self, c: Code, sink: Sink, place: Place, level: Number, hide: Condition) -> None:
         def act(body: Code) -> None:
             index = access.at_level(body, place.slot, level)
             with roles.each_player(body, self.to) as player:
                 for data in self.data or ("",):
                     flags, bit = fields.hidden(body, str(data), index), fields.bit(player)
-                    shown = f"{flags} & ~{bit}"
-                    hidden = f"{flags} | {bit}"
-                    known = {"True": hidden, "False": shown}
-                    body.line(f"{flags} = {known.get(hide, f'{hidden} if {hide} else {shown}')}")
+                    shown, hidden = f"{flags} & ~{bit}", f"{flags} | {bit}"
+                    chosen = hidden if hide.known else shown
+                    if hide.known is None:
+                        chosen = f"{hidden} if {hide} else {shown}"
+                    body.line(f"{flags} = {chosen}")
 
         sink.move(c, placeless(c, "move", act, decision=self.decision))
 

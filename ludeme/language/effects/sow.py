@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
-from ludeme.emit.conjunctions import negation
 from ludeme.emit.dependence import BOARD
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number, both, negation
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.sinks import MapSink, apply_rows, rows_in_workspace, with_then
 from ludeme.language.base import ludeme, named
@@ -33,30 +33,30 @@ class Route:
     next: str
     prev: str
 
-    def after(self, place: str) -> str:
+    def after(self, place: Number) -> Number:
         """The element that follows one, -1 at the end."""
-        return f"t[{self.next} + {place}]"
+        return Number(f"t[{self.next} + {place}]")
 
-    def before(self, place: str) -> str:
+    def before(self, place: Number) -> Number:
         """The element in front of one, -1 at the beginning."""
-        return f"t[{self.prev} + {place}]"
+        return Number(f"t[{self.prev} + {place}]")
 
-    def site_of(self, place: str) -> str:
+    def site_of(self, place: Number) -> Number:
         """The site of an element."""
-        return f"t[{self.site} + {place}]"
+        return Number(f"t[{self.site} + {place}]")
 
 
 @dataclass(frozen=True)
 class Seeds:
     """A sowing in the running text: `place` is the element reached, the holes are t[holes] ..."""
 
-    start: str
-    count: str
-    place: str
-    to: str
-    value: str
-    holes: str
-    size: str
+    start: Number
+    count: Number
+    place: Number
+    to: Number
+    value: Number
+    holes: Number
+    size: Number
     route: Route
 
 
@@ -100,9 +100,11 @@ class Sow(Effect):
         kind = kind_of(c, self.type)
         start = c.let("start", (self.start or Last(what=LastType.To)).emit(c))
         track = of_tracks.of_sowing(c, self.track, self.owner)
-        if track == "-1":
+        if track.value == -1:
             return
-        with c.when(f"{start} >= 0" + ("" if track.isdigit() else f" and {track} >= 0")):
+        known = track.value is not None and track.value >= 0
+        on_track = TRUE if known else Condition(f"{track} >= 0")
+        with c.when(both(Condition(f"{start} >= 0"), on_track)):
             place = c.var("place", self._first(c, track, start))
             count = c.var(
                 "count",
@@ -126,7 +128,7 @@ class Sow(Effect):
 
     # --- the track ------------------------------------------------------------------------------
 
-    def _first(self, c: Code, track: str, start: str) -> str:
+    def _first(self, c: Code, track: Number, start: Number) -> Number:
         """The first element of the track at the start, -1 when there is none."""
         all_tracks, size = c.program.facts.tracks, c.program.universe
         rows: list[int] = []
@@ -136,8 +138,9 @@ class Sow(Effect):
             rows.extend(index + offset if index >= 0 else -1 for index in found)
             offset += len(each.elements)
         table = c.program.tables.add("track_element", rows)
-        row = str(int(track) * size) if track.isdigit() else f"{track} * {size}"
-        return f"t[{table} + {row} + {start}]"
+        known = track.value
+        row = str(known * size) if known is not None and known >= 0 else f"{track} * {size}"
+        return Number(f"t[{table} + {row} + {start}]")
 
     def _route(self, c: Code) -> Route:
         sites: list[int] = []
@@ -159,7 +162,7 @@ class Sow(Effect):
 
     # --- sowing ---------------------------------------------------------------------------------
 
-    def _sow(self, c: Code, start: str, count: str, first: str, before: str) -> None:
+    def _sow(self, c: Code, start: Number, count: Number, first: Number, before: str) -> None:
         """Find the holes, then drop the seeds, then capture: as decided on the row `before`."""
         row = c.scratch("before", before) if before else c.s
         with c.on(row):
@@ -170,11 +173,11 @@ class Sow(Effect):
                 c.var("to", c.get("to")),
                 c.var("value", c.get("value")),
                 c.workspace(MOST_SEEDS, "holes"),
-                c.var("n", "0"),
+                c.var("n", ZERO),
                 self._route(c),
             )
             effects = Effects(c) if self.sow_effect is not None else None
-            sown = c.var("sown", "0")
+            sown = c.var("sown", ZERO)
             if self.origin is not None:
                 self._origin(c, seeds, sown, self.origin, effects)
             self._holes(c, seeds, sown, effects)
@@ -194,12 +197,12 @@ class Sow(Effect):
         index = c.fresh("i")
         with c.block(f"for {index} in range({seeds.holes}, {seeds.holes} + {seeds.size})"):
             a = access.slot(c, seeds.start, kind)
-            b = access.slot(c, c.let("hole", f"t[{index}]"), kind)
+            b = access.slot(c, c.let("hole", Number(f"t[{index}]")), kind)
             c.line(f"{c.helper('sow_seed')}({c.s}, t, {a}, {b})")
-            acted(c, seeds.start, f"t[{index}]")
+            acted(c, seeds.start, Number(f"t[{index}]"))
 
-    def _per_hole(self, c: Code) -> str:
-        return self.num_per_hole.emit(c) if self.num_per_hole else "1"
+    def _per_hole(self, c: Code) -> Number:
+        return self.num_per_hole.emit(c) if self.num_per_hole else Literal(1)
 
     def _effect(self, c: Code, effects: Effects | None) -> None:
         """The effect on a hole, decided before anything is sown; its `then` is lost."""
@@ -208,7 +211,7 @@ class Sow(Effect):
             self.sow_effect.emit(c, without)
 
     def _origin(
-        self, c: Code, seeds: Seeds, sown: str, condition: Bool, effects: Effects | None
+        self, c: Code, seeds: Seeds, sown: Number, condition: Bool, effects: Effects | None
     ) -> None:
         """The first seeds are dropped back into the hole they come from."""
         with c.scope(from_=seeds.start, to=seeds.to, value=seeds.value):
@@ -218,10 +221,10 @@ class Sow(Effect):
                 c.line(f"{sown} += {self._per_hole(c)}")
                 c.line(f"{seeds.to} = {seeds.start}")
 
-    def _holes(self, c: Code, seeds: Seeds, sown: str, effects: Effects | None) -> None:
+    def _holes(self, c: Code, seeds: Seeds, sown: Number, effects: Effects | None) -> None:
         """Write the loop over the holes: one entry of t[holes] per seed."""
         route, here, to = seeds.route, seeds.place, seeds.to
-        number = c.var("h", "0")
+        number = c.var("h", ZERO)
         with c.block(f"while {sown} < {seeds.count} and {number} < {seeds.count}"):
             c.line(f"{seeds.value} = {seeds.count} - {number}")
             self._advance(c, seeds)
@@ -249,7 +252,7 @@ class Sow(Effect):
         c.line(f"{seeds.to} = {seeds.route.site_of(seeds.place)}")
 
     def _skip(self, c: Code, seeds: Seeds, condition: Bool) -> None:
-        skips = c.var("skips", "0")
+        skips = c.var("skips", ZERO)
         with c.block(f"while {skips} < {MOST_SKIPS}"):
             with c.when(negation(condition.emit(c))):
                 c.line("break")
@@ -258,9 +261,9 @@ class Sow(Effect):
         with c.block(f"if {seeds.place} < 0"):
             c.line("break")
 
-    def _drop(self, c: Code, seeds: Seeds, sown: str, hole: str, per_hole: str) -> None:
+    def _drop(self, c: Code, seeds: Seeds, sown: Number, hole: Number, per_hole: Number) -> None:
         """Note the hole for as many seeds as go there and are left."""
-        if per_hole == "1":
+        if per_hole.value == 1:
             c.append(seeds.holes, seeds.size, MOST_SEEDS, hole)
             c.line(f"{sown} += 1")
             return
@@ -287,8 +290,8 @@ class Sow(Effect):
                 self._step_on(c, seeds, again)
         return captures
 
-    def _captures_here(self, c: Code) -> str:
-        return self.if_.emit(c) if self.if_ else "True"
+    def _captures_here(self, c: Code) -> Condition:
+        return self.if_.emit(c) if self.if_ else TRUE
 
     def _step_on(self, c: Code, seeds: Seeds, condition: Bool) -> None:
         """Go on to the hole before (or behind), if the condition holds at both."""

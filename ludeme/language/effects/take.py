@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
+from ludeme.emit.expressions import UNDEFINED, Literal, Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import locate
@@ -68,7 +69,7 @@ class TakeControl(Effect):
         """One move per site with a piece that has a counterpart of the new owner."""
         kind = kind_of(c, self.type)
         out = with_then(sink, self.then)
-        everyone = str(c.program.facts.everyone)
+        everyone = c.program.facts.everyone
         loser = c.let("of", roles.index(c, self.of))
         winner = c.let("by", roles.index(c, self.by))
         counterparts = self._counterparts(c)
@@ -79,7 +80,7 @@ class TakeControl(Effect):
                 f"{access.owner_of(c, piece)} == {loser})"
             )
             with c.block(f"if {owned} and 0 <= {winner} <= {everyone}"):
-                width = c.program.facts.everyone + 1
+                width = everyone + 1
                 new = c.var("new", f"t[{counterparts} + {piece} * {width} + {winner}]")
                 with c.block(f"if {new} > 0"):
                     self._replace(c, out, site, slot, kind, new)
@@ -102,7 +103,7 @@ class TakeControl(Effect):
         return c.program.tables.add("counterpart", found)
 
     @contextmanager
-    def _each_site(self, c: Code, kind: str) -> Iterator[str]:
+    def _each_site(self, c: Code, kind: str) -> Iterator[Number]:
         """The sites of the region, or all with contents of this type."""
         facts = c.program.facts
         if self.to is not None:
@@ -118,12 +119,14 @@ class TakeControl(Effect):
             with each_of_table(c, tuple(range(sites))) as site:
                 yield site
 
-    def _replace(self, c: Code, out: Sink, site: str, slot: str, kind: str, new: str) -> None:
+    def _replace(
+        self, c: Code, out: Sink, site: Number, slot: Number, kind: str, new: Number
+    ) -> None:
         """The new piece keeps count, state, rotation and value of the old one."""
         needs = c.program.facts.needs
-        count = c.var("count", "1" if c.program.facts.stacking else access.count(c, slot))
+        count = c.var("count", Literal(1) if c.program.facts.stacking else access.count(c, slot))
         data = [
-            c.var(name.lower(), access.read(c, name, slot)) if name.lower() in needs else "-1"
+            c.var(name.lower(), access.read(c, name, slot)) if name.lower() in needs else UNDEFINED
             for name in ("STATE", "ROTATION", "VALUE")
         ]
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ludeme.board.topology.relative import BY_LAST_MOVE
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.dynamic_ways import radials_of_move
 from ludeme.emit.directions.ways import Cases, each_radial
-from ludeme.emit.questions import choose, number, of_site, within
+from ludeme.emit.expressions import TRUE, UNDEFINED, Condition, Literal, Number, choose
+from ludeme.emit.questions import number, of_site, within
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import RelativeDirection, SiteType
 from ludeme.language.kinds import Direction, Int
@@ -27,24 +28,25 @@ class Ahead(Int):
     steps: Int | None = named(None)
     direction: Direction | None = None
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The first radial that is long enough leads there; otherwise the site itself."""
         kind = kind_of(c, self.type)
         site = c.let("site", self.site.emit(c))
-        steps = c.let("steps", self.steps.emit(c)) if self.steps else "1"
+        steps = c.let("steps", self.steps.emit(c)) if self.steps else Literal(1)
         direction = self.direction or FORWARD
         inside = within(c, site, c.program.facts.topology.count(kind))
-        if inside == "False":
-            return "-1"
+        if inside.known is False:
+            return UNDEFINED
         if _by_last_move(direction):
             return self._by_move(c, kind, site, steps, inside, direction)
         if direction.dynamic:
             return self._search(c, kind, site, steps, inside, direction)
         cases = Cases(c, direction, kind)
-        if is_constant(steps) and (is_constant(site) or len(cases.facings) * cases.turns == 1):
-            return self._static(c, cases, kind, site, int(steps), inside)
-        if is_constant(steps):
-            table = _table_ahead(c, cases, int(steps))
+        known = steps.value
+        if known is not None and (site.value is not None or len(cases.facings) * cases.turns == 1):
+            return self._static(c, cases, site, known)
+        if known is not None:
+            table = _table_ahead(c, cases, known)
 
             def look_up(b: Code) -> None:
                 with b.when(inside):
@@ -53,15 +55,21 @@ class Ahead(Int):
             return number(c, "ahead", look_up)
         return self._search(c, kind, site, steps, inside, direction)
 
-    def _static(self, c: Code, cases: Cases, kind: str, site: str, steps: int, inside: str) -> str:
+    def _static(self, c: Code, cases: Cases, site: Number, steps: int) -> Number:
         values = _all_ahead(c, cases, steps)
-        if is_constant(site) and len(cases.facings) * cases.turns > 1:
-            return f"t[{_table_ahead(c, cases, steps)} + {cases.row(site)}]"
+        if site.value is not None and len(cases.facings) * cases.turns > 1:
+            return Number(f"t[{_table_ahead(c, cases, steps)} + {cases.row(site)}]")
         return of_site(c, "ahead", site, values)
 
     def _search(
-        self, c: Code, kind: str, site: str, steps: str, inside: str, direction: Direction
-    ) -> str:
+        self,
+        c: Code,
+        kind: str,
+        site: Number,
+        steps: Number,
+        inside: Condition,
+        direction: Direction,
+    ) -> Number:
         """Walk the radials of the first direction while the game is played."""
 
         def build(b: Code) -> None:
@@ -77,15 +85,20 @@ class Ahead(Int):
         return number(c, "ahead", build)
 
     def _by_move(
-        self, c: Code, kind: str, site: str, steps: str, inside: str, direction: Direction
-    ) -> str:
+        self,
+        c: Code,
+        kind: str,
+        site: Number,
+        steps: Number,
+        inside: Condition,
+        direction: Direction,
+    ) -> Number:
         """Quirk: SameDirection and OppositeDirection look at the move being made first."""
         ends = []
         for variable in ("from", "to"):
-            known, last = c.get(variable), f"{c.s}[LAST_{variable.upper()}]"
-            ends.append(
-                c.let(variable, last if known == "-1" else choose(f"{known} == -1", last, known))
-            )
+            known, last = c.get(variable), Number(f"{c.s}[LAST_{variable.upper()}]")
+            unset = TRUE if known.value == -1 else Condition(f"{known} == -1")
+            ends.append(c.let(variable, choose(unset, last, known)))
         if str(direction.value) == "OppositeDirection":  # type: ignore[attr-defined]
             ends.reverse()
 

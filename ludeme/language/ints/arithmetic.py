@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
-from ludeme.emit.questions import choose
+from ludeme.emit.expressions import FALSE, UNDEFINED, ZERO, Condition, Literal, Number, choose
 from ludeme.language.base import form, ludeme, shape
 from ludeme.language.kinds import Bool, FloatFn, Int, Ints
 from ludeme.language.numbers.real_numbers import float_value
@@ -17,24 +17,25 @@ from ludeme.runtime.kernels import board_kernels
 CHAIN = "chain"
 
 
-def chain(c: Code, sign: str, operands: tuple[Int, ...], neutral: int) -> str:
+def chain(c: Code, sign: str, operands: tuple[Int, ...], neutral: int) -> Number:
     """A sum or product; the constants among the operands are combined here."""
     combine: Callable[[int, int], int] = int.__add__ if sign == "+" else int.__mul__
-    constant, parts = neutral, []
+    constant = neutral
+    parts: list[Number] = []
     for operand in operands:
         text = operand.emit(c)
-        if is_constant(text):
-            constant = combine(constant, int(text))
+        if text.value is not None:
+            constant = combine(constant, text.value)
         else:
             parts.append(text)
     if sign == "*" and constant == 0:
-        return "0"
+        return ZERO
     if constant != neutral or not parts:
-        parts.append(str(constant))
-    return parts[0] if len(parts) == 1 else f"({f' {sign} '.join(parts)})"
+        parts.append(Literal(constant))
+    return parts[0] if len(parts) == 1 else Number(f"({f' {sign} '.join(parts)})")
 
 
-def accumulate(c: Code, sign: str, values: Ints, start: int) -> str:
+def accumulate(c: Code, sign: str, values: Ints, start: int) -> Number:
     """The sum or product of an array."""
     result = c.var("total", str(start))
     with values.each(c) as value:
@@ -49,7 +50,7 @@ class Add(Int):
     reads = NOTHING
     terms: tuple[Int, ...] | Ints
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The sum; 0 for no terms."""
         if isinstance(self.terms, Ints):
             return accumulate(c, "+", self.terms, 0)
@@ -69,12 +70,12 @@ class Multiply(Int):
     reads = NOTHING
     factors: tuple[Int, ...] | Ints
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The product; 0 for no factors (quirk)."""
         if not isinstance(self.factors, Ints):
-            return chain(c, "*", self.factors, 1) if self.factors else "0"
+            return chain(c, "*", self.factors, 1) if self.factors else ZERO
         size = self.factors.size(c)
-        return choose(f"{size} != 0", accumulate(c, "*", self.factors, 1), "0")
+        return choose(Condition(f"{size} != 0"), accumulate(c, "*", self.factors, 1), ZERO)
 
     @form
     @staticmethod
@@ -91,13 +92,13 @@ class Subtract(Int):
     left: Int | None = None
     right: Int
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The difference."""
-        left = self.left.emit(c) if self.left else "0"
+        left = self.left.emit(c) if self.left else ZERO
         right = self.right.emit(c)
-        if is_constant(left) and is_constant(right):
-            return str(int(left) - int(right))
-        return left if right == "0" else f"({left} - {right})"
+        if left.value is not None and right.value is not None:
+            return Literal(left.value - right.value)
+        return left if right.value == 0 else Number(f"({left} - {right})")
 
 
 @shape
@@ -109,13 +110,13 @@ class Arithmetic(Int):
     left: Int
     right: Int
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The result; constants are combined here."""
         left, right = self.left.emit(c), self.right.emit(c)
         operation = type(self).operation
-        if is_constant(left) and is_constant(right):
-            return str(operation(int(left), int(right)))
-        return f"{operation.__name__}({left}, {right})"
+        if left.value is not None and right.value is not None:
+            return Literal(operation(left.value, right.value))
+        return Number(f"{operation.__name__}({left}, {right})")
 
 
 @ludeme("/")
@@ -161,9 +162,9 @@ class Extreme(Int):
     sign: ClassVar[str] = "<"
     values: Ints
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """Go through the array once."""
-        best, found = c.var("best", "-1"), c.var("found", "False")
+        best, found = c.var("best", UNDEFINED), c.var("found", FALSE)
         with (
             self.values.each(c) as item,
             c.block(f"if not {found} or {item} {self.sign} {best}"),
@@ -192,10 +193,10 @@ class Absolute(Int):
     reads = NOTHING
     value: Int
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The absolute value."""
         value = self.value.emit(c)
-        return str(abs(int(value))) if is_constant(value) else f"abs({value})"
+        return Literal(abs(value.value)) if value.value is not None else Number(f"abs({value})")
 
 
 @ludeme("if")
@@ -207,7 +208,7 @@ class IfInt(Int):
     yes: Int
     no: Int
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """Only the chosen branch is evaluated; a long chain is a function of its own."""
         if CHAIN in c.flags or not self._is_long():
             return self._choose(c)
@@ -216,22 +217,22 @@ class IfInt(Int):
             with body.flagged(CHAIN):
                 body.line(f"return {self._choose(body)}")
 
-        return c.once("choice", self, build)
+        return Number(c.once("choice", self, build))
 
     def _is_long(self) -> bool:
         """Whether this is a case distinction of more than two cases, as macros write them."""
         return isinstance(self.no, IfInt) and isinstance(self.no.no, IfInt)
 
-    def _choose(self, c: Code) -> str:
+    def _choose(self, c: Code) -> Number:
         condition = self.condition.emit(c)
-        if condition in ("True", "False"):
-            return (self.yes if condition == "True" else self.no).emit(c)
+        if condition.known is not None:
+            return (self.yes if condition.known else self.no).emit(c)
         with c.capture() as yes_lines:
             yes = self.yes.emit(c)
         with c.capture() as no_lines:
             no = self.no.emit(c)
         if not yes_lines and not no_lines:
-            return choose(f"({condition})", yes, no)
+            return choose(Condition(f"({condition})"), yes, no)
         result = c.fresh("value")
         with c.block(f"if {condition}"):
             c.splice(yes_lines, 1)
@@ -249,8 +250,8 @@ class ToInt(Int):
     reads = NOTHING
     value: Bool | FloatFn
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """1 or 0; real numbers are known before play."""
         if isinstance(self.value, FloatFn):
-            return str(int(float_value(self.value)))
-        return choose(self.value.emit(c), "1", "0")
+            return Literal(int(float_value(self.value)))
+        return choose(self.value.emit(c), Literal(1), ZERO)

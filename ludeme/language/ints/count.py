@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ludeme.emit import access
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Literal, Number, choose
 from ludeme.emit.moves.move_shapes import Scene, Spot, Ways
-from ludeme.emit.questions import by_player, choose, counted, locate, number, of_site
+from ludeme.emit.questions import by_player, counted, locate, number, of_site
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape, slot
 from ludeme.language.constants import CountSimpleType, CountSiteType, Role, SiteType, StackDirection
@@ -35,7 +36,7 @@ class CountComponents(Int):
 class CountPieces(CountComponents):
     """`(count Pieces Mover)`: the number of a player's pieces (spec 07 §2.4)."""
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """Go through all sites, the hands included."""
         if self.name == "Bag":
             raise unsupported(self)
@@ -49,7 +50,7 @@ class CountPips(CountComponents):
 
     reads = frozenset({"dice", "board"})
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The faces shown in the first dice container of the owner."""
         facts = c.program.facts
         who = self.of or self.role or Role.Shared
@@ -59,11 +60,11 @@ class CountPips(CountComponents):
         ]
         sizes = {d.first: d.size for d in facts.dice}
         first = by_player(c, "dice", roles.index(c, who), firsts)
-        if first == "-1":
-            return "0"
-        if is_constant(first):
-            dice = range(int(first), int(first) + sizes[int(first)])
-            return f"({' + '.join(shown_face(c, str(die)) for die in dice)})"
+        if first.value == -1:
+            return ZERO
+        if first.value is not None:
+            dice = range(first.value, first.value + sizes[first.value])
+            return Number(f"({' + '.join(shown_face(c, Literal(die)) for die in dice)})")
         raise unsupported(self)
 
 
@@ -85,7 +86,7 @@ class CountSites(Int):
         """The pieces on a site are counted, unless something else is."""
         return frozenset({Capability.COUNTS} if self.what is None else ())
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """Pieces, sites or neighbours."""
         if self.what is None:
             return self._pieces(c)
@@ -106,41 +107,41 @@ class CountSites(Int):
         spot = self.at.spot(scene) if self.at and self.what is None else None
         return spot if spot and spot.kind == scene.kind(self.type) else None
 
-    def _pieces(self, c: Code) -> str:
+    def _pieces(self, c: Code) -> Number:
         if self.in_ is not None:
             return sum_over(c, self.in_, self._on_site)
-        return self._on_site(c, self.at.emit(c) if self.at else f"{c.s}[LAST_TO]")
+        return self._on_site(c, self.at.emit(c) if self.at else Number(f"{c.s}[LAST_TO]"))
 
-    def _on_site(self, c: Code, site: str) -> str:
+    def _on_site(self, c: Code, site: Number) -> Number:
         place = locate(c, site, self.type, by_index=False)
-        if place.valid == "False":
-            return "0"
-        return choose(place.valid, access.count(c, place.slot), "0")
+        if place.valid.known is False:
+            return ZERO
+        return choose(place.valid, access.count(c, place.slot), ZERO)
 
-    def _sites(self, c: Code) -> str:
+    def _sites(self, c: Code) -> Number:
         containers = c.program.facts.containers
         if self.in_ is not None:
             region = self.in_
             known = region.static(c)
             if known is not None:
-                return str(len(known))
+                return Literal(len(known))
 
-            def loop(b: Code, total: str) -> None:
+            def loop(b: Code, total: Number) -> None:
                 with region.each(b):
                     b.line(f"{total} += 1")
 
             return counted(c, "count_sites", loop, key=self)
         if self.name is not None:
             sizes = [k.size for k in containers if k.name == self.name]
-            return str(sizes[0] if sizes else 0)
+            return Literal(sizes[0] if sizes else 0)
         if self.at is not None:  # quirk: the number of a container
-            index = self.at.emit(c)
-            if not is_constant(index) or not 0 <= int(index) < len(containers):
+            index = self.at.emit(c).value
+            if index is None or not 0 <= index < len(containers):
                 raise unsupported(self)
-            return str(containers[int(index)].size)
-        return f"(1 if {c.s}[LAST_TO] >= 0 else 0)"
+            return Literal(containers[index].size)
+        return Number(f"(1 if {c.s}[LAST_TO] >= 0 else 0)")
 
-    def _neighbours(self, c: Code) -> str:
+    def _neighbours(self, c: Code) -> Number:
         """The size of a list of neighbours of one site, the first of a region."""
         kind = kind_of(c, self.type)
         attribute = {
@@ -160,7 +161,9 @@ class CountSites(Int):
                     b.line(f"return {of_site(b, 'neighbours', site, values)}")
 
             return number(c, "count_neighbours", first)
-        return of_site(c, "neighbours", self.at.emit(c) if self.at else f"{c.s}[LAST_TO]", values)
+        return of_site(
+            c, "neighbours", self.at.emit(c) if self.at else Number(f"{c.s}[LAST_TO]"), values
+        )
 
 
 @ludeme("count")
@@ -171,7 +174,7 @@ class CountOfGame(Int):
     what: CountSimpleType
     type: SiteType | None = None
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """A constant or a number in the head of the position."""
         kinds = CountSimpleType
         topology = c.program.facts.topology
@@ -182,22 +185,22 @@ class CountOfGame(Int):
                     kinds.Turns: "TURN",
                     kinds.MovesThisTurn: "SAME_TURN",
                 }
-                return f"{c.s}[{names[self.what]}]"
+                return Number(f"{c.s}[{names[self.what]}]")
             case kinds.Players:
-                return str(c.program.facts.players)
+                return Literal(c.program.facts.players)
             case kinds.Cells | kinds.Edges | kinds.Vertices:
                 name = {kinds.Cells: "Cell", kinds.Edges: "Edge", kinds.Vertices: "Vertex"}
-                return str(topology.count(name[self.what]))
+                return Literal(topology.count(name[self.what]))
             case kinds.Rows | kinds.Columns:
                 sets = topology.site_sets(kind_of(c, self.type))
-                return str(len(sets[str(self.what).lower()]))
+                return Literal(len(sets[str(self.what).lower()]))
             case kinds.Active:
-                return f"count_bits({c.s}[ACTIVE])"
+                return Number(f"count_bits({c.s}[ACTIVE])")
             case kinds.Trials:
-                return f"{c.s}[{c.program.layout.need('TRIALS', 1)}]"
+                return Number(f"{c.s}[{c.program.layout.need('TRIALS', 1)}]")
             case kinds.Phases:
                 phases = {site.phase for site in topology.sites(kind_of(c, self.type))}
-                return str(len(phases))
+                return Literal(len(phases))
         raise unsupported(self)
 
 
@@ -209,9 +212,9 @@ class CountValue(Int):
     of: Int
     in_: Ints = named()
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """Go through the array once."""
-        wanted, total = c.let("wanted", self.of.emit(c)), c.var("n", "0")
+        wanted, total = c.let("wanted", self.of.emit(c)), c.var("n", ZERO)
         with self.in_.each(c) as value, c.block(f"if {value} == {wanted}"):
             c.line(f"{total} += 1")
         return total
@@ -230,11 +233,11 @@ class CountStack(Int):
     if_: Bool | None = named(None)
     stop: Bool | None = named(None)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """Level by level, until one where the stop condition holds."""
-        at = c.let("site", self.at.emit(c)) if self.at is not None else ""
+        at = c.let("site", self.at.emit(c)) if self.at is not None else UNDEFINED
 
-        def loop(b: Code, total: str) -> None:
+        def loop(b: Code, total: Number) -> None:
             if self.to is not None:
                 with self.to.each(b) as site:
                     self._levels(b, site, total)
@@ -243,7 +246,7 @@ class CountStack(Int):
 
         return counted(c, "count_stack", loop)
 
-    def _levels(self, c: Code, site: str, total: str) -> None:
+    def _levels(self, c: Code, site: Number, total: Number) -> None:
         place = locate(c, site, self.type)
         with c.when(place.valid):
             height = c.let("height", access.height(c, place.slot))
@@ -252,7 +255,7 @@ class CountStack(Int):
             with c.block(f"for {step} in range({height})"):
                 c.line(f"{level} = {f'{height} - 1 - {step}' if downwards else step}")
                 with c.scope(to=place.site, level=level):
-                    with c.when(self.stop.emit(c) if self.stop else "False"):
+                    with c.when(self.stop.emit(c) if self.stop else FALSE):
                         c.line("break")
-                    with c.when(self.if_.emit(c) if self.if_ else "True"):
+                    with c.when(self.if_.emit(c) if self.if_ else TRUE):
                         c.line(f"{total} += 1")

@@ -7,10 +7,10 @@ from typing import Any
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
-from ludeme.emit.conjunctions import negation
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_step
-from ludeme.emit.questions import contents_on_board, counted, spread, start_flood, within
+from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Number, negation
+from ludeme.emit.questions import counted, spread, start_flood, within
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import SiteType
 from ludeme.language.ints.runs import meets
@@ -31,27 +31,28 @@ class OfGroups(Int):
     min: Int | None = named(None)
     is_visible: Bool | None = named(None)
 
-    def each_group(self, c: Code, found: object) -> None:
+    def each_group(self, c: Code, found: Callable[[Code, Number], None]) -> None:
         """Write the search; `found` writes what happens with the size of a finished group."""
         if self.is_visible is not None:
             raise unsupported(self)
         kind = kind_of(c, self.type)
         flood = start_flood(c, kind)
-        site = c.fresh("site")
+        count = c.program.facts.topology.count(kind)
+        site = c.fresh("site", 0, count - 1)
         with (
-            c.block(f"for {site} in range({c.program.facts.topology.count(kind)})"),
+            c.block(f"for {site} in range({count})"),
             c.block(f"if t[{flood.marks} + {site}] == 0"),
             c.when(meets(c, self.if_, kind, site)),
         ):
             c.line(f"{flood.size} = {flood.place} = 0")
             flood.add(c, site)
             spread(c, flood, kind, self.directions, lambda b, near: meets(b, self.if_, kind, near))
-            found(c, flood.size)  # type: ignore[operator]
+            found(c, flood.size)
 
-    def biggest(self, c: Code) -> str:
+    def biggest(self, c: Code) -> Number:
         """The size of the biggest group."""
 
-        def loop(b: Code, most: str) -> None:
+        def loop(b: Code, most: Number) -> None:
             self.each_group(b, lambda g, size: g.line(f"{most} = max({most}, {size})"))
 
         return counted(c, "biggest_group", loop, key=self)
@@ -65,13 +66,13 @@ class CountGroups(OfGroups):
         """Groups and territories."""
         return (KeepCompany(),)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """Only groups of a least size count."""
-        least = c.let("least", self.min.emit(c) if self.min else "0")
+        least = c.let("least", self.min.emit(c) if self.min else ZERO)
 
-        def loop(b: Code, total: str) -> None:
-            def found(g: Code, size: str) -> None:
-                with g.when("True" if least == "0" else f"{size} >= {least}"):
+        def loop(b: Code, total: Number) -> None:
+            def found(g: Code, size: Number) -> None:
+                with g.when(TRUE if least.value == 0 else Condition(f"{size} >= {least}")):
                     g.line(f"{total} += 1")
 
             self.each_group(b, found)
@@ -83,7 +84,7 @@ class CountGroups(OfGroups):
 class CountSizeBiggestGroup(OfGroups):
     """`(count SizeBiggestGroup Orthogonal)`: the size of the biggest group (spec 07 §2.4)."""
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The largest size."""
         return self.biggest(c)
 
@@ -97,7 +98,7 @@ class CountSizeBiggestGroupPlain(Int):
     if_: Bool | None = named(None, group=1)
     is_visible: Bool | None = named(None, group=1)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The largest size."""
         same = CountSizeBiggestGroup(
             type=self.type, directions=self.directions, if_=self.if_, is_visible=self.is_visible
@@ -115,17 +116,17 @@ class CountLiberties(Int):
     directions: Direction | None = None
     if_: Bool | None = named(None)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """Collect the group; mark the empty sites met."""
         kind = kind_of(c, self.type)
-        start = c.let("site", self.at.emit(c) if self.at else f"{c.s}[LAST_TO]")
+        start = c.let("site", self.at.emit(c) if self.at else Number(f"{c.s}[LAST_TO]"))
         count = c.program.facts.topology.count(kind)
 
-        def loop(b: Code, total: str) -> None:
+        def loop(b: Code, total: Number) -> None:
             with b.when(negation(within(b, start, count))):
                 b.line("return 0")
             same = same_piece(b, kind, start)
-            with b.when(contents_on_board(b, access.empty, start, kind)):
+            with b.when(_is_free(b, kind, start)):
                 b.line("return 0")
             if self.if_ is not None:
                 with b.scope(to=start), b.when(negation(self.if_.emit(b))):
@@ -139,15 +140,21 @@ class CountLiberties(Int):
                     each_step(b, self.directions, kind, here) as near,
                     b.block(f"if t[{flood.marks} + {near}] == 0"),
                 ):
-                    with b.block(f"if {contents_on_board(b, access.empty, near, kind)}"):
+                    with b.block(f"if {_is_free(b, kind, near)}"):
                         b.line(f"t[{flood.marks} + {near}] = 1")
                         b.line(f"{total} += 1")
                     with (
                         b.block("else"),
                         b.when(same(b, near)),
                         b.scope(to=near),
-                        b.when(self.if_.emit(b) if self.if_ else "True"),
+                        b.when(self.if_.emit(b) if self.if_ else TRUE),
                     ):
                         flood.add(b, near)
 
         return counted(c, "count_liberties", loop)
+
+
+def _is_free(c: Code, kind: str, site: Number) -> Condition:
+    """A condition: a site of the board whose contents are stored is empty."""
+    stored = kind in c.program.facts.types
+    return access.empty(c, access.slot(c, site, kind)) if stored else FALSE

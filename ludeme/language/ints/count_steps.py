@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from ludeme.emit import access
-from ludeme.emit.code import Code, is_constant
-from ludeme.emit.conjunctions import negation
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.directions.ways import each_step
-from ludeme.emit.questions import (
+from ludeme.emit.expressions import (
+    FALSE,
+    UNDEFINED,
+    ZERO,
+    Condition,
+    Literal,
+    Number,
     both,
     choose,
-    contents_on_board,
-    equals,
-    number,
-    of_site,
-    start_flood,
-    within,
+    negation,
 )
+from ludeme.emit.questions import contents_on_board, equals, number, of_site, start_flood, within
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import RelationType, Role, SiteType
 from ludeme.language.ints import of_tracks
 from ludeme.language.kinds import Int, Region, unsupported
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.moves.step import Step
+
+#: The distance of sites that no step leads to.
+UNREACHABLE = Literal(1_000_000_000)
 
 
 @ludeme("count Steps")
@@ -42,7 +46,7 @@ class CountSteps(Int):
         """By a relation, unless the steps of a piece are counted."""
         return None if self.step else self.relation or RelationType.Adjacent
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """A look-up in the game's table of distances, or a search with a step move."""
         if self.step is not None:
             return self._search(c, self.step)
@@ -50,16 +54,16 @@ class CountSteps(Int):
         kind = kind_of(c, self.type)
         distance = facts.topology.distance(kind, facts.distance_relation)
         origin, count = c.let("from", self.from_.emit(c)), facts.topology.count(kind)
-        target = self.to.emit(c) if isinstance(self.to, Int) else ""
+        target = self.to.emit(c) if isinstance(self.to, Int) else UNDEFINED
         goals = self._fixed_goals(c, target)
         if goals is not None:
             goals = [goal for goal in goals if 0 <= goal < count]
             values = [min((int(distance[s, g]) for g in goals), default=0) for s in range(count)]
-            return of_site(c, "steps", origin, values, "0")
-        if is_constant(origin) and isinstance(self.to, Int):
-            known = 0 <= int(origin) < count
-            values = [int(d) for d in distance[int(origin)]] if known else [0] * count
-            return of_site(c, "steps", target, values, "0")
+            return of_site(c, "steps", origin, values, ZERO)
+        if origin.value is not None and isinstance(self.to, Int):
+            known = 0 <= origin.value < count
+            values = [int(d) for d in distance[origin.value]] if known else [0] * count
+            return of_site(c, "steps", target, values, ZERO)
         table = c.memo(
             ("distance", kind), lambda: c.program.tables.add("distance", distance.ravel())
         )
@@ -67,39 +71,39 @@ class CountSteps(Int):
             return self._nearest(c, self.to, table, origin, count)
         target = c.let("to", target)
         inside = both(within(c, origin, count), within(c, target, count))
-        return choose(inside, f"t[{table} + {origin} * {count} + {target}]", "0")
+        return choose(inside, Number(f"t[{table} + {origin} * {count} + {target}]"), ZERO)
 
-    def _fixed_goals(self, c: Code, target: str) -> list[int] | None:
+    def _fixed_goals(self, c: Code, target: Number) -> list[int] | None:
         if isinstance(self.to, Int):
-            return [int(target)] if is_constant(target) else None
+            return None if target.value is None else [target.value]
         known = self.to.static(c)
         return None if known is None else list(known)
 
-    def _nearest(self, c: Code, goals: Region, table: str, origin: str, count: int) -> str:
+    def _nearest(self, c: Code, goals: Region, table: str, origin: Number, count: int) -> Number:
         def build(b: Code) -> None:
             with b.when(negation(within(b, origin, count))):
                 b.line("return 0")
-            best, here = b.var("best", "-1"), b.fresh("steps")
+            best, here = b.var("best", UNDEFINED), b.fresh("steps")
             with goals.each(b) as goal, b.when(within(b, goal, count)):
                 b.line(f"{here} = t[{table} + {origin} * {count} + {goal}]")
                 with b.block(f"if {best} < 0 or {here} < {best}"):
                     b.line(f"{best} = {here}")
             b.line(f"return max({best}, 0)")
 
-        return number(c, "count_steps", build, "0")
+        return number(c, "count_steps", build, ZERO)
 
-    def _search(self, c: Code, step: Step) -> str:
+    def _search(self, c: Code, step: Step) -> Number:
         """Breadth first, along the directions and the condition of the step move."""
         if self.new_rotation is not None:
             raise unsupported(self)
         kind = kind_of(c, self.type)
         count = c.program.facts.topology.count(kind)
         origin = c.let("from", self.from_.emit(c))
-        target = c.let("goal", self.to.emit(c)) if isinstance(self.to, Int) else ""
+        target = c.let("goal", self.to.emit(c)) if isinstance(self.to, Int) else UNDEFINED
 
         def build(b: Code) -> None:
             with b.when(negation(within(b, origin, count))):
-                b.line(f"return {choose(f'{origin} < 0', '0', '1000000000')}")
+                b.line(f"return {choose(Condition(f'{origin} < 0'), ZERO, UNREACHABLE)}")
             if isinstance(self.to, Int):
                 with b.block(f"if {target} < 0"):
                     b.line("return 0")
@@ -130,13 +134,13 @@ class CountSteps(Int):
                     b.line(f"t[{steps} + {near}] = t[{steps} + {here}] + 1")
                     flood.add(b, near)
 
-        return number(c, "count_steps", build, "1000000000")
+        return number(c, "count_steps", build, UNREACHABLE)
 
     def _require_goal(self, b: Code, goals: Region) -> None:
         """Return 0 if there is nowhere to go (spec 07 §2.4)."""
         known = goals.static(b)
         if known is None:
-            some = b.var("some", "False")
+            some = b.var("some", FALSE)
             with goals.each(b):
                 b.line(f"{some} = True")
             with b.block(f"if not {some}"):
@@ -154,18 +158,18 @@ class CountStepsOnTrack(Int):
     from_: Int | None = None
     to: Int | None = None
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """Forwards to the first later visit, wrapping around once."""
         facts = c.program.facts
         if self.from_ is None or self.to is None or any(t.internal_loop for t in facts.tracks):
             raise unsupported(self)
         chosen = of_tracks.of_mover(c, self.track, exact=True)
-        if chosen == "-1":
-            return "-1"
+        if chosen.value == -1:
+            return UNDEFINED
         origin, target = c.let("from", self.from_.emit(c)), c.let("to", self.to.emit(c))
 
         def build(b: Code) -> None:
-            if not is_constant(chosen):
+            if chosen.value is None:
                 with b.block(f"if {chosen} < 0"):
                     b.line("return -1")
             start = b.let("start", of_tracks.index_on(b, chosen, origin))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
+from ludeme.emit.expressions import Literal, Number
 from ludeme.emit.moves.move_shapes import Scene, Spot
 from ludeme.emit.questions import number, of_site
 from ludeme.language.base import ludeme, named, shape
@@ -22,7 +23,7 @@ class ContextVariable(Int):
     reads = NOTHING
     variable: ClassVar[str] = ""
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The variable in force where this is written."""
         return c.get(self.variable)
 
@@ -38,10 +39,10 @@ class FromSite(Int):
     reads = NOTHING
     at: WhenType | None = named(None)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The variable, or where the running turn of the mover began."""
         if self.at is WhenType.StartOfTurn:
-            return f"({c.s}[TURN_FROM] if {c.s}[LAST_MOVER] == {c.s}[MOVER] else -1)"
+            return Number(f"({c.s}[TURN_FROM] if {c.s}[LAST_MOVER] == {c.s}[MOVER] else -1)")
         return c.get("from")
 
     def spot(self, scene: Scene) -> Spot | None:
@@ -121,13 +122,13 @@ class EdgeBetween(Int):
     first: Int
     second: Int
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """Its index, -1 if there is none."""
         ends = [edge.vertices for edge in c.program.facts.topology.sites("Edge")]
         first, second = self.first.emit(c), self.second.emit(c)
-        if is_constant(first) and is_constant(second):
-            pair = {int(first), int(second)}
-            return str(next((i for i, end in enumerate(ends) if set(end) == pair), -1))
+        if first.value is not None and second.value is not None:
+            pair = {first.value, second.value}
+            return Literal(next((i for i, end in enumerate(ends) if set(end) == pair), -1))
         first, second = c.let("first", first), c.let("second", second)
         table = c.program.tables.add("ends", [vertex for end in ends for vertex in end])
 
@@ -151,7 +152,7 @@ class Hint(Int):
     type: SiteType | None = None
     at: Int | None = named(None)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The variable, or the value of the first hint whose first site is the given one."""
         if self.at is None:
             return c.get("hint")
@@ -194,12 +195,12 @@ class Last(Int):
             spot.last_to = True
         return spot
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """What the head of the position keeps."""
         name = {"To": "TO", "From": "FROM", "LevelTo": "LEVEL_TO", "LevelFrom": "LEVEL_FROM"}
         field = name[str(self.what)]
         if not self.after_all:
-            return f"{c.s}[LAST_{field}]"
+            return Number(f"{c.s}[LAST_{field}]")
         if field.startswith("LEVEL"):
             raise unsupported(self)
-        return f"{c.s}[ACTION_{field}]"
+        return Number(f"{c.s}[ACTION_{field}]")

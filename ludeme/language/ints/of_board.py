@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ludeme.emit import access, fields
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
-from ludeme.emit.questions import by_player, choose, number, of_site, within
+from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number, choose
+from ludeme.emit.questions import by_player, number, of_site, within
 from ludeme.language import roles
 from ludeme.language.base import form, ludeme, named, shape, slot
 from ludeme.language.constants import Role, SiteType
@@ -22,9 +23,9 @@ class CentrePoint(Int):
     reads = NOTHING
     type: SiteType | None = None
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """A constant."""
-        return str(c.program.facts.topology.site_sets(kind_of(c, self.type))["centre"][0])
+        return Literal(c.program.facts.topology.site_sets(kind_of(c, self.type))["centre"][0])
 
 
 @shape
@@ -35,7 +36,7 @@ class OfSite(Int):
     type: SiteType | None = None
     of: Int = named()
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """A table over the sites; -1 for numbers that are no site."""
         return of_site(c, self.words[0], self.of.emit(c), self.values(c, kind_of(c, self.type)))
 
@@ -58,7 +59,7 @@ class Row(OfSite):
 class PhaseOf(OfSite):
     """`(phase of:(to))`: the colour of a site (spec 07 §2.6, 03 §4.8)."""
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """A table over the sites, unless a start rule gives some of them other colours."""
         kind, site = kind_of(c, self.type), c.let("site", self.of.emit(c))
         colours = self.values(c, kind)
@@ -67,7 +68,7 @@ class PhaseOf(OfSite):
             return colour
         slot = access.slot(c, site, kind)
         painted = f"0 <= {site} < {len(colours)} and {fields.painted(c, slot)} == 1"
-        return f"({fields.paint(c, slot)} if {painted} else {colour})"
+        return Number(f"({fields.paint(c, slot)} if {painted} else {colour})")
 
 
 @ludeme("layer")
@@ -79,7 +80,7 @@ class Layer(Int):
     of: Int = named()
     type: SiteType | None = None
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """A table over the sites."""
         layers = [s.layer for s in c.program.facts.topology.sites(kind_of(c, self.type))]
         return of_site(c, "layer", self.of.emit(c), layers)
@@ -93,9 +94,9 @@ class Coord(Int):
     type: SiteType | None = None
     label: str
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """A constant."""
-        return str(c.program.facts.topology.find_label(kind_of(c, self.type), self.label))
+        return Literal(c.program.facts.topology.find_label(kind_of(c, self.type), self.label))
 
 
 @ludeme("coord")
@@ -107,20 +108,20 @@ class CoordAt(Int):
     row: Int = named()
     column: Int = named()
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """A constant, or a table over rows and columns."""
         topology, kind = c.program.facts.topology, kind_of(c, self.type)
         row, column = c.let("row", self.row.emit(c)), c.let("column", self.column.emit(c))
-        if is_constant(row) and is_constant(column):
-            return str(topology.find_coordinate(kind, int(row), int(column)))
+        if row.value is not None and column.value is not None:
+            return Literal(topology.find_coordinate(kind, row.value, column.value))
         layout = topology.layout(kind)
         rows, columns = max(layout.row) + 1, max(layout.column) + 1
         table = c.program.tables.add(
             "coordinate",
             [topology.find_coordinate(kind, r, k) for r in range(rows) for k in range(columns)],
         )
-        inside = f"0 <= {row} < {rows} and 0 <= {column} < {columns}"
-        return choose(inside, f"t[{table} + {row} * {columns} + {column}]", "-1")
+        inside = Condition(f"0 <= {row} < {rows} and 0 <= {column} < {columns}")
+        return choose(inside, Number(f"t[{table} + {row} * {columns} + {column}]"), UNDEFINED)
 
 
 @ludeme("cost")
@@ -132,16 +133,16 @@ class Cost(Int):
     at: Int | None = named(None, group=1, required=True)
     in_: Region | None = named(None, group=1, required=True)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """Quirk: the type is Cell by default, whatever the board."""
         kind = str(self.type or "Cell")
         if kind not in c.program.facts.types:
-            return "0"
+            return ZERO
         count = c.program.facts.topology.count(kind)
 
-        def of(b: Code, site: str) -> str:
+        def of(b: Code, site: Number) -> Number:
             cost = fields.cost(b, access.slot(b, site, kind))
-            return choose(within(b, site, count), cost, "0")
+            return choose(within(b, site, count), cost, ZERO)
 
         if self.in_ is not None:
             return sum_over(c, self.in_, of)
@@ -163,7 +164,7 @@ class HandSite(Int):
         """Where there is no hand, an index alone may name any site."""
         return self.index is None
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The first site of the first hand, dice or deck of the player, plus an index."""
         facts = c.program.facts
         hands = [container for container in facts.containers if facts.is_hand_like(container)]
@@ -172,16 +173,17 @@ class HandSite(Int):
             for owner in range(facts.everyone + 1)
         ]
         first = by_player(c, "hand", roles.index(c, self.player), firsts)
-        index = self.index.emit(c) if self.index else "0"
-        if index == "0" or first == "-1":
+        index = self.index.emit(c) if self.index else ZERO
+        if index.value == 0 or first.value == -1:
             return first
-        if is_constant(first):
-            both = is_constant(index)
-            return str(int(first) + int(index)) if both else f"({first} + {index})"
+        if first.value is not None:
+            if index.value is not None:
+                return Literal(first.value + index.value)
+            return Number(f"({first} + {index})")
         if -1 not in firsts[1:-1] and self.player in (Role.Mover, Role.Next):
-            return f"({first} + {index})"
+            return Number(f"({first} + {index})")
         first = c.let("hand", first)
-        return choose(f"{first} >= 0", f"{first} + {index}", "-1")
+        return choose(Condition(f"{first} >= 0"), Number(f"{first} + {index}"), UNDEFINED)
 
 
 @ludeme("id")
@@ -192,7 +194,7 @@ class Id(Int):
     name: str | None = None
     role: Role | None = slot()
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """A constant, or a table over the players."""
         facts = c.program.facts
         if self.name is None:
@@ -200,11 +202,11 @@ class Id(Int):
             return roles.index(c, self.role)
         if self.role is None:
             named_so = [k.index for k in facts.containers if k.name == self.name]
-            return str(named_so[0] if named_so else facts.find_piece(self.name))
+            return Literal(named_so[0] if named_so else facts.find_piece(self.name))
         if self.role is Role.Player:
             return c.get("player")  # quirk: the name is ignored
         if self.role not in ID_ROLES:
-            return "-1"
+            return UNDEFINED
         owned = c.memo(("id", self.name), lambda: self._owned(c))
         return by_player(c, "id", roles.index(c, self.role), owned)
 
@@ -238,12 +240,12 @@ class MapEntry(Int):
     name: str | None = None
     key: Int | Role
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The first map that has the key decides; a key that no map has is its own value."""
         entries = c.memo(("map", self.name), lambda: self._entries(c))
         key = roles.index(c, self.key)
-        if is_constant(key):
-            return str(entries.get(int(key), int(key)))
+        if key.value is not None:
+            return Literal(entries.get(key.value, key.value))
         size = max((k for k in entries if k >= 0), default=-1) + 1
         if size == 0:
             return key
@@ -251,8 +253,8 @@ class MapEntry(Int):
         table = c.memo(("map table", self.name), lambda: c.program.tables.add("map", values))
         key = c.let("key", key)
         if key in c.program.board_names and size >= c.program.facts.board_sites:
-            return f"t[{table} + {key}]"
-        return f"(t[{table} + {key}] if 0 <= {key} < {size} else {key})"
+            return Number(f"t[{table} + {key}]")
+        return Number(f"(t[{table} + {key}] if 0 <= {key} < {size} else {key})")
 
     def _entries(self, c: Code) -> dict[int, int]:
         entries: dict[int, int] = {}
@@ -271,7 +273,7 @@ class RegionSite(Int):
     region: Region
     index: Int = named()
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The sites are counted in ascending order."""
         index = c.let("index", self.index.emit(c))
         known = self.region.static(c)
@@ -288,16 +290,16 @@ class ArrayValue(Int):
     values: Ints
     index: Int = named()
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The numbers are counted in their order."""
         return _nth(c, c.let("index", self.index.emit(c)), self.values)
 
 
-def _nth(c: Code, index: str, values: Region | Ints) -> str:
+def _nth(c: Code, index: Number, values: Region | Ints) -> Number:
     """The element at a position, -1 if there is none."""
 
     def build(b: Code) -> None:
-        place = b.var("n", "0")
+        place = b.var("n", ZERO)
         with values.each(b) as value:
             with b.block(f"if {place} == {index}"):
                 b.line(f"return {value}")

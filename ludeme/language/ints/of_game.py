@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ludeme.emit import fields
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
-from ludeme.emit.questions import choose
+from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number, choose, truth
 from ludeme.language import roles
 from ludeme.language.base import Naming, ludeme, shape
 from ludeme.language.constants import PrevType, Role, ValueSimpleType
@@ -25,9 +25,9 @@ class HeadNumber(Int):
     reads = NOTHING
     field: ClassVar[str] = ""
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The stored number."""
-        return f"{c.s}[{self.field}]"
+        return Number(f"{c.s}[{self.field}]")
 
 
 @ludeme("mover")
@@ -52,13 +52,13 @@ class Prev(Int):
     reads = NOTHING
     type: PrevType | None = None
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The stored player, or the last mover who is not the present one."""
         s = c.s
         if self.type is PrevType.MoverLastTurn:
             same = f"{s}[LAST_MOVER] == {s}[MOVER]"
-            return f"({s}[LAST_TURN_MOVER] if {same} else {s}[LAST_MOVER])"
-        return f"{s}[PREV]"
+            return Number(f"({s}[LAST_TURN_MOVER] if {same} else {s}[LAST_MOVER])")
+        return Number(f"{s}[PREV]")
 
 
 @ludeme("counter")
@@ -85,7 +85,7 @@ class Var(Int):
     reads = frozenset({"var"})
     name: str | None = None
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The stored number, -1 at first."""
         return fields.variable(c, self.name)
 
@@ -97,7 +97,7 @@ class Score(Int):
     reads = frozenset({"score"})
     player: PlayerSpec | Role
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The stored number."""
         return fields.score(c, roles.index(c, self.player))
 
@@ -109,14 +109,13 @@ class Amount(Int):
     reads = frozenset({"amount"})
     player: Role | PlayerSpec
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The stored number, -1 for nobody."""
         player = c.let("player", roles.index(c, self.player))
-        if is_constant(player):
-            known = str(1 <= int(player) <= c.program.facts.players)
-        else:
-            known = f"1 <= {player} <= {c.program.facts.players}"
-        return choose(known, fields.amount(c, player), "-1")
+        known = Condition(f"1 <= {player} <= {c.program.facts.players}")
+        if player.value is not None:
+            known = truth(1 <= player.value <= c.program.facts.players)
+        return choose(known, fields.amount(c, player), UNDEFINED)
 
 
 @ludeme("matchScore")
@@ -126,7 +125,7 @@ class MatchScore(Int):
     reads = NOTHING
     role: Role
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """What the match put into the position, -1 outside of matches."""
         return fields.match_score(c, roles.index(c, self.role))
 
@@ -138,7 +137,7 @@ class ValuePlayer(Int):
     reads = frozenset({"value"})
     player: Int | Role
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The stored number, -1 at first."""
         return fields.player_value(c, roles.index(c, self.player))
 
@@ -150,11 +149,12 @@ class ValueOfGame(Int):
     reads = frozenset({"pending"})
     kind: ValueSimpleType
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """A pending value only counts when it is the only one."""
         if self.kind in LIMITS:
-            return str(LIMITS[self.kind])
-        return choose(f"{fields.pending_count(c)} == 1", fields.pending(c, "0"), "0")
+            return Literal(LIMITS[self.kind])
+        only_one = Condition(f"{fields.pending_count(c)} == 1")
+        return choose(only_one, fields.pending(c, ZERO), ZERO)
 
 
 @ludeme("value Random")
@@ -165,11 +165,11 @@ class ValueRandom(Int):
     draws = True
     range: Range
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """A draw each time this is evaluated; -1 when the range is empty."""
         low, high = self.range.bounds(c)
         low, high = c.let("low", low), c.let("high", high)
-        drawn = c.var("drawn", "-1")
+        drawn = c.var("drawn", UNDEFINED)
         with c.block(f"if {low} <= {high}"):
             c.line(f"{drawn} = {low} + random_below({c.s}, RNG, {high} - {low} + 1)")
         return drawn

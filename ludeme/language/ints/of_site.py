@@ -7,8 +7,9 @@ from typing import ClassVar
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Number, choose
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
-from ludeme.emit.questions import Place, choose, locate
+from ludeme.emit.questions import Place, locate
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import CardSiteType, Role, SiteType
@@ -28,26 +29,26 @@ class AtSite(Int):
     at: Int = named()
     level: Int | None = named(None)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The stored number."""
         place = self.place(c)
-        if place.valid == "False":
-            return "0"
+        if place.valid.known is False:
+            return ZERO
         level = self.level_read(c)
-        return choose(place.valid, self.read(c, place.slot, level), "0")
+        return choose(place.valid, self.read(c, place.slot, level), ZERO)
 
     def place(self, c: Code) -> Place:
         """Where to read."""
         return locate(c, self.at.emit(c), self.type)
 
-    def level_read(self, c: Code) -> str | None:
+    def level_read(self, c: Code) -> Number | None:
         """The level to read, None for the top one."""
         if self.level is None or not c.program.facts.stacking:
             return None
         level = c.let("level", self.level.emit(c))
-        return None if level == "-1" else level
+        return None if level.value == -1 else level
 
-    def read(self, c: Code, slot: str, level: str | None) -> str:
+    def read(self, c: Code, slot: Number, level: Number | None) -> Number:
         """The field at a slot."""
         return access.read(c, self.field, slot, level)
 
@@ -66,7 +67,7 @@ class Who(AtSite):
         """Quirk: without a level only the board is looked at, unless the type is Cell."""
         return locate(c, self.at.emit(c), self.type, by_index=self.level is not None)
 
-    def read(self, c: Code, slot: str, level: str | None) -> str:
+    def read(self, c: Code, slot: Number, level: Number | None) -> Number:
         """The stored owner."""
         return access.who(c, slot, level)
 
@@ -87,13 +88,13 @@ class Who(AtSite):
 class What(AtSite):
     """`(what at:(to))`: the piece number on a site (spec 07 §2.9, 10 §1)."""
 
-    def level_read(self, c: Code) -> str | None:
+    def level_read(self, c: Code) -> Number | None:
         """Quirk: without a level, the bottom of a stack."""
         if self.level is None and c.program.facts.stacking:
-            return "0"
+            return ZERO
         return super().level_read(c)
 
-    def read(self, c: Code, slot: str, level: str | None) -> str:
+    def read(self, c: Code, slot: Number, level: Number | None) -> Number:
         """The component number."""
         return access.what(c, slot, level)
 
@@ -140,14 +141,14 @@ class TopLevel(Int):
     type: SiteType | None = None
     at: Int = named()
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """One less than the height, 0 for an empty stack; -1 behind the last site."""
         place = locate(c, self.at.emit(c), self.type)
-        otherwise = choose(f"{place.site} < 0", "0", "-1")
+        otherwise = choose(Condition(f"{place.site} < 0"), ZERO, UNDEFINED)
         if not c.program.facts.stacking:
-            return choose(place.valid, "0", otherwise)
+            return choose(place.valid, ZERO, otherwise)
         height = access.height(c, place.slot)
-        return choose(place.valid, f"max({height} - 1, 0)", otherwise)
+        return choose(place.valid, Number(f"max({height} - 1, 0)"), otherwise)
 
 
 @ludeme("face")
@@ -157,13 +158,13 @@ class Face(Int):
     reads = frozenset({"board", "dice"})
     site: Int
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The value of the face that the state of the die's site selects."""
         place = locate(c, self.site.emit(c), "Cell")
-        return choose(place.valid, shown_face(c, place.slot), "-1")
+        return choose(place.valid, shown_face(c, place.slot), UNDEFINED)
 
 
-def shown_face(c: Code, slot: str) -> str:
+def shown_face(c: Code, slot: Number) -> Number:
     """The value shown by the die on a slot; -1 for anything that is no die."""
     pieces = c.program.facts.pieces
     width = max(1, *(len(piece.faces) for piece in pieces))
@@ -173,7 +174,9 @@ def shown_face(c: Code, slot: str) -> str:
         for face in range(width)
     ]
     table = c.program.tables.add("faces", values)
-    return f"t[{table} + {access.what(c, slot)} * {width} + {access.read(c, 'STATE', slot)}]"
+    return Number(
+        f"t[{table} + {access.what(c, slot)} * {width} + {access.read(c, 'STATE', slot)}]"
+    )
 
 
 @ludeme("card")
@@ -191,6 +194,6 @@ class CardTrumpSuit(Int):
 
     reads = NOTHING
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The stored suit."""
         return fields.trump(c)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludeme.board.tracks import Track
-from ludeme.emit.code import Code, is_constant
-from ludeme.emit.questions import by_player, choose, within
+from ludeme.emit.code import Code
+from ludeme.emit.expressions import ZERO, Literal, Number, choose
+from ludeme.emit.questions import by_player, within
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.constants import Role
@@ -25,7 +26,7 @@ def _first(c: Code, *tests: Callable[[Track], bool]) -> int:
     return -1
 
 
-def of_mover(c: Code, named: Who | str | None, *, exact: bool = False) -> str:
+def of_mover(c: Code, named: Who | str | None, *, exact: bool = False) -> Number:
     """The track of `trackSite Move`: by name, or the own one of a player (default: the mover).
 
     `exact`: a named track must belong to the player (`count StepsOnTrack`).
@@ -43,7 +44,7 @@ def of_mover(c: Code, named: Who | str | None, *, exact: bool = False) -> str:
     return _by_player(c, roles.index(c, who), choice)  # type: ignore[arg-type]
 
 
-def by_owner_and_name(c: Code, who: Who | None, name: str | None) -> str:
+def by_owner_and_name(c: Code, who: Who | None, name: str | None) -> Number:
     """The track of `trackSite FirstSite` and `EndSite`: the board's first one if none fits."""
 
     def choice(player: int) -> int:
@@ -53,15 +54,15 @@ def by_owner_and_name(c: Code, who: Who | None, name: str | None) -> str:
             return _first(c, lambda t: name in t.name, lambda t: True)
         return _first(c, lambda t: name in t.name and t.owner == player, lambda t: True)
 
-    return _by_player(c, "0" if who is None else roles.index(c, who), choice)
+    return _by_player(c, ZERO if who is None else roles.index(c, who), choice)
 
 
-def of_sowing(c: Code, name: str | None, owner: Int | None) -> str:
+def of_sowing(c: Code, name: str | None, owner: Int | None) -> Number:
     """The track of `sow` (10 §6): the first one, the one of this name, or one of an owner."""
     if name is None:
-        return str(_first(c, lambda t: True))
+        return Literal(_first(c, lambda t: True))
     if owner is None:
-        return str(_first(c, lambda t: t.name == name))
+        return Literal(_first(c, lambda t: t.name == name))
     return _by_player(
         c,
         owner.emit(c),
@@ -69,10 +70,10 @@ def of_sowing(c: Code, name: str | None, owner: Int | None) -> str:
     )
 
 
-def _by_player(c: Code, player: str, choice: Callable[[int], int]) -> str:
+def _by_player(c: Code, player: Number, choice: Callable[[int], int]) -> Number:
     values = [choice(p) for p in range(c.program.facts.everyone + 1)]
     if len(set(values)) == 1:
-        return str(values[0])
+        return Literal(values[0])
     return c.let("track", by_player(c, "track_of", player, values))
 
 
@@ -87,27 +88,28 @@ def table(c: Code) -> str:
     return c.memo("tracks", write)
 
 
-def bounds(c: Code, track: str) -> tuple[str, str]:
+def bounds(c: Code, track: Number) -> tuple[Number, Number]:
     """Where the sites of a track start in `t`, and how many there are."""
     name = table(c)
-    if is_constant(track):
-        first = len(c.program.facts.tracks) + 1
-        first += sum(2 * len(t.elements) for t in c.program.facts.tracks[: int(track)])
-        return f"{name} + {first}", str(len(c.program.facts.tracks[int(track)].elements))
+    if track.value is not None:
+        tracks = c.program.facts.tracks
+        first = len(tracks) + 1
+        first += sum(2 * len(before.elements) for before in tracks[: track.value])
+        return Number(f"{name} + {first}"), Literal(len(tracks[track.value].elements))
     return (
-        f"{name} + t[{name} + {track}]",
-        f"(t[{name} + {track} + 1] - t[{name} + {track}]) // 2",
+        Number(f"{name} + t[{name} + {track}]"),
+        Number(f"(t[{name} + {track} + 1] - t[{name} + {track}]) // 2"),
     )
 
 
-def index_on(c: Code, track: str, site: str) -> str:
+def index_on(c: Code, track: Number, site: Number) -> Number:
     """The first index of a site on a track; the track's length when it is not on it."""
     universe = c.program.universe
     places = c.memo("track index", lambda: _index_table(c))
-    row = str(int(track) * universe) if is_constant(track) else f"{track} * {universe}"
-    here = f"t[{places} + {row} + {site}]" if row != "0" else f"t[{places} + {site}]"
+    row = f"{track} * {universe}" if track.value is None else f"{track.value * universe}"
+    here = f"t[{places} + {site}]" if track.value == 0 else f"t[{places} + {row} + {site}]"
     off = bounds(c, track)[1]
-    return choose(within(c, site, universe), here, off)
+    return choose(within(c, site, universe), Number(here), off)
 
 
 def _index_table(c: Code) -> str:

@@ -6,6 +6,7 @@ from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_radial, each_step
+from ludeme.emit.expressions import FALSE, TRUE, Condition, Literal, Number
 from ludeme.emit.questions import contents_on_board, counted, within
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
@@ -15,13 +16,13 @@ from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import kind_of
 
 
-def meets(c: Code, condition: Bool | None, kind: str, site: str) -> str:
+def meets(c: Code, condition: Bool | None, kind: str, site: Number) -> Condition:
     """A condition on a site `(to)`; by default the site is occupied."""
     if condition is not None:
         with c.scope(to=site):
             return condition.emit(c)
     if kind not in c.program.facts.types:
-        return "False"
+        return FALSE
     return access.filled(c, access.slot(c, site, kind))
 
 
@@ -34,20 +35,21 @@ class CountSizeBiggestLine(Int):
     direction: AbsoluteDirection | None = None
     if_: Bool | None = named(None)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """Follow every radial from every site that meets the condition as far as it holds."""
         kind = kind_of(c, self.type)
         direction = DirectionConstant(value=self.direction) if self.direction else None
 
-        def loop(b: Code, longest: str) -> None:
-            start, i = b.fresh("site"), b.fresh("i")
+        def loop(b: Code, longest: Number) -> None:
+            count = b.program.facts.topology.count(kind)
+            start, i = b.fresh("site", 0, count - 1), b.fresh("i")
             with (
-                b.block(f"for {start} in range({b.program.facts.topology.count(kind)})"),
+                b.block(f"for {start} in range({count})"),
                 b.when(meets(b, self.if_, kind, start)),
             ):
                 b.line(f"{longest} = max({longest}, 1)")
                 with each_radial(b, direction, kind, start) as radial:
-                    length, more = b.var("length", "1"), b.var("more", "True")
+                    length, more = b.var("length", Literal(1)), b.var("more", TRUE)
                     with b.block(f"for {i} in range({radial.start}, {radial.end})"):
                         site = b.var("site", f"t[{i}]")
                         b.line(f"{more} = False")
@@ -70,14 +72,14 @@ class CountSitesPlatformBelow(Int):
     site: Int | None = None
     role: Role
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """Look one step down; the spec does not say which site is meant by default."""
         if self.site is None:
             raise unsupported(self)
         kind, site = kind_of(c, self.type), c.let("site", self.site.emit(c))
         below = DirectionConstant(value=AbsoluteDirection.Downward)
 
-        def loop(b: Code, total: str) -> None:
+        def loop(b: Code, total: Number) -> None:
             test = roles.owner_test(b, self.role)
             with (
                 b.when(within(b, site, b.program.facts.topology.count(kind))),

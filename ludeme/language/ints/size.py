@@ -7,12 +7,11 @@ from typing import Any
 
 from ludeme.emit import access, large_pieces
 from ludeme.emit.code import Code
-from ludeme.emit.conjunctions import negation
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.directions.ways import each_step
+from ludeme.emit.expressions import ZERO, Condition, Literal, Number, choose, negation
 from ludeme.emit.moves.move_shapes import Scene, Spot, Ways
 from ludeme.emit.questions import (
-    choose,
     contents_on_board,
     counted,
     locate,
@@ -30,9 +29,6 @@ from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.model.capabilities import Capability
 from ludeme.model.strategies import KeepCompany, Strategy
 
-#: A condition on a site.
-Test = Callable[[Code, str], str]
-
 
 @ludeme("size Array")
 class SizeArray(Int):
@@ -41,7 +37,7 @@ class SizeArray(Int):
     reads = NOTHING
     values: Ints
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The length."""
         return self.values.size(c)
 
@@ -56,11 +52,11 @@ class SizeStack(Int):
     in_: Region | None = named(None, group=1)
     at: Int | None = named(None, group=1)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The height, or the sum over a region; by default of the last move's target."""
         if self.in_ is not None:
             return sum_over(c, self.in_, lambda b, site: self._height(b, site))
-        return self._height(c, self.at.emit(c) if self.at else f"{c.s}[LAST_TO]")
+        return self._height(c, self.at.emit(c) if self.at else Number(f"{c.s}[LAST_TO]"))
 
     def exceeds(self, scene: Scene, bound: int, holds: bool) -> Ways:
         """More than no piece means that there is one."""
@@ -75,17 +71,17 @@ class SizeStack(Int):
         spot = self.at.spot(scene) if self.at else None
         return spot if spot and spot.kind == scene.kind(self.type) else None
 
-    def _height(self, c: Code, site: str) -> str:
+    def _height(self, c: Code, site: Number) -> Number:
         place = locate(c, site, self.type)
-        return choose(place.valid, access.height(c, place.slot), "0")
+        return choose(place.valid, access.height(c, place.slot), ZERO)
 
 
-def sum_over(c: Code, region: Region, of: object) -> str:
+def sum_over(c: Code, region: Region, of: Callable[[Code, Number], Number]) -> Number:
     """The sum of a number over the sites of a region, as a function."""
 
-    def loop(b: Code, total: str) -> None:
+    def loop(b: Code, total: Number) -> None:
         with region.each(b) as site:
-            b.line(f"{total} += {of(b, site)}")  # type: ignore[operator]
+            b.line(f"{total} += {of(b, site)}")
 
     return counted(c, "sum_over", loop)
 
@@ -104,7 +100,7 @@ class SizeGroup(Int):
         """Groups and territories."""
         return (KeepCompany(),)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """Collect the connected sites with the same piece, or those that meet the condition."""
         kind = kind_of(c, self.type)
         start = c.let("site", self.at.emit(c))
@@ -122,23 +118,23 @@ class SizeGroup(Int):
             spread(b, flood, kind, self.directions, joins)
             b.line(f"return {flood.size}")
 
-        return number(c, "size_group", build, "0")
+        return number(c, "size_group", build, ZERO)
 
-    def _member(self, b: Code, kind: str, start: str) -> Test:
+    def _member(self, b: Code, kind: str, start: Number) -> Callable[[Code, Number], Condition]:
         if self.if_ is None:
             return same_piece(b, kind, start)
 
-        def meets(c: Code, site: str) -> str:
+        def meets(c: Code, site: Number) -> Condition:
             with c.scope(from_=start, to=site):
                 return self.if_.emit(c)  # type: ignore[union-attr]
 
         return meets
 
 
-def same_piece(c: Code, kind: str, start: str) -> Test:
+def same_piece(c: Code, kind: str, start: Number) -> Callable[[Code, Number], Condition]:
     """A test whether a site holds the same component as a starting site."""
     piece = c.let("piece", contents_on_board(c, access.what, start, kind))
-    return lambda b, site: f"{contents_on_board(b, access.what, site, kind)} == {piece}"
+    return lambda b, site: Condition(f"{contents_on_board(b, access.what, site, kind)} == {piece}")
 
 
 @ludeme("size Territory")
@@ -154,19 +150,20 @@ class SizeTerritory(Int):
         """Groups and territories."""
         return (KeepCompany(),)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """Collect every empty area; quirk: an area without any border counts for everybody."""
         kind = kind_of(c, self.type)
         if kind not in c.program.facts.types:
-            return str(c.program.facts.topology.count(kind))
+            return Literal(c.program.facts.topology.count(kind))
         return counted(c, "size_territory", lambda b, total: self._areas(b, kind, total))
 
-    def _areas(self, c: Code, kind: str, total: str) -> None:
+    def _areas(self, c: Code, kind: str, total: Number) -> None:
         test = roles.owner_test(c, self.player)
         direction = DirectionConstant(value=self.direction) if self.direction else None
         flood = start_flood(c, kind)
-        site, owned = c.fresh("site"), c.fresh("owned")
-        with c.block(f"for {site} in range({c.program.facts.topology.count(kind)})"):
+        count = c.program.facts.topology.count(kind)
+        site, owned = c.fresh("site", 0, count - 1), c.fresh("owned")
+        with c.block(f"for {site} in range({count})"):
             free = access.empty(c, access.slot(c, site, kind))
             with c.block(f"if t[{flood.marks} + {site}] == 0 and {free}"):
                 c.line(f"{flood.size} = {flood.place} = 0")
@@ -195,7 +192,7 @@ class SizeLargePiece(Int):
     in_: Region | None = named(None, group=1, required=True)
     at: Int | None = named(None, group=1, required=True)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The size of one piece, or the sum over a region."""
         if self.in_ is not None:
             return sum_over(c, self.in_, self._size)
@@ -205,9 +202,9 @@ class SizeLargePiece(Int):
             c, "size_piece", lambda b, total: b.line(f"{total} += {self._size(b, site)}")
         )
 
-    def _size(self, c: Code, root: str) -> str:
+    def _size(self, c: Code, root: Number) -> Number:
         """Nothing on empty sites and off the board, 1 for ordinary pieces."""
-        kind, size = kind_of(c, self.type), c.var("size", "0")
+        kind, size = kind_of(c, self.type), c.var("size", ZERO)
         with c.block(f"if 0 <= {root} < {c.program.facts.topology.count(kind)}"):
             piece = c.var("piece", contents_on_board(c, access.what, root, kind))
             with c.block(f"if {piece} != 0"):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ludeme.emit import access
 from ludeme.emit.actions import track_memory
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
-from ludeme.emit.questions import both, by_player, choose, number, within
+from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Literal, Number, both, choose
+from ludeme.emit.questions import by_player, number, within
 from ludeme.language import roles
 from ludeme.language.base import Naming, ludeme, named, shape
 from ludeme.language.constants import Role, SiteType
@@ -16,7 +17,7 @@ from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.model.capabilities import Capability
 
 
-def component_of(c: Code, name: str, player: str) -> str:
+def component_of(c: Code, name: str, player: Number) -> Number:
     """The first component of a player whose name contains a word; -1 if none."""
     facts = c.program.facts
     first = [
@@ -32,29 +33,29 @@ class Searched(Int):
 
     reads = BOARD
 
-    def wanted(self, c: Code) -> tuple[str, str | None]:
+    def wanted(self, c: Code) -> tuple[Number, Number | None]:
         """The component looked for, and its local state (None: any)."""
         raise unsupported(self)
 
-    def site_of(self, c: Code, type_: SiteType | None) -> str:
+    def site_of(self, c: Code, type_: SiteType | None) -> Number:
         """The lowest board site that holds the piece, on any level."""
         kind = kind_of(c, type_)
         if kind not in c.program.facts.types:
-            return "-1"
+            return UNDEFINED
         wanted, state = self.wanted(c)
         piece = c.let("piece", wanted)
         wanted_state = c.let("state", state) if state else None
-        if is_constant(piece) and int(piece) <= 0:
-            return "-1"
+        if piece.value is not None and piece.value <= 0:
+            return UNDEFINED
         facts = c.program.facts
         count = facts.topology.count(kind)
         first = "" if kind == facts.default_type else f" + {facts.slot_base(kind)}"
-        if not facts.stacking and state is None and is_constant(piece):
-            return f"find({c.s}, WHAT{first}, {count}, {piece})"
+        if not facts.stacking and state is None and piece.value is not None:
+            return Number(f"find({c.s}, WHAT{first}, {count}, {piece})")
 
         def build(b: Code) -> None:
             site = b.fresh("site")
-            if not is_constant(piece):
+            if piece.value is None:
                 with b.block(f"if {piece} <= 0"):
                     b.line("return -1")
             with b.block(f"for {site} in range({count})"):
@@ -70,7 +71,13 @@ class Searched(Int):
         return number(c, "where", build)
 
     def _found(
-        self, b: Code, slot: str, level: str | None, piece: str, state: str | None, answer: str
+        self,
+        b: Code,
+        slot: Number,
+        level: Number | None,
+        piece: Number,
+        state: Number | None,
+        answer: Number,
     ) -> None:
         same = f"{access.what(b, slot, level)} == {piece}"
         if state is not None:
@@ -78,7 +85,7 @@ class Searched(Int):
         with b.block(f"if {same}"):
             b.line(f"return {answer}")
 
-    def level_of(self, c: Code, type_: SiteType | None, at: Int, from_top: Bool | None) -> str:
+    def level_of(self, c: Code, type_: SiteType | None, at: Int, from_top: Bool | None) -> Number:
         """The level of the piece on the stack of a board site, from the top by default."""
         kind = kind_of(c, type_)
         facts = c.program.facts
@@ -86,16 +93,17 @@ class Searched(Int):
         piece = c.let("piece", wanted)
         wanted_state = c.let("state", state) if state else None
         site = c.let("site", at.emit(c))
-        downwards = from_top.emit(c) if from_top else "True"
+        downwards = from_top.emit(c) if from_top else TRUE
 
         def build(b: Code) -> None:
-            inside = both(within(b, site, facts.topology.count(kind)), f"{piece} > 0")
+            inside = both(within(b, site, facts.topology.count(kind)), Condition(f"{piece} > 0"))
             with b.block(f"if {inside}"):
                 slot = access.slot(b, site, kind)
                 height = b.let("height", access.height(b, slot))
                 step, level = b.fresh("i"), b.fresh("level")
                 with b.block(f"for {step} in range({height})"):
-                    b.line(f"{level} = {choose(downwards, f'{height} - 1 - {step}', step)}")
+                    from_top_down = Number(f"{height} - 1 - {step}")
+                    b.line(f"{level} = {choose(downwards, from_top_down, step)}")
                     self._found(b, slot, level, piece, wanted_state, level)
 
         return number(c, "where_level", build)
@@ -109,7 +117,7 @@ class SearchedByName(Searched):
     player: Int | Role
     state: Int | None = named(None)
 
-    def wanted(self, c: Code) -> tuple[str, str | None]:
+    def wanted(self, c: Code) -> tuple[Number, Number | None]:
         """The player's first component with such a name."""
         piece = component_of(c, self.name, roles.index(c, self.player))
         return piece, self.state.emit(c) if self.state else None
@@ -121,7 +129,7 @@ class SearchedByNumber(Searched):
 
     piece: Int
 
-    def wanted(self, c: Code) -> tuple[str, str | None]:
+    def wanted(self, c: Code) -> tuple[Number, Number | None]:
         """The number."""
         return self.piece.emit(c), None
 
@@ -132,7 +140,7 @@ class Where(SearchedByName):
 
     type: SiteType | None = None
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The site."""
         return self.site_of(c, self.type)
 
@@ -143,7 +151,7 @@ class WherePiece(SearchedByNumber):
 
     type: SiteType | None = None
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The site."""
         return self.site_of(c, self.type)
 
@@ -157,7 +165,7 @@ class WhereLevel(SearchedByName):
     at: Int = named()
     from_top: Bool | None = named(None)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The level."""
         return self.level_of(c, self.type, self.at, self.from_top)
 
@@ -171,7 +179,7 @@ class WhereLevelPiece(SearchedByNumber):
     at: Int = named()
     from_top: Bool | None = named(None)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The level."""
         return self.level_of(c, self.type, self.at, self.from_top)
 
@@ -187,19 +195,21 @@ class TrackSiteMove(Int):
     track: Role | PlayerSpec | str | None = None
     steps: Int = named()
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """Look up where the track leads."""
         origin = c.let("from", self.from_.emit(c) if self.from_ else c.get("from"))
         chosen = of_tracks.of_mover(c, self.track)
-        if chosen == "-1":
-            return "-1"
+        if chosen.value == -1:
+            return UNDEFINED
         steps = self.steps.emit(c)
         index = of_tracks.index_on(c, chosen, origin)
         if not track_memory.kept(c.program.facts):
-            return f"along_track(t, {of_tracks.table(c)}, {chosen}, {index}, {steps})"
+            return Number(f"along_track(t, {of_tracks.table(c)}, {chosen}, {index}, {steps})")
         return self._remembered(c, chosen, origin, index, c.let("steps", steps))
 
-    def _remembered(self, c: Code, chosen: str, origin: str, index: str, steps: str) -> str:
+    def _remembered(
+        self, c: Code, chosen: Number, origin: Number, index: Number, steps: Number
+    ) -> Number:
         """On a track that ends, the piece on the site knows where on the track it stands."""
         facts = c.program.facts
         loops = c.program.tables.add("is_loop", [int(track.loop) for track in facts.tracks])
@@ -234,40 +244,40 @@ class TrackSiteFirst(Int):
     from_: Int | None = named(None)
     if_: Bool | None = named(None)
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """Go once around the track from the starting site, which is tried itself."""
         chosen = of_tracks.by_owner_and_name(c, self.player, self.name)
-        if chosen == "-1":
-            return "-1"
+        if chosen.value == -1:
+            return UNDEFINED
         origin = c.let("from", self._origin(c, chosen))
         condition = self.if_
 
         def build(b: Code) -> None:
-            start = "0"
-            if origin != "-1":
+            start: Number = ZERO
+            if origin.value != -1:
                 found = of_tracks.index_on(b, chosen, origin)
-                start = b.let("start", choose(f"{origin} == -1", "0", found))
+                start = b.let("start", choose(Condition(f"{origin} == -1"), ZERO, found))
             first, size = of_tracks.bounds(b, chosen)
             first, size = b.let("first", first), b.let("size", size)
-            if start != "0":
+            if start.value != 0:
                 with b.block(f"if {start} >= {size}"):
                     b.line("return -1")
             i, site = b.fresh("i"), b.fresh("to")
             with b.block(f"for {i} in range({start}, {start} + {size})"):
                 b.line(f"{site} = t[{first} + {i} % {size}]")
-                with b.scope(to=site), b.when(condition.emit(b) if condition else "True"):
+                with b.scope(to=site), b.when(condition.emit(b) if condition else TRUE):
                     b.line(f"return {site}")
 
         return number(c, "first_site", build)
 
-    def _origin(self, c: Code, chosen: str) -> str:
+    def _origin(self, c: Code, chosen: Number) -> Number:
         """Quirk: without a condition a fixed track is asked once, before anything has happened."""
         if self.from_ is None:
-            return "-1"
-        if self.if_ is None and is_constant(chosen):
+            return UNDEFINED
+        if self.if_ is None and chosen.value is not None:
             with c.capture(), c.within({}):
                 origin = self.from_.emit(c)
-            if not is_constant(origin):
+            if origin.value is None:
                 raise unsupported(self)
             return origin
         return self.from_.emit(c)
@@ -282,12 +292,12 @@ class TrackSiteEnd(Int):
     player: PlayerSpec | Role | None = None
     name: str | None = None
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Number:
         """The site of the last element."""
         chosen = of_tracks.by_owner_and_name(c, self.player, self.name)
-        if chosen == "-1":
-            return "-1"
-        if is_constant(chosen):
-            return str(c.program.facts.tracks[int(chosen)].sites[-1])
+        if chosen.value == -1:
+            return UNDEFINED
+        if chosen.value is not None:
+            return Literal(c.program.facts.tracks[chosen.value].sites[-1])
         first, size = of_tracks.bounds(c, chosen)
-        return f"t[{first} + {size} - 1]"
+        return Number(f"t[{first} + {size} - 1]")

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from ludeme.emit import access, large_pieces
 from ludeme.emit.code import Code, repeat
-from ludeme.emit.conjunctions import negation
 from ludeme.emit.dependence import BOARD, NOTHING, disturbs, reads
+from ludeme.emit.expressions import TRUE, UNDEFINED, Condition, Literal, Number, negation
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import MapSink, apply_rows, each_target, rows_in_workspace, with_then
+from ludeme.language import roles
 from ludeme.language.base import form, ludeme, named, slot
 from ludeme.language.kinds import Effect, Int, Region, unsupported
 from ludeme.language.literals import IntConstant
@@ -60,16 +61,16 @@ class AddPiece(Effect):
             if isinstance(self.to.where, Region):
                 self._region_form(c, sink, piece, self.to.where)
             else:
-                self._move(c, sink, piece, c.let("to", self.to.site(c)), twice=False)
+                self._move(c, sink, piece, c.let("to", self.to.single_site(c)), twice=False)
                 return  # quirk: only the first component is tried on a single site
 
     def _large(self, c: Code, out: Sink) -> None:
         """Large pieces where all their cells are empty; nothing else matters (spec 05 §2.12)."""
         pieces = c.program.facts.pieces
         for piece in components(c, self.piece):
-            if not all(p.walks for p in pieces[1:]) and not (
-                piece.isdigit() and pieces[int(piece)].walks
-            ):
+            known = piece.value
+            walks = known is not None and known >= 0 and pieces[known].walks
+            if not walks and not all(p.walks for p in pieces[1:]):
                 raise unsupported(self)
             where = self.to.where
             if isinstance(where, Region):
@@ -77,12 +78,12 @@ class AddPiece(Effect):
                 with region.each(c) as site:
                     self._large_on(c, out, piece, site)
             else:
-                self._large_on(c, out, piece, c.let("to", self.to.site(c)))
+                self._large_on(c, out, piece, c.let("to", self.to.single_site(c)))
 
-    def _large_on(self, c: Code, out: Sink, piece: str, site: str) -> None:
+    def _large_on(self, c: Code, out: Sink, piece: Number, site: Number) -> None:
         with c.scope(to=site):
             written = c.let(
-                "state", self.piece.state.emit(c) if self.piece and self.piece.state else "-1"
+                "state", self.piece.state.emit(c) if self.piece and self.piece.state else UNDEFINED
             )
             with large_pieces.each_free_state(
                 c, piece, site, written, lambda cell: access.empty(c, cell)
@@ -102,16 +103,16 @@ class AddPiece(Effect):
                 )
                 out.move(c, candidate)
 
-    def _region_form(self, c: Code, out: Sink, piece: str, region: Region) -> None:
+    def _region_form(self, c: Code, out: Sink, piece: Number, region: Region) -> None:
         with each_target(c, out, region) as site:
             self._move(c, out, piece, site, twice=True)
 
-    def _move(self, c: Code, out: Sink, piece: str, site: str, *, twice: bool) -> None:
+    def _move(self, c: Code, out: Sink, piece: Number, site: Number, *, twice: bool) -> None:
         kind = kind_of(c, self.to.type)
         with c.scope(to=site), c.when(self.to.allows(c)):
             stated = self.piece.state if self.piece else None
-            state = c.let("state", stated.emit(c)) if stated else "-1"
-            count = c.let("count", self.count.emit(c)) if self.count else "1"
+            state = c.let("state", stated.emit(c)) if stated else UNDEFINED
+            count = c.let("count", self.count.emit(c)) if self.count else Literal(1)
             level = c.let("level", self.to.level.emit(c)) if self.to.level else None
             apply = self.to.apply
 
@@ -142,9 +143,9 @@ class AddPiece(Effect):
                 return
             # quirk: with a region and an effect that is executed, the move is listed twice
             with c.scope(from_=site):
-                acts = apply.if_.emit(c) if apply.if_ else "True"
+                acts = apply.if_.emit(c) if apply.if_ else TRUE
             for test, entries in ((acts, 2), (negation(acts), 1)):
-                if test == "False":
+                if test.known is False:
                     continue
                 with c.when(test):
                     for _ in range(entries):
@@ -162,16 +163,16 @@ def placements_on(source: AddPiece | Claim, scene: Scene, to: To) -> Shapes:
     return inner.placed(source, target, leaves=to.leaves(scene))
 
 
-def components(c: Code, spec: PieceSpec | None) -> list[str]:
+def components(c: Code, spec: PieceSpec | None) -> list[Number]:
     """Component indices of a piece part; by default the one with the mover's number (§2.6)."""
     if spec is None:
-        mover = f"{c.s}[MOVER]"
+        mover = roles.mover_of(c)
         return [mover if c.s == "s" else c.let("piece", mover)]  # a look-ahead row has no columns
     found = [
-        str(c.program.facts.find_piece(item)) if isinstance(item, str) else item.emit(c)
+        Literal(c.program.facts.find_piece(item)) if isinstance(item, str) else item.emit(c)
         for item in spec.pieces
     ]
-    return [c.let("piece", piece) for piece in found if piece != "-1"]
+    return [c.let("piece", piece) for piece in found if piece.value != -1]
 
 
 @ludeme("claim", "move Claim")
@@ -194,14 +195,15 @@ class Claim(Effect):
                 with region.each(c) as site, c.scope(to=site), c.when(self.to.allows(c)):
                     self._move(c, out, piece, site, kind, None)
                 continue
-            site = c.let("to", self.to.site(c))
-            with c.when("True" if site.isdigit() else f"{site} >= 0"), c.scope(to=site):
+            site = c.let("to", self.to.single_site(c))
+            known = site.value is not None and site.value >= 0
+            with c.when(TRUE if known else Condition(f"{site} >= 0")), c.scope(to=site):
                 with c.when(self.to.allows(c)):
                     self._move(c, sink, piece, site, kind, self.then)
             return
 
     def _move(
-        self, c: Code, out: Sink, piece: str, site: str, kind: str, then: Then | None
+        self, c: Code, out: Sink, piece: Number, site: Number, kind: str, then: Then | None
     ) -> None:
         def put(body: Code) -> None:
             slot = access.slot(body, site, kind)

@@ -7,8 +7,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from ludeme.emit import access, large_pieces
-from ludeme.emit.code import Code, Env, is_constant
+from ludeme.emit.code import Code, Env
 from ludeme.emit.dependence import BOARD
+from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, Condition, Number
 from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.reach import Reach, Stand, members_of, values_of
@@ -20,7 +21,7 @@ from ludeme.language.kinds import Bool, Effect, Int, Region
 from ludeme.language.moves.lists.logical import decided_effect
 from ludeme.language.moves.move_clauses import From, Then, To, kind_of, members_known
 from ludeme.language.moves.paths import reached
-from ludeme.language.moves.piece_move import PieceMove, shift_level
+from ludeme.language.moves.piece_move import PieceMove, kept, not_negative, shift_level
 from ludeme.model.capabilities import Capability
 
 
@@ -68,10 +69,10 @@ class FromTo(Effect):
             piece = access.what(c, slot)
             if any(p.walks for p in pieces):
                 piece = c.var("piece", piece)
-            with c.when(f"{piece} != 0"), c.scope(from_=origin):
-                copy = c.let("copied", self.copy.emit(c)) if self.copy else "False"
+            with c.when(Condition(f"{piece} != 0")), c.scope(from_=origin):
+                copy = kept(c, "copied", self.copy.emit(c)) if self.copy else FALSE
                 out = with_then(sink, self.then)
-                with c.when(self.from_.if_.emit(c) if self.from_.if_ else "True"):
+                with c.when(self.from_.if_.emit(c) if self.from_.if_ else TRUE):
                     if any(p.walks for p in pieces):
                         with c.block(f"if {large_pieces.is_large(c, piece)}"):
                             self._large(c, out, origin, piece)
@@ -109,7 +110,14 @@ class FromTo(Effect):
         return str(part.type) if part.type else None
 
     def _targets(
-        self, c: Code, out: Sink, origin: str, slot: str, kind: str, copy: str, outer: Env
+        self,
+        c: Code,
+        out: Sink,
+        origin: Number,
+        slot: Number,
+        kind: str,
+        copy: Condition,
+        outer: Env,
     ) -> None:
         count = c.let("count", self.count.emit(c)) if self.count else None
         target_kind = kind_of(c, self.to.type)
@@ -143,7 +151,7 @@ class FromTo(Effect):
 
     def _effect(self, c: Code, out: Sink, outer: Env) -> Act | None:
         """Quirk: the condition of the effect sees the outer `from`, the effect the real one."""
-        known = {**c.env, "from": outer.get("from", "-1")}
+        known = {**c.env, "from": outer.get("from", UNDEFINED)}
         apply = decided_effect(c, out, self.to.apply, known)
         if apply is None or apply.effects is None:
             return None
@@ -152,9 +160,9 @@ class FromTo(Effect):
 
         def act(body: Code) -> None:
             inner = dict(body.env)
-            seen = {**inner, "from": outer.get("from", "-1")}
+            seen = {**inner, "from": outer.get("from", UNDEFINED)}
             with body.within(seen):
-                test = condition.emit(body) if condition else "True"
+                test = condition.emit(body) if condition else TRUE
             with body.when(test):
                 effect.effect(body)
 
@@ -165,11 +173,11 @@ class FromTo(Effect):
             action.move.candidate(c, self),
             perform=action.perform,
             effects=effect,
-            mover=roles.index(c, self.mover) if self.mover else "",
+            mover=roles.index(c, self.mover) if self.mover else None,
         )
 
-    def _large(self, c: Code, out: Sink, origin: str, piece: str) -> None:
-        def targets(mark: str) -> None:
+    def _large(self, c: Code, out: Sink, origin: Number, piece: Number) -> None:
+        def targets(mark: Number) -> None:
             with _each(c, self.to.where, c.get("to"), out) as target:
                 c.line(f"t[{mark} + {target}] = 1")
 
@@ -194,11 +202,11 @@ class Transfer:
     """The main action, chosen by what was written (spec 05 §2.7, table 3)."""
 
     move: PieceMove
-    a: str
-    b: str
-    to_level: str | None
-    count: str | None
-    copy: str
+    a: Number
+    b: Number
+    to_level: Number | None
+    count: Number | None
+    copy: Condition
 
     def perform(self, c: Code) -> None:
         """Write it."""
@@ -207,7 +215,7 @@ class Transfer:
             if move.stack:
                 c.line(f"{c.helper('insert_stack')}({s}, t, {self.a}, {self.b}, {self.to_level})")
             else:
-                level = move.level if move.level is not None else "-1"
+                level = move.level if move.level is not None else UNDEFINED
                 shift = c.helper("shift_to_level")
                 c.line(f"{shift}({s}, t, {self.a}, {level}, {self.b}, {self.to_level})")
             acted(c, move.origin, move.target)
@@ -217,7 +225,7 @@ class Transfer:
         elif self.count is not None:
             c.line(f"{c.helper('shift_count')}({s}, t, {self.a}, {self.b}, {self.count})")
             acted(c, move.origin, move.target)
-        elif self.copy != "False":
+        elif self.copy.known is not False:
             self._copy(c)
         else:
             self._plain(c)
@@ -238,7 +246,9 @@ class Transfer:
 
 
 @contextmanager
-def _each_target(c: Code, where: Region | Int | None, default: str, sink: Sink) -> Iterator[str]:
+def _each_target(
+    c: Code, where: Region | Int | None, default: Number, sink: Sink
+) -> Iterator[Number]:
     """As `_each`; a question about one target asks about it only."""
     with (
         each_target(c, sink, where)
@@ -249,7 +259,7 @@ def _each_target(c: Code, where: Region | Int | None, default: str, sink: Sink) 
 
 
 @contextmanager
-def _each(c: Code, where: Region | Int | None, default: str, sink: Sink) -> Iterator[str]:
+def _each(c: Code, where: Region | Int | None, default: Number, sink: Sink) -> Iterator[Number]:
     """The sites of a region, or a single site that is not negative."""
     if isinstance(where, Region):
         region = where.frozen(c) if sink.applies else where
@@ -257,6 +267,5 @@ def _each(c: Code, where: Region | Int | None, default: str, sink: Sink) -> Iter
             yield site
         return
     site = c.let("site", where.emit(c) if where is not None else default)
-    known = site in c.program.board_names or (is_constant(site) and int(site) >= 0)
-    with c.when("True" if known else f"{site} >= 0"):
+    with c.when(not_negative(c, site)):
         yield site

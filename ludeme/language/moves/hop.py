@@ -6,9 +6,18 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 
-from ludeme.emit.code import Code, is_constant
-from ludeme.emit.conjunctions import negation
+from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import RadialText, begun_in, each_radial, each_step
+from ludeme.emit.expressions import (
+    TRUE,
+    UNDEFINED,
+    ZERO,
+    Condition,
+    Literal,
+    Number,
+    negation,
+    truth,
+)
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand, cut, runs_from, sites_of, steps_from
@@ -29,15 +38,17 @@ from ludeme.language.moves.paths import runs, steps
 from ludeme.language.moves.piece_move import PieceMove, on_board
 from ludeme.model.capabilities import Capability
 
+ONE = Literal(1)
+
 
 @dataclass(frozen=True)
 class Numbers:
     """How many free sites may precede the hurdles, how many hurdles, how far one lands behind."""
 
-    before: str
-    least: str
-    most: str
-    after: str
+    before: Number
+    least: Number
+    most: Number
+    after: Number
 
 
 @dataclass(frozen=True)
@@ -45,8 +56,8 @@ class Run:
     """A run of hurdles: t[first], t[first + 1], ..., `length` of them, on a radial."""
 
     radial: RadialText
-    first: str
-    length: str
+    first: Number
+    length: Number
 
 
 @ludeme("hop", "move Hop")
@@ -70,7 +81,7 @@ class Hop(Effect):
         start = self.from_ or From()
         kind = kind_of(c, start.type)
         # quirk: a region is ignored (spec 05 §2.1)
-        origin = c.let("from", start.site(c) or c.get("from"))
+        origin = c.let("from", start.single_site(c))
         numbers = self._numbers(c)
         out = with_then(sink, self.then)
         steps = begun_in(c, c.env, each_step(c, self.directions, kind, origin))
@@ -78,7 +89,7 @@ class Hop(Effect):
         with (
             c.when(on_board(c, origin, kind)),
             c.scope(from_=origin),
-            c.when(start.if_.emit(c) if start.if_ else "True"),
+            c.when(start.if_.emit(c) if start.if_ else TRUE),
         ):
             with c.when(_compare(numbers.least, "==", 0)):
                 self._steps(c, out, origin, kind, steps)
@@ -118,8 +129,8 @@ class Hop(Effect):
         """Of `_numbers` those that are known before play."""
         with scene.code.capture():
             numbers = self._numbers(scene.code)
-        texts = (numbers.before, numbers.least, numbers.most, numbers.after)
-        return tuple(int(text) if is_constant(text) else None for text in texts)
+        found = (numbers.before, numbers.least, numbers.most, numbers.after)
+        return tuple(number.value for number in found)
 
     def reach(self, c: Code, stand: Stand) -> Reach | None:
         """The neighbours and the radials in the directions, and, backwards, the site itself."""
@@ -131,27 +142,28 @@ class Hop(Effect):
         if steps is None or runs is None:
             return None
         numbers = self._numbers(stand.probe(c))
-        bounds = (numbers.before, numbers.most, numbers.after)
-        if all(map(is_constant, bounds)):
-            runs = cut(runs, str(sum(map(int, bounds)) + 1))
+        bounds = [number.value for number in (numbers.before, numbers.most, numbers.after)]
+        known = [bound for bound in bounds if bound is not None]
+        if len(known) == len(bounds):
+            runs = cut(runs, Literal(sum(known) + 1))
         return Reach(steps | sites_of(runs) | {stand.site})
 
     def _numbers(self, c: Code) -> Numbers:
         between = self.between
         if between is None:
-            return Numbers("0", "1", "1", "0")
-        least, most = between.range.bounds(c) if between.range else ("1", "1")
+            return Numbers(ZERO, ONE, ONE, ZERO)
+        least, most = between.range.bounds(c) if between.range else (ONE, ONE)
         return Numbers(
-            c.let("before", between.before.emit(c) if between.before else "0"),
+            c.let("before", between.before.emit(c) if between.before else ZERO),
             c.let("least", least),
             c.let("most", most),
-            c.let("after", between.after.emit(c) if between.after else "0"),
+            c.let("after", between.after.emit(c) if between.after else ZERO),
         )
 
     # --- no hurdle ------------------------------------------------------------------------------
 
     def _steps(
-        self, c: Code, out: Sink, origin: str, kind: str, steps: AbstractContextManager[str]
+        self, c: Code, out: Sink, origin: Number, kind: str, steps: AbstractContextManager[Number]
     ) -> None:
         with (
             steps as target,
@@ -168,7 +180,7 @@ class Hop(Effect):
         self,
         c: Code,
         out: Sink,
-        origin: str,
+        origin: Number,
         kind: str,
         numbers: Numbers,
         radials: AbstractContextManager[RadialText],
@@ -176,22 +188,24 @@ class Hop(Effect):
         if self.between is not None and self.between.if_ is None:
             return  # quirk: without a condition no hurdle is ever recognised
         with radials as radial:
-            if numbers.before == "0":
+            if numbers.before.value == 0:
                 with c.block(f"if {radial.start} < {radial.end}"):
                     between = c.var("between", f"t[{radial.start}]")
                     with c.scope(between=between), c.when(self._is_hurdle(c)):
                         self._over(c, out, origin, kind, numbers, radial, radial.start, between)
                 return
             first = c.var("first", radial.start)
-            between = c.var("between", "-1")
+            between = c.var("between", UNDEFINED)
             self._approach(c, numbers.before, radial, first, between)
             with c.block(f"if {first} < {radial.end}"), c.scope(between=between):
                 self._over(c, out, origin, kind, numbers, radial, first, between)
 
-    def _is_hurdle(self, c: Code) -> str:
-        return self.between.if_.emit(c) if self.between and self.between.if_ else "True"
+    def _is_hurdle(self, c: Code) -> Condition:
+        return self.between.if_.emit(c) if self.between and self.between.if_ else TRUE
 
-    def _approach(self, c: Code, before: str, radial: RadialText, first: str, between: str) -> None:
+    def _approach(
+        self, c: Code, before: Number, radial: RadialText, first: Number, between: Number
+    ) -> None:
         """Move `first` to the first hurdle, or to the end of the radial if there is none."""
         with c.block(f"while {first} < {radial.end}"):
             c.line(f"{between} = t[{first}]")
@@ -201,7 +215,7 @@ class Hop(Effect):
                 with c.scope(to=between):
                     blocked = negation(self.to.allows(c))
             far = f"{first} - {radial.start} >= {before}"
-            with c.block(f"if {far} or {blocked}" if blocked != "False" else f"if {far}"):
+            with c.block(f"if {far} or {blocked}" if blocked.known is not False else f"if {far}"):
                 c.line(f"{first} = {radial.end}")
                 c.line("break")
             c.line(f"{first} += 1")
@@ -210,18 +224,18 @@ class Hop(Effect):
         self,
         c: Code,
         out: Sink,
-        origin: str,
+        origin: Number,
         kind: str,
         numbers: Numbers,
         radial: RadialText,
-        first: str,
-        between: str,
+        first: Number,
+        between: Number,
     ) -> None:
         """Extend the run that starts at `first`, then land behind as many hurdles as allowed."""
-        if numbers.most == "1":
-            run = Run(radial, first, "1")
-            if numbers.least == "1":
-                self._landings(c, out, origin, kind, numbers, run, "1")
+        if numbers.most.value == 1:
+            run = Run(radial, first, ONE)
+            if numbers.least.value == 1:
+                self._landings(c, out, origin, kind, numbers, run, ONE)
                 return
         else:
             run = self._extend(c, numbers.most, radial, first, between)
@@ -229,7 +243,9 @@ class Hop(Effect):
         with c.block(f"for {jumped} in range({numbers.least}, {run.length} + 1)"):
             self._landings(c, out, origin, kind, numbers, run, jumped)
 
-    def _extend(self, c: Code, most: str, radial: RadialText, first: str, between: str) -> Run:
+    def _extend(
+        self, c: Code, most: Number, radial: RadialText, first: Number, between: Number
+    ) -> Run:
         last = c.var("last", f"{first} + 1")
         bound = radial.end if _huge(most) else f"min({radial.end}, {first} + {most})"
         with c.block(f"while {last} < {bound}"):
@@ -241,12 +257,19 @@ class Hop(Effect):
         return Run(radial, first, c.var("length", f"{last} - {first}"))
 
     def _landings(
-        self, c: Code, out: Sink, origin: str, kind: str, numbers: Numbers, run: Run, jumped: str
+        self,
+        c: Code,
+        out: Sink,
+        origin: Number,
+        kind: str,
+        numbers: Numbers,
+        run: Run,
+        jumped: Number,
     ) -> None:
         """Every landing site behind the first `jumped` hurdles of the run."""
-        place = c.let("place", f"{run.first} + {jumped}")
+        place = c.let("place", Number(f"{run.first} + {jumped}"))
         end = run.radial.end
-        if numbers.after == "0":
+        if numbers.after.value == 0:
             with c.block(f"if {place} < {end}"):
                 self._landing(c, out, origin, kind, numbers, run, jumped, place, stop=None)
             return
@@ -259,16 +282,16 @@ class Hop(Effect):
         self,
         c: Code,
         out: Sink,
-        origin: str,
+        origin: Number,
         kind: str,
         numbers: Numbers,
         run: Run,
-        jumped: str,
-        place: str,
+        jumped: Number,
+        place: Number,
         stop: str | None,
     ) -> None:
         site = f"t[{place}]"
-        if not is_constant(numbers.least) or int(numbers.least) < 0:
+        if numbers.least.value is None or numbers.least.value < 0:
             site = f"{site} if {place} >= {run.radial.start} else {origin}"
         target = c.var("to", site)
         move = PieceMove(origin, target, kind, stack=self.stack)
@@ -295,7 +318,7 @@ class Hop(Effect):
                 if stop:
                     c.line(stop)
 
-    def _candidate(self, c: Code, move: PieceMove, run: Run, jumped: str) -> Candidate:
+    def _candidate(self, c: Code, move: PieceMove, run: Run, jumped: Number) -> Candidate:
         """A jump: the hurdles' effects, last hurdle first, the effect of `to`, then the move."""
         over = self.between.apply if self.between else None
         landing = self.to.apply
@@ -304,10 +327,11 @@ class Hop(Effect):
         def effects(body: Code) -> None:
             def build(b: Code, sink: Sink) -> None:
                 if over is not None and over.effects is not None:
-                    if jumped == "1" and run.length == "1":
+                    if (jumped.value, run.length.value) == (1, 1):
                         over.emit(b, sink)
                     else:
-                        passed_effects(b, sink, over, run.first, f"{run.first} + {jumped} - 1")
+                        last = Number(f"{run.first} + {jumped} - 1")
+                        passed_effects(b, sink, over, run.first, last)
                 if landing is not None:
                     landing.emit(b, sink)
 
@@ -316,9 +340,9 @@ class Hop(Effect):
         return move.candidate(c, self, effects=effects, between=_sites(run))
 
 
-def _sites(run: Run) -> Callable[[Code], AbstractContextManager[str]]:
+def _sites(run: Run) -> Callable[[Code], AbstractContextManager[Number]]:
     @contextmanager
-    def each(c: Code) -> Iterator[str]:
+    def each(c: Code) -> Iterator[Number]:
         index, site = c.fresh("i"), c.fresh("between")
         with c.block(f"for {index} in range({run.first}, {run.first} + {run.length})"):
             c.line(f"{site} = t[{index}]")
@@ -327,12 +351,13 @@ def _sites(run: Run) -> Callable[[Code], AbstractContextManager[str]]:
     return each
 
 
-def _huge(number: str) -> bool:
+def _huge(number: Number) -> bool:
     """A bound that no radial reaches (also keeps sums of offsets within 32 bits)."""
-    return is_constant(number) and int(number) >= 1000
+    return number.value is not None and number.value >= 1000
 
 
-def _compare(number: str, sign: str, other: int) -> str:
-    if is_constant(number):
-        return str(int(number) == other if sign == "==" else int(number) > other)
-    return f"{number} {sign} {other}"
+def _compare(number: Number, sign: str, other: int) -> Condition:
+    value = number.value
+    if value is not None:
+        return truth(value == other if sign == "==" else value > other)
+    return Condition(f"{number} {sign} {other}")

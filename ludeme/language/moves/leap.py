@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import FALSE, TRUE, Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand
@@ -40,14 +41,14 @@ class Leap(Effect):
         start = self.from_ or From()
         kind = kind_of(c, start.type)
         site = start.site(c)
-        if not site:
+        if site is None:
             return  # a region never yields a leap (spec 05 §2.1)
         origin = c.let("from", site)
         out = with_then(sink, self.then)
         with (
             c.when(on_board(c, origin, kind)),
             c.scope(from_=origin),
-            c.when(start.if_.emit(c) if start.if_ else "True"),
+            c.when(start.if_.emit(c) if start.if_ else TRUE),
             self._each_end(c, origin, kind) as target,
             c.scope(to=target),
             c.when(self.to.allows(c)),
@@ -84,13 +85,13 @@ class Leap(Effect):
         )
 
     @contextmanager
-    def _each_end(self, c: Code, origin: str, kind: str) -> Iterator[str]:
+    def _each_end(self, c: Code, origin: Number, kind: str) -> Iterator[Number]:
         """A loop over the ends of all walks from the site, tables per turning and facing."""
-        turning = self.rotations.emit(c) if self.rotations else "True"
-        ahead = self.forward.emit(c) if self.forward else "False"
+        turning = self.rotations.emit(c) if self.rotations else TRUE
+        ahead = self.forward.emit(c) if self.forward else FALSE
         pieces = c.program.facts.pieces
-        facings = [""] if ahead == "False" else sorted({""} | {p.facing for p in pieces})
-        turnings = [turning == "True"] if turning in ("True", "False") else [False, True]
+        facings = [""] if ahead.known is False else sorted({""} | {p.facing for p in pieces})
+        turnings = [False, True] if turning.known is None else [turning.known]
         count = c.program.facts.topology.count(c.program.facts.default_type)
         rows = [
             self._ends(c, site, turned, facing)
@@ -99,11 +100,11 @@ class Leap(Effect):
             for site in range(count)
         ]
         table = c.program.tables.add_rows("leaps", rows)
-        parts = [origin]
+        parts: list[str] = [origin]
         if len(facings) > 1:
             numbers = c.program.tables.add("facing", [facings.index(p.facing) for p in pieces])
             facing = f"t[{numbers} + {access.what(c, access.slot(c, origin, kind))}] * {count}"
-            parts.append(facing if ahead == "True" else f"({facing} if {ahead} else 0)")
+            parts.append(facing if ahead.known else f"({facing} if {ahead} else 0)")
         if len(turnings) > 1:
             parts.append(f"({len(facings) * count} if {turning} else 0)")
         row = origin if len(parts) == 1 else c.var("row", " + ".join(parts))

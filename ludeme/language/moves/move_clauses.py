@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING, disturbs, reads, writes
+from ludeme.emit.expressions import TRUE, Condition, Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.language.base import Node, OneOrMore, form, ludeme, named, slot
@@ -39,7 +40,7 @@ class Apply(Moves):
     def emit(self, c: Code, sink: Sink) -> None:
         """The effect's moves where the condition holds (spec 06 §A1)."""
         if self.effects is not None:
-            with c.when(self.if_.emit(c) if self.if_ else "True"):
+            with c.when(self.if_.emit(c) if self.if_ else TRUE):
                 self.effects.emit(c, sink)
 
     def move_shapes(self, scene: Scene) -> Shapes:
@@ -50,7 +51,7 @@ class Apply(Moves):
         """Write the effect of one move, under the context it was generated in (spec 05 §1.3)."""
         if self.effects is None:
             return
-        with c.when(self.if_.emit(c) if self.if_ and conditional else "True"):
+        with c.when(self.if_.emit(c) if self.if_ and conditional else TRUE):
             self.effects.effect(c)
 
     @form
@@ -69,11 +70,13 @@ class From(Node):
     level: Int | None = named(None)
     if_: Bool | None = named(None)
 
-    def site(self, c: Code) -> str:
-        """The single site named here, by default the context's `from`; "" for a region."""
-        if self.where is None:
-            return c.get("from")
-        return self.where.emit(c) if isinstance(self.where, Int) else ""
+    def site(self, c: Code) -> Number | None:
+        """The single site named here, by default the context's `from`; None for a region."""
+        return None if isinstance(self.where, Region) else self.single_site(c)
+
+    def single_site(self, c: Code) -> Number:
+        """The site named here, by default (and for a region) the context's `from`."""
+        return self.where.emit(c) if isinstance(self.where, Int) else c.get("from")
 
     def spot(self, scene: Scene) -> Spot:
         """The spot where moves start."""
@@ -96,15 +99,17 @@ class To(Node):
         """Turning."""
         return frozenset({Capability.ROTATION} if self.rotations is not None else ())
 
-    def allows(self, c: Code) -> str:
+    def allows(self, c: Code) -> Condition:
         """The condition on the site in the context's `to`."""
-        return self.if_.emit(c) if self.if_ else "True"
+        return self.if_.emit(c) if self.if_ else TRUE
 
-    def site(self, c: Code) -> str:
-        """The single site named here, by default the context's `to`; "" for a region."""
-        if self.where is None:
-            return c.get("to")
-        return self.where.emit(c) if isinstance(self.where, Int) else ""
+    def site(self, c: Code) -> Number | None:
+        """The single site named here, by default the context's `to`; None for a region."""
+        return None if isinstance(self.where, Region) else self.single_site(c)
+
+    def single_site(self, c: Code) -> Number:
+        """The site named here, by default (and for a region) the context's `to`."""
+        return self.where.emit(c) if isinstance(self.where, Int) else c.get("to")
 
     def spot(self, scene: Scene) -> Spot:
         """The spot where moves end."""
@@ -190,7 +195,7 @@ def independent(effects: Sequence[Apply | None]) -> bool:
     return all(effect.immediate for effect in found) and not disturbs(changed, looked_at)
 
 
-def passed_effects(c: Code, sink: Sink, apply: Apply, first: str, last: str) -> None:
+def passed_effects(c: Code, sink: Sink, apply: Apply, first: Number, last: Number) -> None:
     """The effect at each site t[first] ... t[last] of a radial, the last one first (§1.3)."""
     index, site = c.fresh("i"), c.fresh("between")
     with c.block(f"for {index} in range({last}, {first} - 1, -1)"):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code, Env
 from ludeme.emit.directions.ways import Cases
+from ludeme.emit.expressions import Literal
 from ludeme.emit.moves.move_shapes import Path, Scene, Spot
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.kinds import Direction, Int, Region
@@ -60,14 +61,14 @@ def reached(scene: Scene, origin: Spot, where: Region | Int | None) -> set[Path]
     names = {"from", *(name for name, spot in scene.at.items() if spot is origin)}
     found: set[Path] = set()
     for site in range(facts.board_sites):
-        ends = _ends(scene.code, where, dict.fromkeys(names, str(site)))
+        ends = _ends(scene.code, where, dict.fromkeys(names, Literal(site)))
         if ends is None or len(ends) > MOST_ENDS:
             return None
         found.update((site, end) for end in ends if 0 <= end < facts.board_sites)
     return found
 
 
-def _ends(code: Code, where: Region | Int, env: dict[str, str]) -> Sequence[int] | None:
+def _ends(code: Code, where: Region | Int, env: Env) -> Sequence[int] | None:
     with code.capture() as lines, code.within({**code.env, **env}):
         try:
             if isinstance(where, Region):
@@ -75,4 +76,4 @@ def _ends(code: Code, where: Region | Int, env: dict[str, str]) -> Sequence[int]
             site = where.emit(code)
         except LudemeError:
             return None
-    return (int(site),) if is_constant(site) and not lines else None
+    return (site.value,) if site.value is not None and not lines else None

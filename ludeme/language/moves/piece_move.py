@@ -7,23 +7,36 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from ludeme.emit import access
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
+from ludeme.emit.expressions import TRUE, Condition, Number, truth
+from ludeme.emit.functions import NAME
 from ludeme.emit.moves.candidate import Act, Candidate, acted, in_order
 from ludeme.language.kinds import Moves
 from ludeme.language.moves.move_clauses import Apply
 
 #: A loop over the sites a move passes over.
-Between = Callable[[Code], AbstractContextManager[str]]
+Between = Callable[[Code], AbstractContextManager[Number]]
 
 
-def on_board(c: Code, site: str, kind: str) -> str:
+def on_board(c: Code, site: Number, kind: str) -> Condition:
     """A condition: the site is an element of the board of this type."""
     count = c.program.facts.topology.count(kind)
-    if is_constant(site):
-        return str(0 <= int(site) < count)
+    if site.value is not None:
+        return truth(0 <= site.value < count)
     if site in c.program.board_names:
-        return "True"
-    return f"0 <= {site} < {count}"
+        return TRUE
+    return Condition(f"0 <= {site} < {count}")
+
+
+def not_negative(c: Code, site: Number) -> Condition:
+    """A condition: the number, which may say that there is none, is that of a site."""
+    known = site in c.program.board_names or (site.value is not None and site.value >= 0)
+    return TRUE if known else Condition(f"{site} >= 0")
+
+
+def kept(c: Code, hint: str, condition: Condition) -> Condition:
+    """What a condition is here, whatever the text that follows changes."""
+    return condition if NAME.fullmatch(condition) else Condition(c.var(hint, condition))
 
 
 @dataclass(frozen=True)
@@ -34,11 +47,11 @@ class PieceMove:
     rotation and value, which the other generators lose (spec 05 §3, quirk).
     """
 
-    origin: str
-    target: str
+    origin: Number
+    target: Number
     kind: str
     target_kind: str = ""
-    level: str | None = None
+    level: Number | None = None
     stack: bool = False
     keep_data: bool = False
 
@@ -83,10 +96,10 @@ class PieceMove:
         )
 
 
-def shift_level(c: Code, a: str, level: str, b: str, *, keep_data: bool = False) -> None:
+def shift_level(c: Code, a: Number, level: Number, b: Number, *, keep_data: bool = False) -> None:
     """Move a level of a stack; level -1 stands for no level, that is for the top piece."""
     text = f"{c.helper('shift_level')}({c.s}, t, {a}, {level}, {b}, -1, -1, -1)"
-    if is_constant(level) and int(level) >= 0:
+    if level.value is not None and level.value >= 0:
         c.line(text)
         return
     with c.block(f"if {level} >= 0"):
@@ -98,7 +111,7 @@ def shift_level(c: Code, a: str, level: str, b: str, *, keep_data: bool = False)
             c.line(f"{c.helper('shift')}({c.s}, t, {a}, {b}, -1, -1, -1)")
 
 
-def shift_top(c: Code, a: str, b: str) -> None:
+def shift_top(c: Code, a: Number, b: Number) -> None:
     """Move the top level of a stack with its data."""
     height = access.height(c, a)
     c.line(f"{c.helper('shift_level')}({c.s}, t, {a}, {height} - 1, {b}, -1, -1, -1)")

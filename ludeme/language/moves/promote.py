@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ludeme.emit import access
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import with_then
@@ -21,6 +22,7 @@ from ludeme.language.moves.move_clauses import (
     leaves_board,
     spot_of,
 )
+from ludeme.language.moves.piece_move import not_negative
 
 
 @ludeme("promote", "move Promote")
@@ -40,10 +42,9 @@ class Promote(Effect):
         out = with_then(sink, self.then)
         kind = kind_of(c, self.type)
         site = c.let("site", self.site.emit(c) if self.site else c.get("to"))
-        known = is_constant(site) and int(site) >= 0
-        with c.when("True" if known or site in c.program.board_names else f"{site} >= 0"):
+        with c.when(not_negative(c, site)):
             for piece in [c.let("piece", text) for text in self._targets(c)]:
-                test = "True" if self._certain(piece) else f"{piece} >= 1"
+                test = TRUE if self._certain(piece) else Condition(f"{piece} >= 1")
                 with c.when(test):
                     self._move(c, out, site, piece, kind)
 
@@ -52,27 +53,27 @@ class Promote(Effect):
         spot = spot_of(scene, self.type, self.site, "to")
         return scene.placed(self, spot, leaves=leaves_board(scene, self.site))
 
-    def _certain(self, piece: str) -> bool:
+    def _certain(self, piece: Number) -> bool:
         """Only a single piece given by number is left out when there is no such piece."""
         by_number = len(self.piece.pieces) == 1 and isinstance(self.piece.pieces[0], Int)
-        return not by_number or (is_constant(piece) and int(piece) >= 1)
+        return not by_number or (piece.value is not None and piece.value >= 1)
 
-    def _targets(self, c: Code) -> list[str]:
+    def _targets(self, c: Code) -> list[Number]:
         facts = c.program.facts
         owner = roles.index(c, self.owner) if self.owner is not None else None
-        texts = []
+        texts: list[Number] = []
         for item in self.piece.pieces:
             if isinstance(item, str):
                 if owner is None:
-                    texts.append(str(self._named(c, item)))
+                    texts.append(Literal(self._named(c, item)))
                 else:
-                    texts.append(_by_owner(c, [item], "0", owner))
+                    texts.append(_by_owner(c, [item], ZERO, owner))
                 continue
             number = item.emit(c)
             if owner is not None and len(self.piece.pieces) == 1:
                 number = c.let("piece", number)
                 names = [piece.name for piece in facts.pieces]
-                inside = f"{number} if 0 <= {number} < {len(names)} else 0"
+                inside = Number(f"{number} if 0 <= {number} < {len(names)} else 0")
                 texts.append(_by_owner(c, names, inside, owner))
             else:
                 texts.append(number)
@@ -84,7 +85,7 @@ class Promote(Effect):
             raise LudemeError(f'there is no piece "{name}" to promote to', self.span)
         return found
 
-    def _move(self, c: Code, out: Sink, site: str, piece: str, kind: str) -> None:
+    def _move(self, c: Code, out: Sink, site: Number, piece: Number, kind: str) -> None:
         def act(body: Code) -> None:
             slot = access.slot(body, site, kind)
             body.line(f"{body.helper('promote')}({body.s}, t, {slot}, {piece})")
@@ -103,7 +104,7 @@ class Promote(Effect):
         out.move(c, candidate)
 
 
-def _by_owner(c: Code, names: list[str], number: str, owner: str) -> str:
+def _by_owner(c: Code, names: list[str], number: Number, owner: Number) -> Number:
     """The first component whose name contains `names[number]` and that `owner` owns, else 0."""
     facts = c.program.facts
     owners = facts.everyone + 1
@@ -113,9 +114,9 @@ def _by_owner(c: Code, names: list[str], number: str, owner: str) -> str:
         return next(found, 0)
 
     table = [find(name, each) for name in names for each in range(owners)]
-    if is_constant(number) and is_constant(owner):
-        place = int(owner)
-        return str(table[int(number) * owners + place]) if 0 <= place < owners else "0"
+    row, place = number.value, owner.value
+    if row is not None and place is not None:
+        return Literal(table[row * owners + place]) if 0 <= place < owners else ZERO
     name = c.program.tables.add("promotion", table)
-    row = "" if number == "0" else f" + ({number}) * {owners}"
-    return f"t[{name}{row} + {owner}]"
+    shift = "" if row == 0 else f" + ({number}) * {owners}"
+    return Number(f"t[{name}{shift} + {owner}]")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ludeme.emit import access
-from ludeme.emit.code import Code, is_constant, repeat
+from ludeme.emit.code import Code, repeat
 from ludeme.emit.dependence import BOARD, NOTHING, Parts, disturbs, reads, writes
+from ludeme.emit.expressions import TRUE, Condition, Literal, Number
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import with_then
@@ -12,6 +13,7 @@ from ludeme.language.base import ludeme, named
 from ludeme.language.constants import SiteType, WhenType
 from ludeme.language.kinds import Effect, Int, Region
 from ludeme.language.moves.move_clauses import Then, kind_of, leaves_board, members_known, spot_of
+from ludeme.language.moves.piece_move import not_negative
 from ludeme.model.capabilities import Capability
 
 #: The delayed removals (see `Flow`).
@@ -71,8 +73,7 @@ class RemovePiece(Effect):
                 self._site(c, out, site, kind)
             return
         site = c.let("site", self.where.emit(c))
-        known = is_constant(site) and int(site) >= 0
-        with c.when("True" if known or site in c.program.board_names else f"{site} >= 0"):
+        with c.when(not_negative(c, site)):
             self._site(c, out, site, kind)
 
     def move_shapes(self, scene: Scene) -> Shapes:
@@ -82,14 +83,16 @@ class RemovePiece(Effect):
         inner = inner.known(inner.occupied(spot, self))
         return inner.placed(self, spot, leaves=leaves_board(scene, self.where))
 
-    def _site(self, c: Code, out: Sink, site: str, kind: str) -> None:
+    def _site(self, c: Code, out: Sink, site: Number, kind: str) -> None:
         slot = c.let("slot", access.slot(c, site, kind))
-        with c.when(f"{access.what(c, slot)} != 0"):
-            count = c.let("count", self.count.emit(c) if self.count else "1")
-            level, topmost = "", "1"
+        with c.when(Condition(f"{access.what(c, slot)} != 0")):
+            count = c.let("count", self.count.emit(c) if self.count else Literal(1))
+            level, topmost = None, TRUE
             if self.level is not None and c.program.facts.stacking and not self.delayed:
-                level = c.let("level", f"max(0, {self.level.emit(c)})")
-                topmost = c.var("topmost", f"1 if {level} == {access.height(c, slot)} - 1 else 0")
+                level = c.let("level", Number(f"max(0, {self.level.emit(c)})"))
+                topmost = Condition(
+                    c.var("topmost", f"1 if {level} == {access.height(c, slot)} - 1 else 0")
+                )
 
             def act(body: Code) -> None:
                 repeat(body, count, lambda: self._once(body, slot, level, topmost))
@@ -106,14 +109,14 @@ class RemovePiece(Effect):
             )
             out.move(c, candidate)
 
-    def _once(self, c: Code, slot: str, level: str, topmost: str) -> None:
+    def _once(self, c: Code, slot: Number, level: Number | None, topmost: Condition) -> None:
         removals_counted(c, slot)
         if self.delayed:
             field = c.program.layout.need("TO_CLEAR", c.program.facts.slots)
             c.line(f"{c.s}[{access.add(field, slot)}] += 1")
             return
         take = f"{c.helper('take')}({c.s}, t, {slot})"
-        if not level:
+        if level is None:
             c.line(take)
             return
         with c.block(f"if {topmost}"):
@@ -122,7 +125,7 @@ class RemovePiece(Effect):
             c.line(f"{c.helper('take_level')}({c.s}, t, {slot}, {level})")
 
 
-def removals_counted(c: Code, slot: str) -> None:
+def removals_counted(c: Code, slot: Number) -> None:
     """Keep count of removals, and of the values removed, where `max` asks for them (05 §5.3)."""
     needs = c.program.facts.needs
     if Capability.REMOVALS in needs:

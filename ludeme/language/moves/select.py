@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
+from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Number
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.sinks import with_then
@@ -36,7 +37,7 @@ class Select(Effect):
         kind = kind_of(c, self.from_.type)
         with _each_site(c, self.from_, kind, c.get("from"), out) as origin:
             with c.scope(from_=origin, to=origin):
-                with c.when(self.from_.if_.emit(c) if self.from_.if_ else "True"):
+                with c.when(self.from_.if_.emit(c) if self.from_.if_ else TRUE):
                     if self.to is None:
                         self._move(c, out, origin, origin, kind, kind)
                     else:
@@ -56,7 +57,7 @@ class Select(Effect):
         paths = reached(begun, origin, self.to.where)
         return ended.moved(self, origin, target, paths, leaves=self.to.leaves(scene))
 
-    def _targets(self, c: Code, out: Sink, origin: str, kind: str, to: To) -> None:
+    def _targets(self, c: Code, out: Sink, origin: Number, kind: str, to: To) -> None:
         target_kind = kind_of(c, to.type)
         with (
             _each_site(c, to, target_kind, origin, out) as target,
@@ -66,7 +67,7 @@ class Select(Effect):
             self._move(c, out, origin, target, kind, target_kind)
 
     def _move(
-        self, c: Code, out: Sink, origin: str, target: str, kind: str, target_kind: str
+        self, c: Code, out: Sink, origin: Number, target: Number, kind: str, target_kind: str
     ) -> None:
         level_from = self._level(c, origin, kind, self.from_)
         level_to = self._level(c, target, target_kind, self.to) if self.to else level_from
@@ -80,34 +81,34 @@ class Select(Effect):
             decision=self.decision,
             origin_type=kind,
             target_type=target_kind,
-            mover=roles.index(c, self.mover) if self.mover else "",
+            mover=roles.index(c, self.mover) if self.mover else None,
         )
         out.move(c, candidate)
 
-    def _level(self, c: Code, site: str, kind: str, part: From | To) -> str:
+    def _level(self, c: Code, site: Number, kind: str, part: From | To) -> Number:
         """The level a rule may ask for later: the one written, else the top."""
         if Capability.LAST_LEVEL not in c.program.facts.needs:
-            return "0"
+            return ZERO
         if not c.program.facts.stacking:
-            return "-1"
+            return UNDEFINED
         if part.level is not None:
             return c.let("level", part.level.emit(c))
         return c.var("level", f"{access.height(c, access.slot(c, site, kind))} - 1")
 
 
 @contextmanager
-def _each_site(c: Code, part: From | To, kind: str, default: str, out: Sink) -> Iterator[str]:
+def _each_site(c: Code, part: From | To, kind: str, default: Number, out: Sink) -> Iterator[Number]:
     """The sites of a part, those out of range for the type left out."""
     facts = c.program.facts
     size = facts.total_sites if kind == "Cell" else facts.topology.count(kind)
     if isinstance(part.where, Region):
         region = part.where.frozen(c) if out.applies else part.where
         with region.each(c) as site:
-            with c.when("True" if size >= facts.universe else f"{site} < {size}"):
+            with c.when(TRUE if size >= facts.universe else Condition(f"{site} < {size}")):
                 yield site
         return
     site = part.where.emit(c) if isinstance(part.where, Int) else default
     site = c.let("site", site)
     known = site in c.program.board_names and kind == facts.default_type
-    with c.when("True" if known else f"0 <= {site} < {size}"):
+    with c.when(TRUE if known else Condition(f"0 <= {site} < {size}")):
         yield site

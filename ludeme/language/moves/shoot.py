@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
-from ludeme.emit.conjunctions import negation
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_radial
+from ludeme.emit.expressions import TRUE, Condition, Number, negation
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Content, Scene, Shapes, Spot
 from ludeme.emit.moves.sinks import with_then
@@ -39,7 +39,7 @@ class Shoot(Effect):
         kind = kind_of(c, self.from_.type if self.from_ else None)
         named = self.from_ is not None and self.from_.where is not None
         site = self.from_.site(c) if named else Last(what=LastType.To).emit(c)  # type: ignore[union-attr]
-        if not found or not site:
+        if not found or site is None:
             return
         piece, origin = found[0], c.let("from", site)
         out = with_then(sink, self.then)
@@ -70,7 +70,7 @@ class Shoot(Effect):
             inner = inner.known(inner.test(target, Content.EMPTY, source=self))
         return inner.placed(self, target)
 
-    def _move(self, c: Code, out: Sink, target: str, piece: str, kind: str) -> None:
+    def _move(self, c: Code, out: Sink, target: Number, piece: Number, kind: str) -> None:
         def act(body: Code) -> None:
             slot = access.slot(body, target, kind)
             body.line(f"{body.helper('put')}({body.s}, t, {slot}, {piece}, 1, -1, -1, -1)")
@@ -85,5 +85,6 @@ class Shoot(Effect):
             origin_type=kind,
             target_type=kind,
         )
-        with c.when("True" if piece.isdigit() else f"{piece} >= 0"):
+        known = piece.value is not None and piece.value >= 0
+        with c.when(TRUE if known else Condition(f"{piece} >= 0")):
             out.move(c, candidate)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.expressions import Number
 from ludeme.emit.fields import ACTING
 from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
@@ -19,7 +20,9 @@ from ludeme.language.kinds import Effect, Int, Range
 from ludeme.language.moves.move_clauses import PlayerSpec, Then
 
 
-def placeless(c: Code, kind: str, act: Act, *, decision: bool = True, mover: str = "") -> Candidate:
+def placeless(
+    c: Code, kind: str, act: Act, *, decision: bool = True, mover: Number | None = None
+) -> Candidate:
     """A move that has no sites."""
     return Candidate(env=dict(c.env), perform=act, kind=kind, decision=decision, mover=mover)
 
@@ -130,7 +133,7 @@ class Bet(Effect):
         def act(body: Code) -> None:
             body.line(f"{fields.amount(body, player)} = {amount}")
 
-        mover = player if c.program.facts.mode == "Simultaneous" else ""
+        mover = player if c.program.facts.mode == "Simultaneous" else None
         with c.block(f"for {amount} in range({low}, {high} + 1)"):
             out.move(c, placeless(c, "move", act, mover=mover))
 

@@ -7,9 +7,9 @@ from contextlib import AbstractContextManager, contextmanager
 
 from ludeme.board.tracks import Track
 from ludeme.emit import access
-from ludeme.emit.code import Code, is_constant
-from ludeme.emit.conjunctions import negation
+from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import RadialText, each_radial
+from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, Condition, Literal, Number, negation
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Content, Path, Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand, cut, runs_from, sites_of
@@ -29,7 +29,7 @@ from ludeme.language.moves.move_clauses import (
     passed_effects,
 )
 from ludeme.language.moves.paths import runs
-from ludeme.language.moves.piece_move import PieceMove, on_board
+from ludeme.language.moves.piece_move import PieceMove, kept, on_board
 from ludeme.model.capabilities import Capability
 
 #: A slide goes this far when nothing is said.
@@ -61,14 +61,14 @@ class Slide(Effect):
         start = self.from_ or From()
         kind = kind_of(c, start.type)
         site = start.site(c)
-        if not site:
+        if site is None:
             return  # a region never yields a slide (spec 05 §2.1)
         origin = c.let("from", site)
         out = with_then(sink, self.then)
         with c.when(on_board(c, origin, kind)), c.scope(from_=origin):
             level = c.let("level", start.level.emit(c)) if start.level else None
             least, most = self._range(c)
-            with c.when(start.if_.emit(c) if start.if_ else "True"):
+            with c.when(start.if_.emit(c) if start.if_ else TRUE):
                 if self.track is not None:
                     TrackSlide(self, origin, kind, least, most).emit(c, out)
                 else:
@@ -113,10 +113,10 @@ class Slide(Effect):
     def _paths(self, scene: Scene, origin: Spot) -> set[Path] | None:
         """From where to where it leads, if it is known to be short."""
         with scene.code.capture():
-            least, most = self._range(scene.code)
-        if not (is_constant(least) and is_constant(most)) or int(most) > SHORT:
+            least, most = (bound.value for bound in self._range(scene.code))
+        if least is None or most is None or most > SHORT:
             return None
-        lengths = range(max(1, int(least)), int(most) + 1)
+        lengths = range(max(1, least), most + 1)
         found = (runs(scene, self.directions, origin.kind, length) for length in lengths)
         return {(run[0], run[-1]) for some in found for run in some}
 
@@ -132,26 +132,26 @@ class Slide(Effect):
             and kind_of(c, condition.type) == default
         )
 
-    def _range(self, c: Code) -> tuple[str, str]:
+    def _range(self, c: Code) -> tuple[Number, Number]:
         if self.between is None or self.between.range is None:
-            return "-1", str(FAR)
+            return UNDEFINED, Literal(FAR)
         least, most = self.between.range.bounds(c)
         return c.let("least", least), c.let("most", most)
 
-    def goes_on(self, c: Code) -> str:
+    def goes_on(self, c: Code) -> Condition:
         """The condition on the site in the context's `between` (and `to`): by default empty."""
         if self.between is not None and self.between.if_ is not None:
             return self.between.if_.emit(c)
         return access.empty(c, access.slot(c, c.get("between")))
 
-    def stops(self, c: Code) -> str:
+    def stops(self, c: Code) -> Condition:
         """The condition that makes a site the last one."""
-        return self.to.if_.emit(c) if self.to is not None and self.to.if_ else "False"
+        return self.to.if_.emit(c) if self.to is not None and self.to.if_ else FALSE
 
-    def wanted(self, c: Code) -> str:
+    def wanted(self, c: Code) -> Condition:
         """Quirk: a false condition on the effect drops the move."""
         apply = self.to.apply if self.to is not None else None
-        return apply.if_.emit(c) if apply is not None and apply.if_ else "True"
+        return apply.if_.emit(c) if apply is not None and apply.if_ else TRUE
 
     @remembered
     def _looks_back(self) -> bool:
@@ -162,27 +162,27 @@ class Slide(Effect):
         self,
         c: Code,
         out: Sink,
-        origin: str,
+        origin: Number,
         kind: str,
-        level: str | None,
-        least: str,
-        most: str,
+        level: Number | None,
+        least: Number,
+        most: Number,
     ) -> None:
         with each_radial(c, self.directions, kind, origin) as radial:
             previous = c.var("between", c.get("between")) if self._looks_back else c.get("between")
             index, target = c.fresh("i"), c.fresh("to")
-            far = is_constant(most) and int(most) >= FAR
+            far = most.value is not None and most.value >= FAR
             end = radial.end if far else f"min({radial.end}, {radial.start} + {most})"
-            near = "True"
-            if not is_constant(least) or int(least) > 1:
-                near = f"{index} >= {radial.start} + {least} - 1"
+            near = TRUE
+            if least.value is None or least.value > 1:
+                near = Condition(f"{index} >= {radial.start} + {least} - 1")
             with c.block(f"for {index} in range({radial.start}, {end})"):
                 c.line(f"{target} = t[{index}]")
                 move = PieceMove(origin, target, kind, level=level, stack=self.stack)
                 with c.scope(to=target, between=previous):
                     stop = self.stops(c)
-                    if near != "True" and stop != "False":
-                        stop = f"{near} and ({stop})"
+                    if near.known is None and stop.known is not False:
+                        stop = Condition(f"{near} and ({stop})")
                     with c.when(stop):
                         with c.when(self.wanted(c)):
                             out.move(c, self._candidate(c, move, radial, index, stop=True))
@@ -196,7 +196,7 @@ class Slide(Effect):
                     c.line(f"{previous} = {target}")
 
     def _candidate(
-        self, c: Code, move: PieceMove, radial: RadialText, index: str, *, stop: bool
+        self, c: Code, move: PieceMove, radial: RadialText, index: Number, *, stop: bool
     ) -> Candidate:
         """Effects at the sites passed, the effect of `to`, the move, then the trail."""
         passed = self.between.apply if self.between else None
@@ -208,7 +208,7 @@ class Slide(Effect):
         def effects(body: Code) -> None:
             def build(b: Code, sink: Sink) -> None:
                 if passed is not None and passed.effects is not None:
-                    passed_effects(b, sink, passed, radial.start, f"{index} - 1")
+                    passed_effects(b, sink, passed, radial.start, Number(f"{index} - 1"))
                 if landing is not None and landing.effects is not None:
                     landing.effects.emit(b, sink)
 
@@ -221,9 +221,9 @@ class Slide(Effect):
         return candidate
 
 
-def _sites(radial: RadialText, end: str) -> Callable[[Code], AbstractContextManager[str]]:
+def _sites(radial: RadialText, end: Number) -> Callable[[Code], AbstractContextManager[Number]]:
     @contextmanager
-    def each(c: Code) -> Iterator[str]:
+    def each(c: Code) -> Iterator[Number]:
         index, site = c.fresh("i"), c.fresh("between")
         with c.block(f"for {index} in range({radial.start}, {end})"):
             c.line(f"{site} = t[{index}]")
@@ -232,7 +232,9 @@ def _sites(radial: RadialText, end: str) -> Callable[[Code], AbstractContextMana
     return each
 
 
-def _trail(move: PieceMove, radial: RadialText, index: str, piece: str) -> Callable[[Code], None]:
+def _trail(
+    move: PieceMove, radial: RadialText, index: Number, piece: Number
+) -> Callable[[Code], None]:
     """A piece on every site that was left, the first one included."""
 
     def act(c: Code) -> None:
@@ -249,7 +251,9 @@ def _trail(move: PieceMove, radial: RadialText, index: str, piece: str) -> Calla
 class TrackSlide:
     """A slide along tracks, as in Surakarta (spec 05 §2.4): one table of all their elements."""
 
-    def __init__(self, slide: Slide, origin: str, kind: str, least: str, most: str) -> None:
+    def __init__(
+        self, slide: Slide, origin: Number, kind: str, least: Number, most: Number
+    ) -> None:
         self.slide = slide
         self.origin = origin
         self.kind = kind
@@ -283,7 +287,7 @@ class TrackSlide:
             c.line(f"{count} = 1")
             c.line(f"{bump} = 0")
             bound = f"{count} < t[{limits} + {place}]"
-            if not (is_constant(self.most) and int(self.most) >= FAR):
+            if self.most.value is None or self.most.value < FAR:
                 bound += f" and {count} <= {self.most}"
             with c.block(f"while t[{nexts} + {place}] >= 0 and {bound}"):
                 c.line(f"{bump} += t[{bumps} + {place}]")
@@ -292,15 +296,15 @@ class TrackSlide:
                 self._site(c, out, target, count, bump)
                 c.line(f"{count} += 1")
 
-    def _site(self, c: Code, out: Sink, target: str, count: str, bump: str) -> None:
+    def _site(self, c: Code, out: Sink, target: Number, count: Number, bump: Number) -> None:
         slide = self.slide
         move = PieceMove(self.origin, target, self.kind)
-        near = "True"
-        if not is_constant(self.least) or int(self.least) > 1:
-            near = f"{self.least} <= {count}"
-        bumped = f"{bump} > 0" if slide.track == ALL_TRACKS else "True"
+        near = TRUE
+        if self.least.value is None or self.least.value > 1:
+            near = Condition(f"{self.least} <= {count}")
+        bumped = Condition(f"{bump} > 0") if slide.track == ALL_TRACKS else TRUE
         with c.scope(to=target), c.when(bumped), c.when(near):
-            stop = c.let("stop", slide.stops(c)) if slide.to else "False"
+            stop = kept(c, "stop", slide.stops(c)) if slide.to else FALSE
             with c.when(stop):
                 apply = slide.to.apply if slide.to else None
                 effect = apply.effects.effect if apply is not None and apply.effects else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import begun_in, each_step
+from ludeme.emit.expressions import TRUE
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand, steps_from
@@ -36,16 +37,16 @@ class Step(Effect):
         """Every neighbour in the directions that meets the condition."""
         start = self.from_ or From()
         kind = kind_of(c, start.type)
-        origin = start.site(c)
-        if not origin:
+        site = start.site(c)
+        if site is None:
             return  # quirk: a region never yields a step (spec 05 §2.1)
-        origin = c.let("from", origin)
+        origin = c.let("from", site)
         level = c.let("level", start.level.emit(c)) if start.level else None
         out = with_then(sink, self.then)
         ways = begun_in(c, c.env, each_step(c, self.directions, kind, origin))
         with c.when(on_board(c, origin, kind)), c.scope(from_=origin):
             with (
-                c.when(start.if_.emit(c) if start.if_ else "True"),
+                c.when(start.if_.emit(c) if start.if_ else TRUE),
                 ways as target,
                 c.scope(to=target),
                 c.when(self.to.allows(c)),

@@ -8,6 +8,7 @@ from itertools import chain
 from ludeme.emit.actions import puzzle_values
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
+from ludeme.emit.expressions import FALSE, Condition, Literal, Number
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import PuzzleElementType, RegionTypeStatic, SiteType
@@ -73,8 +74,8 @@ class ForAll(Constraint):
     def parts(self, c: Code) -> Parts:
         """One part per element."""
         values = self._values(c)
-        scopes = [
-            {name: str(column[i]) for name, column in values.items()}
+        scopes: list[dict[str, Number]] = [
+            {name: Literal(column[i]) for name, column in values.items()}
             for i in range(len(values["from"]))
         ]
         reaches: list[Reach] = []
@@ -87,8 +88,8 @@ class ForAll(Constraint):
         }
         rows = self._rows(c, scopes)
 
-        def test(b: Code, part: str) -> str:
-            scope = {name: f"t[{table} + {part}]" for name, table in tables.items()}
+        def test(b: Code, part: Number) -> Condition:
+            scope = {name: Number(f"t[{table} + {part}]") for name, table in tables.items()}
             if self.elements is not PuzzleElementType.Hint:
                 scope["from"] = part
             else:
@@ -118,7 +119,7 @@ class ForAll(Constraint):
             raise unsupported(self)
         return values
 
-    def _rows(self, c: Code, scopes: list[dict[str, str]]) -> dict[str, str]:
+    def _rows(self, c: Code, scopes: list[dict[str, Number]]) -> dict[str, Number]:
         """Tables of the regions below that are known for each element."""
         tables = {}
         for leaf in self.constraint.walk():
@@ -132,10 +133,10 @@ class ForAll(Constraint):
                     break
                 rows.append(slots_of(c, known, leaf.kind(c)))
             if len(rows) == len(scopes):
-                tables[row_key(leaf)] = c.program.tables.add_rows("slots", rows)
+                tables[row_key(leaf)] = Number(c.program.tables.add_rows("slots", rows))
         return tables
 
-    def _edge(self, c: Code, part: str) -> str:
+    def _edge(self, c: Code, part: Number) -> Number:
         """`(edge)`: the edges around the hint's last vertex, or the hint while they may fit."""
         facts = c.program.facts
         if not any(isinstance(node, Edge) for node in self.walk()) or "Edge" not in facts.types:
@@ -173,7 +174,7 @@ class OfRegion(Constraint):
         """The type of the region's sites."""
         return kind_of(c, self.type)
 
-    def kernel(self, c: Code, start: str, end: str, result: str) -> str:
+    def kernel(self, c: Code, start: Number, end: Number, result: Number) -> Condition:
         """The test of one list of slots."""
         raise NotImplementedError
 
@@ -185,7 +186,7 @@ class OfRegion(Constraint):
         table = c.program.tables.add_rows("slots", rows)
         results = self.results(c, len(rows))
 
-        def test(b: Code, part: str) -> str:
+        def test(b: Code, part: Number) -> Condition:
             start, end = row_of(table, part)
             return self.kernel(b, start, end, results(b, part))
 
@@ -196,7 +197,7 @@ class OfRegion(Constraint):
         known = region.static(c)
         own = None if known is None else frozenset(slots_of(c, known, self.kind(c)))
 
-        def test(b: Code, _: str) -> str:
+        def test(b: Code, _: Number) -> Condition:
             start, end = listed(b, self, region, self.kind(b))
             return self.kernel(b, start, end, self.result.emit(b))
 
@@ -206,7 +207,7 @@ class OfRegion(Constraint):
         """The regions meant when none is given."""
         raise NotImplementedError
 
-    def results(self, c: Code, number: int) -> Callable[[Code, str], str]:
+    def results(self, c: Code, number: int) -> Callable[[Code, Number], Number]:
         """Writes the result wanted of a region with a number."""
         return lambda b, part: self.result.emit(b)
 
@@ -215,15 +216,16 @@ class OfRegion(Constraint):
 class IsCount(OfRegion):
     """`(is Count (sites Row 0) of:1 3)`: so many sites have this value (spec 07 §1.12)."""
 
-    def kernel(self, c: Code, start: str, end: str, result: str) -> str:
+    def kernel(self, c: Code, start: Number, end: Number, result: Number) -> Condition:
         """Compare the number of resolved sites with the value."""
-        value = self.of.emit(c) if self.of else "1"
-        return f"may_count({c.s}, t, WHAT, CHOICES, {start}, {end}, {value}, {result})"
+        value = self.of.emit(c) if self.of else Literal(1)
+        given = f"{start}, {end}, {value}, {result}"
+        return Condition(f"may_count({c.s}, t, WHAT, CHOICES, {given})")
 
     def parts(self, c: Code) -> Parts:
         """Without a region never true."""
         if self.region is None:
-            return Parts([frozenset()], lambda b, _: "False")
+            return Parts([frozenset()], lambda b, _: FALSE)
         parts = super().parts(c)
         if self.of is None:
             return parts
@@ -239,15 +241,15 @@ class IsSum(OfRegion):
         """Quirk: cells, whatever the board is played on."""
         return str(self.type or SiteType.Cell)
 
-    def kernel(self, c: Code, start: str, end: str, result: str) -> str:
+    def kernel(self, c: Code, start: Number, end: Number, result: Number) -> Condition:
         """Compare the sum of the resolved values."""
-        return f"may_sum({c.s}, t, WHAT, CHOICES, {start}, {end}, {result})"
+        return Condition(f"may_sum({c.s}, t, WHAT, CHOICES, {start}, {end}, {result})")
 
     def regions(self, c: Code) -> list[tuple[int, ...]]:
         """Rows, columns, ... of the equipment's items with the name; quirk: no other regions."""
         return [sites for kind in static_kinds(c.program.facts, self.name or "") for sites in kind]
 
-    def results(self, c: Code, number: int) -> Callable[[Code, str], str]:
+    def results(self, c: Code, number: int) -> Callable[[Code, Number], Number]:
         """The hints, one for each region, when `(hint)` is asked for."""
         if not isinstance(self.result, Hint) or self.result.at is not None:
             return super().results(c, number)
@@ -255,7 +257,7 @@ class IsSum(OfRegion):
         if len(hints) < number:
             raise unsupported(self)
         table = c.program.tables.add("hint", hints)
-        return lambda b, part: f"t[{table} + {part}]"
+        return lambda b, part: Number(f"t[{table} + {part}]")
 
     def variables(self, facts: Facts, evaluate: Evaluate) -> Iterable[int]:
         """The region's sites, or those of all regions."""
@@ -289,12 +291,13 @@ class AllDifferentValues(Constraint):
                     origins.append(rows[-1][0] if queen else -1)
         table = c.program.tables.add_rows("slots", rows)
 
-        def test(b: Code, part: str) -> str:
+        def test(b: Code, part: Number) -> Condition:
             condition = self._kernel(b, *row_of(table, part))
             if max(origins, default=-1) < 0:
                 return condition
             origin = b.var("origin", f"t[{b.program.tables.add('origin', origins)} + {part}]")
-            return f"({origin} >= 0 and {b.s}[WHAT + {origin}] == 0 or {condition})"
+            open_ = f"{origin} >= 0 and {b.s}[WHAT + {origin}] == 0"
+            return Condition(f"({open_} or {condition})")
 
         return Parts([union_of((frozenset(row), self._below(c))) for row in rows], test)
 
@@ -312,7 +315,7 @@ class AllDifferentValues(Constraint):
     def _excepted(self) -> tuple[Int, ...]:
         return self.excepts or ((self.except_,) if self.except_ is not None else ())
 
-    def _kernel(self, c: Code, start: str, end: str) -> str:
+    def _kernel(self, c: Code, start: Number, end: Number) -> Condition:
         excepted = self._excepted()
         if not all(isinstance(number, IntConstant) for number in excepted):
             raise unsupported(self)
@@ -320,7 +323,8 @@ class AllDifferentValues(Constraint):
         table = c.program.tables.add("excepted", values) if values else "0"
         stop = f"{table} + {len(values)}" if values else "0"
         top = puzzle_values.largest_value(c.program.facts)
-        return f"all_different({c.s}, t, WHAT, CHOICES, {start}, {end}, {table}, {stop}, {top})"
+        given = f"{start}, {end}, {table}, {stop}, {top}"
+        return Condition(f"all_different({c.s}, t, WHAT, CHOICES, {given})")
 
     def variables(self, facts: Facts, evaluate: Evaluate) -> Iterable[int]:
         """The region's sites, or those of all regions."""
@@ -344,7 +348,7 @@ class IsUnique(Constraint):
         tables = [c.program.tables.add_rows("slots", rows) for rows in groups]
         where = c.program.tables.add("families", [len(rows) for rows in groups])
 
-        def test(b: Code, part: str) -> str:
+        def test(b: Code, part: Number) -> Condition:
             if len(groups) == 1:
                 return _unique(b, tables[0], str(len(groups[0])))
             base = b.var(
@@ -363,8 +367,8 @@ class IsUnique(Constraint):
         return sites_in(facts, None, evaluate)
 
 
-def _unique(c: Code, table: str, rows: str) -> str:
-    return f"all_unique({c.s}, t, WHAT, CHOICES, {table}, {rows})"
+def _unique(c: Code, table: str, rows: str) -> Condition:
+    return Condition(f"all_unique({c.s}, t, WHAT, CHOICES, {table}, {rows})")
 
 
 def variables_in_play(facts: Facts, evaluate: Evaluate) -> tuple[int, ...]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ludeme.emit.actions import puzzle_values
 from ludeme.emit.code import Code
-from ludeme.emit.conjunctions import negation
 from ludeme.emit.dependence import BOARD
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Number, negation
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import MoveShape, Origin, Scene, Shapes
 from ludeme.emit.questions import fails
@@ -26,7 +26,7 @@ class Puzzle:
         self.reach = [reach for parts in self.constraints for reach in parts.reach]
         puzzle_values.need_candidates(c.program)
 
-    def part_holds(self, c: Code, part: str) -> str:
+    def part_holds(self, c: Code, part: Number) -> Condition:
         """A condition: the part with this number holds."""
 
         def build(b: Code) -> None:
@@ -34,15 +34,15 @@ class Puzzle:
             for parts in self.constraints:
                 size = len(parts.reach)
                 with b.block(f"if {part} < {first + size}"):
-                    number = b.let("k", f"{part} - {first}" if first else part)
+                    number = b.let("k", Number(f"{part} - {first}") if first else part)
                     b.line(f"return {parts.test(b, number)}")
                 first += size
             b.line("return True")
 
         name, free = c.function("part_holds", build)
-        return c.call(name, free)
+        return Condition(c.call(name, free))
 
-    def holds(self, c: Code) -> str:
+    def holds(self, c: Code) -> Condition:
         """A condition: every part holds."""
 
         def build(b: Code) -> None:
@@ -70,7 +70,7 @@ class IsSolved(Bool):
 
     reads = BOARD
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """Test on a copy in which the unresolved variables are 0."""
         facts = c.program.facts
         sites = c.program.tables.add("variables", facts.variables)
@@ -130,9 +130,9 @@ class Satisfy(Effect):
         """On one of the variables."""
         return (MoveShape(self, origin=Origin.NOWHERE),)
 
-    def _broken(self, c: Code, puzzle: Puzzle) -> tuple[str, str]:
+    def _broken(self, c: Code, puzzle: Puzzle) -> tuple[Number, Number]:
         """Mark the parts that do not hold now; returns the marks and their number."""
-        broken, total = c.workspace(max(1, len(puzzle.reach)), "broken"), c.var("n", "0")
+        broken, total = c.workspace(max(1, len(puzzle.reach)), "broken"), c.var("n", ZERO)
         part = c.fresh("part")
         with c.block(f"for {part} in range({len(puzzle.reach)})"):
             with c.block(f"if {puzzle.part_holds(c, part)}"):
@@ -142,7 +142,7 @@ class Satisfy(Effect):
                 c.line(f"{total} += 1")
         return broken, total
 
-    def _fits(self, c: Code, puzzle: Puzzle, near: str, slot: str, value: str) -> str:
+    def _fits(self, c: Code, puzzle: Puzzle, near: str, slot: Number, value: Number) -> Condition:
         """A condition: with this value all parts that look at a variable hold."""
 
         def build(b: Code) -> None:
@@ -151,7 +151,7 @@ class Satisfy(Effect):
             choices = b.var("choices", f"{b.s}[CHOICES + {slot}]")
             b.line(f"{b.s}[WHAT + {slot}] = {value}")
             b.line(f"{b.s}[CHOICES + {slot}] = 1")
-            fits, k = b.var("fits", "True"), b.fresh("k")
+            fits, k = b.var("fits", TRUE), b.fresh("k")
             with b.block(f"for {k} in range({start}, {end})"):
                 part = b.var("part", f"t[{k}]")
                 with b.when(negation(puzzle.part_holds(b, part))):
@@ -162,10 +162,10 @@ class Satisfy(Effect):
             b.line(f"return {fits}")
 
         name, free = c.function("fits", build)
-        return c.call(name, free)
+        return Condition(c.call(name, free))
 
 
-def change(action: str, facts: Facts, slot: str, value: str) -> Candidate:
+def change(action: str, facts: Facts, slot: Number, value: Number) -> Candidate:
     """The move that assigns or toggles a value."""
     return Candidate(
         env={},

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ludeme.emit.code import Code, is_constant
-from ludeme.emit.conjunctions import negation
+from ludeme.emit.code import Code
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Number, negation
 from ludeme.emit.questions import fails
 from ludeme.language.base import Node
 from ludeme.language.booleans.logic import And, EqualityOfNumbers, IfBool, Not, Or, Ordering, Xor
@@ -42,7 +42,7 @@ class Parts:
 
     reach: Sequence[Reach]
     #: Writes the condition of the part with a number, which may be an expression.
-    test: Callable[[Code, str], str]
+    test: Callable[[Code, Number], Condition]
 
 
 class Constraint(Bool):
@@ -56,14 +56,14 @@ class Constraint(Bool):
         """The sites it brings into play."""
         return ()
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """All parts hold."""
         parts = self.parts(c)
         number = len(parts.reach)
         if number == 0:
-            return "True"
+            return TRUE
         if number == 1:
-            return parts.test(c, "0")
+            return parts.test(c, ZERO)
 
         def build(b: Code) -> None:
             part = b.fresh("part")
@@ -121,8 +121,7 @@ def constant_of(c: Code, number: Int) -> int | None:
     if reach_of(c, number) != NOWHERE:
         return None
     with c.capture():
-        text = number.emit(c)
-    return int(text) if is_constant(text) else None
+        return number.emit(c).value
 
 
 def union_of(reaches: Sequence[Reach]) -> Reach:
@@ -147,10 +146,12 @@ def slots_of(c: Code, sites: Sequence[int], kind: str) -> list[int]:
     return [base + site for site in sites if 0 <= site < facts.topology.count(kind)]
 
 
-def row_of(table: str, number: str) -> tuple[str, str]:
+def row_of(table: str, number: Number) -> tuple[Number, Number]:
     """Start and end of a row of a table made by `Tables.add_rows`."""
-    following = str(int(number) + 1) if is_constant(number) else f"{number} + 1"
-    return f"{table} + t[{table} + {number}]", f"{table} + t[{table} + {following}]"
+    row = number.value
+    following = f"{number} + 1" if row is None else str(row + 1)
+    start, end = f"{table} + t[{table} + {number}]", f"{table} + t[{table} + {following}]"
+    return Number(start), Number(end)
 
 
 def static_kinds(facts: Facts, name: str = "") -> list[Sequence[tuple[int, ...]]]:
@@ -178,16 +179,16 @@ def row_key(leaf: Node) -> str:
     return f"rows {id(leaf)}"
 
 
-def listed(c: Code, leaf: Node, region: Region, kind: str) -> tuple[str, str]:
+def listed(c: Code, leaf: Node, region: Region, kind: str) -> tuple[Number, Number]:
     """Where the slots of a region are listed: in a table where it is known, else written down."""
     known = region.static(c)
     if known is not None:
         slots = slots_of(c, known, kind)
         table = c.program.tables.add("slots", slots)
-        return table, f"{table} + {len(slots)}"
-    table = c.get(row_key(leaf))
-    if table != "-1":
-        return row_of(table, c.get("element"))
+        return Number(table), Number(f"{table} + {len(slots)}")
+    rows = c.get(row_key(leaf))
+    if rows.value is None:
+        return row_of(rows, c.get("element"))
     facts = c.program.facts
     start = c.workspace(facts.universe, "slots")
     end = c.var("end", start)

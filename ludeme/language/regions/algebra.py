@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from ludeme.emit.code import Code, is_constant
-from ludeme.emit.conjunctions import all_of, any_of, negation
+from ludeme.emit.code import Code
+from ludeme.emit.conjunctions import all_of, any_of
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.directions.ways import each_step
+from ludeme.emit.expressions import FALSE, Condition, Literal, Number, negation
 from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Spot, Ways, both, either
 from ludeme.language.base import form, ludeme, named, slot
 from ludeme.language.constants import AbsoluteDirection, SiteType
@@ -32,19 +33,19 @@ class UnionRegions(Region):
             return None
         return tuple(sorted({site for sites in known if sites for site in sites}))
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """Mark every member."""
         for region in self.regions:
             region.mark(c, area)
 
-    def tester(self, c: Code) -> Callable[[str], str]:
+    def tester(self, c: Code) -> Callable[[Number], Condition]:
         """In any of them."""
         if (known := self.static(c)) is not None:
             return static_tester(c, known)
         testers = [region.tester(c) for region in self.regions]
         return lambda site: any_of(c, [lambda _, test=test: test(site) for test in testers])  # type: ignore[misc]
 
-    def contains(self, c: Code, site: str) -> str:
+    def contains(self, c: Code, site: Number) -> Condition:
         """Ask one region after the other."""
         value = c.let("site", site)
         return any_of(c, [lambda b, r=r: r.contains(b, value) for r in self.regions])  # type: ignore[misc]
@@ -83,7 +84,7 @@ class IntersectionRegions(Region):
         return tuple(sorted(set.intersection(*(set(sites or ()) for sites in known))))
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """The members of the first that are in all others."""
         if self.static(c) is not None:
             with super().each(c) as site:
@@ -96,14 +97,14 @@ class IntersectionRegions(Region):
             with c.when(all_of(c, [lambda _, t=t: t(site) for t in testers])):  # type: ignore[misc]
                 yield site
 
-    def tester(self, c: Code) -> Callable[[str], str]:
+    def tester(self, c: Code) -> Callable[[Number], Condition]:
         """In all of them."""
         if (known := self.static(c)) is not None:
             return static_tester(c, known)
         testers = [region.tester(c) for region in self.regions]
         return lambda site: all_of(c, [lambda _, t=t: t(site) for t in testers])  # type: ignore[misc]
 
-    def contains(self, c: Code, site: str) -> str:
+    def contains(self, c: Code, site: Number) -> Condition:
         """Ask one region after the other."""
         value = c.let("site", site)
         return all_of(c, [lambda b, r=r: r.contains(b, value) for r in self.regions])  # type: ignore[misc]
@@ -142,22 +143,22 @@ class DifferenceRegions(Region):
             gone = self.removed.static(c)
         else:
             with c.capture() as lines:
-                site = self.removed.emit(c)
-            gone = (int(site),) if is_constant(site) and not lines else None
+                site = self.removed.emit(c).value
+            gone = (site,) if site is not None and not lines else None
         if known is None or gone is None:
             return None
         return tuple(site for site in known if site not in set(gone))
 
-    def _kept(self, c: Code) -> Callable[[str], str]:
+    def _kept(self, c: Code) -> Callable[[Number], Condition]:
         """A test: the site is not among the removed ones."""
         if isinstance(self.removed, Region):
             inside = self.removed.tester(c)
             return lambda site: negation(inside(site))
         gone = c.let("gone", self.removed.emit(c))
-        return lambda site: f"{site} != {gone}"
+        return lambda site: Condition(f"{site} != {gone}")
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """The members of the source that stay."""
         if self.static(c) is not None:
             with super().each(c) as site:
@@ -167,21 +168,21 @@ class DifferenceRegions(Region):
         with self.source.each(c) as site, c.when(kept(site)):
             yield site
 
-    def tester(self, c: Code) -> Callable[[str], str]:
+    def tester(self, c: Code) -> Callable[[Number], Condition]:
         """In the source and not removed."""
         if (known := self.static(c)) is not None:
             return static_tester(c, known)
         inside, kept = self.source.tester(c), self._kept(c)
         return lambda site: all_of(c, [lambda _: inside(site), lambda _: kept(site)])
 
-    def contains(self, c: Code, site: str) -> str:
+    def contains(self, c: Code, site: Number) -> Condition:
         """Ask the source, then what is removed."""
         value = c.let("site", site)
 
-        def stays(b: Code) -> str:
+        def stays(b: Code) -> Condition:
             if isinstance(self.removed, Region):
                 return negation(self.removed.contains(b, value))
-            return f"{value} != {self.removed.emit(b)}"
+            return Condition(f"{value} != {self.removed.emit(b)}")
 
         return all_of(c, [lambda b: self.source.contains(b, value), stays])
 
@@ -210,35 +211,35 @@ class IfRegion(Region):
         """Known when the condition and the chosen region are."""
         with c.capture() as lines:
             condition = self.condition.emit(c)
-        if lines or condition not in ("True", "False"):
+        if lines or condition.known is None:
             return None
-        chosen = self.yes if condition == "True" else self.no
+        chosen = self.yes if condition.known else self.no
         return chosen.static(c) if chosen else ()
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """Only the chosen region is evaluated."""
         condition = self.condition.emit(c)
         with c.when(condition):
             self.yes.mark(c, area)
-        if self.no is not None and condition != "True":
-            if condition == "False":
+        if self.no is not None and condition.known is not True:
+            if condition.known is False:
                 self.no.mark(c, area)
             else:
                 with c.block("else"):
                     self.no.mark(c, area)
 
-    def contains(self, c: Code, site: str) -> str:
+    def contains(self, c: Code, site: Number) -> Condition:
         """Ask only the chosen region."""
         if self.static(c) is not None:
             return super().contains(c, site)
-        value, found = c.let("site", site), c.var("found", "False")
+        value, found = c.let("site", site), Condition(c.var("found", FALSE))
         condition = self.condition.emit(c)
         with c.when(condition):
             c.line(f"{found} = {self.yes.contains(c, value)}")
-        if self.no is not None and condition not in ("True", "False"):
+        if self.no is not None and condition.known is None:
             with c.block("else"):
                 c.line(f"{found} = {self.no.contains(c, value)}")
-        elif self.no is not None and condition == "False":
+        elif self.no is not None and condition.known is False:
             return self.no.contains(c, value)
         return found
 
@@ -280,18 +281,20 @@ class Expand(Region):
     def static(self, c: Code) -> tuple[int, ...] | None:
         """Known when what is expanded and the number of steps are."""
         with c.capture() as lines:
-            steps = self.steps.emit(c) if self.steps else "1"
-            origin = self.origin.emit(c) if self.origin else ""
-        if lines or not is_constant(steps) or (origin and not is_constant(origin)):
+            steps = self.steps.emit(c).value if self.steps else 1
+            origin = self.origin.emit(c).value if self.origin else None
+        if lines or steps is None:
             return None
-        known = self.region.static(c) if self.region else (int(origin),)
+        known: tuple[int, ...] | None = None if origin is None else (origin,)
+        if self.region is not None:
+            known = self.region.static(c)
         if known is None:
             return None
         kind = kind_of(c, self.type)
         way = self._way(kind)
         word = str(way.value) if way else "Adjacent"
         key = ("expand", known, kind, word, steps)
-        return c.memo(key, lambda: self._grown(c, known, kind, word, int(steps)))
+        return c.memo(key, lambda: self._grown(c, known, kind, word, steps))
 
     def _grown(
         self, c: Code, known: tuple[int, ...], kind: str, word: str, steps: int
@@ -308,7 +311,7 @@ class Expand(Region):
             members |= reached
         return tuple(sorted(members))
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """Ring by ring: a member found in step k is marked with k + 1."""
         kind = kind_of(c, self.type)
         own = c.bitmap()
@@ -320,7 +323,7 @@ class Expand(Region):
             with c.block(f"if {origin} >= 0"):
                 c.line(f"t[{own} + {origin}] = 1")
         count = c.program.facts.topology.count(kind)
-        steps = self.steps.emit(c) if self.steps else "1"
+        steps = self.steps.emit(c) if self.steps else Literal(1)
         ring, site = c.fresh("ring"), c.fresh("site")
         with c.block(f"for {ring} in range(1, {steps} + 1)"):
             with (

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from ludeme.emit import access
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.directions.ways import each_radial
+from ludeme.emit.expressions import FALSE, TRUE, Condition, Number, both
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
 from ludeme.emit.moves.move_shapes import both as both_ways
-from ludeme.emit.questions import both, contents_on_board
+from ludeme.emit.questions import contents_on_board
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, slot
 from ludeme.language.constants import AbsoluteDirection, RegionTypeDynamic, Role, SiteType
@@ -58,10 +59,10 @@ class SitesAround(Region):
         distance = self._distance(c)
         if origins is None or distance is None or self.kind is not None or self.if_ is not None:
             return None
-        self_included = self.include_self.emit(c) if self.include_self else "False"
+        with_self = self.include_self.emit(c) if self.include_self else FALSE
         rows = self._rows(c, distance)
         around = set(union(rows[site] for site in origins if site < len(rows)))
-        known = around | set(origins) if self_included == "True" else around - set(origins)
+        known = around | set(origins) if with_self.known else around - set(origins)
         return tuple(sorted(known))
 
     def within(self, c: Code) -> tuple[int, ...] | None:
@@ -103,7 +104,7 @@ class SitesAround(Region):
         return None if site is None else ((site,) if site >= 0 else ())
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """The sites around a single one are the row of a table."""
         if not self._is_row(c):
             with super().each(c) as site:
@@ -113,16 +114,16 @@ class SitesAround(Region):
         with c.when(valid), each_of_row(c, table, origin) as site, c.when(test(site)):
             yield site
 
-    def tester(self, c: Code) -> Callable[[str], str]:
+    def tester(self, c: Code) -> Callable[[Number], Condition]:
         """Search the row of a single site."""
         if not self._is_row(c) or self.if_ is not None:
             return super().tester(c)
         table, origin, valid, test = self._row(c)
         return lambda site: both(
-            valid, f"{site} != {origin}", row_tester(table, origin)(site), test(site)
+            valid, Condition(f"{site} != {origin}"), row_tester(table, origin)(site), test(site)
         )
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """Mark what is around each origin, then add or remove the origins."""
         if self.static(c) is not None or self._is_row(c):
             super().mark(c, area)
@@ -143,13 +144,13 @@ class SitesAround(Region):
             c.when(self._allowed(c, test, origin, site)),
         ):
             c.line(f"t[{area} + {site}] = 1")
-        included = self.include_self.emit(c) if self.include_self else "False"
+        included = self.include_self.emit(c) if self.include_self else FALSE
         with c.block(f"for {origin} in range({c.program.universe})"):
             with c.block(f"if t[{marks} + {origin}] != 0"):
-                value = {"True": "1", "False": "0"}.get(included, f"1 if {included} else 0")
+                value = f"1 if {included} else 0" if included.known is None else int(included.known)
                 c.line(f"t[{area} + {origin}] = {value}")
 
-    def area(self, c: Code) -> str:
+    def area(self, c: Code) -> Number:
         """A fresh bitmap: origins may be removed from it."""
         area = c.bitmap()
         self.mark(c, area)
@@ -157,12 +158,12 @@ class SitesAround(Region):
 
     def _is_row(self, c: Code) -> bool:
         """Whether the members stand in a row of a table."""
-        included = self.include_self.emit(c) if self.include_self else "False"
+        included = self.include_self.emit(c) if self.include_self else FALSE
         single = isinstance(self.where, Int) and bool(self._distance(c))
-        return self.static(c) is None and single and included == "False"
+        return self.static(c) is None and single and included.known is False
 
     @contextmanager
-    def _each_around(self, c: Code, origin: str) -> Iterator[str]:
+    def _each_around(self, c: Code, origin: Number) -> Iterator[Number]:
         """The elements at the distance from one origin."""
         distance = self._distance(c)
         if distance is not None:
@@ -179,7 +180,7 @@ class SitesAround(Region):
         ):
             yield c.var("site", f"t[{radial.start} + {steps} - 1]")
 
-    def _row(self, c: Code) -> tuple[str, str, str, Callable[[str], str]]:
+    def _row(self, c: Code) -> tuple[str, Number, Condition, Callable[[Number], Condition]]:
         assert isinstance(self.where, Int)
         table = self._table(c, self._distance(c) or 1)
         origin = c.let("origin", self.where.emit(c))
@@ -187,38 +188,40 @@ class SitesAround(Region):
         return (
             table,
             origin,
-            f"0 <= {origin} < {c.program.facts.topology.count(kind_of(c, self.type))}",
+            Condition(f"0 <= {origin} < {c.program.facts.topology.count(kind_of(c, self.type))}"),
             lambda site: self._allowed(c, test, origin, site),
         )
 
-    def _allowed(self, c: Code, test: Callable[[str], str], origin: str, site: str) -> str:
+    def _allowed(
+        self, c: Code, test: Callable[[Number], Condition], origin: Number, site: Number
+    ) -> Condition:
         if self.if_ is None:
             return test(site)
         with c.scope(from_=origin, to=site):
-            return both(test(site), f"({self.if_.emit(c)})")
+            return both(test(site), Condition(f"({self.if_.emit(c)})"))
 
-    def _dynamic(self, c: Code) -> Callable[[str], str]:
+    def _dynamic(self, c: Code) -> Callable[[Number], Condition]:
         """A condition on the piece of a site, by the owner of its component (§5.7)."""
         if self.kind is None:
-            return lambda site: "True"
+            return lambda site: TRUE
         kind, name = kind_of(c, self.type), str(self.kind)
 
-        def test(site: str) -> str:
+        def test(site: Number) -> Condition:
             piece = contents_on_board(c, access.what, site, kind)
             if name == "Empty":
-                return f"{piece} == 0"
+                return Condition(f"{piece} == 0")
             if name == "NotEmpty":
-                return f"{piece} != 0"
+                return Condition(f"{piece} != 0")
             owner, everyone = access.owner_of(c, piece), c.program.facts.everyone
             mine = f"{owner} == {c.s}[MOVER] or {owner} == {everyone}"
             enemy = roles.owner_test(c, Role.Enemy)(owner)
             if name == "Own" or (name == "NotEnemy" and not c.program.facts.teams):
-                return f"({mine})"
+                return Condition(f"({mine})")
             if name == "NotOwn":
-                return f"{piece} != 0 and not ({mine})"
+                return Condition(f"{piece} != 0 and not ({mine})")
             if name == "NotEnemy":  # quirk: in team games it means the opposite
-                return f"({enemy} or {owner} == {everyone})"
-            return f"({enemy})"
+                return Condition(f"({enemy} or {owner} == {everyone})")
+            return Condition(f"({enemy})")
 
         return test
 
@@ -272,7 +275,7 @@ class SitesIncident(Region):
         return rows[site] if 0 <= site < len(rows) else ()
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """The row of the site, filtered by owner."""
         if self.static(c) is not None:
             with super().each(c) as site:
@@ -285,32 +288,32 @@ class SitesIncident(Region):
             with c.when(self._owned(c, site)):
                 yield site
 
-    def tester(self, c: Code) -> Callable[[str], str]:
+    def tester(self, c: Code) -> Callable[[Number], Condition]:
         """Search the row of the site."""
         if self.static(c) is not None or self.owner is not None or self.role is not None:
             return super().tester(c)
         rows = self._rows(c)
         table = c.program.tables.add_rows("incident", rows)
         at = c.let("at", self.at.emit(c))
-        return lambda site: both(f"0 <= {at} < {len(rows)}", row_tester(table, at)(site))
+        return lambda site: both(Condition(f"0 <= {at} < {len(rows)}"), row_tester(table, at)(site))
 
-    def _owned(self, c: Code, site: str) -> str:
+    def _owned(self, c: Code, site: Number) -> Condition:
         who = self.owner or self.role
         if who is None:
-            return "True"
+            return TRUE
         owner = contents_on_board(c, access.who, site, str(self.result))
         number, everyone = c.let("who", roles.index(c, who)), c.program.facts.everyone
-        if number == str(everyone):
-            return f"{owner} != 0"
-        if is_constant(number):
-            return f"{owner} == {number}"
-        return f"({owner} != 0 if {number} == {everyone} else {owner} == {number})"
+        if number.value == everyone:
+            return Condition(f"{owner} != 0")
+        if number.value is not None:
+            return Condition(f"{owner} == {number}")
+        return Condition(f"({owner} != 0 if {number} == {everyone} else {owner} == {number})")
 
 
 def owner_is_known(c: Code, who: PlayerSpec | Role | None) -> bool:
     """Whether a player is given by number."""
     with c.capture():
-        return who is not None and is_constant(roles.index(c, who))
+        return who is not None and roles.index(c, who).value is not None
 
 
 def others(own: int, parts: Iterable[tuple[int, ...]]) -> tuple[int, ...]:

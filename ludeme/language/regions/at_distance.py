@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ludeme.emit import access
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.directions.ways import each_step
+from ludeme.emit.expressions import ZERO, Literal, Number
 from ludeme.emit.questions import contents_on_board
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import RelationType, SiteType
@@ -40,10 +41,10 @@ class SitesDistance(Region):
     def within(self, c: Code) -> tuple[int, ...] | None:
         """Known when the origin and the distances are, and no steps are described."""
         with c.capture() as lines:
-            texts = (self.from_.emit(c), *self.range.bounds(c))
-        if lines or self.step is not None or not all(map(is_constant, texts)):
+            origin, bounds = self.from_.emit(c).value, self.range.bounds(c)
+        low, high = bounds[0].value, bounds[1].value
+        if lines or self.step is not None or origin is None or low is None or high is None:
             return None
-        origin, low, high = map(int, texts)
         distances = c.program.facts.topology.distance(
             kind_of(c, self.type), c.program.facts.distance_relation
         )
@@ -52,7 +53,7 @@ class SitesDistance(Region):
         row = distances[origin].tolist()
         return tuple(site for site, far in enumerate(row) if low <= far <= high)
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """By the table of distances, or step by step as a piece moves."""
         kind = kind_of(c, self.type)
         count = c.program.facts.topology.count(kind)
@@ -65,7 +66,9 @@ class SitesDistance(Region):
             else:
                 self._by_table(c, area, kind, origin, low, high)
 
-    def _by_table(self, c: Code, area: str, kind: str, origin: str, low: str, high: str) -> None:
+    def _by_table(
+        self, c: Code, area: Number, kind: str, origin: Number, low: Number, high: Number
+    ) -> None:
         facts = c.program.facts
         count = facts.topology.count(kind)
         distances = facts.topology.distance(kind, facts.distance_relation)
@@ -78,7 +81,9 @@ class SitesDistance(Region):
             with c.block(f"if {low} <= t[{table} + {origin} * {count} + {site}] <= {high}"):
                 c.line(f"t[{area} + {site}] = 1")
 
-    def _by_steps(self, c: Code, area: str, kind: str, origin: str, low: str, high: str) -> None:
+    def _by_steps(
+        self, c: Code, area: Number, kind: str, origin: Number, low: Number, high: Number
+    ) -> None:
         """Level by level; quirk: sites of a level may be found again in the next one (§6.4)."""
         assert self.step is not None
         count = c.program.facts.topology.count(kind)
@@ -90,9 +95,9 @@ class SitesDistance(Region):
             turned = access.read(c, "ROTATION", access.slot(c, origin, kind))
             standing["standing_rotation"] = c.var("rotation", turned)
         elif self.new_rotation is not None:
-            standing["standing_rotation"] = c.var("rotation", "0")
+            standing["standing_rotation"] = c.var("rotation", ZERO)
         index, site, level = c.fresh("i"), c.fresh("site"), c.fresh("distance")
-        size, more = c.var("size", "1"), c.var("more", "0")
+        size, more = c.var("size", Literal(1)), c.var("more", ZERO)
         c.line(f"t[{front}] = {origin}")
         c.line(f"t[{seen} + {origin}] = 1")
         with c.block(f"for {level} in range(1, max(1, {high}) + 1)"):
@@ -124,7 +129,7 @@ class SitesDistance(Region):
             with c.block(f"if {size} == 0"):
                 c.line("break")
 
-    def _turn(self, c: Code, kind: str, level: str, standing: dict[str, str]) -> None:
+    def _turn(self, c: Code, kind: str, level: Number, standing: dict[str, Number]) -> None:
         """Turn on before every site but the first; quirk: from site to site, not along a way."""
         if self.new_rotation is None:
             return

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
-from ludeme.emit.questions import both
+from ludeme.emit.expressions import TRUE, Condition, Number, both, truth
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import (
@@ -33,15 +33,15 @@ class SitesContext(Region):
 
     def _area(self, c: Code) -> MarkedRegion:
         area = c.get("region")
-        if area == "-1":
+        if area.value == -1:
             raise unsupported(self)
         return MarkedRegion(area)
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """Copy the bitmap that the iterating ludeme fills."""
         self._area(c).mark(c, area)
 
-    def area(self, c: Code) -> str:
+    def area(self, c: Code) -> Number:
         """The bitmap itself."""
         return self._area(c).area(c)
 
@@ -88,7 +88,7 @@ class SitesIndex(Region):
         return rows[index] if 0 <= index < len(rows) else ()
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """The sites of the row that the number stands for now."""
         known = self.static(c)
         if known is not None:
@@ -124,7 +124,7 @@ class SitesOfNumbers(Region):
         return tuple(sorted(number for number in found if number >= 0))
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """A single number needs no bitmap."""
         if isinstance(self.sites, tuple) and len(self.sites) == 1 and self.static(c) is None:
             site = c.let("site", self.sites[0].emit(c))
@@ -134,7 +134,7 @@ class SitesOfNumbers(Region):
         with super().each(c) as site:
             yield site
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """Mark every number that is a site."""
         if self.static(c) is not None:
             super().mark(c, area)
@@ -145,24 +145,26 @@ class SitesOfNumbers(Region):
             return
         for each in self.sites:
             value = c.let("site", each.emit(c))
-            test = f"0 <= {value} < {c.program.universe}"
-            if is_constant(value):
-                test = str(0 <= int(value) < c.program.universe)
+            test = Condition(f"0 <= {value} < {c.program.universe}")
+            if value.value is not None:
+                test = truth(0 <= value.value < c.program.universe)
             with c.when(test):
                 c.line(f"t[{area} + {value}] = 1")
 
-    def tester(self, c: Code) -> Callable[[str], str]:
+    def tester(self, c: Code) -> Callable[[Number], Condition]:
         """Compare with the numbers."""
         if isinstance(self.sites, Ints) or self.static(c) is not None or len(self.sites) > 4:
             return super().tester(c)
         values = [c.let("site", each.emit(c)) for each in self.sites]
-        return lambda site: "(" + " or ".join(f"{site} == {value}" for value in values) + ")"
+        return lambda site: Condition(
+            "(" + " or ".join(f"{site} == {value}" for value in values) + ")"
+        )
 
-    def contains(self, c: Code, site: str) -> str:
+    def contains(self, c: Code, site: Number) -> Condition:
         """Search the array."""
         if isinstance(self.sites, Ints) and self.static(c) is None:
             value = c.let("site", site)
-            return both(f"{value} >= 0", self.sites.contains(c, value))
+            return both(Condition(f"{value} >= 0"), self.sites.contains(c, value))
         return super().contains(c, site)
 
 
@@ -197,14 +199,14 @@ class SitesOfWalks(Region):
         return frozenset({Capability.ROTATION} if self.rotations is not None else ())
 
     def _ends(self, c: Code, site: int) -> tuple[int, ...]:
-        rotations = self.rotations.emit(c) if self.rotations else "True"
-        if rotations not in ("True", "False"):
+        rotations = self.rotations.emit(c) if self.rotations else TRUE
+        if rotations.known is None:
             raise unsupported(self)
         kind, walks = kind_of(c, self.type), [[str(step) for step in walk] for walk in self.walks]
         topology = c.program.facts.topology
         if not 0 <= site < topology.count(kind):
             return ()
-        return tuple(topology.walk_ends(kind, site, walks, rotations == "True"))
+        return tuple(topology.walk_ends(kind, site, walks, rotations.known))
 
     def static(self, c: Code) -> tuple[int, ...] | None:
         """The ends from a known site."""
@@ -212,7 +214,7 @@ class SitesOfWalks(Region):
         return None if start is None else self._ends(c, start)
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """The ends from the site."""
         if self.static(c) is not None:
             with super().each(c) as site:
@@ -222,18 +224,18 @@ class SitesOfWalks(Region):
         with c.when(valid), each_of_row(c, table, row) as site:
             yield site
 
-    def tester(self, c: Code) -> Callable[[str], str]:
+    def tester(self, c: Code) -> Callable[[Number], Condition]:
         """Search the ends."""
         if self.static(c) is not None:
             return super().tester(c)
         table, row, valid = self._row(c)
         return lambda site: both(valid, row_tester(table, row)(site))
 
-    def _row(self, c: Code) -> tuple[str, str, str]:
+    def _row(self, c: Code) -> tuple[str, Number, Condition]:
         count = c.program.facts.topology.count(kind_of(c, self.type))
         start = c.let("from", self.site.emit(c) if self.site else c.get("from"))
         table = c.program.tables.add_rows("walks", [self._ends(c, s) for s in range(count)])
-        return table, start, f"0 <= {start} < {count}"
+        return table, start, Condition(f"0 <= {start} < {count}")
 
 
 @ludeme("sites")
@@ -268,7 +270,7 @@ class SitesOfPlayer(Region):
         return None if owner is None else self._owned(c, owner)
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """The sites of the player's regions."""
         if self.static(c) is not None:
             with super().each(c) as site:
@@ -279,7 +281,7 @@ class SitesOfPlayer(Region):
             with each_of_row(c, table, row) as site:
                 yield site
 
-    def tester(self, c: Code) -> Callable[[str], str]:
+    def tester(self, c: Code) -> Callable[[Number], Condition]:
         """One membership table for all players."""
         if self.static(c) is not None:
             return super().tester(c)
@@ -294,14 +296,13 @@ class SitesOfPlayer(Region):
 
         table = c.memo(("is_owned", self.name), write)
         owner = c.let("owner", roles.index(c, self.player))
-        return lambda site: f"t[{table} + {owner} * {size} + {site}] != 0"
+        return lambda site: Condition(f"t[{table} + {owner} * {size} + {site}] != 0")
 
 
 def owner_number(c: Code, who: PlayerSpec | Role) -> int | None:
     """The number of a player when it is known."""
     with c.capture():
-        text = roles.index(c, who)
-    return int(text) if is_constant(text) else None
+        return roles.index(c, who).value
 
 
 @ludeme("sites")
@@ -336,7 +337,7 @@ class SitesSide(Region):
         return () if self.side is None else None
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """The side that a player faces."""
         if self.static(c) is not None:
             with super().each(c) as site:

@@ -9,6 +9,7 @@ from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.conjunctions import all_of
 from ludeme.emit.dependence import NOTHING, reads
+from ludeme.emit.expressions import FALSE, TRUE, Condition, Literal, Number
 from ludeme.emit.moves.move_shapes import Scene, Spot, Ways, both, either
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import SiteType, StackDirection
@@ -31,11 +32,11 @@ class FilterRegion(Region):
             return None
         kept = []
         for site in known:
-            with c.capture() as lines, c.scope(site=str(site)):
+            with c.capture() as lines, c.scope(site=Literal(site)):
                 holds = self.if_.emit(c)
-            if lines or holds not in ("True", "False"):
+            if lines or holds.known is None:
                 return None
-            if holds == "True":
+            if holds.known:
                 kept.append(site)
         return tuple(kept)
 
@@ -50,7 +51,7 @@ class FilterRegion(Region):
         return (both if holds else either)(*said)
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """The members that satisfy the condition."""
         if self.static(c) is not None:
             with super().each(c) as site:
@@ -63,11 +64,11 @@ class FilterRegion(Region):
             with c.when(holds), c.within(outer):
                 yield site
 
-    def contains(self, c: Code, site: str) -> str:
+    def contains(self, c: Code, site: Number) -> Condition:
         """A member of the region for which the condition holds."""
         value = c.let("site", site)
 
-        def holds(b: Code) -> str:
+        def holds(b: Code) -> Condition:
             with b.scope(site=value):
                 return self.if_.emit(b)
 
@@ -82,14 +83,14 @@ class ForEachSiteRegion(Region):
     of: Region = named()
     region: Region
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """The second region with `site` set to each member of the first."""
         with self.of.each(c) as site, c.scope(site=site):
             self.region.mark(c, area)
 
-    def contains(self, c: Code, site: str) -> str:
+    def contains(self, c: Code, site: Number) -> Condition:
         """Ask the region of every site."""
-        value, found = c.let("site", site), c.var("found", "False")
+        value, found = c.let("site", site), Condition(c.var("found", FALSE))
         with self.of.each(c) as each, c.scope(site=each), c.when(self.region.contains(c, value)):
             c.line(f"{found} = True")
         return found
@@ -102,11 +103,12 @@ class ForEachTeamRegion(Region):
     reads = NOTHING
     region: Region
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """The region with the context's `team` set to each team."""
-        team = c.fresh("team")
+        players = c.program.facts.players
+        team = c.fresh("team", 1, players)
         with (
-            c.block(f"for {team} in range(1, {c.program.facts.players + 1})"),
+            c.block(f"for {team} in range(1, {players + 1})"),
             c.scope(team=team),
         ):
             self.region.mark(c, area)
@@ -120,10 +122,11 @@ class ForEachPlayerRegion(Region):
     players: Ints
     region: Region
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """The region with `player` set to each value; values beyond 0..n+1 are skipped."""
         with self.players.each(c) as player:
-            with c.when(f"0 <= {player} <= {c.program.facts.everyone}"), c.scope(player=player):
+            valid = Condition(f"0 <= {player} <= {c.program.facts.everyone}")
+            with c.when(valid), c.scope(player=player):
                 self.region.mark(c, area)
 
 
@@ -137,14 +140,14 @@ class ForEachLevelRegion(Region):
     if_: Bool | None = named(None)
     start_at: Int | None = named(None)
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """The levels of the stack for which the condition holds."""
         site = c.let("site", self.at.emit(c))
         level = c.fresh("level")
         with c.block(f"if {site} >= 0"):
             slot = access.slot(c, site, kind_of(c, self.type))
             height = c.var("height", access.height(c, slot))
-            first, last = "0", height
+            first, last = "0", f"{height}"
             if self.start_at is not None:
                 start = c.var("start", self.start_at.emit(c))
                 if self.order is StackDirection.FromBottom:
@@ -152,5 +155,5 @@ class ForEachLevelRegion(Region):
                 else:
                     last = f"(min({start}, {height} - 1) + 1 if {start} >= 0 else {height})"
             with c.block(f"for {level} in range({first}, {last})"), c.scope(level=level):
-                with c.when(self.if_.emit(c) if self.if_ else "True"):
+                with c.when(self.if_.emit(c) if self.if_ else TRUE):
                     c.line(f"t[{area} + {level}] = 1")

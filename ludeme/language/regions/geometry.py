@@ -10,6 +10,7 @@ from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING, reads
 from ludeme.emit.directions.ways import each_radial
+from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Number
 from ludeme.emit.questions import contents_on_board
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, slot
@@ -47,7 +48,7 @@ class SitesDirection(Region):
         if origins is None or distance is None:
             return None
         topology, kind = c.program.facts.topology, kind_of(c, self.type)
-        found = set(origins) if self.included and self.included.emit(c) == "True" else set()
+        found = set(origins) if self.included and self.included.emit(c).known else set()
         for site in origins:
             if site >= topology.count(kind):
                 continue
@@ -66,7 +67,7 @@ class SitesDirection(Region):
         site = constant(c, self.from_)
         return None if site is None else ((site,) if site >= 0 else ())
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """Walk along every line from every start until something stops."""
         if self.static(c) is not None:
             super().mark(c, area)
@@ -79,9 +80,9 @@ class SitesDirection(Region):
         with c.block(f"if {origin} >= 0"):
             self._lines(c, area, origin)
 
-    def _lines(self, c: Code, area: str, origin: str) -> None:
+    def _lines(self, c: Code, area: Number, origin: Number) -> None:
         kind = kind_of(c, self.type)
-        with c.when(self.included.emit(c) if self.included else "False"):
+        with c.when(self.included.emit(c) if self.included else FALSE):
             c.line(f"t[{area} + {origin}] = 1")
         distance = c.let("distance", self.distance.emit(c)) if self.distance else None
         index, site = c.fresh("i"), c.fresh("to")
@@ -89,7 +90,7 @@ class SitesDirection(Region):
             c.block(f"if {origin} < {c.program.facts.topology.count(kind)}"),
             each_radial(c, self.directions, kind, origin) as radial,
         ):
-            end = radial.end
+            end = f"{radial.end}"
             if distance is not None:
                 end = f"min({radial.end}, {radial.start} + {distance})"
             with c.block(f"for {index} in range({radial.start}, {end})"):
@@ -97,7 +98,7 @@ class SitesDirection(Region):
                 with c.scope(to=site):
                     if self.stop is not None:
                         with c.when(self.stop.emit(c)):
-                            included = self.stop_included.emit(c) if self.stop_included else "False"
+                            included = self.stop_included.emit(c) if self.stop_included else FALSE
                             with c.when(included):
                                 c.line(f"t[{area} + {site}] = 1")
                             c.line("break")
@@ -117,7 +118,7 @@ class SitesBetweenSites(Region):
     to_included: Bool | None = named(None)
     condition: Bool | None = named(None, label="cond")
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """The first line from one site that reaches the other."""
         kind = kind_of(c, self.type)
         count = c.program.facts.topology.count(kind)
@@ -127,23 +128,23 @@ class SitesBetweenSites(Region):
             c.scope(from_=origin, to=target),
         ):
             for site, wanted in ((origin, self.from_included), (target, self.to_included)):
-                with c.when(wanted.emit(c) if wanted else "False"):
+                with c.when(wanted.emit(c) if wanted else FALSE):
                     c.line(f"t[{area} + {site}] = 1")
-            found = c.var("found", "0")
+            found = c.var("found", ZERO)
             with each_radial(c, self.directions, kind, origin) as radial:
                 reaches = f"passes_through(t, {radial.start}, {radial.end}, {target})"
                 with c.block(f"if {found} == 0 and {reaches}"):
                     c.line(f"{found} = 1")
                     self._mark_line(c, area, radial.start, radial.end, target)
 
-    def _mark_line(self, c: Code, area: str, start: str, end: str, target: str) -> None:
+    def _mark_line(self, c: Code, area: Number, start: Number, end: Number, target: Number) -> None:
         index, between = c.fresh("i"), c.fresh("between")
         with c.block(f"for {index} in range({start}, {end})"):
             c.line(f"{between} = t[{index}]")
             with c.block(f"if {between} == {target}"):
                 c.line("break")
             with c.scope(between=between):
-                condition = self.condition.emit(c) if self.condition else "True"
+                condition = self.condition.emit(c) if self.condition else TRUE
             with c.when(condition):
                 c.line(f"t[{area} + {between}] = 1")
 
@@ -158,17 +159,17 @@ class SitesLineOfSight(Region):
     at: Int | None = named(None)
     directions: Direction | None = None
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """Look along every line up to the first piece; quirk: always on the default type."""
         facts = c.program.facts
         kind, wanted = facts.default_type, str(self.kind or LineOfSightType.Piece)
-        origin = c.let("at", self.at.emit(c) if self.at else f"{c.s}[LAST_TO]")
+        origin = c.let("at", self.at.emit(c) if self.at else Number(f"{c.s}[LAST_TO]"))
         index, site = c.fresh("i"), c.fresh("to")
         with (
             c.block(f"if 0 <= {origin} < {facts.topology.count(kind)}"),
             each_radial(c, self.directions, kind, origin) as radial,
         ):
-            last = c.var("last", "-1") if wanted == "Farthest" else "-1"
+            last = c.var("last", UNDEFINED) if wanted == "Farthest" else UNDEFINED
             with c.block(f"for {index} in range({radial.start}, {radial.end})"):
                 c.line(f"{site} = t[{index}]")
                 with c.block(f"if {access.filled(c, access.slot(c, site, kind))}"):
@@ -195,15 +196,15 @@ class SitesPattern(Region):
     what: Int | None = named(None, group=1)
     whats: tuple[Int, ...] | None = named(None, group=1)
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """All sites of every walk on which the pieces follow each other as wanted."""
         index = c.fresh("i")
         with self._fitting(c) as (start, end), c.block(f"for {index} in range({start}, {end})"):
             c.line(f"t[{area} + t[{index}]] = 1")
 
-    def contains(self, c: Code, site: str) -> str:
+    def contains(self, c: Code, site: Number) -> Condition:
         """Search the sites of every fitting walk."""
-        value, found = c.let("site", site), c.var("found", "False")
+        value, found = c.let("site", site), Condition(c.var("found", FALSE))
         with (
             self._fitting(c) as (start, end),
             c.block(f"if passes_through(t, {start}, {end}, {value})"),
@@ -212,14 +213,14 @@ class SitesPattern(Region):
         return found
 
     @contextmanager
-    def _fitting(self, c: Code) -> Iterator[tuple[str, str]]:
+    def _fitting(self, c: Code) -> Iterator[tuple[Number, Number]]:
         """A loop over the walks that fit; yields where the sites of one start and end."""
         topology, kind = c.program.facts.topology, kind_of(c, self.type)
         walk = [str(step) for step in self.steps]
         rows = [topology.walk_paths(kind, site, walk) for site in range(topology.count(kind))]
         table = c.program.tables.add_lists("patterns", rows)
         length = 1 + walk.count("F")
-        origin = c.let("from", self.from_.emit(c) if self.from_ else f"{c.s}[LAST_TO]")
+        origin = c.let("from", self.from_.emit(c) if self.from_ else Number(f"{c.s}[LAST_TO]"))
         path, first = c.fresh("path"), f"t[{table} + {origin}]"
         with c.block(f"if 0 <= {origin} < {len(rows)}"):
             wanted = self._wanted(c, kind, origin)
@@ -227,14 +228,14 @@ class SitesPattern(Region):
             with c.block(f"for {path} in range({table} + {first}, {table} + {last})"):
                 start = c.var("start", f"{table} + t[{path}]")
                 tests = [
-                    f"{contents_on_board(c, access.what, f't[{start} + {i}]', kind)} == "
+                    f"{contents_on_board(c, access.what, Number(f't[{start} + {i}]'), kind)} == "
                     f"{wanted[i % len(wanted)]}"
                     for i in range(length)
                 ]
                 with c.block(f"if {' and '.join(tests)}"):
-                    yield start, f"{start} + {length}"
+                    yield start, Number(f"{start} + {length}")
 
-    def _wanted(self, c: Code, kind: str, origin: str) -> list[str]:
+    def _wanted(self, c: Code, kind: str, origin: Number) -> list[Number]:
         """The components along the walk; by default that of the first site."""
         if self.whats is not None:
             return [c.let("piece", number.emit(c)) for number in self.whats]
@@ -253,7 +254,7 @@ class SitesCrossing(Region):
     who: PlayerSpec | Role | None = None
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """The occupied edges that cross the edge inside both."""
         if self.who is None:
             raise unsupported(self)
@@ -265,14 +266,14 @@ class SitesCrossing(Region):
         rows = [[k for k, other in enumerate(ends) if crosses(one, other)] for one in ends]
         table = c.program.tables.add_rows("crossing", rows)
         at, who = c.let("at", self.at.emit(c)), c.let("who", roles.index(c, self.who))
-        anybody = str(c.program.facts.everyone)
+        anybody = c.program.facts.everyone
         with c.block(f"if 0 <= {at} < {len(rows)}"), each_of_row(c, table, at) as edge:
             slot = access.slot(c, edge, "Edge")
-            if who == anybody:
+            if who.value == anybody:
                 test = access.filled(c, slot)
             else:
-                owner = access.who(c, slot)
-                test = f"{access.filled(c, slot)} and ({who} == {anybody} or {owner} == {who})"
+                owned = f"({who} == {anybody} or {access.who(c, slot)} == {who})"
+                test = Condition(f"{access.filled(c, slot)} and {owned}")
             with c.block(f"if {test}"):
                 yield edge
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from ludeme.emit import fields
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
-from ludeme.emit.questions import both, within
+from ludeme.emit.expressions import ZERO, Condition, Number, both
+from ludeme.emit.questions import within
 from ludeme.language.base import ludeme
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Region
@@ -23,7 +24,7 @@ class SitesPending(Region):
     reads = frozenset({"pending"})
     type: SiteType | None = None
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """Every pending value."""
         index, site = c.fresh("i"), c.fresh("site")
         with c.block(f"for {index} in range({fields.pending_count(c)})"):
@@ -31,11 +32,11 @@ class SitesPending(Region):
             with c.block(f"if 0 <= {site} < {c.program.universe}"):
                 c.line(f"t[{area} + {site}] = 1")
 
-    def contains(self, c: Code, site: str) -> str:
+    def contains(self, c: Code, site: Number) -> Condition:
         """Search the values."""
         value, count = c.let("site", site), fields.pending_count(c)
-        fields.pending(c, "0")
-        return f"({value} >= 0 and find({c.s}, PENDING, {count}, {value}) >= 0)"
+        fields.pending(c, ZERO)
+        return Condition(f"({value} >= 0 and find({c.s}, PENDING, {count}, {value}) >= 0)")
 
 
 @ludeme("sites ToClear")
@@ -46,21 +47,21 @@ class SitesToClear(Region):
     type: SiteType | None = None
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """Every listed site."""
         test, facts = self._test(c), c.program.facts
         with each_between(c, 0, facts.board_sites, facts.default_type) as site:
             with c.block(f"if {test(site)}"):
                 yield site
 
-    def tester(self, c: Code) -> Callable[[str], str]:
+    def tester(self, c: Code) -> Callable[[Number], Condition]:
         """Look at one entry of the list."""
         test = self._test(c)
         return lambda site: both(within(c, site, c.program.facts.board_sites), test(site))
 
-    def _test(self, c: Code) -> Callable[[str], str]:
+    def _test(self, c: Code) -> Callable[[Number], Condition]:
         field = c.program.layout.need("TO_CLEAR", c.program.facts.slots)
-        return lambda site: f"{c.s}[{field} + {site}] != 0"
+        return lambda site: Condition(f"{c.s}[{field} + {site}] != 0")
 
 
 @ludeme("sites Hint")
@@ -72,13 +73,13 @@ class SitesHint(Region):
 
     def static(self, c: Code) -> tuple[int, ...] | None:
         """Those of a known hint; none outside of `(forAll Hint ...)`."""
-        row = c.get("hint_row")
-        if not is_constant(row):
+        row = c.get("hint_row").value
+        if row is None:
             return None
-        return () if int(row) < 0 else tuple(sorted(set(self._hints(c)[int(row)])))
+        return () if row < 0 else tuple(sorted(set(self._hints(c)[row])))
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """The sites of the hint that is iterated."""
         if self.static(c) is not None:
             with super().each(c) as site:

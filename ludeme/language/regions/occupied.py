@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from ludeme.emit import access, large_pieces
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
+from ludeme.emit.expressions import FALSE, TRUE, Condition, Number, both
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
 from ludeme.emit.moves.move_shapes import both as both_ways
-from ludeme.emit.questions import both, is_one_of
+from ludeme.emit.questions import is_one_of
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
@@ -53,7 +54,7 @@ class SitesOccupied(Region):
     on: SiteType | None = named(None)
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """Look at every site of the board, and of the hands where they are cells too."""
         blocks, chosen = self._blocks(c)
         if len(blocks) != 1 or chosen is not None or self._covers_large(c):
@@ -67,19 +68,19 @@ class SitesOccupied(Region):
         ):
             yield site
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """Mark the sites of each container."""
         test = self._piece_test(c)
         blocks, chosen = self._blocks(c)
         for block in blocks:
             with (
-                c.when(f"{chosen} == {block.key}" if chosen is not None else "True"),
+                c.when(TRUE if chosen is None else Condition(f"{chosen} == {block.key}")),
                 each_between(c, block.first, block.size, block.kind) as site,
                 c.when(self._on(c, test, site, block.kind)),
             ):
                 self._mark_piece(c, area, site)
 
-    def _mark_piece(self, c: Code, area: str, site: str) -> None:
+    def _mark_piece(self, c: Code, area: Number, site: Number) -> None:
         c.line(f"t[{area} + {site}] = 1")
         if self._covers_large(c):
             slot = access.slot(c, site, "Cell")
@@ -89,7 +90,7 @@ class SitesOccupied(Region):
                 with large_pieces.each_cell(c, piece, state, site) as cell:
                     c.line(f"t[{area} + {cell}] = 1")
 
-    def tester(self, c: Code) -> Callable[[str], str]:
+    def tester(self, c: Code) -> Callable[[Number], Condition]:
         """Look at one site, where that needs no loop over its levels."""
         blocks, chosen = self._blocks(c)
         if self._by_level(c) or chosen is not None or self._covers_large(c) or len(blocks) > 1:
@@ -131,7 +132,7 @@ class SitesOccupied(Region):
 
     # --- where ------------------------------------------------------------------------------------
 
-    def _blocks(self, c: Code) -> tuple[list[Block], str | None]:
+    def _blocks(self, c: Code) -> tuple[list[Block], Number | None]:
         """Runs of sites, and the expression whose value chooses one of them by its key."""
         facts, kind = c.program.facts, kind_of(c, self.on)
         board = Block(0, facts.topology.count(kind), kind)
@@ -172,28 +173,30 @@ class SitesOccupied(Region):
         named_pieces = self.component is not None or bool(self.components)
         return c.program.facts.stacking and (named_pieces or not self.top)
 
-    def _on(self, c: Code, test: Callable[[str], str], site: str, kind: str) -> str:
+    def _on(
+        self, c: Code, test: Callable[[Number], Condition], site: Number, kind: str
+    ) -> Condition:
         """A condition: there is such a piece on a site."""
         if kind not in c.program.facts.types and kind != HAND:
-            return "False"
+            return FALSE
         slot = access.slot(c, site, kind)
         if not c.program.facts.stacking:
             return test(access.what(c, slot))
         top = self._players(c)
         height = access.height(c, slot)
         if not self._by_level(c):
-            return both(f"{height} > 0", top(access.who(c, slot)))
-        found, level = c.var("found", "False"), c.fresh("level")
+            return both(Condition(f"{height} > 0"), top(access.who(c, slot)))
+        found, level = Condition(c.var("found", FALSE)), c.fresh("level")
         with c.block(f"for {level} in range({height})"):
             with c.when(test(access.what(c, slot, level))):
                 c.line(f"{found} = True")
         # quirk: the component of the top piece is not looked at (§5.1.6)
         return both(found, top(access.who(c, slot))) if self.top else found
 
-    def _players(self, c: Code) -> Callable[[str], str]:
+    def _players(self, c: Code) -> Callable[[Number], Condition]:
         return roles.owner_test(c, self.by)
 
-    def _piece_test(self, c: Code) -> Callable[[str], str]:
+    def _piece_test(self, c: Code) -> Callable[[Number], Condition]:
         """A condition on a component index: it is one of the pieces meant."""
         facts = c.program.facts
         wanted = self._components(c)
@@ -206,20 +209,20 @@ class SitesOccupied(Region):
             return lambda piece: both(is_one_of(c, piece, own), wanted(piece))
         nobody = isinstance(self.by, Role) and self.by in REAL
 
-        def test(piece: str) -> str:
-            parts = [] if nobody else [f"{piece} != 0"]
-            parts.append(f"({owner(access.owner_of(c, piece))})")
+        def test(piece: Number) -> Condition:
+            tests = [owner(access.owner_of(c, piece))]
             if wanted is not None:
-                parts.append(f"({wanted(piece)})")
-            return both(*(part for part in parts if part != "(True)"))
+                tests.append(wanted(piece))
+            filled = TRUE if nobody else Condition(f"{piece} != 0")
+            return both(filled, *(Condition(f"({test})") for test in tests if not test.known))
 
         return test
 
-    def _components(self, c: Code) -> Callable[[str], str] | None:
+    def _components(self, c: Code) -> Callable[[Number], Condition] | None:
         """A condition on a component index by number or names; None when any will do."""
         if isinstance(self.component, Int):
             number = c.let("component", self.component.emit(c))
-            return lambda piece: f"{piece} == {number}"
+            return lambda piece: Condition(f"{piece} == {number}")
         names = self.components or ((self.component,) if self.component else ())
         if not names:
             return None
@@ -229,5 +232,5 @@ class SitesOccupied(Region):
         # quirk: other roles match the names of a single owner only (§5.1.2)
         owner = c.let("owner", roles.index(c, self.by))
         return lambda piece: both(
-            is_one_of(c, piece, found), f"{access.owner_of(c, piece)} == {owner}"
+            is_one_of(c, piece, found), Condition(f"{access.owner_of(c, piece)} == {owner}")
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludeme.emit import access, large_pieces
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
+from ludeme.emit.expressions import ZERO, Number
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Int, Region
@@ -20,7 +21,7 @@ class SitesLargePiece(Region):
     type: SiteType | None = None
     at: Int = named()
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """The site itself, or all cells that a large piece covers from there."""
         kind = kind_of(c, self.type)
         count = c.program.facts.topology.count(kind)
@@ -44,7 +45,7 @@ class SitesPlayable(Region):
     reads = BOARD
     type: SiteType | None = None
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """Where play may go on."""
         mark_playable(c, area)
 
@@ -56,12 +57,12 @@ class SitesLineOfPlay(Region):
     reads = BOARD
     type: SiteType | None = None
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """Where play may go on."""
         mark_playable(c, area)
 
 
-def mark_playable(c: Code, area: str) -> None:
+def mark_playable(c: Code, area: Number) -> None:
     """The centre at the start, later the empty cells next to an occupied one (spec 08 §5.11).
 
     On a boardless board the start lasts until the first piece is placed.
@@ -71,7 +72,7 @@ def mark_playable(c: Code, area: str) -> None:
     near = c.program.tables.add_rows(
         "adjacent", [topology.steps("Cell", s, "Adjacent") for s in range(topology.count("Cell"))]
     )
-    occupied = c.var("occupied", "0")
+    occupied = c.var("occupied", ZERO)
     site = c.fresh("site")
     with c.block(f"for {site} in range({topology.count('Cell')})"):
         with c.block(f"if {access.filled(c, access.slot(c, site, 'Cell'))}"):

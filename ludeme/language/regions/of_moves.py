@@ -7,6 +7,7 @@ from typing import ClassVar
 from ludeme.emit import fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING
+from ludeme.emit.expressions import Number
 from ludeme.emit.moves.candidate import Candidate
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import EachSink, RowSink, rows_in_workspace
@@ -26,7 +27,7 @@ class SitesOfMoves(Region):
     which: SitesMoveType
     moves: Moves
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """Generate the moves and mark their sites; nothing is applied."""
 
         def note(b: Code, move: Candidate) -> None:
@@ -36,9 +37,9 @@ class SitesOfMoves(Region):
                         b.line(f"t[{area} + {site}] = 1")
                 return
             site = move.origin if self.which is SitesMoveType.From else move.target
-            if site.isdigit():
+            if site.value is not None and site.value >= 0:
                 b.line(f"t[{area} + {site}] = 1")
-            elif site != "-1":
+            elif site.value != -1:
                 with b.block(f"if {site} >= 0"):
                     b.line(f"t[{area} + {site}] = 1")
 
@@ -54,7 +55,7 @@ class SitesOfLastMove(Region):
     end: ClassVar[str] = ""
     type: SiteType | None = None
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """The recorded end of the move, and what its actions touched."""
         last, site = f"{c.s}[LAST_{self.end}]", c.fresh("site")
         with c.block(f"if {last} >= 0"):
@@ -84,7 +85,7 @@ class LastBetween(Region):
     reads = NOTHING
     needs = frozenset({Capability.LAST_BETWEEN})
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """Copy the marks of the last move."""
         site = c.fresh("site")
         with c.block(f"for {site} in range({c.program.universe})"):
@@ -101,7 +102,7 @@ class SitesWinning(Region):
     moves: NonDecision | None = None
     name: str | None = None
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """Play each move, end rules included, on a copy in which the player is to move."""
         if self.moves is None or rules_of(c.program).ply is None:
             raise unsupported(self)
@@ -123,7 +124,7 @@ class SitesWinning(Region):
                     with c.block(f"if 0 < {rank} <= 2 * {after}[WINNERS]"):
                         c.line(f"t[{area} + {to}] = 1")
 
-    def _played(self, c: Code, rows: RowSink, place: str) -> str:
+    def _played(self, c: Code, rows: RowSink, place: Number) -> str:
         """A copy on which the move has been played."""
         after, ply = c.scratch("after"), rules_of(c.program).ply
         assert ply is not None

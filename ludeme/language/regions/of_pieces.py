@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from ludeme.emit import access, fields
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Literal, Number, both
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
-from ludeme.emit.questions import Flood, both, contents_on_board, spread, start_flood, within
+from ludeme.emit.questions import Flood, contents_on_board, spread, start_flood, within
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import HiddenData, Role, SiteType
@@ -43,14 +44,14 @@ class SitesEmpty(Region):
         return kind, 0, facts.topology.count(kind)
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """Look at every site of the container."""
         kind, first, size = self._places(c)
         with each_between(c, first, size, kind) as site:
             with c.block(f"if {access.empty(c, access.slot(c, site, kind))}"):
                 yield site
 
-    def tester(self, c: Code) -> Callable[[str], str]:
+    def tester(self, c: Code) -> Callable[[Number], Condition]:
         """Look at the site."""
         kind, first, size = self._places(c)
         return lambda site: both(
@@ -74,17 +75,20 @@ class SitesState(Region):
     type: SiteType | None = None
     state: Int | None = None
 
-    def _test(self, c: Code) -> Callable[[str], str]:
+    def _test(self, c: Code) -> Callable[[Number], Condition]:
         """Quirk: empty sites have state 0."""
-        kind, wanted = kind_of(c, self.type), "-1"
-        if self.state is not None:
-            wanted = c.let("state", self.state.emit(c))
+        kind, wanted = (
+            kind_of(c, self.type),
+            c.let("state", self.state.emit(c) if self.state else UNDEFINED),
+        )
         if kind not in c.program.facts.types:
-            return lambda site: f"{wanted} == 0"
-        return lambda site: f"{access.read(c, 'STATE', access.slot(c, site, kind))} == {wanted}"
+            return lambda site: Condition(f"{wanted} == 0")
+        return lambda site: Condition(
+            f"{access.read(c, 'STATE', access.slot(c, site, kind))} == {wanted}"
+        )
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """Look at every site of the board."""
         test = self._test(c)
         kind = kind_of(c, self.type)
@@ -92,7 +96,7 @@ class SitesState(Region):
             with c.block(f"if {test(site)}"):
                 yield site
 
-    def tester(self, c: Code) -> Callable[[str], str]:
+    def tester(self, c: Code) -> Callable[[Number], Condition]:
         """Look at the site."""
         test, size = self._test(c), c.program.facts.topology.count(kind_of(c, self.type))
         return lambda site: both(within(c, site, size), test(site))
@@ -125,13 +129,13 @@ class SitesHand(Region):
         if self.player is None:
             return ()
         with c.capture():
-            owner = roles.index(c, self.player)
-        if not is_constant(owner):
+            owner = roles.index(c, self.player).value
+        if owner is None:
             return None
-        return self._sites(c, int(owner), any_owner=self.player is Role.Shared)
+        return self._sites(c, owner, any_owner=self.player is Role.Shared)
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """The hand of the player meant now."""
         if self.static(c) is not None:
             with super().each(c) as site:
@@ -151,31 +155,29 @@ class SitesStart(Region):
     needs = frozenset({Capability.STARTING_POSITION})
     piece: PieceSpec
 
-    def _test(self, c: Code) -> Callable[[str], str]:
+    def _test(self, c: Code) -> Callable[[Number], Condition]:
         """Compare with the record of the starting position."""
         if len(self.piece.pieces) != 1:
             raise unsupported(self)
         item = self.piece.pieces[0]
         facts = c.program.facts
-        wanted = str(facts.find_piece(item)) if isinstance(item, str) else item.emit(c)
+        wanted = Literal(facts.find_piece(item)) if isinstance(item, str) else item.emit(c)
         piece = c.let("piece", wanted)
-        if is_constant(piece) and not 1 <= int(piece) < len(facts.pieces):
-            return lambda site: "False"
+        if piece.value is not None and not 1 <= piece.value < len(facts.pieces):
+            return lambda site: FALSE
         field = c.program.layout.need("START_WHAT", facts.board_sites)
-        same = f"{c.s}[{field} + {{}}] == {piece}"
-        return lambda site: (
-            same.format(site) if is_constant(piece) else (f"{piece} > 0 and {same.format(site)}")
-        )
+        given = TRUE if piece.value is not None else Condition(f"{piece} > 0")
+        return lambda site: both(given, Condition(f"{c.s}[{field} + {site}] == {piece}"))
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """Look through the record."""
         test, facts = self._test(c), c.program.facts
         with each_between(c, 0, facts.board_sites, facts.default_type) as site:
             with c.when(test(site)):
                 yield site
 
-    def tester(self, c: Code) -> Callable[[str], str]:
+    def tester(self, c: Code) -> Callable[[Number], Condition]:
         """Look at one entry of the record."""
         test = self._test(c)
         return lambda site: both(within(c, site, c.program.facts.board_sites), test(site))
@@ -190,13 +192,13 @@ class SitesHidden(Region):
     type: SiteType | None = None
     to: PlayerSpec | Role = named()
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """The sites with the flag of one of the players, at the bottom level."""
         kind, data = kind_of(c, self.type), str(self.data) if self.data else ""
         with roles.each_player(c, self.to) as player:
             bit = fields.bit(player)
             with each_between(c, 0, c.program.facts.topology.count(kind), kind) as site:
-                place = access.at_level(c, access.slot(c, site, kind), "0")
+                place = access.at_level(c, access.slot(c, site, kind), ZERO)
                 with c.block(f"if {fields.hidden(c, data, place)} & {bit}"):
                     c.line(f"t[{area} + {site}] = 1")
 
@@ -213,7 +215,7 @@ class SitesGroup(Region):
     if_: Bool | None = named(None)
     is_visible: Bool | None = named(None)
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """Let a group grow from every start."""
         seen_on = (KIND,) if KIND in c.program.facts.types else ()
         if self.is_visible is not None and kind_of(c, self.type) not in seen_on:
@@ -227,10 +229,10 @@ class SitesGroup(Region):
             with self.from_.each(c) as site:
                 self._grow(c, area, site)
 
-    def _grow(self, c: Code, area: str, start: str) -> None:
+    def _grow(self, c: Code, area: Number, start: Number) -> None:
         kind = kind_of(c, self.type)
         with c.scope(to=start):
-            begins = self.if_.emit(c) if self.if_ else "True"
+            begins = self.if_.emit(c) if self.if_ else TRUE
         with c.when(begins):
             flood = start_flood(c, kind, area)
             if self.from_ is not None:  # the group of each start is its own
@@ -244,27 +246,29 @@ class SitesGroup(Region):
                     c.line(f"t[{area} + t[{flood.stack} + {k}]] = 1")
 
     def _visible(
-        self, c: Code, flood: Flood, joins: Callable[[Code, str], str]
-    ) -> Callable[[Code, str], str]:
+        self, c: Code, flood: Flood, joins: Callable[[Code, Number], Condition]
+    ) -> Callable[[Code, Number], Condition]:
         """The test whether a neighbour joins, limited to visible ones where that is wanted."""
-        wanted = self.is_visible.emit(c) if self.is_visible is not None else "False"
-        if wanted == "False":
+        wanted = self.is_visible.emit(c) if self.is_visible is not None else FALSE
+        if wanted.known is False:
             return joins
-        wanted = c.let("visible", wanted)
+        limited = c.let("visible", Number(wanted))
 
-        def test(b: Code, site: str) -> str:
-            here = b.let("here", f"t[{flood.stack} + {flood.place} - 1]")
+        def test(b: Code, site: Number) -> Condition:
+            here = b.var("here", f"t[{flood.stack} + {flood.place} - 1]")
             seen = step_visible(b, here, site)
-            return both(seen if wanted == "True" else f"(not {wanted} or {seen})", joins(b, site))
+            return both(Condition(f"(not {limited} or {seen})"), joins(b, site))
 
         return test
 
-    def _member(self, c: Code, kind: str, start: str) -> Callable[[Code, str], str]:
+    def _member(self, c: Code, kind: str, start: Number) -> Callable[[Code, Number], Condition]:
         if self.if_ is None:
             piece = c.var("piece", contents_on_board(c, access.what, start, kind))
-            return lambda b, site: f"{contents_on_board(b, access.what, site, kind)} == {piece}"
+            return lambda b, site: Condition(
+                f"{contents_on_board(b, access.what, site, kind)} == {piece}"
+            )
 
-        def joins(b: Code, site: str) -> str:
+        def joins(b: Code, site: Number) -> Condition:
             with b.scope(from_=start, to=site):
                 return self.if_.emit(b)  # type: ignore[union-attr]
 
@@ -280,14 +284,14 @@ class SitesRandom(Region):
     region: Region | None = None
     number: Int | None = named(None, label="num")
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """Draw from the list of members."""
-        listed, left = c.workspace(c.program.universe, "left"), c.var("left", "0")
+        listed, left = c.workspace(c.program.universe, "left"), c.var("left", ZERO)
         region = self.region or SitesEmpty(type=SiteType.Cell)
         with region.each(c) as site:
             c.line(f"t[{listed} + {left}] = {site}")
             c.line(f"{left} += 1")
-        count = self.number.emit(c) if self.number else "1"
+        count = self.number.emit(c) if self.number else Literal(1)
         with c.block(f"for {c.fresh('k')} in range(min({count}, {left}))"):
             index = c.var("index", f"random_below({c.s}, RNG, {left})")
             c.line(f"t[{area} + t[{listed} + {index}]] = 1")
@@ -296,9 +300,9 @@ class SitesRandom(Region):
 
 
 @contextmanager
-def each_between(c: Code, first: int, size: int, kind: str) -> Iterator[str]:
+def each_between(c: Code, first: int, size: int, kind: str) -> Iterator[Number]:
     """A loop over consecutive sites."""
-    site = c.fresh("site")
+    site = c.fresh("site", first, first + size - 1)
     if first == 0 and size <= c.program.facts.board_sites:
         if kind == c.program.facts.default_type:
             c.program.board_names.add(site)
@@ -309,8 +313,8 @@ def each_between(c: Code, first: int, size: int, kind: str) -> Iterator[str]:
         yield site
 
 
-def in_container(c: Code, first: int, site: str, size: int) -> str:
+def in_container(c: Code, first: int, site: Number, size: int) -> Condition:
     """A condition: a site (>= 0) is one of `size` sites from `first` on."""
     if first == 0:
         return within(c, site, size)
-    return f"{first} <= {site} < {first + size}"
+    return Condition(f"{first} <= {site} < {first + size}")

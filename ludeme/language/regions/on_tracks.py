@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
+from ludeme.emit.expressions import ZERO, Condition, Literal, Number
 from ludeme.emit.questions import by_player
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
@@ -54,12 +55,12 @@ class SitesTrack(Region):
         end = constant(c, self.to) if self.to else None
         owner = owner_number(c, self.player) if self.player is not None else 0
         unknown = (self.from_ and start is None) or (self.to and end is None)
-        if unknown or owner is None or c.get("track") != "-1":
+        if unknown or owner is None or c.get("track").value != -1:
             return None
         return self._stretch(c, self._track(c, owner), start, end)
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[str]:
+    def each(self, c: Code) -> Iterator[Number]:
         """The whole track that is being iterated, or that is the player's."""
         if self.static(c) is not None or self.from_ or self.to:
             with super().each(c) as site:
@@ -69,23 +70,24 @@ class SitesTrack(Region):
         with c.when(valid), each_of_row(c, table, row) as site:
             yield site
 
-    def _row(self, c: Code) -> tuple[str, str, str]:
+    def _row(self, c: Code) -> tuple[str, Number, Condition]:
         """The table of the sites of all tracks, and the track meant."""
         count = len(c.program.facts.tracks)
         table = c.program.tables.add_rows(
             "track_sites", [self._stretch(c, track, None, None) for track in range(count)]
         )
         track = self._number(c)
-        return table, track, f"{track} >= 0"
+        return table, track, Condition(f"{track} >= 0")
 
-    def _number(self, c: Code) -> str:
-        if c.get("track") != "-1":
-            return c.get("track")
-        owner = roles.index(c, self.player) if self.player is not None else "0"
+    def _number(self, c: Code) -> Number:
+        iterated = c.get("track")
+        if iterated.value != -1:
+            return iterated
+        owner = roles.index(c, self.player) if self.player is not None else ZERO
         tracks = [self._track(c, p) for p in range(c.program.facts.everyone + 1)]
         return c.let("track", by_player(c, "track_of", owner, tracks))
 
-    def mark(self, c: Code, area: str) -> None:
+    def mark(self, c: Code, area: Number) -> None:
         """Walk along the track from the first stop to the last."""
         if self.static(c) is not None or not (self.from_ or self.to):
             super().mark(c, area)
@@ -94,11 +96,11 @@ class SitesTrack(Region):
         table = c.program.tables.add_rows("track_stops", [track.sites for track in facts.tracks])
         track = self._number(c)
         start = c.let("from", self.from_.emit(c)) if self.from_ else None
-        end = c.let("to", self.to.emit(c)) if self.to else "-9"
+        end = c.let("to", self.to.emit(c)) if self.to else Literal(-9)
         with c.block(f"if {track} >= 0"):
             first = c.var("first", f"{table} + t[{table} + {track}]")
             size = c.var("size", f"t[{table} + {track} + 1] - t[{table} + {track}]")
-            at = c.var("at", f"find(t, {first}, {size}, {start})" if start else "0")
+            at = c.var("at", f"find(t, {first}, {size}, {start})" if start else ZERO)
             stop = c.fresh("stop")
             with c.block(f"for {c.fresh('k')} in range({size} if {at} >= 0 else 0)"):
                 c.line(f"{stop} = t[{first} + {at}]")

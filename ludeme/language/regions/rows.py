@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import reads
+from ludeme.emit.expressions import TRUE, Condition, Number
 from ludeme.language import roles
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Int
@@ -18,8 +19,7 @@ def constant(c: Code, number: Int) -> int | None:
     if reads(number):
         return None
     with c.capture():
-        text = number.emit(c)
-    return int(text) if is_constant(text) else None
+        return number.emit(c).value
 
 
 def union(parts: Iterable[Iterable[int]]) -> tuple[int, ...]:
@@ -28,7 +28,7 @@ def union(parts: Iterable[Iterable[int]]) -> tuple[int, ...]:
 
 
 @contextmanager
-def each_of_row(c: Code, table: str, row: str, site: str | None = None) -> Iterator[str]:
+def each_of_row(c: Code, table: str, row: Number, site: Number | None = None) -> Iterator[Number]:
     """A loop over a row of a table made by `Tables.add_rows`."""
     index, site = c.fresh("i"), site or c.fresh("site")
     first, last = f"t[{table} + {row}]", f"t[{table} + {row} + 1]"
@@ -37,20 +37,20 @@ def each_of_row(c: Code, table: str, row: str, site: str | None = None) -> Itera
         yield site
 
 
-def row_tester(table: str, row: str) -> Callable[[str], str]:
+def row_tester(table: str, row: Number) -> Callable[[Number], Condition]:
     """Membership in a row."""
     first, last = f"{table} + t[{table} + {row}]", f"{table} + t[{table} + {row} + 1]"
-    return lambda site: f"passes_through(t, {first}, {last}, {site})"
+    return lambda site: Condition(f"passes_through(t, {first}, {last}, {site})")
 
 
 @contextmanager
 def player_rows(
     c: Code, hint: str, who: PlayerSpec | Role, sites: Callable[[int], tuple[int, ...]]
-) -> Iterator[tuple[str, str]]:
+) -> Iterator[tuple[str, Number]]:
     """A table with a row per player, and the row of the player meant; nothing for others."""
     everyone = c.program.facts.everyone
     table = c.program.tables.add_rows(hint, [sites(player) for player in range(everyone + 1)])
     player = c.let("player", roles.index(c, who))
     known = who in (Role.Mover, Role.Next, Role.Prev)
-    with c.when("True" if known else f"0 <= {player} <= {everyone}"):
+    with c.when(TRUE if known else Condition(f"0 <= {player} <= {everyone}")):
         yield table, player

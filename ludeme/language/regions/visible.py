@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import ZERO, Condition, Number
 from ludeme.emit.questions import holds
 from ludeme.language.regions.rows import each_of_row
 
 KIND = "Vertex"
 
 
-def step_visible(c: Code, here: str, near: str) -> str:
+def step_visible(c: Code, here: Number, near: Number) -> Condition:
     """Whether nothing stands over a neighbour and no bridge of pieces covers the step to it.
 
     A bridge: two pieces that stand one step above both sites.
@@ -28,7 +29,7 @@ def step_visible(c: Code, here: str, near: str) -> str:
         with each_of_row(b, tables.add_rows("over", over), near) as site:
             with b.block(f"if {access.filled(b, access.slot(b, site, KIND))}"):
                 b.line("return False")
-        shared, table = b.var("shared", "0"), tables.add_rows("above", above)
+        shared, table = b.var("shared", ZERO), tables.add_rows("above", above)
         first, last = f"{table} + t[{table} + {near}]", f"{table} + t[{table} + {near} + 1]"
         with (
             each_of_row(b, table, here) as site,

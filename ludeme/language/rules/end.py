@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import FALSE, ZERO, Literal
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import Node, OneOrMore, ludeme, named
@@ -50,7 +51,7 @@ class EndIf(EndRule):
                 if self.result is not None:
                     self.result.emit(c)
                 return
-            done = c.var("done", "0")
+            done = c.var("done", ZERO)
             for case in self.cases:
                 with c.block(f"if {done} == 0"), c.when(case.condition.emit(c)):
                     c.line(f"{done} = 1")
@@ -77,7 +78,7 @@ class EndForEach(EndRule):
 
     def emit(self, c: Code) -> None:
         """Players 1..n that are active; any role but NonMover means everybody (quirk)."""
-        player = c.fresh("player")
+        player = c.fresh("player", 1, c.program.facts.players)
         with c.block(f"for {player} in range(1, {c.program.facts.players + 1})"):
             test = f"is_active({c.s}, {player})"
             if self.role is Role.NonMover:
@@ -96,7 +97,7 @@ class EndForEachTrack(EndRule):
     def emit(self, c: Code) -> None:
         """Every track by its index, as long as somebody is active."""
         for index in range(len(c.program.facts.tracks)):
-            with c.block(f"if {c.s}[ACTIVE] != 0"), c.scope(track=str(index)):
+            with c.block(f"if {c.s}[ACTIVE] != 0"), c.scope(track=Literal(index)):
                 with c.when(self.if_.emit(c)):
                     self.result.emit(c)
 
@@ -172,7 +173,7 @@ class ByScore(Result):
         for setting in self.scores or ():
             player = roles.index(c, setting.role)
             c.line(f"{c.s}[{field} + {player}] = {setting.score.emit(c)}")
-        misere = self.misere.emit(c) if self.misere else "False"
+        misere = self.misere.emit(c) if self.misere else FALSE
         if c.program.facts.players == 1:
             c.line(f"{c.s}[RANK + 1] = 2")
             c.line(f"tie({c.s}, 1)")

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ludeme.emit import access, fields
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
+from ludeme.emit.expressions import FALSE, UNDEFINED, Condition, Literal, Number
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Int, Region, each_of_table, unsupported
@@ -18,6 +19,7 @@ from ludeme.model.facts import Container
 
 #: More than any start position has on one site.
 MOST_PLACED = 10_000
+ONE = Literal(1)
 #: Sites of a start rule: expressions, numbers, or a region.
 Sites = tuple[Int, ...] | tuple[int, ...] | Region
 
@@ -26,10 +28,10 @@ Sites = tuple[Int, ...] | tuple[int, ...] | Region
 class Cargo:
     """How many pieces are placed at once, and what they carry (-1: not given)."""
 
-    state: str = "-1"
-    rotation: str = "-1"
-    value: str = "-1"
-    count: str = "1"
+    state: Number = UNDEFINED
+    rotation: Number = UNDEFINED
+    value: Number = UNDEFINED
+    count: Number = ONE
 
     @staticmethod
     def of(
@@ -40,26 +42,26 @@ class Cargo:
         count: Int | None = None,
     ) -> Cargo:
         """Evaluate what is written, and see that the position has room for it."""
-        texts = []
+        numbers: list[Number] = []
         for name, given in (("STATE", state), ("ROTATION", rotation), ("VALUE", value)):
             if given is not None:
                 c.program.need_per_level(name)
-            texts.append(given.emit(c) if given is not None else "-1")
-        state_text, rotation_text, value_text = texts
-        return Cargo(state_text, rotation_text, value_text, how_many(c, count))
+            numbers.append(given.emit(c) if given is not None else UNDEFINED)
+        given_state, given_rotation, given_value = numbers
+        return Cargo(given_state, given_rotation, given_value, how_many(c, count))
 
 
 @dataclass(frozen=True)
 class Piece:
     """A component given by the text of an expression for its number."""
 
-    number: str
+    number: Number
 
 
-def how_many(c: Code, count: Int | None) -> str:
+def how_many(c: Code, count: Int | None) -> Number:
     """How many pieces are placed at once: a number within reason."""
-    number = count.emit(c) if count else "1"
-    if count and is_constant(number) and int(number) > MOST_PLACED:
+    number = count.emit(c) if count else Literal(1)
+    if count and number.value is not None and number.value > MOST_PLACED:
         raise LudemeError(f"at most {MOST_PLACED} pieces are placed at once", count.span)
     return number
 
@@ -77,36 +79,36 @@ def counted(count: Int | None) -> frozenset[Capability]:
 
 
 def add(
-    c: Code, rule: StartRule, item: str | Piece, site: str, type_: SiteType | None, cargo: Cargo
+    c: Code, rule: StartRule, item: str | Piece, site: Number, type_: SiteType | None, cargo: Cargo
 ) -> None:
     """Add a piece, given by name or by number, to a site (spec 04 §6.7)."""
     facts = c.program.facts
     piece = component(c, rule, item)
-    if is_constant(piece) and facts.pieces[int(piece)].walks:
-        in_hand = is_constant(site) and int(site) >= facts.first_hand_site
+    if piece.value is not None and facts.pieces[piece.value].walks:
+        in_hand = site.value is not None and site.value >= facts.first_hand_site
         if not in_hand:
             raise unsupported(rule)
     put, slot = c.helper("put"), place_slot(c, site, type_)
     data = f"{cargo.state}, {cargo.rotation}, {cargo.value}"
     c.line(f"{put}({c.s}, t, {slot}, {piece}, {cargo.count}, {data})")
     placed(c, site)
-    if is_constant(cargo.count):
-        c.program.started_pieces += int(cargo.count)
+    if cargo.count.value is not None:
+        c.program.started_pieces += cargo.count.value
 
 
-def placed(c: Code, site: str = "-1") -> None:
+def placed(c: Code, site: Number = UNDEFINED) -> None:
     """Record an elementary action of the start rules as a move of nobody (spec 04 §7.1)."""
     c.line(f"{c.helper('record_placement')}({c.s}, {site})")
 
 
-def component(c: Code, rule: StartRule, item: str | Piece) -> str:
+def component(c: Code, rule: StartRule, item: str | Piece) -> Number:
     """The number of a component: `item` is its name, or a `Piece`, its number."""
     if isinstance(item, Piece):
         return item.number
     found = c.program.facts.find_piece(item)
     if found < 0:
         raise LudemeError(f'there is no piece "{item}"', rule.span)
-    return str(found)
+    return Literal(found)
 
 
 def find_container(c: Code, rule: StartRule, name: str) -> Container:
@@ -117,33 +119,35 @@ def find_container(c: Code, rule: StartRule, name: str) -> Container:
     raise LudemeError(f'there is no container "{name}"', rule.span)
 
 
-def place_slot(c: Code, site: str, type_: SiteType | None) -> str:
+def place_slot(c: Code, site: Number, type_: SiteType | None) -> Number:
     """The slot of a site; a number behind the board is a cell of a hand, whatever the type."""
     kind = kind_of(c, type_)
-    if is_constant(site) and int(site) >= c.program.facts.topology.count(kind):
+    number = site.value
+    if number is not None and number >= c.program.facts.topology.count(kind):
         kind = "Cell"
-        if int(site) >= c.program.facts.total_sites:
+        if number >= c.program.facts.total_sites:
             raise LudemeError(f"there is no site {site}")
     return access.slot(c, site, kind)
 
 
 def for_each_site(
-    c: Code, sites: Sites, act: Callable[[str], None], *, negative: bool = False
+    c: Code, sites: Sites, act: Callable[[Number], None], *, negative: bool = False
 ) -> None:
     """Write a text for each site, in a loop where they are known."""
     if isinstance(sites, Region):
         with sites.frozen(c).each(c) as site:
             act(site)
         return
-    texts = [str(site) if isinstance(site, int) else site.emit(c) for site in sites]
-    if len(texts) > 1 and all(is_constant(text) for text in texts):
-        with each_of_table(c, tuple(int(text) for text in texts)) as site:
+    places = [Literal(site) if isinstance(site, int) else site.emit(c) for site in sites]
+    known = [place.value for place in places if place.value is not None]
+    if len(places) > 1 and len(known) == len(places):
+        with each_of_table(c, tuple(known)) as site:
             act(site)
         return
-    for text in texts:
-        place = c.let("site", text)
-        if is_constant(place):
-            if negative or int(place) >= 0:
+    for place in places:
+        place = c.let("site", place)
+        if place.value is not None:
+            if negative or place.value >= 0:
                 act(place)
         elif negative:
             act(place)
@@ -152,13 +156,13 @@ def for_each_site(
                 act(place)
 
 
-def site_of_label(c: Code, rule: StartRule, type_: SiteType | None, label: str) -> str:
+def site_of_label(c: Code, rule: StartRule, type_: SiteType | None, label: str) -> int:
     """The site with a label; edges have none."""
     kind = kind_of(c, type_)
     site = -1 if kind == "Edge" else c.program.facts.topology.find_label(kind, label)
     if site < 0:
         raise LudemeError(f'there is no {kind.lower()} "{label}"', rule.span)
-    return str(site)
+    return site
 
 
 def sites_of_labels(c: Code, type_: SiteType | None, labels: tuple[str, ...]) -> tuple[int, ...]:
@@ -170,16 +174,7 @@ def sites_of_labels(c: Code, type_: SiteType | None, labels: tuple[str, ...]) ->
     return tuple(site for site in found if site >= 0)
 
 
-def repeat(c: Code, count: str, act: Callable[[], None]) -> None:
-    """Write a text once, or in a loop."""
-    if count == "1":
-        act()
-        return
-    with c.block(f"for {c.fresh('k')} in range({count})"):
-        act()
-
-
-def draw(c: Code, area: str, left: str) -> str:
+def draw(c: Code, area: Number, left: Number) -> Number:
     """Take one of the `left` integers at t[area] by lot; returns it."""
     index = c.var("index", f"random_below({c.s}, RNG, {left})")
     drawn = c.var("drawn", f"t[{area} + {index}]")
@@ -188,19 +183,21 @@ def draw(c: Code, area: str, left: str) -> str:
     return drawn
 
 
-def plus(first: int, site: str) -> str:
+def plus(first: int, site: Number) -> Number:
     """A number plus an expression."""
-    return str(first + int(site)) if is_constant(site) else f"{first} + {site}"
+    if site.value is not None:
+        return Literal(first + site.value)
+    return Number(f"{first} + {site}")
 
 
-def remember(c: Code, name: str | None, value: str, unique: str = "False") -> None:
+def remember(c: Code, name: str | None, value: Number, unique: Condition = FALSE) -> None:
     """Append a value to a list (spec 04 §6.11); `unique`: only if it is not yet there."""
     value = c.let("value", value)
     count, capacity = fields.remembered_count(c, name), fields.remembered_capacity(c)
     test = f"{count} < {capacity}"
-    if unique != "False":
+    if unique.known is not False:
         known = f"find({c.s}, {fields.remembered_name(c, name)}, {count}, {value}) >= 0"
-        test += f" and not {known}" if unique == "True" else f" and not ({unique} and {known})"
+        test += f" and not {known}" if unique.known else f" and not ({unique} and {known})"
     with c.block(f"if {test}"):
         c.line(f"{fields.remembered(c, name, count)} = {value}")
         c.line(f"{count} += 1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import TRUE
 from ludeme.language import roles
 from ludeme.language.base import Node, OneOrMore, ludeme, named
 from ludeme.language.constants import DealableType
@@ -38,7 +39,7 @@ class StartForEachPlayer(StartRule):
 
     def emit(self, c: Code) -> None:
         """The rule with each player in the context."""
-        player = c.fresh("player")
+        player = c.fresh("player", 1, c.program.facts.players)
         with (
             c.block(f"for {player} in range(1, {c.program.facts.players + 1})"),
             c.scope(player=player),
@@ -104,5 +105,5 @@ class StartForEachSite(StartRule):
     def emit(self, c: Code) -> None:
         """The rule with each site in the context."""
         with self.region.frozen(c).each(c) as site, c.scope(site=site):
-            with c.when(self.if_.emit(c) if self.if_ else "True"):
+            with c.when(self.if_.emit(c) if self.if_ else TRUE):
                 self.rule.emit(c)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ludeme.emit import access
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code, repeat
+from ludeme.emit.expressions import ZERO, Literal, Number
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Node, form, ludeme, named, slot
 from ludeme.language.constants import SiteType
@@ -23,7 +24,6 @@ from ludeme.language.rules.placing import (
     how_many,
     place_slot,
     plus,
-    repeat,
     site_of_label,
     sites_of_labels,
 )
@@ -55,7 +55,8 @@ class Place(StartRule):
         if self.container is not None:
             self._in_container(c, cargo)
         elif self.coord is not None:
-            add(c, self, self.item, site_of_label(c, self, self.type, self.coord), self.type, cargo)
+            site = Literal(site_of_label(c, self, self.type, self.coord))
+            add(c, self, self.item, site, self.type, cargo)
         elif self.site is not None:
             add(c, self, self.item, self.site.emit(c), self.type, cargo)
 
@@ -71,17 +72,17 @@ class Place(StartRule):
             raise unsupported(self)
         if "Hand" in container.name:
             # quirk: the component whose index is the container's, not the named one (§7.2)
-            quirky = Piece(str(container.index))
-            add(c, self, quirky, str(container.first), None, cargo)
+            quirky = Piece(Literal(container.index))
+            add(c, self, quirky, Literal(container.first), None, cargo)
         else:
-            site = self.site.emit(c) if self.site else "0"
+            site = self.site.emit(c) if self.site else ZERO
             add(c, self, self.item, plus(container.first, site), self.type, cargo)
 
     def _in_every_hand(self, c: Code, cargo: Cargo) -> None:
         """One for each player, on the first empty site of his hand."""
         for player in range(1, c.program.facts.players + 1):
             hand = find_container(c, self, f"Hand{player}")
-            site = c.var("site", str(hand.first))
+            site = c.var("site", Literal(hand.first))
             last = c.program.facts.total_sites - 1
             with c.block(f"while {site} < {last} and {access.filled(c, site)}"):
                 c.line(f"{site} += 1")
@@ -116,8 +117,8 @@ class PlaceMany(StartRule):
         for_each_site(c, sites, lambda site: add(c, self, self.item, site, self.type, cargo))
         known = sites.static(c) if isinstance(sites, Region) else sites
         number = len(known) if known is not None else c.program.facts.board_sites
-        if is_constant(cargo.count):
-            c.program.started_pieces = before + int(cargo.count) * number
+        if cargo.count.value is not None:
+            c.program.started_pieces = before + cargo.count.value * number
 
 
 @ludeme("place Stack")
@@ -162,21 +163,21 @@ class PlaceStack(StartRule):
 
     def _places(self, c: Code) -> tuple[Int, ...] | tuple[int, ...] | Region:
         if self.coord is not None:
-            return (int(site_of_label(c, self, self.type, self.coord)),)
+            return (site_of_label(c, self, self.type, self.coord),)
         if self.coords is not None:
             return sites_of_labels(c, self.type, self.coords)
         if self.site is not None:
             return (self.site,)
         return self.region or self.sites or ()
 
-    def _listed(self, c: Code, places: tuple[Int, ...] | tuple[int, ...] | Region) -> list[str]:
+    def _listed(self, c: Code, places: tuple[Int, ...] | tuple[int, ...] | Region) -> list[Number]:
         """The sites as single expressions, as many as there are counts."""
         found = places.static(c) if isinstance(places, Region) else places
         if found is None or len(found) != len(self.counts or ()):
             raise LudemeError("as many counts as sites are needed here", self.span)
-        return [str(site) if isinstance(site, int) else site.emit(c) for site in found]
+        return [Literal(site) if isinstance(site, int) else site.emit(c) for site in found]
 
-    def _stack(self, c: Code, site: str, count: str, cargo: Cargo) -> None:
+    def _stack(self, c: Code, site: Number, count: Number, cargo: Cargo) -> None:
         for item in self.items or (str(self.item),):
             repeat(c, count, lambda item=item: add(c, self, item, site, self.type, cargo))  # type: ignore[misc]
 
@@ -214,9 +215,9 @@ class PlaceRandom(StartRule):
         facts = c.program.facts
         everywhere = tuple(range(facts.topology.count(kind_of(c, self.type))))
         for item in self.items:
-            area, left = c.workspace(c.program.universe, "free"), c.var("left", "0")
+            area, left = c.workspace(c.program.universe, "free"), c.var("left", ZERO)
 
-            def offer(site: str, area: str = area, left: str = left) -> None:
+            def offer(site: Number, area: Number = area, left: Number = left) -> None:
                 slot = place_slot(c, site, self.type)
                 with c.block(f"if {access.what(c, slot)} == 0"):
                     c.line(f"t[{area} + {left}] = {site}")
@@ -271,9 +272,9 @@ class PlaceRandomStack(StartRule):
         numbers = (
             [how_many(c, count) for count in self.counts]
             if self.counts
-            else ["1"] * len(self.items)
+            else [Literal(1)] * len(self.items)
         )
-        area, left = c.workspace(c.program.facts.max_height, "pieces"), c.var("left", "0")
+        area, left = c.workspace(c.program.facts.max_height, "pieces"), c.var("left", ZERO)
         for item, number in zip(self.items, numbers, strict=True):
             with c.block(f"for {c.fresh('k')} in range({number})"):
                 c.line(f"t[{area} + {left}] = {component(c, self, item)}")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import FALSE, TRUE, ZERO, Literal, Number
 from ludeme.language import roles
 from ludeme.language.base import Naming, OneOrMore, ludeme, named, shape, slot
 from ludeme.language.constants import HiddenData, Role, SiteType
@@ -34,7 +35,7 @@ class StartSetSites(StartRule):
     at: Int | None = named(None, group=1, required=True)
     to: Region | None = named(None, group=1, required=True)
 
-    def set(self, c: Code, slot: str, value: str) -> None:
+    def set(self, c: Code, slot: Number, value: Number) -> None:
         """Write the number of one site."""
         raise unsupported(self)
 
@@ -42,7 +43,7 @@ class StartSetSites(StartRule):
         """Set the number of the site, or of each site of the region."""
         sites: tuple[Int, ...] | Region = self.to if self.to is not None else (self.at,)  # type: ignore[assignment]
 
-        def act(site: str) -> None:
+        def act(site: Number) -> None:
             with c.scope(site=site):
                 self.set(c, place_slot(c, site, self.type), self.value.emit(c))
             placed(c, site)
@@ -56,20 +57,20 @@ class StartSetCount(StartSetSites):
 
     needs = frozenset({Capability.COUNTS, Capability.STORED_OWNERS})
 
-    def set(self, c: Code, slot: str, value: str) -> None:
+    def set(self, c: Code, slot: Number, value: Number) -> None:
         """The last component of the game; the stored owner stays what it was."""
         last = len(c.program.facts.pieces) - 1
         if last > 0:
             c.line(f"{c.helper('set_count')}({c.s}, t, {slot}, {last}, {value})")
-        if value.isdigit():
-            c.program.started_pieces += int(value) * c.program.facts.board_sites
+        if value.value is not None and value.value >= 0:
+            c.program.started_pieces += value.value * c.program.facts.board_sites
 
 
 @ludeme("set Cost")
 class StartSetCost(StartSetSites):
     """`(set Cost 5 Vertex at:3)`: the cost of sites (spec 04 §7.5)."""
 
-    def set(self, c: Code, slot: str, value: str) -> None:
+    def set(self, c: Code, slot: Number, value: Number) -> None:
         """The cost is kept in the position."""
         c.line(f"{fields.cost(c, slot)} = {value}")
 
@@ -80,7 +81,7 @@ class StartSetPhase(StartSetSites):
 
     needs = frozenset({Capability.SET_PHASE})
 
-    def set(self, c: Code, slot: str, value: str) -> None:
+    def set(self, c: Code, slot: Number, value: Number) -> None:
         """The colour that `phase of:` reads; the sites by colour stay as they were drawn."""
         c.line(f"{fields.painted(c, slot)} = 1")
         c.line(f"{fields.paint(c, slot)} = {value}")
@@ -99,7 +100,7 @@ class StartSetOwner(StartRule):
         """Add the piece that belongs to the role."""
         if self.coord is not None:
             sites: tuple[Int, ...] | tuple[int, ...] = (
-                int(site_of_label(c, self, self.type, self.coord)),
+                site_of_label(c, self, self.type, self.coord),
             )
         else:
             sites = (self.site,) if self.site else ()
@@ -137,10 +138,10 @@ class StartSetHidden(StartRule):
     def emit(self, c: Code) -> None:
         """Set the flags of every kind of data, site and player."""
         sites: tuple[Int, ...] | Region = self.region if self.region is not None else (self.at,)  # type: ignore[assignment]
-        level = self.level.emit(c) if self.level else "0"
-        hide = self.value.emit(c) if self.value else "True"
+        level = self.level.emit(c) if self.level else ZERO
+        hide = self.value.emit(c) if self.value else TRUE
 
-        def act(site: str) -> None:
+        def act(site: Number) -> None:
             place = access.at_level(c, place_slot(c, site, self.type), level)
             with roles.each_player(c, self.to) as player:
                 for data in self.data or ("",):
@@ -162,11 +163,11 @@ class StartRememberValue(StartRule):
 
     def emit(self, c: Code) -> None:
         """Append the value, or every site of the region."""
-        unique = self.unique.emit(c) if self.unique else "False"
+        unique = self.unique.emit(c) if self.unique else FALSE
         values: tuple[Int, ...] | Region
         values = self.value if isinstance(self.value, Region) else (self.value,)
 
-        def act(value: str) -> None:
+        def act(value: Number) -> None:
             remember(c, self.name, value, unique)
             placed(c)
 
@@ -210,7 +211,8 @@ class StartSetTeam(StartRule):
         team = self.team.emit(c)
         for role in self.roles:
             player = roles.index(c, role)
-            if not player.isdigit() or 1 <= int(player) <= c.program.facts.players:
+            known = player.value
+            if known is None or known < 0 or 1 <= known <= c.program.facts.players:
                 c.line(f"{roles.team_of(c, player)} = {team}")
                 placed(c)
 
@@ -230,15 +232,17 @@ def add_owned(
         owned = [p.index for p in facts.pieces[1:] if p.owner == number]
         piece = owned[0] if owned else number
     if 0 < piece < len(facts.pieces):
-        for_each_site(c, sites, lambda site: add(c, rule, Piece(str(piece)), site, type_, Cargo()))
+        for_each_site(
+            c, sites, lambda site: add(c, rule, Piece(Literal(piece)), site, type_, Cargo())
+        )
 
 
 def set_of_players(
-    c: Code, role: Role | None, value: Int, field: Callable[[Code, str], str]
+    c: Code, role: Role | None, value: Int, field: Callable[[Code, Number], Number]
 ) -> None:
     """Set a number of one player, or of all."""
     if role in (None, Role.Each, Role.All):
-        player = c.fresh("player")
+        player = c.fresh("player", 1, c.program.facts.players)
         with c.block(f"for {player} in range(1, {c.program.facts.players + 1})"):
             with c.scope(player=player):
                 c.line(f"{field(c, player)} = {value.emit(c)}")

@@ -7,6 +7,7 @@ from itertools import combinations
 from ludeme.emit.actions.primitive import dice_faces
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
+from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Number
 from ludeme.emit.moves.candidate import Act, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import MapSink, with_then
@@ -35,14 +36,14 @@ class ForEachDie(Effect):
         """Moves with `(pips)` set to the value of each die, which they use up."""
         if not c.program.facts.dice:
             return
-        hand = self.hand.emit(c) if self.hand else "0"
-        if hand != "0" or len(c.program.facts.dice) > 1:
+        hand = self.hand.emit(c) if self.hand else ZERO
+        if hand.value != 0 or len(c.program.facts.dice) > 1:
             raise unsupported(self)  # all dice of a game lie in one container (spec 04 §3.8)
         number = c.program.facts.dice[0].size
         c.program.layout.need("DIE", number)
         out = with_then(sink, self.then)
-        die, pips = c.fresh("die"), c.fresh("pips")
-        replay = self.replay_double.emit(c) if self.replay_double else "False"
+        die, pips = c.fresh("die", 0, number - 1), c.fresh("pips")
+        replay = self.replay_double.emit(c) if self.replay_double else FALSE
         again = self._replay(c, number, pips, replay)
         with c.block(f"for {die} in range({number})"):
             c.line(f"{pips} = {c.s}[DIE + {die}]")
@@ -52,7 +53,7 @@ class ForEachDie(Effect):
                 again(body)
 
             self._moves(c, out, pips, use)
-        combined = self.combined.emit(c) if self.combined else "False"
+        combined = self.combined.emit(c) if self.combined else FALSE
         with c.when(combined):
             for dice in SUMS.get(number, ()):
                 self._together(c, out, dice)
@@ -61,8 +62,8 @@ class ForEachDie(Effect):
         """Those of the moves."""
         return self.moves.move_shapes(scene.anew())
 
-    def _moves(self, c: Code, out: Sink, pips: str, use: Act) -> None:
-        with c.scope(pips=pips), c.when(self.if_.emit(c) if self.if_ else "True"):
+    def _moves(self, c: Code, out: Sink, pips: Number, use: Act) -> None:
+        with c.scope(pips=pips), c.when(self.if_.emit(c) if self.if_ else TRUE):
             self.moves.emit(
                 c, MapSink(out, lambda candidate: candidate.after(use), same_sites=True)
             )
@@ -78,16 +79,17 @@ class ForEachDie(Effect):
 
             self._moves(c, out, pips, use)
 
-    def _replay(self, c: Code, number: int, pips: str, replay: str) -> Act:
+    def _replay(self, c: Code, number: int, pips: Number, replay: Condition) -> Act:
         """A double is played four times: the unnamed variable remembers it, then the dice return.
 
         What happens is decided when the moves are generated; dice that are not doubled are
         refilled as well while the variable is set (quirk).
         """
-        if replay == "False" and "unnamed variable" not in c.program.facts.needs:
+        if replay.known is False and "unnamed variable" not in c.program.facts.needs:
             return lambda body: None
         equal = " and ".join(f"{c.s}[DIE] == {c.s}[DIE + {die}]" for die in range(1, number))
-        test = f"({equal or 'True'}) and {replay}" if replay != "True" else equal or "True"
+        equal = equal or TRUE
+        test = equal if replay.known else f"({equal}) and {replay}"
         double = c.var("double", f"1 if {test} else 0")
         shown = c.var("shown", f"{c.s}[TEMP]")
         sides, values, _ = dice_faces(c.program)
@@ -97,7 +99,7 @@ class ForEachDie(Effect):
             with body.block(f"if {double}"):
                 body.line(f"{body.s}[TEMP] = {pips} if {shown} == -1 else -1")
             with body.block(f"elif {shown} != -1"):
-                other = body.fresh("other")
+                other = body.fresh("other", 0, number - 1)
                 with body.block(f"for {other} in range({number})"):
                     with body.block(f"if {shown} >= 1 and t[{sides} + {other}] >= {shown}"):
                         set_state = body.helper("set_state")

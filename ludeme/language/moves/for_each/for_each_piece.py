@@ -7,8 +7,9 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from ludeme.emit import access
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Literal, Number
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot, all_shapes
 from ludeme.emit.moves.reach import Origins, origins
@@ -59,8 +60,8 @@ class ForEachPiece(Effect):
         if who is Role.Mover:
             self._of_player(c, out, pieces, owner)
             return
-        if everybody or owner in ("0", str(c.program.facts.everyone)):
-            self._scan(c, out, pieces, "" if everybody else owner)
+        if everybody or owner.value in (0, c.program.facts.everyone):
+            self._scan(c, out, pieces, None if everybody else owner)
             return
         real = f"1 <= {owner} <= {c.program.facts.players} and {owner} != {c.s}[MOVER]"
         with c.block(f"if {real}"):
@@ -103,13 +104,13 @@ class ForEachPiece(Effect):
             return ["Cell"]
         return [str(self.on)] if self.on else c.program.facts.types
 
-    def _of_player(self, c: Code, out: Sink, pieces: list[Piece], owner: str) -> None:
+    def _of_player(self, c: Code, out: Sink, pieces: list[Piece], owner: Number) -> None:
         """The moves of the pieces of a player, who is one of those that play."""
         target = getattr(out, "target", None)
         facts = c.program.facts
         plain = not facts.stacking and not any(piece.walks for piece in facts.pieces)
-        here = list(self._kinds(c)) == [facts.default_type] and self._container(c) == "0"
-        alone = c.get("to") == "-1"  # nothing around that what the pieces do could refer to
+        here = list(self._kinds(c)) == [facts.default_type] and self._container(c).value == 0
+        alone = c.get("to").value == -1  # nothing around that what the pieces do could refer to
         if target is not None and plain and here and alone:
             self._scan_from_target(c, out, pieces, owner, target)
         elif is_list(out) and plain and here and self._are_many(c, pieces):
@@ -134,11 +135,11 @@ class ForEachPiece(Effect):
         kinds = {id(self._moves_of(piece)) for piece in pieces}
         return len(kinds) >= MANY and {piece.index for piece in pieces} >= playing
 
-    def _scan_own(self, c: Code, out: Sink, pieces: list[Piece], owner: str) -> None:
+    def _scan_own(self, c: Code, out: Sink, pieces: list[Piece], owner: Number) -> None:
         """Gather the player's pieces without a branch first: which kind stands next is a guess."""
         kind = c.program.facts.default_type
         count = c.program.facts.topology.count(kind)
-        own, site = c.workspace(count, "own"), c.fresh("site")
+        own, site = c.workspace(count, "own"), c.fresh("site", 0, count - 1)
         size = c.var("size", own)
         with c.block(f"for {site} in range({count})"):
             mine = f"{access.owner_of(c, access.what(c, site))} == {owner}"
@@ -150,11 +151,11 @@ class ForEachPiece(Effect):
             c.line(f"{place} = t[{index}]")
             piece = c.var("piece", access.what(c, place))
             known = {"standing_site": place, "standing_piece": piece}
-            with c.scope(from_=place, level="0", **known):
+            with c.scope(from_=place, level=ZERO, **known):
                 self._generators(c, out, pieces, piece, owner)
 
     def _scan_from_target(
-        self, c: Code, out: Sink, pieces: list[Piece], owner: str, target: str
+        self, c: Code, out: Sink, pieces: list[Piece], owner: Number, target: Number
     ) -> None:
         """Ask only pieces from whose sites the target can be reached (see `compile.reach`)."""
         kind = c.program.facts.default_type
@@ -169,7 +170,7 @@ class ForEachPiece(Effect):
         if known.others:
             self._scan_player(c, out, known.others, owner)
 
-    def _near(self, c: Code, out: Sink, known: Origins, kind: str, row: str, owner: str) -> None:
+    def _near(self, c: Code, out: Sink, known: Origins, kind: str, row: str, owner: Number) -> None:
         """The sites from which some components reach the target at once."""
         if not known.near_pieces:
             return
@@ -177,10 +178,10 @@ class ForEachPiece(Effect):
         place = f"{table} + t[{table} + {row}"
         with c.block(f"for {index} in range({place}], {place} + 1], 2)"):
             c.line(f"{site} = t[{index}]")
-            self._asked(c, out, known.near_pieces, kind, site, f"t[{index} + 1]", owner)
+            self._asked(c, out, known.near_pieces, kind, site, Number(f"t[{index} + 1]"), owner)
 
     def _on_lines(
-        self, c: Code, out: Sink, known: Origins, kind: str, row: str, owner: str
+        self, c: Code, out: Sink, known: Origins, kind: str, row: str, owner: Number
     ) -> None:
         """The first piece on every line that leads to the target."""
         if not known.line_pieces:
@@ -192,27 +193,39 @@ class ForEachPiece(Effect):
             with c.block(f"for {index} in range({start} + 1, {table} + t[{line} + 1])"):
                 c.line(f"{site} = t[{index}]")
                 with c.block(f"if {access.filled(c, access.slot(c, site, kind))}"):
-                    self._asked(c, out, known.line_pieces, kind, site, f"t[{start}]", owner)
+                    self._asked(c, out, known.line_pieces, kind, site, Number(f"t[{start}]"), owner)
                     c.line("break")
 
     def _asked(
-        self, c: Code, out: Sink, pieces: list[Piece], kind: str, site: str, mask: str, owner: str
+        self,
+        c: Code,
+        out: Sink,
+        pieces: list[Piece],
+        kind: str,
+        site: Number,
+        mask: Number,
+        owner: Number,
     ) -> None:
         """The generator of the piece on a site, if it is one of those in the mask."""
         c.program.board_names.add(site)
         piece = c.var("piece", access.what(c, access.slot(c, site, kind)))
         known = {"standing_site": site, "standing_piece": piece}
-        with c.block(f"if ({mask} >> {piece}) & 1 == 1"), c.scope(from_=site, level="0", **known):
+        with c.block(f"if ({mask} >> {piece}) & 1 == 1"), c.scope(from_=site, level=ZERO, **known):
             self._generators(c, out, pieces, piece, owner)
 
-    def _scan_player(self, c: Code, out: Sink, pieces: list[Piece], owner: str) -> None:
+    def _scan_player(self, c: Code, out: Sink, pieces: list[Piece], owner: Number) -> None:
         """Loop over the sites for the pieces of one of those that play."""
         self._scan(c, out, pieces, owner, self._only_piece(c, pieces, owner))
 
     def _scan(
-        self, c: Code, out: Sink, pieces: list[Piece], owner: str, only: str | None = None
+        self,
+        c: Code,
+        out: Sink,
+        pieces: list[Piece],
+        owner: Number | None,
+        only: Number | None = None,
     ) -> None:
-        """Loop over the sites (and levels); `owner` "" iterates everybody's pieces.
+        """Loop over the sites (and levels); without an `owner` everybody's pieces are iterated.
 
         `only` is the one component that can be met, if that is known.
         """
@@ -220,25 +233,28 @@ class ForEachPiece(Effect):
             with self._sites(c, kind) as site, self._levels(c, site, kind) as level:
                 slot = access.slot(c, site, kind)
                 piece = c.var("piece", access.what(c, slot, level))
-                mine = f"{piece} == {only}" if only else self._test(c, pieces, piece, owner)
+                if only is not None:
+                    mine = Condition(f"{piece} == {only}")
+                else:
+                    mine = self._test(c, pieces, piece, owner)
                 known = {}
                 if level is None and not out.applies:  # nothing moves while moves are listed
                     known = {"standing_site": site, "standing_piece": piece}
-                with c.when(mine), c.scope(from_=site, level=level or "0", **known):
+                with c.when(mine), c.scope(from_=site, level=level or ZERO, **known):
                     self._generators(c, out, pieces, piece, owner)
 
     @contextmanager
-    def _sites(self, c: Code, kind: str) -> Iterator[str]:
+    def _sites(self, c: Code, kind: str) -> Iterator[Number]:
         site = c.fresh("from")
         chosen = self._container(c)
-        if chosen == "0":
+        if chosen.value == 0:
             c.program.board_names.add(site)
             with c.block(f"for {site} in range({c.program.facts.topology.count(kind)})"):
                 yield site
             return
         containers = c.program.facts.containers
-        if is_constant(chosen):
-            place = containers[int(chosen)]
+        if chosen.value is not None:
+            place = containers[chosen.value]
             with c.block(f"for {site} in range({place.first}, {place.first + place.size})"):
                 yield site
             return
@@ -252,91 +268,93 @@ class ForEachPiece(Effect):
         ):
             yield site
 
-    def _container(self, c: Code) -> str:
+    def _container(self, c: Code) -> Number:
         """Index of the container whose sites are iterated."""
         containers = c.program.facts.containers
         if self.container_name is not None:
             named = [k.index for k in containers if k.name == self.container_name]
         elif self.container is not None:
             chosen = c.let("container", self.container.emit(c))
-            if not is_constant(chosen):
+            if chosen.value is None:
                 return chosen
-            named = [int(chosen)] if 0 <= int(chosen) < len(containers) else []
+            named = [chosen.value] if 0 <= chosen.value < len(containers) else []
         else:
-            return "0"
+            return ZERO
         if not named:
             raise unsupported(self)
-        return str(named[0])
+        return Literal(named[0])
 
     @contextmanager
-    def _levels(self, c: Code, site: str, kind: str) -> Iterator[str | None]:
+    def _levels(self, c: Code, site: Number, kind: str) -> Iterator[Number | None]:
         if not c.program.facts.stacking:
             yield None
             return
         height = c.var("height", access.height(c, access.slot(c, site, kind)))
-        top = self.top.emit(c) if self.top else "False"
+        top = self.top.emit(c) if self.top else FALSE
         level = c.fresh("level")
-        if top == "True":
+        if top.known:
             with c.block(f"if {height} > 0"):
                 c.line(f"{level} = {height} - 1")
                 yield level
             return
-        first = "0" if top == "False" else f"{height} - 1 if {top} else 0"
+        first = ZERO if top.known is False else f"{height} - 1 if {top} else 0"
         with c.block(f"for {level} in range(max(0, {first}), {height})"):
             yield level
 
-    def _only_piece(self, c: Code, pieces: list[Piece], owner: str) -> str | None:
+    def _only_piece(self, c: Code, pieces: list[Piece], owner: Number) -> Number | None:
         """The component of a player to look for, if each has one: one test instead of three.
 
         -1 for a player who has none.
         """
         by_owner = {piece.owner: piece.index for piece in pieces}
-        if owner.isdigit() or len(by_owner) < len(pieces):
+        if _known(owner) is not None or len(by_owner) < len(pieces):
             return None
         indices = [by_owner.get(player, -1) for player in range(c.program.facts.players + 1)]
         if indices[1:] == list(range(1, len(indices))):
             return owner  # components are numbered like their owners
         return c.var("own_piece", f"t[{c.program.tables.add('own_piece', indices)} + {owner}]")
 
-    def _test(self, c: Code, pieces: list[Piece], piece: str, owner: str) -> str:
+    def _test(self, c: Code, pieces: list[Piece], piece: Number, owner: Number | None) -> Condition:
         """A condition: the component is one of those to iterate."""
         facts = c.program.facts
-        if owner == "":
-            return _one_of(c, piece, [p.index for p in pieces])
-        if owner.isdigit():
-            return _one_of(c, piece, [p.index for p in pieces if p.owner == int(owner)])
+        known = _known(owner)
+        if owner is None or known is not None:
+            return _one_of(c, piece, [p.index for p in pieces if known in (None, p.owner)])
         mine = f"{piece} != 0 and {access.owner_of(c, piece)} == {owner}"
         if access.owner_of(c, piece) == piece:
             mine = f"{piece} == {owner}"
         playable = {p.owner for p in facts.pieces[1:] if 1 <= p.owner <= facts.players}
         if {p.index for p in pieces} >= {p.index for p in facts.pieces[1:] if p.owner in playable}:
-            return mine
-        return f"{mine} and {_one_of(c, piece, [p.index for p in pieces])}"
+            return Condition(mine)
+        return Condition(f"{mine} and {_one_of(c, piece, [p.index for p in pieces])}")
 
     def _moves_of(self, piece: Piece) -> Moves:
         """The generator given here, or that of the component."""
         moves: Moves = self.moves or piece.moves
         return moves
 
-    def _generators(self, c: Code, out: Sink, pieces: list[Piece], piece: str, owner: str) -> None:
+    def _generators(
+        self, c: Code, out: Sink, pieces: list[Piece], piece: Number, owner: Number | None
+    ) -> None:
         if self.moves is not None:
             self.moves.emit(c, out)
             return
+        known = _known(owner)
         choices: dict[int, tuple[Moves, list[Piece]]] = {}
         for each in pieces:
-            if owner.isdigit() and each.owner != int(owner):
+            if known not in (None, each.owner):
                 continue
             moves = self._moves_of(each)
             choices.setdefault(id(moves), (moves, []))[1].append(each)
         word = "if"
         for moves, group in choices.values():
-            test = "True" if len(choices) == 1 else _one_of(c, piece, [p.index for p in group])
+            test = TRUE if len(choices) == 1 else _one_of(c, piece, [p.index for p in group])
             hint = f"{group[0].base_name}_moves"
 
             def build(body: Code, inner: Sink, moves: Moves = moves) -> None:
                 moves.emit(body, inner)
 
-            if test == "True":
+            if test.known:
                 out.part(c, hint, build)
                 continue
             with c.block(f"{word} {test}"):
@@ -344,7 +362,13 @@ class ForEachPiece(Effect):
             word = "elif"
 
 
-def in_turn_of(player: str, real: dict[str, str], candidate: Candidate) -> Candidate:
+def _known(owner: Number | None) -> int | None:
+    """The number of an owner that is known before play; None for everybody too."""
+    value = owner.value if owner is not None else None
+    return value if value is not None and value >= 0 else None
+
+
+def in_turn_of(player: Number, real: dict[str, Number], candidate: Candidate) -> Candidate:
     """The same move, its own actions decided as if another player were to move."""
 
     def act(c: Code) -> None:
@@ -356,13 +380,13 @@ def in_turn_of(player: str, real: dict[str, str], candidate: Candidate) -> Candi
     return replace(candidate, effects=None, perform=act)
 
 
-def _one_of(c: Code, piece: str, indices: list[int]) -> str:
+def _one_of(c: Code, piece: Number, indices: list[int]) -> Condition:
     """A condition: the component is one of these."""
     if not indices:
-        return "False"
+        return FALSE
     if len(indices) == 1:
-        return f"{piece} == {indices[0]}"
+        return Condition(f"{piece} == {indices[0]}")
     if indices == list(range(indices[0], indices[0] + len(indices))):
-        return f"{indices[0]} <= {piece} <= {indices[-1]}"
+        return Condition(f"{indices[0]} <= {piece} <= {indices[-1]}")
     members = [int(p.index in indices) for p in c.program.facts.pieces]
-    return f"t[{c.program.tables.add('one_of', members)} + {piece}] != 0"
+    return Condition(f"t[{c.program.tables.add('one_of', members)} + {piece}] != 0")

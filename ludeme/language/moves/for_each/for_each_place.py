@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from ludeme.emit import access
-from ludeme.emit.code import Code, is_constant
-from ludeme.emit.conjunctions import negation
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.directions.ways import RadialText, each_radial, each_step, facings_of
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number, negation
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand, cut, runs_from, sites_of, values_of
@@ -19,7 +19,7 @@ from ludeme.language.base import ludeme, named, slot
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Bool, Direction, Effect, Moves, Region
 from ludeme.language.moves.move_clauses import Between, From, Then, To, kind_of
-from ludeme.language.moves.piece_move import on_board
+from ludeme.language.moves.piece_move import not_negative, on_board
 
 
 @ludeme("forEach Group")
@@ -41,7 +41,7 @@ class ForEachGroup(Effect):
         size = c.program.facts.topology.count(kind)
         done, group = c.bitmap(), c.workspace(c.program.universe, "group")
         queue = c.workspace(size, "queue")
-        seed = c.fresh("from")
+        seed = c.fresh("from", 0, size - 1)
         if kind == c.program.facts.default_type:
             c.program.board_names.add(seed)
         with c.block(f"for {seed} in range({size})"):
@@ -61,18 +61,20 @@ class ForEachGroup(Effect):
         inner = scene.known(scene.occupied(seed, self)).let(from_=seed, to=last)
         return self.moves.move_shapes(inner)
 
-    def _member(self, c: Code, site: str, kind: str) -> str:
+    def _member(self, c: Code, site: Number, kind: str) -> Condition:
         if self.if_ is not None:
             return self.if_.emit(c)
-        return f"{access.who(c, access.slot(c, site, kind))} == {c.s}[MOVER]"
+        return Condition(f"{access.who(c, access.slot(c, site, kind))} == {c.s}[MOVER]")
 
-    def _grow(self, c: Code, seed: str, kind: str, done: str, group: str, queue: str) -> str:
+    def _grow(
+        self, c: Code, seed: Number, kind: str, done: Number, group: Number, queue: Number
+    ) -> Number:
         """Fill the bitmap `group`; returns the last site that was tested."""
         c.line(f"clear(t, {group}, {c.program.universe})")
         c.line(f"t[{group} + {seed}] = 1")
         c.line(f"t[{done} + {seed}] = 1")
         c.line(f"t[{queue}] = {seed}")
-        size, place, last = c.var("size", "1"), c.var("place", "0"), c.var("to", seed)
+        size, place, last = c.var("size", Literal(1)), c.var("place", ZERO), c.var("to", seed)
         with c.block(f"while {place} < {size}"):
             site = c.var("site", f"t[{queue} + {place}]")
             c.line(f"{place} += 1")
@@ -111,13 +113,12 @@ class ForEachDirection(Effect):
         site = start.site(c)
         found = self._each
         seer = c.get("from")
-        if not site or seer == "-1" or found is None:
+        if site is None or seer.value == -1 or found is None:
             return
         out = with_then(sink, self.then)
         origin = c.let("from", site)
         least, most = self._range(c)
-        known = seer in c.program.board_names or is_constant(seer)
-        with c.when("True" if known else f"{seer} >= 0"):
+        with c.when(not_negative(c, seer)):
             piece = c.var("piece", access.what(c, access.slot(c, seer, kind)))
             with c.block(f"if {piece} != 0"), c.when(on_board(c, origin, kind)):
                 with self._radials(c, kind, origin, piece) as radial:
@@ -156,34 +157,35 @@ class ForEachDirection(Effect):
         """What is done at each site."""
         return self.moves or (self.to.apply.effects if self.to and self.to.apply else None)
 
-    def _range(self, c: Code) -> tuple[str, str]:
+    def _range(self, c: Code) -> tuple[Number, Number]:
         if self.between is None or self.between.range is None:
-            return "1", "1"
+            return Literal(1), Literal(1)
         least, most = self.between.range.bounds(c)
         return c.let("least", least), c.let("most", most)
 
     def _along(
-        self, c: Code, out: Sink, radial: RadialText, least: str, most: str, found: Moves
+        self, c: Code, out: Sink, radial: RadialText, least: Number, most: Number, found: Moves
     ) -> None:
         index, target = c.fresh("i"), c.fresh("to")
-        far = is_constant(most) and int(most) >= 1000
+        at_once = least.value in (-1, 0, 1)
+        far = most.value is not None and most.value >= 1000
         end = radial.end if far else f"min({radial.end}, {radial.start} + {most})"
         with c.block(f"for {index} in range({radial.start}, {end})"):
             c.line(f"{target} = t[{index}]")
-            near = f"{index} < {radial.start} + {least} - 1"
+            near = Condition(f"{index} < {radial.start} + {least} - 1")
             between = self.between.if_ if self.between else None
-            if between is not None and least not in ("-1", "0", "1"):
+            if between is not None and not at_once:
                 with c.block(f"if {near}"), c.scope(between=target):
                     with c.when(negation(between.emit(c))):
                         c.line("break")
             with c.scope(to=target):
-                with c.when(negation(self.to.allows(c) if self.to else "True")):
+                with c.when(negation(self.to.allows(c) if self.to else TRUE)):
                     c.line("break")
-                with c.when("True" if least in ("-1", "0", "1") else f"not ({near})"):
+                with c.when(TRUE if at_once else negation(near)):
                     found.emit(c, out)
 
     @contextmanager
-    def _radials(self, c: Code, kind: str, origin: str, piece: str) -> Iterator[RadialText]:
+    def _radials(self, c: Code, kind: str, origin: Number, piece: Number) -> Iterator[RadialText]:
         """Relative directions are those of the piece in the context's `from`, or of the step."""
         if self.directions is None or not self.directions.relative:
             with each_radial(c, self.directions, kind, origin) as radial:
@@ -195,14 +197,14 @@ class ForEachDirection(Effect):
             with c.within(env):
                 yield radial
 
-    def _facing(self, c: Code, kind: str, piece: str) -> str:
+    def _facing(self, c: Code, kind: str, piece: Number) -> Number:
         """Number (in `facings_of`) of the facing of the piece, or of the step to `to`."""
         facts = c.program.facts
         facings = facings_of(c, kind)
         own = c.program.tables.add("facing", [facings.index(p.facing or "N") for p in facts.pieces])
         facing = c.var("facing", f"t[{own} + {piece}]")
         site, target = c.get("from"), c.get("to")
-        if target == "-1":
+        if target.value == -1:
             return facing
         table = c.memo(("step_facing", kind), lambda: _step_facings(c, kind))
         index = c.fresh("i")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING, disturbs, reads, unseen, writes
+from ludeme.emit.expressions import Condition
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import with_then
@@ -13,6 +14,7 @@ from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import SiteType, StackDirection
 from ludeme.language.kinds import Effect, Int, Ints, Moves
 from ludeme.language.moves.move_clauses import Then, kind_of
+from ludeme.language.moves.piece_move import not_negative
 
 
 @shape
@@ -86,8 +88,7 @@ class ForEachLevel(ForEachNumber):
         """The levels of the stack as it is at first, from the top unless told otherwise."""
         out = with_then(sink, self.then)
         site = c.let("site", self.site.emit(c))
-        known = site.isdigit() or site in c.program.board_names
-        with c.when("True" if known else f"{site} >= 0"):
+        with c.when(not_negative(c, site)):
             slot = access.slot(c, site, kind_of(c, self.type))
             height = c.var("height", f"int({access.height(c, slot)})")
             level = c.fresh("level")
@@ -106,7 +107,7 @@ class ForEachPlayer(ForEachNumber):
 
     def emit(self, c: Code, sink: Sink) -> None:
         """All players in order; `then` is lost (quirk)."""
-        player = c.fresh("player")
+        player = c.fresh("player", 1, c.program.facts.players)
         with c.block(f"for {player} in range(1, {c.program.facts.players + 1})"):
             with c.scope(player=player):
                 self.moves.emit(c, sink)
@@ -123,7 +124,7 @@ class ForEachOfPlayers(ForEachNumber):
     def emit(self, c: Code, sink: Sink) -> None:
         """Numbers that are no player, nobody or everybody are left out; `then` is lost (quirk)."""
         everyone = c.program.facts.everyone
-        with self.players.each(c) as player, c.when(f"0 <= {player} <= {everyone}"):
+        with self.players.each(c) as player, c.when(Condition(f"0 <= {player} <= {everyone}")):
             with c.scope(player=player):
                 self.moves.emit(c, sink)
 

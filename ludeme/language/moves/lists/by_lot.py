@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import accumulate
 
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import Condition
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, all_shapes
 from ludeme.emit.moves.sinks import CertainSink, EachSink, FilterSink
@@ -45,9 +46,9 @@ class RandomMoves(Moves):
             drawn = c.var("drawn", f"random_below({c.s}, RNG, t[{count}])")
             c.line(f"t[{found}] = -1")
 
-            def is_drawn(body: Code, candidate: Candidate) -> str:
+            def is_drawn(body: Code, candidate: Candidate) -> Condition:
                 body.line(f"t[{found}] += 1")
-                return f"t[{found}] == {drawn}"
+                return Condition(f"t[{found}] == {drawn}")
 
             self.moves.emit(c, CertainSink(FilterSink(sink, is_drawn)))
 

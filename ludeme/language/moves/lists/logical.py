@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ludeme.emit.code import Code, Env
 from ludeme.emit.dependence import NOTHING, in_sequence, unseen
+from ludeme.emit.expressions import UNDEFINED, ZERO, Condition
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, all_shapes, placeless
 from ludeme.emit.moves.reach import Reach, Stand, reach_of_all
@@ -128,8 +129,8 @@ class IfMoves(NonDecision):
         condition = self.condition.emit(c)
         with c.when(condition):
             self.yes.emit(c, out)
-        if self.no is not None and condition != "True":
-            if condition == "False":
+        if self.no is not None and condition.known is not True:
+            if condition.known is False:
                 self.no.emit(c, out)
             else:
                 with c.block("else"):
@@ -176,9 +177,9 @@ class Captured(Bool):
         """Nothing below."""
         return []
 
-    def emit(self, c: Code) -> str:
+    def emit(self, c: Code) -> Condition:
         """The variable that holds the answer."""
-        return f"{self._name} == 1"
+        return Condition(f"{self._name} == 1")
 
 
 @ludeme("append")
@@ -192,7 +193,7 @@ class Append(NonDecision):
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move that makes all of them, named like the first."""
-        count, origin, target = c.var("n", "0"), c.var("from", "-1"), c.var("to", "-1")
+        count, origin, target = c.var("n", ZERO), c.var("from", UNDEFINED), c.var("to", UNDEFINED)
         first: list[Candidate] = []
 
         def look(body: Code, candidate: Candidate) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, NOTHING
+from ludeme.emit.expressions import ZERO, Condition, Literal, Number
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.rules_as_a_whole import rules_of
@@ -30,7 +31,7 @@ LONGEST = 32
 SERIES = "series"
 
 #: Writes the value of the row at a place, played on a scratch row made from `c.s`.
-Value = Callable[[Code, RowSink, str], str]
+Value = Callable[[Code, RowSink, Number], Number]
 
 
 def keep_best(c: Code, sink: Sink, moves: Moves, value: Value) -> None:
@@ -39,7 +40,7 @@ def keep_best(c: Code, sink: Sink, moves: Moves, value: Value) -> None:
     moves.emit(c, rows)
     last = c.program.effect_rows // ROW_HEAD  # no list of rows is longer
     values = c.workspace(last + 1, "values")
-    best, number, place = c.var("best", "0"), c.var("n", "0"), c.var("q", rows.start)
+    best, number, place = c.var("best", ZERO), c.var("n", ZERO), c.var("q", rows.start)
     with c.block(f"while {place} < {rows.place}"):
         worth = c.let("v", value(c, rows, place))
         c.line(f"t[{values} + min({number}, {last})] = {worth}")
@@ -49,9 +50,9 @@ def keep_best(c: Code, sink: Sink, moves: Moves, value: Value) -> None:
     counter = c.workspace(1, "counter")
     c.line(f"t[{counter}] = -1")
 
-    def is_best(body: Code, candidate: Candidate) -> str:
+    def is_best(body: Code, candidate: Candidate) -> Condition:
         body.line(f"t[{counter}] += 1")
-        return f"t[{values} + min(t[{counter}], {last})] == {best}"
+        return Condition(f"t[{values} + min(t[{counter}], {last})] == {best}")
 
     # moves that are not allowed have no value
     moves.emit(c, CertainSink(FilterSink(sink, is_best)))
@@ -86,30 +87,31 @@ class MaxMoves(Effect):
         if _asks(c, sink):
             self.moves.emit(c, sink)
             return
-        valued = self.with_value is not None and self.with_value.emit(c) != "False"
+        valued = self.with_value is not None and self.with_value.emit(c).known is not False
         if rules_of(c.program).ply is None or rules_of(c.program).phase_moves is None:
             raise unsupported(self)
         series = _series(c.program, valued)
 
-        def value(body: Code, rows: RowSink, place: str) -> str:
+        def value(body: Code, rows: RowSink, place: Number) -> Number:
             row = body.scratch()
-            return _worth(body, rows, place, row, valued, f"{series}({row}, t, x, 0)")
+            onward = Number(f"{series}({row}, t, x, 0)")
+            return _worth(body, rows, place, row, valued, onward)
 
         keep_best(c, sink, self.moves, value)
 
 
-def _worth(c: Code, rows: RowSink, place: str, row: str, valued: bool, onward: str) -> str:
+def _worth(c: Code, rows: RowSink, place: Number, row: str, valued: bool, onward: Number) -> Number:
     """Play a ply on `row`: 1, or the values removed, and what the series brings after it."""
     if valued:
         removed = c.program.layout.need("REMOVED_VALUE", 1)
         c.line(f"{row}[{removed}] = 0")
     name, free = c.function("ply", lambda body: _play(body, rows, place))
     c.line(c.call(name, free, (row, "t", "x")))
-    gain = c.var("gain", f"{row}[REMOVED_VALUE]") if valued else "1"
-    return f"{gain} + {onward}"
+    gain = c.var("gain", f"{row}[REMOVED_VALUE]") if valued else Literal(1)
+    return Number(f"{gain} + {onward}")
 
 
-def _play(c: Code, rows: RowSink, place: str) -> None:
+def _play(c: Code, rows: RowSink, place: Number) -> None:
     ply = rules_of(c.program).ply
     assert ply is not None
     with c.flagged(SERIES):  # whether anybody can move does not depend on which moves are best
@@ -135,12 +137,13 @@ def _series(program: Program, valued: bool) -> str:
     rules = rules_of(program)
     assert rules.phase_moves is not None
     rules.phase_moves(c, rules.filtered(rows))
-    best, place = c.var("best", "0" if valued else "1"), c.var("q", start)
+    best, place = c.var("best", ZERO if valued else Literal(1)), c.var("q", start)
     row = c.fresh("y")
     with c.block(f"while {place} < {rows.place}"):
         c.line(f"{row} = x[{SCRATCH} + 0 + depth]")
         c.line(f"copy_row({row}, s)")
-        worth = _worth(c, rows, place, row, valued, f"{name}({row}, t, x, depth + 1)")
+        onward = Number(f"{name}({row}, t, x, depth + 1)")
+        worth = _worth(c, rows, place, row, valued, onward)
         c.line(f"{best} = max({best}, {worth})")
         c.line(f"{place} += W")
     c.line(f"return {best}")
@@ -173,19 +176,19 @@ class MaxCaptures(Effect):
         if _asks(c, sink):
             self.moves.emit(c, sink)
             return
-        valued = self.with_value is not None and self.with_value.emit(c) != "False"
+        valued = self.with_value is not None and self.with_value.emit(c).known is not False
         field = c.program.layout.need("REMOVED_VALUE" if valued else "REMOVALS", 1)
 
-        def value(body: Code, rows: RowSink, place: str) -> str:
+        def value(body: Code, rows: RowSink, place: Number) -> Number:
             row = body.scratch()
             body.line(f"{row}[{field}] = 0")
             name, free = body.function("try_move", lambda inner: _apply(inner, rows, place))
             body.line(body.call(name, free, (row, "t", "x")))
-            return f"{row}[{field}]"
+            return Number(f"{row}[{field}]")
 
         keep_best(c, sink, self.moves, value)
 
 
-def _apply(c: Code, rows: RowSink, place: str) -> None:
+def _apply(c: Code, rows: RowSink, place: Number) -> None:
     write_dispatch(c, rows, place)
     c.line("return 0")

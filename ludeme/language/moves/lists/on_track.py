@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ludeme.emit.code import Code, is_constant
+from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, NOTHING
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.sinks import exists
@@ -14,7 +15,7 @@ from ludeme.language.kinds import Effect, Moves
 from ludeme.language.moves.move_clauses import Then
 
 
-def _tracks_by_owner(c: Code, name: str | None, owner: Role | None) -> tuple[str, list[int]]:
+def _tracks_by_owner(c: Code, name: str | None, owner: Role | None) -> tuple[Number, list[int]]:
     """The index expression of an owner, and the number of the track for each owner (-1: none).
 
     Without a name the first track counts, without an owner the first one with this name, else the
@@ -22,9 +23,9 @@ def _tracks_by_owner(c: Code, name: str | None, owner: Role | None) -> tuple[str
     """
     tracks = c.program.facts.tracks
     if name is None:
-        return "0", [0 if tracks else -1]
+        return ZERO, [0 if tracks else -1]
     if owner is None:
-        return "0", [next((i for i, track in enumerate(tracks) if track.name == name), -1)]
+        return ZERO, [next((i for i, track in enumerate(tracks) if track.name == name), -1)]
     found = [
         next(
             (i for i, track in enumerate(tracks) if track.owner == player and name in track.name),
@@ -33,8 +34,8 @@ def _tracks_by_owner(c: Code, name: str | None, owner: Role | None) -> tuple[str
         for player in range(c.program.facts.everyone + 1)
     ]
     who = roles.index(c, owner)
-    if is_constant(who):
-        return "0", [found[int(who)] if 0 <= int(who) < len(found) else -1]
+    if who.value is not None:
+        return ZERO, [found[who.value] if 0 <= who.value < len(found) else -1]
     return who, found
 
 
@@ -57,10 +58,10 @@ class MaxDistance(Effect):
         who, found = _tracks_by_owner(c, self.track, self.owner)
         if all(track < 0 for track in found):
             return
-        test = "True"
+        test = TRUE
         if any(track < 0 for track in found):
             table = c.program.tables.add("has_track", [int(track >= 0) for track in found])
-            test = f"t[{table} + {who}] != 0"
+            test = Condition(f"t[{table} + {who}] != 0")
         with c.when(test):
             self.moves.emit(c, sink)
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from ludeme.emit import fields
 from ludeme.emit.code import Code, Env
-from ludeme.emit.conjunctions import negation
 from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING, disturbs, reads
+from ludeme.emit.expressions import ZERO, Condition, Literal, Number, negation
 from ludeme.emit.moves.candidate import RECORDING, Act, Candidate, Sink, looking_ahead
 from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, placeless
 from ludeme.emit.moves.recording import Record
@@ -35,7 +35,7 @@ from ludeme.language.moves.lists.logical import IfMoves, decided
 from ludeme.language.moves.move_clauses import Then
 
 #: Stands for the sites of a decision that was not made.
-NOBODY = "-2"
+NOBODY = Literal(-2)
 #: What is forgotten when the next move is played (spec 05 §5.1).
 OF_ONE_PLY = frozenset({"pending", "vote"})
 #: More rounds of a `while` would be an error in the reference.
@@ -121,7 +121,7 @@ class Do(Effect):
                 return joined
             ends = (candidate.origin, candidate.target)
             sites = [
-                f"({first} if {shown[0]} != {NOBODY} else {own})"
+                Number(f"({first} if {shown[0]} != {NOBODY} else {own})")
                 for first, own in zip(shown, ends, strict=True)
             ]
             return replace(joined, shown=(sites[0], sites[1]), decision=True, **kinds)
@@ -152,7 +152,7 @@ class Do(Effect):
         """Whether what is done before may bring other moves with it, as effects or consequences."""
         return _decides(self.prior) or _follows(self.prior)
 
-    def _stolen(self, c: Code) -> tuple[tuple[str, str] | None, dict[str, Any]]:
+    def _stolen(self, c: Code) -> tuple[tuple[Number, Number] | None, dict[str, Any]]:
         """Quirk: a decision among what is done before is the one that is shown (spec 05 §5.2)."""
         kinds: dict[str, Any] = {}
         if not _decides(self.prior):
@@ -228,7 +228,7 @@ class Afterwards:
         #: The function that tests the condition, written once for all moves.
         self._checks: dict[frozenset[str], tuple[str, tuple[str, ...]]] = {}
 
-    def test(self, c: Code, candidate: Candidate) -> str:
+    def test(self, c: Code, candidate: Candidate) -> Condition:
         """Apply the move to a scratch row and test the condition there."""
         name, free = candidate.function(c, top=True)
         row = c.scratch()
@@ -252,7 +252,7 @@ class Afterwards:
         if c.flags not in self._checks:
             self._checks[c.flags] = c.function("afterwards", build)
         check, values = self._checks[c.flags]
-        return c.call(check, values, (row, "t", "x"))
+        return Condition(c.call(check, values, (row, "t", "x")))
 
 
 @ludeme("avoidStoredState")
@@ -272,7 +272,7 @@ class AvoidStoredState(Effect):
         """Leave out the moves after which the position is the remembered one; `then` is lost."""
         parts = fields.stored_position(c)
 
-        def test(body: Code, candidate: Candidate) -> str:
+        def test(body: Code, candidate: Candidate) -> Condition:
             name, free = candidate.function(body, top=True)
             row = body.scratch()
             body.line(body.call(name, free, (row, "t", "x")))
@@ -281,7 +281,7 @@ class AvoidStoredState(Effect):
                 f"{hashed}({row}, t, {weights}) == {part}"
                 for weights, part in zip(fields.HASH_WEIGHTS, parts, strict=True)
             )
-            return f"not ({same})"
+            return negation(Condition(same))
 
         self.moves.emit(c, FilterSink(sink, test, ahead=True))
 
@@ -304,7 +304,7 @@ class While(Effect):
         """One move that makes all the others; `then` follows each of them."""
 
         def act(body: Code) -> None:
-            rounds = body.var("rounds", "0")
+            rounds = body.var("rounds", ZERO)
             with body.block(f"while {rounds} < {MOST_ROUNDS}"):
                 with body.when(negation(self.condition.emit(body))):
                     body.line("break")

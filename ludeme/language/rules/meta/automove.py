@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import FALSE, Number
 from ludeme.emit.moves.sinks import Build, rows_in_workspace, write_dispatch
 from ludeme.language.base import ludeme
 from ludeme.language.rule_kinds import Course, MetaRule
@@ -36,7 +37,7 @@ def play_forced_moves(c: Code, build: Build) -> None:
             body.line(f"clear(t, {targets}, {size})")
             with _each(body, rows, place) as (_, to):
                 body.line(f"t[{targets} + {to}] += 1")
-            played = body.var("played", "False")
+            played = body.var("played", FALSE)
             with (
                 _each(body, rows, place) as (row, to),
                 body.block(f"if t[{targets} + {to}] == 1"),
@@ -52,7 +53,7 @@ def play_forced_moves(c: Code, build: Build) -> None:
 
 
 @contextmanager
-def _each(c: Code, start: str, end: str) -> Iterator[tuple[str, str]]:
+def _each(c: Code, start: Number, end: Number) -> Iterator[tuple[Number, Number]]:
     """A loop over rows that have a target; yields the row's place and the target."""
     row = c.fresh("row")
     with c.block(f"for {row} in range({start}, {end}, W)"):

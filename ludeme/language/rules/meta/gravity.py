@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import each_step
+from ludeme.emit.expressions import Literal
 from ludeme.emit.moves.candidate import Sink, nothing, surroundings
 from ludeme.emit.moves.sinks import MapSink
 from ludeme.emit.program import Program
@@ -30,12 +31,13 @@ class Falling(Moves):
 
 
 def _fall(c: Code) -> None:
-    dropped = c.var("dropped", "1")
+    dropped = c.var("dropped", Literal(1))
     with c.block(f"while {dropped} == 1"):
         c.line(f"{dropped} = 0")
-        site = c.fresh("site")
+        count = c.program.facts.topology.count("Vertex")
+        site = c.fresh("site", 0, count - 1)
         with (
-            c.block(f"for {site} in range({c.program.facts.topology.count('Vertex')})"),
+            c.block(f"for {site} in range({count})"),
             c.block(f"if {dropped} == 0 and {access.what(c, site)} != 0"),
             each_step(c, DOWN, "Vertex", site) as below,
             c.block(f"if {dropped} == 0 and {access.what(c, below)} == 0"),

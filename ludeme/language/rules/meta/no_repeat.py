@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import TRUE, Condition
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.sinks import FilterSink
 from ludeme.language.base import ludeme
@@ -27,11 +28,11 @@ class MetaNoRepeat(MetaRule):
         """Leave out moves after which the position has occurred; passes are always allowed."""
         return FilterSink(sink, self._is_new, ahead=True)
 
-    def _is_new(self, c: Code, candidate: Candidate) -> str:
+    def _is_new(self, c: Code, candidate: Candidate) -> Condition:
         if candidate.kind == "pass":
-            return "True"
+            return TRUE
         name, free = candidate.function(c, top=True)
         row = c.scratch()
         c.line(c.call(name, free, (row, "t", "x")))
         with c.on(row):
-            return f"not {asked_of_history(c, self)}"
+            return Condition(f"not {asked_of_history(c, self)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import each_step
+from ludeme.emit.expressions import Condition
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.sinks import FilterSink
 from ludeme.emit.program import Program
@@ -38,7 +39,7 @@ class MetaPin(MetaRule):
         return FilterSink(sink, _is_free, ahead=True)
 
 
-def _is_free(c: Code, candidate: Candidate) -> str:
+def _is_free(c: Code, candidate: Candidate) -> Condition:
     row = c.scratch("after")
 
     def lift(body: Code) -> None:
@@ -53,10 +54,11 @@ def _is_free(c: Code, candidate: Candidate) -> str:
     c.line(c.call(name, free, (row, "t", "x")))
 
     def carries_one(body: Code) -> None:
-        site, upon = body.fresh("site"), body.fresh("upon")
+        count = body.program.facts.topology.count("Vertex")
+        site, upon = body.fresh("site", 0, count - 1), body.fresh("upon")
         lifted = f"{row}[{fields.lifted_name(body)} + {site}] == 1"
         with (
-            body.block(f"for {site} in range({body.program.facts.topology.count('Vertex')})"),
+            body.block(f"for {site} in range({count})"),
             body.block(f"if {lifted} and {access.what(body, site)} != 0"),
         ):
             body.line(f"{upon} = 0")
@@ -68,4 +70,4 @@ def _is_free(c: Code, candidate: Candidate) -> str:
         body.line("return True")
 
     name, free = c.function("is_free", carries_one)
-    return c.call(name, free)
+    return Condition(c.call(name, free))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import Condition
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.sinks import FilterSink
 from ludeme.emit.program import Program
@@ -29,7 +30,7 @@ class MetaNoSuicide(MetaRule):
     def allowed(self, sink: Sink, course: Course) -> Sink:
         """Leave out moves after which the mover has lost."""
 
-        def test(c: Code, candidate: Candidate) -> str:
+        def test(c: Code, candidate: Candidate) -> Condition:
             deeper = next((flag for flag in PLAYING if flag not in c.flags), None)
             if deeper is None:
                 raise UnsupportedLudeme(
@@ -45,6 +46,6 @@ class MetaNoSuicide(MetaRule):
             with c.flagged(deeper):
                 name, free = c.function("ply", build)
             c.line(c.call(name, free, (row, "t", "x")))
-            return f"({row}[LOST] >> {mover}) & 1 == 0"
+            return Condition(f"({row}[LOST] >> {mover}) & 1 == 0")
 
         return FilterSink(sink, test, ahead=True)
