@@ -18,7 +18,7 @@ from ludeme.emit.directions.dynamic_ways import (
 )
 from ludeme.emit.directions.ways import Way
 from ludeme.emit.expressions import ZERO, Condition, Number, choose
-from ludeme.language.base import OneOrMore, ludeme, named
+from ludeme.language.base import Node, OneOrMore, ludeme, named
 from ludeme.language.constants import AbsoluteDirection, RelationType, RelativeDirection, SiteType
 from ludeme.language.kinds import Bool, Direction, Int, Ints, each_of_table
 
