@@ -96,8 +96,12 @@ def test_what_a_page_shows_happens(page: Path, tmp_path: Path) -> None:
             assert lines(printed) == lines(said), step
 
 
+#: What is shown by an example that is run.
+EXAMPLES = ("condition", "move", "agent", "selection-rule", "command", "architecture")
+
+
 def test_worked_examples_are_run() -> None:
-    assert {"condition.md", "agent.md", "architecture.md"} <= {page.name for page in WITH_STEPS}
+    assert {f"{name}.md" for name in EXAMPLES} <= {page.name for page in WITH_STEPS}
     for page in DOCS.glob("adding/*.md"):
         assert any(said is not None for _, _, said in steps(text(page))), page.name
 
