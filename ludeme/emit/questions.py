@@ -220,7 +220,8 @@ def spread(
 ) -> None:
     """Write the loop that lets a started group grow over all sites that join it."""
     with c.block(f"while {flood.place} < {flood.size}"):
-        here = c.var("here", f"t[{flood.stack} + {flood.place}]")
+        read = c.var("here", f"t[{flood.stack} + {flood.place}]")
+        here = Number(read, 0, c.program.facts.topology.count(kind) - 1)
         c.line(f"{flood.place} += 1")
         if kind == c.program.facts.default_type:
             c.program.board_names.add(here)

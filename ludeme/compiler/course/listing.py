@@ -147,9 +147,8 @@ class Listing:
             stuck = Condition(f"not {self.has_moves(c)}")
         if not self.marks_stalemates:
             return stuck
-        answer = Condition(
-            c.var("stuck", stuck)
-        )  # the mark that other rules read is renewed (quirk)
+        answer = Condition(c.var("stuck", stuck))
+        # quirk: the mark that other rules read is renewed
         with c.block(f"if {answer}"):
             c.line(f"{c.s}[STALEMATED] |= 1 << {row}[MOVER]")
         with c.block("else"):

@@ -177,7 +177,7 @@ def each_step(c: Code, direction: Stepping | None, kind: str, site: Number) -> I
         if kind == c.program.facts.default_type:
             c.program.board_names.add(target)
         with c.block(f"if {target} >= 0"):
-            yield target
+            yield Number(target, 0, c.program.facts.topology.count(kind) - 1)
         return
     if direction is None:
         way = way_of(c, None, kind, site, radial=False)
