@@ -14,7 +14,7 @@ from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.move_shapes import placeless as placeless_shape
 from ludeme.emit.moves.sinks import with_then
 from ludeme.language import roles
-from ludeme.language.arrays import DifferenceInts
+from ludeme.language.arrays.arrays import DifferenceInts
 from ludeme.language.base import Naming, ludeme, shape
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Effect, Int, Ints, Region

@@ -1,0 +1,1 @@
+"""Arrays of integers that a ludeme computes (spec 07 §4)."""

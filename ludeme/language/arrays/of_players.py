@@ -1,0 +1,116 @@
+"""Arrays of players (spec 07 §4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ludeme.emit.code import Code
+from ludeme.emit.expressions import (
+    FALSE,
+    TRUE,
+    Condition,
+    Number,
+    both,
+    negation,
+)
+from ludeme.language import roles
+from ludeme.language.base import ludeme, named
+from ludeme.language.constants import PlayersManyType, PlayersTeamType
+from ludeme.language.kinds import Bool, Int, Ints, unsupported
+
+#: Most numbers of an array that has to be written down before it is used.
+CAPACITY = 1024
+
+
+@ludeme("players")
+class PlayersMany(Ints):
+    """`(players Enemy of:(next) if:(...))`: the numbers of some players (spec 07 §4)."""
+
+    reads = frozenset({"team"})
+    who: PlayersManyType
+    of: Int | None = named(None)
+    if_: Bool | None = named(None)
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[Number]:
+        """Ascending; none when `of:` is no player."""
+        facts = c.program.facts
+        last = facts.players
+        mover = roles.mover_of(c)
+        of = c.let("of", self.of.emit(c)) if self.of else mover
+        everybody = self.who is PlayersManyType.All
+        zero = everybody or self.who is PlayersManyType.NonMover
+        first, end = 0 if zero else 1, last + 2 if everybody else last + 1
+        player = c.fresh("player", first, end - 1)
+        with c.block(f"for {player} in range({first}, {end})"):
+            valid = Condition(f"1 <= {of} <= {last}") if self.of else TRUE
+            lonely = self.who is PlayersManyType.Friend and not facts.teams
+            with c.when(both(valid, self._member(c, player, of, mover))):
+                condition = TRUE
+                if self.if_ is not None and not lonely:
+                    with c.scope(player=player):
+                        condition = self.if_.emit(c)
+                with c.when(condition):
+                    yield player
+
+    def _member(self, c: Code, player: Number, of: Number, mover: Number) -> Condition:
+        kinds = PlayersManyType
+        if self.who is kinds.All:
+            return TRUE
+        if self.who is kinds.NonMover:
+            return Condition(f"{player} != {mover}")
+        if not c.program.facts.teams:
+            if self.who is kinds.Enemy:
+                return Condition(f"{player} != {of}")
+            return Condition(f"{player} == {of}") if self.who is kinds.Friend else FALSE
+        same = Condition(f"{roles.team_of(c, player)} == {roles.team_of(c, of)}")
+        if self.who is kinds.Friend:
+            return same
+        if self.who is kinds.Ally:
+            return both(same, Condition(f"{player} != {of}"))
+        return both(negation(same), Condition(f"{player} != {mover}"))
+
+
+@ludeme("players")
+class PlayersOfTeam(Ints):
+    """`(players Team1)`: the numbers of the players of a team (spec 07 §4)."""
+
+    reads = frozenset({"team"})
+    team: PlayersTeamType
+    if_: Bool | None = named(None)
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[Number]:
+        """Ascending; without teams the player with the team's number."""
+        facts = c.program.facts
+        number = str(self.team).removeprefix("Team")
+        player = c.fresh("player", 1, facts.players)
+        with c.block(f"for {player} in range(1, {facts.players + 1})"):
+            owner = roles.team_of(c, player) if facts.teams else player
+            with (
+                c.block(f"if {owner} == {number}"),
+                c.scope(player=player),
+                c.when(self.if_.emit(c) if self.if_ else TRUE),
+            ):
+                yield player
+
+
+@ludeme("team")
+class Team(Ints):
+    """`(team)`: the members of the team being iterated (spec 07 §4)."""
+
+    reads = frozenset({"team"})
+
+    @contextmanager
+    def each(self, c: Code) -> Iterator[Number]:
+        """The players whose team is the context's `team`; none outside of `forEach Team`."""
+        facts = c.program.facts
+        number, player = c.get("team"), c.fresh("player", 1, facts.players)
+        if number.value == -1 or not facts.teams:
+            raise unsupported(self)
+        with (
+            c.block(f"for {player} in range(1, {facts.players + 1})"),
+            c.block(f"if {roles.team_of(c, player)} == {number}"),
+        ):
+            yield player
