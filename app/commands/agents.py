@@ -1,0 +1,57 @@
+"""`ludeme agents`: who plays, and what a search can be put together from."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import MISSING, fields
+from typing import Any
+
+from ludeme.app import exits
+from ludeme.app.arguments import add_json
+from ludeme.app.terminal.console import Screen, words_table
+
+SUMMARY = "List the agents, their parameters, and the parts of searches."
+PLACE = 35
+
+
+def declare(parser: ArgumentParser) -> None:
+    """Add the arguments."""
+    add_json(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """List all that can be named in `--agents`."""
+    screen = Screen(arguments)
+    found = list(_described())
+    if arguments.json:
+        screen.data(found)
+        return exits.OK
+    table = words_table("Written", "Parameters", "What it does")
+    for each in found:
+        given = ", ".join(f"{name}={value}" for name, value in each["parameters"].items())
+        table.add_row(each["written"], given, each["meaning"])
+    screen.out.print(table)
+    screen.out.print("An agent is written name:parameter=value,..., such as uct:seconds=1,c=1.4")
+    return exits.OK
+
+
+def _described() -> Iterator[dict[str, Any]]:
+    """Each agent and each part: how it is written, its parameters with defaults, its meaning."""
+    import ludeme.app.agents  # noqa: F401  (people play, too)
+    from ludeme.player.agents.registry import agent_class, agent_names
+    from ludeme.player.parts.registry import KINDS, scheme, scheme_names
+
+    named = [(name, agent_class(name)) for name in agent_names()]
+    named += [
+        (f"{kind}={name}", scheme(kind, name)) for kind in KINDS for name in scheme_names(kind)
+    ]
+    for written, cls in named:
+        meaning = (cls.__doc__ or "").strip().splitlines()[0]
+        yield {"written": written, "parameters": _parameters(cls), "meaning": meaning}
+
+
+def _parameters(cls: Any) -> dict[str, Any]:
+    """The parameters of an agent or a part, with their defaults ("" for none)."""
+    own = [field for field in fields(cls) if field.init and field.name != "settings"]
+    return {f.name: "" if f.default is MISSING or f.default is None else f.default for f in own}

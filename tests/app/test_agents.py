@@ -1,0 +1,34 @@
+"""`ludeme agents` shows whatever can be named, agents and parts alike."""
+
+from __future__ import annotations
+
+import json
+
+from ludeme.app import exits
+from ludeme.player.agents.registry import agent_names, make_agent
+from ludeme.player.parts.registry import KINDS, register_scheme, scheme_names
+
+
+def test_agents_and_parts_are_listed(ludeme):
+    ended = ludeme("agents", "--json")
+    assert ended.code == exits.OK
+    listed = {each["written"]: each for each in json.loads(ended.out)}
+    assert {"human", "uct", "random"} <= set(agent_names()) <= listed.keys()
+    assert all(f"{kind}={name}" in listed for kind in KINDS for name in scheme_names(kind))
+    assert listed["uct"]["parameters"]["selection"] == "ucb1"
+    assert listed["playout=epsilon-greedy"]["parameters"]["epsilon"] == 0.1
+    assert all(each["meaning"] for each in listed.values())
+
+
+def test_what_is_listed_can_be_made():
+    agent = make_agent("uct:selection=ucb1-tuned,iterations=10")
+    assert "ucb1-tuned" in repr(agent)
+
+
+def test_a_part_that_is_added_is_listed(ludeme, monkeypatch):
+    from ludeme.player.parts import registry
+
+    known = {kind: dict(schemes) for kind, schemes in registry._SCHEMES.items()}
+    monkeypatch.setattr(registry, "_SCHEMES", known)
+    register_scheme("selection", "mine", "ludeme.player.parts.selection.ucb1:UCB1")
+    assert "selection=mine" in ludeme("agents").out
