@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from argparse import Namespace
+from contextlib import suppress
 from math import inf, isinf
 from pathlib import Path
 from time import monotonic, sleep
@@ -307,20 +308,31 @@ def test_a_killed_command_goes_on(tmp_path):
     assert _lines(broken / games) == _lines(whole / games)
 
 
+def _as_a_terminal_does():
+    """Tests that run in the background have been told to ignore Ctrl-C, and would hand that on."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs groups of processes")
 @pytest.mark.parametrize(("told", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_the_command_ends_with_its_child(tmp_path, told, code):
     command = [sys.executable, "-m", "ludeme", "experiment", "000-E5", "--quiet", "--jobs", "1"]
     command += ["--budget", "iterations=50", "--games", "100000", "--results", tmp_path]
-    running = subprocess.Popen(command, start_new_session=True, stderr=subprocess.DEVNULL)
+    running = subprocess.Popen(
+        command, start_new_session=True, stderr=subprocess.DEVNULL, preexec_fn=_as_a_terminal_does
+    )
     games = tmp_path / "games" / "000-E5.jsonl.gz"
-    while running.poll() is None and len(journal.read(games)) < 2:
-        sleep(0.02)
-    if told == signal.SIGINT:
-        os.killpg(running.pid, told)  # as a terminal does
-    else:
-        running.send_signal(told)
-    assert running.wait(timeout=60) == code
+    try:
+        while running.poll() is None and len(journal.read(games)) < 2:
+            sleep(0.02)
+        if told == signal.SIGINT:
+            os.killpg(running.pid, told)  # as a terminal does
+        else:
+            running.send_signal(told)
+        assert running.wait(timeout=60) == code
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGKILL)
     kept = journal.read(games)
     sleep(0.2)
     assert len(kept) >= 2 and journal.read(games) == kept
