@@ -293,7 +293,7 @@ def test_what_wins_or_loses_at_once_does_so(name):
     rng, kept = random.Random(1), 0
     for _ in range(60):
         state = own.start(seed=0)
-        while not state.over and kept < 300:
+        while not state.over and kept < 100:
             moves = state.legal_moves()
             position = Position(own, state.row)
             for move in moves:
