@@ -8,6 +8,11 @@ an expression says what it is.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+#: Literals in this range are kept.
+FEW = (-16, 4096)
+
 
 class Number(str):
     """An integer expression: `Number("s[MOVER]")`, `Number("site", low=0, high=8)`.
@@ -15,15 +20,16 @@ class Number(str):
     Both ends of the range belong to it; None: not known.
     """
 
-    __slots__ = ("high", "low")
-
-    low: int | None
-    high: int | None
+    low: int | None = None
+    high: int | None = None
 
     def __new__(cls, text: str, low: int | None = None, high: int | None = None) -> Number:
         """The expression that a text is."""
         made = super().__new__(cls, text)
-        made.low, made.high = low, high
+        if low is not None:
+            made.low = low
+        if high is not None:
+            made.high = high
         return made
 
     @property
@@ -39,18 +45,25 @@ class Number(str):
 
 
 class Literal(Number):
-    """A number that is known."""
+    """A number that is known. Equal ones are one object: most are small, and written often."""
 
-    __slots__ = ()
+    _known: ClassVar[dict[int, Literal]] = {}
 
     def __new__(cls, value: int) -> Literal:
         """The literal of a number."""
-        return super().__new__(cls, str(value), value, value)  # type: ignore[return-value]
+        made = cls._known.get(value)
+        if made is None:
+            made = str.__new__(cls, value)
+            made.low = made.high = value
+            if FEW[0] <= value < FEW[1]:
+                cls._known[value] = made
+        return made
 
     @property
     def value(self) -> int:
         """The number."""
-        return int(self)
+        assert self.low is not None
+        return self.low
 
 
 class Condition(str):

@@ -57,7 +57,10 @@ class Gathered(Direction, Protocol):
 
 def vocabulary(c: Code, direction: Gathered, kind: str) -> tuple[str, ...]:
     """Every word that a choice of directions may give."""
-    return c.memo(("vocabulary", repr(direction), kind), lambda: _vocabulary(c, direction, kind))
+    return c.memo(
+        ("vocabulary", c.program.shapes.of(direction), kind),
+        lambda: _vocabulary(c, direction, kind),
+    )
 
 
 def _vocabulary(c: Code, direction: Gathered, kind: str) -> tuple[str, ...]:

@@ -89,7 +89,7 @@ class Cases:
     @property
     def key(self) -> tuple[object, ...]:
         """What the words of all cases follow from."""
-        return repr(self.direction), self.kind, tuple(self.facings), self.turns
+        return self.c.program.shapes.of(self.direction), self.kind, tuple(self.facings), self.turns
 
     def lists(self, *, radial: bool, distinct: bool = False) -> list[list[Any]]:
         """The steps or radials of every case, in the order of the rows."""

@@ -125,7 +125,7 @@ def _listed(
     relative = direction is not None and direction.relative
     if not relative:
         facings = [DEFAULT_FACING]
-    key = ("reach", repr(direction), stand.kind, stand.site, tuple(facings), radial)
+    key = ("reach", c.program.shapes.of(direction), stand.kind, stand.site, tuple(facings), radial)
 
     def find() -> list[Any]:
         facts = c.program.facts
@@ -147,8 +147,8 @@ def _listed(
 def values_of(c: Code, number: Integer, stand: Stand) -> frozenset[int] | None:
     """The values of a number that follow from where the piece stands; None if more is needed."""
     found = set()
+    probe = c.sub()  # nothing of what is written here becomes part of the program
     for target in stand.to or [-1]:
-        probe = c.sub()  # nothing of what is written here becomes part of the program
         with probe.scope(from_=Literal(stand.site), to=Literal(target)):
             value = number.emit(probe).value
         if value is None:
@@ -160,8 +160,8 @@ def values_of(c: Code, number: Integer, stand: Stand) -> frozenset[int] | None:
 def members_of(c: Code, region: Region, stand: Stand) -> frozenset[int] | None:
     """The members of a region that follow from where the piece stands; None if more is needed."""
     found: set[int] = set()
+    probe = c.sub()
     for target in stand.to or [-1]:
-        probe = c.sub()
         with probe.scope(from_=Literal(stand.site), to=Literal(target)):
             members = region.static(probe)
         if members is None:

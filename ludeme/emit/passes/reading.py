@@ -68,6 +68,7 @@ class Reading:
 NOTHING = Reading()
 
 
+@lru_cache(maxsize=1 << 16)
 def read(line: str) -> Reading:
     """What a line of a function's body says."""
     return _read(line.lstrip())
