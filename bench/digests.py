@@ -17,6 +17,7 @@ from dataclasses import astuple
 from pathlib import Path
 
 import ludeme
+from bench.measuring import spread
 from ludeme.app.fidelity.tiers import single_games
 from ludeme.games import entries
 
@@ -45,9 +46,7 @@ def _digests(lud_root: Path | None, sample: int) -> Iterator[tuple[str, str]]:
     for entry in entries():
         yield entry.name, _digest(entry.path)
     if lud_root is not None:
-        paths = sorted(lud_root.rglob("*.lud"))
-        step = max(1.0, len(paths) / sample)
-        for path in (paths[int(i * step)] for i in range(min(sample, len(paths)))):
+        for path in spread(lud_root, sample):
             yield str(path.relative_to(lud_root)), _digest(path)
 
 

@@ -37,12 +37,6 @@ class Number(str):
         """The number, if it is a literal."""
         return None
 
-    def lies_within(self, first: int, end: int) -> bool:
-        """Whether it is known to be one of `first` ... `end - 1`."""
-        return (
-            self.low is not None and self.high is not None and first <= self.low <= self.high < end
-        )
-
 
 class Literal(Number):
     """A number that is known. Equal ones are one object: most are small, and written often."""
@@ -93,7 +87,7 @@ TRUE: Condition = _Known("True")
 FALSE: Condition = _Known("False")
 #: The literal that stands for "off" and "undefined" (spec 07 §0.1).
 UNDEFINED = Literal(-1)
-ZERO = Literal(0)
+ZERO, ONE = Literal(0), Literal(1)
 
 
 def truth(holds: bool) -> Condition:

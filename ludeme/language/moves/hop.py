@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ludeme.emit.code import Code
 from ludeme.emit.directions.ways import RadialText, begun_in, each_radial, each_step
 from ludeme.emit.expressions import (
+    ONE,
     TRUE,
     UNDEFINED,
     ZERO,
@@ -37,8 +38,6 @@ from ludeme.language.moves.move_clauses import (
 from ludeme.language.moves.paths import runs, steps
 from ludeme.language.moves.piece_move import PieceMove, on_board
 from ludeme.model.capabilities import Capability
-
-ONE = Literal(1)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
-from ludeme.emit.expressions import FALSE, UNDEFINED, Condition, Literal, Number
+from ludeme.emit.expressions import FALSE, ONE, UNDEFINED, Condition, Literal, Number
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Int, Region, each_of_table, unsupported
@@ -19,7 +19,6 @@ from ludeme.model.facts import Container
 
 #: More than any start position has on one site.
 MOST_PLACED = 10_000
-ONE = Literal(1)
 #: Sites of a start rule: expressions, numbers, or a region.
 Sites = tuple[Int, ...] | tuple[int, ...] | Region
 
