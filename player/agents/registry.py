@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from importlib import import_module
-from typing import Any, Protocol, get_args, get_type_hints
+from typing import Any, Protocol, get_args
 
 from ludeme.play.move import Move
-from ludeme.player.parts.registry import KINDS, scheme_names, scheme_parameters
+from ludeme.player.parts.registry import KINDS, parameters_of, scheme_names, scheme_parameters
 from ludeme.player.search.budget import Budget
 from ludeme.runtime.search_abi.compiled_game import State
 
@@ -100,8 +100,7 @@ def read_parameters(factory: type, name: str, text: str) -> dict[str, Any]:
 
 def _own_parameters(factory: type) -> dict[str, Any]:
     """The parameters of a dataclass itself, with their types."""
-    hints = get_type_hints(factory)
-    return {f.name: hints[f.name] for f in fields(factory) if f.init and f.name != "settings"}
+    return {key: hint for key, hint in parameters_of(factory).items() if key != "settings"}
 
 
 def _parameters_of_parts(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
+from functools import cache
 from importlib import import_module
 from typing import Any, get_type_hints
 
@@ -50,7 +51,12 @@ def scheme(kind: str, name: str) -> type:
 
 def scheme_parameters(kind: str, name: str) -> dict[str, Any]:
     """The parameters of a scheme, with their types."""
-    found = scheme(kind, name)
+    return dict(parameters_of(scheme(kind, name)))
+
+
+@cache
+def parameters_of(found: type) -> Mapping[str, Any]:
+    """The fields that a dataclass is made with, with their types (read once: hints are text)."""
     hints = get_type_hints(found)
     return {field.name: hints[field.name] for field in fields(found) if field.init}
 

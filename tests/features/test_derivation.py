@@ -294,7 +294,7 @@ OWN = [name for names in families().values() for name in names]
 
 @pytest.mark.parametrize("name", OWN)
 def test_every_legal_move_of_our_games_activates_a_minimum_feature(name):
-    found = contract.check(ludeme.load(name, tier="python"), games=3, plies=40, seconds=1.5)
+    found = contract.check(ludeme.load(name, tier="python"), games=2, plies=25, seconds=1)
     assert found.broken == ()
     assert found.moves
 

@@ -102,7 +102,7 @@ def test_instances_agree_with_the_plain_evaluator(name, reading):
     features += [parse(word) for word in ("intercept", "pass", "swap")]
     table, naive = InstanceTable(board, features), NaiveEvaluator(board, features)
     seen = set()
-    for state, moves in random_positions(game, chance, 15):
+    for state, moves in random_positions(game, chance, 10):
         shown = Position(game, state.row)
         for move in moves:
             expected = naive.active(state, move)

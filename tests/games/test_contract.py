@@ -5,7 +5,7 @@ import pytest
 import ludeme
 from ludeme import games
 
-PLIES = 15
+PLIES = 8
 
 
 @pytest.mark.parametrize("tier", ["python", "numba"])

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 import ludeme
 from ludeme.grammar.errors import UnsupportedLudeme
+from ludeme.play.game import Game
 
 GAME = """
 (game "Seldom" (players 2)
@@ -21,18 +24,32 @@ SQUARE = "(board (square 4))"
 PYRAMID = "(board (square 3 pyramidal:True) use:Vertex)"
 
 
+@cache
+def load(text: str, tier: str) -> Game:
+    """A game; many tests ask one several times."""
+    return ludeme.load_game(text, tier=tier)
+
+
 def number(
-    expression: str, start: str = "", items: str = "", board: str = SQUARE, first: str = ""
+    expression: str,
+    start: str = "",
+    items: str = "",
+    board: str = SQUARE,
+    first: str = "",
+    choice: int = 0,
 ) -> int:
-    """An integer after a pass, on which both tiers agree; `first` may be a move before it."""
+    """An integer after a pass, on which both tiers agree.
+
+    `first` may generate moves before it, of which that with the index `choice` is made.
+    """
     before, after = (f"(if (= 0 (count Moves)) {first}", ")") if first else ("", "")
     parts = {"before": before, "after": after, "board": board, "items": items, "start": start}
     text = GAME.format(number=expression, **parts)
     found = set()
     for tier in ("python", "numba"):
-        state = ludeme.load(text, tier=tier).start(seed=1)
-        for _ in range(2 if first else 1):
-            state.apply(state.legal_moves()[0])
+        state = load(text, tier).start(seed=1)
+        for index in (choice, 0) if first else (0,):
+            state.apply(state.legal_moves()[index])
         found.add(state.scores[0])
     (value,) = found
     return value
@@ -79,9 +96,9 @@ def is_centre(vertex: int, edges: str, who: str = "Mover", others: str = "") -> 
     """
     start = f'(place "Man1" Edge {{{edges}}}) (place "Man2" Edge {{{others}}})'
     tested = f"(then (set Score P1 (if (is TreeCentre {who}) 1 0)))"
-    first = f'(move Add (piece "King1") (to Vertex (sites {{{vertex}}})) {tested})'
+    first = f'(move Add (piece "King1") (to Vertex (sites {{0 1 2 3}})) {tested})'
     board = "(board (square 3) use:Vertex)"
-    return number("(score P1)", start, board=board, first=first) == 1
+    return number("(score P1)", start, board=board, first=first, choice=vertex) == 1
 
 
 def centres(edges: str, who: str = "Mover", others: str = "") -> list[int]:

@@ -21,6 +21,8 @@ from numba.core.caching import FunctionCache
 from numba.core.dispatcher import Dispatcher
 from numba.core.extending import _Intrinsic
 
+from ludeme.runtime.search_abi.inlining import InliningCompiler
+
 
 def content_digest(function: Callable[..., Any]) -> str:
     """Return a digest of all that is compiled into a kernel.
@@ -116,4 +118,4 @@ _INNER: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 def helper(function: Callable[..., Any]) -> Any:
     """Compile a small function into the kernels that call it; it is never cached by itself."""
-    return njit(forceinline=True, **_OPTIONS, **_INNER)(function)
+    return njit(forceinline=True, pipeline_class=InliningCompiler, **_OPTIONS, **_INNER)(function)
