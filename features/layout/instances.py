@@ -117,7 +117,11 @@ def active_aspatial(features: Sequence[Feature], move: Move) -> set[int]:
     """Numbers of the active features that do not look at the board."""
     kinds = {"pass": AspatialFeature.PASS, "swap": AspatialFeature.SWAP}
     active = {AspatialFeature.INTERCEPT, kinds.get(move.kind)}
-    return {number for number, feature in enumerate(features) if feature in active}
+    return {
+        number
+        for number, feature in enumerate(features)
+        if isinstance(feature, AspatialFeature) and feature in active
+    }
 
 
 def _or_open(site: int) -> tuple[int, ...]:

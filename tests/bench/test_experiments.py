@@ -291,7 +291,7 @@ def test_plans_are_read(tmp_path):
 
 def test_a_killed_command_goes_on(tmp_path):
     command = [sys.executable, "-m", "bench.experiments", "000-E5", "--json"]
-    command += ["--budget", "iterations=300", "--games", "8", "--jobs", "2"]
+    command += ["--budget", "iterations=100", "--games", "6", "--jobs", "2"]
     games = Path("games/000-E5.jsonl.gz")
     whole, broken = tmp_path / "whole", tmp_path / "broken"
     subprocess.run([*command, "--results", whole], check=False, capture_output=True, timeout=120)
@@ -304,7 +304,7 @@ def test_a_killed_command_goes_on(tmp_path):
         [*command, "--results", broken], check=False, capture_output=True, timeout=120, text=True
     )
     assert done.returncode in (0, 1), done.stderr
-    assert json.loads(done.stdout)["amount"] == "8 games"
+    assert json.loads(done.stdout)["amount"] == "6 games"
     assert _lines(broken / games) == _lines(whole / games)
 
 
