@@ -108,7 +108,7 @@ def measured(target: Target, seconds: float) -> dict[str, Any]:
 
 
 def _child(target: Target, seconds: float, folder: str) -> dict[str, Any]:
-    environment = os.environ | {"LUDEME_CACHE_DIR": folder, "NUMBA_CACHE_DIR": f"{folder}/numba"}
+    environment = os.environ | {"LUDEME_CACHE_DIR": folder}
     environment |= {"NUMBA_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
     command = [sys.executable, "-m", "ludeme.app.measuring.measure", target.source, str(seconds)]
     command += target.options

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
+import warnings
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -22,12 +24,52 @@ def digest(*texts: str) -> str:
     return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:24]
 
 
-def write(path: Path, data: bytes) -> Path:
-    """Write a file unless it is there already; safe with concurrent writers."""
-    if not path.exists():
+#: Folders of which a warning has been given.
+_UNUSABLE: set[str] = set()
+#: What every file begins with: the version of this layout, then the checksum of what follows.
+_VERSION = b"ludeme 1\n"
+_HEAD = len(_VERSION) + hashlib.sha256().digest_size
+
+
+def read(path: Path) -> bytes | None:
+    """What is kept in a file; nothing if there is none, or a damaged one, which is removed."""
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        _unusable(str(path.parent), error)
+        return None
+    if data[:_HEAD] == _VERSION + hashlib.sha256(data[_HEAD:]).digest():
+        return data[_HEAD:]
+    with suppress(OSError):
+        path.unlink()
+    return None
+
+
+def keep(path: Path, data: bytes) -> None:
+    """Write a file, safe with concurrent writers; without a usable folder nothing is kept."""
+    try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.replace(name, path)
-    return path
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(_VERSION + hashlib.sha256(data).digest() + data)
+            os.replace(name, path)
+        except BaseException:
+            os.unlink(name)
+            raise
+    except OSError as error:
+        _unusable(str(path.parent), error)
+
+
+def _unusable(place: str, error: OSError) -> None:
+    """One warning for each folder and process: games are compiled in memory."""
+    if place not in _UNUSABLE:
+        _UNUSABLE.add(place)
+        reason = error.strerror or type(error).__name__
+        warnings.warn(
+            f"{place}: {reason}; compiled games are not kept (LUDEME_CACHE_DIR names a folder)",
+            RuntimeWarning,
+            stacklevel=2,
+        )

@@ -5,6 +5,7 @@ llvmlite is the part of numba that speaks to LLVM.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -80,11 +81,13 @@ def _simplifying() -> Any:
     return passes
 
 
-def kept(path: Path, assembly: Any) -> bytes:
+def kept(path: Path, assembly: Callable[[], str]) -> bytes:
     """The object code at a path, or that of what `assembly()` returns, which is then kept there."""
-    if not path.exists():
-        disk.write(path, object_code(assembly()))
-    return path.read_bytes()
+    code = disk.read(path)
+    if code is None:
+        code = object_code(assembly())
+        disk.keep(path, code)
+    return code
 
 
 class Loaded:

@@ -1,8 +1,7 @@
 """Compile search kernels once and keep them on disk, correctly.
 
-numba's disk cache notices a change of a kernel's own file only, not of the helpers and constants
-that were compiled into it. The cache used here also keys on the content of everything that a kernel
-is made of, so an edit never leaves stale machine code behind.
+A kernel is kept under a digest of everything it is made of, its helpers and constants too, so an
+edit never leaves stale machine code behind (numba's own cache would: it looks at one file only).
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ from typing import Any
 
 from numba import njit
 from numba.core import typeinfer
-from numba.core.caching import FunctionCache
 from numba.core.dispatcher import Dispatcher
 from numba.core.extending import _Intrinsic
 
 from ludeme.runtime.search_abi.inlining import InliningCompiler
+from ludeme.runtime.search_abi.kernel_cache import KernelCache
 
 
 def content_digest(function: Callable[..., Any]) -> str:
@@ -84,14 +83,6 @@ def _names(code: CodeType) -> set[str]:
     return set(code.co_names).union(*(_names(each) for each in inner))
 
 
-class _SourceCache(FunctionCache):
-    """numba's cache of one function, also keyed on the sources it was compiled from."""
-
-    def _index_key(self, signature: Any, codegen: Any) -> tuple[Any, ...]:
-        # numba's own key pickles what a factory has bound, which differs from process to process
-        return (signature, codegen.magic_tuple(), content_digest(self._py_func))
-
-
 #: What every function is compiled with. Without numba's runtime there is no counting of references,
 #: which cost more than the work between them; nothing here allocates, so nothing needs it.
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
@@ -102,7 +93,7 @@ def kernel(signature: Any) -> Callable[[Callable[..., Any]], Any]:
 
     def compiled(function: Callable[..., Any]) -> Any:
         dispatcher: Any = njit(**_OPTIONS)(function)
-        dispatcher._cache = _SourceCache(function)  # type: ignore[no-untyped-call]
+        dispatcher._cache = KernelCache(lambda: content_digest(function))
         with typeinfer.register_dispatcher(dispatcher):
             dispatcher.compile(signature)
         dispatcher.disable_compile()
