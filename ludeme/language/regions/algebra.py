@@ -13,14 +13,15 @@ from ludeme.emit.expressions import FALSE, Condition, Literal, Number, negation
 from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Spot, Ways, both, either
 from ludeme.language.base import form, ludeme, named, slot
 from ludeme.language.constants import AbsoluteDirection, SiteType
-from ludeme.language.kinds import Bool, Int, Region, static_tester
+from ludeme.language.kinds import Bool, Int, Region
 from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.regions.rows import union
+from ludeme.language.regions.tabulated import Composed
 
 
 @ludeme("union")
-class UnionRegions(Region):
+class UnionRegions(Composed):
     """`(union (sites Top) (sites Bottom))`: the sites of all regions (spec 08 §8)."""
 
     reads = NOTHING
@@ -33,15 +34,13 @@ class UnionRegions(Region):
             return None
         return tuple(sorted({site for sites in known if sites for site in sites}))
 
-    def mark(self, c: Code, area: Number) -> None:
+    def fill(self, c: Code, area: Number) -> None:
         """Mark every member."""
         for region in self.regions:
             region.mark(c, area)
 
-    def tester(self, c: Code) -> Callable[[Number], Condition]:
+    def test(self, c: Code) -> Callable[[Number], Condition]:
         """In any of them."""
-        if (known := self.static(c)) is not None:
-            return static_tester(c, known)
         testers = [region.tester(c) for region in self.regions]
         return lambda site: any_of(c, [lambda _, test=test: test(site) for test in testers])  # type: ignore[misc]
 
@@ -68,7 +67,7 @@ class UnionRegions(Region):
 
 
 @ludeme("intersection")
-class IntersectionRegions(Region):
+class IntersectionRegions(Composed):
     """`(intersection (sites Top) (sites Empty))`: the common sites (spec 08 §8)."""
 
     reads = NOTHING
@@ -84,12 +83,8 @@ class IntersectionRegions(Region):
         return tuple(sorted(set.intersection(*(set(sites or ()) for sites in known))))
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[Number]:
+    def walk(self, c: Code) -> Iterator[Number]:
         """The members of the first that are in all others."""
-        if self.static(c) is not None:
-            with super().each(c) as site:
-                yield site
-            return
         # the fewest candidates first: a static region is walked, the others are tested
         ordered = sorted(self.regions, key=lambda region: region.static(c) is None)
         testers = [region.tester(c) for region in ordered[1:]]
@@ -97,10 +92,8 @@ class IntersectionRegions(Region):
             with c.when(all_of(c, [lambda _, t=t: t(site) for t in testers])):  # type: ignore[misc]
                 yield site
 
-    def tester(self, c: Code) -> Callable[[Number], Condition]:
+    def test(self, c: Code) -> Callable[[Number], Condition]:
         """In all of them."""
-        if (known := self.static(c)) is not None:
-            return static_tester(c, known)
         testers = [region.tester(c) for region in self.regions]
         return lambda site: all_of(c, [lambda _, t=t: t(site) for t in testers])  # type: ignore[misc]
 
@@ -127,7 +120,7 @@ class IntersectionRegions(Region):
 
 
 @ludeme("difference")
-class DifferenceRegions(Region):
+class DifferenceRegions(Composed):
     """`(difference (sites Board) (sites Outer))`: a region without some sites (spec 08 §8)."""
 
     reads = NOTHING
@@ -158,20 +151,14 @@ class DifferenceRegions(Region):
         return lambda site: Condition(f"{site} != {gone}")
 
     @contextmanager
-    def each(self, c: Code) -> Iterator[Number]:
+    def walk(self, c: Code) -> Iterator[Number]:
         """The members of the source that stay."""
-        if self.static(c) is not None:
-            with super().each(c) as site:
-                yield site
-            return
         kept = self._kept(c)
         with self.source.each(c) as site, c.when(kept(site)):
             yield site
 
-    def tester(self, c: Code) -> Callable[[Number], Condition]:
+    def test(self, c: Code) -> Callable[[Number], Condition]:
         """In the source and not removed."""
-        if (known := self.static(c)) is not None:
-            return static_tester(c, known)
         inside, kept = self.source.tester(c), self._kept(c)
         return lambda site: all_of(c, [lambda _: inside(site), lambda _: kept(site)])
 
@@ -256,7 +243,7 @@ class IfRegion(Region):
 
 
 @ludeme("expand")
-class Expand(Region):
+class Expand(Composed):
     """`(expand (sites Bottom) steps:2 N)`: a region and what is around it (spec 08 §8)."""
 
     container: Int | str | None = None
@@ -311,7 +298,7 @@ class Expand(Region):
             members |= reached
         return tuple(sorted(members))
 
-    def mark(self, c: Code, area: Number) -> None:
+    def fill(self, c: Code, area: Number) -> None:
         """Ring by ring: a member found in step k is marked with k + 1."""
         kind = kind_of(c, self.type)
         own = c.bitmap()

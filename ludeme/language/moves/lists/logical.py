@@ -302,8 +302,15 @@ class Priority(Effect):
     writes = NOTHING
 
     def emit(self, c: Code, sink: Sink) -> None:
-        """A later list is not even looked at when an earlier one has a move."""
-        first_found(c, with_then(sink, self.then), "can_do", [m.emit for m in self.lists])
+        """A later list is not even looked at when an earlier one has a move.
+
+        Whether there is any move is asked of the last list first: it is there for the usual case,
+        the earlier ones for what is rare and forced. Dice are rolled in the order of the lists.
+        """
+        lists = self.lists
+        if getattr(sink, "asks", False) and not c.program.facts.dice:
+            lists = lists[::-1]
+        first_found(c, with_then(sink, self.then), "can_do", [m.emit for m in lists])
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of all lists."""
