@@ -20,6 +20,9 @@ from ludeme.emit.ludemes import Direction
 
 #: Most directions that one evaluation collects.
 CAPACITY = 128
+#: Up to so many pairs of sites the directions from one to the other stand in a table (boards of 128
+#: sites); beyond, the radials are searched.
+MOST_PAIRS = 1 << 14
 
 Push = Callable[[Code, Number], None]
 
@@ -114,11 +117,9 @@ def gather_between(c: Code, task: Gathering, kind: str, origin: Number, target: 
     count = topology.count(kind)
     with (
         c.block(f"if 0 <= {origin} < {count} and 0 <= {target} < {count}"),
-        _each_word(c, words) as number,
+        _each_reaching(c, kind, words, origin, target) as number,
     ):
-        times = _reaching(c, kind, words, number, origin, target)
-        with c.block(f"for {c.fresh('once')} in range({times})"):
-            task.push(c, _renumbered(c, words, task.words, number))
+        task.push(c, _renumbered(c, words, task.words, number))
 
 
 def gather_last_move(c: Code, task: Gathering, relation: str, *, opposite: bool) -> None:
@@ -151,8 +152,7 @@ def radials_of_move(
     chosen = c.var("direction", UNDEFINED)
     with (
         c.block(f"if 0 <= {origin} < {count} and 0 <= {target} < {count}"),
-        _each_word(c, words) as number,
-        c.block(f"if {_reaching(c, kind, words, number, origin, target)} > 0"),
+        _each_reaching(c, kind, words, origin, target) as number,
     ):
         c.line(f"{chosen} = {number}")
     base = _by_word(c, kind, words, radial=True)
@@ -165,6 +165,40 @@ def radials_of_move(
         c.line(f"{start} = {base} + t[{r}]")
         c.line(f"{end} = {base} + t[{r} + 1]")
         yield RadialText(r, start, end)
+
+
+@contextmanager
+def _each_reaching(
+    c: Code, kind: str, words: Sequence[str], origin: Number, target: Number
+) -> Iterator[Number]:
+    """A loop over the directions from one site to another: each once per radial, in order."""
+    count = c.program.facts.topology.count(kind)
+    if count * count <= MOST_PAIRS:
+        table, index = _by_pair(c, kind, words), c.fresh("i")
+        pair = c.var("pair", f"{table} + {origin} * {count} + {target}")
+        with c.block(f"for {index} in range({table} + t[{pair}], {table} + t[{pair} + 1])"):
+            yield c.let("direction", Number(f"t[{index}]", 0, len(words) - 1))
+        return
+    with _each_word(c, words) as number:
+        times = _reaching(c, kind, words, number, origin, target)
+        with c.block(f"for {c.fresh('once')} in range({times})"):
+            yield number
+
+
+def _by_pair(c: Code, kind: str, words: Sequence[str]) -> str:
+    """The table of directions from every site to every other."""
+    count = c.program.facts.topology.count(kind)
+
+    def write() -> str:
+        rows: list[list[int]] = [[] for _ in range(count * count)]
+        for number, word in enumerate(words):
+            for origin in range(count):
+                for radial in listed(c, kind, origin, [word], radial=True, distinct=False):
+                    for target in dict.fromkeys((origin, *radial)):
+                        rows[origin * count + target].append(number)
+        return c.program.tables.add_rows("directions_between", rows)
+
+    return c.memo(("by pair", kind, tuple(words)), write)
 
 
 @contextmanager
