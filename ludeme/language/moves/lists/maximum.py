@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, NOTHING
-from ludeme.emit.expressions import ZERO, Condition, Literal, Number
+from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.rules_as_a_whole import rules_of
@@ -34,14 +34,22 @@ SERIES = "series"
 Value = Callable[[Code, RowSink, Number], Number]
 
 
-def keep_best(c: Code, sink: Sink, moves: Moves, value: Value) -> None:
-    """Generate once to value every move, and once more to pass on those of the highest value."""
+def keep_best(c: Code, sink: Sink, moves: Moves, value: Value, *, valued: bool) -> None:
+    """Generate once to value every move, and once more to pass on those of the highest value.
+
+    Usually there are none or one, which is the best whatever it is worth (unless pieces have
+    values, which may be negative).
+    """
     rows = rows_in_workspace(c, top=True)
     moves.emit(c, rows)
     last = c.program.effect_rows // ROW_HEAD  # no list of rows is longer
     values = c.workspace(last + 1, "values")
     best, number, place = c.var("best", ZERO), c.var("n", ZERO), c.var("q", rows.start)
-    with c.block(f"while {place} < {rows.place}"):
+    c.line(f"t[{values}] = 0")
+    with (
+        c.when(TRUE if valued else Condition(f"{rows.place} > {rows.start} + W")),
+        c.block(f"while {place} < {rows.place}"),
+    ):
         worth = c.let("v", value(c, rows, place))
         c.line(f"t[{values} + min({number}, {last})] = {worth}")
         c.line(f"{best} = max({best}, {worth})")
@@ -54,8 +62,9 @@ def keep_best(c: Code, sink: Sink, moves: Moves, value: Value) -> None:
         body.line(f"t[{counter}] += 1")
         return Condition(f"t[{values} + min(t[{counter}], {last})] == {best}")
 
-    # moves that are not allowed have no value
-    moves.emit(c, CertainSink(FilterSink(sink, is_best)))
+    with c.block(f"if {rows.place} > {rows.start}"):
+        # moves that are not allowed have no value
+        moves.emit(c, CertainSink(FilterSink(sink, is_best)))
 
 
 def _asks(c: Code, sink: Sink) -> bool:
@@ -97,7 +106,7 @@ class MaxMoves(Effect):
             onward = Number(f"{series}({row}, t, x, 0)")
             return _worth(body, rows, place, row, valued, onward)
 
-        keep_best(c, sink, self.moves, value)
+        keep_best(c, sink, self.moves, value, valued=valued)
 
 
 def _worth(c: Code, rows: RowSink, place: Number, row: str, valued: bool, onward: Number) -> Number:
@@ -186,7 +195,7 @@ class MaxCaptures(Effect):
             body.line(body.call(name, free, (row, "t", "x")))
             return Number(f"{row}[{field}]")
 
-        keep_best(c, sink, self.moves, value)
+        keep_best(c, sink, self.moves, value, valued=valued)
 
 
 def _apply(c: Code, rows: RowSink, place: Number) -> None:
