@@ -174,11 +174,8 @@ class Region(Node):
         if type(self).mark is Region.mark:
             raise unsupported(self)
         area = self.area(c)
-        site = c.fresh("site", 0, c.program.universe - 1)
-        with (
-            c.block(f"for {site} in range({c.program.universe})"),
-            c.block(f"if t[{area} + {site}]"),
-        ):
+        site = c.fresh("site", 0, self.extent(c) - 1)
+        with c.block(f"for {site} in range({self.extent(c)})"), c.block(f"if t[{area} + {site}]"):
             yield site
 
     def mark(self, c: Code, area: Number) -> None:
@@ -216,17 +213,23 @@ class Region(Node):
         """Sites among which all members are, when that is known at compile time."""
         return self.static(c)
 
+    def extent(self, c: Code) -> int:
+        """One more than the largest number it may hold: how far a loop over its bitmap goes."""
+        known = self.within(c)
+        return c.program.universe if known is None else max(known, default=0) + 1
+
     def frozen(self, c: Code) -> Region:
         """The same members, evaluated now, whatever happens to the position afterwards."""
         known = self.static(c)
-        return self if known is not None else MarkedRegion(area=self.area(c))
+        return self if known is not None else MarkedRegion(self.area(c), self.extent(c))
 
 
 class MarkedRegion(Region):
     """A region that has been evaluated into a bitmap (made by the compiler, never written)."""
 
-    def __init__(self, area: Number) -> None:
+    def __init__(self, area: Number, span: int) -> None:
         self._area = area
+        self._span = span
 
     def children(self) -> list[Node]:
         """Nothing below."""
@@ -236,10 +239,14 @@ class MarkedRegion(Region):
         """The bitmap itself."""
         return self._area
 
+    def extent(self, c: Code) -> int:
+        """As the region that was evaluated."""
+        return self._span
+
     def mark(self, c: Code, area: Number) -> None:
         """Copy the bitmap."""
         site = c.fresh("site")
-        with c.block(f"for {site} in range({c.program.universe})"):
+        with c.block(f"for {site} in range({self._span})"):
             c.line(f"t[{area} + {site}] |= t[{self._area} + {site}]")
 
 

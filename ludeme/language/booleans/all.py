@@ -118,7 +118,10 @@ class AllGroups(Bool):
                     spread(b, flood, kind, self.directions, belongs)
                     with b.block(f"for {i} in range({flood.size})"):
                         b.line(f"t[{done} + t[{flood.stack} + {i}]] = 1")
-                    with b.scope(region=flood.marks), b.when(negation(self.if_.emit(b))):
+                    with (
+                        b.scope(region=flood.marks, region_span=Literal(count)),
+                        b.when(negation(self.if_.emit(b))),
+                    ):
                         b.line("return False")
 
         return fails(c, "all_groups", build)

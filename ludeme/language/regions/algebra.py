@@ -54,6 +54,10 @@ class UnionRegions(Composed):
         known = [region.within(c) for region in self.regions]
         return None if None in known else union(sites or () for sites in known)
 
+    def extent(self, c: Code) -> int:
+        """As far as the farthest."""
+        return max((region.extent(c) for region in self.regions), default=1)
+
     def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
         """What one of them says; what all say about a site that is in none."""
         said = (region.says(scene, spot, holds) for region in self.regions)
@@ -106,6 +110,10 @@ class IntersectionRegions(Composed):
         """Known when it is for a member."""
         known = [set(sites) for region in self.regions if (sites := region.within(c)) is not None]
         return tuple(sorted(set.intersection(*known))) if known else None
+
+    def extent(self, c: Code) -> int:
+        """As far as the nearest."""
+        return min((region.extent(c) for region in self.regions), default=1)
 
     def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
         """What all say; what one of them says about a site that is not in all."""
@@ -176,6 +184,10 @@ class DifferenceRegions(Composed):
     def within(self, c: Code) -> tuple[int, ...] | None:
         """As the source."""
         return self.source.within(c)
+
+    def extent(self, c: Code) -> int:
+        """As the source."""
+        return self.source.extent(c)
 
     def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
         """In the source and not removed."""
@@ -320,6 +332,13 @@ class Expand(Composed):
                 with each_step(c, self._way(kind), kind, site) as target:
                     with c.block(f"if t[{own} + {target}] == 0"):
                         c.line(f"t[{own} + {target}] = {ring} + 1")
-        with c.block(f"for {site} in range({c.program.universe})"):
+        with c.block(f"for {site} in range({self.extent(c)})"):
             with c.block(f"if t[{own} + {site}] != 0"):
                 c.line(f"t[{area} + {site}] = 1")
+
+    def extent(self, c: Code) -> int:
+        """The sites of the board, and what is expanded."""
+        if self.region is None:
+            return c.program.universe
+        count = c.program.facts.topology.count(kind_of(c, self.type))
+        return max(count, self.region.extent(c))

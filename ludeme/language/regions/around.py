@@ -150,6 +150,17 @@ class SitesAround(Region):
                 value = f"1 if {included} else 0" if included.known is None else int(included.known)
                 c.line(f"t[{area} + {origin}] = {value}")
 
+    def extent(self, c: Code) -> int:
+        """The sites of the board; origins may be others."""
+        count = c.program.facts.topology.count(kind_of(c, self.type))
+        if self.include_self is None:
+            return count
+        return (
+            max(count, self.where.extent(c))
+            if isinstance(self.where, Region)
+            else c.program.universe
+        )
+
     def area(self, c: Code) -> Number:
         """A fresh bitmap: origins may be removed from it."""
         area = c.bitmap()

@@ -53,6 +53,10 @@ class SitesDistance(Region):
         row = distances[origin].tolist()
         return tuple(site for site, far in enumerate(row) if low <= far <= high)
 
+    def extent(self, c: Code) -> int:
+        """The sites of the board."""
+        return c.program.facts.topology.count(kind_of(c, self.type))
+
     def mark(self, c: Code, area: Number) -> None:
         """By the table of distances, or step by step as a piece moves."""
         kind = kind_of(c, self.type)

@@ -35,7 +35,12 @@ class SitesContext(Region):
         area = c.get("region")
         if area.value == -1:
             raise unsupported(self)
-        return MarkedRegion(area)
+        return MarkedRegion(area, self.extent(c))
+
+    def extent(self, c: Code) -> int:
+        """As the region that is iterated."""
+        span = c.get("region_span").value or 0
+        return span if span > 0 else c.program.universe
 
     def mark(self, c: Code, area: Number) -> None:
         """Copy the bitmap that the iterating ludeme fills."""

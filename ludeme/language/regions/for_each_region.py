@@ -50,6 +50,10 @@ class FilterRegion(Region):
         said = self.region.says(scene, spot, holds), self.if_.says(inner, holds)
         return (both if holds else either)(*said)
 
+    def extent(self, c: Code) -> int:
+        """As the region."""
+        return self.region.extent(c)
+
     @contextmanager
     def each(self, c: Code) -> Iterator[Number]:
         """The members that satisfy the condition."""

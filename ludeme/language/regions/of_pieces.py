@@ -215,6 +215,11 @@ class SitesGroup(Region):
     if_: Bool | None = named(None)
     is_visible: Bool | None = named(None)
 
+    def extent(self, c: Code) -> int:
+        """The sites of the board, and the starts."""
+        count = c.program.facts.topology.count(kind_of(c, self.type))
+        return count if self.from_ is None else max(count, self.from_.extent(c))
+
     def mark(self, c: Code, area: Number) -> None:
         """Let a group grow from every start."""
         seen_on = (KIND,) if KIND in c.program.facts.types else ()

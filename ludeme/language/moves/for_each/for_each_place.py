@@ -51,7 +51,7 @@ class ForEachGroup(Effect):
                     member = self._member(c, seed, kind)
                 with c.when(member):
                     last = self._grow(c, seed, kind, done, group, queue)
-                    with c.scope(to=last, region=group):
+                    with c.scope(to=last, region=group, region_span=Literal(size)):
                         self.moves.emit(c, out)
 
     def move_shapes(self, scene: Scene) -> Shapes:
