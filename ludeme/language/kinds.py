@@ -178,6 +178,16 @@ class Region(Node):
         with c.block(f"for {site} in range({self.extent(c)})"), c.block(f"if t[{area} + {site}]"):
             yield site
 
+    def is_walked(self, c: Code) -> bool:
+        """Whether its members are quickly found one by one, without a bitmap, in some order."""
+        return False
+
+    @contextmanager
+    def each_in_any_order(self, c: Code) -> Iterator[Number]:
+        """A loop over the members, each once, for what does not depend on their order."""
+        with self.each(c) as site:
+            yield site
+
     def mark(self, c: Code, area: Number) -> None:
         """Set t[area + site] = 1 for every member."""
         with self.each(c) as site:

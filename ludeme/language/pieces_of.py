@@ -87,7 +87,10 @@ class PieceSearch:
         if kind not in facts.types:
             count = 0
         if self.region is not None:
-            with self.region.each(c) as site, c.when(within(c, site, count)):
+            with (
+                self.region.each_in_any_order(c) as site,
+                c.when(within(c, site, count)),
+            ):
                 yield site, access.slot(c, site, kind) if self.type else site
             return
         site = c.fresh("site", 0, count - 1)

@@ -26,7 +26,7 @@ class AllSites(Bool):
 
         def build(b: Code) -> None:
             with (
-                self.region.each(b) as site,
+                self.region.each_in_any_order(b) as site,
                 b.scope(site=site),
                 b.when(negation(self.if_.emit(b))),
             ):

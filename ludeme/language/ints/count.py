@@ -127,7 +127,7 @@ class CountSites(Int):
                 return Literal(len(known))
 
             def loop(b: Code, total: Number) -> None:
-                with region.each(b):
+                with region.each_in_any_order(b):
                     b.line(f"{total} += 1")
 
             return counted(c, "count_sites", loop, key=self)

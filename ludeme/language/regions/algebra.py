@@ -90,11 +90,26 @@ class IntersectionRegions(Composed):
     def walk(self, c: Code) -> Iterator[Number]:
         """The members of the first that are in all others."""
         # the fewest candidates first: a static region is walked, the others are tested
-        ordered = sorted(self.regions, key=lambda region: region.static(c) is None)
-        testers = [region.tester(c) for region in ordered[1:]]
-        with ordered[0].each(c) as site:
-            with c.when(all_of(c, [lambda _, t=t: t(site) for t in testers])):  # type: ignore[misc]
+        first, *others = sorted(self.regions, key=lambda region: region.static(c) is None)
+        within = self._in_all(c, others)
+        with first.each(c) as site, c.when(within(site)):
+            yield site
+
+    @contextmanager
+    def each_in_any_order(self, c: Code) -> Iterator[Number]:
+        """A region that is quickly walked goes before those that are tested."""
+        first, *others = sorted(self.regions, key=lambda region: not region.is_walked(c))
+        if self.static(c) is not None or not first.is_walked(c):
+            with super().each_in_any_order(c) as site:
                 yield site
+            return
+        within = self._in_all(c, others)
+        with first.each_in_any_order(c) as site, c.when(within(site)):
+            yield site
+
+    def _in_all(self, c: Code, others: list[Region]) -> Callable[[Number], Condition]:
+        testers = [region.tester(c) for region in others]
+        return lambda site: all_of(c, [lambda _, t=t: t(site) for t in testers])  # type: ignore[misc]
 
     def test(self, c: Code) -> Callable[[Number], Condition]:
         """In all of them."""
@@ -163,6 +178,21 @@ class DifferenceRegions(Composed):
         """The members of the source that stay."""
         kept = self._kept(c)
         with self.source.each(c) as site, c.when(kept(site)):
+            yield site
+
+    def is_walked(self, c: Code) -> bool:
+        """As the source."""
+        return self.source.is_walked(c)
+
+    @contextmanager
+    def each_in_any_order(self, c: Code) -> Iterator[Number]:
+        """The members of the source that stay."""
+        if self.static(c) is not None:
+            with super().each_in_any_order(c) as site:
+                yield site
+            return
+        kept = self._kept(c)
+        with self.source.each_in_any_order(c) as site, c.when(kept(site)):
             yield site
 
     def test(self, c: Code) -> Callable[[Number], Condition]:

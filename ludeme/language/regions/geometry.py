@@ -10,7 +10,7 @@ from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING, reads
 from ludeme.emit.directions.ways import each_radial
-from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Number
+from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Number, both, negation
 from ludeme.emit.questions import contents_on_board
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, slot
@@ -18,6 +18,32 @@ from ludeme.language.constants import LineOfSightType, Role, SiteType, StepType
 from ludeme.language.kinds import Bool, Direction, Int, Region, unsupported
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.regions.rows import constant, each_of_row
+
+
+def extent_from(c: Code, kind: SiteType | None, origins: Int | Region) -> int:
+    """The sites of the board, and the origins of lines, if they may be others."""
+    if isinstance(origins, Int):
+        return c.program.universe
+    return max(c.program.facts.topology.count(kind_of(c, kind)), origins.extent(c))
+
+
+def lines_part(c: Code, directions: Direction | None, kind: str) -> bool:
+    """Whether the lines from one site in these directions never meet again, whatever the site."""
+    if directions is not None and (directions.relative or directions.dynamic):
+        return False
+    topology = c.program.facts.topology
+
+    def part(site: int) -> bool:
+        words = ["Adjacent"]
+        if directions is not None:
+            words = directions.direction_words(c, kind, site, "", 0)
+        radials = [radial for word in words for radial in topology.radials(kind, site, word)]
+        reached = [target for radial in radials for target in radial.sites[1:]]
+        return len(reached) == len(set(reached))
+
+    key = ("lines part", None if directions is None else c.program.shapes.of(directions), kind)
+    return c.memo(key, lambda: all(part(site) for site in range(topology.count(kind))))
+
 
 #: The two ends of an edge.
 Segment = tuple[Point, Point]
@@ -67,6 +93,10 @@ class SitesDirection(Region):
         site = constant(c, self.from_)
         return None if site is None else ((site,) if site >= 0 else ())
 
+    def extent(self, c: Code) -> int:
+        """The sites of the board, and where the lines begin."""
+        return extent_from(c, self.type, self.from_)
+
     def mark(self, c: Code, area: Number) -> None:
         """Walk along every line from every start until something stops."""
         if self.static(c) is not None:
@@ -74,20 +104,43 @@ class SitesDirection(Region):
             return
         if isinstance(self.from_, Region):
             with self.from_.each(c) as origin:
-                self._lines(c, area, origin)
+                self._mark_lines(c, area, origin)
             return
         origin = c.let("origin", self.from_.emit(c))
         with c.block(f"if {origin} >= 0"):
-            self._lines(c, area, origin)
+            self._mark_lines(c, area, origin)
 
-    def _lines(self, c: Code, area: Number, origin: Number) -> None:
-        kind = kind_of(c, self.type)
+    def is_walked(self, c: Code) -> bool:
+        """From one site, where no two lines meet."""
+        single = isinstance(self.from_, Int) and self.included is None
+        return single and lines_part(c, self.directions, kind_of(c, self.type))
+
+    @contextmanager
+    def each_in_any_order(self, c: Code) -> Iterator[Number]:
+        """Line by line."""
+        if self.static(c) is not None or isinstance(self.from_, Region) or not self.is_walked(c):
+            with super().each_in_any_order(c) as site:
+                yield site
+            return
+        origin = c.let("origin", self.from_.emit(c))
+        with c.block(f"if {origin} >= 0"), self._lines(c, origin) as site:
+            yield site
+
+    def _mark_lines(self, c: Code, area: Number, origin: Number) -> None:
         with c.when(self.included.emit(c) if self.included else FALSE):
             c.line(f"t[{area} + {origin}] = 1")
+        with self._lines(c, origin) as site:
+            c.line(f"t[{area} + {site}] = 1")
+
+    @contextmanager
+    def _lines(self, c: Code, origin: Number) -> Iterator[Number]:
+        """A loop over the sites of all lines from one site."""
+        kind = kind_of(c, self.type)
         distance = c.let("distance", self.distance.emit(c)) if self.distance else None
-        index, site = c.fresh("i"), c.fresh("to")
+        count = c.program.facts.topology.count(kind)
+        index, site = c.fresh("i"), c.fresh("to", 0, count - 1)
         with (
-            c.block(f"if {origin} < {c.program.facts.topology.count(kind)}"),
+            c.block(f"if {origin} < {count}"),
             each_radial(c, self.directions, kind, origin) as radial,
         ):
             end = f"{radial.end}"
@@ -96,13 +149,15 @@ class SitesDirection(Region):
             with c.block(f"for {index} in range({radial.start}, {end})"):
                 c.line(f"{site} = t[{index}]")
                 with c.scope(to=site):
-                    if self.stop is not None:
-                        with c.when(self.stop.emit(c)):
-                            included = self.stop_included.emit(c) if self.stop_included else FALSE
-                            with c.when(included):
-                                c.line(f"t[{area} + {site}] = 1")
-                            c.line("break")
-                    c.line(f"t[{area} + {site}] = 1")
+                    stops = self.stop.emit(c) if self.stop else FALSE
+                    included = self.stop_included.emit(c) if self.stop_included else FALSE
+                if stops.known is not False:
+                    stops = Condition(c.var("stops", stops))
+                with c.when(both(stops, negation(included))):
+                    c.line("break")
+                yield site
+                with c.when(both(stops, included)):
+                    c.line("break")
 
 
 @ludeme("sites Between")
@@ -159,12 +214,32 @@ class SitesLineOfSight(Region):
     at: Int | None = named(None)
     directions: Direction | None = None
 
+    def extent(self, c: Code) -> int:
+        """The sites of the board."""
+        return c.program.facts.board_sites
+
     def mark(self, c: Code, area: Number) -> None:
-        """Look along every line up to the first piece; quirk: always on the default type."""
+        """Look along every line; quirk: always on the default type."""
+        with self._seen(c) as site:
+            c.line(f"t[{area} + {site}] = 1")
+
+    def is_walked(self, c: Code) -> bool:
+        """Where no two lines meet."""
+        return lines_part(c, self.directions, c.program.facts.default_type)
+
+    @contextmanager
+    def each_in_any_order(self, c: Code) -> Iterator[Number]:
+        """Line by line."""
+        with self._seen(c) if self.is_walked(c) else super().each_in_any_order(c) as site:
+            yield site
+
+    @contextmanager
+    def _seen(self, c: Code) -> Iterator[Number]:
+        """A loop over what is seen along each line up to the first piece."""
         facts = c.program.facts
         kind, wanted = facts.default_type, str(self.kind or LineOfSightType.Piece)
         origin = c.let("at", self.at.emit(c) if self.at else Number(f"{c.s}[LAST_TO]"))
-        index, site = c.fresh("i"), c.fresh("to")
+        index, site = c.fresh("i"), c.fresh("to", 0, facts.board_sites - 1)
         with (
             c.block(f"if 0 <= {origin} < {facts.topology.count(kind)}"),
             each_radial(c, self.directions, kind, origin) as radial,
@@ -174,15 +249,15 @@ class SitesLineOfSight(Region):
                 c.line(f"{site} = t[{index}]")
                 with c.block(f"if {access.filled(c, access.slot(c, site, kind))}"):
                     if wanted == "Piece":
-                        c.line(f"t[{area} + {site}] = 1")
+                        yield site
                     c.line("break")
                 if wanted == "Empty":
-                    c.line(f"t[{area} + {site}] = 1")
+                    yield site
                 elif wanted == "Farthest":
                     c.line(f"{last} = {site}")
             if wanted == "Farthest":
                 with c.block(f"if {last} >= 0"):
-                    c.line(f"t[{area} + {last}] = 1")
+                    yield last
 
 
 @ludeme("sites Pattern")
