@@ -87,7 +87,7 @@ class IntersectionRegions(Composed):
         return tuple(sorted(set.intersection(*(set(sites or ()) for sites in known))))
 
     @contextmanager
-    def walk(self, c: Code) -> Iterator[Number]:
+    def members(self, c: Code) -> Iterator[Number]:
         """The members of the first that are in all others."""
         # the fewest candidates first: a static region is walked, the others are tested
         first, *others = sorted(self.regions, key=lambda region: region.static(c) is None)
@@ -174,7 +174,7 @@ class DifferenceRegions(Composed):
         return lambda site: Condition(f"{site} != {gone}")
 
     @contextmanager
-    def walk(self, c: Code) -> Iterator[Number]:
+    def members(self, c: Code) -> Iterator[Number]:
         """The members of the source that stay."""
         kept = self._kept(c)
         with self.source.each(c) as site, c.when(kept(site)):

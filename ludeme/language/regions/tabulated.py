@@ -29,14 +29,14 @@ class Row(NamedTuple):
 
     table: str
     site: Number
-    count: int
+    rows: int
 
     @property
     def valid(self) -> Condition:
         """Whether there is such a row."""
         if self.site.low is not None and self.site.low >= 0:
-            return Condition(f"{self.site} < {self.count}")
-        return Condition(f"0 <= {self.site} < {self.count}")
+            return Condition(f"{self.site} < {self.rows}")
+        return Condition(f"0 <= {self.site} < {self.rows}")
 
     @contextmanager
     def each(self, c: Code) -> Iterator[Number]:
@@ -85,12 +85,12 @@ def _rows(c: Code, region: Region, name: str) -> Rows | None:
 class Composed(Region):
     """A region made of others: walked and asked as a table wherever it is one.
 
-    A subclass writes `walk` or `fill`, and `test` if there is something cheaper than a bitmap: what
+    A subclass writes `members` or `fill`, and `test` if there is something cheaper than a bitmap: what
     `each`, `mark` and `tester` do where the position matters.
     """
 
     @contextmanager
-    def walk(self, c: Code) -> Iterator[Number]:
+    def members(self, c: Code) -> Iterator[Number]:
         """A loop over the members."""
         with super().each(c) as site:
             yield site
@@ -108,7 +108,11 @@ class Composed(Region):
         """Known sites, else a row, else what the parts say."""
         row = None if self.static(c) is not None else row_of(c, self)
         with (
-            super().each(c) if self.static(c) is not None else row.each(c) if row else self.walk(c)
+            super().each(c)
+            if self.static(c) is not None
+            else row.each(c)
+            if row
+            else self.members(c)
         ) as site:
             yield site
 
