@@ -85,8 +85,8 @@ def _rows(c: Code, region: Region, name: str) -> Rows | None:
 class Composed(Region):
     """A region made of others: walked and asked as a table wherever it is one.
 
-    A subclass writes `members` or `fill`, and `test` if there is something cheaper than a bitmap: what
-    `each`, `mark` and `tester` do where the position matters.
+    A subclass writes `members` or `fill`, and `test` if there is something cheaper than a bitmap:
+    what `each`, `mark` and `tester` do where the position matters.
     """
 
     @contextmanager
@@ -106,14 +106,12 @@ class Composed(Region):
     @contextmanager
     def each(self, c: Code) -> Iterator[Number]:
         """Known sites, else a row, else what the parts say."""
-        row = None if self.static(c) is not None else row_of(c, self)
-        with (
-            super().each(c)
-            if self.static(c) is not None
-            else row.each(c)
-            if row
-            else self.members(c)
-        ) as site:
+        row = row_of(c, self)
+        if self.static(c) is not None:
+            found = super().each(c)
+        else:
+            found = row.each(c) if row else self.members(c)
+        with found as site:
             yield site
 
     def mark(self, c: Code, area: Number) -> None:
