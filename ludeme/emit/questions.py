@@ -118,18 +118,21 @@ def locate(c: Code, site: Number, type_: str | None = None, *, by_index: bool = 
     return Place(either(on_board, in_hand), choose(hand, site, slot), site)
 
 
-def within(c: Code, site: Number, end: int) -> Condition:
-    """A condition: the site is one of 0 ... end - 1."""
-    if site in c.program.board_names and end >= c.program.facts.board_sites:
+def within(c: Code, site: Number, end: int, first: int = 0) -> Condition:
+    """A condition: the site is one of first ... end - 1."""
+    if site in c.program.board_names and first <= 0 and end >= c.program.facts.board_sites:
         return TRUE
-    return _between(0, site, end)
+    return _between(first, site, end)
 
 
 def _between(first: int, site: Number, end: int) -> Condition:
-    number = site.value
-    if number is not None:
-        return truth(first <= number < end)
-    return Condition(f"{first} <= {site} < {end}")
+    low, high = site.low, site.high
+    if low is not None and high is not None and (high < first or low >= end):
+        return FALSE
+    begins, ends = low is not None and low >= first, high is not None and high < end
+    if begins:
+        return TRUE if ends else Condition(f"{site} < {end}")
+    return Condition(f"{site} >= {first}" if ends else f"{first} <= {site} < {end}")
 
 
 def of_site(

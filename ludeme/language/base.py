@@ -168,6 +168,11 @@ class Node:
         return frozenset(value for value in self.slot_values() if isinstance(value, SiteType))
 
     @property
+    def highest_site(self) -> int:
+        """The highest number that it names as a member of a region; -1 if none."""
+        return -1
+
+    @property
     def distances(self) -> RelationType | None:
         """The relation in which it measures distances, if it does."""
         return None

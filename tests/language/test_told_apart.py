@@ -1,7 +1,8 @@
 """Small games that tell right from wrong (`told_apart.md`), played as written there.
 
-A section has one game (```lisp) and blocks of ```play, each of which begins at the start. A block
-that begins with `(compiled)` is played on machine code too. The lines of a block:
+A section is named after a game of the manual (11-examples.md) or has one of its own (```lisp), and
+has blocks of ```play, each of which begins at the start. A block that begins with `(compiled)` is
+played on machine code too. The lines of a block:
 
 - `2: c0-c1 c1-c1*2`: player 2 is to move and has exactly these moves, the second one twice;
   a move that is none on sites is called by its kind (`pass`);
@@ -29,16 +30,23 @@ from ludeme.play.game import Game
 from ludeme.play.move import Move
 from ludeme.play.state import State
 
+from ..docs.documents import SEMANTICS
+
 PAGE = Path(__file__).with_name("told_apart.md").read_text(encoding="utf-8")
-SECTION = re.compile(r"^## (\w+): [^\n]*\n\n```lisp\n(.*?)^```$(.*?)(?=^## |\Z)", re.DOTALL | re.M)
+SECTION = re.compile(r"^## (\w+): (.*?)(?=^## |\Z)", re.DOTALL | re.MULTILINE)
+OWN = re.compile(r"^```lisp\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 PLAY = re.compile(r"^```play\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 COMPILED = "(compiled)\n"
 NOTHING = {"nobody", "nothing", "none"}
 
-GAMES = {name: text for name, text, _ in SECTION.findall(PAGE)}
+MANUAL = (SEMANTICS / "11-examples.md").read_text(encoding="utf-8")
+IN_MANUAL = re.compile(r'^    \(game "(\w+)" .*\n(?:    .*\n)+', re.MULTILINE)
+GAMES = {found[1]: found[0] for found in IN_MANUAL.finditer(MANUAL)} | {
+    name: own[1] for name, rest in SECTION.findall(PAGE) if (own := OWN.search(rest))
+}
 BLOCKS = {
     f"{name}-{number}": (name, block)
-    for name, _, rest in SECTION.findall(PAGE)
+    for name, rest in SECTION.findall(PAGE)
     for number, block in enumerate(PLAY.findall(rest), 1)
 }
 RUNS = [
@@ -66,8 +74,9 @@ def test_it_happens_as_written(block: str, tier: str) -> None:
 
 
 def test_the_page_is_read_as_it_is_written() -> None:
-    assert len(GAMES) == PAGE.count("\n## ") == PAGE.count("```lisp")
+    assert len(SECTION.findall(PAGE)) == PAGE.count("\n## ")
     assert len(BLOCKS) == PAGE.count("```play")
+    assert len(IN_MANUAL.findall(MANUAL)) == MANUAL.count('(game "Ex')
 
 
 # --- the lines of a block -------------------------------------------------------------------------

@@ -7,11 +7,12 @@ from contextlib import contextmanager
 
 from ludeme.board.graph import Point
 from ludeme.emit import access
+from ludeme.emit.bitmaps import put
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING, reads
 from ludeme.emit.directions.ways import each_radial
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Number
-from ludeme.emit.questions import contents_on_board
+from ludeme.emit.questions import contents_on_board, within
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, slot
 from ludeme.language.constants import LineOfSightType, Role, SiteType, StepType
@@ -76,18 +77,16 @@ class SitesDirection(Region):
             with self.from_.each(c) as origin:
                 self._lines(c, area, origin)
             return
-        origin = c.let("origin", self.from_.emit(c))
-        with c.block(f"if {origin} >= 0"):
-            self._lines(c, area, origin)
+        self._lines(c, area, c.let("origin", self.from_.emit(c)))
 
     def _lines(self, c: Code, area: Number, origin: Number) -> None:
         kind = kind_of(c, self.type)
         with c.when(self.included.emit(c) if self.included else FALSE):
-            c.line(f"t[{area} + {origin}] = 1")
+            put(c, area, origin)
         distance = c.let("distance", self.distance.emit(c)) if self.distance else None
         index, site = c.fresh("i"), c.fresh("to")
         with (
-            c.block(f"if {origin} < {c.program.facts.topology.count(kind)}"),
+            c.when(within(c, origin, c.program.facts.topology.count(kind))),
             each_radial(c, self.directions, kind, origin) as radial,
         ):
             end = f"{radial.end}"
