@@ -148,6 +148,8 @@ class Node:
     judges_passes: ClassVar[bool] = False
     #: Which of the strings in it name something from here on, so that others may write them.
     declares: ClassVar[Naming] = Naming.NOTHING
+    #: Whether it stands for the region that a loop around it goes through.
+    is_iterated_region: ClassVar[bool] = False
     #: Whether it is refused wherever it stands, because nothing gives it semantics yet.
     refused: ClassVar[bool] = False
     #: Where the clause stands in the user's text; set by the binder.

@@ -32,6 +32,7 @@ from ludeme.model.capabilities import Capability
 class SitesContext(Region):
     """`(sites)`: the group or region being iterated (spec 08 §4.1)."""
 
+    is_iterated_region = True
     reads = NOTHING
 
     def _area(self, c: Code) -> MarkedRegion:
