@@ -91,8 +91,8 @@ class Place:
 def locate(c: Code, site: Number, type_: str | None = None, *, by_index: bool = True) -> Place:
     """The slot of a site of a type (None: the default), whatever number it is (spec 07 §0.4).
 
-    `by_index`: a number behind the board means a hand site, whatever the type; otherwise only
-    when the type is Cell.
+    `by_index`: the number of a hand site means that site, whatever the type; otherwise only when
+    the type is Cell.
     """
     facts = c.program.facts
     kind = type_ or facts.default_type
@@ -114,7 +114,11 @@ def locate(c: Code, site: Number, type_: str | None = None, *, by_index: bool = 
     slot = Number(f"{base} + {site}") if number is None else Literal(base + number)
     if in_hand.known is False:
         return Place(on_board, slot, site)
-    hand = in_hand if number is not None else Condition(f"{site} >= {facts.first_hand_site}")
+    hand = in_hand
+    if number is None and facts.topology.count(kind) <= facts.total_sites:
+        hand = Condition(
+            f"{site} >= {facts.first_hand_site}"
+        )  # the place is only asked for if valid
     return Place(either(on_board, in_hand), choose(hand, site, slot), site)
 
 
