@@ -21,6 +21,7 @@ from ludeme.emit.moves.sinks import (
     apply_rows,
     first_found,
     is_effect,
+    looks_ahead,
     rows_in_workspace,
     with_then,
 )
@@ -126,7 +127,7 @@ class Do(Effect):
             ]
             return replace(joined, shown=(sites[0], sites[1]), decision=True, **kinds)
 
-        combined = self._filtered(c, MapSink(out, join))
+        combined = self._filtered(c, MapSink(_home(c, out), join))
         members: list[Build] = [moves.emit]
         # a question about this ludeme alone asks for `next` alone, one about stalemate for all
         alone = getattr(out, "asks", False) and "no_moves" not in c.flags
@@ -169,6 +170,32 @@ class Do(Effect):
 
         self.prior.emit(c, EachSink(look))
         return (origin, target), kinds
+
+
+class _HomeSink(MapSink):
+    """Passes every move on as found on another row: what looks ahead plays it from there."""
+
+    def __init__(self, inner: Sink, row: str) -> None:
+        super().__init__(inner, lambda candidate: candidate, same_sites=True)
+        self.row = row
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Pass on."""
+        with c.on(self.row):
+            self.inner.move(c, candidate)
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """A part of the inner sink, with the same row."""
+        self.inner.part(c, hint, lambda b, sink: build(b, _HomeSink(sink, self.row)))
+
+
+def _home(c: Code, sink: Sink) -> Sink:
+    """A sink for moves found on a scratch row, where something has been done before already.
+
+    Whoever plays such a move to look ahead does so on the position that he was given: what is
+    done before is part of the move (spec 05 §5.2).
+    """
+    return _HomeSink(sink, c.var("home", c.s)) if looks_ahead(sink) else sink
 
 
 def _changes_board(moves: Moves) -> bool:
