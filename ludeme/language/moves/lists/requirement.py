@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 from ludeme.emit import fields
 from ludeme.emit.code import Code, Env
-from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING, disturbs, reads
+from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING, disturbs, reads, writes
 from ludeme.emit.expressions import ZERO, Condition, Literal, Number, negation
 from ludeme.emit.moves.candidate import RECORDING, Act, Candidate, Sink, looking_ahead
 from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, placeless
@@ -32,7 +33,7 @@ from ludeme.language.booleans.threatened import IsThreatened
 from ludeme.language.effects.take import Roll
 from ludeme.language.kinds import Bool, Effect, Int, Moves, Region
 from ludeme.language.moves.for_each.for_each_piece import ForEachPiece
-from ludeme.language.moves.lists.logical import IfMoves, decided
+from ludeme.language.moves.lists.logical import IfMoves, MovesOfAll, decided
 from ludeme.language.moves.move_clauses import Then
 
 #: Stands for the sites of a decision that was not made.
@@ -144,7 +145,8 @@ class Do(Effect):
         if is_effect(out):
             now = c.program.keep_row()
             c.line(f"copy_row({now}, {c.s})")
-        if RECORDING not in c.flags and self._brings_others() and (now or not self.prior.immediate):
+        decided_once = self._brings_others() and (now or not self.prior.immediate)
+        if RECORDING not in c.flags and (decided_once or _order_shows(self.prior)):
             repeated, source = self.prior.emit, now
             return lambda b: b.program.attached(Record).make(b, source or b.s, repeated)
         return _repeated(now, self.prior) if now else first
@@ -220,6 +222,17 @@ def _follows(node: Node) -> bool:
     if isinstance(node, Region | Bool | Int):
         return False
     return isinstance(node, Then) or any(_follows(child) for child in node.children())
+
+
+def _order_shows(moves: Moves) -> bool:
+    """Whether it may show in which order moves are made: not in that of the text (spec 05 §5.2).
+
+    Their actions change places where there are three moves, or where one has consequences.
+    """
+    members = moves.moves if isinstance(moves, MovesOfAll) else ()
+    if len(members) < 2 or (len(members) == 2 and not _follows(moves)):
+        return False
+    return any(writes(a) & writes(b) for a, b in combinations(members, 2))
 
 
 def _decided(c: Code, moves: Moves) -> Act:
