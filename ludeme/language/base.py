@@ -150,6 +150,9 @@ class Node:
     declares: ClassVar[Naming] = Naming.NOTHING
     #: Whether it stands for the region that a loop around it goes through.
     is_iterated_region: ClassVar[bool] = False
+    #: Whether it is the level of a loop, and whether it is a loop that leaves its last one behind.
+    is_level: ClassVar[bool] = False
+    leaves_level: ClassVar[bool] = False
     #: Whether it is refused wherever it stands, because nothing gives it semantics yet.
     refused: ClassVar[bool] = False
     #: Where the clause stands in the user's text; set by the binder.
