@@ -218,7 +218,8 @@ class Region(Node):
     def extent(self, c: Code) -> int:
         """One more than the largest number it may hold: how far a loop over its bitmap goes."""
         known = self.within(c)
-        return c.program.universe if known is None else max(known, default=0) + 1
+        universe = c.program.universe
+        return universe if known is None else min(universe, max(known, default=0) + 1)
 
     def frozen(self, c: Code) -> Region:
         """The same members, evaluated now, whatever happens to the position afterwards."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from ludeme.emit.bitmaps import put, static_tester
+from ludeme.emit.bitmaps import put
 from ludeme.emit.code import Code
 from ludeme.emit.conjunctions import all_of, any_of
 from ludeme.emit.dependence import NOTHING
