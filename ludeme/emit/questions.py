@@ -91,8 +91,8 @@ class Place:
 def locate(c: Code, site: Number, type_: str | None = None, *, by_index: bool = True) -> Place:
     """The slot of a site of a type (None: the default), whatever number it is (spec 07 §0.4).
 
-    `by_index`: a number behind the board means a hand site, whatever the type; otherwise only
-    when the type is Cell.
+    `by_index`: the number of a hand site means that site, whatever the type; otherwise only when
+    the type is Cell.
     """
     facts = c.program.facts
     kind = type_ or facts.default_type
@@ -114,22 +114,29 @@ def locate(c: Code, site: Number, type_: str | None = None, *, by_index: bool = 
     slot = Number(f"{base} + {site}") if number is None else Literal(base + number)
     if in_hand.known is False:
         return Place(on_board, slot, site)
-    hand = in_hand if number is not None else Condition(f"{site} >= {facts.first_hand_site}")
+    hand = in_hand
+    if number is None and facts.topology.count(kind) <= facts.total_sites:
+        hand = Condition(
+            f"{site} >= {facts.first_hand_site}"
+        )  # the place is only asked for if valid
     return Place(either(on_board, in_hand), choose(hand, site, slot), site)
 
 
-def within(c: Code, site: Number, end: int) -> Condition:
-    """A condition: the site is one of 0 ... end - 1."""
-    if site in c.program.board_names and end >= c.program.facts.board_sites:
+def within(c: Code, site: Number, end: int, first: int = 0) -> Condition:
+    """A condition: the site is one of first ... end - 1."""
+    if site in c.program.board_names and first <= 0 and end >= c.program.facts.board_sites:
         return TRUE
-    return _between(0, site, end)
+    return _between(first, site, end)
 
 
 def _between(first: int, site: Number, end: int) -> Condition:
-    number = site.value
-    if number is not None:
-        return truth(first <= number < end)
-    return Condition(f"{first} <= {site} < {end}")
+    low, high = site.low, site.high
+    if low is not None and high is not None and (high < first or low >= end):
+        return FALSE
+    begins, ends = low is not None and low >= first, high is not None and high < end
+    if begins:
+        return TRUE if ends else Condition(f"{site} < {end}")
+    return Condition(f"{site} >= {first}" if ends else f"{first} <= {site} < {end}")
 
 
 def of_site(

@@ -66,6 +66,12 @@ class Tables:
         starts.append(place)
         return self.add(hint, head + starts + [v for items in lists for v in items])
 
+    def range_of_rows(self, name: str) -> tuple[int | None, int | None]:
+        """The lowest and the highest number in the rows of a table that `add_rows` made."""
+        data = self._data[name]
+        numbers = data[data[0] :]
+        return min(numbers, default=None), max(numbers, default=None)
+
     def layout(self, used: Container[str]) -> tuple[dict[str, int], list[int]]:
         """Offsets of the tables that are used, and their data, after the flag t[OVERFLOW]."""
         offsets: dict[str, int] = {}

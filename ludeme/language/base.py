@@ -148,6 +148,11 @@ class Node:
     judges_passes: ClassVar[bool] = False
     #: Which of the strings in it name something from here on, so that others may write them.
     declares: ClassVar[Naming] = Naming.NOTHING
+    #: Whether it stands for the region that a loop around it goes through.
+    is_iterated_region: ClassVar[bool] = False
+    #: Whether it is the level of a loop, and whether it is a loop that leaves its last one behind.
+    is_level: ClassVar[bool] = False
+    leaves_level: ClassVar[bool] = False
     #: Whether it is refused wherever it stands, because nothing gives it semantics yet.
     refused: ClassVar[bool] = False
     #: Where the clause stands in the user's text; set by the binder.
@@ -166,6 +171,11 @@ class Node:
     def site_types(self) -> frozenset[SiteType]:
         """The types of sites that it asks the game to have: those it names."""
         return frozenset(value for value in self.slot_values() if isinstance(value, SiteType))
+
+    @property
+    def highest_site(self) -> int:
+        """The highest number that it names as a member of a region; -1 if none."""
+        return -1
 
     @property
     def distances(self) -> RelationType | None:

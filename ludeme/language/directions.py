@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ludeme.board.topology.relative import BY_LAST_MOVE
+from ludeme.emit.bitmaps import each_of_table
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.directions.dynamic_ways import (
@@ -20,7 +21,7 @@ from ludeme.emit.directions.ways import Way
 from ludeme.emit.expressions import ZERO, Condition, Number, choose
 from ludeme.language.base import Node, OneOrMore, ludeme, named
 from ludeme.language.constants import AbsoluteDirection, RelationType, RelativeDirection, SiteType
-from ludeme.language.kinds import Bool, Direction, Int, Ints, each_of_table
+from ludeme.language.kinds import Bool, Direction, Int, Ints
 
 
 @ludeme("directions")

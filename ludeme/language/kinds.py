@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from typing import ClassVar
 
 from ludeme.board.graph import Graph
+from ludeme.emit.bitmaps import each_of_table, marked, put, static_tester
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING
 from ludeme.emit.directions.dynamic_ways import Gathering, each_dynamic_way, gather_static
@@ -191,7 +192,7 @@ class Region(Node):
     def mark(self, c: Code, area: Number) -> None:
         """Set t[area + site] = 1 for every member."""
         with self.each(c) as site:
-            c.line(f"t[{area} + {site}] = 1")
+            put(c, area, site)
 
     def area(self, c: Code) -> Number:
         """Evaluate into a bitmap of the workspace; returns its offset."""
@@ -200,20 +201,21 @@ class Region(Node):
         return area
 
     def tester(self, c: Code) -> Callable[[Number], Condition]:
-        """Evaluate now; returns a function from a site expression (>= 0) to a condition."""
+        """Evaluate now; returns a function from an expression, of any number, to a condition.
+
+        The expression is written more than once: it should be a name.
+        """
         known = self.static(c)
         if known is not None:
             return static_tester(c, known)
         area = self.area(c)
-        return lambda site: Condition(f"t[{area} + {site}] != 0")
+        return lambda site: marked(c, area, site)
 
     def contains(self, c: Code, site: Number) -> Condition:
-        """A condition: the site, which may be negative, is a member."""
+        """A condition: the number, whatever it is, is a member (spec 07 §1.5)."""
         value = c.let("site", site)
         test = self.tester(c)(value)
-        if test.known is not None:
-            return Condition(f"{value} >= 0") if test.known else FALSE
-        return Condition(f"({value} >= 0 and {test})")
+        return test if test.known is not None else Condition(f"({test})")
 
     def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
         """What is certain about a spot that is a member (or is not)."""
@@ -226,7 +228,8 @@ class Region(Node):
     def extent(self, c: Code) -> int:
         """One more than the largest number it may hold: how far a loop over its bitmap goes."""
         known = self.within(c)
-        return c.program.universe if known is None else max(known, default=0) + 1
+        universe = c.program.universe
+        return universe if known is None else min(universe, max(known, default=0) + 1)
 
     def frozen(self, c: Code) -> Region:
         """The same members, evaluated now, whatever happens to the position afterwards."""
@@ -258,41 +261,6 @@ class MarkedRegion(Region):
         site = c.fresh("site")
         with c.block(f"for {site} in range({self._span})"):
             c.line(f"t[{area} + {site}] |= t[{self._area} + {site}]")
-
-
-@contextmanager
-def each_of_table(c: Code, values: tuple[int, ...]) -> Iterator[Number]:
-    """A loop over constants."""
-    site = c.fresh("site", min(values, default=None), max(values, default=None))
-    if values and values == tuple(range(values[0], values[0] + len(values))):
-        first = f"{values[0]}, " if values[0] else ""
-        with c.block(f"for {site} in range({first}{values[-1] + 1})"):
-            yield site
-        return
-    table, index = c.program.tables.add("sites", values), c.fresh("i")
-    with c.block(f"for {index} in range({table}, {table} + {len(values)})"):
-        c.line(f"{site} = t[{index}]")
-        yield site
-
-
-def static_tester(c: Code, values: tuple[int, ...]) -> Callable[[Number], Condition]:
-    """Membership in a set of constants."""
-    if not values:
-        return lambda site: FALSE
-    if values == tuple(range(c.program.facts.board_sites)):
-        return lambda site: Condition(f"{site} < {len(values)}")
-    if len(values) == 1:
-        return lambda site: Condition(f"{site} == {values[0]}")
-    size = c.program.universe
-    members = set(values)
-    table = c.program.tables.add("is_in", [int(site in members) for site in range(size)])
-
-    def test(site: Number) -> Condition:
-        if site.value is not None and site.value >= 0:
-            return truth(site.value in members)
-        return Condition(f"t[{table} + {site}] != 0")
-
-    return test
 
 
 class Direction(Node):

@@ -121,6 +121,8 @@ class Facts:
     player_facing: Mapping[int, str] = field(default_factory=nothing)
     boardless: bool = False
     deduction: bool = False
+    #: The highest number that a description names as a member of a region.
+    highest_site: int = -1
     #: Distance relation shared by all `count Steps` / `sites Distance` (spec 07 §2.4).
     distance_relation: str = "Adjacent"
     #: What the equipment names: regions, maps in order, the hints of a puzzle by site type.
@@ -221,4 +223,4 @@ class Facts:
     def universe(self) -> int:
         """One more than the largest number a region of this game can hold."""
         counts = [self.topology.count(t) for t in ("Cell", "Vertex", "Edge")]
-        return max([self.total_sites, self.max_height, *counts])
+        return max([self.total_sites, self.max_height, self.highest_site + 1, *counts])

@@ -70,6 +70,8 @@ class _Playout:
             if state.over:
                 return _check_end(state, self._game.players)
             legal = _check_listing(state, self._game.players)
+            if not legal:
+                return
             move = self._random.choice(legal)
             self._seen.append(_check_copy(state, move))
             self._moves.append(move)
@@ -85,11 +87,14 @@ class _Playout:
 
 
 def _check_listing(state: PlayableState, players: int) -> list[Move]:
-    """The legal moves: some, well formed, and what is seen stays as it is but for dice."""
+    """The legal moves: well formed, and what is seen stays as it is but for dice.
+
+    There are some, unless nobody plays: then a position without moves stays as it is.
+    """
     before, due = _appearance(state), bool(state.chance_outcomes())
     legal = state.legal_moves()
     require(due or _appearance(state) == before, "`legal_moves` does not change the position")
-    require(len(legal) > 0, "there is a legal move until the game is over")
+    require(len(legal) > 0 or players == 0, "there is a legal move until the game is over")
     require(0 <= state.mover <= players, "the mover is one of the players")
     for move in legal:
         _check_move(move, state)

@@ -11,7 +11,7 @@ from ludeme.binding.signature import expected_of
 from ludeme.board.faces import find_faces
 from ludeme.board.graph import Graph
 from ludeme.board.topology.topology import Topology
-from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
+from ludeme.grammar.errors import LudemeError
 from ludeme.grammar.parse import parse
 from ludeme.language.board.boards import BoardItem
 
@@ -179,13 +179,56 @@ def test_trimmed_bricks_fill_a_rectangle():
     assert widths == [[1, 2], [2, 3, 4], [4, 5], [1, 2, 3], [3, 4, 5]]
     assert len(build("(board (brick Limping 3 trim:True))").faces) == 5 + 4 + 5
     assert len(build("(board (brick 2 2))").vertices) == 19
-    with pytest.raises(UnsupportedLudeme, match="rhombus"):
-        build("(board (brick Diamond 3 trim:True))")
+    sticking_out, cut = (
+        build("(board (brick Diamond 2))"),
+        build("(board (brick Prism 2 trim:True))"),
+    )
+    assert [len(graph.faces) for graph in (sticking_out, cut)] == [4, 4]
+    assert max(v.x for v in sticking_out.vertices) - min(v.x for v in sticking_out.vertices) == 4
+    assert max(v.x for v in cut.vertices) - min(v.x for v in cut.vertices) == 3
+
+
+@pytest.mark.parametrize(
+    ("shape", "vertices", "edges", "cells"),
+    [
+        ("celtic 1", 8, 12, 5),
+        ("celtic 2", 16, 28, 13),
+        ("celtic 2 3", 21, 38, 18),
+        ("celtic 3", 28, 52, 25),
+        ("celtic (poly {{0 0} {0 4} {4 4} {4 0}})", 28, 52, 25),
+        ("celtic {3 3 3 3}", 44, 84, 41),
+        ("quadhex 1", 13, 18, 6),
+        ("quadhex 2", 37, 60, 24),
+        ("quadhex 3", 73, 126, 54),
+        ("quadhex 2 thirds:True", 45, 72, 28),
+        ("brick Spiral 1", 4, 4, 1),
+        ("brick Spiral 2", 16, 20, 5),
+        ("brick Spiral 3", 36, 48, 13),
+    ],
+)
+def test_rare_boards_have_so_many_elements(
+    shape: str, vertices: int, edges: int, cells: int
+) -> None:
+    graph = build(f"(board ({shape}))")
+    assert (len(graph.vertices), len(graph.edges), len(graph.faces)) == (vertices, edges, cells)
+
+
+def test_a_celtic_board_is_rounded_off_by_curved_cells() -> None:
+    graph = build("(board (celtic 1))")
+    corners = [(round(v.x, 4), round(v.y, 4)) for v in graph.vertices]
+    assert {(-0.9899, -0.9899), (0.9899, 0.9899), (0.7071, 0.0)} < set(corners)
+    assert sum(edge.curved for edge in graph.edges) == 8
 
 
 def test_what_cannot_be_drawn_is_refused():
-    with pytest.raises(UnsupportedLudeme, match="quadhex"):
-        build("(board (quadhex 2))")
+    for text, reason in (
+        ("square (poly {{0} {0 5} {5 0}})", "two coordinates, not 1"),
+        ("repeat 2 2 step:{{1} {0 1}} (poly {{0 0} {0 1} {1 1}})", "two coordinates, not 1"),
+        ("quadhex 1 thirds:True", "at least two layers"),
+        ("wedge 3", "no cell to play on"),
+    ):
+        with pytest.raises(LudemeError, match=reason):
+            board_item(f"(board ({text}))").graph_to_play_on()
     with pytest.raises(LudemeError, match="rings:3"):
         build("(board (concentric Square))")
     with pytest.raises(LudemeError, match="two to six rows"):

@@ -36,8 +36,8 @@ def test_a_blinker_blinks():
     assert sorted(play("11 12 13", 2).contents()) == ["c11", "c12", "c13"]
 
 
-def test_a_position_without_moves_is_the_last():
-    assert not play("0 1 5 12", 0).over
+def test_a_position_without_moves_stays_and_is_not_over():
+    assert play("0 1 5 12", 0).legal_moves()
     still = play("0 1 5", 1)
     assert sorted(still.contents()) == ["c0", "c1", "c5", "c6"]
-    assert still.over and not still.legal_moves()
+    assert not still.over and not still.legal_moves()

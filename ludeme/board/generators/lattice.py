@@ -49,7 +49,7 @@ def build(points: Iterable[Sequence[float]], pairs: Iterable[tuple[int, int]]) -
 def from_points(points: Iterable[PlanePoint]) -> Graph:
     """Join all points that are one unit apart; positions are rounded to single precision."""
     places = [(single(x), single(y)) for x, y in points]
-    return build(places, _unit_pairs(places))
+    return build(places, unit_pairs(places))
 
 
 def from_cells(
@@ -64,7 +64,8 @@ def from_cells(
     return from_points([(x, y) for x, y, _ in index.points])
 
 
-def _unit_pairs(points: Sequence[PlanePoint]) -> Iterable[tuple[int, int]]:
+def unit_pairs(points: Sequence[PlanePoint]) -> Iterable[tuple[int, int]]:
+    """The pairs of points that are one unit apart."""
     nearby = PointIndex(1.01, euclidean)
     for x, y in points:
         nearby.add(x, y)

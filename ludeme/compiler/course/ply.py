@@ -117,11 +117,9 @@ class Ply:
         c.line(f"s[NEXT] = {following or 'next_active(s, s[MOVER])'}")
 
     def _after_simulation(self, c: Code) -> None:
-        """Nobody is to move; a position without moves is the last one (04 §2)."""
+        """Nobody is to move; a position without moves is not over, it only stays (spec 04 §2)."""
         c.line("s[COUNTER] += 1")
         self.repetition.record(c)
-        with c.block(f"if s[OVER] == 0 and not ({self.listing.has_moves(c)})"):
-            c.line("s[OVER] = 1")
         c.line("return 0")
 
     def _visited(self, c: Code) -> None:

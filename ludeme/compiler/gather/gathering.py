@@ -64,6 +64,7 @@ def _without_names(game: Game) -> Facts:
         player_facing=MappingProxyType(facings),
         boardless=board.boardless,
         deduction=bool(board.values),
+        highest_site=requirements.highest_site(game.walk()),
         distance_relation=requirements.distance_relation(game.walk()),
         value_ranges=MappingProxyType({str(v.type): v.bounds for v in board.values}),
     )

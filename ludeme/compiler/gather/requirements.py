@@ -11,6 +11,9 @@ from ludeme.model.capabilities import Capability
 #: Where distances are asked for in several relations, the first of these is used for all.
 RANKING = ("Adjacent", "All", "OffDiagonal", "Diagonal", "Orthogonal")
 
+#: Numbers from here on are in a region of literals, but in none that is put together in play.
+MOST_SITES = 10_000
+
 
 def needs(nodes: Iterable[Node]) -> frozenset[Capability]:
     """Every capability that some ludeme asks for."""
@@ -22,6 +25,12 @@ def site_types(nodes: Iterable[Node], default: SiteType) -> tuple[str, ...]:
     named = frozenset().union(*(node.site_types for node in nodes))
     every = (SiteType.Cell, SiteType.Vertex, SiteType.Edge)
     return (str(default), *(str(kind) for kind in every if kind in named - {default}))
+
+
+def highest_site(nodes: Iterable[Node]) -> int:
+    """The highest number that regions must have room for because a ludeme names it; -1 if none."""
+    named = (node.highest_site for node in nodes)
+    return max((number for number in named if number < MOST_SITES), default=-1)
 
 
 def distance_relation(nodes: Iterable[Node]) -> str:

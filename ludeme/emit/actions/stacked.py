@@ -20,7 +20,8 @@ def _level(slot: str, level: str) -> tuple[str, str]:
 
 
 _LEAVES = "    leave_track(s, t, {keep}, piece, i)"
-_MOVES = "    move_on_track(s, t, {keep}, piece, a, b, 1)"
+#: A move onto its own site does nothing, also to the place on the track (spec 04 §5.7).
+_MOVES = ("    if a != b:", "        move_on_track(s, t, {keep}, piece, a, b, 1)")
 _NAMED = "    level_ = level if level >= 0 else s[HEIGHT + a] - 1"
 _EACH = ("    for l in range(s[HEIGHT + i]):", "        piece = s[WHAT + i * LEVELS + l]")
 
@@ -30,9 +31,9 @@ JOIN_LAST = OnTracks(after=("    join_track(s, t, {keep}, piece, i, 2)",))
 LEAVE_TOP = OnTracks(before=_level("i", "h - 1"), after=(_LEAVES,))
 LEAVE_LEVEL = OnTracks(before=_level("i", "level"), after=(_LEAVES,))
 LEAVE_ALL = OnTracks(before=(*_EACH, "    " + _LEAVES))
-MOVE_TOP = OnTracks(before=_level("a", "h - 1"), after=(_MOVES,))
-MOVE_LEVEL = OnTracks(before=_level("a", "level"), after=(_MOVES,))
-MOVE_NAMED = OnTracks(before=(_NAMED, *_level("a", "level_")), after=(_MOVES,))
+MOVE_TOP = OnTracks(before=_level("a", "h - 1"), after=_MOVES)
+MOVE_LEVEL = OnTracks(before=_level("a", "level"), after=_MOVES)
+MOVE_NAMED = OnTracks(before=(_NAMED, *_level("a", "level_")), after=_MOVES)
 
 
 def _indent(text: list[str], depth: int = 1) -> list[str]:

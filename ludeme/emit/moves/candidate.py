@@ -26,6 +26,25 @@ from ludeme.model.capabilities import Capability
 AHEAD = "ahead_"
 #: The flag under which every action is put on record (see `ludeme.emit.moves.recording`).
 RECORDING = "recording"
+#: The context variable that says how `(sites)` is found once more when a move is made (see
+#: `region_again`), and the fixed parameters of the function that does it.
+REGION_AGAIN = "region_again"
+REGION_FUNCTION = ("s", "t", "x", "area")
+
+
+def region_again(function: str, free: tuple[str, ...]) -> Number:
+    """What a context keeps of the call that fills a bitmap with the region being iterated."""
+    return Number(" ".join((function, *free)))
+
+
+def with_region(c: Code, env: Env) -> Env:
+    """A context in which `(sites)` is the region it was where the move was found (05 §1.3)."""
+    if REGION_AGAIN not in env:
+        return env
+    function, *free = env[REGION_AGAIN].split()
+    area = c.bitmap()
+    c.line(c.call(function, tuple(free), (c.s, "t", "x", area)))
+    return {**env, "region": area}
 
 
 def looking_ahead(env: Env) -> Env:
@@ -118,7 +137,7 @@ class Candidate:
 
         def build(body: Code) -> None:
             for check in self.checks:
-                with body.within(check.env), body.flagged(*check.flags):
+                with body.within(with_region(body, check.env)), body.flagged(*check.flags):
                     conditions.append(check.test(body, check.candidate))
                 with body.when(negation(conditions[-1])):
                     body.line("return False")
@@ -214,7 +233,8 @@ class Candidate:
         """A function that applies this move; returns its name and the values it needs."""
 
         def build(body: Code) -> None:
-            self.write(body, top=top)
+            again = replace(self, env=with_region(body, self.env))
+            again.write(body, top=top)
             body.line("return 0")
 
         return c.function("play" if top else "effect", build)

@@ -314,6 +314,13 @@ def is_effect(sink: Sink) -> bool:
     return not end.top if isinstance(end, RowSink) else end.applies
 
 
+def looks_ahead(sink: Sink) -> bool:
+    """Whether moves may be played, or looked at, on the position they were found on."""
+    while isinstance(sink, MapSink):
+        sink = sink.inner
+    return isinstance(sink, FilterSink | EachSink)
+
+
 def is_list(sink: Sink) -> bool:
     """Whether all moves are listed, not applied at once nor only asked for."""
     return isinstance(_innermost(sink), RowSink)

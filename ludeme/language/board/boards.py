@@ -132,6 +132,8 @@ class BoardItem(Container):
             raise LudemeError("the places of this board are too far apart", self.span) from None
         if not graph.vertices:
             raise LudemeError("this board has no sites", self.span)
+        if not graph.positions(str(self.use)):
+            raise LudemeError(f"this board has no {str(self.use).lower()} to play on", self.span)
         return graph
 
     @property

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludeme.board.generators import bricks, hexagons, squares, tilings, triangles
+from ludeme.board.generators import bricks, celtic, hexagons, quadhex, squares, tilings, triangles
 from ludeme.board.graph import MAX_VERTICES, BoardError, Graph
 from ludeme.board.points import PlanePoint, single
 from ludeme.board.polygon import Polygon
-from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
+from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Node, form, ludeme, named, shape, slot
 from ludeme.language.board.graph_constants import (
     BrickShapeType,
@@ -45,6 +45,8 @@ def dims(values: Sequence[DimFn]) -> list[int]:
 
 def plane_point(numbers: Sequence[float]) -> PlanePoint:
     """A literal `{x y}` in single precision."""
+    if len(numbers) < 2:
+        raise BoardError(f"a point has two coordinates, not {len(numbers)}")
     return single(numbers[0]), single(numbers[1])
 
 
@@ -160,11 +162,10 @@ class Brick(GraphFn):
                 return bricks.brick_rectangle(rows, columns, trim=self.trim)
             case BrickShapeType.Limping:
                 return bricks.brick_rectangle(rows, rows + 1, trim=self.trim)
-            case BrickShapeType.Diamond:
-                if self.trim:
-                    raise UnsupportedLudeme("no rhombus of bricks is trimmed yet", self.span)
-                return bricks.brick_diamond(rows)
-        raise UnsupportedLudeme(f"no bricks are laid as a {self.shape} yet", self.span)
+            case BrickShapeType.Diamond | BrickShapeType.Prism:  # quirk: both are the same
+                return bricks.brick_diamond(rows, trim=self.trim)
+            case BrickShapeType.Spiral:
+                return bricks.brick_spiral(rows)
 
 
 @ludeme("celtic")
@@ -175,8 +176,21 @@ class Celtic(GraphFn):
     columns: DimFn | None = None
 
     def build(self, use: SiteType) -> Graph:
-        """Refused: the borders of these boards are not known well enough."""
-        raise UnsupportedLudeme("celtic boards are not drawn yet", self.span)
+        """Draw the board."""
+        return celtic.celtic_rectangle(dim_value(self.rows), dim_value(self.columns or self.rows))
+
+
+@ludeme("celtic")
+class CelticOutlined(Outlined):
+    """`(celtic {3 4 3 4})`: turned squares inside an outline (spec 02 §4.8)."""
+
+    def draw_polygon(self, polygon: Polygon) -> Graph:
+        """Draw everything inside a polygon."""
+        return celtic.celtic_polygon(polygon)
+
+    def draw_sides(self, sides: list[int]) -> Graph:
+        """Draw a board with sides of these lengths."""
+        return celtic.celtic_sides(sides)
 
 
 # --- hexagons, triangles, tilings ----------------------------------------------------------------
@@ -276,5 +290,6 @@ class QuadHex(GraphFn):
     thirds: bool = named(False)
 
     def build(self, use: SiteType) -> Graph:
-        """Refused: the order of these cells is not known well enough."""
-        raise UnsupportedLudeme("quadhex boards are not drawn yet", self.span)
+        """Draw the board."""
+        layers = dim_value(self.layers)
+        return quadhex.quadhex_in_thirds(layers) if self.thirds else quadhex.quadhex(layers)

@@ -61,9 +61,13 @@ class IsOccupied(IsSite):
     """`(is Occupied (to))`: there is a piece on the site (spec 07 §1.5)."""
 
     def emit(self, c: Code) -> Condition:
-        """False outside of the board and the hands."""
+        """False outside of the board and the hands; quirk: and beyond the numbers of both."""
         place = locate(c, self.site.emit(c), self.type)
-        return _checked(place.valid, Condition(f"{access.what(c, place.slot)} != 0"))
+        filled = Condition(f"{access.what(c, place.slot)} != 0")
+        facts = c.program.facts
+        if facts.topology.count(kind_of(c, self.type)) > facts.total_sites:
+            filled = both(within(c, place.site, facts.total_sites), filled)
+        return _checked(place.valid, filled)
 
     def says(self, scene: Scene, holds: bool) -> Ways:
         """The site is not empty."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ludeme.emit import access
+from ludeme.emit.bitmaps import each_of_table
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import UNDEFINED, Literal, Number
@@ -16,7 +17,7 @@ from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import DealableType, Role, SiteType
 from ludeme.language.effects.set_site import on_site
-from ludeme.language.kinds import Effect, Int, Region, each_of_table
+from ludeme.language.kinds import Effect, Int, Region
 from ludeme.language.moves.move_clauses import Then, kind_of
 from ludeme.language.moves.simple import placeless
 

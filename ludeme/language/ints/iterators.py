@@ -76,6 +76,7 @@ class Level(ContextVariable):
     """`(level)`: the level of a stack being iterated (spec 07 §2.2)."""
 
     needs = frozenset({Capability.STACKS})
+    is_level = True
     variable = "level"
 
 

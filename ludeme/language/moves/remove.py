@@ -66,15 +66,22 @@ class RemovePiece(Effect):
     def emit(self, c: Code, sink: Sink) -> None:
         """One move per site that holds something."""
         out = with_then(sink, self.then)
-        kind = kind_of(c, self.type)
+        kind, count = kind_of(c, self.type), self._times(c)
         if isinstance(self.where, Region):
             region = self.where.frozen(c) if out.applies else self.where
             with region.each(c) as site:
-                self._site(c, out, site, kind)
+                self._site(c, out, site, kind, count)
             return
         site = c.let("site", self.where.emit(c))
         with c.when(not_negative(c, site)):
-            self._site(c, out, site, kind)
+            self._site(c, out, site, kind, count)
+
+    def _times(self, c: Code) -> Number:
+        """How often it is done: once at least, and the same for every site."""
+        count = self.count.emit(c) if self.count else Literal(1)
+        if count.value is not None:
+            return Literal(max(1, count.value))
+        return Number(c.var("count", f"max(1, {count})"), 1)
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """On an occupied site."""
@@ -83,10 +90,9 @@ class RemovePiece(Effect):
         inner = inner.known(inner.occupied(spot, self))
         return inner.placed(self, spot, leaves=leaves_board(scene, self.where))
 
-    def _site(self, c: Code, out: Sink, site: Number, kind: str) -> None:
+    def _site(self, c: Code, out: Sink, site: Number, kind: str, count: Number) -> None:
         slot = c.let("slot", access.slot(c, site, kind))
         with c.when(Condition(f"{access.what(c, slot)} != 0")):
-            count = c.let("count", self.count.emit(c) if self.count else Literal(1))
             level, topmost = None, TRUE
             if self.level is not None and c.program.facts.stacking and not self.delayed:
                 level = c.let("level", Number(f"max(0, {self.level.emit(c)})"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from ludeme.emit.bitmaps import put
 from ludeme.emit.code import Code
 from ludeme.emit.conjunctions import all_of, any_of
 from ludeme.emit.dependence import NOTHING
@@ -349,8 +350,7 @@ class Expand(Composed):
         else:
             assert self.origin is not None
             origin = c.let("origin", self.origin.emit(c))
-            with c.block(f"if {origin} >= 0"):
-                c.line(f"t[{own} + {origin}] = 1")
+            put(c, own, origin)
         count = c.program.facts.topology.count(kind)
         steps = self.steps.emit(c) if self.steps else Literal(1)
         ring, site = c.fresh("ring"), c.fresh("site")

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from ludeme.emit.bitmaps import put
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
-from ludeme.emit.expressions import TRUE, Condition, Number, both, truth
+from ludeme.emit.expressions import TRUE, Condition, Number, both
+from ludeme.emit.questions import within
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import (
@@ -20,6 +22,7 @@ from ludeme.language.constants import (
     StepType,
 )
 from ludeme.language.kinds import Bool, Int, Ints, MarkedRegion, Region, unsupported
+from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.regions.rows import constant, each_of_row, player_rows, row_tester, union
 from ludeme.model.capabilities import Capability
@@ -29,6 +32,7 @@ from ludeme.model.capabilities import Capability
 class SitesContext(Region):
     """`(sites)`: the group or region being iterated (spec 08 §4.1)."""
 
+    is_iterated_region = True
     reads = NOTHING
 
     def _area(self, c: Code) -> MarkedRegion:
@@ -115,6 +119,12 @@ class SitesOfNumbers(Region):
     reads = NOTHING
     sites: tuple[Int, ...] | Ints
 
+    @property
+    def highest_site(self) -> int:
+        """The largest of the literals."""
+        sites = self.sites if isinstance(self.sites, tuple) else ()
+        return max((each.value for each in sites if isinstance(each, IntConstant)), default=-1)
+
     def static(self, c: Code) -> tuple[int, ...] | None:
         """The numbers, when all are known."""
         if isinstance(self.sites, Ints):
@@ -145,16 +155,11 @@ class SitesOfNumbers(Region):
             super().mark(c, area)
             return
         if isinstance(self.sites, Ints):
-            with self.sites.each(c) as value, c.block(f"if 0 <= {value} < {c.program.universe}"):
-                c.line(f"t[{area} + {value}] = 1")
+            with self.sites.each(c) as value:
+                put(c, area, value)
             return
         for each in self.sites:
-            value = c.let("site", each.emit(c))
-            test = Condition(f"0 <= {value} < {c.program.universe}")
-            if value.value is not None:
-                test = truth(0 <= value.value < c.program.universe)
-            with c.when(test):
-                c.line(f"t[{area} + {value}] = 1")
+            put(c, area, c.let("site", each.emit(c)))
 
     def tester(self, c: Code) -> Callable[[Number], Condition]:
         """Compare with the numbers."""
@@ -301,7 +306,8 @@ class SitesOfPlayer(Region):
 
         table = c.memo(("is_owned", self.name), write)
         owner = c.let("owner", roles.index(c, self.player))
-        return lambda site: Condition(f"t[{table} + {owner} * {size} + {site}] != 0")
+        here = f"t[{table} + {owner} * {size}"
+        return lambda site: both(within(c, site, size), Condition(f"{here} + {site}] != 0"))
 
 
 def owner_number(c: Code, who: PlayerSpec | Role) -> int | None:

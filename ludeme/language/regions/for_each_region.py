@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ludeme.emit import access
+from ludeme.emit.bitmaps import put
 from ludeme.emit.code import Code
 from ludeme.emit.conjunctions import all_of
 from ludeme.emit.dependence import NOTHING, reads
 from ludeme.emit.expressions import FALSE, TRUE, Condition, Literal, Number
 from ludeme.emit.moves.move_shapes import Scene, Spot, Ways, both, either
+from ludeme.emit.questions import locate
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import SiteType, StackDirection
 from ludeme.language.kinds import Bool, Int, Ints, Region
@@ -148,9 +150,9 @@ class ForEachLevelRegion(Region):
         """The levels of the stack for which the condition holds."""
         site = c.let("site", self.at.emit(c))
         level = c.fresh("level")
-        with c.block(f"if {site} >= 0"):
-            slot = access.slot(c, site, kind_of(c, self.type))
-            height = c.var("height", access.height(c, slot))
+        place = locate(c, site, kind_of(c, self.type))
+        with c.when(place.valid):
+            height = c.var("height", access.height(c, place.slot))
             first, last = "0", f"{height}"
             if self.start_at is not None:
                 start = c.var("start", self.start_at.emit(c))
@@ -160,4 +162,4 @@ class ForEachLevelRegion(Region):
                     last = f"(min({start}, {height} - 1) + 1 if {start} >= 0 else {height})"
             with c.block(f"for {level} in range({first}, {last})"), c.scope(level=level):
                 with c.when(self.if_.emit(c) if self.if_ else TRUE):
-                    c.line(f"t[{area} + {level}] = 1")
+                    put(c, area, level)

@@ -7,11 +7,12 @@ from contextlib import contextmanager
 
 from ludeme.board.graph import Point
 from ludeme.emit import access
+from ludeme.emit.bitmaps import put
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING, reads
 from ludeme.emit.directions.ways import each_radial
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Number, both, negation
-from ludeme.emit.questions import contents_on_board
+from ludeme.emit.questions import contents_on_board, within
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, slot
 from ludeme.language.constants import LineOfSightType, Role, SiteType, StepType
@@ -106,9 +107,7 @@ class SitesDirection(Region):
             with self.from_.each(c) as origin:
                 self._mark_lines(c, area, origin)
             return
-        origin = c.let("origin", self.from_.emit(c))
-        with c.block(f"if {origin} >= 0"):
-            self._mark_lines(c, area, origin)
+        self._mark_lines(c, area, c.let("origin", self.from_.emit(c)))
 
     def is_walked(self, c: Code) -> bool:
         """From one site, where no two lines meet."""
@@ -123,12 +122,12 @@ class SitesDirection(Region):
                 yield site
             return
         origin = c.let("origin", self.from_.emit(c))
-        with c.block(f"if {origin} >= 0"), self._lines(c, origin) as site:
+        with self._lines(c, origin) as site:
             yield site
 
     def _mark_lines(self, c: Code, area: Number, origin: Number) -> None:
         with c.when(self.included.emit(c) if self.included else FALSE):
-            c.line(f"t[{area} + {origin}] = 1")
+            put(c, area, origin)
         with self._lines(c, origin) as site:
             c.line(f"t[{area} + {site}] = 1")
 
@@ -140,7 +139,7 @@ class SitesDirection(Region):
         count = c.program.facts.topology.count(kind)
         index, site = c.fresh("i"), c.fresh("to", 0, count - 1)
         with (
-            c.block(f"if {origin} < {count}"),
+            c.when(within(c, origin, count)),
             each_radial(c, self.directions, kind, origin) as radial,
         ):
             end = f"{radial.end}"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from ludeme.emit import fields
+from ludeme.emit.bitmaps import put
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import ZERO, Condition, Number, both
@@ -29,8 +30,7 @@ class SitesPending(Region):
         index, site = c.fresh("i"), c.fresh("site")
         with c.block(f"for {index} in range({fields.pending_count(c)})"):
             c.line(f"{site} = {fields.pending(c, index)}")
-            with c.block(f"if 0 <= {site} < {c.program.universe}"):
-                c.line(f"t[{area} + {site}] = 1")
+            put(c, area, site)
 
     def contains(self, c: Code, site: Number) -> Condition:
         """Search the values."""

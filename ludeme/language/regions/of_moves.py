@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ludeme.emit import fields
+from ludeme.emit.bitmaps import put
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING
-from ludeme.emit.expressions import Number
+from ludeme.emit.expressions import Condition, Number, both
 from ludeme.emit.moves.candidate import Candidate
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import EachSink, RowSink, rows_in_workspace
+from ludeme.emit.questions import within
 from ludeme.language import roles
 from ludeme.language.base import ludeme, shape
 from ludeme.language.constants import Role, SitesMoveType, SiteType
@@ -34,14 +36,10 @@ class SitesOfMoves(Region):
             if self.which is SitesMoveType.Between:
                 if move.between is not None:
                     with b.within(move.env), move.between(b) as site:
-                        b.line(f"t[{area} + {site}] = 1")
+                        put(b, area, site)
                 return
             site = move.origin if self.which is SitesMoveType.From else move.target
-            if site.value is not None and site.value >= 0:
-                b.line(f"t[{area} + {site}] = 1")
-            elif site.value != -1:
-                with b.block(f"if {site} >= 0"):
-                    b.line(f"t[{area} + {site}] = 1")
+            put(b, area, site)
 
         self.moves.emit(c, EachSink(note))
 
@@ -57,9 +55,8 @@ class SitesOfLastMove(Region):
 
     def mark(self, c: Code, area: Number) -> None:
         """The recorded end of the move, and what its actions touched."""
-        last, site = f"{c.s}[LAST_{self.end}]", c.fresh("site")
-        with c.block(f"if {last} >= 0"):
-            c.line(f"t[{area} + {last}] = 1")
+        put(c, area, Number(f"{c.s}[LAST_{self.end}]"))
+        site = c.fresh("site")
         with c.block(f"for {site} in range({c.program.facts.board_sites})"):
             c.line(f"t[{area} + {site}] |= {fields.touched(c, self.end, site)}")
 
@@ -118,7 +115,8 @@ class SitesWinning(Region):
             place = c.fresh("q")
             with c.block(f"for {place} in range({rows.start}, {rows.place}, W)"):
                 to = c.var("to", f"t[{place} + 2]")
-                with c.block(f"if {to} >= 0 and t[{area} + {to}] == 0"):
+                new = Condition(f"t[{area} + {to}] == 0")
+                with c.block(f"if {both(within(c, to, c.program.universe), new)}"):
                     after = self._played(c, rows, place)
                     rank = f"{after}[RANK + {player}]"
                     with c.block(f"if 0 < {rank} <= 2 * {after}[WINNERS]"):

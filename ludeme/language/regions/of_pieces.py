@@ -225,13 +225,13 @@ class SitesGroup(Region):
         seen_on = (KIND,) if KIND in c.program.facts.types else ()
         if self.is_visible is not None and kind_of(c, self.type) not in seen_on:
             raise unsupported(self)
+        count = c.program.facts.topology.count(kind_of(c, self.type))
         if self.at is not None:
             site = c.let("site", self.at.emit(c))
-            count = c.program.facts.topology.count(kind_of(c, self.type))
-            with c.block(f"if 0 <= {site} < {count}"):
+            with c.when(within(c, site, count)):
                 self._grow(c, area, site)
         elif self.from_ is not None:
-            with self.from_.each(c) as site:
+            with self.from_.each(c) as site, c.when(within(c, site, count)):
                 self._grow(c, area, site)
 
     def _grow(self, c: Code, area: Number, start: Number) -> None:
@@ -294,8 +294,9 @@ class SitesRandom(Region):
         listed, left = c.workspace(c.program.universe, "left"), c.var("left", ZERO)
         region = self.region or SitesEmpty(type=SiteType.Cell)
         with region.each(c) as site:
-            c.line(f"t[{listed} + {left}] = {site}")
-            c.line(f"{left} += 1")
+            with c.when(within(c, site, c.program.universe)):
+                c.line(f"t[{listed} + {left}] = {site}")
+                c.line(f"{left} += 1")
         count = self.number.emit(c) if self.number else Literal(1)
         with c.block(f"for {c.fresh('k')} in range(min({count}, {left}))"):
             index = c.var("index", f"random_below({c.s}, RNG, {left})")
@@ -319,7 +320,5 @@ def each_between(c: Code, first: int, size: int, kind: str) -> Iterator[Number]:
 
 
 def in_container(c: Code, first: int, site: Number, size: int) -> Condition:
-    """A condition: a site (>= 0) is one of `size` sites from `first` on."""
-    if first == 0:
-        return within(c, site, size)
-    return Condition(f"{first} <= {site} < {first + size}")
+    """A condition: a number, whatever it is, is one of `size` sites from `first` on."""
+    return within(c, site, first + size, first)

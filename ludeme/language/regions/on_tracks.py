@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from ludeme.emit.bitmaps import put
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import ZERO, Condition, Literal, Number
@@ -104,8 +105,7 @@ class SitesTrack(Region):
             stop = c.fresh("stop")
             with c.block(f"for {c.fresh('k')} in range({size} if {at} >= 0 else 0)"):
                 c.line(f"{stop} = t[{first} + {at}]")
-                with c.block(f"if {stop} >= 0"):
-                    c.line(f"t[{area} + {stop}] = 1")
+                put(c, area, stop)
                 with c.block(f"if {stop} == {end}"):
                     c.line("break")
                 c.line(f"{at} = {at} + 1 if {at} + 1 < {size} else 0")

@@ -30,7 +30,7 @@ def union(parts: Iterable[Iterable[int]]) -> tuple[int, ...]:
 @contextmanager
 def each_of_row(c: Code, table: str, row: Number, site: Number | None = None) -> Iterator[Number]:
     """A loop over a row of a table made by `Tables.add_rows`."""
-    index, site = c.fresh("i"), site or c.fresh("site")
+    index, site = c.fresh("i"), site or c.fresh("site", *c.program.tables.range_of_rows(table))
     first, last = f"t[{table} + {row}]", f"t[{table} + {row} + 1]"
     with c.block(f"for {index} in range({table} + {first}, {table} + {last})"):
         c.line(f"{site} = t[{index}]")

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ludeme.emit import access, fields
+from ludeme.emit.bitmaps import each_of_table
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, ONE, UNDEFINED, Condition, Literal, Number
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.constants import SiteType
-from ludeme.language.kinds import Int, Region, each_of_table, unsupported
+from ludeme.language.kinds import Int, Region, unsupported
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.rule_kinds import StartRule

@@ -13,6 +13,7 @@ from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import MapSink, with_then
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Bool, Effect, Int, Moves, unsupported
+from ludeme.language.moves.for_each.level_leak import LevelLeak
 from ludeme.language.moves.move_clauses import Then
 
 #: Dice that are used together for a sum, by the number of dice.
@@ -45,6 +46,7 @@ class ForEachDie(Effect):
         die, pips = c.fresh("die", 0, number - 1), c.fresh("pips")
         replay = self.replay_double.emit(c) if self.replay_double else FALSE
         again = self._replay(c, number, pips, replay)
+        leak = LevelLeak(c, self.moves, out)
         with c.block(f"for {die} in range({number})"):
             c.line(f"{pips} = {c.s}[DIE + {die}]")
 
@@ -52,23 +54,26 @@ class ForEachDie(Effect):
                 body.line(f"{body.s}[DIE + {die}] = 0")
                 again(body)
 
-            self._moves(c, out, pips, use)
+            self._moves(c, out, leak, pips, use)
         combined = self.combined.emit(c) if self.combined else FALSE
         with c.when(combined):
             for dice in SUMS.get(number, ()):
-                self._together(c, out, dice)
+                self._together(c, out, leak, dice)
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of the moves."""
         return self.moves.move_shapes(scene.anew())
 
-    def _moves(self, c: Code, out: Sink, pips: Number, use: Act) -> None:
-        with c.scope(pips=pips), c.when(self.if_.emit(c) if self.if_ else TRUE):
-            self.moves.emit(
-                c, MapSink(out, lambda candidate: candidate.after(use), same_sites=True)
-            )
+    def _moves(self, c: Code, out: Sink, leak: LevelLeak, pips: Number, use: Act) -> None:
+        used = MapSink(out, lambda candidate: candidate.after(use), same_sites=True)
+        with (
+            c.scope(pips=pips),
+            c.when(self.if_.emit(c) if self.if_ else TRUE),
+            leak.repetition(c, used) as sink,
+        ):
+            self.moves.emit(c, sink)
 
-    def _together(self, c: Code, out: Sink, dice: tuple[int, ...]) -> None:
+    def _together(self, c: Code, out: Sink, leak: LevelLeak, dice: tuple[int, ...]) -> None:
         values = [f"{c.s}[DIE + {die}]" for die in dice]
         with c.block("if " + " and ".join(f"{value} != 0" for value in values)):
             pips = c.var("pips", " + ".join(values))
@@ -77,7 +82,7 @@ class ForEachDie(Effect):
                 for die in dice:
                     body.line(f"{body.s}[DIE + {die}] = 0")
 
-            self._moves(c, out, pips, use)
+            self._moves(c, out, leak, pips, use)
 
     def _replay(self, c: Code, number: int, pips: Number, replay: Condition) -> Act:
         """A double is played four times: the unnamed variable remembers it, then the dice return.

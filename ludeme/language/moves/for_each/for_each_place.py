@@ -11,7 +11,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.directions.ways import RadialText, each_radial, each_step, facings_of
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number, negation
-from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.candidate import REGION_AGAIN, REGION_FUNCTION, Sink, region_again
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand, cut, runs_from, sites_of, values_of
 from ludeme.emit.moves.sinks import with_then
@@ -50,9 +50,22 @@ class ForEachGroup(Effect):
                 with c.scope(to=seed):
                     member = self._member(c, seed, kind)
                 with c.when(member):
-                    last = self._grow(c, seed, kind, done, group, queue)
-                    with c.scope(to=last, region=group, region_span=Literal(size)):
+                    last = self._grow(c, seed, kind, group, queue, done)
+                    again, span = self._again(c, seed, kind), Literal(size)
+                    with c.scope(to=last, region=group, region_span=span, **again):
                         self.moves.emit(c, out)
+
+    def _again(self, c: Code, seed: Number, kind: str) -> dict[str, Number]:
+        """How a move that is made later finds the group it was made for (spec 05 §1.3)."""
+        if not any(node.is_iterated_region for node in self.moves.walk()):
+            return {}
+
+        def build(b: Code) -> None:
+            queue = b.workspace(b.program.facts.topology.count(kind), "queue")
+            self._grow(b, seed, kind, Number("area"), queue)
+            b.line("return 0")
+
+        return {REGION_AGAIN: region_again(*c.function("group_of", build, REGION_FUNCTION))}
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of the moves, `from` being a site of the group."""
@@ -67,12 +80,19 @@ class ForEachGroup(Effect):
         return Condition(f"{access.who(c, access.slot(c, site, kind))} == {c.s}[MOVER]")
 
     def _grow(
-        self, c: Code, seed: Number, kind: str, done: Number, group: Number, queue: Number
+        self,
+        c: Code,
+        seed: Number,
+        kind: str,
+        group: Number,
+        queue: Number,
+        done: Number | None = None,
     ) -> Number:
-        """Fill the bitmap `group`; returns the last site that was tested."""
+        """Fill the bitmap `group`, and add to `done`; returns the last site that was tested."""
+        marks = [group] if done is None else [group, done]
         c.line(f"clear(t, {group}, {c.program.universe})")
-        c.line(f"t[{group} + {seed}] = 1")
-        c.line(f"t[{done} + {seed}] = 1")
+        for area in marks:
+            c.line(f"t[{area} + {seed}] = 1")
         c.line(f"t[{queue}] = {seed}")
         size, place, last = c.var("size", Literal(1)), c.var("place", ZERO), c.var("to", seed)
         with c.block(f"while {place} < {size}"):
@@ -82,8 +102,8 @@ class ForEachGroup(Effect):
                 with c.block(f"if t[{group} + {target}] == 0"):
                     c.line(f"{last} = {target}")
                     with c.scope(to=target), c.when(self._member(c, target, kind)):
-                        c.line(f"t[{group} + {target}] = 1")
-                        c.line(f"t[{done} + {target}] = 1")
+                        for area in marks:
+                            c.line(f"t[{area} + {target}] = 1")
                         c.line(f"t[{queue} + {size}] = {target}")
                         c.line(f"{size} += 1")
         return last

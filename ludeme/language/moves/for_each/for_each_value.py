@@ -13,6 +13,7 @@ from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import SiteType, StackDirection
 from ludeme.language.kinds import Effect, Int, Ints, Moves
+from ludeme.language.moves.for_each.level_leak import LevelLeak, leave
 from ludeme.language.moves.move_clauses import Then, kind_of
 from ludeme.language.moves.piece_move import not_negative
 
@@ -51,8 +52,9 @@ class ForEachValue(ForEachNumber):
     def emit(self, c: Code, sink: Sink) -> None:
         """The moves with `(value)` set to each number of the array."""
         out = with_then(sink, self.then)
-        with self.values.each(c) as value, c.scope(value=value):
-            self.moves.emit(c, out)
+        leak = LevelLeak(c, self.moves, out)
+        with self.values.each(c) as value, c.scope(value=value), leak.repetition(c, out) as sink:
+            self.moves.emit(c, sink)
 
 
 @ludeme("forEach Value")
@@ -68,9 +70,13 @@ class ForEachValueBetween(ForEachNumber):
         """Both ends are part of the range."""
         out = with_then(sink, self.then)
         low, high = self.min.emit(c), self.max.emit(c)
-        value = c.fresh("value")
-        with c.block(f"for {value} in range({low}, {high} + 1)"), c.scope(value=value):
-            self.moves.emit(c, out)
+        value, leak = c.fresh("value"), LevelLeak(c, self.moves, out)
+        with (
+            c.block(f"for {value} in range({low}, {high} + 1)"),
+            c.scope(value=value),
+            leak.repetition(c, out) as sink,
+        ):
+            self.moves.emit(c, sink)
 
 
 @ludeme("forEach Level")
@@ -83,6 +89,7 @@ class ForEachLevel(ForEachNumber):
     moves: Moves
     then: Then | None = None
     reads = BOARD
+    leaves_level = True
 
     def emit(self, c: Code, sink: Sink) -> None:
         """The levels of the stack as it is at first, from the top unless told otherwise."""
@@ -96,6 +103,7 @@ class ForEachLevel(ForEachNumber):
             span = f"range({height})" if up else f"range({height} - 1, -1, -1)"
             with c.block(f"for {level} in {span}"), c.scope(level=level):
                 self.moves.emit(c, out)
+            leave(c, height, upwards=up)
 
 
 @ludeme("forEach Player")

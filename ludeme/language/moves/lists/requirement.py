@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 from ludeme.emit import fields
 from ludeme.emit.code import Code, Env
-from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING, disturbs, reads
+from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING, disturbs, reads, writes
 from ludeme.emit.expressions import ZERO, Condition, Literal, Number, negation
 from ludeme.emit.moves.candidate import RECORDING, Act, Candidate, Sink, looking_ahead
 from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, placeless
@@ -21,6 +22,7 @@ from ludeme.emit.moves.sinks import (
     apply_rows,
     first_found,
     is_effect,
+    looks_ahead,
     rows_in_workspace,
     with_then,
 )
@@ -31,7 +33,7 @@ from ludeme.language.booleans.threatened import IsThreatened
 from ludeme.language.effects.take import Roll
 from ludeme.language.kinds import Bool, Effect, Int, Moves, Region
 from ludeme.language.moves.for_each.for_each_piece import ForEachPiece
-from ludeme.language.moves.lists.logical import IfMoves, decided
+from ludeme.language.moves.lists.logical import IfMoves, MovesOfAll, decided
 from ludeme.language.moves.move_clauses import Then
 
 #: Stands for the sites of a decision that was not made.
@@ -126,7 +128,7 @@ class Do(Effect):
             ]
             return replace(joined, shown=(sites[0], sites[1]), decision=True, **kinds)
 
-        combined = self._filtered(c, MapSink(out, join))
+        combined = self._filtered(c, MapSink(_home(c, out), join))
         members: list[Build] = [moves.emit]
         # a question about this ludeme alone asks for `next` alone, one about stalemate for all
         alone = getattr(out, "asks", False) and "no_moves" not in c.flags
@@ -143,7 +145,8 @@ class Do(Effect):
         if is_effect(out):
             now = c.program.keep_row()
             c.line(f"copy_row({now}, {c.s})")
-        if RECORDING not in c.flags and self._brings_others() and (now or not self.prior.immediate):
+        decided_once = self._brings_others() and (now or not self.prior.immediate)
+        if RECORDING not in c.flags and (decided_once or _order_shows(self.prior)):
             repeated, source = self.prior.emit, now
             return lambda b: b.program.attached(Record).make(b, source or b.s, repeated)
         return _repeated(now, self.prior) if now else first
@@ -171,6 +174,32 @@ class Do(Effect):
         return (origin, target), kinds
 
 
+class _HomeSink(MapSink):
+    """Passes every move on as found on another row: what looks ahead plays it from there."""
+
+    def __init__(self, inner: Sink, row: str) -> None:
+        super().__init__(inner, lambda candidate: candidate, same_sites=True)
+        self.row = row
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Pass on."""
+        with c.on(self.row):
+            self.inner.move(c, candidate)
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """A part of the inner sink, with the same row."""
+        self.inner.part(c, hint, lambda b, sink: build(b, _HomeSink(sink, self.row)))
+
+
+def _home(c: Code, sink: Sink) -> Sink:
+    """A sink for moves found on a scratch row, where something has been done before already.
+
+    Whoever plays such a move to look ahead does so on the position that he was given: what is
+    done before is part of the move (spec 05 §5.2).
+    """
+    return _HomeSink(sink, c.var("home", c.s)) if looks_ahead(sink) else sink
+
+
 def _changes_board(moves: Moves) -> bool:
     """Whether moves change what stands on the board; dice lie beside it."""
     parts = (part for part in moves.walk() if not isinstance(part, Roll))
@@ -193,6 +222,17 @@ def _follows(node: Node) -> bool:
     if isinstance(node, Region | Bool | Int):
         return False
     return isinstance(node, Then) or any(_follows(child) for child in node.children())
+
+
+def _order_shows(moves: Moves) -> bool:
+    """Whether it may show in which order moves are made: not in that of the text (spec 05 §5.2).
+
+    Their actions change places where there are three moves, or where one has consequences.
+    """
+    members = moves.moves if isinstance(moves, MovesOfAll) else ()
+    if len(members) < 2 or (len(members) == 2 and not _follows(moves)):
+        return False
+    return any(writes(a) & writes(b) for a, b in combinations(members, 2))
 
 
 def _decided(c: Code, moves: Moves) -> Act:

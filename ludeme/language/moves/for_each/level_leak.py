@@ -1,0 +1,82 @@
+"""The level that `forEach Level` leaves behind for later values and dice (spec 05 §4.10).
+
+An effect is decided when its move is found. If it goes through a stack then, `(level)` is the last
+level of that for whatever is found later by the same loop over values or dice, until `forEach
+Piece` comes to its next piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ludeme.emit.code import Code
+from ludeme.emit.expressions import Number
+from ludeme.emit.moves.candidate import RECORDING, Candidate, Sink
+from ludeme.emit.moves.sinks import Build, MapSink
+from ludeme.language.base import Node
+from ludeme.language.kinds import Moves
+
+#: The context variable that says where in `t` the level is kept, and the flag under which effects
+#: are only gone through to find it.
+KEPT = "level_kept"
+LEAKING = "level_leaking"
+
+
+class LevelLeak:
+    """The level while one loop goes through its repetitions; nothing where that cannot show."""
+
+    def __init__(self, c: Code, moves: Moves, sink: Sink) -> None:
+        shows = c.program.facts.stacking and not sink.applies and LEAKING not in c.flags
+        self.kept: Number | None = None
+        if shows and _leaves(moves) and _looks(moves):
+            self.kept = c.workspace(1, "kept")
+            c.line(f"t[{self.kept}] = {c.get('level')}")
+
+    @contextmanager
+    def repetition(self, c: Code, sink: Sink) -> Iterator[Sink]:
+        """The level as it is by now, and a sink that minds what a repetition leaves behind."""
+        if self.kept is None:
+            yield sink
+            return
+        level = c.var("level", f"t[{self.kept}]")
+        with c.scope(level=level, **{KEPT: self.kept}):
+            yield _LeakSink(sink)
+
+
+def leave(c: Code, height: Number, *, upwards: bool) -> None:
+    """Write that the levels of a stack have been gone through."""
+    if LEAKING in c.flags:
+        with c.block(f"if {height} > 0"):
+            c.line(f"t[{c.get(KEPT)}] = " + (f"{height} - 1" if upwards else "0"))
+
+
+class _LeakSink(MapSink):
+    """Goes through the effects of every move after it has been passed on."""
+
+    def __init__(self, inner: Sink) -> None:
+        super().__init__(inner, lambda candidate: candidate, same_sites=True)
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Pass on; then the effects are tried on a copy."""
+        self.inner.move(c, candidate)
+        if candidate.effects is not None and KEPT in candidate.env:
+            row = c.scratch("tried")
+            with c.on(row), c.within(candidate.env), c.flagged(LEAKING), c.unflagged(RECORDING):
+                candidate.effects(c)
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """A part of the inner sink, with the same care."""
+        self.inner.part(c, hint, lambda b, sink: build(b, _LeakSink(sink)))
+
+
+def _leaves(node: Node) -> bool:
+    """Whether some effect goes through a stack."""
+    return any(below.leaves_level for below in node.walk())
+
+
+def _looks(node: Node) -> bool:
+    """Whether the level is asked for outside of the loops that set it."""
+    if node.leaves_level:
+        return False
+    return node.is_level or any(_looks(child) for child in node.children())
