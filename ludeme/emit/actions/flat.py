@@ -11,7 +11,7 @@ from ludeme.emit.actions.primitive import (
     owner_expression,
 )
 from ludeme.emit.chains import kept_chains
-from ludeme.emit.large_pieces import tables
+from ludeme.emit.large_pieces import footprints
 from ludeme.emit.program import Program
 
 _MOVED = "    piece = s[WHAT + a]"
@@ -161,14 +161,14 @@ def cover(program: Program) -> list[str]:
 
     Quirk: without a given state the cells of state 0 are meant.
     """
-    prints, first, _ = tables(program)
-    cells = program.facts.topology.count("Cell")
+    prints = footprints(program)
+    row = prints.row("piece", prints.bounded("piece", "state"), "i")
     return lines(
         "def cover(s, t, piece, i, state, n):",
-        f"    if t[{first} + piece] < 0 or i >= {cells}:",
+        f"    if t[{prints.first} + piece] < 0 or i >= {prints.cells}:",
         "        return 0",
-        f"    row = {prints} + t[{first} + piece] + max(state, 0) * {cells} + i",
-        f"    for k in range({prints} + t[row], {prints} + t[row + 1]):",
+        f"    row = {row}",
+        f"    for k in range({prints.rows} + t[row], {prints.rows} + t[row + 1]):",
         "        s[COUNT + t[k]] = n",
         "    return 0",
     )
