@@ -15,7 +15,6 @@ from ludeme.emit.code import Code
 from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number
 from ludeme.emit.program import Program
 from ludeme.emit.questions import within
-from ludeme.grammar.errors import UnsupportedLudeme
 
 
 @dataclass(frozen=True)
@@ -119,21 +118,23 @@ def each_free_state(
 
 @contextmanager
 def each_placement(
-    c: Code, origin: Number, piece: Number, mark_targets: Callable[[Number], None]
+    c: Code,
+    origin: Number,
+    piece: Number,
+    mark_targets: Callable[[Number], None],
+    lies: Callable[[Number, Condition], Condition],
 ) -> Iterator[tuple[Number, Number]]:
     """Where a large piece can go from `origin`, as (root, state) (spec 05 §2.12).
 
-    The cells it covers now may be used again, its root only as one of the targets. Dominoes are
-    refused: which sites they make playable is not known.
+    The cells it covers now may be used again, its root only as one of the targets. `lies` has the
+    last word on each cell, given what holds of ordinary large pieces.
     """
-    if any(component.kind == "domino" for component in c.program.facts.pieces):
-        raise UnsupportedLudeme("dominoes cannot be moved yet")
     cells = c.program.facts.topology.count("Cell")
     allowed = c.bitmap()
     mark_targets(allowed)
 
     def free(cell: Number) -> Condition:
-        return Condition(f"t[{allowed} + {cell}] != 0 or {cell} == {origin}")
+        return lies(cell, Condition(f"t[{allowed} + {cell}] != 0 or {cell} == {origin}"))
 
     current = c.var("current", access.read(c, "STATE", origin))
     with c.block(f"if {origin} < {cells}"), each_cell(c, piece, current, origin) as cell:

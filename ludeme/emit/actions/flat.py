@@ -11,6 +11,7 @@ from ludeme.emit.actions.primitive import (
     owner_expression,
 )
 from ludeme.emit.chains import kept_chains
+from ludeme.emit.dominoes import in_line, keep_of_added, pips
 from ludeme.emit.large_pieces import footprints
 from ludeme.emit.program import Program
 
@@ -71,6 +72,18 @@ def _has_large(program: Program) -> bool:
     return any(piece.walks for piece in program.facts.pieces)
 
 
+def _arrive(program: Program) -> list[str]:
+    """Lines after a piece has come to slot `b`, with a state or without: large ones lie there."""
+    if not in_line(program.facts):
+        return ["cover(s, t, piece, b, state, 1)"] if _has_large(program) else []
+    return [
+        f"if t[{pips(program)} + 2 * piece] >= 0:",
+        "    lay_domino(s, t, piece, b, state)",
+        "else:",
+        "    cover(s, t, piece, b, state, 1)",
+    ]
+
+
 @action("put", stacks=False, on_tracks=JOIN)
 def put(program: Program) -> list[str]:
     """Add `n` of component `piece` to slot `i` (§6.7): an occupant stays, its count grows."""
@@ -90,6 +103,7 @@ def put(program: Program) -> list[str]:
         "def put(s, t, i, piece, n, state, rotation, value):",
         "    if s[WHAT + i] == 0:",
         _indent(_write_piece(program, "i", "piece", "n" if program.facts.count else "1"), 2),
+        _indent(keep_of_added(program), 2),
         joined,
         *([["    else:"], grow] if grow else []),
         data,
@@ -115,6 +129,8 @@ def shift(program: Program) -> list[str]:
     names = data_fields(program)
     keep = [f"{n.lower()}_ = s[{n} + a] if {n.lower()} < 0 else {n.lower()}" for n in names]
     write = [f"s[{n} + b] = {n.lower()}_" for n in names]
+    if in_line(program.facts):  # quirk: what is moved has value 1
+        write.append("s[VALUE + b] = 1")
     if not program.counted:
         return lines(
             "def shift(s, t, a, b, state, rotation, value):",
@@ -131,7 +147,7 @@ def shift(program: Program) -> list[str]:
         )
     merged = "s[COUNT + b] + 1" if program.facts.count else "1"
     leave = ["        cover(s, t, piece, a, s[STATE + a], 0)"] if _has_large(program) else []
-    arrive = ["    cover(s, t, piece, b, state, 1)"] if _has_large(program) else []
+    arrive = _indent(_arrive(program))
     return lines(
         "def shift(s, t, a, b, state, rotation, value):",
         "    piece = s[WHAT + a]",

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 
 from ludeme.emit import access, large_pieces
 from ludeme.emit.code import Code, Env
 from ludeme.emit.dependence import BOARD
+from ludeme.emit.dominoes import has_dominoes, in_line, lies
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, Condition, Number
 from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
@@ -17,7 +19,7 @@ from ludeme.emit.moves.sinks import each_target, with_then
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import Role
-from ludeme.language.kinds import Bool, Effect, Int, Region
+from ludeme.language.kinds import Bool, Effect, Int, Region, unsupported
 from ludeme.language.moves.lists.logical import decided_effect
 from ludeme.language.moves.move_clauses import From, Then, To, kind_of, members_known
 from ludeme.language.moves.paths import reached
@@ -177,12 +179,18 @@ class FromTo(Effect):
         )
 
     def _large(self, c: Code, out: Sink, origin: Number, piece: Number) -> None:
+        if has_dominoes(c.program.facts) and not in_line(c.program.facts):
+            raise unsupported(self)  # which sites they could be laid on is not known
+
         def targets(mark: Number) -> None:
             with _each(c, self.to.where, c.get("to"), out) as target:
                 c.line(f"t[{mark} + {target}] = 1")
 
         with (
-            large_pieces.each_placement(c, origin, piece, targets) as (target, state),
+            large_pieces.each_placement(c, origin, piece, targets, partial(lies, c, piece)) as (
+                target,
+                state,
+            ),
             c.scope(to=target),
         ):
             effect = self.to.apply.effects if self.to.apply else None
