@@ -7,6 +7,8 @@ from ludeme.emit.code import Code
 from ludeme.emit.expressions import Condition, Number
 from ludeme.emit.large_pieces import footprints
 from ludeme.emit.program import Program
+from ludeme.grammar.errors import UnsupportedLudeme
+from ludeme.grammar.tree import Span
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
 
@@ -27,6 +29,14 @@ def in_line(facts: Facts) -> bool:
     square = facts.topology.supported("Cell", "Orthogonal") == COMPASS
     asked = Capability.LINE_OF_PLAY in facts.needs and has_dominoes(facts)
     return asked and facts.boardless and square
+
+
+def refuse_off_line(facts: Facts, span: Span | None) -> None:
+    """Refuse to lay dominoes where it is not known which cells take them."""
+    if has_dominoes(facts) and not in_line(facts):
+        raise UnsupportedLudeme(
+            "not supported yet: dominoes without (sites LineOfPlay) on (boardless Square)", span
+        )
 
 
 def is_domino(c: Code, piece: Number) -> Condition:

@@ -164,5 +164,5 @@ def test_more_than_there_are_cannot_be_dealt(start, size, said):
 
 @pytest.mark.parametrize("board", ["(boardless Hexagonal)", "(board (square 9))"])
 def test_dominoes_lie_on_tables_of_squares(board):
-    with pytest.raises(UnsupportedLudeme):
+    with pytest.raises(UnsupportedLudeme, match="boardless Square"):
         dominoes(board=board)

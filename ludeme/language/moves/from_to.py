@@ -10,7 +10,7 @@ from functools import partial
 from ludeme.emit import access, large_pieces
 from ludeme.emit.code import Code, Env
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.dominoes import has_dominoes, in_line, lies
+from ludeme.emit.dominoes import lies, refuse_off_line
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, Condition, Number
 from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
@@ -19,7 +19,7 @@ from ludeme.emit.moves.sinks import each_target, with_then
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import Role
-from ludeme.language.kinds import Bool, Effect, Int, Region, unsupported
+from ludeme.language.kinds import Bool, Effect, Int, Region
 from ludeme.language.moves.lists.logical import decided_effect
 from ludeme.language.moves.move_clauses import From, Then, To, kind_of, members_known
 from ludeme.language.moves.paths import reached
@@ -179,8 +179,7 @@ class FromTo(Effect):
         )
 
     def _large(self, c: Code, out: Sink, origin: Number, piece: Number) -> None:
-        if has_dominoes(c.program.facts) and not in_line(c.program.facts):
-            raise unsupported(self)  # which sites they could be laid on is not known
+        refuse_off_line(c.program.facts, self.span)
 
         def targets(mark: Number) -> None:
             with _each(c, self.to.where, c.get("to"), out) as target:

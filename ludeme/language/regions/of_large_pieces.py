@@ -8,7 +8,7 @@ from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import ZERO, Number
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import SiteType
-from ludeme.language.kinds import Int, Region, unsupported
+from ludeme.language.kinds import Int, Region
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.regions.rows import each_of_row
 from ludeme.model.capabilities import Capability
@@ -61,9 +61,7 @@ class SitesLineOfPlay(Region):
 
     def mark(self, c: Code, area: Number) -> None:
         """Where play may go on."""
-        facts = c.program.facts
-        if dominoes.has_dominoes(facts) and not dominoes.in_line(facts):
-            raise unsupported(self)  # the spec speaks of tables of squares
+        dominoes.refuse_off_line(c.program.facts, self.span)
         mark_playable(c, area)
 
 
