@@ -58,8 +58,12 @@ def remaining(program: Program) -> str:
 
 
 def laid(c: Code) -> Number:
-    """1 once a domino has been laid on the board."""
-    return Number(f"{c.s}[{c.program.layout.need('LAID', 1)}]")
+    """1 once it is kept which cells are playable: until then it is the centre."""
+    return Number(f"{c.s}[{_laid(c.program)}]")
+
+
+def _laid(program: Program) -> str:
+    return program.layout.need("LAID", 1, positional=True)
 
 
 def playable(c: Code, cell: Number) -> Number:
@@ -68,7 +72,8 @@ def playable(c: Code, cell: Number) -> Number:
 
 
 def _playable(program: Program) -> str:
-    return program.layout.need("PLAYABLE", program.facts.topology.count("Cell"))
+    size = program.facts.topology.count("Cell")
+    return program.layout.need("PLAYABLE", size, positional=True)
 
 
 def lies(c: Code, piece: Number, cell: Number, free: Condition) -> Condition:
@@ -156,7 +161,7 @@ def open_line(program: Program) -> list[str]:
     open where both halves have the same pips.
     """
     prints, field = footprints(program), _playable(program)
-    flag, values = program.layout.need("LAID", 1), pips(program)
+    flag, values = _laid(program), pips(program)
     row = prints.row("piece", prints.bounded("piece", "s[STATE + root]"), "root")
 
     def side(first: int, second: int, direction: int, end: int) -> str:
@@ -217,3 +222,46 @@ def open_side(program: Program) -> list[str]:
         "        b = t[step + b]",
         "    return 0",
     )
+
+
+@action("reopen", stacks=False)
+def reopen(program: Program) -> list[str]:
+    """Cell `i` has become empty: it and the empty cells next to it are looked at (04 §5.8)."""
+    cells, flag, field = program.facts.topology.count("Cell"), _laid(program), _playable(program)
+    near = _near(program)
+    centre = program.facts.topology.site_sets("Cell")["centre"]
+    return lines(
+        "def reopen(s, t, i):",
+        f"    if i >= {cells}:",
+        "        return 0",
+        f"    if s[{flag}] == 0:",
+        f"        s[{flag}] = 1",
+        [f"        s[{field} + {cell}] = 1" for cell in centre],
+        "    look_at(s, t, i)",
+        f"    for k in range({near} + t[{near} + i], {near} + t[{near} + i + 1]):",
+        "        look_at(s, t, t[k])",
+        "    return 0",
+    )
+
+
+@action("look_at", stacks=False)
+def look_at(program: Program) -> list[str]:
+    """An empty cell is playable if a cell next to it is not empty."""
+    near, field = _near(program), _playable(program)
+    return lines(
+        "def look_at(s, t, cell):",
+        "    if s[COUNT + cell] != 0:",
+        "        return 0",
+        f"    s[{field} + cell] = 0",
+        f"    for k in range({near} + t[{near} + cell], {near} + t[{near} + cell + 1]):",
+        "        if s[COUNT + t[k]] != 0:",
+        f"            s[{field} + cell] = 1",
+        "    return 0",
+    )
+
+
+def _near(program: Program) -> str:
+    topology = program.facts.topology
+    cells = range(topology.count("Cell"))
+    near = [topology.steps("Cell", cell, "Adjacent") for cell in cells]
+    return program.tables.add_rows("adjacent", near)

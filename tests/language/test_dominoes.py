@@ -92,6 +92,19 @@ def test_the_line_goes_on_at_all_sides_of_a_double():
     assert {move.from_site for move in state.legal_moves()} == cells
 
 
+def test_around_a_domino_that_is_removed_all_next_to_something_is_playable():
+    rules = f"(if (= 0 (count Moves)) {LAY} (if (= 1 (count Moves)) (move Remove {CENTRE}) LOOK))"
+    look = "(move Select (from (sites LineOfPlay)))"
+    state = lay(dominoes(rules.replace("LOOK", look), '(place "Domino01" 1681)'), 1681, CENTRE, 0)
+    before = {around(r, c) for r in (0, 1) for c in (-4, -3, -2, -1, 4, 5, 6, 7)}
+    before |= {around(r, c) for r in (-1, 2) for c in (0, 3)}
+    state.apply(state.legal_moves()[0])
+    # the seven other cells of the domino stay; below left of the root there is none of them
+    near = {around(r, c) for r, c in ((0, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))}
+    cells = before - {around(-1, -1)} | near
+    assert {move.from_site for move in state.legal_moves()} == cells
+
+
 def test_every_cell_of_a_domino_shows_its_number_and_its_pips():
     both = "(to (+ (* 100 (count at:(site))) (value Piece at:(site))))"
     covered = "(forEach (sites Board) if:(< 0 (count at:(site))))"

@@ -116,7 +116,8 @@ def put(program: Program) -> list[str]:
 def take(program: Program) -> list[str]:
     """Remove everything on slot `i` (§6.6)."""
     lifted = _indent(_lift(program, "i"))
-    return lines("def take(s, t, i):", lifted, _indent(_clear(program, "i")), "    return 0")
+    empty = ["    reopen(s, t, i)"] if in_line(program.facts) else []
+    return lines("def take(s, t, i):", lifted, _indent(_clear(program, "i")), empty, "    return 0")
 
 
 @action("shift", stacks=False, on_tracks=MOVE)
@@ -158,6 +159,7 @@ def shift(program: Program) -> list[str]:
         "    if s[COUNT + a] == 1:",
         leave,
         _indent(_clear(program, "a"), 2),
+        ["        reopen(s, t, a)"] if in_line(program.facts) else [],
         "    else:",
         "        s[COUNT + a] -= 1",
         _indent(write),
