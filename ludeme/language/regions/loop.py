@@ -75,7 +75,7 @@ class Ring:
         self._list(c, loop)
 
     def _list(self, c: Code, loop: LoopFound) -> None:
-        """Border sites with a piece of the loop and a neighbour that is of it too (§1.8.4)."""
+        """Border sites with a piece of the loop and a neighbour that is of it too (07 §1.8)."""
         i, flood = c.fresh("i"), loop.flood
         with (
             c.block(f"for {i} in range({flood.size})"),
