@@ -7,6 +7,7 @@ from random import Random
 
 from ludeme.emit import chains
 from ludeme.emit.actions.choice import is_action, source_of
+from ludeme.emit.dominoes import has_dominoes
 from ludeme.emit.fields import HASH_WEIGHTS
 from ludeme.emit.passes.call_graph import Functions, called, callees_first, calls, reachable
 from ludeme.emit.passes.copy_used_part import copy_used_part
@@ -104,6 +105,8 @@ def _constants(program: Program, used: Container[str]) -> tuple[dict[str, int], 
 
 def _count_cap(program: Program) -> int:
     """The most pieces that a pile can grow to (spec 04 §6.7)."""
+    if has_dominoes(program.facts):
+        return len(program.facts.pieces) - 1
     most = [piece.max_count for piece in program.facts.pieces]
     return max(*most, program.started_pieces, program.facts.total_sites)
 

@@ -107,6 +107,8 @@ class Program:
             need("COUNT", facts.slots, positional=True)
         if any(piece.walks for piece in facts.pieces):
             self.need_per_level("STATE")
+        if any(piece.kind == "domino" for piece in facts.pieces):
+            self.need_per_level("VALUE")
 
     def need_per_level(self, name: str, *, positional: bool = True) -> str:
         """Make sure that every level of every slot has a number of this name."""

@@ -54,5 +54,7 @@ class Capability(StrEnum):
     PENDING_REGION = "pending region"
     #: The variable without a name, which several ludemes write.
     UNNAMED_VARIABLE = "unnamed variable"
+    #: Dominoes are laid along a line.
+    LINE_OF_PLAY = "line of play"
     #: Sites whose colour is set.
     SET_PHASE = "set phase"

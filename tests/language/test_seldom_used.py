@@ -149,7 +149,7 @@ def test_visible_groups() -> None:
     assert group(0, bridged) == [0, 1, 2]  # 3 and 4 stand on both 1 and 6
 
 
-def test_dominoes_are_not_moved() -> None:
+def test_dominoes_are_not_moved_without_a_line_of_play() -> None:
     items = "(dominoes upTo:1) (hand Each)"
     first = "(move (from 16) (to (sites Empty)))"
     with pytest.raises(UnsupportedLudeme, match="dominoes"):

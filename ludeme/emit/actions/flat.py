@@ -12,7 +12,8 @@ from ludeme.emit.actions.primitive import (
     owner_expression,
 )
 from ludeme.emit.chains import kept_chains
-from ludeme.emit.large_pieces import tables
+from ludeme.emit.dominoes import in_line, keep_of_added, pips
+from ludeme.emit.large_pieces import footprints
 from ludeme.emit.program import Program
 
 _MOVED = "    piece = s[WHAT + a]"
@@ -72,6 +73,18 @@ def _has_large(program: Program) -> bool:
     return any(piece.walks for piece in program.facts.pieces)
 
 
+def _arrive(program: Program) -> list[str]:
+    """Lines after a piece has come to slot `b`, with a state or without: large ones lie there."""
+    if not in_line(program.facts):
+        return ["cover(s, t, piece, b, state, 1)"] if _has_large(program) else []
+    return [
+        f"if t[{pips(program)} + 2 * piece] >= 0:",
+        "    lay_domino(s, t, piece, b, state)",
+        "else:",
+        "    cover(s, t, piece, b, state, 1)",
+    ]
+
+
 @action("put", stacks=False, on_tracks=JOIN)
 def put(program: Program) -> list[str]:
     """Add `n` of component `piece` to slot `i` (§6.7): an occupant stays, its count grows."""
@@ -91,6 +104,7 @@ def put(program: Program) -> list[str]:
         "def put(s, t, i, piece, n, state, rotation, value):",
         "    if s[WHAT + i] == 0:",
         _indent(_write_piece(program, "i", "piece", "n" if program.facts.count else "1"), 2),
+        _indent(keep_of_added(program), 2),
         joined,
         *([["    else:"], grow] if grow else []),
         data,
@@ -103,7 +117,8 @@ def put(program: Program) -> list[str]:
 def take(program: Program) -> list[str]:
     """Remove everything on slot `i` (§6.6)."""
     lifted = _indent(_lift(program, "i"))
-    return lines("def take(s, t, i):", lifted, _indent(_clear(program, "i")), "    return 0")
+    empty = ["    reopen(s, t, i)"] if in_line(program.facts) else []
+    return lines("def take(s, t, i):", lifted, _indent(_clear(program, "i")), empty, "    return 0")
 
 
 @action("shift", stacks=False, on_tracks=MOVE)
@@ -116,6 +131,8 @@ def shift(program: Program) -> list[str]:
     names = data_fields(program)
     keep = [f"{n.lower()}_ = s[{n} + a] if {n.lower()} < 0 else {n.lower()}" for n in names]
     write = [f"s[{n} + b] = {n.lower()}_" for n in names]
+    if in_line(program.facts):  # quirk: what is moved has value 1
+        write.append("s[VALUE + b] = 1")
     if not program.counted:
         return lines(
             "def shift(s, t, a, b, state, rotation, value):",
@@ -132,7 +149,7 @@ def shift(program: Program) -> list[str]:
         )
     merged = "s[COUNT + b] + 1" if program.facts.count else "1"
     leave = ["        cover(s, t, piece, a, s[STATE + a], 0)"] if _has_large(program) else []
-    arrive = ["    cover(s, t, piece, b, state, 1)"] if _has_large(program) else []
+    arrive = _indent(_arrive(program))
     return lines(
         "def shift(s, t, a, b, state, rotation, value):",
         "    piece = s[WHAT + a]",
@@ -143,6 +160,7 @@ def shift(program: Program) -> list[str]:
         "    if s[COUNT + a] == 1:",
         leave,
         _indent(_clear(program, "a"), 2),
+        ["        reopen(s, t, a)"] if in_line(program.facts) else [],
         "    else:",
         "        s[COUNT + a] -= 1",
         _indent(write),
@@ -162,14 +180,14 @@ def cover(program: Program) -> list[str]:
 
     Quirk: without a given state the cells of state 0 are meant.
     """
-    prints, first, _ = tables(program)
-    cells = program.facts.topology.count("Cell")
+    prints = footprints(program)
+    row = prints.row("piece", prints.bounded("piece", "state"), "i")
     return lines(
         "def cover(s, t, piece, i, state, n):",
-        f"    if t[{first} + piece] < 0 or i >= {cells}:",
+        f"    if t[{prints.first} + piece] < 0 or i >= {prints.cells}:",
         "        return 0",
-        f"    row = {prints} + t[{first} + piece] + max(state, 0) * {cells} + i",
-        f"    for k in range({prints} + t[row], {prints} + t[row + 1]):",
+        f"    row = {row}",
+        f"    for k in range({prints.rows} + t[row], {prints.rows} + t[row + 1]):",
         "        s[COUNT + t[k]] = n",
         "    return 0",
     )

@@ -248,6 +248,8 @@ class Surroundings:
     end_of_turn: Act = nothing
     #: Writes that an action is put on record (see `ludeme.emit.moves.recording`).
     put_on_record: Callable[[Code, Candidate], None] = lambda c, action: None
+    #: Writes what a rule notes of an action that moves a piece, from a site to another.
+    piece_moved: Callable[[Code, Number, Number], None] = lambda c, origin, target: None
 
 
 def surroundings(program: Program) -> Surroundings:
@@ -276,8 +278,13 @@ ENDS = ("FROM", "TO")
 TYPE_NUMBERS = {"Cell": 0, "Vertex": 1, "Edge": 2}
 
 
-def acted(c: Code, origin: Number, target: Number) -> None:
-    """Note the sites of an elementary action, where a rule asks for them."""
+def acted(c: Code, origin: Number, target: Number, *, moved: bool = True) -> None:
+    """Note the sites of an elementary action, where a rule asks for them.
+
+    One with two sites has `moved` a piece, unless it says that it has not.
+    """
+    if moved and origin != target:
+        surroundings(c.program).piece_moved(c, origin, target)
     if Capability.AFTER_CONSEQUENCE in c.program.facts.needs:
         for end, site in zip(ENDS, (origin, target), strict=True):
             c.line(f"{c.s}[{c.program.layout.need(f'ACTED_{end}', 1)}] = {site}")

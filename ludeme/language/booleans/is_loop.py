@@ -8,22 +8,17 @@ from typing import Any
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.directions.ways import each_radial, each_step
-from ludeme.emit.expressions import FALSE, TRUE, Condition, Number, negation
-from ludeme.emit.questions import Flood, holds, start_flood, within
-from ludeme.language import roles
+from ludeme.emit.directions.ways import each_step
+from ludeme.emit.expressions import FALSE, Condition, Number, negation
+from ludeme.emit.questions import holds, within
 from ludeme.language.base import ludeme, named, slot
 from ludeme.language.booleans import tiles
-from ludeme.language.constants import AbsoluteDirection, Role, SiteType, StepType
+from ludeme.language.booleans.loop_search import LoopFound, LoopSearch
+from ludeme.language.constants import Role, SiteType, StepType
 from ludeme.language.kinds import Bool, Direction, Int, Region, unsupported
-from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.model.capabilities import Capability
 from ludeme.model.strategies import KeepCompany, MakePattern, Strategy
-
-ORTHOGONAL = DirectionConstant(value=AbsoluteDirection.Orthogonal)
-#: Marks of collected sites and of the border around them.
-INSIDE, BORDER = 1, 2
 
 
 @ludeme("is Loop")
@@ -54,7 +49,9 @@ class IsLoop(Bool):
             return FALSE
         start = c.let("site", self.start.emit(c) if self.start else Number(f"{c.s}[LAST_TO]"))
         colour = c.let("colour", self.colour.emit(c) if self.colour else Number(f"{c.s}[MOVER]"))
-        return holds(c, "is_loop", lambda b: self._search(b, kind, start, colour))
+        wanted = self.surrounded or ((self.surround,) if self.surround else ())
+        search = LoopSearch(kind, wanted, start, colour)
+        return holds(c, "is_loop", lambda b: search.write(b, self._closed))
 
     @property
     def needs(self) -> frozenset[Capability]:
@@ -71,101 +68,16 @@ class IsLoop(Bool):
 
         return holds(c, "is_loop", build)
 
-    def _search(self, b: Code, kind: str, start: Number, colour: Number) -> None:
-        topology = b.program.facts.topology
-        count = topology.count(kind)
-        with b.when(negation(within(b, start, count))):
-            b.line("return False")
-        piece = b.var("piece", access.what(b, access.slot(b, start, kind)))
-        with b.block(f"if {piece} == 0"):
-            b.line("return False")
-        rim = set(topology.site_sets(kind)["outer"])
-        outer = b.program.tables.add("outer", [int(site in rim) for site in range(count)])
-        inside = self._inside(b, kind)
-        flood = start_flood(b, kind)
-        with (
-            each_step(b, None, kind, start) as seed,
-            b.block(f"if t[{outer} + {seed}] == 0"),
-            b.when(inside(b, seed)),
-        ):
-            closed = Condition(b.var("closed", TRUE))
-            b.line(f"clear(t, {flood.marks}, {count})")
-            b.line(f"{flood.size} = {flood.place} = 0")
-            flood.add(b, seed)
-            with b.block(f"while {closed} and {flood.place} < {flood.size}"):
-                here = b.var("here", f"t[{flood.stack} + {flood.place}]")
-                b.line(f"{flood.place} += 1")
-                self._look_out(b, kind, flood, here, piece, outer, closed, inside)
-            self._border(b, kind, flood, colour, closed)
-            with b.block(f"if {closed}"):
-                self._ring(b, kind, flood, piece)
-
-    def _inside(self, b: Code, kind: str) -> Callable[[Code, Number], Condition]:
-        """The test whether a site's owner may be surrounded."""
-        wanted = self.surrounded or ((self.surround,) if self.surround else ())
-        if not wanted:
-            return lambda c, site: TRUE
-        owners = [b.let("who", roles.index(b, role)) for role in wanted]
-
-        def test(c: Code, site: Number) -> Condition:
-            who = c.var("owner", access.who(c, access.slot(c, site, kind)))
-            return Condition(f"({' or '.join(f'{who} == {owner}' for owner in owners)})")
-
-        return test
-
-    def _look_out(
-        self,
-        b: Code,
-        kind: str,
-        flood: Flood,
-        here: Number,
-        piece: Number,
-        outer: str,
-        closed: Condition,
-        inside: Callable[[Code, Number], Condition],
-    ) -> None:
-        """Follow the rays of a collected site up to the loop's own pieces."""
-        i, site = b.fresh("i"), b.fresh("site")
-        with (
-            each_radial(b, ORTHOGONAL, kind, here) as ray,
-            b.block(f"for {i} in range({ray.start}, {ray.end})"),
-        ):
-            b.line(f"{site} = t[{i}]")
-            with b.block(f"if {access.what(b, access.slot(b, site, kind))} == {piece}"):
-                b.line("break")
-            with b.block(f"if t[{outer} + {site}] != 0"):
-                b.line(f"{closed} = False")
-                b.line("break")
-            with b.block(f"if t[{flood.marks} + {site}] == 0"), b.when(inside(b, site)):
-                flood.add(b, site)
-
-    def _border(self, b: Code, kind: str, flood: Flood, colour: Number, closed: Condition) -> None:
-        """Mark the sites next to the collected ones; all must be of the colour."""
-        i = b.fresh("i")
-        with (
-            b.block(f"for {i} in range({flood.size} if {closed} else 0)"),
-            each_step(b, ORTHOGONAL, kind, Number(f"t[{flood.stack} + {i}]")) as near,
-            b.block(f"if t[{flood.marks} + {near}] == 0"),
-        ):
-            b.line(f"t[{flood.marks} + {near}] = {BORDER}")
-            with b.block(f"if {access.who(b, access.slot(b, near, kind))} != {colour}"):
-                b.line(f"{closed} = False")
-
-    def _ring(self, b: Code, kind: str, flood: Flood, piece: Number) -> None:
+    def _closed(self, c: Code, loop: LoopFound) -> None:
         """Return True if two pieces of the loop are neighbours in the border."""
-
-        def of_loop(c: Code, site: Number) -> Condition:
-            what = access.what(c, access.slot(c, site, kind))
-            return Condition(f"t[{flood.marks} + {site}] == {BORDER} and {what} == {piece}")
-
-        site = b.fresh("site")
+        site = c.fresh("site")
         with (
-            b.block(f"for {site} in range({b.program.facts.topology.count(kind)})"),
-            b.block(f"if {of_loop(b, site)}"),
-            each_step(b, self.directions, kind, site) as near,
-            b.block(f"if {of_loop(b, near)}"),
+            c.block(f"for {site} in range({c.program.facts.topology.count(loop.kind)})"),
+            c.block(f"if {loop.of_border(c, site)}"),
+            each_step(c, self.directions, loop.kind, site) as near,
+            c.block(f"if {loop.of_border(c, near)}"),
         ):
-            b.line("return True")
+            c.line("return True")
 
 
 @ludeme("is Pattern")

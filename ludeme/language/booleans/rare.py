@@ -1,4 +1,4 @@
-"""Rare conditions: tiles, dominoes, angles, crossing edges (spec 07 §1.11)."""
+"""Rare conditions: angles, crossing edges (spec 07 §1.11)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,6 @@ from ludeme.emit.questions import holds
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import IsAngleType, SiteType
 from ludeme.language.kinds import Bool, Int
-
-
-@ludeme("is PipsMatch")
-class IsPipsMatch(Bool):
-    """`(is PipsMatch)`: the domino just placed fits its neighbours (spec 07 §1.11)."""
-
-    site: Int | None = None
 
 
 @ludeme("is")

@@ -1,4 +1,4 @@
-"""Rolling dice, dealing, taking control (spec 06 §A12)."""
+"""Rolling dice, taking control (spec 06 §A12)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import locate
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
-from ludeme.language.constants import DealableType, Role, SiteType
+from ludeme.language.constants import Role, SiteType
 from ludeme.language.effects.set_site import on_site
 from ludeme.language.kinds import Effect, Int, Region
 from ludeme.language.moves.move_clauses import Then, kind_of
@@ -40,17 +40,6 @@ class Roll(Effect):
             body.line(f"{body.helper('roll_dice')}({body.s}, t)")
 
         with_then(sink, self.then).move(c, placeless(c, "move", act))
-
-
-@ludeme("deal")
-class Deal(Effect):
-    """`(deal Dominoes 7)`: deal items to the hands of the players (spec 06 §A12)."""
-
-    adds_pieces = True
-    type: DealableType
-    count: Int | None = None
-    begin_with: Int | None = named(None)
-    then: Then | None = None
 
 
 @ludeme("take Control")
@@ -137,11 +126,3 @@ class TakeControl(Effect):
             body.line(f"{put}({body.s}, t, {slot}, {new}, {count}, {', '.join(data)})")
 
         out.move(c, on_site(c, self, site, kind, act))
-
-
-@ludeme("take Domino")
-class TakeDomino(Effect):
-    """`(take Domino)`: the mover takes one of the remaining dominoes (spec 06 §A12)."""
-
-    adds_pieces = True
-    then: Then | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.dominoes import has_dominoes
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Literal, Number, choose
 from ludeme.emit.moves.move_shapes import Scene, Spot, Ways
 from ludeme.emit.questions import by_player, counted, locate, number, of_site
@@ -39,9 +40,11 @@ class CountPieces(CountComponents):
     needs = frozenset({Capability.PIECE_LISTS})
 
     def emit(self, c: Code) -> Number:
-        """Go through all sites, the hands included."""
+        """Go through all sites, the hands included; the bag has what is left of the dominoes."""
         if self.name == "Bag":
-            raise unsupported(self)
+            return (
+                Number(f"{c.helper('count_bag')}({c.s})") if has_dominoes(c.program.facts) else ZERO
+            )
         search = PieceSearch(self.type, self.of or self.role, self.name, self.in_, self.if_)
         return counted(c, "count_pieces", search.count, key=self)
 

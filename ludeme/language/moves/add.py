@@ -7,13 +7,23 @@ from dataclasses import replace
 from ludeme.emit import access, large_pieces
 from ludeme.emit.code import Code, repeat
 from ludeme.emit.dependence import BOARD, NOTHING, disturbs, reads
-from ludeme.emit.expressions import TRUE, UNDEFINED, Condition, Literal, Number, negation
+from ludeme.emit.expressions import (
+    TRUE,
+    UNDEFINED,
+    ZERO,
+    Condition,
+    Literal,
+    Number,
+    both,
+    negation,
+    truth,
+)
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import MapSink, apply_rows, each_target, rows_in_workspace, with_then
 from ludeme.language import roles
 from ludeme.language.base import form, ludeme, named, slot
-from ludeme.language.kinds import Effect, Int, Region, unsupported
+from ludeme.language.kinds import Effect, Int, Region
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import PieceSpec, Then, To, kind_of, members_known
 from ludeme.model.capabilities import Capability
@@ -55,30 +65,57 @@ class AddPiece(Effect):
     def emit(self, c: Code, sink: Sink) -> None:
         """One move per component and site; no test of emptiness but the written one."""
         if any(piece.walks for piece in c.program.facts.pieces):
-            self._large(c, sink)
+            self._of_any_size(c, sink)
             return
         for piece in components(c, self.piece):
-            if isinstance(self.to.where, Region):
-                self._region_form(c, sink, piece, self.to.where)
-            else:
-                self._move(c, sink, piece, c.let("to", self.to.single_site(c)), twice=False)
+            self._ordinary(c, sink, piece)
+            if not self.places_once:
                 return  # quirk: only the first component is tried on a single site
 
-    def _large(self, c: Code, out: Sink) -> None:
-        """Large pieces where all their cells are empty; nothing else matters (spec 05 §2.12)."""
-        pieces = c.program.facts.pieces
-        for piece in components(c, self.piece):
-            known = piece.value
-            walks = known is not None and known >= 0 and pieces[known].walks
-            if not walks and not all(p.walks for p in pieces[1:]):
-                raise unsupported(self)
-            where = self.to.where
-            if isinstance(where, Region):
-                region = where.frozen(c) if out.applies else where
-                with region.each(c) as site:
-                    self._large_on(c, out, piece, site)
-            else:
-                self._large_on(c, out, piece, c.let("to", self.to.single_site(c)))
+    def _ordinary(self, c: Code, sink: Sink, piece: Number) -> None:
+        if isinstance(self.to.where, Region):
+            self._region_form(c, sink, piece, self.to.where)
+        else:
+            self._move(c, sink, piece, c.let("to", self.to.single_site(c)), twice=False)
+
+    def _of_any_size(self, c: Code, out: Sink) -> None:
+        """Large and ordinary pieces, known by their numbers at the latest when it is played.
+
+        On a single site the first ordinary component ends the list, a large one does not.
+        """
+        pieces = components(c, self.piece)
+        ended = None if self.places_once or len(pieces) < 2 else c.var("ended", ZERO)
+        for piece in pieces:
+            with c.when(TRUE if ended is None else Condition(f"{ended} == 0")):
+                self._by_size(c, out, piece, ended)
+
+    def _by_size(self, c: Code, out: Sink, piece: Number, ended: Number | None) -> None:
+        pieces, number = c.program.facts.pieces, piece.value
+        if number is not None:
+            large = truth(0 <= number < len(pieces) and bool(pieces[number].walks))
+        else:
+            large = Condition(f"{piece} > 0")
+            if not all(each.walks for each in pieces[1:]):
+                large = both(large, large_pieces.is_large(c, piece))
+        with c.when(large):
+            self._large(c, out, piece)
+        if number is None and all(each.walks for each in pieces[1:]):
+            return
+        there = TRUE if number is not None else Condition(f"{piece} >= 0")
+        with c.when(both(there, negation(large))):
+            self._ordinary(c, out, piece)
+            if ended is not None:
+                c.line(f"{ended} = 1")
+
+    def _large(self, c: Code, out: Sink, piece: Number) -> None:
+        """A large piece where all its cells are empty; nothing else matters (spec 05 §2.12)."""
+        where = self.to.where
+        if isinstance(where, Region):
+            region = where.frozen(c) if out.applies else where
+            with region.each(c) as site:
+                self._large_on(c, out, piece, site)
+        else:
+            self._large_on(c, out, piece, c.let("to", self.to.single_site(c)))
 
     def _large_on(self, c: Code, out: Sink, piece: Number, site: Number) -> None:
         with c.scope(to=site):

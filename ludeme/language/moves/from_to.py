@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 
 from ludeme.emit import access, large_pieces
 from ludeme.emit.code import Code, Env
 from ludeme.emit.dependence import BOARD
+from ludeme.emit.dominoes import lies, refuse_off_line
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, Condition, Number
 from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
@@ -175,12 +177,17 @@ class FromTo(Effect):
         )
 
     def _large(self, c: Code, out: Sink, origin: Number, piece: Number) -> None:
+        refuse_off_line(c.program.facts, self.span)
+
         def targets(mark: Number) -> None:
             with _each(c, self.to.where, c.get("to"), out) as target:
                 c.line(f"t[{mark} + {target}] = 1")
 
         with (
-            large_pieces.each_placement(c, origin, piece, targets) as (target, state),
+            large_pieces.each_placement(c, origin, piece, targets, partial(lies, c, piece)) as (
+                target,
+                state,
+            ),
             c.scope(to=target),
         ):
             effect = self.to.apply.effects if self.to.apply else None

@@ -75,7 +75,7 @@ class Select(Effect):
             level_from=level_from,
             level_to=level_to,
             env=dict(c.env),
-            perform=lambda body: acted(body, origin, target),
+            perform=lambda body: acted(body, origin, target, moved=False),
             origin=origin,
             target=target,
             decision=self.decision,

@@ -14,7 +14,7 @@ from ludeme.emit.directions.ways import each_radial
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Number, both, negation
 from ludeme.emit.questions import contents_on_board, within
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named, slot
+from ludeme.language.base import ludeme, named
 from ludeme.language.constants import LineOfSightType, Role, SiteType, StepType
 from ludeme.language.kinds import Bool, Direction, Int, Region, unsupported
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
@@ -350,19 +350,6 @@ class SitesCrossing(Region):
                 test = Condition(f"{access.filled(c, slot)} and {owned}")
             with c.block(f"if {test}"):
                 yield edge
-
-
-@ludeme("sites Loop")
-class SitesLoop(Region):
-    """`(sites Loop inside:True)`: the sites of a loop, or inside it (spec 08 §6.8)."""
-
-    inside: Bool | None = named(None)
-    type: SiteType | None = None
-    surround: Role | None = named(None, group=1)
-    surrounded: tuple[Role, ...] | None = slot(None, group=1)
-    directions: Direction | None = None
-    colour: Int | None = None
-    start: Int | Region | None = None
 
 
 def crosses(one: Segment, other: Segment) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludeme.emit import access, large_pieces
+from ludeme.emit import access, dominoes, large_pieces
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import ZERO, Number
@@ -11,6 +11,7 @@ from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Int, Region
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.regions.rows import each_of_row
+from ludeme.model.capabilities import Capability
 
 
 @ludeme("sites LargePiece")
@@ -55,10 +56,12 @@ class SitesLineOfPlay(Region):
     """`(sites LineOfPlay)`: where the next domino can be placed (spec 08 §5.11)."""
 
     reads = BOARD
+    needs = frozenset({Capability.LINE_OF_PLAY})
     type: SiteType | None = None
 
     def mark(self, c: Code, area: Number) -> None:
         """Where play may go on."""
+        dominoes.refuse_off_line(c.program.facts, self.span)
         mark_playable(c, area)
 
 
@@ -69,6 +72,9 @@ def mark_playable(c: Code, area: Number) -> None:
     """
     facts = c.program.facts
     topology = facts.topology
+    if dominoes.in_line(facts):
+        _mark_line(c, area)
+        return
     near = c.program.tables.add_rows(
         "adjacent", [topology.steps("Cell", s, "Adjacent") for s in range(topology.count("Cell"))]
     )
@@ -83,5 +89,20 @@ def mark_playable(c: Code, area: Number) -> None:
     start = f"{c.s}[MOVES] == 0" + (f" and {occupied} == 0" if facts.boardless else "")
     with c.block(f"if {start}"):
         c.line(f"clear(t, {area}, {c.program.universe})")
-        for centre in topology.site_sets(facts.default_type)["centre"]:
-            c.line(f"t[{area} + {centre}] = 1")
+        _mark_centre(c, area)
+
+
+def _mark_centre(c: Code, area: Number) -> None:
+    facts = c.program.facts
+    for centre in facts.topology.site_sets(facts.default_type)["centre"]:
+        c.line(f"t[{area} + {centre}] = 1")
+
+
+def _mark_line(c: Code, area: Number) -> None:
+    """The centre, until a domino is laid, which opens the line of play (spec 04 §3.6)."""
+    with c.block(f"if {dominoes.laid(c)} == 0"):
+        _mark_centre(c, area)
+    cell = c.fresh("cell", 0, c.program.facts.topology.count("Cell") - 1)
+    with c.block("else"), c.block(f"for {cell} in range({cell.high} + 1)"):
+        with c.block(f"if {dominoes.playable(c, cell)} != 0"):
+            c.line(f"t[{area} + {cell}] = 1")

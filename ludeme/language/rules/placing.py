@@ -82,12 +82,9 @@ def add(
     c: Code, rule: StartRule, item: str | Piece, site: Number, type_: SiteType | None, cargo: Cargo
 ) -> None:
     """Add a piece, given by name or by number, to a site (spec 04 §6.7)."""
-    facts = c.program.facts
     piece = component(c, rule, item)
-    if piece.value is not None and facts.pieces[piece.value].walks:
-        in_hand = site.value is not None and site.value >= facts.first_hand_site
-        if not in_hand:
-            raise unsupported(rule)
+    if c.program.facts.stacking and any(each.walks for each in c.program.facts.pieces):
+        raise unsupported(rule)
     put, slot = c.helper("put"), place_slot(c, site, type_)
     data = f"{cargo.state}, {cargo.rotation}, {cargo.value}"
     c.line(f"{put}({c.s}, t, {slot}, {piece}, {cargo.count}, {data})")

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ludeme.emit.code import Code
-from ludeme.emit.expressions import TRUE
+from ludeme.emit.expressions import ONE, TRUE, Number
+from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import Node, OneOrMore, ludeme, named
 from ludeme.language.constants import DealableType
+from ludeme.language.effects.dealing import dominoes_dealt, each_dealt
 from ludeme.language.kinds import Bool, Int, Ints, Region
 from ludeme.language.rule_kinds import StartRule
+from ludeme.language.rules.placing import placed
+from ludeme.model.facts import Container
 
 
 @ludeme("start")
@@ -29,6 +35,27 @@ class StartDeal(StartRule):
 
     type: DealableType
     count: Int | None = None
+
+    def emit(self, c: Code) -> None:
+        """Dominoes that are left, drawn by lot; quirk: so many for two players."""
+        hands = dominoes_dealt(c, self, self.type)
+        count = c.let("count", self.count.emit(c) if self.count else ONE)
+        self._check(c, hands, count)
+        with each_dealt(c, hands, count) as site:
+            piece = c.var("piece", f"{c.helper('draw_domino')}({c.s})")
+            with c.block(f"if {piece} > 0"):
+                c.line(f"{c.helper('put')}({c.s}, t, {site}, {piece}, 1, -1, -1, -1)")
+                placed(c, site)
+
+    def _check(self, c: Code, hands: Sequence[Container], count: Number) -> None:
+        """There must be so many, and places for them."""
+        number = count.value
+        if number is None or not hands:
+            return
+        if 2 * number > len(c.program.facts.pieces) - 1:
+            raise LudemeError(f"there are no {2 * number} dominoes to deal", self.span)
+        if -(-2 * number // len(hands)) > min(hand.size for hand in hands):
+            raise LudemeError("the hands have no room for so many", self.span)
 
 
 @ludeme("forEach Player")

@@ -1,11 +1,81 @@
-"""`(meta (noStackOn Fallen))`: where nothing may be put (spec 06 §B4.3)."""
+"""`(meta (noStackOn Fallen))`: pieces do not climb straight up (spec 06 §B4.3)."""
 
 from __future__ import annotations
 
+from ludeme.emit import access, fields
+from ludeme.emit.code import Code
+from ludeme.emit.expressions import ZERO, Condition, Number
+from ludeme.emit.moves.candidate import Candidate, Sink, surroundings
+from ludeme.emit.moves.sinks import FilterSink
+from ludeme.emit.program import Program
+from ludeme.grammar.errors import UnsupportedLudeme
 from ludeme.language.base import ludeme
 from ludeme.language.rule_kinds import MetaRule
+
+#: The name, beside the context variables, of the workspace where climbing is noted: a number for
+#: each vertex, whether there was a piece before the move, then whether one has climbed.
+NOTES = "climbing"
 
 
 @ludeme("noStackOn Fallen")
 class MetaNoStackOnFallen(MetaRule):
-    """`(noStackOn Fallen)`: nothing may stand on a fallen piece (spec 06 §B4.3)."""
+    """`(noStackOn Fallen)`: nothing goes straight up from where it is (spec 06 §B4.3)."""
+
+    refused = False
+    unforeseen = True
+
+    def check(self, program: Program) -> None:
+        """Nothing is said about boards of cells or edges, nor about stacks."""
+        facts = program.facts
+        if facts.default_type != "Vertex" or facts.mode != "Alternating" or facts.stacking:
+            raise UnsupportedLudeme(
+                "not supported yet: (meta (noStackOn)) in such a game", self.span
+            )
+        surroundings(program).piece_moved = _note
+
+    def listed(self, sink: Sink) -> Sink:
+        """Leave out moves of which an action of their own takes a piece straight up."""
+        return FilterSink(sink, _stays_low, ahead=True)
+
+
+def _heights(program: Program) -> str:
+    """Table: the vertices straight up from each vertex, and on the same lines straight down."""
+    topology = program.facts.topology
+    rows = []
+    for site in range(topology.count("Vertex")):
+        up = topology.distinct_radials("Vertex", site, "Upward")
+        lines = [line for radial in up for line in (radial, *radial.opposites)]
+        rows.append(sorted({other for line in lines for other in line.sites[1:]}))
+    return program.tables.add_rows("straight_up", rows)
+
+
+def _note(c: Code, origin: Number, target: Number) -> None:
+    """Note a move action while a move is tried out; hands are no part of the board."""
+    notes = c.env.get(NOTES)
+    if notes is None:
+        return
+    count, table = c.program.facts.topology.count("Vertex"), _heights(c.program)
+    with c.block(f"if 0 <= {origin} < {count} and t[{notes} + {origin}] == 1"):
+        first, last = f"t[{table} + {origin}]", f"t[{table} + {origin} + 1]"
+        above = f"passes_through(t, {table} + {first}, {table} + {last}, {target})"
+        with c.block(f"if {above}"):
+            c.line(f"t[{notes} + {count}] = 1")
+
+
+def _stays_low(c: Code, candidate: Candidate) -> Condition:
+    count = c.program.facts.topology.count("Vertex")
+    notes, site = c.workspace(count + 1, "notes"), c.fresh("site", 0, count - 1)
+    with c.block(f"for {site} in range({count})"):
+        c.line(f"t[{notes} + {site}] = 1 if {access.filled(c, site)} else {ZERO}")
+    c.line(f"t[{notes} + {count}] = 0")
+    row = c.scratch("after")
+
+    def act(body: Code) -> None:
+        own = {k: v for k, v in candidate.env.items() if not k.startswith("standing")}
+        with body.within({**own, NOTES: notes}), body.flagged(fields.ACTING):
+            candidate.act(body)
+        body.line("return 0")
+
+    name, free = c.function("climb", act)
+    c.line(c.call(name, free, (row, "t", "x")))
+    return Condition(f"t[{notes} + {count}] == 0")
