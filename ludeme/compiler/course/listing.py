@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludeme.compiler.course.phases import Phases
-from ludeme.compiler.course.random_play import ENTRY, write_sampling
+from ludeme.compiler.course.random_play import CLEAR_STALEMATE, ENTRY, write_sampling
 from ludeme.compiler.course.simulation import fused
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import Condition, Literal, Number
@@ -69,7 +69,7 @@ class Listing:
             with c.block("if p == 0"):
                 sink.move(c, forced_pass())
         if self.marks_stalemates:
-            c.line("s[STALEMATED] &= ~(1 << s[MOVER])")
+            c.line(CLEAR_STALEMATE)
         c.line("return p // W")
         self.program.define("moves", c, ROWS, "the legal moves")
         return sink
