@@ -165,9 +165,4 @@ class Listing:
 
 def forced_pass() -> Candidate:
     """The only move of a player who has none (spec 06 §B1.2)."""
-
-    def act(c: Code) -> None:
-        if c.program.facts.dice:  # the roll that allows no move is not shown and does not stay
-            c.line(f"{c.s}[ROLLED] = 0")
-
-    return Candidate(env={}, perform=act, kind="pass")
+    return Candidate(env={}, perform=lambda body: None, kind="pass")
