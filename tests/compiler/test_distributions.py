@@ -43,6 +43,18 @@ SIXES = """
         (end (if (= (count Moves) 60) (result P1 Win)))))
 """
 
+#: Nobody can ever select a piece of player 2; the pass that shows the roll is a move all the same.
+ASKED = """
+(game "Asked" (players 2)
+    (equipment { (board (rectangle 1 3)) (piece "Man" Each) (dice d:6 num:1) })
+    (rules
+        (start (place "Man1" 0))
+        (play (if (can Move (do (roll) next:(move Select (from (sites Occupied by:P2)))))
+            (do (roll) next:(move Select (from (sites Occupied by:P2))))
+            (move Select (from 1))))
+        (end (if (= (count Moves) 5) (result P1 Win)))))
+"""
+
 
 def test_a_move_found_without_a_list_clears_the_mark_of_having_none():
     drawn = ludeme.load(STALEMATED).playouts(50, seed=3)
@@ -83,3 +95,14 @@ def test_a_roll_is_due_also_where_the_first_move_does_not_carry_it():
     state.apply_chance((4,))
     assert [move.from_site for move in state.legal_moves()] == [1, 0]
     assert state.apply(state.legal_moves()[1]).contents()["c3"][0][0][1] == 4
+
+
+@both_tiers
+def test_the_pass_that_carries_a_roll_is_a_move_that_can_be_made(tier):
+    state = ludeme.load(ASKED, tier=tier).start(seed=2)
+    for face in range(5):
+        state.script_rolls([[face]])
+        (move,) = state.legal_moves()
+        assert move.kind == "pass"
+        assert state.apply(move).contents()["c3"][0][0][1] == face
+    assert state.over
