@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from ludeme.emit import access
+from ludeme.emit import access, left_over
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Number, both
 from ludeme.emit.questions import is_one_of, pieces_named, within
@@ -18,6 +18,9 @@ Test = Callable[[Number], Condition]
 
 #: Roles that stand for one index at most, also in games with teams.
 SINGLE = {Role.Mover, Role.Next, Role.Prev, Role.Player, Role.Neutral, Role.Shared, Role.Each}
+
+#: Sets of owners that nobody, owner 0, is in.
+WITH_NOBODY = (None, Role.All, Role.NonMover)
 
 
 @dataclass(frozen=True)
@@ -38,7 +41,10 @@ class PieceSearch:
                 self._each_slot(c) as (site, slot),
                 self._match(c, slot, None, site, owned),
             ):
-                c.line(f"{total} += {access.count(c, slot)}")
+                number = access.count(c, slot)
+                if self._lists_tell(c):  # quirk: once for each player of the set who is listed
+                    number = Number(f"{number} * (1 + {left_over.owners(c, slot, self._owns)})")
+                c.line(f"{total} += {number}")
             return
         with self._each_slot(c) as (site, slot):
             if not self._several(c):
@@ -62,9 +68,22 @@ class PieceSearch:
             if not c.program.facts.stacking:
                 with self._match(c, slot, None, site, owned):
                     c.line("return True")
+                if self._lists_tell(c) and self.name is None and self.who in WITH_NOBODY:
+                    # quirk: an empty site has owner 0, who is in the set
+                    gone = left_over.listed(c, slot, self._owns)
+                    with c.block(f"if {access.empty(c, slot)} and {gone}"):
+                        c.line("return True")
                 return
             with self._each_level(c, slot) as level, self._match(c, slot, level, site, owned):
                 c.line("return True")
+
+    def _lists_tell(self, c: Code) -> bool:
+        """Whether entries of pieces that are gone can make a difference."""
+        return left_over.kept(c.program.facts) and self._several(c)
+
+    def _owns(self, c: Code, piece: Number) -> Condition:
+        """A condition: the component belongs to a player of the set."""
+        return roles.owner_test(c, self.who or Role.All)(access.owner_of(c, piece))
 
     def _several(self, c: Code) -> bool:
         who = self.who

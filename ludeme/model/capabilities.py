@@ -24,6 +24,11 @@ class Capability(StrEnum):
     STATE = "state"
     ROTATION = "rotation"
     VALUE = "value"
+    # --- the lists of pieces (spec 04 §5.5) ---
+    #: Several pieces of a pile move at once: in flat games the lists keep entries.
+    PILES_MOVE = "piles move"
+    #: A rule looks at the lists.
+    PIECE_LISTS = "piece lists"
     # --- players ---
     TEAMS = "teams"
     #: Who had no move when it was his turn.

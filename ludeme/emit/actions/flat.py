@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludeme.emit import left_over
 from ludeme.emit.actions.primitive import (
     DATA,
     OnTracks,
@@ -190,6 +191,7 @@ def sow_seed(program: Program) -> list[str]:
 @action("shift_count", stacks=False, on_tracks=MOVE_SOME)
 def shift_count(program: Program) -> list[str]:
     """Move `n` pieces from slot `a` to slot `b` (§6.4): lost on another piece or over the cap."""
+    again = _listed_again(program)
     if not program.counted:
         return lines(
             "def shift_count(s, t, a, b, n):",
@@ -198,6 +200,7 @@ def shift_count(program: Program) -> list[str]:
             _indent(_clear(program, "a"), 2),
             "    if s[WHAT + b] == 0:",
             _indent(_write_piece(program, "b", "piece"), 2),
+            *(("    else:", again) if again else ()),
             "    return 0",
         )
     return lines(
@@ -209,10 +212,20 @@ def shift_count(program: Program) -> list[str]:
         "        s[COUNT + a] -= n",
         "    if s[COUNT + b] == 0:",
         _indent(_write_piece(program, "b", "piece", "n"), 2),
-        "    elif s[WHAT + b] == piece and s[COUNT + b] + n <= COUNT_CAP:",
-        "        s[COUNT + b] += n",
+        "    else:",
+        again,
+        "        if s[WHAT + b] == piece and s[COUNT + b] + n <= COUNT_CAP:",
+        "            s[COUNT + b] += n",
         "    return 0",
     )
+
+
+def _listed_again(program: Program) -> list[str]:
+    """Lines for a pile `b` that pieces are moved onto: quirk, it is listed once more (§5.5)."""
+    if not left_over.kept(program.facts):
+        return []
+    owner = owner_expression(program, "piece")
+    return _indent(left_over.noted(program, owner, "piece", "b"), 2)
 
 
 @action("copy_piece", stacks=False, on_tracks=MOVE)

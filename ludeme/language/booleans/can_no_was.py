@@ -82,6 +82,7 @@ class NoPieces(Bool):
     """`(no Pieces Next in:(sites Board))`: a player has no such piece (spec 07 §1.3)."""
 
     reads = BOARD
+    needs = frozenset({Capability.PIECE_LISTS})
     type: SiteType | None = None
     role: Role | None = slot(None, group=1)
     of: Int | None = named(None, group=1)

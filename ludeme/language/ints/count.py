@@ -36,6 +36,8 @@ class CountComponents(Int):
 class CountPieces(CountComponents):
     """`(count Pieces Mover)`: the number of a player's pieces (spec 07 §2.4)."""
 
+    needs = frozenset({Capability.PIECE_LISTS})
+
     def emit(self, c: Code) -> Number:
         """Go through all sites, the hands included."""
         if self.name == "Bag":

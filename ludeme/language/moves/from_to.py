@@ -46,12 +46,10 @@ class FromTo(Effect):
 
     @property
     def needs(self) -> frozenset[Capability]:
-        """Moving stacks or single levels."""
-        return (
-            frozenset({Capability.STACKS})
-            if self.stack or self.from_.level is not None
-            else frozenset()
-        )
+        """Moving stacks or single levels, or several pieces at once."""
+        stacks = self.stack or self.from_.level is not None
+        asked = {Capability.STACKS: stacks, Capability.PILES_MOVE: self.count is not None}
+        return frozenset(need for need, is_asked in asked.items() if is_asked)
 
     @property
     def immediate(self) -> bool:  # type: ignore[override]

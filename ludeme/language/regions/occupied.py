@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from ludeme.emit import access, large_pieces
+from ludeme.emit import access, large_pieces, left_over
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import FALSE, TRUE, Condition, Number, both
@@ -21,6 +21,7 @@ from ludeme.language.kinds import Int, Region
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.regions.of_pieces import each_between, in_container
 from ludeme.language.regions.rows import constant
+from ludeme.model.capabilities import Capability
 
 #: Roles whose names of pieces are tested against the set of players alone (§5.1.2).
 WIDE = (Role.All, Role.Enemy, Role.NonMover)
@@ -46,6 +47,7 @@ class SitesOccupied(Region):
     """`(sites Occupied by:Mover component:"Pawn")`: where a player's pieces are (spec 08 §5.1)."""
 
     reads = BOARD
+    needs = frozenset({Capability.PIECE_LISTS})
     by: PlayerSpec | Role = named()
     container: Int | str | None = named(None)
     component: Int | str | None = named(None, group=1)
@@ -103,7 +105,7 @@ class SitesOccupied(Region):
     def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
         """Whose piece stands on a member; that a site is no member only says something if any
         piece of the board would do."""
-        if spot is None or scene.kind(self.on) != spot.kind:
+        if spot is None or scene.kind(self.on) != spot.kind or left_over.kept(scene.facts):
             return UNKNOWN
         plain = self.container is None and self.component is None and not self.components
         if not holds:
@@ -181,7 +183,11 @@ class SitesOccupied(Region):
             return FALSE
         slot = access.slot(c, site, kind)
         if not c.program.facts.stacking:
-            return test(access.what(c, slot))
+            stands = test(access.what(c, slot))
+            if not left_over.kept(c.program.facts):
+                return stands
+            entry = left_over.listed(c, slot, lambda body, piece: self._piece_test(body)(piece))
+            return Condition(f"({stands} or {entry})")
         top = self._players(c)
         height = access.height(c, slot)
         if not self._by_level(c):

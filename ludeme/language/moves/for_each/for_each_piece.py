@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from ludeme.emit import access
+from ludeme.emit import access, left_over
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Literal, Number
-from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot, all_shapes
 from ludeme.emit.moves.reach import Origins, origins
 from ludeme.emit.moves.sinks import MapSink, is_list, with_then
@@ -19,6 +19,7 @@ from ludeme.language.base import OneOrMore, ludeme, named, slot
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Bool, Effect, Int, Moves, unsupported
 from ludeme.language.literals import BoolConstant
+from ludeme.language.moves.for_each.turn_of_another import in_turn_of, turn_of
 from ludeme.language.moves.move_clauses import PlayerSpec, Then
 from ludeme.language.moves.piece_move import on_board
 from ludeme.model.capabilities import Capability
@@ -45,8 +46,9 @@ class ForEachPiece(Effect):
 
     @property
     def needs(self) -> frozenset[Capability]:
-        """Telling the tops of stacks apart."""
-        return frozenset({Capability.STACKS}) if self.top is not None else frozenset()
+        """The lists of pieces; telling the tops of stacks apart."""
+        lists = frozenset({Capability.PIECE_LISTS})
+        return lists | {Capability.STACKS} if self.top is not None else lists
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Find the player's pieces on the board and write the generator of each component."""
@@ -62,23 +64,17 @@ class ForEachPiece(Effect):
             return
         if everybody or owner.value in (0, c.program.facts.everyone):
             self._scan(c, out, pieces, None if everybody else owner)
+            self._left_over(c, out, pieces, None if everybody else owner)
             return
         real = f"1 <= {owner} <= {c.program.facts.players} and {owner} != {c.s}[MOVER]"
         with c.block(f"if {real}"):
-            # the rules are read as if that player were to move (spec 05 §4.1)
-            turn = {
-                f"real_{name.lower()}": c.var(name.lower(), f"{c.s}[{name}]")
-                for name in ("MOVER", "NEXT", "PREV")
-            }
-            row = c.scratch()
-            c.line(f"{row}[PREV] = {turn['real_mover']}")
-            c.line(f"{row}[NEXT] = {turn['real_mover']}")
-            c.line(f"{row}[MOVER] = {owner}")
+            row, turn = turn_of(c, owner)
             as_theirs = MapSink(out, lambda move: in_turn_of(owner, turn, move), same_sites=True)
             with c.on(row), c.scope(**turn):
                 self._of_player(c, as_theirs, pieces, owner)
         with c.block("else"):
             self._scan(c, out, pieces, owner)
+            self._left_over(c, out, pieces, owner)
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of the generators, `from` being a site with such a piece."""
@@ -90,7 +86,9 @@ class ForEachPiece(Effect):
         if who is not Role.Mover and who not in (Role.All, Role.Each, Role.Neutral):
             scene = replace(scene.anew(), own_turn=False)
         top = not scene.facts.stacking or (isinstance(self.top, BoolConstant) and self.top.value)
-        if who is Role.Mover and top:
+        if left_over.kept(scene.facts):
+            pass  # nothing is certain of where an entry has been left
+        elif who is Role.Mover and top:
             scene = scene.known(scene.mine(spot, self))
         else:
             scene = scene.known(scene.occupied(spot, self))
@@ -117,6 +115,7 @@ class ForEachPiece(Effect):
             self._scan_own(c, out, pieces, owner)
         else:
             self._scan_player(c, out, pieces, owner)
+        self._left_over(c, out, pieces, owner)
 
     def _pieces(self, c: Code) -> list[Piece]:
         """The components that can be iterated: by name, and having a generator."""
@@ -243,6 +242,23 @@ class ForEachPiece(Effect):
                 with c.when(mine), c.scope(from_=site, level=level or ZERO, **known):
                     self._generators(c, out, pieces, piece, owner)
 
+    def _left_over(self, c: Code, out: Sink, pieces: list[Piece], owner: Number | None) -> None:
+        """Quirk: the entries of pieces that are gone make moves too (spec 04 §5.5)."""
+        if not left_over.kept(c.program.facts):
+            return
+
+        def test(body: Code, piece: Number) -> Condition:
+            return self._test(body, pieces, piece, owner)
+
+        with c.block(f"if {left_over.any_left(c)}"):
+            for kind in self._kinds(c):
+                with (
+                    self._sites(c, kind) as site,
+                    left_over.each(c, site, test) as piece,
+                    c.scope(from_=site, level=ZERO),
+                ):
+                    self._generators(c, out, pieces, piece, owner)
+
     @contextmanager
     def _sites(self, c: Code, kind: str) -> Iterator[Number]:
         site = c.fresh("from")
@@ -366,18 +382,6 @@ def _known(owner: Number | None) -> int | None:
     """The number of an owner that is known before play; None for everybody too."""
     value = owner.value if owner is not None else None
     return value if value is not None and value >= 0 else None
-
-
-def in_turn_of(player: Number, real: dict[str, Number], candidate: Candidate) -> Candidate:
-    """The same move, its own actions decided as if another player were to move."""
-
-    def act(c: Code) -> None:
-        decided = c.var("decided", f"{c.helper('take_turn')}({c.s}, {player})")
-        candidate.act(c)
-        own = ", ".join(real[f"real_{name}"] for name in ("mover", "next", "prev"))
-        c.line(f"{c.helper('return_turn')}({c.s}, {decided}, {own})")
-
-    return replace(candidate, effects=None, perform=act)
 
 
 def _one_of(c: Code, piece: Number, indices: list[int]) -> Condition:
