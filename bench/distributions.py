@@ -82,8 +82,8 @@ def both_ways(game: Game, most: int, seconds: float, seed: int) -> tuple[Sample,
 
 def tries_candidates(game: Game) -> bool:
     """Whether playouts try candidates while a rule asks who had no move (spec 06 §B1.3)."""
-    deferred = set(DEFERRED) <= set(game.emitted.entries)
-    return deferred and Capability.STALEMATED in game.facts.needs
+    marked = Capability.STALEMATED in game.facts.needs
+    return marked and set(DEFERRED) <= set(game.emitted.entries)
 
 
 def main() -> int:
