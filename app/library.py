@@ -15,11 +15,19 @@ from ludeme.app.exits import UserError
 
 if TYPE_CHECKING:
     from ludeme.play.game import Game
+    from ludeme.play.match import Match
 
 
 def load_game(arguments: Namespace, tier: str = "auto") -> Game:
     """The game that the arguments of a command name, with its options."""
     return load_named(arguments.game, arguments.option, arguments.ruleset, tier)
+
+
+def load_any(arguments: Namespace) -> Game | Match:
+    """The same for commands that play matches of several games too."""
+    from ludeme.play.loading import load
+
+    return load(source_of(arguments.game), arguments.option, arguments.ruleset)
 
 
 def load_named(

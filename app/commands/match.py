@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_game, add_json, add_seed, positive
-from ludeme.app.library import load_game
+from ludeme.app.library import load_any
 from ludeme.app.terminal.console import Screen, numbers_table
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def run(arguments: Namespace) -> int:
     screen = Screen(arguments)
     agents_of([arguments.a, arguments.b])
     with screen.busy("loading"):
-        game = load_game(arguments)
+        game = load_any(arguments)
     if game.players < 2:
         raise exits.UserError(f"{game.name} has {game.players} player: no match is possible")
     with screen.progress("playing", arguments.n) as done:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_game, add_json, positive
-from ludeme.app.library import load_game
+from ludeme.app.library import load_any
 from ludeme.app.terminal.console import Screen, numbers_table
 
 if TYPE_CHECKING:
     from ludeme.play.game import Game
+    from ludeme.play.match import Match
 
 SUMMARY = "Count the move sequences of a length."
 PLACE = 110
@@ -30,7 +31,7 @@ def run(arguments: Namespace) -> int:
     """Count, and print the counts."""
     screen = Screen(arguments)
     with screen.busy("counting"):
-        game = load_game(arguments)
+        game = load_any(arguments)
         if arguments.divide:
             _print_divided(screen, game, arguments)
         else:
@@ -38,13 +39,13 @@ def run(arguments: Namespace) -> int:
     return exits.OK
 
 
-def _print_divided(screen: Screen, game: Game, arguments: Namespace) -> None:
+def _print_divided(screen: Screen, game: Game | Match, arguments: Namespace) -> None:
     from ludeme.app.terminal.names import Names
     from ludeme.play.perft import perft
 
-    state, counts = game.start(seed=0), {}
-    for name, move in Names(game).moves(state).items():
-        counts[name] = perft(state.copy().apply(move), arguments.depth - 1)
+    start, counts = game.start(seed=0), {}
+    for name, move in Names(start.game).moves(start).items():
+        counts[name] = perft(start.copy().apply(move), arguments.depth - 1)
     if arguments.json:
         total = sum(counts.values())
         screen.data({"game": game.name, "depth": arguments.depth, "moves": counts, "total": total})
@@ -56,7 +57,7 @@ def _print_divided(screen: Screen, game: Game, arguments: Namespace) -> None:
     screen.out.print(table)
 
 
-def _print_depths(screen: Screen, game: Game, arguments: Namespace) -> None:
+def _print_depths(screen: Screen, game: Game | Match, arguments: Namespace) -> None:
     results: list[dict[str, Any]] = []
     for depth in range(1, arguments.depth + 1):
         began = perf_counter()

@@ -7,7 +7,7 @@ from typing import Any
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_game, add_json, add_seed, positive
-from ludeme.app.library import load_game
+from ludeme.app.library import load_any
 from ludeme.app.terminal.console import Screen, numbers_table
 
 SUMMARY = "Random playouts: lengths, results, branching."
@@ -25,12 +25,11 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Simulate and report."""
     from ludeme.app.measuring.simulation import simulate
-    from ludeme.play.playouts import playouts
 
     screen = Screen(arguments)
     with screen.busy("compiling"):
-        game = load_game(arguments)
-        playouts(game.program, None, 1, 0)
+        game = load_any(arguments)
+        game.playouts(1)
     summary = simulate(screen, game, arguments.n, arguments.seed).summary()
     if arguments.json:
         screen.data(summary)

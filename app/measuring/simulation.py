@@ -11,6 +11,8 @@ import numpy as np
 
 from ludeme.app.terminal.console import Screen
 from ludeme.play.game import Game
+from ludeme.play.match import Match
+from ludeme.play.match_playouts import match_playouts
 from ludeme.play.playouts import PlayoutStatistics, playouts
 from ludeme.player.matches.statistics import Z_95, wilson
 from ludeme.runtime.search_abi.seeds import mixed
@@ -23,7 +25,7 @@ PARTS = 100
 class Simulation:
     """All parts of a simulation together."""
 
-    game: Game
+    game: Game | Match
     parts: list[PlayoutStatistics]
     seconds: float
 
@@ -48,7 +50,7 @@ class Simulation:
                 "longest": int(lengths.max()),
             },
             "wins": [_share(number, n) for number in wins],
-            "draws": _share(n - sum(wins), n),
+            "draws": _share(sum(part.draws for part in self.parts), n),
             "cut": sum(part.cut for part in self.parts),
             "branching": sum(part.choices for part in self.parts) / max(1, plies),
             "seconds": self.seconds,
@@ -56,7 +58,7 @@ class Simulation:
         }
 
 
-def simulate(screen: Screen, game: Game, n: int, seed: int) -> Simulation:
+def simulate(screen: Screen, game: Game | Match, n: int, seed: int) -> Simulation:
     """Play `n` random games from fresh starts; the seed alone decides how they go."""
     size = -(-n // PARTS)
     parts: list[PlayoutStatistics] = []
@@ -65,9 +67,15 @@ def simulate(screen: Screen, game: Game, n: int, seed: int) -> Simulation:
         for first in range(0, n, size):
             number = min(size, n - first)
             source = mixed(seed, len(parts)) % 2**31
-            parts.append(playouts(game.program, None, number, source, count_choices=True))
+            parts.append(_played(game, number, source))
             done(first + number)
     return Simulation(game, parts, perf_counter() - began)
+
+
+def _played(game: Game | Match, number: int, seed: int) -> PlayoutStatistics:
+    if isinstance(game, Match):
+        return match_playouts(game, number, seed, count_choices=True)
+    return playouts(game.program, None, number, seed, count_choices=True)
 
 
 def _share(number: int, total: int) -> dict[str, float]:

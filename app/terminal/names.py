@@ -6,8 +6,8 @@ from collections import Counter
 from functools import cache
 
 from ludeme.play.move import Move
+from ludeme.play.playable import PlayableState
 from ludeme.play.rules import Rules
-from ludeme.play.state import State
 
 KINDS = {"c": "Cell", "v": "Vertex", "e": "Edge"}
 
@@ -37,7 +37,7 @@ class Names:
         origin = self.site(move.from_type, move.from_site)
         return origin if move.to_site < 0 else f"{origin}-{target}"
 
-    def moves(self, state: State) -> dict[str, Move]:
+    def moves(self, state: PlayableState) -> dict[str, Move]:
         """The legal moves by names of their own: where names agree, by what the moves lead to."""
         legal = state.legal_moves()
         plain = [self.move(move) for move in legal]
@@ -55,7 +55,7 @@ class Names:
             named[unique] = move
         return named
 
-    def _with_result(self, name: str, state: State, move: Move) -> str:
+    def _with_result(self, name: str, state: PlayableState, move: Move) -> str:
         after = state.copy().apply(move).contents().get(f"{move.to_type}{move.to_site}")
         what = after[0][-1][0] if after else 0
         pieces = self._facts.pieces

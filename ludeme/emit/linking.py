@@ -59,8 +59,14 @@ def link(program: Program, title: str) -> EmittedProgram:
         generators=tuple(program.generators),
         offsets=constants,
         levels=program.layout.levels,
-        stochastic=any(DRAWS in called(lines[1:]) for lines in functions.values()),
+        stochastic=_draws(functions),
+        starts_by_lot=_draws(reachable(functions, ["start"])),
     )
+
+
+def _draws(functions: Functions) -> bool:
+    """Whether one of these functions draws random numbers."""
+    return any(DRAWS in called(lines[1:]) for lines in functions.values())
 
 
 def _needed(program: Program) -> Functions:

@@ -45,3 +45,5 @@ class EmittedProgram:
     levels: int
     #: Whether it draws random numbers while it is played.
     stochastic: bool
+    #: Whether the start rules do.
+    starts_by_lot: bool

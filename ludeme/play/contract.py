@@ -62,10 +62,11 @@ class _Playout:
 
     def _play(self, plies: int) -> None:
         state = self._game.start(seed=self._seed)
-        size = _row_length(state)
+        sizes: dict[object, int] = {}  # of each game of a match
         while len(self._moves) < plies:
             _check_numbers(state, self._game.players)
             _check_contents(state)
+            size = sizes.setdefault(_running(state), _row_length(state))
             require(_row_length(state) == size, "the length of a row does not change")
             if state.over:
                 return _check_end(state, self._game.players)
@@ -158,6 +159,10 @@ def _check_end(state: PlayableState, players: int) -> None:
         require(state.winner in first, "the winner comes first in the ranking")
     else:
         require(players < 2 or len(first) != 1, "who alone comes first is the winner")
+
+
+def _running(state: PlayableState) -> object:
+    return id(getattr(state, "game", None))
 
 
 def _row_length(state: PlayableState) -> int:

@@ -36,7 +36,9 @@ class Game(Rules):
         """Play `n` random games at machine speed; returns what they showed."""
         from ludeme.play.playouts import playouts
 
-        return playouts(self.program, self.numba_engine.start(_seed(seed)), n, seed)
+        # a start that is not drawn by lot is made once
+        row = None if self.emitted.starts_by_lot else self.numba_engine.start(_seed(seed))
+        return playouts(self.program, row, n, seed)
 
     def __repr__(self) -> str:
         return f"<Game {self.name!r}, {self.players} players>"

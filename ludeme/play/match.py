@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import ludeme.games
 from ludeme.grammar import Description, LudemeError
@@ -15,15 +15,17 @@ from ludeme.language.kinds import Bool, unsupported
 from ludeme.language.roles import role_number
 from ludeme.language.rules.frame import Match as MatchNode
 from ludeme.language.rules.frame import Subgame
+from ludeme.model import header
 from ludeme.play.game import Game
-from ludeme.play.move import Move
+from ludeme.play.move import NEXT_GAME, Move
 from ludeme.play.perft import perft
 from ludeme.play.rules import Rules
 from ludeme.play.state import State
-from ludeme.runtime.engine import Contents
+from ludeme.runtime.engine import Contents, Row
 
-#: The only move between two games of a match.
-NEXT_GAME = "next"
+if TYPE_CHECKING:  # numba is loaded when it is first asked
+    from ludeme.play.playouts import PlayoutStatistics
+
 #: Who gets what.
 Verdict = tuple[Role, ResultType]
 #: The folder name that marks the root of a library of descriptions.
@@ -120,6 +122,12 @@ class Match:
         """Number of move sequences of this length from the start (leaf count)."""
         return perft(self.start(seed=0), depth)
 
+    def playouts(self, n: int, seed: int = 0) -> PlayoutStatistics:
+        """Play `n` random matches at machine speed; returns what they showed."""
+        from ludeme.play.match_playouts import match_playouts
+
+        return match_playouts(self, n, seed)
+
     def __repr__(self) -> str:
         return f"<Match {self.name!r}: {', '.join(self.games)}>"
 
@@ -156,6 +164,17 @@ class MatchState:
     def game(self) -> Rules:
         """The running game."""
         return self.state.game
+
+    @property
+    def row(self) -> Row:
+        """The row of the running game; between two games its head says how the match stands."""
+        if not self.state.over:
+            return self.state.row
+        row = self.game.engine.copy(self.state.row)
+        row[header.OVER], row[header.SWAPPED] = int(self.over), 0
+        for player, rank in enumerate(self.ranking(), 1):
+            row[header.RANK + player] = int(2 * rank)
+        return row  # type: ignore[no-any-return]  # reason: an engine's rows are of its own kind
 
     @property
     def mover(self) -> int:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+#: The kind of the only move between two games of a match.
+NEXT_GAME = "next"
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -28,3 +31,8 @@ class Move:
         if self.from_site == self.to_site:
             return f"{self.to_type}{self.to_site}"
         return f"{self.from_type}{self.from_site}-{self.to_type}{self.to_site}"
+
+
+def is_between_games(legal: list[Move]) -> bool:
+    """Whether all that can be done is to go on to the next game of a match."""
+    return len(legal) == 1 and legal[0].kind == NEXT_GAME

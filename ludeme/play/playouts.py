@@ -154,13 +154,13 @@ class PlayoutStatistics:
 
     @cached_property
     def wins(self) -> tuple[int, ...]:
-        """How often each seat alone came first."""
+        """How often each seat won; several may win together."""
         return tuple(int(w) for w in (self.utilities == 1.0).sum(axis=0))
 
     @property
     def draws(self) -> int:
         """Playouts that nobody won."""
-        return self.playouts - sum(self.wins)
+        return int((~(self.utilities == 1.0).any(axis=1)).sum())
 
     @property
     def mean_length(self) -> float:
@@ -194,12 +194,33 @@ def playouts(
     Results depend on `seed` only; `row` stays unchanged. With `count_choices` every legal move of
     every position is listed and counted, which takes longer where legality is hard to find out.
     """
-    space = workspace(program)
-    origin = program.initial if row is None else np.array(row, np.int32)
-    players = int((start_row(program, 1) if row is None else origin)[PLAYERS])
-    while True:
-        results = new_results(n, players)
-        game = running_game(program, space, random_source(seed))
-        if _run_playouts(game, origin, row is None, count_choices, max_plies, results):
-            return PlayoutStatistics.of(results)
-        space = with_longer_buffer(space)
+    return Playout(program).run(row, n, seed, max_plies, count_choices=count_choices)
+
+
+class Playout:
+    """The memory for playouts of one program, to be used again and again."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._space = workspace(program)
+
+    def run(
+        self, row: IntArray | None, n: int, seed: int, max_plies: int, *, count_choices: bool
+    ) -> PlayoutStatistics:
+        """Play as `playouts` does."""
+        program = self._program
+        origin = program.initial if row is None else np.array(row, np.int32)
+        players = int((start_row(program, 1) if row is None else origin)[PLAYERS])
+        while True:
+            results = new_results(n, players)
+            game = running_game(program, self._space, random_source(seed))
+            if _run_playouts(game, origin, row is None, count_choices, max_plies, results):
+                return PlayoutStatistics.of(results)
+            self._space = with_longer_buffer(self._space)
+
+    def play(
+        self, row: IntArray, seed: int, max_plies: int, *, count_choices: bool
+    ) -> tuple[IntArray, PlayoutStatistics]:
+        """Play one game from a position; returns its last position, and what it showed."""
+        statistics = self.run(row, 1, seed, max_plies, count_choices=count_choices)
+        return self._space.row.copy(), statistics

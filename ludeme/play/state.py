@@ -11,6 +11,9 @@ from ludeme.play.positions import to_text
 from ludeme.play.rules import Rules
 from ludeme.runtime.engine import Contents, MoveRow, Row
 
+#: Where the first and the last of all rolls lead to the same, so many others are tried.
+MOST_ROLLS_LOOKED_AT = 64
+
 
 class State:
     """A position of a game. Cheap to copy; two copies share nothing."""
@@ -129,17 +132,33 @@ class State:
         """Every roll that is due before the coming move, with its probability; [] if none is."""
         if self.over or "ROLL" not in self.game.emitted.offsets or self.row[header.ROLLED]:
             return []
-        if not self._roll_is_due():
-            return []
         faces = [len(p.faces) for p in self.game.facts.pieces if p.kind == "die"]
         combinations = list(itertools.product(*(range(n) for n in faces)))
+        if not self._depends_on(combinations):
+            return []
         return [(outcome, 1 / len(combinations)) for outcome in combinations]
 
-    def _roll_is_due(self) -> bool:
-        probe = self.copy()
-        probe.script_rolls([[0] * self._dice()])
-        moves = probe.legal_moves()
-        return bool(moves) and not probe.copy().apply(moves[0]).row[header.ROLLED]
+    def _depends_on(self, rolls: list[tuple[int, ...]]) -> bool:
+        """Whether it matters which of these rolls it is: to what is legal, or to what follows."""
+        one, other = self._after(rolls[0]), self._after(rolls[-1])
+        legal = one.legal_moves()
+        if other.legal_moves() != legal:
+            return True
+        if any(one._leads_to(move) != other._leads_to(move) for move in legal):
+            return True
+        looked_at = rolls[:: max(1, len(rolls) // MOST_ROLLS_LOOKED_AT)]
+        return any(self._after(roll).legal_moves() != legal for roll in looked_at)
+
+    def _after(self, roll: tuple[int, ...]) -> State:
+        state = self.copy()
+        state.script_rolls([roll])
+        return state
+
+    def _leads_to(self, move: Move) -> list[int]:
+        """The row after a move, the roll itself left out."""
+        after = self.copy().apply(move)
+        after.script_rolls([[0] * self._dice()])
+        return [int(value) for value in after.row]
 
     def apply_chance(self, outcome: Sequence[int]) -> None:
         """Let the roll that is due show these face indices."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ludeme.play.move import Move
+from ludeme.play.move import Move, is_between_games
 from ludeme.player.agents.uct import UCT
 from ludeme.player.policy.policy import policy_from_file
 from ludeme.player.search.budget import Budget
@@ -62,6 +62,8 @@ class Greedy(_Follower):
     def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
         """Return the most probable legal move of `state`; no search, so no budget is used."""
         legal: list[Move] = state.legal_moves()
+        if is_between_games(legal):
+            return legal[0]
         noise = np.random.default_rng(seed).random(len(legal))
         return legal[int(np.lexsort((noise, self._probabilities(state)))[-1])]
 
@@ -73,6 +75,8 @@ class Softmax(_Follower):
     def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
         """Return a legal move of `state` with its probability; no search, so no budget is used."""
         legal: list[Move] = state.legal_moves()
+        if is_between_games(legal):
+            return legal[0]
         return legal[
             int(np.random.default_rng(seed).choice(len(legal), p=self._probabilities(state)))
         ]

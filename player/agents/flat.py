@@ -10,7 +10,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from ludeme.model.header import OVERFLOW, PLAYERS
-from ludeme.play.move import Move
+from ludeme.play.move import Move, is_between_games
 from ludeme.play.playouts import (
     MAX_PLIES,
     begin_playout,
@@ -81,6 +81,8 @@ class FlatMonteCarlo:
     def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
         """Return a legal move of `state`; the same one for the same seed and iterations."""
         legal: list[Move] = state.legal_moves()
+        if is_between_games(legal):
+            return legal[0]
         return legal[self.analyse(state, budget, seed).best_mean(seed)]
 
     def analyse(self, state: State, budget: Budget | None = None, seed: int = 0) -> RootStatistics:

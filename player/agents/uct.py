@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
-from ludeme.play.move import Move
+from ludeme.play.move import Move, is_between_games
 from ludeme.player.parts.final import final_rule
 from ludeme.player.parts.registry import make_scheme
 from ludeme.player.search.budget import Budget, default_budget, spend
@@ -49,6 +49,8 @@ class UCT:
     def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
         """Return a legal move of `state`; the same one for the same seed, tree and iterations."""
         legal: list[Move] = state.legal_moves()
+        if is_between_games(legal):
+            return legal[0]
         return legal[self._final(self.analyse(state, budget, seed), seed)]
 
     def analyse(self, state: State, budget: Budget | None = None, seed: int = 0) -> RootStatistics:

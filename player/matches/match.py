@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from ludeme.model.header import PLAYERS
+from ludeme.play.match import Match
 from ludeme.player.agents.registry import Agent, make_agent
 from ludeme.player.matches.statistics import Interval, elo, wilson
 from ludeme.player.search.budget import Budget
@@ -98,7 +99,7 @@ class MatchResult:
 
 
 def play_match(
-    game: Game,
+    game: Game | Match,
     a: str,
     b: str,
     *,
@@ -124,7 +125,7 @@ def play_match(
 
 
 def play_numbered(
-    game: Game,
+    game: Game | Match,
     a: str,
     b: str,
     number: int,
@@ -166,7 +167,7 @@ def play_game(
         # Listing the moves first rolls the dice, so that every agent sees them.
         if not state.legal_moves():
             break
-        place = deciding_seat(state.row) - 1
+        place = deciding_seat(state.row) - 1  # between two games of a match: whoever moved last
         agent = agents[place]
         state.apply(agent.choose(state, budget, seed=mixed(seed, _SEED_OF_MOVE, plies)))
         if hasattr(agent, "last_iterations"):

@@ -20,6 +20,42 @@ b/Odd.lud\t\t\t0
 """
 
 
+MATCH = """
+(match "Twice" (players 2)
+    (games { (subgame "Line") (subgame "Line") })
+    (end (if (= (count Trials) 2) (result P1 Draw))))
+"""
+LINE = """
+(game "Line" (players 2)
+    (equipment { (board (square 3)) (piece "Disc" Each) })
+    (rules (play (move Add (to (sites Empty)))) (end (if (is Line 3) (result Mover Win)))))
+"""
+
+
+@pytest.mark.parametrize(
+    ("command", "key", "value"),
+    [
+        (["simulate", "-n", "30"], "draws", {"number": 30, "share": 1.0}),
+        (["perft", "2"], "depths", [{"count": 9}, {"count": 72}]),
+        (["perft", "2", "--divide"], "total", 72),
+        (["match", "random", "random", "-n", "2"], "draws", 2),
+    ],
+)
+def test_a_match_of_several_games_is_measured_like_any_game(ludeme, tmp_path, command, key, value):
+    (tmp_path / "Line.lud").write_text(LINE)
+    path = tmp_path / "Twice.lud"
+    path.write_text(MATCH)
+    verb, *rest = command
+    game = ["--game", str(path)] if verb == "match" else [str(path)]
+    found = json.loads(ludeme(verb, *game, *rest, "--json").out)[key]
+    if isinstance(value, list):
+        assert [each["count"] for each in found] == [each["count"] for each in value]
+    elif isinstance(value, dict):
+        assert value.items() <= found.items()
+    else:
+        assert found == value
+
+
 def test_perft(ludeme):
     data = json.loads(ludeme("perft", "Tic-Tac-Toe", "3", "--json").out)
     assert [depth["count"] for depth in data["depths"]] == [9, 72, 504]

@@ -1,8 +1,12 @@
 """Matches of several games (spec 06 §B5.5)."""
 
+from collections import Counter
+from random import Random
+
 import pytest
 
 import ludeme
+from ludeme.player import make_agent, play_match
 
 LINE = """
 (game "{name}" (players 2)
@@ -75,3 +79,43 @@ def test_a_missing_game_is_refused(tmp_path):
     path.write_text(MATCH)
     with pytest.raises(ludeme.LudemeError, match="Three"):
         ludeme.load(path).start()
+
+
+def test_random_matches_are_played_to_their_ends(match):
+    drawn = match.playouts(40, seed=2)
+    assert drawn.playouts == 40 and drawn.cut == 0
+    assert sum(drawn.wins) + drawn.draws == 40
+    # two games at least, and the step from each to what follows it
+    assert drawn.lengths.min() >= 3 + 1 + 5 + 1
+    again = match.playouts(40, seed=2)
+    assert (again.lengths == drawn.lengths).all() and (again.utilities == drawn.utilities).all()
+
+
+def test_random_matches_end_as_those_played_move_by_move(match):
+    drawn, listed = match.playouts(400, seed=5), Counter()
+    for seed in range(150):
+        state, choice = match.start(seed), Random(seed)
+        while not state.over:
+            state.apply(choice.choice(state.legal_moves()))
+        listed[state.winner] += 1
+    share = drawn.wins[0] / 400
+    assert abs(listed[1] / 150 - share) < 4 * (share * (1 - share) * (1 / 150 + 1 / 400)) ** 0.5
+
+
+def test_sequences_of_a_match_are_counted(match):
+    assert match.perft(3) == 9 * 8 * 7
+
+
+def test_agents_play_matches(match):
+    state = play(match.start(seed=1), [0, 8, 1, 7])
+    agent = make_agent("uct:iterations=200")
+    assert agent.choose(state, seed=1).to_site == 2  # wins the running game
+    between = play(match.start(seed=1), [0, 3, 1, 4, 2])
+    for name in ("uct:iterations=5", "flat:iterations=5", "random"):
+        assert make_agent(name).choose(between).kind == "next"
+    result = play_match(match, "uct:iterations=50", "random", games=4)
+    assert result.score >= 0.5 and not any(game.cut for game in result.games)
+
+
+def test_every_promise_holds_for_matches(match):
+    ludeme.check_game(match)

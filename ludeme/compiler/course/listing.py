@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludeme.compiler.course.phases import Phases
-from ludeme.compiler.course.random_play import ENTRY, write_sampling
+from ludeme.compiler.course.random_play import CLEAR_STALEMATE, ENTRY, write_sampling
 from ludeme.compiler.course.simulation import fused
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import Condition, Literal, Number
@@ -69,7 +69,7 @@ class Listing:
             with c.block("if p == 0"):
                 sink.move(c, forced_pass())
         if self.marks_stalemates:
-            c.line("s[STALEMATED] &= ~(1 << s[MOVER])")
+            c.line(CLEAR_STALEMATE)
         c.line("return p // W")
         self.program.define("moves", c, ROWS, "the legal moves")
         return sink
@@ -165,9 +165,4 @@ class Listing:
 
 def forced_pass() -> Candidate:
     """The only move of a player who has none (spec 06 §B1.2)."""
-
-    def act(c: Code) -> None:
-        if c.program.facts.dice:  # the roll that allows no move is not shown and does not stay
-            c.line(f"{c.s}[ROLLED] = 0")
-
-    return Candidate(env={}, perform=act, kind="pass")
+    return Candidate(env={}, perform=lambda body: None, kind="pass")

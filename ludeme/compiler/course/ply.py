@@ -67,6 +67,8 @@ class Ply:
         c.line("s[NEXT_SET] = 0")
         c.line(f"{c.helper('clear_pending')}(s)")
         act()
+        if self.listing.rolls:  # a roll that the move did not show is forgotten (spec 06 §B5.1)
+            c.line("s[ROLLED] = 0")
         for rule in self.meta:
             rule.after_move(c, self)
         name, free = c.function("finish_ply", self._after_move, (*ENTRY, "is_swap"))

@@ -105,6 +105,10 @@ class Do(Effect):
         if "threat" in c.flags:  # attacks ignore what is done before (spec 05 §5.5)
             moves.emit(c, out)
             return
+        passing = Candidate(env={}, perform=lambda body: None, kind="pass")
+        if c.program.facts.dice and getattr(out, "asks", False) and self.if_afterwards is None:
+            out.move(c, passing)  # there is a move at any rate: this pass if no other
+            return
         first = _decided(c, self.prior)
         shown, kinds = self._stolen(c)
         again = self._again(c, out, first)
@@ -130,11 +134,8 @@ class Do(Effect):
 
         combined = self._filtered(c, MapSink(_home(c, out), join))
         members: list[Build] = [moves.emit]
-        # a question about this ludeme alone asks for `next` alone, one about stalemate for all
-        alone = getattr(out, "asks", False) and "no_moves" not in c.flags
-        if c.program.facts.dice and not alone:
+        if c.program.facts.dice:
             # nothing to play with this roll: a pass that carries it (spec 05 §5.2)
-            passing = Candidate(env={}, perform=lambda body: None, kind="pass")
             members.append(lambda b, inner: inner.move(b, passing))
         with c.on(row):
             first_found(c, combined, "can_play", members)
