@@ -40,12 +40,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _print_divided(screen: Screen, game: Game | Match, arguments: Namespace) -> None:
-    from ludeme.app.terminal.names import Names
-    from ludeme.play.perft import perft
-
-    start, counts = game.start(seed=0), {}
-    for name, move in Names(start.game).moves(start).items():
-        counts[name] = perft(start.copy().apply(move), arguments.depth - 1)
+    counts = _divided(game, arguments.depth)
     if arguments.json:
         total = sum(counts.values())
         screen.data({"game": game.name, "depth": arguments.depth, "moves": counts, "total": total})
@@ -55,6 +50,17 @@ def _print_divided(screen: Screen, game: Game | Match, arguments: Namespace) -> 
         table.add_row(name, f"{count:,}")
     table.add_row("all", f"{sum(counts.values()):,}", style="bold")
     screen.out.print(table)
+
+
+def _divided(game: Game | Match, depth: int) -> dict[str, int]:
+    from ludeme.app.terminal.names import Names
+    from ludeme.play.perft import divide, perft
+
+    state = game.start(seed=0)
+    if getattr(game, "simultaneous", False):
+        return divide(state, depth)
+    moves = Names(state.game).moves(state).items()
+    return {name: perft(state.copy().apply(move), depth - 1) for name, move in moves}
 
 
 def _print_depths(screen: Screen, game: Game | Match, arguments: Namespace) -> None:

@@ -50,8 +50,9 @@ def run(arguments: Namespace) -> int:
     try:
         trial = _read(arguments.trial)
         with screen.busy("loading"):
-            session = _session(trial, _game(trial, arguments.game))
-        limit = min(len(trial.steps), arguments.moves or len(trial.steps))
+            game = _game(trial, arguments.game)
+            session, length = _session(trial, game), trial.plies(game)
+        limit = min(length, arguments.moves or length)
         show(screen, session, limit, arguments.delay)
     except TrialError as error:
         raise exits.UserError(str(error)) from None

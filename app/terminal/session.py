@@ -22,6 +22,7 @@ from ludeme.app.terminal.symbols import player_style
 from ludeme.play.game import Game
 from ludeme.play.move import Move
 from ludeme.play.state import State
+from ludeme.play.together import in_turns, is_between, unseen
 from ludeme.play.trials import Trial
 from ludeme.player import Agent
 from ludeme.runtime.search_abi.outcome import deciding_seat
@@ -44,22 +45,33 @@ class Session:
     agents: list[Agent]
     described: list[str]
     seed: int
-    played: list[tuple[int, str]] = field(default_factory=list)
+    #: By ply: who moved and how; several players where they choose at the same time.
+    played: list[list[tuple[int, str]]] = field(default_factory=list)
     last: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
+        self.state = in_turns(self.state)
         self.trial = Trial.of(self.game, self.seed)
         self.names, self.drawing = Names(self.game), Drawing(self.game)
 
     def step(self) -> None:
-        """Let the player to move make a move."""
+        """Let the player to move make a move, or all players where they choose together."""
+        made, sites = [self._choose()], _sites(self.move)
+        while is_between(self.state):
+            made.append(self._choose())
+            sites += _sites(self.move)
+        self.played.append(made)
+        self.last = frozenset(sites)
+
+    def _choose(self) -> tuple[int, str]:
+        """Ask one agent and do what it says; who it was, and the name of the move."""
         seat = deciding_seat(self.state.row)
-        seed = mixed(self.seed, len(self.played))
-        move: Move = self.agents[seat - 1].choose(self.state, seed=seed)
-        self.played.append((self.state.mover, self._name(move)))
-        self.trial.record(self.state, move)
-        self.state.apply(move)
-        self.last = frozenset(_sites(move))
+        seed = mixed(self.seed, len(self.trial.steps))
+        self.move: Move = self.agents[seat - 1].choose(unseen(self.state), seed=seed)
+        made = (self.state.mover, self._name(self.move))
+        self.trial.record(self.state, self.move)
+        self.state.apply(self.move)
+        return made
 
     def _name(self, move: Move) -> str:
         name = self.names.move(move)
@@ -72,11 +84,12 @@ class Session:
         return Text("\n").join([self.drawing.board(contents, self.last), Text(), beside])
 
     def move_line(self, number: int) -> Text:
-        """Move number, player and move."""
-        player, name = self.played[number]
-        text = Text(f"{number + 1:>4}  ", style="grey50")
-        text.append(f"player {player}  ", player_style(player))
-        return text.append(name, "default")
+        """Move number, and for every player who moved his move."""
+        text = Text(f"{number + 1:>4}", style="grey50")
+        for player, name in self.played[number]:
+            text.append(f"  player {player}  ", player_style(player))
+            text.append(name, "default")
+        return text
 
 
 def show(screen: Screen, session: Session, moves: int | None = None, delay: float = 0.0) -> None:

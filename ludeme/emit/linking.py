@@ -27,6 +27,7 @@ DRAWS = "random_below"
 
 def link(program: Program, title: str) -> EmittedProgram:
     """The finished text of a program, and the numbers that go with it."""
+    program.layout.width = program.row_width
     functions = _needed(program)
     if program.alternatives and not chains.pieces_only_arrive(functions):
         chains.give_up(program)

@@ -101,3 +101,8 @@ class Following(Protocol):
     def moves(self) -> Consequence:
         """What follows."""
         ...
+
+    @property
+    def apply_after_all_moves(self) -> bool:
+        """Whether it follows the moves of all players, where they move at the same time."""
+        ...

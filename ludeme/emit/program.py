@@ -206,14 +206,16 @@ class Program:
         columns: tuple[int, ...],
         check: str = "",
         check_columns: tuple[int, ...] = (),
+        parts: tuple[tuple[str, tuple[int, ...]], ...] = (),
     ) -> Generator:
         """The generator id of rows that are played by `function` from these columns.
 
-        Whether a row is legal is what the function `check` answers, if there is one.
+        Whether a row is legal is what the function `check` answers, if there is one; `parts` are
+        the functions that play it together with other players' moves.
         """
         made = Generator(
             len(self.generators), function, columns, move.kind, move.decision,
-            move.origin_type, move.target_type, check, check_columns,
+            move.origin_type, move.target_type, check, check_columns, parts,
         )  # fmt: skip
         key = replace(made, index=0)
         known = self._generator_keys.setdefault(key, made)

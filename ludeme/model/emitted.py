@@ -21,6 +21,9 @@ class Generator:
     #: ("" if all are).
     check: str = ""
     check_columns: tuple[int, ...] = ()
+    #: In simultaneous games: the functions of its own part of a combined ply, and of what follows
+    #: the parts of all players ("" for nothing), with the columns of their arguments.
+    parts: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,8 @@ class Field:
     pairs: bool = False
     #: True when there are `size` integers for each level of a stack.
     per_level: bool = False
+    #: True when it keeps `size` move rows.
+    move_rows: bool = False
 
 
 class Layout:
@@ -29,6 +31,8 @@ class Layout:
         self.fields: dict[str, Field] = {}
         #: Levels of a stack; may be set until the row is laid out.
         self.levels = 1
+        #: Integers of a move row; may be set until the row is laid out.
+        self.width = 1
 
     def need(
         self,
@@ -38,11 +42,12 @@ class Layout:
         positional: bool = False,
         pairs: bool = False,
         per_level: bool = False,
+        move_rows: bool = False,
     ) -> str:
         """Make sure a field exists and return its name (a constant of the emitted text)."""
         known = self.fields.get(name)
         if known is None:
-            self.fields[name] = Field(name, size, initial, positional, pairs, per_level)
+            self.fields[name] = Field(name, size, initial, positional, pairs, per_level, move_rows)
         elif known.size != size:
             raise ValueError(f"field {name} was laid out with {known.size} integers, not {size}")
         return name
@@ -65,7 +70,8 @@ class Layout:
 
     def length(self, field: Field) -> int:
         """How many integers a field has."""
-        return field.size * (self.levels if field.per_level else 1)
+        each = self.levels if field.per_level else self.width if field.move_rows else 1
+        return field.size * each
 
     def drop(self, name: str) -> None:
         """Leave a field out that turns out not to be used."""

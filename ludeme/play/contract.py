@@ -106,7 +106,8 @@ def _check_listing(state: PlayableState, players: int) -> list[Move]:
 def _check_move(move: Move, state: PlayableState) -> None:
     require(_can_be_hashed(move), "moves can be hashed")
     require(move.kind in KINDS, f"{move.kind!r} is a kind of move")
-    require(move.mover == state.mover, "a legal move is one of the mover's")
+    movers = getattr(state, "choosing", (state.mover,))
+    require(move.mover in movers, "a legal move is one of the mover's")
     for letter, site in ((move.from_type, move.from_site), (move.to_type, move.to_site)):
         require(letter in SITE_TYPES, f"{letter!r} is a type of site")
         require(site >= -1, f"{site} is a site, or -1 for none")

@@ -9,6 +9,7 @@ from ludeme.play.perft import perft
 from ludeme.play.positions import row_of
 from ludeme.play.rules import Rules
 from ludeme.play.state import State
+from ludeme.play.together import open_row
 
 if TYPE_CHECKING:  # numba is loaded when it is first asked
     from ludeme.play.playouts import PlayoutStatistics
@@ -22,7 +23,7 @@ class Game(Rules):
 
     def start(self, seed: int | None = None) -> State:
         """A new game; `seed` fixes every chance event that is not scripted."""
-        return State(self, self.engine.start(_seed(seed)))
+        return State(self, open_row(self, self.engine.start(_seed(seed))))
 
     def position(self, text: str) -> State:
         """The position that `State.to_text` wrote; a ValueError if it is not of this game."""

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from ludeme.play.playable import PlayableState
+from ludeme.play.state import State
+from ludeme.play.together import plies
 
 
 def perft(state: PlayableState, depth: int) -> int:
     """Number of move sequences of this length from a position (leaf count)."""
     if depth == 0:
         return 1
-    moves = state.legal_moves()
+    moves = _plies(state)
     if depth == 1:
         return len(moves)
     return sum(perft(state.copy().apply(move), depth - 1) for move in moves)
@@ -18,6 +23,12 @@ def perft(state: PlayableState, depth: int) -> int:
 def divide(state: PlayableState, depth: int) -> dict[str, int]:
     """Perft of every move of a position, by the move's name."""
     counts: dict[str, int] = {}
-    for move in state.legal_moves():
-        counts[str(move)] = counts.get(str(move), 0) + perft(state.copy().apply(move), depth - 1)
+    for move in _plies(state):
+        name = " ".join(map(str, move)) if isinstance(move, tuple) else str(move)
+        counts[name] = counts.get(name, 0) + perft(state.copy().apply(move), depth - 1)
     return counts
+
+
+def _plies(state: PlayableState) -> Sequence[Any]:
+    """The moves, or what all players together may do where they choose at the same time."""
+    return list(plies(state)) if isinstance(state, State) else state.legal_moves()

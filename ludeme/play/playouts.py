@@ -15,6 +15,7 @@ from ludeme.runtime.search_abi import outcome
 from ludeme.runtime.search_abi.compiled_game import (
     IntArray,
     Program,
+    choosing_row,
     start_row,
     with_longer_buffer,
     workspace,
@@ -97,8 +98,8 @@ def count_out(game, max_plies):  # type: ignore[no-untyped-def]
         n = game.moves(s, t, x, mv)
         if n == 0 or t[OVERFLOW] != 0:
             break
-        game.apply(s, t, x, mv, below(game.random, n), n)
-        plies += 1
+        if game.apply(s, t, x, mv, below(game.random, n), n) == 0:
+            plies += 1  # otherwise a choice, and others have still to choose
         choices += n
     return plies, choices
 
@@ -209,7 +210,7 @@ class Playout:
     ) -> PlayoutStatistics:
         """Play as `playouts` does."""
         program = self._program
-        origin = program.initial if row is None else np.array(row, np.int32)
+        origin = program.initial if row is None else choosing_row(program, np.array(row, np.int32))
         players = int((start_row(program, 1) if row is None else origin)[PLAYERS])
         while True:
             results = new_results(n, players)

@@ -11,6 +11,7 @@ from ludeme.compiler.pipeline import emit
 from ludeme.grammar import Description
 from ludeme.language.kinds import Bool, Int
 from ludeme.language.rules.frame import Game as GameNode
+from ludeme.model.choices import Choices
 from ludeme.model.emitted import EmittedProgram
 from ludeme.model.facts import Facts
 from ludeme.play import collection
@@ -54,6 +55,16 @@ class Rules:
         """The emitted program (written on first use)."""
         with collection.put_off():
             return emit(self.node, self.facts, self.questions)
+
+    @property
+    def simultaneous(self) -> bool:
+        """Whether all players choose at the same time, and one ply plays the moves of all."""
+        return self.facts.mode == "Simultaneous"
+
+    @cached_property
+    def choices(self) -> Choices | None:
+        """Where rows keep who chooses; None where players move in turn."""
+        return Choices.of(self.emitted.offsets) if self.simultaneous else None
 
     @cached_property
     def engine(self) -> Engine[Any]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ludeme.model import header
 from ludeme.play.move import Move
 from ludeme.play.positions import to_text
 from ludeme.play.rules import Rules
+from ludeme.play.together import choosing, has_begun, play_together, turn_row
 from ludeme.runtime.engine import Contents, MoveRow, Row
 
 #: Where the first and the last of all rolls lead to the same, so many others are tried.
@@ -60,15 +61,49 @@ class State:
 
     # --- moves ----------------------------------------------------------------------------------
 
-    def legal_moves(self) -> list[Move]:
-        """Every legal move; rolls the dice first where the rules say so."""
+    @property
+    def choosing(self) -> tuple[int, ...]:
+        """The players who have still to choose for the coming ply: one, where they move in turn.
+
+        Where all move at the same time, a ply is `apply([a move of each of them])`.
+        """
+        return choosing(self)
+
+    def turn(self, player: int | None = None) -> State:
+        """A copy in which players choose one after the other, beginning with this one.
+
+        None sees what others choose; the last choice plays the ply. Agents get such a position.
+        Where players move in turn it is but a copy.
+        """
+        return State(self.game, turn_row(self, player))
+
+    def legal_moves(self, player: int | None = None) -> list[Move]:
+        """Every legal move, or those of one player; rolls the dice first where the rules say so."""
+        if (player is not None and player != self.mover) or self._lists_all:
+            return self._moves_of(self.choosing if player is None else [player])
         if self._legal is None:
             self.row = self.game.engine.adopt(self.row)
             rows = self.game.engine.moves(self.row)
             self._legal = [self._move(row) for row in rows]
         return list(self._legal)
 
-    def _move(self, row: MoveRow) -> Move:
+    @property
+    def _lists_all(self) -> bool:
+        """Whether moves of several players are listed, as all choose and none has begun."""
+        return self.game.simultaneous and not has_begun(self)
+
+    def _moves_of(self, players: Iterable[int]) -> list[Move]:
+        """The moves of some of the players who have still to choose."""
+        self.row = self.game.engine.adopt(self.row)
+        self.game.engine.moves(self.row)  # rolls the dice for all
+        return [
+            self._move(row, player)
+            for player in players
+            if player in self.choosing
+            for row in self.game.engine.moves(turn_row(self, player))
+        ]
+
+    def _move(self, row: MoveRow, mover: int | None = None) -> Move:
         generator = self.game.emitted.generators[row[0]]
         if generator.kind != "move" or not generator.decision:
             origin = target = -1
@@ -80,7 +115,7 @@ class State:
             from_site=origin,
             to_type=self._type_letter(generator.target_type, target),
             to_site=target,
-            mover=self.mover,
+            mover=self.mover if mover is None else mover,
             row=row,
         )
 
@@ -90,10 +125,17 @@ class State:
         beyond = site_type == facts.default_type and site >= facts.first_hand_site
         return "c" if beyond else site_type[0].lower()
 
-    def apply(self, move: Move) -> State:
-        """Play a legal move in place; returns this position for chaining."""
-        self.row = self.game.engine.adopt(self.row)
-        self.game.engine.apply(self.row, move.row)
+    def apply(self, move: Move | Sequence[Move]) -> State:
+        """Play a legal move in place; returns this position for chaining.
+
+        Where all players choose at the same time, a list with a move of each is one ply. A single
+        move is a ply as well, as recorded games are made of.
+        """
+        if isinstance(move, Move):
+            self.row = self.game.engine.adopt(self.row)
+            self.game.engine.apply(self.row, move.row)
+        else:
+            play_together(self, move)
         self._legal = None
         return self
 

@@ -21,6 +21,7 @@ from ludeme.play.game import Game
 from ludeme.play.loading import load_game
 from ludeme.play.move import Move
 from ludeme.play.state import State
+from ludeme.play.together import has_begun, is_between
 
 #: Version of the format, under the key that marks it.
 MARK, VERSION = "ludeme trial", 1
@@ -51,6 +52,8 @@ class Trial:
     rules: str
     seed: int
     steps: list[Step] = field(default_factory=list)
+    #: Whether steps are choices that make plies together (see `State.turn`).
+    together: bool = False
 
     @classmethod
     def of(cls, game: Game, seed: int) -> Trial:
@@ -60,6 +63,7 @@ class Trial:
 
     def record(self, state: State, move: Move) -> None:
         """Note a move that is about to be made."""
+        self.together = self.together or has_begun(state)
         self.steps.append(Step(str(move), tuple(map(int, move.row)), roll_of(state)))
 
     def load(self) -> Game:
@@ -75,6 +79,15 @@ class Trial:
             yield state, move
             state.apply(move)
 
+    def plies(self, game: Game) -> int:
+        """How many plies the steps make."""
+        if not self.together:
+            return len(self.steps)
+        state, whole = self.start(game), 0
+        for number in range(len(self.steps)):
+            whole += not is_between(state.apply(self.choose(state, number)))
+        return whole
+
     def final(self, game: Game | None = None) -> State:
         """The position after the last move."""
         game = game or self.load()
@@ -87,7 +100,8 @@ class Trial:
         """The position at the beginning; `TrialError` if the game has other rules."""
         if rules_digest(game) != self.rules:
             raise TrialError(f"this trial of {self.game!r} was played with other rules")
-        return game.start(self.seed)
+        state = game.start(self.seed)
+        return state.turn() if self.together else state
 
     def choose(self, state: State, number: int) -> Move:
         """The move of a step in the position it was made in, with the dice it was made with."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ludeme.model.header import PLAYERS
 from ludeme.play.match import Match
+from ludeme.play.together import in_turns, is_between, unseen
 from ludeme.player.agents.registry import Agent, make_agent
 from ludeme.player.matches.statistics import Interval, elo, wilson
 from ludeme.player.search.budget import Budget
@@ -159,9 +160,11 @@ def play_game(
 ) -> GameRecord:
     """Play `state` to its end, with `agents[p]` in seat p + 1; return what it was worth to `seat`.
 
-    After a pie swap the agents go on with exchanged colours.
+    After a pie swap the agents go on with exchanged colours. Where all players choose for one ply,
+    each agent is asked for its own choice, from a position that does not tell it the others'.
     """
-    plies = 0
+    state = in_turns(state)
+    choices = plies = 0
     iterations: list[list[int]] = [[] for _ in agents]
     while not state.over and (max_plies is None or plies < max_plies):
         # Listing the moves first rolls the dice, so that every agent sees them.
@@ -169,10 +172,12 @@ def play_game(
             break
         place = deciding_seat(state.row) - 1  # between two games of a match: whoever moved last
         agent = agents[place]
-        state.apply(agent.choose(state, budget, seed=mixed(seed, _SEED_OF_MOVE, plies)))
+        choice = mixed(seed, _SEED_OF_MOVE, choices)
+        state.apply(agent.choose(unseen(state), budget, seed=choice))
         if hasattr(agent, "last_iterations"):
             iterations[place].append(agent.last_iterations)
-        plies += 1
+        choices += 1
+        plies += not is_between(state)
     utilities = [0.0] * (len(agents) + 1)
     read_utilities(state.row, utilities)
     return GameRecord(

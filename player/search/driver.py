@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.model.header import PLAYERS
 from ludeme.player.parts.registry import make_scheme
+from ludeme.player.parts.rules import PlayoutRule, SelectionRule
 from ludeme.player.parts.setting import Playout, Selection, Setting, WeighedFeatures
 from ludeme.player.search.closed_loop import closed_loop
+from ludeme.player.search.decoupled import decoupled_loop
 from ludeme.player.search.history_nodes import plant_history
 from ludeme.player.search.open_loop import open_loop
 from ludeme.player.search.position_nodes import plant
@@ -33,6 +36,7 @@ from ludeme.player.search.tree import (
 )
 from ludeme.player.search.walk import new_walk
 from ludeme.runtime.search_abi.compiled_game import IntArray, Program, with_longer_buffer, workspace
+from ludeme.runtime.search_abi.outcome import deciding_seat
 from ludeme.runtime.search_abi.randomness import random_source
 from ludeme.runtime.search_abi.running_game import running_game
 
@@ -41,6 +45,10 @@ MEMORY = 2**30
 #: A new tree has room for so many nodes, and for so many moves beside one longest list.
 _FIRST_NODES = 1024
 _FIRST_EDGES = 16_384
+
+
+#: Makes the compiled search of two parts, on histories.
+Loop = Callable[[SelectionRule, PlayoutRule], Any]
 
 
 class Search(Protocol):
@@ -79,6 +87,8 @@ def new_search(
     scheme: Scheme | None = None,
 ) -> Search:
     """Return the kind of search that fits the program; UCT unless a scheme says otherwise."""
+    if getattr(program, "choices", None) is not None:
+        return HistorySearch(program, exploration, scheme=scheme, loop=decoupled_loop)
     if program.stochastic:
         return HistorySearch(program, exploration, scheme=scheme)
     return PositionSearch(program, exploration, reuse=reuse, solve=solve, scheme=scheme)
@@ -218,7 +228,11 @@ class PositionSearch(TreeSearch):
 
 
 class HistorySearch(TreeSearch):
-    """UCT on a `HistoryTree`. Every move begins a new tree: the dice have changed it."""
+    """UCT on a `HistoryTree`. Every move begins a new tree: the dice have changed it.
+
+    `loop` says how histories are followed: `open_loop`, or `decoupled_loop` where players choose at
+    the same time.
+    """
 
     def __init__(
         self,
@@ -227,8 +241,10 @@ class HistorySearch(TreeSearch):
         *,
         memory: int = MEMORY,
         scheme: Scheme | None = None,
+        loop: Loop = open_loop,
     ) -> None:
         super().__init__(program, exploration, memory, scheme)
+        self._loop = loop
         columns = self._scheme.selection.rule.columns
         self.tree = new_history_tree(_FIRST_NODES, program.width, columns)
 
@@ -250,7 +266,7 @@ class HistorySearch(TreeSearch):
 
     def _iterate(self, iterations: int) -> int:
         """Search on until the arrays of the tree are full; returns the iterations done."""
-        search = open_loop(self._scheme.selection.rule, self._scheme.playout.rule)
+        search = self._loop(self._scheme.selection.rule, self._scheme.playout.rule)
         ran: int = search(
             self._game, self.tree, self._walk, self._selection, self._playout,
             iterations, self._frozen,
@@ -261,9 +277,10 @@ class HistorySearch(TreeSearch):
         """Return the statistics of the root's moves."""
         tree = self.tree
         nodes = []
-        child = int(tree.first_child[ROOT])
+        child, seat = int(tree.first_child[ROOT]), deciding_seat(self._walk.origin)
         while child != NONE:
-            nodes.append(child)
+            if tree.seat[child] == seat:
+                nodes.append(child)
             child = int(tree.next_sibling[child])
         unproven = np.zeros(len(nodes), np.int32)
         return self._statistics(

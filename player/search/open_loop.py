@@ -64,14 +64,14 @@ def fresh_priors(tree, node, scores):  # type: ignore[no-untyped-def]
     return scores, 0
 
 
-_ACCESS = Access(matched_child, any_unmatched, available, never_lost, fresh_priors)
+ACCESS = Access(matched_child, any_unmatched, available, never_lost, fresh_priors)
 
 # --- the loop -------------------------------------------------------------------------------------
 
 
 def _walk_down(rule: SelectionRule) -> Any:
     """The function that plays from the root position to where a playout begins."""
-    select, weigh = rule.select(_ACCESS), rule.weigh
+    select, weigh = rule.select(ACCESS), rule.weigh
 
     @helper
     def walk_down(memory, game, tree, walk, full):  # type: ignore[no-untyped-def]
@@ -103,15 +103,18 @@ def _walk_down(rule: SelectionRule) -> Any:
 
 @cache
 def open_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
-    """The compiled search on histories with these parts.
+    """The compiled search on histories with these parts (see `history_loop`)."""
+    return history_loop(_walk_down(rule), rule, playout)
+
+
+def history_loop(walk_down: Any, rule: SelectionRule, playout: PlayoutRule) -> Any:
+    """The compiled search on histories that `walk_down` follows, with these parts.
 
     It is called as that of `closed_loop`, and returns fewer iterations than were asked for when the
     tree is full, unless it is `frozen`. It starts from the position `walk.origin`. Dice already
     rolled there stay; later ones are unknown: every iteration draws its own.
     """
-    walk_down, backup, finish = (
-        _walk_down(rule), mean_backup(rule.update), play_to_end(playout.play),
-    )  # fmt: skip
+    backup, finish = mean_backup(rule.update), play_to_end(playout.play)
     prepare, prepare_playout = rule.prepare, playout.prepare
 
     @kernel(

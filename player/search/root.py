@@ -8,7 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.model.header import OVERFLOW
-from ludeme.runtime.search_abi.compiled_game import IntArray, Program, with_longer_buffer, workspace
+from ludeme.runtime.search_abi.compiled_game import (
+    IntArray,
+    Program,
+    choosing_row,
+    with_longer_buffer,
+    workspace,
+)
 
 
 @dataclass(frozen=True)
@@ -41,7 +47,12 @@ class RootStatistics:
 
 
 def legal_rows(program: Program, row: IntArray) -> tuple[IntArray, IntArray]:
-    """Return the position with its moves generated, and the legal move rows [n, W]."""
+    """Return the position with its moves generated, and the legal move rows [n, W].
+
+    Where all players choose for one ply, they are those of the player who chooses, and what others
+    have chosen is forgotten.
+    """
+    row = choosing_row(program, row)
     space = workspace(program)
     while True:
         space.row[:] = row

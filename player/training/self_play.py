@@ -9,6 +9,7 @@ from time import perf_counter
 import numpy as np
 
 from ludeme.play.game import Game
+from ludeme.play.together import in_turns
 from ludeme.player.policy.biased_search import new_biased_search
 from ludeme.player.search.budget import Budget, spend
 from ludeme.player.search.root import legal_rows
@@ -56,7 +57,7 @@ def play(
         playout=settings.playout,
         playout_policy=knowledge.playout_policy,
     )
-    state = game.start(seed=mixed(seed, _SEED_OF_START) % 2**31)
+    state = in_turns(game.start(seed=mixed(seed, _SEED_OF_START) % 2**31))
     samples: list[Sample] = []
     seats: list[int] = []
     iterations, seconds = 0, 0.0

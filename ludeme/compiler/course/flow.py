@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from ludeme.compiler.course.choosing import need_choices
 from ludeme.compiler.course.ending import Ending
 from ludeme.compiler.course.listing import Listing
 from ludeme.compiler.course.phases import Phases
 from ludeme.compiler.course.ply import Ply
 from ludeme.compiler.course.random_play import write_move_to, write_play_out
 from ludeme.compiler.course.repetition import Repetition
+from ludeme.compiler.course.simultaneous import write_choice
 from ludeme.compiler.course.starting import write_start
 from ludeme.emit.moves.candidate import Sink, surroundings
 from ludeme.emit.moves.rules_as_a_whole import rules_of
@@ -30,6 +32,9 @@ class Flow:
         self.listing = Listing(program, self.phases, self.meta, rolls_first=rolls_first)
         ending = Ending(game, program.facts, self.phases)
         self.ply = Ply(program, self.listing, ending, self.repetition, self.meta)
+        if program.facts.mode == "Simultaneous":
+            need_choices(program)
+            self.ply.instead.append(write_choice)
         self._provide()
 
     def _provide(self) -> None:

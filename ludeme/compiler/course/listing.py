@@ -91,7 +91,12 @@ class Listing:
             rule.offer(c, self._beside(sink))
 
     def _simultaneous_moves(self, c: Code, sink: RowSink) -> None:
-        """The moves of every player, told apart by who makes them (spec 06 §B5.2)."""
+        """The moves of every player, told apart by who makes them, or of the one who chooses.
+
+        They are those of the position's mover (spec 06 §B5.2, `course.simultaneous`).
+        """
+        with c.block("if s[CHOOSER] != 0"):
+            c.line("s[MOVER] = s[STATE_MOVER]")
         for player in range(1, self.facts.players + 1):
             own = FilterSink(
                 sink,
@@ -99,11 +104,14 @@ class Listing:
                     Condition(f"{move.mover or f'{body.s}[MOVER]'} == {player}")
                 ),
             )
-            with c.block(f"if is_active(s, {player})"):
+            asked = f"(s[CHOOSER] == 0 or s[CHOOSER] == {player})"
+            with c.block(f"if is_active(s, {player}) and {asked}"):
                 before = c.var("before", sink.place)
                 self.phases.moves(c, self._allowed(own), Literal(player))
                 with c.block(f"if {sink.place} == {before}"):
                     sink.move(c, forced_pass())
+        with c.block("if s[CHOOSER] != 0"):
+            c.line("s[MOVER] = s[CHOOSER]")
 
     def _defer(self, listing: Code, sink: RowSink) -> Code:
         """Split the list from the tests of its moves; returns the beginning of `moves`."""

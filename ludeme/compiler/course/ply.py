@@ -34,6 +34,8 @@ class Ply:
         self.ending = ending
         self.repetition = repetition
         self.meta = meta
+        #: What else than a ply of its own a row may be: what writes the test and the text.
+        self.instead: list[Callable[[Code, Ply, RowSink], None]] = []
 
     def moves(self, c: Code, sink: Sink) -> None:
         """The moves of the mover's phase."""
@@ -43,6 +45,8 @@ class Ply:
         """`apply(s, t, x, mv, k, n)`: play legal move k in place."""
         c = Code(self.program)
         c.line("p = k * W")
+        for write in self.instead:
+            write(c, self, rows)
         self.play_row(c, rows, Number("p"))
         c.line("return 0")
         self.program.define("apply", c, (*ENTRY, "mv", "k", "n"), "one ply, end rules included")
@@ -63,10 +67,18 @@ class Ply:
 
     def _play(self, c: Code, act: Callable[[], None], is_swap: Condition) -> None:
         """Forget what lasts for one ply, act, then everything that follows a move."""
+        self.begin(c)
+        act()
+        self.finish(c, is_swap)
+
+    def begin(self, c: Code) -> None:
+        """Forget what lasts for one ply."""
         c.line("s[DECIDED] = 0")
         c.line("s[NEXT_SET] = 0")
         c.line(f"{c.helper('clear_pending')}(s)")
-        act()
+
+    def finish(self, c: Code, is_swap: Condition) -> None:
+        """Everything that follows a move."""
         if self.listing.rolls:  # a roll that the move did not show is forgotten (spec 06 §B5.1)
             c.line("s[ROLLED] = 0")
         for rule in self.meta:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ludeme.compiler.course.choosing import begin_choosing
 from ludeme.emit.code import Code
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.sinks import RowSink
@@ -37,6 +38,10 @@ FEWEST_SITES = 32
 def write_play_out(program: Program) -> None:
     """Write `play_out`, which draws sites where `move_to` (see `write_move_to`) can tell."""
     c = Code(program)
+    together = program.facts.mode == "Simultaneous"
+    if together:  # also from a position in which nobody chooses yet
+        with c.block("if s[CHOOSER] == 0"):
+            begin_choosing(c)
     c.line("plies = 0")
     with c.block("while s[OVER] == 0 and plies < most"):
         if MOVES_TO in program.functions:
@@ -47,8 +52,11 @@ def write_play_out(program: Program) -> None:
             _draw_listed(c)
         with c.block("if n == 0 or t[OVERFLOW] != 0"):
             c.line("break")
-        c.line(f"apply({ROWS}, k, n)")
-        c.line("plies += 1")
+        if together:  # a choice need not be a ply
+            c.line(f"plies += 1 - apply({ROWS}, k, n)")
+        else:
+            c.line(f"apply({ROWS}, k, n)")
+            c.line("plies += 1")
     c.line("return plies")
     program.define("play_out", c, (*ENTRY, "mv", "r", "most"), "a random playout")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludeme.compiler.course.choosing import begin_choosing
 from ludeme.compiler.course.phases import Phases
 from ludeme.compiler.course.random_play import ENTRY
 from ludeme.compiler.course.repetition import Repetition
@@ -37,6 +38,8 @@ def write_start(program: Program, game: Game, phases: Phases, repetition: Repeti
                 rule.emit(c)
     _record(c)
     repetition.start(c)
+    if facts.mode == "Simultaneous":
+        begin_choosing(c)
     c.line("return 0")
     program.define("start", c, ENTRY, "the start rules")
 

@@ -80,6 +80,17 @@ def in_order(first: Act, second: Act) -> Act:
 
 
 @dataclass(frozen=True)
+class AfterAllMoves:
+    """A consequence that follows the moves of all players (spec 05 §1.6)."""
+
+    moves: Consequence
+
+    def effect(self, c: Code) -> None:
+        """As that of the moves."""
+        self.moves.effect(c)
+
+
+@dataclass(frozen=True)
 class Candidate:
     """One move: recorded sites (expressions), what it does, and the consequences it brings.
 
@@ -204,9 +215,11 @@ class Candidate:
         if top:
             surroundings(c.program).end_of_turn(c)
 
-    def _write_consequences(self, c: Code) -> None:
+    def _write_consequences(self, c: Code, *, of_all: bool | None = None) -> None:
+        """Those that follow all players' moves, those that do not, or both."""
+        chosen = [then for then in self.then if of_all in (None, isinstance(then, AfterAllMoves))]
         with c.within(seen_ahead(self.env)):
-            for consequence, entries in groupby(self.then):
+            for consequence, entries in groupby(chosen):
                 repeat(c, Literal(len(list(entries))), partial(consequence.effect, c))
 
     def _record_types(self, c: Code) -> None:
@@ -238,6 +251,31 @@ class Candidate:
             body.line("return 0")
 
         return c.function("play" if top else "effect", build)
+
+    def parts(self, c: Code) -> list[tuple[str, tuple[str, ...]]]:
+        """The functions of a ply that players make together (06 §B5.2), none in other games.
+
+        The first plays this move without entering it into the history, the second what it brings
+        after the moves of all players ("" for nothing).
+        """
+        if c.program.facts.mode != "Simultaneous":
+            return []
+
+        def own(body: Code) -> None:
+            with body.unflagged(RECORDING):
+                with body.within(self._env()), body.flagged(ACTING):
+                    self.act(body)
+                self._write_consequences(body, of_all=False)
+            body.line("return 0")
+
+        def late(body: Code) -> None:
+            with body.unflagged(RECORDING):
+                self._write_consequences(body, of_all=True)
+            body.line("return 0")
+
+        if not any(isinstance(then, AfterAllMoves) for then in self.then):
+            return [c.function("part", own), ("", ())]
+        return [c.function("part", own), c.function("after_all", late)]
 
 
 @dataclass

@@ -8,7 +8,7 @@ from contextlib import contextmanager, nullcontext
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Number
 from ludeme.emit.ludemes import Following, Region
-from ludeme.emit.moves.candidate import Candidate, Sink, Test
+from ludeme.emit.moves.candidate import AfterAllMoves, Candidate, Sink, Test
 from ludeme.emit.passes.pad_rows import PAD
 from ludeme.emit.program import ROW_HEAD
 from ludeme.model.emitted import Generator
@@ -60,7 +60,9 @@ class RowSink:
         origin, target = candidate.shown or (candidate.origin, candidate.target)
         named = {origin: 1, target: 2}
         check, needed = candidate.check_function(c) if candidate.checks else ("", ())
-        captured = [value for value in dict.fromkeys((*free, *needed)) if value not in named]
+        parts = candidate.parts(c) if self.top else []
+        values = dict.fromkeys((*free, *needed, *(value for _, own in parts for value in own)))
+        captured = [value for value in values if value not in named]
         column = named | {value: ROW_HEAD + k for k, value in enumerate(captured)}
         generator = c.program.generator(
             candidate,
@@ -68,6 +70,7 @@ class RowSink:
             tuple(column[value] for value in free),
             check,
             tuple(column[value] for value in needed),
+            tuple((part, tuple(column[value] for value in own)) for part, own in parts),
         )
         self.used[generator.index] = generator
         b, p = self.buffer, self.place
@@ -330,7 +333,8 @@ def with_then(sink: Sink, then: Following | None) -> Sink:
     """The sink for the generators of a ludeme that has a `then` (spec 05 §1.4)."""
     if then is None:
         return sink
-    return MapSink(sink, lambda candidate: candidate.followed_by(then.moves), same_sites=True)
+    follows = AfterAllMoves(then.moves) if then.apply_after_all_moves else then.moves
+    return MapSink(sink, lambda candidate: candidate.followed_by(follows), same_sites=True)
 
 
 @contextmanager
@@ -421,6 +425,17 @@ def write_dispatch(c: Code, rows: RowSink, place: Number) -> None:
 
     def play(generator: Generator) -> None:
         c.line(_call_with(c, rows, place, generator.function, generator.columns))
+
+    _choose(c, rows, place, play)
+
+
+def write_part(c: Code, rows: RowSink, place: Number, number: int) -> None:
+    """Write the choice of a part of the row at `place` (see `Generator.parts`)."""
+
+    def play(generator: Generator) -> None:
+        function, columns = generator.parts[number]
+        if function:
+            c.line(_call_with(c, rows, place, function, columns))
 
     _choose(c, rows, place, play)
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.model.choices import Choices
 from ludeme.model.header import OVERFLOW, RNG
 from ludeme.runtime.memory import larger
 
@@ -55,6 +56,16 @@ def start_row(program: Program, seed: int) -> IntArray:
     space.row[RNG] = seed
     program.start(space.row, space.tables, space.scratch)
     return space.row
+
+
+def choosing_row(program: Program, row: IntArray) -> IntArray:
+    """Return the row as playouts and searches go on from it.
+
+    Where all players choose for one ply, players choose from here on one after the other, and what
+    others have chosen already is not known (see `ludeme.model.choices`).
+    """
+    choices: Choices | None = getattr(program, "choices", None)
+    return row if choices is None else choices.begun(row)
 
 
 def workspace(program: Program) -> Workspace:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ludeme.model.choices import Choices
 from ludeme.runtime.search_abi.compiled_functions import FirstClassFunction
 from ludeme.runtime.tiers.native_engine import MAX_MOVES, NumbaEngine
 
@@ -26,3 +27,5 @@ class CompiledProgram:
         self.start = FirstClassFunction(engine.start_function)
         self.players = players
         self.stochastic = stochastic
+        #: Where rows keep who chooses, if all players choose for one ply.
+        self.choices = Choices.of(program.offsets)

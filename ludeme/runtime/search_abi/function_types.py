@@ -29,7 +29,8 @@ RANDOM = types.Array(types.uint64, 1, "C")
 
 #: `moves(s, t, x, mv)` fills `mv` with the legal moves of `s` and returns their number.
 MOVES = types.int64(ROW, ROW, ROWS, ROW)
-#: `apply(s, t, x, mv, k, n)` plays move `k` of the `n` in `mv` on `s` in place.
+#: `apply(s, t, x, mv, k, n)` plays move `k` of the `n` in `mv` on `s` in place and returns 0; or 1
+#: if it was a choice for a ply that is played when all have chosen (`ludeme.model.choices`).
 APPLY = types.int64(ROW, ROW, ROWS, ROW, types.int64, types.int64)
 #: `move_to(s, t, x, mv, site)` makes the move to a site the first row of `mv`: 1 if there is one,
 #: 0 if not, -1 if that cannot be told without a list of all moves.

@@ -27,8 +27,8 @@ def play_by(begin: Any, choose: Any) -> Any:
             k, n = choose(memory, game)
             if n == 0 or t[OVERFLOW] != 0:
                 break
-            game.apply(s, t, game.scratch, game.buffer, k, n)
-            plies += 1
+            if game.apply(s, t, game.scratch, game.buffer, k, n) == 0:
+                plies += 1
         return plies
 
     return play

@@ -1,0 +1,107 @@
+"""Search where all players choose for one ply: decoupled choices on a tree of histories.
+
+Every player's choice is judged by statistics of his own, kept at the node where the ply begins:
+none depends on what the others chose in this ply, which nobody knows. The tree branches by the
+choices of all together, as they are known afterwards.
+
+    node of a ply ──▶ choice of 1 ──▶ choice of 2 (a step of the path) = node of the next ply
+                 └──▶ choice of 2 (what he knows about it)
+
+This is decoupled UCT: sound in what players know. It plays one move at a time, no mixture, so it
+need not approach an equilibrium of games in which bluffing counts.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from numba import types
+
+from ludeme.model.header import OVER, OVERFLOW, RNG
+from ludeme.play.playouts import copy_row, deciding_seat
+from ludeme.player.parts.rules import PlayoutRule, SelectionRule
+from ludeme.player.search.history_nodes import add_child, match_children
+from ludeme.player.search.open_loop import ACCESS, history_loop
+from ludeme.player.search.tree import NODES, NONE, ROOT
+from ludeme.player.search.walk import MAX_DEPTH
+from ludeme.runtime.search_abi.kernel import helper
+from ludeme.runtime.search_abi.randomness import below, chance_seed
+
+#: The most nodes that one choice adds: what its player knows about it, and a step of the path.
+_ADDED = 2
+#: One of so many choices is drawn at random: players who only follow their statistics can fall into
+#: step with each other, and one of them then meets the same answer to all that he tries.
+_AT_RANDOM = 8
+
+
+@helper
+def step_of(tree, node, seat, mv, k):  # type: ignore[no-untyped-def]
+    """The node behind a node for one choice, made if there is none yet."""
+    width = tree.move.shape[1]
+    child = tree.first_child[node]
+    while child != NONE:
+        if tree.seat[child] == -seat:
+            same = True
+            for i in range(width):
+                if tree.move[child, i] != mv[k * width + i]:
+                    same = False
+                    break
+            if same:
+                return child
+        child = tree.next_sibling[child]
+    return add_child(tree, node, -seat, mv, k)
+
+
+def _walk_down(rule: SelectionRule) -> Any:
+    """The function that plays from the root position to where a playout begins.
+
+    Steps of the path belong to minus the seat, so that they are not taken for choices.
+    """
+    select, weigh = rule.select(ACCESS), rule.weigh
+
+    @helper
+    def walk_down(memory, game, tree, walk, full):  # type: ignore[no-untyped-def]
+        s, t, x, mv, matched = game.row, game.tables, game.scratch, game.buffer, walk.matched
+        copy_row(walk.origin, s)
+        s[RNG] = chance_seed(game.random)
+        node, path, depth, inside = ROOT, ROOT, 0, True
+        while depth + 1 < MAX_DEPTH and s[OVER] == 0:
+            n = game.moves(s, t, x, mv)
+            if n == 0 or t[OVERFLOW] != 0:
+                break
+            seat = deciding_seat(s)
+            match_children(tree, matched, node, seat, mv, n)
+            weigh(memory, game, s, n)
+            k = types.int64(select(memory, tree, walk, node, n, game.random))
+            if below(game.random, _AT_RANDOM) == 0:
+                k = types.int64(below(game.random, n))
+            known = matched[k]
+            room = tree.counts[NODES] + _ADDED <= tree.seat.shape[0]
+            if not room:
+                tree.counts[NODES] = tree.seat.shape[0]  # to be made longer before the next walk
+            if known == NONE:
+                inside = False
+                if room:
+                    known = add_child(tree, node, seat, mv, k)
+            if known != NONE:
+                walk.edges[depth], walk.seats[depth] = known, seat
+                depth += 1
+            if inside and room:
+                path = step_of(tree, path, seat, mv, k)
+            else:
+                inside = False
+            if game.apply(s, t, x, mv, k, n) == 0:  # all have chosen
+                if not inside:
+                    break
+                node = path
+                tree.edge_visits[node] += 1
+        return depth
+
+    return walk_down
+
+
+@cache
+def decoupled_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
+    """The compiled search with decoupled choices and these parts (see `history_loop`)."""
+    return history_loop(_walk_down(rule), rule, playout)
