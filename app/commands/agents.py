@@ -27,12 +27,15 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         screen.data(found)
         return exits.OK
-    table = words_table("Written", "Parameters", "What it does")
+    from ludeme.player.agents.sight import LOOKS
+
+    table = words_table("Written", "Parameters", "What it does", "Sees")
     for each in found:
         given = ", ".join(f"{name}={value}" for name, value in each["parameters"].items())
-        table.add_row(each["written"], given, each["meaning"])
+        table.add_row(each["written"], given, each["meaning"], each["sees"])
     screen.out.print(table)
     screen.out.print("An agent is written name:parameter=value,..., such as uct:seconds=1,c=1.4")
+    screen.out.print(f"Where a game hides something, who sees the full position is marked {LOOKS}")
     return exits.OK
 
 
@@ -48,7 +51,22 @@ def _described() -> Iterator[dict[str, Any]]:
     ]
     for written, cls in named:
         meaning = (cls.__doc__ or "").strip().splitlines()[0]
-        yield {"written": written, "parameters": _parameters(cls), "meaning": meaning}
+        yield {
+            "written": written,
+            "parameters": _parameters(cls),
+            "meaning": meaning,
+            "sees": _sight(written),
+        }
+
+
+def _sight(written: str) -> str:
+    """What an agent looks at; nothing for the parts of a search."""
+    from ludeme.player.agents.registry import agent_names
+    from ludeme.player.agents.sight import sees_all
+
+    if written not in agent_names():
+        return ""
+    return "the full position" if sees_all(written) else "what its player may see"
 
 
 def _parameters(cls: Any) -> dict[str, Any]:

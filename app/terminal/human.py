@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from ludeme.app.terminal.names import Names
 from ludeme.play.move import Move
@@ -25,6 +26,8 @@ class Quit(Exception):
 class Human:
     """Asks for every move."""
 
+    #: What is hidden from the player is not shown (see `app.terminal.session`).
+    sees_all: ClassVar[bool] = False
     _names: dict[int, Names] = field(default_factory=dict, init=False, repr=False)
 
     def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
+from ludeme.play.match import MatchState
 from ludeme.play.move import Move
 from ludeme.play.playable import PlayableState
 from ludeme.play.rules import Rules
+from ludeme.play.state import State
+from ludeme.runtime.engine import Contents
 
 KINDS = {"c": "Cell", "v": "Vertex", "e": "Edge"}
 
@@ -56,7 +59,7 @@ class Names:
         return named
 
     def _with_result(self, name: str, state: PlayableState, move: Move) -> str:
-        after = state.copy().apply(move).contents().get(f"{move.to_type}{move.to_site}")
+        after = _seen(state.copy().apply(move), move.mover).get(f"{move.to_type}{move.to_site}")
         what = after[0][-1][0] if after else 0
         pieces = self._facts.pieces
         if 0 < what < len(pieces):
@@ -83,3 +86,10 @@ class Names:
         if len(set(labels)) < len(labels) or not all(labels):
             return [f"{letter}{number}" for number in range(len(labels))]
         return labels
+
+
+def _seen(state: PlayableState, player: int) -> Contents:
+    """What a player sees of a position; all of it in somebody's own game."""
+    if isinstance(state, State | MatchState):
+        return state.contents(player)
+    return state.contents()

@@ -16,8 +16,9 @@ from rich.text import Text
 from ludeme.app.terminal.aside import aside, legend, outcome
 from ludeme.app.terminal.console import Screen
 from ludeme.app.terminal.drawing import Drawing
-from ludeme.app.terminal.human import Quit
+from ludeme.app.terminal.human import Human, Quit
 from ludeme.app.terminal.names import Names
+from ludeme.app.terminal.onlooker import Onlooker
 from ludeme.app.terminal.symbols import player_style
 from ludeme.play.game import Game
 from ludeme.play.move import Move
@@ -25,6 +26,7 @@ from ludeme.play.state import State
 from ludeme.play.together import in_turns, is_between, unseen
 from ludeme.play.trials import Trial
 from ludeme.player import Agent
+from ludeme.player.agents.sight import named
 from ludeme.runtime.search_abi.outcome import deciding_seat
 from ludeme.runtime.search_abi.seeds import mixed
 
@@ -52,7 +54,9 @@ class Session:
     def __post_init__(self) -> None:
         self.state = in_turns(self.state)
         self.trial = Trial.of(self.game, self.seed)
-        self.names, self.drawing = Names(self.game), Drawing(self.game)
+        people = [seat for seat, agent in enumerate(self.agents, 1) if isinstance(agent, Human)]
+        self.onlooker = Onlooker(Names(self.game), tuple(people))
+        self.drawing = Drawing(self.game)
 
     def step(self) -> None:
         """Let the player to move make a move, or all players where they choose together."""
@@ -65,21 +69,19 @@ class Session:
 
     def _choose(self) -> tuple[int, str]:
         """Ask one agent and do what it says; who it was, and the name of the move."""
-        seat = deciding_seat(self.state.row)
+        self.state.legal_moves()  # rolls the dice
+        before = self.state.copy()
+        seat = deciding_seat(before.row)
         seed = mixed(self.seed, len(self.trial.steps))
-        self.move: Move = self.agents[seat - 1].choose(unseen(self.state), seed=seed)
-        made = (self.state.mover, self._name(self.move))
-        self.trial.record(self.state, self.move)
-        self.state.apply(self.move)
-        return made
-
-    def _name(self, move: Move) -> str:
-        name = self.names.move(move)
-        return next((n for n, m in self.names.moves(self.state).items() if m == move), name)
+        move: Move = self.agents[seat - 1].choose(unseen(self.state), seed=seed)
+        self.trial.record(self.state, move)
+        self.state.apply(move)
+        name, self.move = self.onlooker.name(before, move, self.state)
+        return move.mover, name
 
     def picture(self) -> Text:
-        """The board and what belongs to it."""
-        contents = self.state.contents()
+        """The board and what belongs to it, as far as the people who play may see it."""
+        contents = self.onlooker.contents(self.state)
         beside = aside(self.game, self.drawing.symbols, self.state, contents)
         return Text("\n").join([self.drawing.board(contents, self.last), Text(), beside])
 
@@ -113,7 +115,7 @@ def _introduce(screen: Screen, session: Session) -> None:
     for seat, words in enumerate(session.described, 1):
         title.append("   ")
         title.append(f"player {seat}", player_style(seat))
-        title.append(f" {words}", "default not bold")
+        title.append(f" {named(words, session.game)}", "default not bold")
     screen.out.print(title)
     screen.out.print(legend(session.drawing.symbols), soft_wrap=True)
     screen.out.print()

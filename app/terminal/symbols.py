@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from ludeme.model.facts import Facts, Piece
+from ludeme.play.player_view import UNKNOWN, View
+from ludeme.runtime.hidden import SeenPiece
 
 #: One level of a stack: piece, local state, rotation, value.
 Level = tuple[int, int, int, int]
@@ -16,11 +18,28 @@ PLAYER_STYLES = (
     *("bold bright_yellow", "bold bright_blue", "bold bright_red", "bold bright_white"),
 )
 NOBODY_STYLE = "bold white"
+#: A piece of which a player does not know what it is.
+HIDDEN = "?"
 
 
 def player_style(player: int) -> str:
     """The style of a player's things; 0 and everybody have their own."""
     return PLAYER_STYLES[(player - 1) % len(PLAYER_STYLES)] if player > 0 else NOBODY_STYLE
+
+
+def as_seen(view: View) -> dict[str, Content]:
+    """What a player sees, to be drawn: an unknown piece of player p is the number -1 - p."""
+    contents = view.contents()
+    for name, site in view.sites.items():
+        levels, count = contents[name]
+        known = zip(levels, site.pieces, strict=True)
+        shown = [(_number(seen, what), *rest) for (what, *rest), seen in known]
+        contents[name] = (tuple(shown), count)  # type: ignore[assignment]
+    return contents
+
+
+def _number(seen: SeenPiece, what: int) -> int:
+    return what - (seen.owner or 0) if what == UNKNOWN else what
 
 
 class Symbols:
@@ -68,6 +87,8 @@ class Symbols:
         """The text and style of what stands on a site."""
         levels, count = content
         what = levels[-1][0]
+        if what <= UNKNOWN:
+            return HIDDEN, player_style(UNKNOWN - what)
         if not 0 < what < len(self._facts.pieces):
             return str(what or count), NOBODY_STYLE
         piece = self._facts.pieces[what]
@@ -76,7 +97,7 @@ class Symbols:
         style = player_style(piece.owner if piece.owner <= self._facts.players else 0)
         height = len(levels) if self._facts.stacking else count
         if self.only_counts:
-            return str(count), style
+            return HIDDEN if count == UNKNOWN else str(count), style
         return self.letters[what] + (str(height) if height > 1 else ""), style
 
     @staticmethod

@@ -12,7 +12,7 @@ from typing import Any
 from ludeme.model.header import ACTIVE, MOVER, OVER, PLAYERS
 
 #: Who chooses now (0: nobody), what the rules call the mover, and bit p: player p has chosen.
-FIELDS = ("CHOOSER", "STATE_MOVER", "CHOICES")
+FIELDS = ("CHOOSER", "STATE_MOVER", "HAVE_CHOSEN")
 
 
 @dataclass(frozen=True)

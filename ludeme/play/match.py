@@ -19,6 +19,7 @@ from ludeme.model import header
 from ludeme.play.game import Game
 from ludeme.play.move import NEXT_GAME, Move
 from ludeme.play.perft import perft
+from ludeme.play.player_view import View
 from ludeme.play.rules import Rules
 from ludeme.play.state import State
 from ludeme.runtime.engine import Contents, Row
@@ -236,9 +237,13 @@ class MatchState:
         """Let the roll that is due show these face indices."""
         self.state.apply_chance(outcome)
 
-    def contents(self) -> Contents:
-        """Every occupied site of the running game."""
-        return self.state.contents()
+    def contents(self, player: int | None = None) -> Contents:
+        """Every occupied site of the running game, or what a player sees there."""
+        return self.state.contents(player)
+
+    def view(self, player: int) -> View:
+        """What a player may see of the running game."""
+        return self.state.view(player)
 
     # --- between two games ----------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from ludeme.model.emitted import EmittedProgram
 from ludeme.model.facts import Facts
 from ludeme.play import collection
 from ludeme.runtime.engine import Engine
+from ludeme.runtime.hidden import hides
 from ludeme.runtime.tiers import TIERS, make_engine
 from ludeme.runtime.tiers.python_module import PythonModule, load
 
@@ -55,6 +56,11 @@ class Rules:
         """The emitted program (written on first use)."""
         with collection.put_off():
             return emit(self.node, self.facts, self.questions)
+
+    @property
+    def hides(self) -> bool:
+        """Whether rules hide something of a position from players."""
+        return hides(self.emitted)
 
     @property
     def simultaneous(self) -> bool:

@@ -7,10 +7,12 @@ from collections.abc import Iterable, Sequence
 
 from ludeme.model import header
 from ludeme.play.move import Move
+from ludeme.play.player_view import View
 from ludeme.play.positions import to_text
 from ludeme.play.rules import Rules
 from ludeme.play.together import choosing, has_begun, play_together, turn_row
 from ludeme.runtime.engine import Contents, MoveRow, Row
+from ludeme.runtime.hidden import Sight
 
 #: Where the first and the last of all rolls lead to the same, so many others are tried.
 MOST_ROLLS_LOOKED_AT = 64
@@ -208,9 +210,31 @@ class State:
 
     # --- contents -------------------------------------------------------------------------------
 
-    def contents(self) -> Contents:
-        """Occupied sites: "c12" -> (((what, state, rotation, value), ... bottom to top), count)."""
+    def contents(self, player: int | None = None) -> Contents:
+        """Occupied sites: "c12" -> (((what, state, rotation, value), ... bottom to top), count).
+
+        With a player only what he may see, and -1 for what is hidden of a piece that he sees.
+        """
+        if player is not None and self.game.hides:
+            return self.view(player).contents()
         return self.game.engine.contents(self.row, self.game.facts)
+
+    def view(self, player: int) -> View:
+        """What a player may see of this position, and nothing else."""
+        if not 1 <= player <= self.game.players:
+            raise ValueError(f"{self.game.name} has no player {player}")
+        sight = Sight(self.game.emitted, self.game.facts, player)
+        return View(
+            game=self.game.name,
+            player=player,
+            mover=self.mover,
+            choosing=self.choosing,
+            over=self.over,
+            winner=self.winner,
+            scores=tuple(self.scores),
+            ranking=tuple(self.ranking()),
+            sites=dict(sight.sites(self.row)),
+        )
 
     def answer(self, question: str, otherwise: int) -> int:
         """The answer to one of the game's questions about this position."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar
 
 from ludeme.play.move import Move
 from ludeme.player.search.budget import Budget
@@ -13,6 +14,9 @@ from ludeme.runtime.search_abi.compiled_game import State
 @dataclass
 class RandomAgent:
     """Uniform over the list of legal moves."""
+
+    #: It looks at nothing but the legal moves.
+    sees_all: ClassVar[bool] = False
 
     def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
         """Return a legal move of `state`; the budget does not matter."""

@@ -5,6 +5,7 @@ Only the modules of the agents that are asked for get imported.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from importlib import import_module
@@ -30,12 +31,17 @@ class Agent(Protocol):
 #: Name of each agent and where its dataclass is; its fields are the parameters.
 _AGENTS = {
     "random": "ludeme.player.agents.random_agent:RandomAgent",
+    "determinized": "ludeme.player.agents.determinized:Determinized",
     "flat": "ludeme.player.agents.flat:FlatMonteCarlo",
     "uct": "ludeme.player.agents.uct:UCT",
     "biased": "ludeme.player.agents.biased:Biased",
     "greedy": "ludeme.player.agents.biased:Greedy",
     "softmax": "ludeme.player.agents.biased:Softmax",
 }
+
+
+#: The parameter that is an agent itself, and comes last.
+AGENT = "agent"
 
 
 def register_agent(name: str, place: str) -> None:
@@ -84,7 +90,7 @@ def read_parameters(factory: type, name: str, text: str) -> dict[str, Any]:
     If it has a field `settings`, the parameters of the schemes that it names are collected there.
     """
     own = _own_parameters(factory)
-    given = [part.partition("=") for part in filter(None, map(str.strip, text.split(",")))]
+    given = [part.partition("=") for part in _parts(text, own)]
     of_parts = _parameters_of_parts(factory, own, {key: value for key, _, value in given})
     known = own | of_parts
     parameters: dict[str, Any] = {}
@@ -96,6 +102,14 @@ def read_parameters(factory: type, name: str, text: str) -> dict[str, Any]:
             raise ValueError(f"{part!r} is no parameter of {name!r}; it has {choices}")
         (parameters if key in own else settings)[key] = _read(known[key], key, value)
     return parameters | ({"settings": settings} if settings else {})
+
+
+def _parts(text: str, own: Mapping[str, Any]) -> list[str]:
+    """What stands between the commas; all behind `agent=` is the agent that another one uses."""
+    inner = re.search(rf"(^|,)\s*({AGENT}=.*)", text) if AGENT in own else None
+    outer = text[: inner.start()] if inner else text
+    parts = [part.strip() for part in outer.split(",") if part.strip()]
+    return [*parts, inner[2].strip()] if inner else parts
 
 
 def _own_parameters(factory: type) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from ludeme.model.header import PLAYERS
 from ludeme.play.match import Match
 from ludeme.play.together import in_turns, is_between, unseen
 from ludeme.player.agents.registry import Agent, make_agent
+from ludeme.player.agents.sight import named
 from ludeme.player.matches.statistics import Interval, elo, wilson
 from ludeme.player.search.budget import Budget
 from ludeme.runtime.search_abi.compiled_game import Game, State
@@ -116,7 +117,7 @@ def play_match(
     dice seed. `budget` overrides the agents' own. A game longer than `max_plies` is a draw, which
     the agents do not know beforehand. `progress` is called after every game.
     """
-    result = MatchResult(a, b)
+    result = MatchResult(named(a, game), named(b, game))
     for number in range(games):
         record = play_numbered(game, a, b, number, seed=seed, budget=budget, max_plies=max_plies)
         result.games.append(record)

@@ -39,7 +39,7 @@ def next_chooser(c: Code) -> Number:
     def build(body: Code) -> None:
         players = body.program.facts.players
         with body.block(f"for player in range(1, {players} + 1)"):
-            with body.block("if is_active(s, player) and (s[CHOICES] >> player) & 1 == 0"):
+            with body.block("if is_active(s, player) and (s[HAVE_CHOSEN] >> player) & 1 == 0"):
                 body.line("return player")
         body.line("return 0")
 

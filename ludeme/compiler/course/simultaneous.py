@@ -26,14 +26,14 @@ def write_choice(c: Code, ply: Ply, rows: RowSink) -> None:
         c.line("chooser = s[CHOOSER]")
         with c.block("for i in range(W)"):
             c.line(f"s[{CHOSEN} + (chooser - 1) * W + i] = mv[p + i]")
-        c.line("s[CHOICES] |= 1 << chooser")
+        c.line("s[HAVE_CHOSEN] |= 1 << chooser")
         c.line(f"s[CHOOSER] = {next_chooser(c)}")
         with c.block("if s[CHOOSER] != 0"):
             c.line("s[MOVER] = s[CHOOSER]")
             c.line("return 1")
         c.line("s[MOVER] = s[STATE_MOVER]")
         _play_together(c, ply, rows)
-        c.line("s[CHOICES] = 0")
+        c.line("s[HAVE_CHOSEN] = 0")
         begin_choosing(c)
         c.line("return 0")
 
@@ -59,7 +59,7 @@ def _parts(c: Code, rows: RowSink, number: int) -> None:
     def build(body: Code) -> None:
         choice = RowSink(top=True, buffer="s")
         choice.used = rows.used
-        with body.block("if (s[CHOICES] >> player) & 1"):
+        with body.block("if (s[HAVE_CHOSEN] >> player) & 1"):
             place = body.var("chosen", f"{CHOSEN} + (player - 1) * W")
             write_part(body, choice, place, number)
         body.line("return 0")
@@ -77,7 +77,7 @@ def _record(c: Code, rows: RowSink) -> None:
     with c.block(f"for player in range(1, {players} + 1)"):
         made = f"s[{CHOSEN} + (player - 1) * W]"
         other = " and ".join(f"{made} != {index}" for index in passes) or "True"
-        with c.block(f"if (s[CHOICES] >> player) & 1 and {other}"):
+        with c.block(f"if (s[HAVE_CHOSEN] >> player) & 1 and {other}"):
             c.line("passed = 0")
     c.line("mover = s[MOVER]")
     c.line(f"s[MOVER] = {players + 1}")

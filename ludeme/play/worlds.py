@@ -1,0 +1,205 @@
+"""Positions that fit what a player sees: what is hidden is which pieces stand where.
+
+A player knows what he sees and which pieces there are in all. So the pieces of which something is
+hidden are dealt anew: each place gets one that looks there as what he sees, and pieces of which
+even the place is hidden go to any sites of their container that look empty. Where a piece came from
+and what it could have done is not weighed: every deal that fits is possible, and where all places
+look alike all are equally likely. Variables and remembered values are taken to be known; earlier
+positions are forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from ludeme.model.header import RNG
+from ludeme.play.state import State
+from ludeme.runtime.hidden import FLAGS, SeenPiece, Sight
+
+#: The numbers of a row that say which piece stands at a place, and those that a slot has but once.
+OF_PIECE = ("WHAT", "WHO", "STATE", "ROTATION", "VALUE")
+OF_SLOT = ("COUNT", "HEIGHT")
+#: A memory of where pieces are that is not made anew.
+ON_TRACKS = "ON_TRACK"
+LARGEST = 2**31 - 2
+
+#: The numbers of a piece; what a player sees of it, with the count.
+Piece = tuple[int, ...]
+Look = tuple[SeenPiece, int | None]
+
+
+def sample_world(state: State, player: int, seed: int) -> State:
+    """A position that looks to a player as this one does, whatever is hidden from him.
+
+    It depends on what he sees, on which pieces there are and on the seed alone. A ValueError if
+    the game remembers more of its pieces than can be made anew.
+    """
+    source = Random(seed)
+    world = state.copy()
+    row = [int(number) for number in world.row]
+    if state.game.hides:
+        _Deal(state, row, player, source).make()
+    row[RNG] = source.randrange(1, LARGEST)
+    world.row = row
+    return world
+
+
+class _Deal:
+    """A row in which the pieces of which something is hidden are dealt anew."""
+
+    def __init__(self, state: State, row: list[int], player: int, source: Random) -> None:
+        self.game = state.game
+        facts, at = self.game.facts, self.game.emitted.offsets
+        if ON_TRACKS in at or any(piece.walks for piece in facts.pieces):
+            raise ValueError(f"what is hidden in {self.game.name} cannot be dealt anew yet")
+        self.row, self.at, self.source = row, at, source
+        self.sight = Sight(self.game.emitted, facts, player)
+        self.slots = [s for s in range(len(facts.slot_names)) if self._container(s) != "dice"]
+
+    def _container(self, slot: int) -> str:
+        """Where a slot lies: pieces whose place is hidden are there."""
+        facts = self.game.facts
+        for container in facts.containers[1:]:
+            if container.first <= slot < container.first + container.size:
+                return "dice" if container.kind == "dice" else container.name
+        return facts.slot_names[slot][0]
+
+    def make(self) -> None:
+        """Deal everything anew."""
+        for name, start in self.at.items():
+            if name.startswith("SEEN_"):
+                self.row[start] = 0
+        for container in sorted({self._container(slot) for slot in self.slots}):
+            slots = [s for s in self.slots if self._container(s) == container]
+            if any(self.sight.invisible(self.row, slot) for slot in slots):
+                self._scatter(slots)
+        self._exchange()
+        if any(name.startswith("CHAIN") for name in self.at):
+            self._join_chains()
+
+    # --- pieces whose place is hidden -----------------------------------------------------------
+
+    def _scatter(self, slots: Sequence[int]) -> None:
+        """Let what is invisible stand on any sites that look empty."""
+        row, sight = self.row, self.sight
+        before = [slot for slot in slots if sight.invisible(row, slot)]
+        free = [slot for slot in slots if sight.looks_empty(row, slot)]
+        after = self.source.sample(free, len(before))
+        pieces = sorted(self._numbers(slot) for slot in before)
+        for slot in before:
+            self._write(slot, [0] * len(pieces[0]))
+        for slot, numbers in zip(after, pieces, strict=True):
+            self._write(slot, numbers)
+        left = (slot for slot in before if slot not in after)
+        for slot in sorted(set(after) - set(before)):
+            other = next(left)
+            if not sight.invisible(row, slot):
+                self._swap_flags(slot, other)
+
+    def _places(self, slot: int, names: Sequence[str]) -> list[int]:
+        """Where the numbers of a slot are, or their flags."""
+        levels, found = self.sight.levels, []
+        for name in names:
+            if name in self.at:
+                width = 1 if name in OF_SLOT else levels
+                first = self.at[name] + slot * width
+                found += range(first, first + width)
+        return found
+
+    def _numbers(self, slot: int) -> list[int]:
+        return [self.row[place] for place in self._places(slot, (*OF_PIECE, *OF_SLOT))]
+
+    def _write(self, slot: int, numbers: Sequence[int]) -> None:
+        for place, number in zip(self._places(slot, (*OF_PIECE, *OF_SLOT)), numbers, strict=True):
+            self.row[place] = number
+
+    def _swap_flags(self, one: int, other: int) -> None:
+        row = self.row
+        for a, b in zip(self._places(one, FLAGS), self._places(other, FLAGS), strict=True):
+            row[a], row[b] = row[b], row[a]
+
+    # --- pieces of which something is hidden ----------------------------------------------------
+
+    def _exchange(self) -> None:
+        """Let every place have one of the pieces that look there as what is seen."""
+        sight = self.sight
+        places = [
+            place
+            for slot in self.slots
+            if not sight.invisible(self.row, slot)
+            for place in sight.places(self.row, slot)
+            if any(sight.hidden(self.row, flag, place) for flag in FLAGS)
+        ]
+        wanted = [self._look(place) for place in places]
+        pieces = sorted(self._piece(place) for place in places)
+        self.source.shuffle(pieces)
+        fits = [
+            [k for k, piece in enumerate(pieces) if self._fits(piece, place, look)]
+            for place, look in zip(places, wanted, strict=True)
+        ]
+        for place, k in zip(places, matching(fits), strict=True):
+            self._put(place, pieces[k])
+
+    def _fields(self) -> list[str]:
+        """The fields that belong to the piece at a place."""
+        flat = self.sight.levels == 1 and "COUNT" in self.at
+        return [name for name in (*OF_PIECE, *(["COUNT"] if flat else [])) if name in self.at]
+
+    def _piece(self, place: int) -> Piece:
+        return tuple(self.row[self.at[name] + place] for name in self._fields())
+
+    def _put(self, place: int, piece: Piece) -> None:
+        for name, number in zip(self._fields(), piece, strict=True):
+            self.row[self.at[name] + place] = number
+
+    def _look(self, place: int) -> Look:
+        shown = self.sight.piece(self.row, place)
+        if "COUNT" not in self.at or self.sight.hidden(self.row, "HIDDEN_COUNT", place):
+            return shown, None
+        return shown, self.row[self.at["COUNT"] + place // self.sight.levels]
+
+    def _fits(self, piece: Piece, place: int, look: Look) -> bool:
+        """Whether a piece would look like this at a place."""
+        before = self._piece(place)
+        self._put(place, piece)
+        fits = self._look(place) == look
+        self._put(place, before)
+        return fits
+
+    # --- what is worked out from pieces ---------------------------------------------------------
+
+    def _join_chains(self) -> None:
+        """Unite the pieces into chains as if they came one after the other."""
+        row, sites = self.row, self.game.facts.board_sites
+        for name, start in self.at.items():
+            if name.startswith("CHAIN"):
+                row[start : start + sites] = [-1] * sites
+        contents = {slot: self._numbers(slot) for slot in range(sites)}
+        for slot in range(sites):
+            self._write(slot, [0] * len(contents[slot]))
+        module = self.game.answers
+        for slot, numbers in contents.items():
+            self._write(slot, numbers)
+            if self.sight.places(row, slot):
+                module.functions["join_chains"](row, module.tables, slot)
+
+
+def matching(fits: Sequence[Sequence[int]]) -> list[int]:
+    """A different number for each list, out of that list; there has to be such a choice."""
+    holder: dict[int, int] = {}
+
+    def find(place: int, tried: set[int]) -> bool:
+        for k in fits[place]:
+            if k not in tried:
+                tried.add(k)
+                if k not in holder or find(holder[k], tried):
+                    holder[k] = place
+                    return True
+        return False
+
+    for place in range(len(fits)):
+        if not find(place, set()):
+            raise ValueError("there are fewer pieces that fit than places")
+    chosen = {place: k for k, place in holder.items()}
+    return [chosen[place] for place in range(len(fits))]

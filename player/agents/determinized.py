@@ -1,0 +1,80 @@
+"""Search that plays by the rules where something is hidden: on positions that fit what is seen."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from ludeme.play.move import Move
+from ludeme.play.worlds import sample_world
+from ludeme.player.agents.registry import make_agent
+from ludeme.player.search.budget import Budget
+from ludeme.runtime.search_abi.compiled_game import State
+from ludeme.runtime.search_abi.seeds import mixed
+
+#: A move as people see it. Its row may tell what is hidden.
+Face = tuple[str, str, int, str, int]
+
+
+@dataclass
+class Determinized:
+    """Searches positions drawn from those that fit what its player sees, and adds up what it finds.
+
+    `agent` is any agent, written last with its own parameters. It searches `samples` positions for
+    a move, each as long as it would one; a limit given for the move is divided among them. Of the
+    moves that are legal in the game, the one with the largest share of visits is played.
+    """
+
+    samples: int = 8
+    agent: str = "uct"
+    sees_all: ClassVar[bool] = False
+    #: Iterations that the last move cost.
+    last_iterations: int = field(default=0, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if self.samples < 1:
+            raise ValueError(f"samples should be positive: {self.samples}")
+        self._agent: Any = make_agent(self.agent)
+
+    def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
+        """Return a legal move of `state`; the same one whatever is hidden from its player."""
+        legal: list[Move] = state.legal_moves()
+        player = legal[0].mover
+        shares: dict[Face, float] = defaultdict(float)
+        self.last_iterations = 0
+        for number in range(self.samples):
+            seed_of_world = mixed(seed, number)
+            world = sample_world(state, player, seed_of_world)  # type: ignore[arg-type]
+            for face, share in self._shares(world, self._part(budget), seed_of_world):
+                shares[face] += share
+            self.last_iterations += getattr(self._agent, "last_iterations", 0)
+        return max(legal, key=lambda move: shares[_face(move)])
+
+    def _part(self, budget: Budget | None) -> Budget | None:
+        """What one of the positions may cost."""
+        if budget is None:
+            return None
+        iterations, seconds = budget.iterations, budget.seconds
+        return Budget(
+            None if iterations is None else max(1, iterations // self.samples),
+            None if seconds is None else seconds / self.samples,
+        )
+
+    def _shares(self, world: Any, budget: Budget | None, seed: int) -> list[tuple[Face, float]]:
+        """What the agent thinks of the moves of one position, in parts of 1."""
+        moves = world.legal_moves()
+        if not moves:
+            return []
+        if not hasattr(self._agent, "analyse"):
+            return [(_face(self._agent.choose(world, budget, seed)), 1.0)]
+        visits = self._agent.analyse(world, budget, seed).visits
+        faces = map(_face, moves)
+        return [
+            (face, int(number) / max(1, int(visits.sum())))
+            for face, number in zip(faces, visits, strict=True)
+        ]
+
+
+def _face(move: Move) -> Face:
+    return move.kind, move.from_type, move.from_site, move.to_type, move.to_site

@@ -1,0 +1,175 @@
+"""Hidden information: what players see, and positions that fit what they see (spec 06 §A5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import ludeme
+from ludeme.play.worlds import sample_world
+
+#: Six men on a row and some free sites; HIDE says what is hidden from whom.
+ROW = """(game "Row" (players 2)
+    (equipment { (board (rectangle 1 8)) (piece "Man" Each) (piece "King" Each) })
+    (rules
+        (start {
+            (place "Man1" 0) (place "King1" 1 state:2 value:5)
+            (place "Man2" {5 6}) (place "King2" 7 state:1)
+            HIDE
+        })
+        (play (or (move Select (from 0) (then (set State at:0 1)))
+            (move Select (from 1) (then (set Value Mover 1)))))
+        (end (if (= (count Moves) 9) (result P1 Win)))))"""
+
+
+def row(hide):
+    return ludeme.load(ROW.replace("HIDE", hide), tier="python").start(seed=1)
+
+
+def test_each_thing_is_hidden_by_itself():
+    plain = row("").contents()
+    assert row("").contents(player=2) == plain
+    assert plain["c1"] == (((3, 2, 0, 5),), 1)
+    for data, seen in {
+        "": None,
+        "What": (-1, 2, 0, 5),
+        "Who": (-1, 2, 0, 5),
+        "State": (3, -1, 0, 5),
+        "Rotation": (3, 2, -1, 5),
+        "Value": (3, 2, 0, -1),
+    }.items():
+        state = row(f"(set Hidden {data} at:1 to:P2)")
+        assert state.contents() == state.contents(player=1) == plain
+        expected = plain | {"c1": ((seen,), 1)}
+        if seen is None:
+            del expected["c1"]
+        assert state.contents(player=2) == expected, data
+    assert row("(set Hidden Count at:1 to:P2)").contents(player=2)["c1"][1] == -1
+
+
+def test_a_view_says_what_is_known_of_a_piece():
+    def seen(hide):
+        (piece,) = row(hide).view(2).sites["c1"].pieces
+        return piece.what, piece.kind, piece.owner
+
+    assert seen("") == (3, "King", 1)
+    assert seen("(set Hidden What at:1 to:P2)") == (None, None, 1)
+    assert seen("(set Hidden Who at:1 to:P2)") == (None, "King", None)
+    assert seen("(set Hidden {What Who} at:1 to:P2)") == (None, None, None)
+
+
+def test_a_view_holds_nothing_else():
+    shown = row("(set Hidden What (sites {5 6 7}) to:P1)")
+    other = shown.copy()
+    what = other.game.emitted.offsets["WHAT"]
+    other.row[what + 5], other.row[what + 7] = other.row[what + 7], other.row[what + 5]
+    assert other.contents() != shown.contents()
+    assert other.view(1) == shown.view(1)
+    assert repr(other.view(1)) == repr(shown.view(1))
+    assert other.view(2) != shown.view(2)
+    with pytest.raises(ValueError, match="no player 3"):
+        shown.view(3)
+
+
+def test_levels_of_a_stack_are_hidden_one_by_one():
+    text = """(game "Pile" (players 2) (equipment { (board (rectangle 1 2)) (piece "Man" Each) })
+        (rules (start { (place Stack items:{"Man1" "Man2" "Man1"} 0)
+            (set Hidden What at:0 level:1 to:P2) (set Hidden at:0 level:2 to:P2) })
+            (play (move Add (to (sites Empty)))) (end (if (= (count Moves) 3) (result P1 Win)))))"""
+    state = ludeme.load(text, tier="python").start(seed=1)
+    assert [level[0] for level in state.contents(player=1)["c0"][0]] == [1, 2, 1]
+    assert [level[0] for level in state.contents(player=2)["c0"][0]] == [1, -1]
+
+
+@pytest.mark.parametrize(
+    ("hide", "deals"),
+    [
+        ("(set Hidden What (sites {5 6 7}) to:P1)", 1),  # the state shows where the king is
+        ("(set Hidden {What State} (sites {5 6 7}) to:P1)", 3),
+        ("(set Hidden {What Who State} (sites {0 5 6 7}) to:P1)", 12),
+        ("(set Hidden {What Who State} (sites {0 1 5 6 7}) to:P1)", 12),  # but the value is seen
+        ("(set Hidden (sites {5 6}) to:P1)", 10),
+    ],
+)
+def test_sampled_positions_look_the_same(hide, deals):
+    state = row(hide)
+    worlds = [sample_world(state, 1, seed) for seed in range(200)]
+    pieces = sorted(levels for levels, _ in state.contents().values())
+    for world in worlds:
+        assert world.view(1) == state.view(1)
+        assert sorted(levels for levels, _ in world.contents().values()) == pieces
+        assert world.legal_moves()
+    different = {str(sorted(world.contents().items())) for world in worlds}
+    assert len(different) == deals
+    assert state.contents() == row(hide).contents()
+
+
+def test_every_deal_is_as_likely_as_another():
+    state = row("(set Hidden {What State} (sites {5 6 7}) to:P1)")
+    kings = [
+        next(site for site in (5, 6, 7) if world.contents()[f"c{site}"][0][0][0] == 4)
+        for world in (sample_world(state, 1, seed) for seed in range(600))
+    ]
+    assert all(150 < kings.count(site) < 250 for site in (5, 6, 7))
+
+
+def test_sampling_does_not_look():
+    """Two positions that look the same to a player lead to the same samples."""
+    state = row("(set Hidden {What State} (sites {5 6 7}) to:P1)")
+    other = sample_world(state, 1, 12)
+    assert other.contents() != state.contents()
+    for seed in range(5):
+        assert sample_world(state, 1, seed).row == sample_world(other, 1, seed).row
+
+
+def test_where_invisible_pieces_stand_is_not_looked_at():
+    state = row("(set Hidden (sites {5 6 7}) to:P1)")
+    sites = set()
+    for seed in range(20):
+        world = sample_world(state, 1, seed)
+        sites |= world.contents().keys()
+        assert sample_world(world, 1, 99).contents() == sample_world(state, 1, 99).contents()
+    assert sites == {f"c{site}" for site in range(8)}
+
+
+def test_chains_are_made_anew():
+    """Who has connected the sides is known by chains of pieces, which are moved with them."""
+    text = """(game "Dark" (players 2)
+        (equipment { (board (square 5)) (piece "Man" Each)
+            (regions P1 { (sites Bottom) (sites Top) })
+            (regions P2 { (sites Left) (sites Right) }) })
+        (rules (start (place "Man2" {0 1 2 3}))
+            (play (move Add (to (sites Empty)) (then (set Hidden at:(last To) to:Next))))
+            (end (if (is Connected Mover) (result Mover Win)))))"""
+    state = ludeme.load(text, tier="python").start(seed=1)
+    assert any(name.startswith("CHAIN") for name in state.game.emitted.offsets)
+    for site in (20, 10, 21, 11, 22):
+        state.apply(next(move for move in state.legal_moves() if move.to_site == site))
+    assert state.mover == 2
+    for seed in range(10):
+        world = sample_world(state, 2, seed)
+        plain = ludeme.load(text, tier="python").start(seed=1)
+        mine = [
+            int(name[1:]) for name, (levels, _) in world.contents().items() if levels[0][0] == 1
+        ]
+        for one, other in zip(sorted(mine), (10, 11, None), strict=True):
+            for site in (one, other):
+                if site is not None:
+                    moves = plain.legal_moves()
+                    plain.apply(next(move for move in moves if move.to_site == site))
+        assert plain.contents() == world.contents()
+        for site in {move.to_site for move in world.legal_moves()}:
+            after = [
+                one.copy().apply(next(m for m in one.legal_moves() if m.to_site == site))
+                for one in (world, plain)
+            ]
+            assert after[0].over == after[1].over
+
+
+def test_games_that_remember_pieces_on_tracks_are_refused():
+    state = row("(set Hidden What (sites {5 6 7}) to:P1)")
+    emitted = replace(state.game.emitted, offsets=state.game.emitted.offsets | {"ON_TRACK": 0})
+    state.game.__dict__["emitted"] = emitted
+    with pytest.raises(ValueError, match="cannot be dealt anew"):
+        sample_world(state, 1, 0)

@@ -1,0 +1,70 @@
+"""Agents and hidden information: who looks, who does not, and what names say about it."""
+
+from __future__ import annotations
+
+import pytest
+
+import ludeme
+from ludeme.play.worlds import sample_world
+from ludeme.player import make_agent, play_match
+from ludeme.player.agents.sight import named, sees_all
+
+#: Player 1 chooses the site where he thinks the king is; choosing it wins.
+GUESS = """(game "Guess" (players 2)
+    (equipment { (board (rectangle 1 4)) (piece "Man" Each) (piece "King" Each) })
+    (rules
+        (start { (place "Man2" {0 1 2}) (place "King2" 3) HIDE })
+        (play (move Select (from (sites Occupied by:P2))))
+        (end {
+            (if (= (what at:(last To)) (id "King2")) (result P1 Win))
+            (if True (result P2 Win))
+        })))"""
+HIDE = "(set Hidden What (sites Board) to:P1)"
+
+
+@pytest.fixture(scope="module")
+def hidden():
+    return ludeme.load(GUESS.replace("HIDE", HIDE)).start(seed=1)
+
+
+def test_who_looks_wins_and_who_does_not_guesses(hidden):
+    assert str(make_agent("uct:iterations=100").choose(hidden, seed=1)) == "c3"
+    agent = make_agent("determinized:samples=5,agent=uct:iterations=30")
+    chosen = {str(agent.choose(hidden, seed=seed)) for seed in range(12)}
+    assert len(chosen) > 2
+    assert agent.last_iterations == 150
+
+
+@pytest.mark.parametrize("inner", ["uct:iterations=30,c=0.5", "flat:iterations=40", "random"])
+def test_the_choice_does_not_depend_on_what_is_hidden(hidden, inner):
+    agent = make_agent(f"determinized:samples=3,agent={inner}")
+    worlds = [hidden, *(sample_world(hidden, 1, seed) for seed in range(6))]
+    assert len({str(world.contents()) for world in worlds}) > 2
+    for seed in range(4):
+        assert len({str(agent.choose(world, seed=seed)) for world in worlds}) == 1
+
+
+def test_where_nothing_is_hidden_it_plays_as_its_agent():
+    state = ludeme.load(GUESS.replace("HIDE", "")).start(seed=1)
+    assert str(make_agent("determinized:samples=2").choose(state, seed=1)) == "c3"
+
+
+def test_the_inner_agent_keeps_its_parameters():
+    agent = make_agent("determinized:samples=3, agent=uct:iterations=20,c=0.5")
+    assert (agent.samples, agent._agent.iterations, agent._agent.c) == (3, 20, 0.5)
+    with pytest.raises(ValueError, match="no agent is called 'uctt'"):
+        make_agent("determinized:agent=uctt")
+    with pytest.raises(ValueError, match="samples should be positive"):
+        make_agent("determinized:samples=0")
+
+
+def test_names_say_who_looks(hidden):
+    assert [sees_all(name) for name in ("uct:iterations=3", "flat", "greedy", "unheard")] == [
+        True
+    ] * 4
+    assert not any(map(sees_all, ("random", "determinized:agent=uct")))
+    assert named("uct:c=1", hidden.game) == "uct:c=1 (sees what is hidden)"
+    assert named("random", hidden.game) == "random"
+    assert named("uct", ludeme.load(GUESS.replace("HIDE", ""), tier="python")) == "uct"
+    result = play_match(hidden.game, "uct:iterations=20", "random", games=2)
+    assert str(result).startswith("uct:iterations=20 (sees what is hidden) against random:")
