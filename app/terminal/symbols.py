@@ -32,9 +32,11 @@ def as_seen(view: View) -> dict[str, Content]:
     contents = view.contents()
     for name, site in view.sites.items():
         levels, count = contents[name]
-        known = zip(levels, site.pieces, strict=True)
-        shown = [(_number(seen, what), *rest) for (what, *rest), seen in known]
-        contents[name] = (tuple(shown), count)  # type: ignore[assignment]
+        shown = tuple(
+            (_number(piece, what), state, rotation, value)
+            for (what, state, rotation, value), piece in zip(levels, site.pieces, strict=True)
+        )
+        contents[name] = (shown, count)
     return contents
 
 

@@ -99,7 +99,8 @@ class _Deal:
 
     def _places(self, slot: int, names: Sequence[str]) -> list[int]:
         """Where the numbers of a slot are, or their flags."""
-        levels, found = self.sight.levels, []
+        levels = self.sight.levels
+        found: list[int] = []
         for name in names:
             if name in self.at:
                 width = 1 if name in OF_SLOT else levels
