@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_pace
@@ -25,6 +25,8 @@ PLACE = 20
 class Recorded:
     """An agent that makes the moves of a trial, for all seats."""
 
+    #: It looks at nothing.
+    sees_all: ClassVar[bool] = False
     trial: Trial
     made: int = 0
 

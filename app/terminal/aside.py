@@ -42,6 +42,9 @@ def turn(state: State) -> Text:
     if state.over:
         return outcome(state)
     text = Text(f"move {int(state.row[header.MOVES]) + 1}: ")
+    if state.game.simultaneous:
+        players = ", ".join(map(str, state.choosing))
+        return text.append(f"players {players} choose")
     text.append(f"player {state.mover}", player_style(state.mover))
     return text.append(" to move")
 

@@ -112,10 +112,10 @@ def show(screen: Screen, session: Session, moves: int | None = None, delay: floa
 
 def _introduce(screen: Screen, session: Session) -> None:
     title = Text(session.game.name, style="bold")
-    for seat, words in enumerate(session.described, 1):
+    for seat, (words, agent) in enumerate(zip(session.described, session.agents, strict=True), 1):
         title.append("   ")
         title.append(f"player {seat}", player_style(seat))
-        title.append(f" {named(words, session.game)}", "default not bold")
+        title.append(f" {named(words, session.game, agent)}", "default not bold")
     screen.out.print(title)
     screen.out.print(legend(session.drawing.symbols), soft_wrap=True)
     screen.out.print()

@@ -22,7 +22,9 @@ def sees_all(agent: str) -> bool:
     return bool(getattr(cls, "sees_all", True))
 
 
-def named(agent: str, game: Any) -> str:
-    """An agent as it is called in a game."""
-    hides = getattr(game, "hides", False)
-    return f"{agent} {LOOKS}" if hides and sees_all(agent) else agent
+def named(agent: str, game: Any, made: object = None) -> str:
+    """An agent as it is called in a game; the agent itself says what it sees, where it is given."""
+    if not getattr(game, "hides", False):
+        return agent
+    looks = sees_all(agent) if made is None else getattr(made, "sees_all", True)
+    return f"{agent} {LOOKS}" if looks else agent

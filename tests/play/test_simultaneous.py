@@ -181,6 +181,7 @@ def test_commands_play_together(tmp_path, capsys):
     assert main(["play", str(path), "--agents", "random", "--seed", "1", "--save", kept]) == 0
     shown = capsys.readouterr().out
     assert shown.count("player 1  A1  player 2  B1") == 3
+    assert "move 1: players 1, 2 choose" in shown
     assert "scores: 63 3" in shown
     assert main(["replay", kept]) == 0
     assert capsys.readouterr().out.count("player 1  A1  player 2  B1") == 3

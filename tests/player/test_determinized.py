@@ -65,6 +65,8 @@ def test_names_say_who_looks(hidden):
     assert not any(map(sees_all, ("random", "determinized:agent=uct")))
     assert named("uct:c=1", hidden.game) == "uct:c=1 (sees what is hidden)"
     assert named("random", hidden.game) == "random"
+    assert named("mine", hidden.game) == "mine (sees what is hidden)"
+    assert named("mine", hidden.game, make_agent("random")) == "mine"
     assert named("uct", ludeme.load(GUESS.replace("HIDE", ""), tier="python")) == "uct"
     result = play_match(hidden.game, "uct:iterations=20", "random", games=2)
     assert str(result).startswith("uct:iterations=20 (sees what is hidden) against random:")
