@@ -31,8 +31,11 @@ def parse(
     """Read the text of a description and expand it under the selected options.
 
     `options` are option strings such as `"Board Size/7x7"`; they take precedence over those of
-    `ruleset`. Raises `LudemeError` with its place in the text for whatever is not in the language.
+    `ruleset`. Raises `LudemeError` with its place in the text for whatever is not in the language,
+    and for options and rulesets that the text does not have.
     """
+    if isinstance(options, str):  # reason: a string is a sequence of strings too
+        raise TypeError(f"options are a list of strings, such as [{options!r}]")
     source = Source(name, text)
     try:
         return _parse(source, tuple(options or ()), ruleset)
@@ -48,7 +51,7 @@ def _parse(source: Source, options: tuple[str, ...], ruleset: str | None) -> Des
     check_balance(without_metadata(text))
     text, categories = cut_options(text)
     text, rulesets = cut_rulesets(text)
-    choices = choose(categories, _selection(options, ruleset, rulesets))
+    choices = choose(categories, options, _inherited(options, ruleset, rulesets))
     text, macros = expand_macros(substitute(text, choices), library_macros())
     text = expand_ranges(remove_comments(text))
     text, metadata = cut_metadata(text)
@@ -66,15 +69,15 @@ def _parse(source: Source, options: tuple[str, ...], ruleset: str | None) -> Des
     )
 
 
-def _selection(
+def _inherited(
     options: tuple[str, ...], ruleset: str | None, rulesets: Rulesets
 ) -> tuple[str, ...]:
-    """The options asked for; those of the ruleset only in categories not asked for."""
+    """The options of the ruleset asked for, in the categories that were not asked for."""
     if ruleset is None:
-        return options
+        return ()
     headings = {option.partition("/")[0] for option in options}
-    inherited = options_of(rulesets, ruleset)
-    return options + tuple(o for o in inherited if o.partition("/")[0] not in headings)
+    named = options_of(rulesets, ruleset)
+    return tuple(option for option in named if option.partition("/")[0] not in headings)
 
 
 def _first_clause(text: MappedText) -> MappedText:
