@@ -48,6 +48,12 @@ class Span:
         """1-based column of the first character."""
         return self.start - self.source.text.rfind("\n", 0, self.start)
 
+    @property
+    def end_place(self) -> tuple[int, int]:
+        """1-based line and column just behind the last character."""
+        text = self.source.text
+        return text.count("\n", 0, self.end) + 1, self.end - text.rfind("\n", 0, self.end)
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:
