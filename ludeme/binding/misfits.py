@@ -12,6 +12,7 @@ from difflib import get_close_matches
 
 from ludeme.binding.assignment import NO_FIT, Attempt, Binder, literal_of
 from ludeme.binding.signature import Expected, Signature, Slot, names, same_word
+from ludeme.binding.wording import in_words, name_of, slot_in_words
 from ludeme.grammar.errors import LudemeError, nearest
 from ludeme.grammar.tree import Array, Clause, String, Terminal, Tree
 
@@ -62,7 +63,7 @@ class _Explainer:
     def _array(self, tree: Array, expected: Expected) -> Misfit:
         if not expected.arrays:
             message = "Unexpected braces: a single element stands here"
-            error = LudemeError(message, tree.span, expected=expected.describe())
+            error = LudemeError(message, tree.span, expected=in_words(expected))
             return Misfit(0, 0, error, tree)
         misfits = []
         for element in expected.arrays:
@@ -83,7 +84,9 @@ class _Explainer:
             if expected.singles:
                 return self.explain(tree, expected.singles[0])
             message = f"Unexpected '({tree.name} …)'"
-            error = LudemeError(message, tree.span, expected=expected.describe())
+            if any(self.binder.bind(tree, each) is not NO_FIT for each in expected.arrays):
+                message += ": a list is written in braces"
+            error = LudemeError(message, tree.span, expected=in_words(expected))
             return Misfit(0, 0, error, tree)
         keyword = _keyword_error(tree, candidates)
         if keyword is not None:
@@ -94,7 +97,7 @@ class _Explainer:
             begun = [each for each in begun if len(each.signature.words) > 1 or each.furthest[0]]
         return max(
             (self._attempt(tree, each) for each in begun),
-            default=Misfit(0, 0, _missing(tree, candidates[0]), tree, lacking=True),
+            default=Misfit(0, 0, _no_words(tree, candidates[0]), tree),
         )
 
     def _attempt(self, tree: Clause, attempt: Attempt) -> Misfit:
@@ -103,9 +106,13 @@ class _Explainer:
         done, place = attempt.furthest
         progress = done + len(signature.words)
         if done == len(attempt.args):
-            error = _missing(tree, signature)
+            error = _missing(tree, signature, _unfilled(attempt))
             return Misfit(0, progress, error, tree, lacking=True, clause=tree)
         arg = attempt.args[done]
+        skipped = _skipped(attempt, arg)
+        if skipped is not None:
+            error = _missing(tree, signature, [skipped])
+            return Misfit(1, progress, error, tree, lacking=True, clause=tree)
         slots = [
             slot
             for slot in _open_slots(attempt, place, arg)
@@ -129,13 +136,10 @@ class _Explainer:
         for slot in signature.slots:
             if slot.label and not arg.label and self.binder.bind(arg, slot.expected) is not NO_FIT:
                 suggestion = suggestion or f"{slot.label}:…"
-        expected = error.expected if len(slots) == 1 else _either(slots)
+        expected = (
+            error.expected if len(slots) == 1 else in_words(*(slot.expected for slot in slots))
+        )
         return LudemeError(error.message, error.span, expected=expected, suggestion=suggestion)
-
-
-def _either(slots: list[Slot]) -> str:
-    """What one of several slots takes."""
-    return " | ".join(dict.fromkeys(slot.expected.describe() for slot in slots))
 
 
 def _open_slots(attempt: Attempt, place: int, arg: Tree) -> list[Slot]:
@@ -154,10 +158,11 @@ def _word_error(tree: String | Terminal, expected: Expected) -> LudemeError:
     constants += expected.words
     written = f'"{tree.text}"' if isinstance(tree, String) else tree.text
     message = f"Unexpected '{written}'"
-    if expected.arrays and not expected.singles:
-        message += ": arrays are written in braces"
+    if expected.arrays and not (expected.singles or expected.kinds or expected.literals):
+        message += ": a list is written in braces"
     suggestion = None if isinstance(tree, String) else nearest(tree.text, constants)
-    shown = " | ".join(constants) if constants and len(constants) <= 12 else expected.describe()
+    only = constants and len(constants) <= 12 and not (expected.kinds or expected.literals)
+    shown = " | ".join(constants) if only else in_words(expected)
     return LudemeError(message, tree.span, expected=shown, suggestion=suggestion)
 
 
@@ -199,10 +204,39 @@ def _shortlist(written: str, keywords: set[str]) -> str:
     return " | ".join([*close, f"… ({len(keywords)} words)"])
 
 
-def _missing(tree: Clause, signature: Signature) -> LudemeError:
-    return LudemeError(
-        f"Missing argument in '({tree.name} …)'", tree.span, expected=signature.describe()
-    )
+def _no_words(tree: Clause, signature: Signature) -> LudemeError:
+    message = f"Missing argument in '({tree.name} …)'"
+    return LudemeError(message, tree.span, expected=signature.describe())
+
+
+def _missing(tree: Clause, signature: Signature, slots: list[Slot]) -> LudemeError:
+    """The error for slots of which one (the first, or any of a group) should have been filled."""
+    names = " or ".join(f"`{name_of(slot)}`" for slot in slots) or "something"
+    expected = " or ".join(dict.fromkeys(slot_in_words(slot) for slot in slots))
+    message = f"{names} is missing in '({' '.join([*signature.words, '…'])})'"
+    shown = f"{expected}; the whole is {signature.describe()}"
+    return LudemeError(message, tree.span, expected=shown)
+
+
+def _unfilled(attempt: Attempt) -> list[Slot]:
+    """The first mandatory slot that has nothing, or all slots of a group that needs one."""
+    slots = attempt.signature.slots
+    for slot in slots[attempt.furthest[1] :]:
+        if not slot.optional:
+            return [slot]
+    return [slot for slot in slots if slot.required]
+
+
+def _skipped(attempt: Attempt, arg: Tree) -> Slot | None:
+    """The mandatory slot that was left out, if an argument is right for a slot further on."""
+    slots = attempt.signature.slots[attempt.furthest[1] :]
+    place = next((i for i, slot in enumerate(slots) if not slot.optional), None)
+    if place is None or slots[place].label in {each.label for each in attempt.args if each.label}:
+        return None
+    bind = attempt.binder.bind
+    later = (slot for slot in slots[place + 1 :] if slot.label == arg.label)
+    fits = any(bind(arg, slot.expected) is not NO_FIT for slot in later)
+    return slots[place] if fits else None
 
 
 def _surplus(arg: Tree, tree: Clause, signature: Signature) -> LudemeError:

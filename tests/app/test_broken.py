@@ -21,8 +21,8 @@ PLACES = {
     "label-case": (9, 37, "through"),
     "members-of-an-or-group": (9, 35, "3"),
     "metadata-unclosed": (11, 1, "never closed"),
-    "missing-argument": (8, 15, "Missing argument"),
-    "missing-braces": (3, 16, "{item}"),
+    "missing-argument": (8, 15, "`to` is missing"),
+    "missing-braces": (3, 16, "in braces"),
     "missing-curly-bracket": (6, 5, "line 3"),
     "missing-round-bracket": (1, 1, "never closed"),
     "no-board": (3, 5, "board"),
@@ -32,7 +32,7 @@ PLACES = {
     "option-unclosed": (12, 5, "never closed"),
     "option-with-slash": (13, 11, "slash"),
     "piece-within-itself": (1, 1, "lead back to themselves"),
-    "players-not-a-literal": (2, 14, "int"),
+    "players-not-a-literal": (2, 14, "a number"),
     "range-too-large": (8, 38, "1000"),
     "range-with-bad-coordinate": (8, 45, "coordinate"),
     "ruleset-unclosed": (12, 5, "never closed"),
@@ -48,7 +48,7 @@ PLACES = {
     "unknown-piece": (8, 23, "Pawn1"),
     "unknown-string": (9, 37, "Knight"),
     "unknown-track": (4, 27, "XX"),
-    "wrong-argument": (9, 27, "int"),
+    "wrong-argument": (9, 27, "a number"),
     "wrong-bracket-kind": (4, 16, "square brackets"),
 }
 

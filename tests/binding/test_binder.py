@@ -353,13 +353,33 @@ class TestErrors:
     @pytest.mark.parametrize(
         ("old", "new", "text", "expected"),
         [
-            ("(is Line 3)", '(is Line "x")', '"x"', "siteType | int"),
-            ("(is Line 3)", "(is Line 3 exact:3)", "3", "boolean"),
-            ("(is Line 3)", "(count Moves)", "(count Moves)", "boolean"),
-            ("(is Line 3)", "(is In (to) {1 2})", "{1 2}", "region | ints"),
-            ("(players 2)", "(players (+ 1 1))", "(+ 1 1)", "int | {(player …)}"),
-            ("(square 3)", "(square (count Moves))", "(count Moves)", "squareShapeType | dim"),
-            ("(result Mover Win)", "(moveAgain)", "(moveAgain)", "{(if …)} | (if …) | result"),
+            ("(is Line 3)", '(is Line "x")', '"x"', "a type of site, such as Edge, or a number"),
+            ("(is Line 3)", "(is Line 3 exact:3)", "3", "a condition"),
+            ("(is Line 3)", "(count Moves)", "(count Moves)", "a condition"),
+            (
+                "(is Line 3)",
+                "(is In (to) {1 2})",
+                "{1 2}",
+                "a region, such as (sites Empty), or an array of numbers",
+            ),
+            (
+                "(players 2)",
+                "(players (+ 1 1))",
+                "(+ 1 1)",
+                "a number or a list in braces (each: (player …))",
+            ),
+            (
+                "(square 3)",
+                "(square (count Moves))",
+                "(count Moves)",
+                "a shape, such as Square, or a number",
+            ),
+            (
+                "(result Mover Win)",
+                "(moveAgain)",
+                "(moveAgain)",
+                "a list in braces (each: (if …)), (if …), or a result",
+            ),
         ],
     )
     def test_what_was_expected(self, old, new, text, expected):
@@ -367,10 +387,44 @@ class TestErrors:
         assert error.text == text
         assert error.expected == expected
 
-    def test_missing_argument_shows_the_signature(self):
-        error = error_of("(is Line 3)", "(is Line)")
-        assert error.message.startswith("Missing argument")
-        assert error.expected.startswith("(is Line [siteType] int ")
+    @pytest.mark.parametrize(
+        ("old", "new", "text", "message", "expected"),
+        [
+            ("(is Line 3)", "(is Line)", "(is Line)", "`length` is missing", "a number; "),
+            ("(is Line 3)", "(is Line exact:True)", None, "`length` is missing", "a number; "),
+            ("(result Mover Win)", "(result Win)", "(result Win)", "`role` is missing", "a role, "),
+            ("(to (sites Empty))", "", "(move Add )", "`to` is missing", "(to …); "),
+            ("(is Line 3)", "(is In (to))", "(is In (to))", "missing", "a region, "),
+        ],
+    )
+    def test_missing_arguments_are_named(self, old, new, text, message, expected):
+        error = error_of(old, new)
+        assert error.text == text or text is None
+        assert message in error.message and error.expected.startswith(expected)
+        assert "the whole is (" in error.expected
+
+    def test_all_independent_errors_are_found(self):
+        text = GAME.replace("Each)", "Eech)").replace("(is Line 3)", "(= 1 (count Moeves))")
+        text = text.replace("(move Add", "(moove Add").replace("Win", "Winn")
+        with pytest.raises(LudemeError) as caught:
+            bind(parse(text))
+        assert [error.suggestion for error in caught.value.every] == [
+            "Each", "move", "Moves", "Win"
+        ]  # fmt: skip
+        assert all(f'did you mean "{word}"' in str(caught.value) for word in ("Moves", "Win"))
+
+    @pytest.mark.parametrize(
+        ("old", "new"),
+        [
+            # The name that the misspelt clause would have made known is not reported again.
+            ('(piece "Disc" Each)', '(peice "Stone" Each) (map {(pair 1 "Stone1")})'),
+            # Arguments in the wrong order: one error, not one for each.
+            ("(is Line 3)", "(is In (sites Top) (to))"),
+            ("(is Line 3)", "(is Line exact:3 throughh:4 5)"),
+        ],
+    )
+    def test_what_follows_from_an_error_is_not_reported(self, old, new):
+        assert len(error_of(old, new).every) == 1
 
     def test_line_and_column(self):
         error = error_of("(is Line 3)", "(is Lin 3)")
