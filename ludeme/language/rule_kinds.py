@@ -110,6 +110,10 @@ class StartRule(Node):
         """The variables of a puzzle whose values it gives."""
         return frozenset()
 
+    def placements(self, c: Code) -> Iterable[tuple[str, str, int]]:
+        """What it places where, as far as that is known: piece, type of the site, site."""
+        return ()
+
     def emit(self, c: Code) -> None:
         """Write the placements and settings, in order."""
         raise unsupported(self)

@@ -12,7 +12,7 @@ from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import FALSE, TRUE, Condition, Literal, Number, both, negation
 from ludeme.emit.questions import holds, is_one_of, within
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named, slot
+from ludeme.language.base import by_slot, ludeme, named, slot
 from ludeme.language.booleans.line_walks import line_table, walk_lines
 from ludeme.language.booleans.logic import compare
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
@@ -29,6 +29,7 @@ Wanted = Callable[[Code, Number], Condition]
 class IsLine(Bool):
     """`(is Line 3)`: a line of pieces through a site (spec 07 §1.6)."""
 
+    at_least = by_slot(length=1)
     reads = BOARD
     type: SiteType | None = None
     length: Int

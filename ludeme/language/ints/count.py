@@ -9,7 +9,7 @@ from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Literal, Numbe
 from ludeme.emit.moves.move_shapes import Scene, Spot, Ways
 from ludeme.emit.questions import by_player, counted, locate, number, of_site
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named, shape, slot
+from ludeme.language.base import Thing, by_slot, ludeme, named, shape, slot
 from ludeme.language.constants import CountSimpleType, CountSiteType, Role, SiteType, StackDirection
 from ludeme.language.ints.of_site import shown_face
 from ludeme.language.ints.size import sum_over
@@ -36,6 +36,8 @@ class CountComponents(Int):
 class CountPieces(CountComponents):
     """`(count Pieces Mover)`: the number of a player's pieces (spec 07 §2.4)."""
 
+    refers = by_slot(name=Thing.PIECES)
+
     def emit(self, c: Code) -> Number:
         """Go through all sites, the hands included."""
         if self.name == "Bag":
@@ -48,6 +50,7 @@ class CountPieces(CountComponents):
 class CountPips(CountComponents):
     """`(count Pips)`: the sum of all dice (spec 07 §2.4)."""
 
+    uses = frozenset({Thing.DICE})
     reads = frozenset({"dice", "board"})
 
     def emit(self, c: Code) -> Number:

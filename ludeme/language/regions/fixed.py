@@ -9,7 +9,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import TRUE, Condition, Number, both, truth
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import (
     CompassDirection,
     Role,
@@ -247,6 +247,8 @@ class SitesOfWalks(Region):
 class SitesOfPlayer(Region):
     """`(sites Mover "Home")`: a region of the equipment, or the site of a label (08 §4.1, §9.1)."""
 
+    refers = by_slot(name=Thing.REGION)
+    about_nobody = True
     reads = NOTHING
     player: PlayerSpec | Role | None = None
     type: SiteType | None = None

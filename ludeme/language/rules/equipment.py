@@ -25,10 +25,18 @@ class Regions(Item):
     """`(regions "Home" P1 (sites Bottom))`: a region with a name and an owner (04 §3.11)."""
 
     order = 4
+    about_nobody = True
     name: str | None = None
     role: Role | None = None
     sites: tuple[int, ...] | OneOrMore[Region] | OneOrMore[RegionTypeStatic]
     hint_label: str | None = None
+
+    def impossible(self, known: facts.Facts) -> Iterator[LudemeError]:
+        """Sites that do not exist."""
+        numbers = [part for part in self.sites if isinstance(part, int)]
+        if numbers and max(numbers) >= known.universe:
+            message = f"there is no site {max(numbers)}"
+            yield LudemeError(message, self.span, expected=f"sites below {known.universe}")
 
     def regions(self, board: EmptyBoard) -> Iterator[facts.NamedRegion]:
         """Itself, on a board."""

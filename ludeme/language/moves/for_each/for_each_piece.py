@@ -15,7 +15,7 @@ from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot, all_shapes
 from ludeme.emit.moves.reach import Origins, origins
 from ludeme.emit.moves.sinks import MapSink, is_list, with_then
 from ludeme.language import roles
-from ludeme.language.base import OneOrMore, ludeme, named, slot
+from ludeme.language.base import OneOrMore, Thing, by_slot, ludeme, named, slot
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Bool, Effect, Int, Moves, unsupported
 from ludeme.language.literals import BoolConstant
@@ -32,6 +32,7 @@ MANY = 3
 class ForEachPiece(Effect):
     """`(forEach Piece "Pawn" (move Step))`: the moves of every piece of a player (spec 05 §4.1)."""
 
+    refers = by_slot(pieces=Thing.KIND)
     on: SiteType | None = named(None)
     pieces: OneOrMore[str] | None = None
     container: Int | None = named(None, group=1)
