@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
 
-from .tree import Span
+from .places import Span
 
 # How many characters of a long line are shown on either side of an error.
 SHOWN = 100

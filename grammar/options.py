@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from .brackets import STRING, closing
 from .errors import LudemeError, nearest
 from .source_map import Edit, MappedText
-from .tree import Option
+from .tree import Option, Span
 
 MAX_REPLACEMENTS = 1000
 
@@ -44,6 +44,8 @@ class Category:
     tag: str
     arguments: tuple[str, ...]
     items: tuple[Item, ...]
+    #: Where its heading stands.
+    span: Span
 
     def default(self) -> Item:
         """The item with most stars, the first one among equals."""
@@ -119,7 +121,7 @@ def _read_category(block: MappedText) -> Category | None:
     if not items:
         raise block.error(f'option "{name}" has no items', *heading.span())
     names = tuple(_TAG.findall(arguments[1]))
-    return Category(name, tag[1].strip(), names, items)
+    return Category(name, tag[1].strip(), names, items, block.span(*heading.span()))
 
 
 def _label(block: MappedText, match: re.Match[str]) -> str:

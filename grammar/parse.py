@@ -17,6 +17,7 @@ from .rulesets import Rulesets, active_ruleset, cut_rulesets, options_of
 from .source_map import MappedText
 from .tree import Clause, Description, Source, Span
 from .tree_builder import build_tree
+from .unused import doubtful_definitions, unused_options
 
 _ROOTS = "(game …) or (match …)"
 
@@ -49,10 +50,12 @@ def _parse(source: Source, options: tuple[str, ...], ruleset: str | None) -> Des
     if not text.text.strip():
         raise LudemeError("the text is empty", Span(source, 0, 0), expected=_ROOTS)
     check_balance(without_metadata(text))
+    doubts = list(doubtful_definitions(text))
     text, categories = cut_options(text)
     text, rulesets = cut_rulesets(text)
+    doubts += unused_options(text, categories)
     choices = choose(categories, options, _inherited(options, ruleset, rulesets))
-    text, macros = expand_macros(substitute(text, choices), library_macros())
+    text, macros = expand_macros(substitute(text, choices), library_macros(), doubts)
     text = expand_ranges(remove_comments(text))
     text, metadata = cut_metadata(text)
     check_balance(text)
@@ -66,6 +69,7 @@ def _parse(source: Source, options: tuple[str, ...], ruleset: str | None) -> Des
         rulesets=rulesets,
         source=source,
         expanded=game.text,
+        doubts=tuple(doubts),
     )
 
 
