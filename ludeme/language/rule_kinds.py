@@ -122,6 +122,9 @@ class StartRule(Node):
 class EndRule(Node):
     """A rule that may end the game (spec 06 §B3)."""
 
+    #: Whether it ends the game whatever happens.
+    always: bool = False
+
     @property
     def decision(self) -> tuple[Bool, Result | None] | None:
         """Its condition and its result, if it is no more than that."""

@@ -8,8 +8,10 @@ from ludeme.compiler.checks.names import unknown_names
 from ludeme.compiler.checks.numbers import too_small
 from ludeme.compiler.checks.players import unknown_players
 from ludeme.compiler.checks.start_sites import wrong_placements
+from ludeme.compiler.checks.unused import repeated, unused
 from ludeme.compiler.gather.gathering import gather
 from ludeme.grammar.errors import LudemeError, LudemeWarning, together
+from ludeme.grammar.tree import Description
 from ludeme.language.rules.frame import Game
 from ludeme.model.facts import Facts
 
@@ -24,6 +26,16 @@ def checked_facts(game: Game) -> Facts:
     if errors:
         raise together(errors)
     return facts
+
+
+def doubts(game: Game, facts: Facts, description: Description) -> tuple[LudemeWarning, ...]:
+    """All that is hardly meant in a game, though it can be played; each once."""
+    found = [each for each in findings(game, facts) if isinstance(each, LudemeWarning)]
+    found += unused(game, facts, description)
+    found += repeated(game, facts)
+    for node in game.walk():
+        found += node.doubtful(facts)
+    return tuple({(each.message, each.span): each for each in found}.values())
 
 
 def _despite(game: Game) -> Iterator[LudemeError]:

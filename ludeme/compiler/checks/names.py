@@ -22,7 +22,7 @@ def unknown_names(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError]:
         reported = False
         for thing, name in node.names_of():
             names = there[thing]
-            if not _FITS[thing](name, names):
+            if name and not _FITS[thing](name, names):
                 reported = True
                 kind = LudemeWarning if _mild(thing, name, there) else LudemeError
                 yield _unknown(node, thing, name, names, kind)
@@ -52,7 +52,8 @@ def _there(nodes: Iterable[Node], facts: Facts) -> Mapping[Thing, list[str]]:
     }
     for node in nodes:
         for thing, name in node.made_names():
-            found[thing].append(name)
+            if thing in (Thing.VARIABLE, Thing.VALUES):  # all others are facts
+                found[thing].append(name)
     return found
 
 

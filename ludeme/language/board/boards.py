@@ -14,7 +14,7 @@ from ludeme.board.generators.squares import rectangle
 from ludeme.board.graph import BoardError, Graph
 from ludeme.board.tracks import Track, follow_steps, make_track
 from ludeme.grammar.errors import LudemeError
-from ludeme.language.base import Node, OneOrMore, by_slot, ludeme, named, slot
+from ludeme.language.base import Node, OneOrMore, Thing, by_slot, ludeme, named, slot
 from ludeme.language.board.graphs import optional_dim
 from ludeme.language.constants import Role, SiteType, StoreType, TilingBoardlessType
 from ludeme.language.kinds import DimFn, GraphFn, Int, Range
@@ -145,6 +145,11 @@ class BoardItem(Container):
     def needs(self) -> frozenset[Capability]:
         """Large stacks are stacks."""
         return frozenset({Capability.STACKS}) if self.large_stack else frozenset()
+
+    def made_names(self) -> Iterator[tuple[Thing, str]]:
+        """Its tracks."""
+        for item in self.tracks:
+            yield Thing.TRACK, item.name
 
     def impossible(self, facts: Facts) -> Iterator[LudemeError]:
         """Tracks over sites that do not exist."""

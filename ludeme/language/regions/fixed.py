@@ -254,6 +254,10 @@ class SitesOfPlayer(Region):
     type: SiteType | None = None
     name: str | None = None
 
+    def names_of(self) -> Iterator[tuple[Thing, str]]:
+        """The region's name; all regions of a player where there is none."""
+        yield Thing.REGION, self.name or ""
+
     def _owned(self, c: Code, owner: int) -> tuple[int, ...]:
         regions = c.program.facts.regions
         name = self.name or ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ludeme.language.base import Node, by_slot, ludeme, named
+from ludeme.language.base import Node, Thing, by_slot, ludeme, named
 from ludeme.language.constants import CardType, Facing, Role, StepType
 from ludeme.language.kinds import Moves
 from ludeme.language.moves.move_clauses import Flips
@@ -58,6 +58,7 @@ def _walks(walks: Walks | None) -> tuple[tuple[str, ...], ...]:
 class Piece(Component):
     """`(piece "Pawn" Each N (move Step))`: a piece, and how it moves (spec 04 §3.3-§3.5)."""
 
+    makes = by_slot(name=Thing.PIECE)
     name: str
     role: Role | None = None
     facing: Facing | None = None

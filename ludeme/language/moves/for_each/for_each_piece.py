@@ -14,6 +14,7 @@ from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot, all_shapes
 from ludeme.emit.moves.reach import Origins, origins
 from ludeme.emit.moves.sinks import MapSink, is_list, with_then
+from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, Thing, by_slot, ludeme, named, slot
 from ludeme.language.constants import Role, SiteType
@@ -22,7 +23,7 @@ from ludeme.language.literals import BoolConstant
 from ludeme.language.moves.move_clauses import PlayerSpec, Then
 from ludeme.language.moves.piece_move import on_board
 from ludeme.model.capabilities import Capability
-from ludeme.model.facts import Piece
+from ludeme.model.facts import Facts, Piece
 
 #: So many kinds of pieces are gathered before their moves are listed.
 MANY = 3
@@ -48,6 +49,22 @@ class ForEachPiece(Effect):
     def needs(self) -> frozenset[Capability]:
         """Telling the tops of stacks apart."""
         return frozenset({Capability.STACKS}) if self.top is not None else frozenset()
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """Pieces of players that it goes through and that have no moves."""
+        if self.moves is None:
+            wanted = [
+                piece
+                for piece in facts.pieces[1:]
+                if self.pieces is None or piece.base_name in self.pieces
+            ]
+            idle = {
+                p.base_name
+                for p in wanted
+                if p.moves is None and 1 <= p.owner <= facts.players and p.kind == "piece"
+            }
+            for name in sorted(idle):
+                yield LudemeWarning(f'piece "{name}" has no moves of its own', self.span)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Find the player's pieces on the board and write the generator of each component."""
