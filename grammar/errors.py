@@ -75,9 +75,10 @@ class LudemeError(Exception):
         return self.span.end_place if self.span else None
 
     def __str__(self) -> str:
-        return "\n".join(error._description() for error in self.every)
+        return "\n".join(error.description() for error in self.every)
 
-    def _description(self) -> str:
+    def description(self) -> str:
+        """This error alone, ready to print."""
         lines = [self.message]
         if self.span:
             lines[0] = f"{_place(self.span)}: {self.message}"

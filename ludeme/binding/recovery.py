@@ -14,7 +14,6 @@ from ludeme.binding.misfits import Misfit, explain
 from ludeme.binding.signature import Expected, Signature
 from ludeme.grammar.errors import LudemeError
 from ludeme.grammar.tree import Clause, Tree
-from ludeme.language.base import Node
 
 #: Nobody reads more at a time.
 MOST_ERRORS = 20
@@ -42,13 +41,6 @@ class Recovery(Binder):
     def wrong(self) -> tuple[Tree, ...]:
         """The pieces of text that were looked away from."""
         return (*self._anything.values(), *self._nothing.values())
-
-    @property
-    def sound(self) -> list[Node]:
-        """The largest ludemes without anything wrong in them."""
-        nodes = {id(node): node for node in self._bound.values() if isinstance(node, Node)}
-        below = {id(child) for node in nodes.values() for child in node.below}
-        return [node for key, node in nodes.items() if key not in below]
 
     def find_all(self, root: Tree, expected: Expected) -> list[LudemeError]:
         """All independent errors of a description that does not bind."""

@@ -95,11 +95,11 @@ def _never_placed(game: Game) -> bool:
     return (
         all(any(True for _ in rule.names_of()) for rule in rules)
         and not any(node.adds_pieces for node in game.walk())
-        # reason: numbers in the place of names stand for any piece
+        # Numbers in the place of names stand for any piece.
         and all(
             isinstance(piece, str)
             for node in game.walk()
-            if isinstance(node, PieceSpec)
+            if isinstance(node, PieceSpec)  # reason: the one clause whose names may be numbers
             for piece in node.pieces
         )
     )

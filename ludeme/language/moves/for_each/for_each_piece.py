@@ -52,19 +52,9 @@ class ForEachPiece(Effect):
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
         """Pieces of players that it goes through and that have no moves."""
-        if self.moves is None:
-            wanted = [
-                piece
-                for piece in facts.pieces[1:]
-                if self.pieces is None or piece.base_name in self.pieces
-            ]
-            idle = {
-                p.base_name
-                for p in wanted
-                if p.moves is None and 1 <= p.owner <= facts.players and p.kind == "piece"
-            }
-            for name in sorted(idle):
-                yield LudemeWarning(f'piece "{name}" has no moves of its own', self.span)
+        idle = [p for p in self._named(facts) if not (p.moves or self.moves) and p.kind == "piece"]
+        for name in sorted({p.base_name for p in idle if 1 <= p.owner <= facts.players}):
+            yield LudemeWarning(f'piece "{name}" has no moves of its own', self.span)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Find the player's pieces on the board and write the generator of each component."""
@@ -136,15 +126,12 @@ class ForEachPiece(Effect):
         else:
             self._scan_player(c, out, pieces, owner)
 
+    def _named(self, facts: Facts) -> list[Piece]:
+        return [p for p in facts.pieces[1:] if self.pieces is None or p.base_name in self.pieces]
+
     def _pieces(self, c: Code) -> list[Piece]:
         """The components that can be iterated: by name, and having a generator."""
-        names = self.pieces
-        return [
-            piece
-            for piece in c.program.facts.pieces[1:]
-            if (names is None or piece.base_name in names)
-            and (self.moves is not None or piece.moves is not None)
-        ]
+        return [p for p in self._named(c.program.facts) if (self.moves or p.moves) is not None]
 
     def _are_many(self, c: Code, pieces: list[Piece]) -> bool:
         """Whether a player has several kinds of pieces, all of which are iterated."""
