@@ -123,7 +123,7 @@ class _Explainer:
             return Misfit(1, progress, error, arg, surplus=True, clause=tree)
         inner = max(self.explain(arg, slot.expected) for slot in slots)
         error, clause = inner.error, inner.clause
-        if inner.depth == 0:
+        if inner.depth == 0 and not inner.lacking:
             error = self._wrong(arg, slots, signature, error)
             clause = tree
         return replace(inner, depth=inner.depth + 1, progress=progress, error=error, clause=clause)

@@ -11,6 +11,9 @@ from ludeme.language.kinds import DimFn
 from ludeme.language.literals import IntConstant
 from ludeme.language.numbers.dimensions import dim_value
 
+#: What messages call slots without a label.
+_CALLED = {"dim": "size", "first": "first size", "second": "second size"}
+
 
 def too_small(nodes: Iterable[Node]) -> Iterator[LudemeError]:
     """An error for each slot whose number is less than the least that can be meant."""
@@ -18,7 +21,7 @@ def too_small(nodes: Iterable[Node]) -> Iterator[LudemeError]:
         for slot, least in node.at_least.items():
             for number in _numbers(getattr(node, slot)):
                 if number < least:
-                    name = camel_case(slot)
+                    name = _CALLED.get(slot) or camel_case(slot)
                     message = f"the {name} of ({' '.join(node.words)} …) is {number}"
                     expected = f"a number of at least {least}"
                     yield LudemeError(message, node.span, expected=expected)
