@@ -122,8 +122,10 @@ class StartRule(Node):
 class EndRule(Node):
     """A rule that may end the game (spec 06 §B3)."""
 
-    #: Whether it ends the game whatever happens.
-    always: bool = False
+    @property
+    def always(self) -> bool:
+        """Whether it ends the game whatever happens."""
+        return False
 
     @property
     def decision(self) -> tuple[Bool, Result | None] | None:

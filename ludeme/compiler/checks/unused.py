@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ludeme.grammar.errors import LudemeWarning
-from ludeme.grammar.tree import Description, String, Tree
+from ludeme.grammar.tree import Array, Clause, Description, String, Tree
 from ludeme.language.base import Node, Thing
 from ludeme.language.moves.move_clauses import PieceSpec
 from ludeme.language.rules.frame import Game
@@ -64,10 +64,12 @@ class _Mentions:
 
 
 def _strings(tree: Tree) -> Iterator[str]:
-    if isinstance(tree, String):
-        yield tree.text
-    for part in getattr(tree, "args", None) or getattr(tree, "items", ()):
-        yield from _strings(part)
+    match tree:
+        case String():
+            yield tree.text
+        case Clause(args=parts) | Array(items=parts):
+            for part in parts:
+                yield from _strings(part)
 
 
 def _named(thing: Thing, name: str, asked: Iterable[tuple[Thing, str]]) -> bool:
