@@ -1,6 +1,6 @@
 """From text to tree: comments, options, rulesets, macros, ranges, and the parse itself."""
 
-from .errors import LudemeError, UnsupportedLudeme, nearest
+from .errors import LudemeError, LudemeWarning, UnsupportedLudeme, nearest
 from .parse import parse
 from .printer import to_text
 from .tree import (
@@ -22,6 +22,7 @@ __all__ = [
     "Description",
     "Expansion",
     "LudemeError",
+    "LudemeWarning",
     "Option",
     "Source",
     "Span",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
 
-from .tree import Span
+from .places import Span
 
 # How many characters of a long line are shown on either side of an error.
 SHOWN = 100
@@ -23,7 +23,8 @@ class LudemeError(Exception):
     """A description that is not in the language, or that cannot be played as it stands.
 
     `str(error)` is ready to print: place, message, source line with a caret, what was expected, the
-    nearest spelling, and the macro calls that led there.
+    nearest spelling, and the macro calls that led there; then the same of every other error that
+    was found in the description (`others`).
     """
 
     def __init__(
@@ -39,6 +40,13 @@ class LudemeError(Exception):
         self.span = span
         self.expected = expected
         self.suggestion = suggestion
+        #: What else is wrong with the same description, in the order of the text.
+        self.others: tuple[LudemeError, ...] = ()
+
+    @property
+    def every(self) -> tuple[LudemeError, ...]:
+        """This error and the others that were found with it."""
+        return (self, *self.others)
 
     @property
     def file(self) -> str | None:
@@ -61,7 +69,16 @@ class LudemeError(Exception):
         span = self.span
         return span.source.text[span.start : span.end] if span else None
 
+    @property
+    def end(self) -> tuple[int, int] | None:
+        """1-based line and column just behind the offending characters."""
+        return self.span.end_place if self.span else None
+
     def __str__(self) -> str:
+        return "\n".join(error.description() for error in self.every)
+
+    def description(self) -> str:
+        """This error alone, ready to print."""
         lines = [self.message]
         if self.span:
             lines[0] = f"{_place(self.span)}: {self.message}"
@@ -72,6 +89,26 @@ class LudemeError(Exception):
             lines.append(f'did you mean "{self.suggestion}"?')
         lines += _expansion_notes(self.span)
         return "\n".join(lines)
+
+
+class LudemeWarning(LudemeError):
+    """What is hardly meant but can be played; raised only where warnings count as errors."""
+
+
+def together(errors: Iterable[LudemeError]) -> LudemeError:
+    """One error of several: the first in the text, which knows the others."""
+    first, *others = sorted(errors, key=_order)
+    first.others = tuple(others)
+    return first
+
+
+def _order(error: LudemeError) -> tuple[bool, str, int]:
+    """Errors before what is only not supported; then as the user's own text has them."""
+    span = error.span
+    while span and span.expansion:
+        span = span.expansion.call
+    place = (span.source.name, span.start) if span else ("", -1)
+    return isinstance(error, UnsupportedLudeme), *place
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .brackets import CLOSER, STRING, closing
-from .errors import LudemeError
+from .errors import LudemeError, LudemeWarning
 from .source_map import Edit, MappedText, Origin
 from .tree import Expansion, Span
 
@@ -21,6 +21,7 @@ _DEFINE = re.compile(r"\(define ")
 _STRING = re.compile(STRING)
 _LABELLED_GROUP = re.compile(r"[A-Za-z0-9_-]+:(?=[({\[<])")
 _RUN = re.compile(r"[^\s(){}\[\]]+")
+_PARAMETER = re.compile(r"#([0-9]+)")
 _BLANKS = re.compile(r"\s*")
 # The string after one of these words is the game's own name and never a macro.
 _PROTECTED = re.compile(r"(?:\A|[^\w\"\-.+*/%=!^~<>&|#])(?:game|match|instance)\s+\Z")
@@ -34,6 +35,11 @@ class Macro:
 
     name: str
     body: MappedText
+
+    @property
+    def parameters(self) -> int:
+        """The number of its last parameter."""
+        return max((int(number) for number in _PARAMETER.findall(self.body.text)), default=0)
 
     @property
     def reference(self) -> str:
@@ -73,15 +79,20 @@ def _read_define(text: MappedText, start: int, end: int) -> Macro:
     return Macro(name.group()[1:-1], text[name.end() : end].stripped())
 
 
-def expand_macros(text: MappedText, library: Macros) -> tuple[MappedText, Macros]:
-    """The text with every macro reference expanded, and the macros it defined (spec 01 §3.5)."""
+def expand_macros(
+    text: MappedText, library: Macros, doubts: list[LudemeWarning]
+) -> tuple[MappedText, Macros]:
+    """The text with every macro reference expanded, and the macros it defined (spec 01 §3.5).
+
+    What is hardly meant is appended to the doubts.
+    """
     macros: Macros = {}
     for _ in range(MAX_ROUNDS):
         text, found = cut_defines(text)
         macros = {**found, **macros}
         before = text
-        text = _expand_all(text, macros)
-        text = _expand_library(text, library)
+        text = _expand_all(text, macros, doubts)
+        text = _expand_library(text, library, doubts)
         text = _remove_ai_macro(text)
         if text is before and not _DEFINE.search(text.text):
             return text, macros
@@ -92,13 +103,13 @@ def _endless(text: MappedText) -> LudemeError:
     return text.error("the macros of this description expand without end", 0)
 
 
-def _expand_library(text: MappedText, library: Macros) -> MappedText:
+def _expand_library(text: MappedText, library: Macros, doubts: list[LudemeWarning]) -> MappedText:
     """Library macros serve the game only: in the metadata their names are just strings."""
     end = text.text.find("(metadata")
     if end < 0:
-        return _expand_all(text, library)
+        return _expand_all(text, library, doubts)
     game = text[:end]
-    expanded = _expand_all(game, library)
+    expanded = _expand_all(game, library, doubts)
     return text if expanded is game else text.spliced([Edit(0, end, expanded)])
 
 
@@ -109,13 +120,13 @@ def _remove_ai_macro(text: MappedText) -> MappedText:
     return text.spliced([Edit(m.start(), m.end()) for m in _AI_MACRO.finditer(text.text)])
 
 
-def _expand_all(text: MappedText, macros: Macros) -> MappedText:
+def _expand_all(text: MappedText, macros: Macros, doubts: list[LudemeWarning]) -> MappedText:
     """The text with the given macros expanded until none of them occurs, in order of definition."""
     for _ in range(MAX_ROUNDS):
         quoted = set(_QUOTED.findall(text.text))
         before = text
         for name in [name for name in macros if name in quoted]:
-            text = _Scan(macros[name]).expanded(text)
+            text = _Scan(macros[name], doubts).expanded(text)
             if len(text) > MAX_TEXT:
                 message = f'macro "{name}" expands to more than {MAX_TEXT} characters'
                 raise text.error(message, 0)
@@ -127,8 +138,9 @@ def _expand_all(text: MappedText, macros: Macros) -> MappedText:
 class _Scan:
     """One replacement of all references to one macro, left to right."""
 
-    def __init__(self, macro: Macro) -> None:
+    def __init__(self, macro: Macro, doubts: list[LudemeWarning]) -> None:
         self.macro = macro
+        self.doubts = doubts
         self.budget = MAX_EXPANSIONS
 
     def expanded(self, text: MappedText) -> MappedText:
@@ -153,11 +165,20 @@ class _Scan:
             if close is None:
                 raise text.error("this macro call is never closed", start, name_end, expected=")")
             arguments = split_arguments(text[name_end:close])
+            self._check_number(arguments, text[start : close + 1])
             end = close + 1
         self._check(text, name_start, name_end)
         body = self._body(text, text.span(start, end), arguments)
         # Its arguments may refer to the same macro; those references are part of this scan.
         return Edit(start, end, self.expanded(body))
+
+    def _check_number(self, arguments: list[MappedText], call: MappedText) -> None:
+        """Doubt arguments that the macro has no parameter for."""
+        wanted = self.macro.parameters
+        if len(arguments) > wanted:
+            name, place = self.macro.name, arguments[wanted] if len(arguments[wanted]) else call
+            message = f'macro "{name}" takes {_arguments(wanted)}, not {len(arguments)}'
+            self.doubts.append(place.doubt(message, 0, len(place)))
 
     def _body(self, text: MappedText, call: Span, arguments: list[MappedText]) -> MappedText:
         macro_body = self.macro.body
@@ -181,6 +202,10 @@ class _Scan:
             if span.expansion.macro == self.macro.name and span.source is source:
                 raise text.error(f'macro "{self.macro.name}" expands to itself', start, end)
             span = span.expansion.call
+
+
+def _arguments(count: int) -> str:
+    return "no arguments" if not count else f"{count} argument{'s'[: count != 1]}"
 
 
 def _substituted(body: MappedText, arguments: list[MappedText]) -> MappedText:

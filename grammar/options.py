@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .brackets import STRING, closing
-from .errors import nearest
+from .errors import LudemeError, nearest
 from .source_map import Edit, MappedText
-from .tree import Option
+from .tree import Option, Span
 
 MAX_REPLACEMENTS = 1000
 
@@ -44,6 +44,8 @@ class Category:
     tag: str
     arguments: tuple[str, ...]
     items: tuple[Item, ...]
+    #: Where its heading stands.
+    span: Span
 
     def default(self) -> Item:
         """The item with most stars, the first one among equals."""
@@ -119,7 +121,7 @@ def _read_category(block: MappedText) -> Category | None:
     if not items:
         raise block.error(f'option "{name}" has no items', *heading.span())
     names = tuple(_TAG.findall(arguments[1]))
-    return Category(name, tag[1].strip(), names, items)
+    return Category(name, tag[1].strip(), names, items, block.span(*heading.span()))
 
 
 def _label(block: MappedText, match: re.Match[str]) -> str:
@@ -160,9 +162,16 @@ def _read_item(item: MappedText, priority: int) -> Item:
     return Item(_label(item, label), priority, tuple(values))
 
 
-def choose(categories: Sequence[Category], selection: Sequence[str]) -> list[Choice]:
-    """One item per category: the selected one, else its default (spec 01 §2.3)."""
-    selection = _known(categories, selection)
+def choose(
+    categories: Sequence[Category], asked: Sequence[str], inherited: Sequence[str] = ()
+) -> list[Choice]:
+    """One item per category: the one asked for, that of the ruleset, else the default (§2.3).
+
+    Asking for an option that does not exist is an error. A ruleset of the text that names one
+    counts as nothing at all: that is the language's rule.
+    """
+    _check_asked(categories, asked)
+    selection = [*asked, *_known(categories, inherited)]
     choices = []
     for category in categories:
         selected = [item for item in category.items if category.name_of(item) in selection]
@@ -170,18 +179,31 @@ def choose(categories: Sequence[Category], selection: Sequence[str]) -> list[Cho
     return choices
 
 
-def _known(categories: Sequence[Category], selection: Sequence[str]) -> Sequence[str]:
-    """The selection, or nothing at all if any of it is unknown: that is the language's rule."""
+def _check_asked(categories: Sequence[Category], asked: Sequence[str]) -> None:
     known = {name for category in categories for name in category.names}
-    for name in selection:
+    for name in asked:
+        if name not in known:
+            raise LudemeError(
+                f'unknown option "{name}"',
+                expected=" | ".join(sorted(known)) or "none: this description has no options",
+                suggestion=nearest(name, known),
+            )
+
+
+def _known(categories: Sequence[Category], inherited: Sequence[str]) -> Sequence[str]:
+    """The options of a ruleset, or nothing at all if any of them is unknown."""
+    known = {name for category in categories for name in category.names}
+    for name in inherited:
         if name not in known:
             close = nearest(name, known)
             hint = f' (did you mean "{close}"?)' if close else ""
             warnings.warn(
-                f'unknown option "{name}"{hint}: all options take their defaults', stacklevel=2
+                f'the ruleset names the unknown option "{name}"{hint}: '
+                "all its options take their defaults",
+                stacklevel=2,
             )
             return ()
-    return selection
+    return inherited
 
 
 def substitute(text: MappedText, choices: Sequence[Choice]) -> MappedText:

@@ -17,6 +17,7 @@ from .rulesets import Rulesets, active_ruleset, cut_rulesets, options_of
 from .source_map import MappedText
 from .tree import Clause, Description, Source, Span
 from .tree_builder import build_tree
+from .unused import doubtful_definitions, unused_options
 
 _ROOTS = "(game …) or (match …)"
 
@@ -31,8 +32,11 @@ def parse(
     """Read the text of a description and expand it under the selected options.
 
     `options` are option strings such as `"Board Size/7x7"`; they take precedence over those of
-    `ruleset`. Raises `LudemeError` with its place in the text for whatever is not in the language.
+    `ruleset`. Raises `LudemeError` with its place in the text for whatever is not in the language,
+    and for options and rulesets that the text does not have.
     """
+    if isinstance(options, str):  # reason: a string is a sequence of strings too
+        raise TypeError(f"options are a list of strings, such as [{options!r}]")
     source = Source(name, text)
     try:
         return _parse(source, tuple(options or ()), ruleset)
@@ -46,10 +50,12 @@ def _parse(source: Source, options: tuple[str, ...], ruleset: str | None) -> Des
     if not text.text.strip():
         raise LudemeError("the text is empty", Span(source, 0, 0), expected=_ROOTS)
     check_balance(without_metadata(text))
+    doubts = list(doubtful_definitions(text))
     text, categories = cut_options(text)
     text, rulesets = cut_rulesets(text)
-    choices = choose(categories, _selection(options, ruleset, rulesets))
-    text, macros = expand_macros(substitute(text, choices), library_macros())
+    doubts += unused_options(text, categories)
+    choices = choose(categories, options, _inherited(options, ruleset, rulesets))
+    text, macros = expand_macros(substitute(text, choices), library_macros(), doubts)
     text = expand_ranges(remove_comments(text))
     text, metadata = cut_metadata(text)
     check_balance(text)
@@ -63,18 +69,19 @@ def _parse(source: Source, options: tuple[str, ...], ruleset: str | None) -> Des
         rulesets=rulesets,
         source=source,
         expanded=game.text,
+        doubts=tuple(doubts),
     )
 
 
-def _selection(
+def _inherited(
     options: tuple[str, ...], ruleset: str | None, rulesets: Rulesets
 ) -> tuple[str, ...]:
-    """The options asked for; those of the ruleset only in categories not asked for."""
+    """The options of the ruleset asked for, in the categories that were not asked for."""
     if ruleset is None:
-        return options
+        return ()
     headings = {option.partition("/")[0] for option in options}
-    inherited = options_of(rulesets, ruleset)
-    return options + tuple(o for o in inherited if o.partition("/")[0] not in headings)
+    named = options_of(rulesets, ruleset)
+    return tuple(option for option in named if option.partition("/")[0] not in headings)
 
 
 def _first_clause(text: MappedText) -> MappedText:

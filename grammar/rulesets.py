@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-import warnings
 from collections.abc import Mapping, Set
 
 from .brackets import STRING, closing
-from .errors import UnsupportedLudeme, nearest
+from .errors import LudemeError, UnsupportedLudeme, nearest
 from .source_map import Edit, MappedText
 
 Rulesets = Mapping[str, tuple[str, ...]]
@@ -45,10 +44,11 @@ def options_of(rulesets: Rulesets, name: str) -> tuple[str, ...]:
     """The option strings of a ruleset, named in full or without its `Ruleset/`."""
     full = next((n for n in (name, f"Ruleset/{name}") if n in rulesets), None)
     if full is None:
-        close = nearest(name, rulesets) or nearest(f"Ruleset/{name}", rulesets)
-        hint = f' (did you mean "{close}"?)' if close else ""
-        warnings.warn(f'unknown ruleset "{name}"{hint}: the defaults are used', stacklevel=2)
-        return ()
+        raise LudemeError(
+            f'unknown ruleset "{name}"',
+            expected=" | ".join(rulesets) or "none: this description has no rulesets",
+            suggestion=nearest(name, rulesets) or nearest(f"Ruleset/{name}", rulesets),
+        )
     if not rulesets[full]:
         raise UnsupportedLudeme(f'ruleset "{full}" has no options: it is not implemented')
     return rulesets[full]

@@ -11,7 +11,7 @@ from array import array
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from .errors import LudemeError
+from .errors import LudemeError, LudemeWarning
 from .tree import Expansion, Source, Span
 
 
@@ -138,3 +138,7 @@ class MappedText:
         end = min(end or start + 1, size)
         span = self.span(start, end) if size else None
         return LudemeError(message, span, expected=expected, suggestion=suggestion)
+
+    def doubt(self, message: str, start: int, end: int) -> LudemeWarning:
+        """A warning at the characters `start` to `end`."""
+        return LudemeWarning(message, self.error(message, start, end).span)

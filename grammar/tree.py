@@ -1,52 +1,16 @@
-"""The tree of a description: clauses, arrays, strings and terminals, each knowing where it stood.
+"""The tree of a description: clauses, arrays, strings and terminals (spec 01 §1.1).
 
-Spec 01 §1.1. A `Span` always points into text the user wrote (or into a library macro), however
-many macro and option expansions lie between; that is what error messages show.
+Each knows where it stood in the text.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A text with a name: a `.lud` file, `<text>`, or a library macro file."""
-
-    name: str
-    text: str = field(repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Expansion:
-    """A macro call: the name of the macro and where it was called."""
-
-    macro: str
-    call: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """Characters `start` to `end` (exclusive) of a source.
-
-    Text of a macro body knows the `expansion` that put it where it stands; two spans of the same
-    characters are equal whichever expansion they come from.
-    """
-
-    source: Source
-    start: int
-    end: int
-    expansion: Expansion | None = field(default=None, compare=False, repr=False)
-
-    @property
-    def line(self) -> int:
-        """1-based line of the first character."""
-        return self.source.text.count("\n", 0, self.start) + 1
-
-    @property
-    def column(self) -> int:
-        """1-based column of the first character."""
-        return self.start - self.source.text.rfind("\n", 0, self.start)
+from .errors import LudemeWarning
+from .places import Expansion as Expansion
+from .places import Source as Source
+from .places import Span as Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,3 +72,5 @@ class Description:
     rulesets: dict[str, tuple[str, ...]]
     source: Source
     expanded: str = field(repr=False)
+    #: What in the text is hardly meant, such as definitions that nothing uses.
+    doubts: tuple[LudemeWarning, ...] = field(default=(), repr=False)

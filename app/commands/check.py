@@ -15,7 +15,7 @@ from ludeme.app.library import readable
 from ludeme.app.terminal.console import Screen
 
 if TYPE_CHECKING:
-    from ludeme.grammar import LudemeError
+    from ludeme.grammar import LudemeError, LudemeWarning
 
 STYLES = {"ok": "green", "error": "bold red", "unsupported": "yellow"}
 
@@ -29,37 +29,56 @@ class Verdict:
 
     file: str
     status: str  # "ok", "error" or "unsupported"
-    error: LudemeError | None = None
+    errors: tuple[LudemeError, ...] = ()
+    warnings: tuple[LudemeWarning, ...] = ()
+
+    @property
+    def remarks(self) -> list[tuple[str, LudemeError]]:
+        """Everything that was found, with its level."""
+        level = "error" if self.status == "error" else "warning"
+        return [(level, each) for each in self.errors] + [("warning", w) for w in self.warnings]
 
     def as_json(self) -> dict[str, Any]:
-        """The verdict as plain data."""
-        error = self.error
+        """The verdict as plain data; what the first error says stands at the top, too."""
         found: dict[str, Any] = {"file": self.file, "status": self.status}
-        if error:
-            found |= {
-                "place": error.file,
-                "line": error.line,
-                "column": error.column,
-                "message": error.message,
-                "expected": error.expected,
-                "suggestion": error.suggestion,
-            }
+        if self.errors:
+            found |= _as_json(self.errors[0])
+        found["errors"] = [_as_json(each) for each in self.errors]
+        found["warnings"] = [_as_json(each) for each in self.warnings]
         return found
 
-    def as_github(self) -> str:
-        """A workflow command that marks the place in a pull request."""
-        error = self.error
-        assert error is not None
-        level = "error" if self.status == "error" else "warning"
-        message = error.message.replace("%", "%25").replace("\n", "%0A")
-        line = error.line if error.file == self.file else 1
-        return f"::{level} file={self.file},line={line or 1},col={error.column or 1}::{message}"
+    def as_github(self) -> list[str]:
+        """Workflow commands that mark the places in a pull request."""
+        commands = []
+        for level, error in self.remarks:
+            message = error.message.replace("%", "%25").replace("\n", "%0A")
+            line = error.line if error.file == self.file else 1
+            place = f"file={self.file},line={line or 1},col={error.column or 1}"
+            commands.append(f"::{level} {place}::{message}")
+        return commands
+
+
+def _as_json(error: LudemeError) -> dict[str, Any]:
+    span, end = error.span, error.end
+    return {
+        "place": error.file,
+        "line": error.line,
+        "column": error.column,
+        "end_line": end[0] if end else None,
+        "end_column": end[1] if end else None,
+        "start": span.start if span else None,
+        "end": span.end if span else None,
+        "message": error.message,
+        "expected": error.expected,
+        "suggestion": error.suggestion,
+    }
 
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("files", nargs="+", metavar="FILE", help=".lud files, folders, or -")
     parser.add_argument("--bind-only", action="store_true", help="do not write the program")
+    parser.add_argument("--strict", action="store_true", help="count warnings as errors")
     parser.add_argument("--format", choices=("text", "json", "github"), default="text")
 
 
@@ -70,32 +89,30 @@ def run(arguments: Namespace) -> int:
     verdicts: list[Verdict] = []
     with screen.progress("checking", len(sources)) as done:
         for name, source in sources:
-            verdict = check(name, source, emits=not arguments.bind_only)
+            verdict = check(name, source, emits=not arguments.bind_only, strict=arguments.strict)
             verdicts.append(verdict)
             _show(screen, verdict, arguments.format)
             done(len(verdicts))
     counts = Counter(verdict.status for verdict in verdicts)
-    _summarise(screen, verdicts, counts, arguments.format)
+    counts["warning"] = sum(len(verdict.warnings) for verdict in verdicts)
+    _summarise(screen, verdicts, +counts, arguments.format)
     if counts["error"]:
         return exits.FAILED
     return exits.UNSUPPORTED if counts["unsupported"] else exits.OK
 
 
-def check(name: str, source: str, emits: bool = True) -> Verdict:
-    """Parse, expand and bind a description, and write its program."""
-    from ludeme.grammar import LudemeError, UnsupportedLudeme
-    from ludeme.play.game import Game
-    from ludeme.play.loading import load
+def check(name: str, source: str, emits: bool = True, strict: bool = False) -> Verdict:
+    """Parse, expand and bind a description, look for what cannot be meant, write its program."""
+    from ludeme.grammar import UnsupportedLudeme
+    from ludeme.play.diagnosis import diagnose
 
-    try:
-        game = load(source)
-        if emits and isinstance(game, Game):
-            _ = game.emitted
-    except UnsupportedLudeme as error:
-        return Verdict(name, "unsupported", error)
-    except LudemeError as error:
-        return Verdict(name, "error", error)
-    return Verdict(name, "ok")
+    found = diagnose(source, emits=emits)
+    if strict and found.warnings:
+        return Verdict(name, "error", (*found.errors, *found.warnings))
+    if not found.errors:
+        return Verdict(name, "ok", (), found.warnings)
+    refused = isinstance(found.errors[0], UnsupportedLudeme)
+    return Verdict(name, "unsupported" if refused else "error", found.errors, found.warnings)
 
 
 def _sources(names: list[str]) -> Iterator[tuple[str, str]]:
@@ -112,13 +129,16 @@ def _sources(names: list[str]) -> Iterator[tuple[str, str]]:
 def _show(screen: Screen, verdict: Verdict, form: str) -> None:
     from rich.text import Text
 
-    if form == "github" and verdict.error:
-        print(verdict.as_github())
+    if form == "github":
+        for command in verdict.as_github():
+            print(command)
     if form != "text":
         return
     screen.out.print(Text.assemble((f"{verdict.status:<12}", STYLES[verdict.status]), verdict.file))
-    if verdict.error:
-        screen.out.print(Text(_indented(str(verdict.error))), soft_wrap=True)
+    for error in verdict.errors:
+        screen.out.print(Text(_indented(error.description())), soft_wrap=True)
+    for warning in verdict.warnings:
+        screen.out.print(Text(_indented(f"warning: {warning.description()}")), soft_wrap=True)
 
 
 def _indented(text: str) -> str:
@@ -130,4 +150,6 @@ def _summarise(screen: Screen, verdicts: list[Verdict], counts: Counter[str], fo
         screen.data({"files": [verdict.as_json() for verdict in verdicts], "counts": dict(counts)})
     elif form == "text" and len(verdicts) > 1:
         parts = [f"{counts[status]} {status}" for status in STYLES]
+        if counts["warning"]:
+            parts.append(f"{counts['warning']} warning{'s'[: counts['warning'] != 1]}")
         screen.out.print(f"{len(verdicts)} files: {', '.join(parts)}")

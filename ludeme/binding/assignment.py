@@ -97,7 +97,7 @@ class Binder:
 class Attempt:
     """One try to assign the arguments of a clause to the slots of a signature."""
 
-    __slots__ = ("args", "assigned", "binder", "furthest", "groups", "signature")
+    __slots__ = ("args", "assigned", "binder", "furthest", "groups", "lacking", "signature")
 
     def __init__(self, binder: Binder, signature: Signature, args: tuple[Tree, ...]) -> None:
         self.binder = binder
@@ -108,6 +108,8 @@ class Attempt:
         self.groups: list[int] = []
         #: The most arguments that could be assigned, and the first slot after them.
         self.furthest = (0, 0)
+        #: Whether mandatory slots may stay empty: what is missing has been reported.
+        self.lacking = False
 
     def run(self) -> bool:
         """Whether all arguments fit; `values` are then theirs."""
@@ -135,7 +137,7 @@ class Attempt:
                     if self._assign(arg + 1, here + 1):
                         return True
                     self._give_back(slot)
-            if not slot.optional:
+            if not slot.optional and not self.lacking:
                 return False
         return False
 
@@ -151,6 +153,8 @@ class Attempt:
 
     def _may_end(self, place: int) -> bool:
         """Whether nothing mandatory is left when the arguments are used up."""
+        if self.lacking:
+            return True
         slots = self.signature.slots
         if not all(slot.optional for slot in slots[place:]):
             return False

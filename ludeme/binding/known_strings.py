@@ -15,21 +15,28 @@ _ALWAYS_KNOWN = {"Player", "Board", "Hand", "Ball", "Bag", "Domino"}
 _COORDINATE = re.compile(r"\d+|[A-Za-z]{1,2}\d+|([A-Za-z])\1[A-Za-z]\d+")
 
 
-def check_strings(root: Clause) -> None:
-    """Raise a `LudemeError` at the first string that names nothing."""
+def unknown_strings(root: Clause, wrong: tuple[Tree, ...] = ()) -> list[LudemeError]:
+    """An error for each string that names nothing, where it stands first.
+
+    Strings in pieces of text that are wrong anyhow may have been meant to name something.
+    """
     strings: list[String] = []
     known = set(_ALWAYS_KNOWN)
     _collect(root, strings, known)
+    for tree in wrong:
+        within: list[String] = []
+        _collect(tree, within, known)
+        known.update(string.text for string in within)
+    errors: list[LudemeError] = []
     checked: set[str] = set()
     for string in strings:
         if string.text not in known and string.text not in checked:
-            if not _is_known(string.text, known):
-                raise LudemeError(
-                    f"Could not match string '{string.text}'. Misspelt define or item?",
-                    string.span,
-                    suggestion=nearest(string.text, known),
-                )
             checked.add(string.text)
+            if not _is_known(string.text, known):
+                message = f"Could not match string '{string.text}'. Misspelt define or item?"
+                close = nearest(string.text, known)
+                errors.append(LudemeError(message, string.span, suggestion=close))
+    return errors
 
 
 def _collect(tree: Tree, strings: list[String], known: set[str]) -> None:

@@ -1,16 +1,18 @@
 """Why a description does not bind: the deepest misfit, and what was expected there.
 
 Used only once binding has failed (spec 01 §7). Every signature that a clause may have is asked how
-far it got and what stopped it; of all these explanations the one deepest in the text is reported.
+far it got and what stopped it; of all these explanations the one deepest in the text is reported,
+with the piece of text to look away from, so that the next independent one can be found.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 
 from ludeme.binding.assignment import NO_FIT, Attempt, Binder, literal_of
 from ludeme.binding.signature import Expected, Signature, Slot, names, same_word
+from ludeme.binding.wording import in_words, name_of, slot_in_words
 from ludeme.grammar.errors import LudemeError, nearest
 from ludeme.grammar.tree import Array, Clause, String, Terminal, Tree
 
@@ -18,93 +20,113 @@ from ludeme.grammar.tree import Array, Clause, String, Terminal, Tree
 _MANY = 16
 
 
-def explain(binder: Binder, tree: Tree, expected: Expected) -> LudemeError:
-    """The error to report for a piece of tree that does not fit its slot."""
-    return _Explainer(binder).explain(tree, expected).error
+def explain(binder: Binder, tree: Tree, expected: Expected) -> Misfit:
+    """The best explanation why a piece of tree does not fit its slot."""
+    return _Explainer(binder).explain(tree, expected)
 
 
 @dataclass(order=True)
-class _Misfit:
+class Misfit:
     """One explanation; the deepest, then that of the signature that got furthest, is the best."""
 
     depth: int
     progress: int
     error: LudemeError = field(compare=False)
+    #: The piece of tree that is wrong: with anything in its place the rest can be looked at ...
+    culprit: Tree = field(compare=False)
+    #: ... or with nothing in its place,
+    surplus: bool = field(default=False, compare=False)
+    #: ... or with whatever is missing in it.
+    lacking: bool = field(default=False, compare=False)
+    #: The clause whose arguments do not agree: what else is wrong with them follows from this.
+    clause: Clause | None = field(default=None, compare=False)
 
 
 class _Explainer:
     def __init__(self, binder: Binder) -> None:
         self.binder = binder
-        self._known: dict[tuple[int, Expected], _Misfit] = {}
+        self._known: dict[tuple[int, Expected], Misfit] = {}
 
-    def explain(self, tree: Tree, expected: Expected) -> _Misfit:
+    def explain(self, tree: Tree, expected: Expected) -> Misfit:
         key = (id(tree), expected)
         if key not in self._known:
             self._known[key] = self._explain(tree, expected)
         return self._known[key]
 
-    def _explain(self, tree: Tree, expected: Expected) -> _Misfit:
+    def _explain(self, tree: Tree, expected: Expected) -> Misfit:
         if isinstance(tree, Clause):
             return self._clause(tree, expected)
         if isinstance(tree, Array):
             return self._array(tree, expected)
-        return _Misfit(0, 0, _word_error(tree, expected))
+        return Misfit(0, 0, _word_error(tree, expected), tree)
 
-    def _array(self, tree: Array, expected: Expected) -> _Misfit:
+    def _array(self, tree: Array, expected: Expected) -> Misfit:
         if not expected.arrays:
             message = "Unexpected braces: a single element stands here"
-            return _Misfit(0, 0, LudemeError(message, tree.span, expected=expected.describe()))
+            error = LudemeError(message, tree.span, expected=in_words(expected))
+            return Misfit(0, 0, error, tree)
         misfits = []
         for element in expected.arrays:
             for place, item in enumerate(tree.items):
                 if self.binder.bind(item, element) is NO_FIT:
                     inner = self.explain(item, element)
-                    misfits.append(_Misfit(inner.depth + 1, place, inner.error))
+                    misfits.append(replace(inner, depth=inner.depth + 1, progress=place))
                     break
         return max(misfits)
 
-    def _clause(self, tree: Clause, expected: Expected) -> _Misfit:
+    def _clause(self, tree: Clause, expected: Expected) -> Misfit:
         if tree.name not in names():
             message = f"Couldn't find ludeme class for token '{tree.name}'"
             suggestion = nearest(tree.name, names())
-            return _Misfit(0, 0, LudemeError(message, tree.span, suggestion=suggestion))
+            return Misfit(0, 0, LudemeError(message, tree.span, suggestion=suggestion), tree)
         candidates = expected.candidates(tree.name)
         if not candidates:
             if expected.singles:
                 return self.explain(tree, expected.singles[0])
             message = f"Unexpected '({tree.name} …)'"
-            return _Misfit(0, 0, LudemeError(message, tree.span, expected=expected.describe()))
+            if any(self.binder.bind(tree, each) is not NO_FIT for each in expected.arrays):
+                message += ": a list is written in braces"
+            error = LudemeError(message, tree.span, expected=in_words(expected))
+            return Misfit(0, 0, error, tree)
         keyword = _keyword_error(tree, candidates)
         if keyword is not None:
-            return _Misfit(1, 0, keyword)
+            return Misfit(1, 0, keyword, tree)
         attempts = [self.binder.attempt(tree, each) for each in candidates]
         begun = [each for each in attempts if each and not each.run()]
         if any(len(each.signature.words) > 1 for each in begun):
             begun = [each for each in begun if len(each.signature.words) > 1 or each.furthest[0]]
         return max(
             (self._attempt(tree, each) for each in begun),
-            default=_Misfit(0, 0, _missing(tree, candidates[0])),
+            default=Misfit(0, 0, _no_words(tree, candidates[0]), tree),
         )
 
-    def _attempt(self, tree: Clause, attempt: Attempt) -> _Misfit:
+    def _attempt(self, tree: Clause, attempt: Attempt) -> Misfit:
         """What stopped a signature."""
         signature = attempt.signature
         done, place = attempt.furthest
         progress = done + len(signature.words)
         if done == len(attempt.args):
-            return _Misfit(0, progress, _missing(tree, signature))
+            error = _missing(tree, signature, _unfilled(attempt))
+            return Misfit(0, progress, error, tree, lacking=True, clause=tree)
         arg = attempt.args[done]
+        skipped = _skipped(attempt, arg)
+        if skipped is not None:
+            error = _missing(tree, signature, [skipped])
+            return Misfit(1, progress, error, tree, lacking=True, clause=tree)
         slots = [
             slot
             for slot in _open_slots(attempt, place, arg)
             if self.binder.bind(arg, slot.expected) is NO_FIT
         ]
         if not slots:
-            return _Misfit(1, progress, _surplus(arg, tree, signature))
+            error = _surplus(arg, tree, signature)
+            return Misfit(1, progress, error, arg, surplus=True, clause=tree)
         inner = max(self.explain(arg, slot.expected) for slot in slots)
-        if inner.depth == 0:
-            inner.error = self._wrong(arg, slots, signature, inner.error)
-        return _Misfit(inner.depth + 1, progress, inner.error)
+        error, clause = inner.error, inner.clause
+        if inner.depth == 0 and not inner.lacking:
+            error = self._wrong(arg, slots, signature, error)
+            clause = tree
+        return replace(inner, depth=inner.depth + 1, progress=progress, error=error, clause=clause)
 
     def _wrong(
         self, arg: Tree, slots: list[Slot], signature: Signature, error: LudemeError
@@ -114,13 +136,10 @@ class _Explainer:
         for slot in signature.slots:
             if slot.label and not arg.label and self.binder.bind(arg, slot.expected) is not NO_FIT:
                 suggestion = suggestion or f"{slot.label}:…"
-        expected = error.expected if len(slots) == 1 else _either(slots)
+        expected = (
+            error.expected if len(slots) == 1 else in_words(*(slot.expected for slot in slots))
+        )
         return LudemeError(error.message, error.span, expected=expected, suggestion=suggestion)
-
-
-def _either(slots: list[Slot]) -> str:
-    """What one of several slots takes."""
-    return " | ".join(dict.fromkeys(slot.expected.describe() for slot in slots))
 
 
 def _open_slots(attempt: Attempt, place: int, arg: Tree) -> list[Slot]:
@@ -139,10 +158,11 @@ def _word_error(tree: String | Terminal, expected: Expected) -> LudemeError:
     constants += expected.words
     written = f'"{tree.text}"' if isinstance(tree, String) else tree.text
     message = f"Unexpected '{written}'"
-    if expected.arrays and not expected.singles:
-        message += ": arrays are written in braces"
+    if expected.arrays and not (expected.singles or expected.kinds or expected.literals):
+        message += ": a list is written in braces"
     suggestion = None if isinstance(tree, String) else nearest(tree.text, constants)
-    shown = " | ".join(constants) if constants and len(constants) <= 12 else expected.describe()
+    only = constants and len(constants) <= 12 and not (expected.kinds or expected.literals)
+    shown = " | ".join(constants) if only else in_words(expected)
     return LudemeError(message, tree.span, expected=shown, suggestion=suggestion)
 
 
@@ -184,10 +204,39 @@ def _shortlist(written: str, keywords: set[str]) -> str:
     return " | ".join([*close, f"… ({len(keywords)} words)"])
 
 
-def _missing(tree: Clause, signature: Signature) -> LudemeError:
-    return LudemeError(
-        f"Missing argument in '({tree.name} …)'", tree.span, expected=signature.describe()
-    )
+def _no_words(tree: Clause, signature: Signature) -> LudemeError:
+    message = f"Missing argument in '({tree.name} …)'"
+    return LudemeError(message, tree.span, expected=signature.describe())
+
+
+def _missing(tree: Clause, signature: Signature, slots: list[Slot]) -> LudemeError:
+    """The error for slots of which one (the first, or any of a group) should have been filled."""
+    names = " or ".join(f"`{name_of(slot)}`" for slot in slots) or "something"
+    expected = " or ".join(dict.fromkeys(slot_in_words(slot) for slot in slots))
+    message = f"{names} is missing in '({' '.join([*signature.words, '…'])})'"
+    shown = f"{expected}; the whole is {signature.describe()}"
+    return LudemeError(message, tree.span, expected=shown)
+
+
+def _unfilled(attempt: Attempt) -> list[Slot]:
+    """The first mandatory slot that has nothing, or all slots of a group that needs one."""
+    slots = attempt.signature.slots
+    for slot in slots[attempt.furthest[1] :]:
+        if not slot.optional:
+            return [slot]
+    return [slot for slot in slots if slot.required]
+
+
+def _skipped(attempt: Attempt, arg: Tree) -> Slot | None:
+    """The mandatory slot that was left out, if an argument is right for a slot further on."""
+    slots = attempt.signature.slots[attempt.furthest[1] :]
+    place = next((i for i, slot in enumerate(slots) if not slot.optional), None)
+    if place is None or slots[place].label in {each.label for each in attempt.args if each.label}:
+        return None
+    bind = attempt.binder.bind
+    later = (slot for slot in slots[place + 1 :] if slot.label == arg.label)
+    fits = any(bind(arg, slot.expected) is not NO_FIT for slot in later)
+    return slots[place] if fits else None
 
 
 def _surplus(arg: Tree, tree: Clause, signature: Signature) -> LudemeError:

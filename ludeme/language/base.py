@@ -30,9 +30,10 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import cache
+from types import MappingProxyType
 from typing import (
     Annotated,
     Any,
@@ -44,9 +45,11 @@ from typing import (
     dataclass_transform,
 )
 
+from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.grammar.tree import Span
 from ludeme.language.constants import RelationType, SiteType
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 from ludeme.model.strategies import Strategy
 
 MISSING = dataclasses.MISSING
@@ -92,12 +95,36 @@ def label_of(field: dataclasses.Field[Any]) -> str | None:
     return head + "".join(part.capitalize() for part in rest)
 
 
+def by_slot(**given: T) -> Mapping[str, T]:
+    """Something for each of some slots, which nobody can change."""
+    return MappingProxyType(given)
+
+
 class Naming(Enum):
     """Which strings of a clause name something, in the order in which they are written."""
 
     NOTHING = 0
     FIRST = 1
     ALL = 2
+
+
+class Thing(Enum):
+    """What a name in a description can be the name of; the value is what messages call it."""
+
+    #: One component, by its full name, and all whose name contains a word, or has it as its base.
+    PIECE = "piece"
+    PIECES = "pieces"
+    KIND = "kind of piece"
+    CONTAINER = "container"
+    #: What has a number: a piece or a container.
+    NUMBERED = "piece or container"
+    HAND = "hand"
+    DICE = "dice"
+    TRACK = "track"
+    REGION = "region"
+    MAP = "map"
+    VARIABLE = "variable"
+    VALUES = "remembered values"
 
 
 class remembered(Generic[T]):
@@ -153,6 +180,16 @@ class Node:
     #: Whether it is the level of a loop, and whether it is a loop that leaves its last one behind.
     is_level: ClassVar[bool] = False
     leaves_level: ClassVar[bool] = False
+    #: What the names in its slots are names of, by slot: where something of that name must exist,
+    #: and where it comes to exist.
+    refers: ClassVar[Mapping[str, Thing]] = MappingProxyType({})
+    makes: ClassVar[Mapping[str, Thing]] = MappingProxyType({})
+    #: What a game with it must have at least one of.
+    uses: ClassVar[frozenset[Thing]] = frozenset()
+    #: Whether it says nothing wrong, only nothing, about a player who does not exist.
+    about_nobody: ClassVar[bool] = False
+    #: The least number that can be meant in a slot.
+    at_least: ClassVar[Mapping[str, int]] = MappingProxyType({})
     #: Whether it is refused wherever it stands, because nothing gives it semantics yet.
     refused: ClassVar[bool] = False
     #: Where the clause stands in the user's text; set by the binder.
@@ -201,6 +238,26 @@ class Node:
     def must_hold(self) -> tuple[Node, ...]:
         """The constraints that the solution of a puzzle has to satisfy because of it."""
         return ()
+
+    def names_of(self) -> Iterator[tuple[Thing, str]]:
+        """What must exist because its slots name it."""
+        for slot, thing in self.refers.items():
+            for name in _names(getattr(self, slot)):
+                yield thing, name
+
+    def made_names(self) -> Iterator[tuple[Thing, str]]:
+        """What exists because its slots name it."""
+        for slot, thing in self.makes.items():
+            for name in _names(getattr(self, slot)):
+                yield thing, name
+
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """What it says that cannot be meant in a game, besides names and numbers."""
+        return iter(())
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """What it says that is hardly meant in a game."""
+        return iter(())
 
     def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
         """The plans that an end rule with it suggests; `number` tells integers that are fixed."""
@@ -277,6 +334,12 @@ def _together(own: frozenset[str], others: list[frozenset[str]]) -> frozenset[st
         if not other <= own:
             own = own | other
     return own
+
+
+def _names(value: Any) -> tuple[str, ...]:
+    """The names in a slot: one, several or none; numbers and roles may stand in their place."""
+    values = value if isinstance(value, tuple) else (value,)
+    return tuple(each for each in values if type(each) is str)
 
 
 @cache

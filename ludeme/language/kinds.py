@@ -39,6 +39,7 @@ class Bool(Node):
     """A condition (spec 07 §1)."""
 
     reads = ANYTHING
+    about_nobody = True
 
     #: Whether it asks if something is connected.
     connects: ClassVar[bool] = False

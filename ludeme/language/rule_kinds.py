@@ -110,6 +110,10 @@ class StartRule(Node):
         """The variables of a puzzle whose values it gives."""
         return frozenset()
 
+    def placements(self, c: Code) -> Iterable[tuple[str, str, int]]:
+        """What it places where, as far as that is known: piece, type of the site, site."""
+        return ()
+
     def emit(self, c: Code) -> None:
         """Write the placements and settings, in order."""
         raise unsupported(self)
@@ -117,6 +121,11 @@ class StartRule(Node):
 
 class EndRule(Node):
     """A rule that may end the game (spec 06 §B3)."""
+
+    @property
+    def always(self) -> bool:
+        """Whether it ends the game whatever happens."""
+        return False
 
     @property
     def decision(self) -> tuple[Bool, Result | None] | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import ludeme.games
 from ludeme.binding.binder import bind
-from ludeme.compiler.gather.gathering import gather
+from ludeme.compiler.checks.meaning import checked_facts
 from ludeme.grammar import LudemeError, parse
 from ludeme.language.rules.frame import Game as GameNode
 from ludeme.language.rules.frame import Match as MatchNode
@@ -58,7 +58,7 @@ def _load(
     if isinstance(root, MatchNode):
         return Match(root, description, load, tier)
     assert isinstance(root, GameNode)  # reason: the other kind
-    return Game(root, gather(root), description, tier)
+    return Game(root, checked_facts(root), description, tier)
 
 
 def read_description(source: str | Path) -> tuple[str, str]:

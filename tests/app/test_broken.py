@@ -9,61 +9,119 @@ import pytest
 
 BROKEN = sorted((Path(__file__).parent / "broken").glob("*.lud"))
 
-#: The place every message must point to, and a word it must contain.
+#: The place every message must point to, the cause it must name, and the advice it must give.
 PLACES = {
-    "capitalised-clause": (1, 1, "game"),
-    "comma": (4, 27, "no meaning"),
-    "define-recursive": (1, 23, "expands to itself"),
-    "define-unclosed": (1, 1, "never closed"),
-    "define-without-name": (1, 1, "no quoted name"),
-    "empty-text": (1, 1, "empty"),
-    "extra-round-bracket": (9, 52, "closes nothing"),
-    "label-case": (9, 37, "through"),
-    "members-of-an-or-group": (9, 35, "3"),
-    "metadata-unclosed": (11, 1, "never closed"),
-    "missing-argument": (8, 15, "Missing argument"),
-    "missing-braces": (3, 16, "{item}"),
-    "missing-curly-bracket": (6, 5, "line 3"),
-    "missing-round-bracket": (1, 1, "never closed"),
-    "no-board": (3, 5, "board"),
-    "no-clause": (1, 1, "no game"),
-    "odd-quotes": (5, 16, "quote"),
-    "only-comments": (1, 1, "empty"),
-    "option-unclosed": (12, 5, "never closed"),
-    "option-with-slash": (13, 11, "slash"),
-    "piece-within-itself": (1, 1, "lead back to themselves"),
-    "players-not-a-literal": (2, 14, "int"),
-    "range-too-large": (8, 38, "1000"),
-    "range-with-bad-coordinate": (8, 45, "coordinate"),
-    "ruleset-unclosed": (12, 5, "never closed"),
-    "superfluous-argument": (9, 29, "Unexpected"),
-    "too-many-players": (2, 5, "16"),
-    "type-mismatch": (8, 29, "region"),
-    "unexpanded-option-tag": (4, 24, "<Size>"),
-    "unexpanded-parameter": (4, 24, "#2"),
-    "unknown-clause": (8, 15, 'did you mean "move"?'),
-    "unknown-constant": (8, 21, 'did you mean "Add"?'),
-    "unknown-label": (9, 37, 'did you mean "through"?'),
-    "unknown-macro": (8, 16, "MoveToEmptySquare"),
-    "unknown-piece": (8, 23, "Pawn1"),
-    "unknown-string": (9, 37, "Knight"),
-    "unknown-track": (4, 27, "XX"),
-    "wrong-argument": (9, 27, "int"),
-    "wrong-bracket-kind": (4, 16, "square brackets"),
+    "added-without-its-number": (8, 15, '"Disc" is Disc1 and Disc2', 'did you mean "Disc1"?'),
+    "board-of-size-zero": (4, 16, "the size of (square …) is 0", "at least 1"),
+    "board-without-sites": (4, 9, "no sites", "Cell"),
+    "braces-around-a-number": (9, 27, "Unexpected braces", "a number"),
+    "capitalised-clause": (1, 1, "game", ""),
+    "comma": (4, 27, "no meaning", ""),
+    "define-recursive": (1, 23, "expands to itself", ""),
+    "define-unclosed": (1, 1, "never closed", ""),
+    "define-without-name": (1, 1, "no quoted name", ""),
+    "die-without-faces": (6, 9, "one face", "at least"),
+    "each-die-without-dice": (8, 15, "needs dice", "(dice d:6 num:2)"),
+    "empty-text": (1, 1, "empty", ""),
+    "end-of-no-track": (9, 35, "needs a track", '(track "Track"'),
+    "extra-round-bracket": (9, 52, "closes nothing", ""),
+    "hand-of-a-third-player": (6, 9, "this game has 2 players", 'did you mean "P2"?'),
+    "hand-of-size-zero": (6, 9, "size", "at least 1"),
+    "hand-site-that-is-not-there": (8, 29, "needs a hand", "(hand Each)"),
+    "hand-too-large": (6, 9, "at most", "sites"),
+    "hands-that-are-not-there": (8, 29, "needs a hand", "(hand Each)"),
+    "hexagons-of-size-zero": (4, 16, "first size", "at least 1"),
+    "kind-with-a-number": (8, 15, "without their owner", 'did you mean "Disc"?'),
+    "label-case": (9, 37, "through", 'did you mean "through"?'),
+    "line-of-zero": (9, 18, "length", "at least 1"),
+    "mancala-without-holes": (4, 9, "columns", "at least 1"),
+    "map-that-is-not-there": (9, 23, "needs a map", "(map {(pair"),
+    "members-of-an-or-group": (9, 35, "3", ""),
+    "metadata-unclosed": (11, 1, "never closed", ""),
+    "missing-argument": (8, 15, "`to` is missing", "(to …)"),
+    "missing-braces": (3, 16, "in braces", "each: an item"),
+    "missing-curly-bracket": (6, 5, "line 3", ""),
+    "missing-graph": (4, 9, "`graph` is missing", "a graph, such as (square 3)"),
+    "missing-label": (9, 29, "Unexpected", "at:"),
+    "missing-length": (9, 18, "`length` is missing", "a number"),
+    "missing-region": (9, 18, "`region` is missing", "a region, such as (sites Empty)"),
+    "missing-result": (9, 30, "`result` is missing", "such as Loss"),
+    "missing-round-bracket": (1, 1, "never closed", ""),
+    "missing-rules": (1, 1, "`rules` is missing", "(rules …)"),
+    "misspelt-region": (10, 35, 'no region "Homes"', 'did you mean "Home"?'),
+    "misspelt-track": (9, 35, 'no track "Ways"', 'did you mean "Way"?'),
+    "negative-players": (2, 5, "0 to 16", "0 to 16"),
+    "no-board": (3, 5, "board", "board"),
+    "no-clause": (1, 1, "no game", ""),
+    "no-dice": (6, 9, "one die", "at least"),
+    "number-of-a-name-without-number": (
+        9,
+        23,
+        '"Disc" is Disc1 and Disc2',
+        'did you mean "Disc1"?',
+    ),
+    "odd-quotes": (5, 16, "quote", ""),
+    "only-comments": (1, 1, "empty", ""),
+    "option-unclosed": (12, 5, "never closed", ""),
+    "option-with-slash": (13, 11, "slash", ""),
+    "owner-beyond-the-board": (8, 16, "no site 20", "0 to 8"),
+    "piece-of-a-third-player": (6, 9, "no player P3", 'did you mean "P2"?'),
+    "piece-within-itself": (1, 1, "lead back to themselves", ""),
+    "piece-without-its-number": (8, 16, '"Disc" is Disc1 and Disc2', 'did you mean "Disc1"?'),
+    "pips-without-dice": (9, 23, "needs dice", "(dice d:6 num:2)"),
+    "players-not-a-literal": (2, 14, "a number", "(player …)"),
+    "polygon-with-two-sides": (4, 16, "sides", "at least 3"),
+    "range-too-large": (8, 38, "1000", ""),
+    "range-with-bad-coordinate": (8, 45, "coordinate", ""),
+    "rectangle-without-columns": (4, 16, "columns", "at least 1"),
+    "region-beyond-the-board": (6, 9, "no site 50", "sites below"),
+    "region-for-a-number": (9, 27, "Unexpected", "a number"),
+    "rings-zero": (4, 16, "rings", "at least 1"),
+    "roll-without-dice": (8, 50, "needs dice", "(dice d:6 num:2)"),
+    "ruleset-unclosed": (12, 5, "never closed", ""),
+    "sowing-without-a-track": (8, 55, "needs a track", '(track "Track"'),
+    "start-beyond-the-board": (8, 16, "no site 9", "0 to 8"),
+    "start-beyond-the-labels": (8, 16, 'no cell "D4"', "D4"),
+    "starts-beyond-the-board": (8, 16, "9 cells", "0 to 8"),
+    "starts-beyond-the-labels": (8, 16, 'no cell "D4"', "D4"),
+    "superfluous-argument": (9, 29, "Unexpected", "such as P1"),
+    "third-of-two-pieces": (8, 16, 'no piece "Disc3"', "Disc1 | Disc2"),
+    "tiling-of-size-zero": (4, 16, "first size", "at least 1"),
+    "too-many-players": (2, 5, "16", "0 to 16"),
+    "track-beyond-the-board": (4, 27, "site 40", "sites below"),
+    "two-pieces-on-a-site": (8, 35, "both start on site 4", "one piece on each site"),
+    "type-mismatch": (8, 29, "region", "such as"),
+    "unexpanded-option-tag": (4, 24, "<Size>", ""),
+    "unexpanded-parameter": (4, 24, "#2", "numbered"),
+    "unknown-clause": (8, 15, "token 'moove'", 'did you mean "move"?'),
+    "unknown-constant": (8, 21, "Unexpected", 'did you mean "Add"?'),
+    "unknown-keyword": (9, 22, "Unexpected syntax", 'did you mean "Line"?'),
+    "unknown-label": (9, 37, "Unknown label", 'did you mean "through"?'),
+    "unknown-macro": (8, 16, "MoveToEmptySquare", ""),
+    "unknown-piece": (8, 23, "Pawn1", ""),
+    "unknown-shape": (4, 24, "Unexpected", 'did you mean "Diamond"?'),
+    "unknown-string": (9, 37, "Knight", ""),
+    "unknown-track": (4, 27, "XX", ""),
+    "values-never-remembered": (9, 27, "never set", "(remember Value"),
+    "variable-never-set": (9, 23, 'variable "Gold" is never set', "(set Var"),
+    "win-of-a-fourth-player": (9, 30, "no player P4", 'did you mean "P2"?'),
+    "wrong-argument": (9, 27, "a number", "such as"),
+    "wrong-bracket-kind": (4, 16, "square brackets", ""),
 }
 
 
 def test_every_broken_description_has_its_place():
+    assert len(PLACES) >= 90
     assert {path.stem for path in BROKEN} == set(PLACES)
 
 
 @pytest.mark.parametrize("path", BROKEN, ids=lambda path: path.stem)
 def test_message(ludeme, path: Path):
     ended = ludeme("perft", str(path), "1")
-    line, column, word = PLACES[path.stem]
+    line, column, cause, advice = PLACES[path.stem]
     assert ended.code == 2
     assert ended.err.startswith(f"{path}:{line}:{column}: ")
-    assert word in ended.err
+    assert cause in ended.err and advice in ended.err
     assert "Traceback" not in ended.err and not ended.out
     assert len(re.findall(r"^ +\t*\^+$", ended.err, re.MULTILINE)) == 1
 
@@ -72,7 +130,7 @@ def test_message(ludeme, path: Path):
 def test_carets_stand_below_the_place(ludeme, path: Path):
     lines = ludeme("perft", str(path), "1").err.splitlines()
     caret = next(i for i, text in enumerate(lines) if set(text.strip()) == {"^"})
-    _, column, _ = PLACES[path.stem]
+    column = PLACES[path.stem][1]
     assert lines[caret].index("^") == len("    ") + column - 1
 
 

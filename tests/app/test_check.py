@@ -36,7 +36,7 @@ def test_unsupported(ludeme, monkeypatch):
     from ludeme.grammar import UnsupportedLudeme
     from ludeme.play import loading
 
-    def refuse(source):
+    def refuse(*_):
         raise UnsupportedLudeme("not supported yet: (shuffle …)")
 
     monkeypatch.setattr(loading, "load", refuse)
@@ -49,6 +49,33 @@ def test_json(ludeme):
     assert data["counts"] == {"error": 1, "ok": 1}
     wrong = data["files"][0]
     assert (wrong["line"], wrong["column"], wrong["suggestion"]) == (8, 15, "move")
+
+
+def test_json_has_start_and_end_of_all_errors(ludeme, tmp_path):
+    text = SMALL.replace("Empty", "Emtpy").replace("(result Mover Win)", "(result Mover\n  Winn)")
+    (tmp_path / "two.lud").write_text(text)
+    (found,) = json.loads(ludeme("check", str(tmp_path), "--format", "json").out)["files"]
+    assert [error["suggestion"] for error in found["errors"]] == ["Empty", "Win"]
+    for error in found["errors"]:
+        lines = text.splitlines()
+        assert error["line"] == error["end_line"]
+        shown = lines[error["line"] - 1][error["column"] - 1 : error["end_column"] - 1]
+        assert shown == text[error["start"] : error["end"]] in ("Emtpy", "Winn")
+
+
+def test_warnings_are_shown_and_counted(ludeme, tmp_path):
+    (tmp_path / "a.lud").write_text(f'(define "Spare" (is Full))\n{SMALL}')
+    (tmp_path / "b.lud").write_text(SMALL.replace("Line 3", "Line 4"))
+    ended = ludeme("check", str(tmp_path))
+    assert ended.code == 0 and "2 files: 2 ok, 0 error, 0 unsupported, 2 warnings" in ended.out
+    assert "warning: " in ended.out and 'macro "Spare" is never used' in ended.out
+    assert "the longest of this board has 3 sites" in ended.out
+
+
+def test_strict_makes_errors_of_warnings(ludeme, tmp_path):
+    (tmp_path / "a.lud").write_text(SMALL.replace("Line 3", "Line 4"))
+    assert ludeme("check", str(tmp_path), "--strict").code == 1
+    assert ludeme("check", HEX, "--strict").code == 0
 
 
 def test_github(ludeme):

@@ -123,10 +123,11 @@ def test_interruption(ludeme, monkeypatch):
     assert ludeme("games").code == exits.INTERRUPTED
 
 
-def test_unknown_options_are_a_warning(ludeme):
-    ended = ludeme("perft", "Breakthrough", "1", "--option", "Board Sise/5x5")
-    assert ended.code == 0
-    assert "ludeme: warning:" in ended.err and "Board Sise/5x5" in ended.err
+@pytest.mark.parametrize("asked", [("--option", "Board Sise/5x5"), ("--ruleset", "Smal")])
+def test_unknown_options_and_rulesets_are_errors(ludeme, asked):
+    ended = ludeme("perft", "Breakthrough", "1", *asked)
+    assert ended.code == exits.USAGE and not ended.out
+    assert "unknown" in ended.err and asked[1] in ended.err and "Traceback" not in ended.err
 
 
 def test_colour_is_only_written_when_asked_for(ludeme, monkeypatch):

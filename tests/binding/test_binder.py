@@ -5,7 +5,7 @@ import pytest
 from ludeme.binding.assignment import NO_FIT, Binder
 from ludeme.binding.binder import bind
 from ludeme.binding.signature import expected_of
-from ludeme.grammar import LudemeError, parse
+from ludeme.grammar import parse
 from ludeme.language.base import OneOrMore
 from ludeme.language.board.graphs import Square
 from ludeme.language.booleans.is_line import IsLine
@@ -86,14 +86,6 @@ def read(text, hint):
 
 def fits(text, hint):
     return Binder().bind(tree_of(text), expected_of(hint)) is not NO_FIT
-
-
-def error_of(old, new):
-    """The error of the test game with one thing replaced."""
-    assert old in GAME
-    with pytest.raises(LudemeError) as caught:
-        bind(parse(GAME.replace(old, new)))
-    return caught.value
 
 
 class TestGame:
@@ -328,55 +320,3 @@ class TestDecisions:
     def test_mover_is_an_int_not_a_role(self):
         assert isinstance(read("(mover)", Int | Role), Mover)
         assert read("Mover", Int | Role) is Role.Mover
-
-
-class TestErrors:
-    @pytest.mark.parametrize(
-        ("old", "new", "text", "suggestion"),
-        [
-            ("(is Line 3)", "(is Lin 3)", "Lin", "Line"),
-            ("(move Add", "(moove Add", None, "move"),
-            ("Win", "Winn", "Winn", "Win"),
-            ("(sites Empty)", "(sites Emtpy)", "Emtpy", "Empty"),
-            ("if:(is", "iff:(is", None, "if"),
-            ("Each)", "Eech)", "Eech", "Each"),
-            ("(is Line 3)", "(and (is Line 3) (is Mover Mvoer))", "Mvoer", "Mover"),
-            ("(is Line 3)", '(= 1 (id "Dicc"))', '"Dicc"', "Disc"),
-            ("(is Line 3)", "(is Enemy (who (to)))", "(to)", "at:…"),
-        ],
-    )
-    def test_nearest_spelling(self, old, new, text, suggestion):
-        error = error_of(old, new)
-        assert error.suggestion == suggestion
-        assert text is None or error.text == text
-
-    @pytest.mark.parametrize(
-        ("old", "new", "text", "expected"),
-        [
-            ("(is Line 3)", '(is Line "x")', '"x"', "siteType | int"),
-            ("(is Line 3)", "(is Line 3 exact:3)", "3", "boolean"),
-            ("(is Line 3)", "(count Moves)", "(count Moves)", "boolean"),
-            ("(is Line 3)", "(is In (to) {1 2})", "{1 2}", "region | ints"),
-            ("(players 2)", "(players (+ 1 1))", "(+ 1 1)", "int | {(player …)}"),
-            ("(square 3)", "(square (count Moves))", "(count Moves)", "squareShapeType | dim"),
-            ("(result Mover Win)", "(moveAgain)", "(moveAgain)", "{(if …)} | (if …) | result"),
-        ],
-    )
-    def test_what_was_expected(self, old, new, text, expected):
-        error = error_of(old, new)
-        assert error.text == text
-        assert error.expected == expected
-
-    def test_missing_argument_shows_the_signature(self):
-        error = error_of("(is Line 3)", "(is Line)")
-        assert error.message.startswith("Missing argument")
-        assert error.expected.startswith("(is Line [siteType] int ")
-
-    def test_line_and_column(self):
-        error = error_of("(is Line 3)", "(is Lin 3)")
-        assert (error.line, error.column) == (10, 22)
-
-    def test_known_strings(self):
-        for known in ["Disc", "Disc1", "Hand", "A1", "12"]:
-            bind(parse(GAME.replace("(is Line 3)", f'(= 1 (id "{known}"))')))
-        bind(parse(GAME.replace("(is Line 3)", '(= 1 (var "Anything"))')))

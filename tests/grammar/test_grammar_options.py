@@ -36,10 +36,16 @@ def test_selected_item() -> None:
     assert win.chosen == "Three"
 
 
-def test_one_unknown_option_discards_the_whole_selection() -> None:
-    with pytest.warns(UserWarning, match='did you mean "Board Size/7x7"'):
-        text = text_of(SIZES, options=["Board Size/3x3", "Board Size/7x8"])
-    assert "(square 5)" in text
+def test_unknown_option_is_refused() -> None:
+    with pytest.raises(LudemeError, match='unknown option "Board Size/7x8"') as caught:
+        parse(SIZES, options=["Board Size/3x3", "Board Size/7x8"])
+    assert caught.value.suggestion == "Board Size/7x7"
+    assert caught.value.expected and "Win/Three" in caught.value.expected
+
+
+def test_options_are_a_list() -> None:
+    with pytest.raises(TypeError, match="list of strings"):
+        parse(SIZES, options="Board Size/3x3")
 
 
 @pytest.mark.parametrize(
@@ -140,9 +146,16 @@ def test_an_option_takes_precedence_over_the_ruleset() -> None:
     assert "(square 5)" in text_of(RULESETS, ruleset="Large", options=["Board Size/5x5"])
 
 
-def test_unknown_ruleset_warns() -> None:
-    with pytest.warns(UserWarning, match='did you mean "Ruleset/Large"'):
-        assert "(square 5)" in text_of(RULESETS, ruleset="Ruleset/Larg")
+def test_unknown_ruleset_is_refused() -> None:
+    with pytest.raises(LudemeError, match='unknown ruleset "Ruleset/Larg"') as caught:
+        parse(RULESETS, ruleset="Ruleset/Larg")
+    assert caught.value.suggestion == "Ruleset/Large"
+
+
+def test_a_ruleset_with_an_unknown_option_takes_all_defaults() -> None:
+    text = RULESETS.replace('"Board Size/7x7" "Win', '"Board Size/9x9" "Win')
+    with pytest.warns(UserWarning, match='unknown option "Board Size/9x9"'):
+        assert "(square 5)" in text_of(text, ruleset="Large")
 
 
 def test_a_ruleset_without_options_is_not_implemented() -> None:

@@ -34,7 +34,7 @@ def test_arithmetic(expression, expected):
 
 @pytest.mark.parametrize(
     ("expression", "expected"),
-    [("(counter)", -1), ("(count Moves)", 1), ("(count Turns)", 1), ('(var "Unset")', -1),
+    [("(counter)", -1), ("(count Moves)", 1), ("(count Turns)", 1), ("(var)", -1),
      ("(last To)", -1), ("(value Player P2)", -1), ("(value Pending)", 0), ("(count Rows)", 5)],
 )  # fmt: skip
 def test_numbers_of_the_game(expression, expected):
@@ -138,7 +138,7 @@ def test_board_numbers():
     assert number("(coord row:(mover) column:0)") == 5
     assert number("(regionSite (sites Top) index:(mover))") == 21
     assert number("(handSite P2)", items="(hand Each)") == 26
-    assert number("(handSite Mover)") == -1
+    assert number("(handSite Mover)", items="(hand P2)") == -1
 
 
 def test_tracks():

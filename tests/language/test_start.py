@@ -37,9 +37,9 @@ def placed(start: str, **more) -> dict[str, str]:
         ('(place "Disc1" 4)', {"c4": "1"}),
         ('(place "Disc2" coord:"C3")', {"c8": "2"}),
         ('(place "King1" {0 2})', {"c0": "3", "c2": "3"}),
-        ('(place "King1" {"A1" "Z9" "B1"})', {"c0": "3", "c1": "3"}),
+        ('(place "King1" {"A1" "B1"})', {"c0": "3", "c1": "3"}),
         ('(place "Disc1" (sites Top))', {"c6": "1", "c7": "1", "c8": "1"}),
-        ('(place "Disc1" 4) (place "Disc2" 4)', {"c4": "1"}),
+        ('(place "Disc1" (sites Centre)) (place "Disc2" 4)', {"c4": "1"}),
         ("(set P2 3)", {"c3": "2"}),
         ("(set Shared {3 4})", {"c3": "5", "c4": "5"}),
         ('(forEach Site (sites Row 1) if:(!= 4 (site)) (place "Disc1" (site)))',
@@ -120,6 +120,8 @@ def test_random_stack_holds_every_piece():
     [
         ('(place "Disc9" 4)', "Disc9"),
         ('(place "Disc1" coord:"Z9")', "Z9"),
+        ('(place "King1" {"A1" "Z9" "B1"})', "Z9"),
+        ('(place "Disc1" 4) (place "Disc2" 4)', "both start on site 4"),
         ('(place "Disc" "Hand")', "no container"),
     ],
 )

@@ -80,7 +80,11 @@ def _players(game: Game) -> int:
 
 def _topology(board: BoardItem, *, layered: bool) -> Topology:
     graph = board.graph_to_play_on()
-    return Topology(graph, str(board.use), layered=layered, boardless=board.boardless)
+    topology = Topology(graph, str(board.use), layered=layered, boardless=board.boardless)
+    if not topology.count(str(board.use)):
+        message = f"this board has no sites: none of type {board.use}"
+        raise LudemeError(message, board.span)
+    return topology
 
 
 def _levels(board: BoardItem) -> int:

@@ -20,7 +20,7 @@ from ludeme.emit.expressions import (
 )
 from ludeme.emit.questions import counted, spread, start_flood
 from ludeme.language import roles
-from ludeme.language.base import Naming, form, ludeme, named, slot
+from ludeme.language.base import Naming, Thing, by_slot, form, ludeme, named, slot
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Bool, Direction, Int, Ints, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
@@ -292,6 +292,7 @@ class SizesGroup(Ints):
 class ValuesRemembered(Ints):
     """`(values Remembered "Visited")`: a list of remembered values (spec 07 §4)."""
 
+    refers = by_slot(name=Thing.VALUES)
     declares = Naming.ALL
     reads = frozenset({"remember"})
     name: str | None = None

@@ -6,6 +6,7 @@ its topology is known, its tracks.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ludeme.board import custom
@@ -13,7 +14,7 @@ from ludeme.board.generators.squares import rectangle
 from ludeme.board.graph import BoardError, Graph
 from ludeme.board.tracks import Track, follow_steps, make_track
 from ludeme.grammar.errors import LudemeError
-from ludeme.language.base import Node, OneOrMore, ludeme, named, slot
+from ludeme.language.base import Node, OneOrMore, Thing, by_slot, ludeme, named, slot
 from ludeme.language.board.graphs import optional_dim
 from ludeme.language.constants import Role, SiteType, StoreType, TilingBoardlessType
 from ludeme.language.kinds import DimFn, GraphFn, Int, Range
@@ -21,6 +22,7 @@ from ludeme.language.literals import IntConstant
 from ludeme.language.ranges import RangeBetween, RangeExact
 from ludeme.language.rule_kinds import Container
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 if TYPE_CHECKING:
     from ludeme.board.topology.topology import Topology
@@ -146,6 +148,19 @@ class BoardItem(Container):
         """Large stacks are stacks."""
         return frozenset({Capability.STACKS}) if self.large_stack else frozenset()
 
+    def made_names(self) -> Iterator[tuple[Thing, str]]:
+        """Its tracks."""
+        for item in self.tracks:
+            yield Thing.TRACK, item.name
+
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """Tracks over sites that do not exist."""
+        for item, track in zip(self.tracks, facts.tracks, strict=False):
+            site = max(track.sites, default=0)
+            if site >= facts.universe:
+                message = f'track "{track.name}" leads over site {site}, which does not exist'
+                yield LudemeError(message, item.span, expected=f"sites below {facts.universe}")
+
     def build(self) -> Graph:
         """Draw the graph of the board."""
         raise NotImplementedError
@@ -174,6 +189,7 @@ class Board(BoardItem):
 class Boardless(BoardItem):
     """`(boardless Hexagonal)`: a table without borders (spec 02 §6.2)."""
 
+    at_least = by_slot(dimension=1)
     tiling: TilingBoardlessType
     dimension: DimFn | None = None
     large_stack: bool = named(False)
@@ -190,6 +206,7 @@ class Boardless(BoardItem):
 class MancalaBoard(BoardItem):
     """`(mancalaBoard 2 6)`: rows of holes, with or without stores (spec 02 §6.3)."""
 
+    at_least = by_slot(columns=1)
     rows: int
     columns: int
     store: StoreType = named(StoreType.Outer)

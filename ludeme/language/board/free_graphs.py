@@ -6,7 +6,7 @@ from ludeme.board.generators import concentric, free_shapes, lattice
 from ludeme.board.graph import Graph
 from ludeme.board.points import single
 from ludeme.grammar.errors import LudemeError
-from ludeme.language.base import OneOrMore, ludeme, named, slot
+from ludeme.language.base import OneOrMore, by_slot, ludeme, named, slot
 from ludeme.language.board.graph_constants import ConcentricShapeType
 from ludeme.language.board.graphs import SIDES_OF_SHAPE, Poly, dims, plane_point
 from ludeme.language.constants import SiteType
@@ -36,6 +36,7 @@ class ExplicitGraph(GraphFn):
 class Regular(GraphFn):
     """`(regular 6)`: a regular polygon (spec 02 §4.5)."""
 
+    at_least = by_slot(sides=3)
     sides: DimFn
 
     def build(self, use: SiteType) -> Graph:
@@ -47,6 +48,7 @@ class Regular(GraphFn):
 class RegularStar(GraphFn):
     """`(regular Star 5)`: a star polygon (spec 02 §4.5)."""
 
+    at_least = by_slot(sides=3)
     sides: DimFn
 
     def build(self, use: SiteType) -> Graph:
@@ -58,6 +60,7 @@ class RegularStar(GraphFn):
 class Repeat(GraphFn):
     """`(repeat 2 2 step:{{1 0} {0 1}} (poly ...))`: outlines drawn in rows (spec 02 §4.5)."""
 
+    at_least = by_slot(rows=1, columns=1)
     rows: DimFn
     columns: DimFn
     step: tuple[tuple[float, ...], ...] = named()
@@ -79,6 +82,7 @@ class Repeat(GraphFn):
 class Wedge(GraphFn):
     """`(wedge 3)`: a triangle of rows below an apex (spec 02 §4.5)."""
 
+    at_least = by_slot(rows=1, columns=1)
     rows: DimFn
     columns: DimFn | None = None
 
@@ -108,6 +112,7 @@ class Spiral(GraphFn):
 class Concentric(GraphFn):
     """`(concentric Square rings:3)` or `(concentric {1 8 8})`: rings (spec 02 §4.6)."""
 
+    at_least = by_slot(sides=3, rings=1, steps=1, cells=0)
     shape: ConcentricShapeType | None = slot(None, group=1, required=True)
     sides: DimFn | None = named(None, group=1, required=True)
     cells: tuple[DimFn, ...] | None = slot(None, group=1, required=True)

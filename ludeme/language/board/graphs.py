@@ -13,7 +13,7 @@ from ludeme.board.graph import MAX_VERTICES, BoardError, Graph
 from ludeme.board.points import PlanePoint, single
 from ludeme.board.polygon import Polygon
 from ludeme.grammar.errors import LudemeError
-from ludeme.language.base import Node, form, ludeme, named, shape, slot
+from ludeme.language.base import Node, by_slot, form, ludeme, named, shape, slot
 from ludeme.language.board.graph_constants import (
     BrickShapeType,
     DiagonalsType,
@@ -97,6 +97,7 @@ class Outlined(GraphFn):
 class Square(GraphFn):
     """`(square 8)`: a square board (spec 02 §4.1)."""
 
+    at_least = by_slot(dim=1)
     shape: SquareShapeType = SquareShapeType.Square
     dim: DimFn
     diagonals: DiagonalsType | None = named(None, group=1)
@@ -130,6 +131,7 @@ class SquareOutlined(Outlined):
 class Rectangle(GraphFn):
     """`(rectangle 3 7)`: a board of rows and columns of squares (spec 02 §4.1)."""
 
+    at_least = by_slot(rows=1, columns=1)
     rows: DimFn
     columns: DimFn | None = None
     diagonals: DiagonalsType | None = named(None)
@@ -148,6 +150,7 @@ class Rectangle(GraphFn):
 class Brick(GraphFn):
     """`(brick 3 4)`: a board of bricks laid in bond (spec 02 §4.8)."""
 
+    at_least = by_slot(rows=1, columns=1)
     shape: BrickShapeType = BrickShapeType.Rectangle
     rows: DimFn
     columns: DimFn | None = None
@@ -172,6 +175,7 @@ class Brick(GraphFn):
 class Celtic(GraphFn):
     """`(celtic 3)`: a board of turned squares with rounded borders (spec 02 §4.8)."""
 
+    at_least = by_slot(rows=1, columns=1)
     rows: DimFn
     columns: DimFn | None = None
 
@@ -200,6 +204,7 @@ class CelticOutlined(Outlined):
 class Hex(GraphFn):
     """`(hex 5)`: a board of hexagons (spec 02 §4.2)."""
 
+    at_least = by_slot(first=1, second=1)
     shape: HexShapeType = HexShapeType.Hexagon
     first: DimFn
     second: DimFn | None = None
@@ -228,6 +233,7 @@ class HexOutlined(Outlined):
 class Tri(GraphFn):
     """`(tri Hexagon 5)`: a board of triangles (spec 02 §4.3)."""
 
+    at_least = by_slot(first=1, second=1)
     shape: TriShapeType = TriShapeType.Triangle
     first: DimFn
     second: DimFn | None = None
@@ -258,6 +264,7 @@ class TriOutlined(Outlined):
 class Tiling(GraphFn):
     """`(tiling T3464 2)`: a board on a semi-regular tiling (spec 02 §4.4)."""
 
+    at_least = by_slot(first=1, second=1)
     tiling: TilingType
     first: DimFn
     second: DimFn | None = None
@@ -286,6 +293,7 @@ class TilingOutlined(GraphFn):
 class QuadHex(GraphFn):
     """`(quadhex 3)`: a hexagon divided into quadrilaterals (spec 02 §4.8)."""
 
+    at_least = by_slot(layers=1)
     layers: DimFn
     thirds: bool = named(False)
 

@@ -7,7 +7,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import TRUE, Condition, Literal, Number, both, negation
 from ludeme.emit.questions import fails, spread, start_flood
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import Thing, ludeme, named
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Bool, Direction, Ints, Region
 from ludeme.language.moves.move_clauses import kind_of
@@ -144,6 +144,7 @@ class AllDiceUsed(Bool):
 class AllDiceEqual(Bool):
     """`(all DiceEqual)`: the last roll was a double (spec 07 §1.2)."""
 
+    uses = frozenset({Thing.DICE})
     reads = frozenset({"dice"})
 
     def emit(self, c: Code) -> Condition:

@@ -11,7 +11,7 @@ from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import exists
 from ludeme.emit.questions import holds
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named, slot
+from ludeme.language.base import Thing, by_slot, ludeme, named, slot
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Bool, Int, Moves, Region, unsupported
 from ludeme.language.pieces_of import PieceSearch
@@ -81,6 +81,7 @@ class NoMoves(Bool):
 class NoPieces(Bool):
     """`(no Pieces Next in:(sites Board))`: a player has no such piece (spec 07 §1.3)."""
 
+    refers = by_slot(name=Thing.PIECES)
     reads = BOARD
     needs = frozenset({Capability.PIECE_LISTS})
     type: SiteType | None = None

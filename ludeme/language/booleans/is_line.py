@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,14 +11,16 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import FALSE, TRUE, Condition, Literal, Number, both, negation
 from ludeme.emit.questions import holds, is_one_of, within
+from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named, slot
+from ludeme.language.base import by_slot, ludeme, named, slot
 from ludeme.language.booleans.line_walks import line_table, walk_lines
 from ludeme.language.booleans.logic import compare
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
 from ludeme.language.kinds import Bool, Int, Region, unsupported
 from ludeme.language.literals import BoolConstant, IntConstant
 from ludeme.language.moves.move_clauses import kind_of
+from ludeme.model.facts import Facts
 from ludeme.model.strategies import LineThroughLast, MakeLine, Strategy
 
 #: Writes the test of a component number.
@@ -29,6 +31,7 @@ Wanted = Callable[[Code, Number], Condition]
 class IsLine(Bool):
     """`(is Line 3)`: a line of pieces through a site (spec 07 §1.6)."""
 
+    at_least = by_slot(length=1)
     reads = BOARD
     type: SiteType | None = None
     length: Int
@@ -58,6 +61,18 @@ class IsLine(Bool):
         if not whole or exact is None or not isinstance(self.length, IntConstant):
             return None
         return LineThroughLast(self.length.value, exact, str(self.direction or "Adjacent"))
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """Lines longer than any of the board."""
+        if isinstance(self.length, IntConstant):
+            longest = _longest_line(
+                facts, str(self.type or facts.default_type), str(self.direction or "Adjacent")
+            )
+            if self.length.value > longest and not facts.boardless:
+                message = (
+                    f"a line of {self.length.value}: the longest of this board has {longest} sites"
+                )
+                yield LudemeWarning(message, self.span)
 
     def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
         """A line, if its length is known."""
@@ -355,3 +370,16 @@ class LineOfStacks:
         table = line_table(b, self.kind, str(node.direction or "Adjacent"), opposites=opposites)
         exact = node.flag(b, node.exact, default=False)
         walk_lines(b, table, pivot, self.length, fits, exact=exact, begin=begin)
+
+
+def _longest_line(facts: Facts, kind: str, direction: str) -> int:
+    """The most sites that lie in a row in one of the directions."""
+    board = facts.topology
+    return max(
+        (
+            len(radial.sites)
+            for site in range(board.count(kind))
+            for radial in board.radials(kind, site, direction)
+        ),
+        default=0,
+    )

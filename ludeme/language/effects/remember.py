@@ -11,7 +11,7 @@ from ludeme.emit.expressions import FALSE, Condition, negation
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.sinks import with_then
 from ludeme.language import roles
-from ludeme.language.base import Naming, ludeme, named, shape
+from ludeme.language.base import Naming, Thing, by_slot, ludeme, named, shape
 from ludeme.language.constants import Role
 from ludeme.language.effects.set_numbers import change
 from ludeme.language.kinds import (
@@ -44,6 +44,7 @@ class MemoryEffect(Effect):
 class RememberValue(MemoryEffect):
     """`(remember Value "Visited" (last To) unique:True)`: add to a list of values (06 §A7)."""
 
+    makes = by_slot(name=Thing.VALUES)
     declares = Naming.ALL
     name: str | None = None
     value: Int

@@ -15,7 +15,7 @@ from ludeme.emit.moves.move_shapes import placeless as placeless_shape
 from ludeme.emit.moves.sinks import with_then
 from ludeme.language import roles
 from ludeme.language.arrays.arrays import DifferenceInts
-from ludeme.language.base import Naming, ludeme, shape
+from ludeme.language.base import Naming, Thing, by_slot, ludeme, shape
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Effect, Int, Ints, Region
 from ludeme.language.literals import IntConstant
@@ -170,6 +170,7 @@ class SetTeam(Effect):
 class SetVar(Effect):
     """`(set Var "Captures" 2)`: set a variable; without a name, the unnamed one (spec 06 §A4)."""
 
+    makes = by_slot(name=Thing.VARIABLE)
     declares = Naming.ALL
     name: str | None = None
     value: Int | None = None

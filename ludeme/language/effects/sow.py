@@ -10,7 +10,7 @@ from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number, both, negation
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.sinks import MapSink, apply_rows, rows_in_workspace, with_then
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import LastType, SiteType
 from ludeme.language.ints import of_tracks
 from ludeme.language.ints.iterators import Last
@@ -75,6 +75,8 @@ class Effects:
 class Sow(Effect):
     """`(sow if:(is In (count at:(to)) {2 3}) apply:(fromTo ...))`: sow from a hole (06 §A11)."""
 
+    refers = by_slot(track=Thing.TRACK)
+    uses = frozenset({Thing.TRACK})
     needs = frozenset({Capability.COUNTS})
     type: SiteType | None = None
     start: Int | None = None

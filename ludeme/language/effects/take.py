@@ -14,7 +14,7 @@ from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import locate
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import Thing, ludeme, named
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.effects.set_site import on_site
 from ludeme.language.kinds import Effect, Int, Region
@@ -26,6 +26,7 @@ from ludeme.language.moves.simple import placeless
 class Roll(Effect):
     """`(roll)`: roll all dice of the mover (spec 06 §A12, §B5.1)."""
 
+    uses = frozenset({Thing.DICE})
     rolls = True
     then: Then | None = None
     writes = frozenset({"board", "dice"})

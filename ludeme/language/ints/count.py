@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
@@ -10,7 +12,7 @@ from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Literal, Numbe
 from ludeme.emit.moves.move_shapes import Scene, Spot, Ways
 from ludeme.emit.questions import by_player, counted, locate, number, of_site
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named, shape, slot
+from ludeme.language.base import Thing, by_slot, ludeme, named, shape, slot
 from ludeme.language.constants import CountSimpleType, CountSiteType, Role, SiteType, StackDirection
 from ludeme.language.ints.of_site import shown_face
 from ludeme.language.ints.size import sum_over
@@ -18,6 +20,9 @@ from ludeme.language.kinds import Bool, Int, Ints, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.pieces_of import PieceSearch
 from ludeme.model.capabilities import Capability
+
+#: What the dominoes that nobody has taken are called.
+BAG = "Bag"
 
 
 @shape
@@ -38,10 +43,15 @@ class CountPieces(CountComponents):
     """`(count Pieces Mover)`: the number of a player's pieces (spec 07 §2.4)."""
 
     needs = frozenset({Capability.PIECE_LISTS})
+    refers = by_slot(name=Thing.PIECES)
+
+    def names_of(self) -> Iterator[tuple[Thing, str]]:
+        """A piece; the bag is none."""
+        return iter(()) if self.name == BAG else super().names_of()
 
     def emit(self, c: Code) -> Number:
         """Go through all sites, the hands included; the bag has what is left of the dominoes."""
-        if self.name == "Bag":
+        if self.name == BAG:
             return (
                 Number(f"{c.helper('count_bag')}({c.s})") if has_dominoes(c.program.facts) else ZERO
             )
@@ -53,6 +63,7 @@ class CountPieces(CountComponents):
 class CountPips(CountComponents):
     """`(count Pips)`: the sum of all dice (spec 07 §2.4)."""
 
+    uses = frozenset({Thing.DICE})
     reads = frozenset({"dice", "board"})
 
     def emit(self, c: Code) -> Number:

@@ -18,7 +18,7 @@ from ludeme.emit.expressions import (
     negation,
 )
 from ludeme.emit.questions import contents_on_board, equals, number, of_site, start_flood, within
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import RelationType, Role, SiteType
 from ludeme.language.ints import of_tracks
 from ludeme.language.kinds import Int, Region, unsupported
@@ -153,6 +153,8 @@ class CountSteps(Int):
 class CountStepsOnTrack(Int):
     """`(count StepsOnTrack P1 (from) (to))`: the distance along a track (spec 07 §2.4)."""
 
+    refers = by_slot(track=Thing.TRACK)
+    uses = frozenset({Thing.TRACK})
     reads = NOTHING
     track: Role | PlayerSpec | str | None = None
     from_: Int | None = None

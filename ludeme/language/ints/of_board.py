@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number, choose
 from ludeme.emit.questions import by_player, number, of_site, within
 from ludeme.language import roles
-from ludeme.language.base import form, ludeme, named, shape, slot
+from ludeme.language.base import Thing, by_slot, form, ludeme, named, shape, slot
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.ints.size import sum_over
 from ludeme.language.kinds import Int, Ints, Region
@@ -154,6 +156,7 @@ class Cost(Int):
 class HandSite(Int):
     """`(handSite Mover 2)`: a site of a player's hand (spec 07 §2.6, 04 §3.7)."""
 
+    uses = frozenset({Thing.HAND})
     needs = frozenset({Capability.COUNTS})
     reads = NOTHING
     player: Int | Role
@@ -193,6 +196,11 @@ class Id(Int):
     reads = NOTHING
     name: str | None = None
     role: Role | None = slot()
+
+    def names_of(self) -> Iterator[tuple[Thing, str]]:
+        """Whatever has this name; with a role, part of the name will do."""
+        if self.name is not None:
+            yield Thing.NUMBERED if self.role is None else Thing.PIECES, self.name
 
     def emit(self, c: Code) -> Number:
         """A constant, or a table over the players."""
@@ -236,6 +244,8 @@ ID_ROLES = {
 class MapEntry(Int):
     """`(mapEntry "Next" (to))`: the value of a key in a map (spec 07 §2.6, 04 §3.12)."""
 
+    refers = by_slot(name=Thing.MAP)
+    uses = frozenset({Thing.MAP})
     reads = NOTHING
     name: str | None = None
     key: Int | Role

@@ -9,7 +9,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number, choose, truth
 from ludeme.language import roles
-from ludeme.language.base import Naming, ludeme, shape
+from ludeme.language.base import Naming, Thing, by_slot, ludeme, shape
 from ludeme.language.constants import PrevType, Role, ValueSimpleType
 from ludeme.language.kinds import Int, Range
 from ludeme.language.moves.move_clauses import PlayerSpec
@@ -81,6 +81,7 @@ class Pot(HeadNumber):
 class Var(Int):
     """`(var "Captures")`: a variable; without a name, the unnamed one (spec 07 §2.3)."""
 
+    refers = by_slot(name=Thing.VARIABLE)
     declares = Naming.ALL
     reads = frozenset({"var"})
     name: str | None = None

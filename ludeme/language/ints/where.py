@@ -9,7 +9,7 @@ from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Literal, Number, both, choose
 from ludeme.emit.questions import by_player, number, within
 from ludeme.language import roles
-from ludeme.language.base import Naming, ludeme, named, shape
+from ludeme.language.base import Naming, Thing, by_slot, ludeme, named, shape
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.ints import of_tracks
 from ludeme.language.kinds import Bool, Int, unsupported
@@ -188,6 +188,8 @@ class WhereLevelPiece(SearchedByNumber):
 class TrackSiteMove(Int):
     """`(trackSite Move from:(from) steps:(pips))`: so many steps along a track (07 §2.7)."""
 
+    refers = by_slot(track=Thing.TRACK)
+    uses = frozenset({Thing.TRACK})
     declares = Naming.ALL
     reads = BOARD
     needs = frozenset({Capability.TRACK_INDICES})
@@ -237,6 +239,8 @@ class TrackSiteMove(Int):
 class TrackSiteFirst(Int):
     """`(trackSite FirstSite Mover if:(is Empty (to)))`: the first such site (07 §2.7, 10 §6)."""
 
+    refers = by_slot(name=Thing.TRACK)
+    uses = frozenset({Thing.TRACK})
     declares = Naming.ALL
     reads = NOTHING
     player: PlayerSpec | Role | None = None
@@ -287,6 +291,8 @@ class TrackSiteFirst(Int):
 class TrackSiteEnd(Int):
     """`(trackSite EndSite Mover)`: the last site of a track (spec 07 §2.7, 10 §6)."""
 
+    refers = by_slot(name=Thing.TRACK)
+    uses = frozenset({Thing.TRACK})
     declares = Naming.ALL
     reads = NOTHING
     player: PlayerSpec | Role | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ludeme.emit import access, large_pieces
@@ -22,7 +23,7 @@ from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import MapSink, apply_rows, each_target, rows_in_workspace, with_then
 from ludeme.language import roles
-from ludeme.language.base import form, ludeme, named, slot
+from ludeme.language.base import Thing, form, ludeme, named, slot
 from ludeme.language.kinds import Effect, Int, Region
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import PieceSpec, Then, To, kind_of, members_known
@@ -40,6 +41,12 @@ class AddPiece(Effect):
     stack: bool = named(False)
     then: Then | None = None
     writes = BOARD
+
+    def names_of(self) -> Iterator[tuple[Thing, str]]:
+        """The pieces, by their full names."""
+        for name in self.piece.pieces if self.piece else ():
+            if isinstance(name, str):
+                yield Thing.PIECE, name
 
     @property
     def places_once(self) -> bool:

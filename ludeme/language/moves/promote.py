@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
@@ -11,7 +13,7 @@ from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import with_then
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
-from ludeme.language.base import ludeme
+from ludeme.language.base import Thing, ludeme
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Effect, Int
 from ludeme.language.moves.move_clauses import (
@@ -36,6 +38,12 @@ class Promote(Effect):
     then: Then | None = None
     writes = BOARD
     immediate = True
+
+    def names_of(self) -> Iterator[tuple[Thing, str]]:
+        """The pieces: with an owner, part of the name will do."""
+        for name in self.piece.pieces:
+            if isinstance(name, str):
+                yield Thing.PIECE if self.owner is None else Thing.PIECES, name
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move per piece; nothing says that the site is occupied."""

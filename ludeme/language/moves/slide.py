@@ -14,7 +14,7 @@ from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Content, Path, Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand, cut, runs_from, sites_of
 from ludeme.emit.moves.sinks import apply_all, with_then
-from ludeme.language.base import ludeme, named, remembered
+from ludeme.language.base import Thing, ludeme, named, remembered
 from ludeme.language.booleans.is_site import IsEmpty
 from ludeme.language.ints.iterators import BetweenSite
 from ludeme.language.kinds import Direction, Effect, Region
@@ -50,6 +50,11 @@ class Slide(Effect):
     to: To | None = None
     stack: bool = named(False)
     then: Then | None = None
+
+    def names_of(self) -> Iterator[tuple[Thing, str]]:
+        """The track, if it is a single one."""
+        if self.track not in (None, ALL_TRACKS):
+            yield Thing.TRACK, str(self.track)
 
     @property
     def needs(self) -> frozenset[Capability]:

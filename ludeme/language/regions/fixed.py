@@ -11,7 +11,7 @@ from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import TRUE, Condition, Number, both
 from ludeme.emit.questions import within
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import (
     CompassDirection,
     Role,
@@ -252,10 +252,16 @@ class SitesOfWalks(Region):
 class SitesOfPlayer(Region):
     """`(sites Mover "Home")`: a region of the equipment, or the site of a label (08 §4.1, §9.1)."""
 
+    refers = by_slot(name=Thing.REGION)
+    about_nobody = True
     reads = NOTHING
     player: PlayerSpec | Role | None = None
     type: SiteType | None = None
     name: str | None = None
+
+    def names_of(self) -> Iterator[tuple[Thing, str]]:
+        """The region's name; all regions of a player where there is none."""
+        yield Thing.REGION, self.name or ""
 
     def _owned(self, c: Code, owner: int) -> tuple[int, ...]:
         regions = c.program.facts.regions

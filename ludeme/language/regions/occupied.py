@@ -15,7 +15,7 @@ from ludeme.emit.moves.move_shapes import both as both_ways
 from ludeme.emit.questions import is_one_of
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Int, Region
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
@@ -46,6 +46,7 @@ class Block:
 class SitesOccupied(Region):
     """`(sites Occupied by:Mover component:"Pawn")`: where a player's pieces are (spec 08 §5.1)."""
 
+    refers = by_slot(component=Thing.PIECES, components=Thing.PIECES)
     reads = BOARD
     needs = frozenset({Capability.PIECE_LISTS})
     by: PlayerSpec | Role = named()

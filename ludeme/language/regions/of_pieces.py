@@ -12,7 +12,7 @@ from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Lit
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
 from ludeme.emit.questions import Flood, contents_on_board, spread, start_flood, within
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import Thing, ludeme, named
 from ludeme.language.constants import HiddenData, Role, SiteType
 from ludeme.language.kinds import Bool, Direction, Int, NonDecision, Region, unsupported
 from ludeme.language.moves.move_clauses import PieceSpec, PlayerSpec, kind_of
@@ -106,6 +106,7 @@ class SitesState(Region):
 class SitesHand(Region):
     """`(sites Hand Mover)`: the sites of a player's hand (spec 08 §5.2)."""
 
+    uses = frozenset({Thing.HAND})
     reads = NOTHING
     site_type = "Cell"
     beside_board = True

@@ -11,7 +11,7 @@ from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import ZERO, Condition, Literal, Number
 from ludeme.emit.questions import by_player
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Int, Region
 from ludeme.language.moves.move_clauses import PlayerSpec
@@ -23,6 +23,8 @@ from ludeme.language.regions.rows import constant, each_of_row
 class SitesTrack(Region):
     """`(sites Track Mover "Home" from:3 to:7)`: sites of a track (spec 08 §6.9, 10 §6)."""
 
+    refers = by_slot(name=Thing.TRACK)
+    uses = frozenset({Thing.TRACK})
     reads = NOTHING
     player: PlayerSpec | Role | None = None
     name: str | None = None

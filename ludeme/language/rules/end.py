@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterator
+from itertools import pairwise
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, ZERO, Literal
-from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language import roles
 from ludeme.language.base import Node, OneOrMore, ludeme, named
 from ludeme.language.constants import ResultType, Role
@@ -14,6 +16,7 @@ from ludeme.language.kinds import Bool, FloatFn, Int
 from ludeme.language.literals import BoolConstant
 from ludeme.language.numbers.real_numbers import float_value
 from ludeme.language.rule_kinds import EndRule, Result
+from ludeme.model.facts import Facts
 from ludeme.model.header import PLAYER_SLOTS
 
 
@@ -22,6 +25,15 @@ class End(Node):
     """`(end (if (is Line 3) (result Mover Win)))`: the end rules (spec 06 §B3.1)."""
 
     rules: OneOrMore[EndRule]
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """Rules after one that always ends a game for two."""
+        for rule, after in pairwise(self.rules):
+            if rule.always and facts.players <= 2:
+                yield LudemeWarning(
+                    "this rule is never reached: the one before always holds", after.span
+                )
+                return
 
     def emit(self, c: Code) -> None:
         """All rules in order, each applied at once when it holds (spec 06 §B3.1)."""
@@ -38,6 +50,11 @@ class EndIf(EndRule):
     condition: Bool
     cases: OneOrMore[EndIf] | None = None
     result: Result | None = None
+
+    @property
+    def always(self) -> bool:
+        """Whether its condition always holds, and is all there is."""
+        return self.condition.constant is True and not self.cases
 
     @property
     def decision(self) -> tuple[Bool, Result | None] | None:

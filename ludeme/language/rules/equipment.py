@@ -8,7 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from ludeme.grammar.errors import LudemeError
-from ludeme.language.base import Node, OneOrMore, form, ludeme, slot
+from ludeme.language.base import Node, OneOrMore, Thing, by_slot, form, ludeme, slot
 from ludeme.language.constants import LandmarkType, RegionTypeStatic, Role, SiteType
 from ludeme.language.kinds import Int, Region
 from ludeme.language.regions.families import static_regions
@@ -25,10 +25,19 @@ class Regions(Item):
     """`(regions "Home" P1 (sites Bottom))`: a region with a name and an owner (04 §3.11)."""
 
     order = 4
+    makes = by_slot(name=Thing.REGION)
+    about_nobody = True
     name: str | None = None
     role: Role | None = None
     sites: tuple[int, ...] | OneOrMore[Region] | OneOrMore[RegionTypeStatic]
     hint_label: str | None = None
+
+    def impossible(self, known: facts.Facts) -> Iterator[LudemeError]:
+        """Sites that do not exist."""
+        numbers = [part for part in self.sites if isinstance(part, int)]
+        if numbers and max(numbers) >= known.universe:
+            message = f"there is no site {max(numbers)}"
+            yield LudemeError(message, self.span, expected=f"sites below {known.universe}")
 
     def regions(self, board: EmptyBoard) -> Iterator[facts.NamedRegion]:
         """Itself, on a board."""
@@ -97,6 +106,7 @@ class Map(Item):
     """`(map "Next" {(pair 0 5) (pair 5 0)})`: a table from numbers to numbers (spec 04 §3.12)."""
 
     order = 5
+    makes = by_slot(name=Thing.MAP)
     name: str | None = None
     pairs: tuple[Pair, ...]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ludeme.grammar.errors import LudemeError
-from ludeme.language.base import Node, ludeme, named
+from ludeme.language.base import Node, by_slot, ludeme, named
 from ludeme.language.constants import CardType, Role
 from ludeme.language.roles import owner_of
 from ludeme.language.rule_kinds import Container
@@ -28,6 +28,7 @@ def container_name(stem: str, owner: int, players: int) -> str:
 class Hand(Container):
     """`(hand Each size:3)`: sites beside the board, of a player (spec 04 §3.7)."""
 
+    at_least = by_slot(size=1)
     needs = frozenset({Capability.COUNTS})
     order = 1
     role: Role

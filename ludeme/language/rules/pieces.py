@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ludeme.language.base import Node, ludeme, named
+from ludeme.language.base import Node, Thing, by_slot, ludeme, named
 from ludeme.language.constants import CardType, Facing, Role, StepType
 from ludeme.language.kinds import Moves
 from ludeme.language.moves.move_clauses import Flips
@@ -58,6 +58,7 @@ def _walks(walks: Walks | None) -> tuple[tuple[str, ...], ...]:
 class Piece(Component):
     """`(piece "Pawn" Each N (move Step))`: a piece, and how it moves (spec 04 §3.3-§3.5)."""
 
+    makes = by_slot(name=Thing.PIECE)
     name: str
     role: Role | None = None
     facing: Facing | None = None
@@ -149,6 +150,7 @@ class Domino(Component):
 class Dominoes(Item):
     """`(dominoes upTo:6)`: a set of dominoes (spec 04 §3.6)."""
 
+    at_least = by_slot(up_to=0)
     order = 6
     up_to: int | None = named(None)
 
@@ -170,6 +172,7 @@ class Dominoes(Item):
 class Die(Component):
     """`(die "Die6" All numFaces:6)`: a die as a piece (spec 04 §3.8)."""
 
+    at_least = by_slot(num_faces=1)
     name: str
     role: Role
     num_faces: int = named()

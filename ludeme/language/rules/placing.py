@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ludeme.emit import access, fields
@@ -151,6 +151,22 @@ def for_each_site(
         else:
             with c.block(f"if {place} >= 0"):
                 act(place)
+
+
+def known_placements(
+    c: Code, item: str, sites: Sites, type_: SiteType | None
+) -> Iterator[tuple[str, str, int]]:
+    """A piece on each of those sites that are known beforehand."""
+    known = sites.static(c) or () if isinstance(sites, Region) else sites
+    for site in known:
+        number = site if isinstance(site, int) else written(site)
+        if number is not None:
+            yield item, kind_of(c, type_), number
+
+
+def written(site: Int) -> int | None:
+    """The number that is written, if it is one."""
+    return site.value if isinstance(site, IntConstant) else None
 
 
 def site_of_label(c: Code, rule: StartRule, type_: SiteType | None, label: str) -> int:

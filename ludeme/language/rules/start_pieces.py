@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludeme.emit import access
 from ludeme.emit.code import Code, repeat
 from ludeme.emit.expressions import ZERO, Literal, Number
 from ludeme.grammar.errors import LudemeError
-from ludeme.language.base import Node, form, ludeme, named, slot
+from ludeme.language.base import Node, Thing, by_slot, form, ludeme, named, slot
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Int, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
@@ -22,6 +24,7 @@ from ludeme.language.rules.placing import (
     find_container,
     for_each_site,
     how_many,
+    known_placements,
     place_slot,
     plus,
     site_of_label,
@@ -44,10 +47,22 @@ class Place(StartRule):
     rotation: Int | None = named(None)
     value: Int | None = named(None)
 
+    def names_of(self) -> Iterator[tuple[Thing, str]]:
+        """The piece by its full name; in hands, everybody's."""
+        yield Thing.PIECES if self.container is not None else Thing.PIECE, self.item
+
     @property
     def needs(self) -> frozenset[Capability]:
         """What the pieces carry."""
         return carried(self) | counted(self.count)
+
+    def placements(self, c: Code) -> Iterator[tuple[str, str, int]]:
+        """The piece on its site, unless that belongs to a container."""
+        if self.container is None and self.coord is not None:
+            site = site_of_label(c, self, self.type, self.coord)
+            yield self.item, kind_of(c, self.type), site
+        elif self.container is None and self.site is not None:
+            yield from known_placements(c, self.item, (self.site,), self.type)
 
     def emit(self, c: Code) -> None:
         """Add the piece to its site, to a place of a container, or to every player's hand."""
@@ -93,6 +108,7 @@ class Place(StartRule):
 class PlaceMany(StartRule):
     """`(place "Pawn1" (sites Row 1))`: a piece on each of several sites (spec 04 §7.2)."""
 
+    refers = by_slot(item=Thing.PIECE)
     item: str
     type: SiteType | None = None
     sites: tuple[Int, ...] | None = None
@@ -107,6 +123,11 @@ class PlaceMany(StartRule):
     def needs(self) -> frozenset[Capability]:
         """What the pieces carry; quirk: only the first count counts."""
         return carried(self) | counted(self.counts[0] if self.counts else None)
+
+    def placements(self, c: Code) -> Iterator[tuple[str, str, int]]:
+        """The piece on each site."""
+        labels = tuple(site_of_label(c, self, self.type, label) for label in self.coords or ())
+        return known_placements(c, self.item, self.region or self.sites or labels, self.type)
 
     def emit(self, c: Code) -> None:
         """Add a piece to each site; quirk: only the first count counts."""
@@ -125,6 +146,7 @@ class PlaceMany(StartRule):
 class PlaceStack(StartRule):
     """`(place Stack "Disc1" 5 count:3)`: a stack of pieces (spec 04 §7.3)."""
 
+    refers = by_slot(item=Thing.PIECE, items=Thing.PIECE)
     item: str | None = slot(None, group=1, required=True)
     items: tuple[str, ...] | None = named(None, group=1, required=True)
     container: str | None = None
@@ -144,6 +166,11 @@ class PlaceStack(StartRule):
     def needs(self) -> frozenset[Capability]:
         """Stacks, and what the pieces carry."""
         return carried(self) | {Capability.STACKS}
+
+    def placements(self, c: Code) -> Iterator[tuple[str, str, int]]:
+        """The lowest piece on each site, unless that belongs to a container."""
+        item = self.item or (self.items or ("",))[0]
+        return known_placements(c, item, () if self.container else self._places(c), self.type)
 
     def emit(self, c: Code) -> None:
         """Put the levels of each stack, bottom first."""
@@ -197,6 +224,7 @@ class PlaceStack(StartRule):
 class PlaceRandom(StartRule):
     """`(place Random (sites Board) {"Disc1" "Disc2"} count:5)`: on sites drawn by lot (§7.4)."""
 
+    refers = by_slot(items=Thing.PIECE)
     region: Region | None = None
     items: tuple[str, ...]
     count: Int | None = named(None)
@@ -241,6 +269,7 @@ class ItemCount(Node):
 class PlaceRandomStack(StartRule):
     """`(place Random {"Disc1" "Disc2"} count:{3 4} 5)`: a stack in random order (04 §7.4)."""
 
+    refers = by_slot(items=Thing.PIECE)
     items: tuple[str, ...]
     counts: tuple[Int, ...] | None = named(None, label="count")
     state: Int | None = named(None)

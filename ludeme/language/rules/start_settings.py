@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, TRUE, ZERO, Literal, Number
 from ludeme.language import roles
-from ludeme.language.base import Naming, OneOrMore, ludeme, named, shape, slot
+from ludeme.language.base import Naming, OneOrMore, Thing, by_slot, ludeme, named, shape, slot
 from ludeme.language.constants import HiddenData, Role, SiteType
 from ludeme.language.kinds import Bool, Int, Region, unsupported
 from ludeme.language.rule_kinds import StartRule
@@ -17,6 +17,7 @@ from ludeme.language.rules.placing import (
     Piece,
     add,
     for_each_site,
+    known_placements,
     place_slot,
     placed,
     remember,
@@ -96,15 +97,18 @@ class StartSetOwner(StartRule):
     site: Int | None = None
     coord: str | None = named(None)
 
+    def _sites(self, c: Code) -> tuple[Int, ...] | tuple[int, ...]:
+        if self.coord is not None:
+            return (site_of_label(c, self, self.type, self.coord),)
+        return (self.site,) if self.site else ()
+
+    def placements(self, c: Code) -> Iterable[tuple[str, str, int]]:
+        """A piece of the role on the site."""
+        return known_placements(c, str(self.role), self._sites(c), self.type)
+
     def emit(self, c: Code) -> None:
         """Add the piece that belongs to the role."""
-        if self.coord is not None:
-            sites: tuple[Int, ...] | tuple[int, ...] = (
-                site_of_label(c, self, self.type, self.coord),
-            )
-        else:
-            sites = (self.site,) if self.site else ()
-        add_owned(c, self, self.role, self.type, sites)
+        add_owned(c, self, self.role, self.type, self._sites(c))
 
 
 @ludeme("set")
@@ -116,6 +120,11 @@ class StartSetOwnerMany(StartRule):
     sites: tuple[Int, ...] | None = None
     region: Region | None = None
     coords: tuple[str, ...] | None = None
+
+    def placements(self, c: Code) -> Iterable[tuple[str, str, int]]:
+        """A piece of the role on each site."""
+        labels = tuple(site_of_label(c, self, self.type, label) for label in self.coords or ())
+        return known_placements(c, str(self.role), self.region or self.sites or labels, self.type)
 
     def emit(self, c: Code) -> None:
         """Add the piece that belongs to the role to each site."""
@@ -156,6 +165,7 @@ class StartSetHidden(StartRule):
 class StartRememberValue(StartRule):
     """`(set RememberValue "Home" (sites Top))`: fill a list of values (spec 04 §7.5)."""
 
+    makes = by_slot(name=Thing.VALUES)
     declares = Naming.ALL
     name: str | None = None
     value: Int | Region

@@ -11,7 +11,7 @@ from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Number
 from ludeme.emit.moves.candidate import Act, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import MapSink, with_then
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import Thing, ludeme, named
 from ludeme.language.kinds import Bool, Effect, Int, Moves, unsupported
 from ludeme.language.moves.for_each.level_leak import LevelLeak
 from ludeme.language.moves.move_clauses import Then
@@ -24,6 +24,7 @@ SUMS: dict[int, list[tuple[int, ...]]] = {2: [(0, 1)], 3: [(0, 1, 2), *combinati
 class ForEachDie(Effect):
     """`(forEach Die if:(!= (pips) 0) (forEach Piece))`: moves for each die (spec 05 §4.15)."""
 
+    uses = frozenset({Thing.DICE})
     hand: Int | None = None
     combined: Bool | None = named(None)
     replay_double: Bool | None = named(None)

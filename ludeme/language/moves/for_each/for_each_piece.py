@@ -14,8 +14,9 @@ from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot, all_shapes
 from ludeme.emit.moves.reach import Origins, origins
 from ludeme.emit.moves.sinks import MapSink, is_list, with_then
+from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
-from ludeme.language.base import OneOrMore, ludeme, named, slot
+from ludeme.language.base import OneOrMore, Thing, by_slot, ludeme, named, slot
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Bool, Effect, Int, Moves, unsupported
 from ludeme.language.literals import BoolConstant
@@ -23,7 +24,7 @@ from ludeme.language.moves.for_each.turn_of_another import in_turn_of, turn_of
 from ludeme.language.moves.move_clauses import PlayerSpec, Then
 from ludeme.language.moves.piece_move import on_board
 from ludeme.model.capabilities import Capability
-from ludeme.model.facts import Piece
+from ludeme.model.facts import Facts, Piece
 
 #: So many kinds of pieces are gathered before their moves are listed.
 MANY = 3
@@ -33,6 +34,7 @@ MANY = 3
 class ForEachPiece(Effect):
     """`(forEach Piece "Pawn" (move Step))`: the moves of every piece of a player (spec 05 §4.1)."""
 
+    refers = by_slot(pieces=Thing.KIND)
     on: SiteType | None = named(None)
     pieces: OneOrMore[str] | None = None
     container: Int | None = named(None, group=1)
@@ -49,6 +51,12 @@ class ForEachPiece(Effect):
         """The lists of pieces; telling the tops of stacks apart."""
         lists = frozenset({Capability.PIECE_LISTS})
         return lists | {Capability.STACKS} if self.top is not None else lists
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """Pieces of players that it goes through and that have no moves."""
+        idle = [p for p in self._named(facts) if not (p.moves or self.moves) and p.kind == "piece"]
+        for name in sorted({p.base_name for p in idle if 1 <= p.owner <= facts.players}):
+            yield LudemeWarning(f'piece "{name}" has no moves of its own', self.span)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Find the player's pieces on the board and write the generator of each component."""
@@ -117,15 +125,12 @@ class ForEachPiece(Effect):
             self._scan_player(c, out, pieces, owner)
         self._left_over(c, out, pieces, owner)
 
+    def _named(self, facts: Facts) -> list[Piece]:
+        return [p for p in facts.pieces[1:] if self.pieces is None or p.base_name in self.pieces]
+
     def _pieces(self, c: Code) -> list[Piece]:
         """The components that can be iterated: by name, and having a generator."""
-        names = self.pieces
-        return [
-            piece
-            for piece in c.program.facts.pieces[1:]
-            if (names is None or piece.base_name in names)
-            and (self.moves is not None or piece.moves is not None)
-        ]
+        return [p for p in self._named(c.program.facts) if (self.moves or p.moves) is not None]
 
     def _are_many(self, c: Code, pieces: list[Piece]) -> bool:
         """Whether a player has several kinds of pieces, all of which are iterated."""

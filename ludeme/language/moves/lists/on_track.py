@@ -9,7 +9,7 @@ from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.sinks import exists
 from ludeme.language import roles
-from ludeme.language.base import ludeme
+from ludeme.language.base import Thing, by_slot, ludeme
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Effect, Moves
 from ludeme.language.moves.move_clauses import Then
@@ -43,6 +43,8 @@ def _tracks_by_owner(c: Code, name: str | None, owner: Role | None) -> tuple[Num
 class MaxDistance(Effect):
     """`(max Distance (forEach Piece))`: only the moves furthest along a track (spec 05 §5.3)."""
 
+    refers = by_slot(track=Thing.TRACK)
+    uses = frozenset({Thing.TRACK})
     track: str | None = None
     owner: Role | None = None
     moves: Moves
@@ -70,6 +72,8 @@ class MaxDistance(Effect):
 class FirstMoveOnTrack(Effect):
     """`(firstMoveOnTrack "Track" Mover (...))`: the first site with a move (05 §4.17)."""
 
+    refers = by_slot(track=Thing.TRACK)
+    uses = frozenset({Thing.TRACK})
     track: str | None = None
     owner: Role | None = None
     moves: Moves

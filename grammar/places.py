@@ -1,0 +1,55 @@
+"""Places in texts.
+
+A `Span` always points into text the user wrote (or into a library macro), however many macro and
+option expansions lie between; that is what error messages show.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text with a name: a `.lud` file, `<text>`, or a library macro file."""
+
+    name: str
+    text: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Expansion:
+    """A macro call: the name of the macro and where it was called."""
+
+    macro: str
+    call: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Characters `start` to `end` (exclusive) of a source.
+
+    Text of a macro body knows the `expansion` that put it where it stands; two spans of the same
+    characters are equal whichever expansion they come from.
+    """
+
+    source: Source
+    start: int
+    end: int
+    expansion: Expansion | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def line(self) -> int:
+        """1-based line of the first character."""
+        return self.source.text.count("\n", 0, self.start) + 1
+
+    @property
+    def column(self) -> int:
+        """1-based column of the first character."""
+        return self.start - self.source.text.rfind("\n", 0, self.start)
+
+    @property
+    def end_place(self) -> tuple[int, int]:
+        """1-based line and column just behind the last character."""
+        text = self.source.text
+        return text.count("\n", 0, self.end) + 1, self.end - text.rfind("\n", 0, self.end)

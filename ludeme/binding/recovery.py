@@ -1,0 +1,96 @@
+"""Going on after an error: every independent reason why a description does not bind.
+
+The piece of text that is wrong is taken for anything (or for nothing, where it is one too many),
+and the description is bound again, until it binds. What else is wrong with the arguments of a
+clause that has been reported follows from its error, and is passed over in silence.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludeme.binding.assignment import NO_FIT, Attempt, Binder
+from ludeme.binding.misfits import Misfit, explain
+from ludeme.binding.signature import Expected, Signature
+from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.tree import Clause, Tree
+
+#: Nobody reads more at a time.
+MOST_ERRORS = 20
+#: Passing over in silence ends, too.
+_MOST_ROUNDS = 100
+
+#: What stands for a piece of text that is known to be wrong, and for all that holds it.
+_HOLE: Any = object()
+
+
+class Recovery(Binder):
+    """A binder that looks away from what is known to be wrong."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.errors: list[LudemeError] = []
+        #: What is taken for anything, what for nothing, and the clauses where slots may be empty.
+        self._anything: dict[int, Tree] = {}
+        self._nothing: dict[int, Tree] = {}
+        self._lacking: dict[int, Tree] = {}
+        #: The clauses whose arguments have been reported.
+        self._reported: set[int] = set()
+
+    @property
+    def wrong(self) -> tuple[Tree, ...]:
+        """The pieces of text that were looked away from."""
+        return (*self._anything.values(), *self._nothing.values())
+
+    def find_all(self, root: Tree, expected: Expected) -> list[LudemeError]:
+        """All independent errors of a description that does not bind."""
+        for _ in range(_MOST_ROUNDS):
+            self._bound.clear()
+            if self.bind(root, expected) is not NO_FIT or len(self.errors) == MOST_ERRORS:
+                break
+            if not self._look_away(explain(self, root, expected)):
+                break
+        return self.errors
+
+    def bind(self, tree: Tree, expected: Expected) -> Any:
+        """The value of a piece of tree, or a hole where something wrong is in it."""
+        return _HOLE if id(tree) in self._anything else super().bind(tree, expected)
+
+    def attempt(self, tree: Clause, signature: Signature) -> Attempt | None:
+        """The assignment of a clause, without the arguments that are too many."""
+        attempt = super().attempt(tree, signature)
+        if attempt is not None:
+            attempt.args = tuple(arg for arg in attempt.args if id(arg) not in self._nothing)
+            attempt.lacking = id(tree) in self._lacking
+        return attempt
+
+    def match(self, tree: Clause, signature: Signature) -> Any:
+        """The ludeme that a clause makes; nothing is made of holes."""
+        attempt = self.attempt(tree, signature)
+        if attempt is None or not attempt.run():
+            return NO_FIT
+        if attempt.lacking or any(_holds_hole(value) for value in attempt.assigned.values()):
+            return _HOLE
+        return super().match(tree, signature)
+
+    def _look_away(self, misfit: Misfit) -> bool:
+        """Note an error and what not to look at any more; False if that is nothing new."""
+        culprit, clause = misfit.culprit, misfit.clause
+        place = self._nothing if misfit.surplus else self._anything
+        if misfit.lacking:
+            place = self._lacking
+        if id(culprit) in place:
+            return False
+        place[id(culprit)] = culprit
+        if clause is None or id(clause) not in self._reported:
+            self.errors.append(misfit.error)
+        if clause is not None:
+            self._reported.add(id(clause))
+            self._lacking[id(clause)] = clause
+        return True
+
+
+def _holds_hole(value: Any) -> bool:
+    if isinstance(value, tuple):
+        return any(_holds_hole(item) for item in value)
+    return value is _HOLE

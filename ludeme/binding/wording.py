@@ -1,0 +1,94 @@
+"""What a slot takes, in words: "a shape, such as Square, or a number"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from enum import StrEnum
+
+from ludeme.binding.signature import Expected, Slot
+from ludeme.language.base import Node, camel_case
+from ludeme.language.kinds import Direction
+
+#: Kinds and literals whose class is not called as people call what it stands for.
+_CALLED = {
+    "Bool": "a condition",
+    "bool": "True or False",
+    "DimFn": "a number",
+    "FloatFn": "a number",
+    "float": "a number",
+    "GraphFn": "a graph, such as (square 3)",
+    "Int": "a number",
+    "int": "a number",
+    "Ints": "an array of numbers",
+    "Moves": "moves",
+    "NonDecision": "effects",
+    "Region": "a region, such as (sites Empty)",
+    "str": "a name in quotes",
+}
+#: What the names of enumerations say about their place rather than their meaning.
+_UNSAID = re.compile(r"(Simple|Static|Dynamic|Many)?(Type|Type[A-Z]\w*)$")
+
+
+def in_words(*alternatives: Expected) -> str:
+    """What the slots take, of which any one will do."""
+    parts = list(dict.fromkeys(part for each in alternatives for part in _parts(each)))
+    return " or ".join(parts) if len(parts) < 3 and not _commas(parts) else _listed(parts)
+
+
+def slot_in_words(slot: Slot) -> str:
+    """What a slot takes, with its label."""
+    return f"{slot.label}: and {in_words(slot.expected)}" if slot.label else in_words(slot.expected)
+
+
+def name_of(slot: Slot) -> str:
+    """What messages call a slot: its label, or its name."""
+    return slot.label or camel_case(slot.name)
+
+
+def _parts(expected: Expected) -> Iterable[str]:
+    for enum, _ in expected.enums:
+        if Direction not in expected.kinds:
+            yield _constant(enum)
+    for kind in expected.kinds:
+        yield _kind(kind)
+    for literal, make in expected.literals.items():
+        if make is literal:
+            yield _CALLED[literal.__name__]
+    yield from expected.words
+    for element in expected.arrays:
+        yield f"a list in braces (each: {in_words(element)})"
+    for single in expected.singles:
+        yield from _parts(single)
+
+
+def _kind(kind: type[Node]) -> str:
+    if kind.words:
+        return f"({kind.words[0]} …)"
+    return _CALLED.get(kind.__name__) or _with_article(_split(kind.__name__.removesuffix("Fn")))
+
+
+def _constant(enum: type[StrEnum]) -> str:
+    """`a square shape, such as Square`: the example is the one that the name speaks of, if any."""
+    members = [member.value for member in enum]
+    example = next((each for each in members if each in enum.__name__), members[1])
+    noun = _split(_UNSAID.sub("", enum.__name__))
+    noun = "shape" if noun.endswith("shape") else "type of site" if noun == "site" else noun
+    return f"{_with_article(noun)}, such as {example}"
+
+
+def _split(name: str) -> str:
+    """`StartRule` -> `start rule`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
+
+
+def _with_article(noun: str) -> str:
+    return f"{'an' if noun[0] in 'aeio' else 'a'} {noun}"
+
+
+def _commas(parts: list[str]) -> bool:
+    return any("," in part for part in parts)
+
+
+def _listed(parts: list[str]) -> str:
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])}, or {parts[-1]}"

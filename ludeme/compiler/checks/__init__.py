@@ -1,0 +1,1 @@
+"""What a description says that cannot be meant, though it is in the language."""

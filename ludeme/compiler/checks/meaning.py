@@ -1,0 +1,58 @@
+"""All checks of a bound game, in the order in which they can be made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludeme.compiler.checks.names import unknown_names
+from ludeme.compiler.checks.numbers import too_small
+from ludeme.compiler.checks.players import unknown_players
+from ludeme.compiler.checks.start_sites import wrong_placements
+from ludeme.compiler.checks.unused import repeated, unused
+from ludeme.compiler.gather.gathering import gather
+from ludeme.grammar.errors import LudemeError, LudemeWarning, together
+from ludeme.grammar.tree import Description
+from ludeme.language.rules.frame import Game
+from ludeme.model.facts import Facts
+
+
+def checked_facts(game: Game) -> Facts:
+    """Everything static about a game; a `LudemeError` shows all that cannot be meant in it."""
+    small = list(too_small(game.walk()))
+    if small:
+        raise together([*small, *_despite(game)])
+    facts = gather(game)
+    errors = [each for each in findings(game, facts) if not isinstance(each, LudemeWarning)]
+    if errors:
+        raise together(errors)
+    return facts
+
+
+def doubts(game: Game, facts: Facts, description: Description) -> tuple[LudemeWarning, ...]:
+    """All that is hardly meant in a game, though it can be played; each once."""
+    found = [each for each in findings(game, facts) if isinstance(each, LudemeWarning)]
+    found += unused(game, facts, description)
+    found += repeated(game, facts)
+    for node in game.walk():
+        found += node.doubtful(facts)
+    return tuple({(each.message, each.span): each for each in found}.values())
+
+
+def _despite(game: Game) -> Iterator[LudemeError]:
+    """What else is wrong in a game with numbers that are too small: nothing about its sites."""
+    try:
+        facts = gather(game)
+    except Exception:  # because of the numbers, which is what will be reported
+        return
+    found = (*unknown_names(game.walk(), facts), *unknown_players(game.walk(), facts))
+    yield from (each for each in found if not isinstance(each, LudemeWarning))
+
+
+def findings(game: Game, facts: Facts) -> Iterator[LudemeError]:
+    """All that cannot be meant in a game, and, as `LudemeWarning`, what has no effect in it."""
+    nodes = game.walk()
+    yield from unknown_names(nodes, facts)
+    yield from unknown_players(nodes, facts)
+    yield from wrong_placements(game, facts)
+    for node in nodes:
+        yield from node.impossible(facts)

@@ -1,0 +1,133 @@
+"""Names of what is not there: pieces, hands, dice, tracks, regions, maps, variables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
+from ludeme.language.base import Node, Thing
+from ludeme.model.facts import Facts
+
+#: What messages call a thing that is one of several by name.
+_NOUNS = {Thing.PIECES: "piece", Thing.KIND: "piece"}
+
+
+def unknown_names(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError]:
+    """An error for everything that a ludeme names or uses and that the game does not have; a
+    warning where the wrong name has a meaning all the same.
+    """
+    nodes = list(nodes)
+    there = _there(nodes, facts)
+    for node in nodes:
+        reported = False
+        for thing, name in node.names_of():
+            names = there[thing]
+            if name and not _FITS[thing](name, names):
+                reported = True
+                kind = LudemeWarning if _mild(thing, name, there) else LudemeError
+                yield _unknown(node, thing, name, names, kind)
+        for thing in () if reported else node.uses:
+            if not there[thing]:
+                message = f"({' '.join(node.words)} …) needs {_some(thing)}, and this game has none"
+                yield LudemeError(message, node.span, expected=_ADVICE[thing])
+
+
+def _there(nodes: Iterable[Node], facts: Facts) -> Mapping[Thing, list[str]]:
+    """The names of everything a game has."""
+    pieces = [piece.name for piece in facts.pieces[1:]]
+    containers = facts.containers
+    found = {
+        Thing.PIECE: pieces,
+        Thing.PIECES: pieces,
+        Thing.KIND: [piece.base_name for piece in facts.pieces[1:]],
+        Thing.CONTAINER: [container.name for container in containers],
+        Thing.NUMBERED: [*pieces, *(container.name for container in containers)],
+        Thing.HAND: [k.name for k in containers if facts.is_hand_like(k)],
+        Thing.DICE: [k.name for k in containers if k.kind == "dice"],
+        Thing.TRACK: [track.name for track in facts.tracks],
+        Thing.REGION: [region.name for region in facts.regions],
+        Thing.MAP: [name for name, _ in facts.maps],
+        Thing.VARIABLE: [],
+        Thing.VALUES: [],
+    }
+    for node in nodes:
+        for thing, name in node.made_names():
+            if thing in (Thing.VARIABLE, Thing.VALUES):  # all others are facts
+                found[thing].append(name)
+    return found
+
+
+def _contained(name: str, names: list[str]) -> bool:
+    return any(name in other for other in names)
+
+
+def _exact(name: str, names: list[str]) -> bool:
+    return name in names
+
+
+def _region(name: str, names: list[str]) -> bool:
+    """A region may be a coordinate too; whether it is on the board is another matter."""
+    return _contained(name, names) or name[-1:].isdigit()
+
+
+def _mild(thing: Thing, name: str, there: Mapping[Thing, list[str]]) -> bool:
+    """Whether a wrong name has a meaning, or is the right name of something else.
+
+    A key that no map has is its own value, and regions of a name that nothing has are empty.
+    """
+    if thing is Thing.MAP:
+        return bool(there[thing])
+    alike = {other.casefold() for other in (*there[thing], *there[Thing.VALUES])}
+    return thing is Thing.REGION and name.casefold() in alike
+
+
+_FITS: Mapping[Thing, Callable[[str, list[str]], bool]] = {
+    **dict.fromkeys(Thing, _contained),
+    Thing.PIECE: _exact,
+    Thing.NUMBERED: _exact,
+    Thing.KIND: _exact,
+    Thing.MAP: _exact,
+    Thing.REGION: _region,
+    Thing.VARIABLE: _exact,
+    Thing.VALUES: _exact,
+}
+
+_ADVICE = {
+    Thing.DICE: "(dice d:6 num:2) in the equipment",
+    Thing.HAND: "(hand Each) in the equipment",
+    Thing.TRACK: '(track "Track" {0..11}) in the board',
+    Thing.MAP: "(map {(pair 1 5)}) in the equipment",
+    Thing.REGION: '(regions "Home" P1 (sites Bottom)) in the equipment',
+    Thing.VARIABLE: '(set Var "…" …) where it gets its value',
+    Thing.VALUES: '(remember Value "…" …) where it gets its values',
+}
+
+
+def _unknown(
+    node: Node, thing: Thing, name: str, names: list[str], kind: type[LudemeError]
+) -> LudemeError:
+    noun = _NOUNS.get(thing, thing.value)
+    numbered = [other for other in names if other.rstrip("0123456789") == name]
+    if thing in (Thing.PIECE, Thing.NUMBERED) and numbered:
+        message = f'there is no piece "{name}": "{name}" is {_together(numbered)}'
+        return LudemeError(message, node.span, suggestion=numbered[0])
+    bare = name.rstrip("0123456789")
+    if thing is Thing.KIND and bare in names:
+        message = f'no kind of piece is called "{name}": pieces are named without their owner here'
+        return LudemeError(message, node.span, suggestion=bare)
+    if thing in (Thing.VARIABLE, Thing.VALUES):
+        message = f'{noun} "{name}" {"is" if thing is Thing.VARIABLE else "are"} never set'
+    else:
+        message = f'there is no {noun} "{name}"'
+    listed = " | ".join(dict.fromkeys(names)) if names else _ADVICE.get(thing)
+    return kind(message, node.span, expected=listed, suggestion=nearest(name, names))
+
+
+def _together(names: list[str]) -> str:
+    """`Disc1 and Disc2`."""
+    *others, last = dict.fromkeys(names)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _some(thing: Thing) -> str:
+    return thing.value if thing is Thing.DICE else f"a {thing.value}"

@@ -1,0 +1,37 @@
+"""Roles of players that a game does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ludeme.grammar.errors import LudemeError, LudemeWarning
+from ludeme.language.base import Node
+from ludeme.language.constants import Role
+from ludeme.language.roles import is_team, role_number
+from ludeme.model.facts import Facts
+
+
+def unknown_players(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError]:
+    """An error for each ludeme that names a player behind the last; a warning where it then says
+    nothing, such as a condition that never holds.
+    """
+    for node in nodes:
+        for role in _roles(node):
+            number = role_number(role)
+            if number is not None and number > facts.players and not is_team(role):
+                message = f"there is no player {role}: this game has {_players(facts.players)}"
+                close = f"P{facts.players}" if facts.players else None
+                kind = LudemeWarning if node.about_nobody else LudemeError
+                yield kind(message, node.span, suggestion=close)
+
+
+def _roles(node: Node) -> Iterator[Role]:
+    for value in vars(node).values():
+        if type(value) is Role:
+            yield value
+        elif type(value) is tuple:
+            yield from (each for each in value if type(each) is Role)
+
+
+def _players(count: int) -> str:
+    return f"{count} player{'s'[: count != 1]}"

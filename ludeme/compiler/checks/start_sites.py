@@ -1,0 +1,55 @@
+"""Start rules that place pieces where there is no site, or where a piece stands already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludeme.emit.code import Code
+from ludeme.emit.program import Program
+from ludeme.grammar.errors import LudemeError, LudemeWarning
+from ludeme.language.kinds import Region
+from ludeme.language.rule_kinds import StartRule
+from ludeme.language.rules.frame import Game
+from ludeme.model.facts import Facts
+
+#: The piece that stands on a site, by the site's type and number, and whether that site was
+#: written or is one of a region.
+Taken = dict[tuple[str, int], tuple[str, bool]]
+
+
+def wrong_placements(game: Game, facts: Facts) -> Iterator[LudemeError]:
+    """An error for each start rule that places something where that cannot be."""
+    taken: Taken = {}
+    c = Code(Program(facts))
+    for rule in game.rules.start.rules if game.rules.start else ():
+        try:
+            error = _wrong(rule, c, facts, taken)
+        except LudemeError as unknown:  # such as a label that no site has
+            error = unknown
+        if error is not None:
+            yield error
+
+
+def _wrong(rule: StartRule, c: Code, facts: Facts, taken: Taken) -> LudemeError | None:
+    """What is wrong with the first wrong placement of a rule."""
+    # reason: the one difference between rules that list their sites and rules that do not
+    written = not any(isinstance(part, Region) for part in rule.below)
+    for piece, kind, site in rule.placements(c):
+        count = facts.topology.count(kind)
+        if site >= max(count, facts.total_sites):
+            message = f"there is no site {site}: this board has {count} {_plural(kind, count)}"
+            return LudemeError(message, rule.span, expected=f"a site from 0 to {count - 1}")
+        other, also_written = taken.setdefault((kind, site), (piece, written))
+        if other != piece and not facts.stacking:
+            message = f'"{piece}" and "{other}" both start on site {site}: this board is flat'
+            # A region is often taken first as a whole, and then partly by others.
+            kind_of_error = LudemeError if written and also_written else LudemeWarning
+            return kind_of_error(message, rule.span, expected="one piece on each site")
+    return None
+
+
+def _plural(kind: str, count: int) -> str:
+    word = kind.lower()
+    if count == 1:
+        return word
+    return "vertices" if kind == "Vertex" else f"{word}s"

@@ -1,0 +1,118 @@
+"""What the equipment and the rules make and nothing uses, and what they make twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from ludeme.grammar.errors import LudemeWarning
+from ludeme.grammar.tree import Array, Clause, Description, String, Tree
+from ludeme.language.base import Node, Thing
+from ludeme.language.moves.move_clauses import PieceSpec
+from ludeme.language.rules.frame import Game
+from ludeme.model.facts import Facts
+
+#: What is listed under a name only to be asked for by it.
+_READ = {Thing.VARIABLE: "read", Thing.VALUES: "looked at"}
+
+
+def unused(game: Game, facts: Facts, description: Description) -> Iterator[LudemeWarning]:
+    """A warning for each thing that has a name which nothing mentions, and for dice at rest."""
+    nodes = game.walk()
+    asked = [each for node in nodes for each in node.names_of()]
+    mentioned = _Mentions(description)
+    for item in game.equipment.items:
+        for thing, name in item.made_names():
+            if thing is Thing.PIECE:
+                idle = _never_placed(game) and not _named(Thing.PIECE, name, asked)
+            else:
+                idle = thing not in _asked_without_name(nodes) and not _named(thing, name, asked)
+            if idle and not mentioned.beside(name, game.equipment.items):
+                yield LudemeWarning(f'{thing.value} "{name}" is never used', item.span)
+    yield from _never_read(nodes, asked)
+    if facts.dice and not any(node.rolls for node in nodes):
+        dice = next(item for item in game.equipment.items if item.words == ("dice",))
+        yield LudemeWarning("the dice are never rolled", dice.span)
+
+
+def repeated(game: Game, facts: Facts) -> Iterator[LudemeWarning]:
+    """A warning for each item of the equipment that has the name and owner of an earlier one."""
+    pieces = Counter((piece.name, piece.owner) for piece in facts.pieces[1:])
+    regions = Counter((r.written_name, r.owner) for r in facts.regions if r.written_name)
+    tracks = Counter((track.name, track.owner) for track in facts.tracks)
+    maps = Counter((name, 0) for name, _ in facts.maps)
+    for what, counts in (
+        ("piece", pieces), ("region", regions), ("track", tracks), ("map", maps)
+    ):  # fmt: skip
+        for (name, _), times in counts.items():
+            if times > 1:
+                yield LudemeWarning(f'{what} "{name}" is given {times} times', game.equipment.span)
+
+
+class _Mentions:
+    """How often each name stands in a description, metadata included."""
+
+    def __init__(self, description: Description) -> None:
+        self._times: Counter[str] = Counter(_strings(description.root))
+        if description.metadata is not None:
+            self._times.update(_strings(description.metadata))
+
+    def beside(self, name: str, items: Iterable[Node]) -> bool:
+        """Whether a name (also with a number or a word behind it) stands outside the items."""
+        own = sum(name == made for item in items for _, made in item.made_names())
+        return sum(times for text, times in self._times.items() if name in text) > own
+
+
+def _strings(tree: Tree) -> Iterator[str]:
+    match tree:
+        case String():
+            yield tree.text
+        case Clause(args=parts) | Array(items=parts):
+            for part in parts:
+                yield from _strings(part)
+
+
+def _named(thing: Thing, name: str, asked: Iterable[tuple[Thing, str]]) -> bool:
+    """Whether somebody asks for a thing by this name or by a part of it."""
+    pieces = (Thing.PIECE, Thing.PIECES, Thing.KIND, Thing.NUMBERED)
+    alike = pieces if thing is Thing.PIECE else (thing,)
+    return any(
+        other in alike and (wanted in name or wanted.rstrip("0123456789") == name)
+        for other, wanted in asked
+    )
+
+
+def _asked_without_name(nodes: Iterable[Node]) -> set[Thing]:
+    """The things of which some ludeme uses whatever there is."""
+    found: set[Thing] = set()
+    for node in nodes:
+        if node.uses and not any(True for _ in node.names_of()):
+            found |= node.uses
+    return found
+
+
+def _never_placed(game: Game) -> bool:
+    """Whether only pieces that are named can come into play."""
+    rules = game.rules.start.rules if game.rules.start else ()
+    return (
+        all(any(True for _ in rule.names_of()) for rule in rules)
+        and not any(node.adds_pieces for node in game.walk())
+        # Numbers in the place of names stand for any piece.
+        and all(
+            isinstance(piece, str)
+            for node in game.walk()
+            if isinstance(node, PieceSpec)  # reason: the one clause whose names may be numbers
+            for piece in node.pieces
+        )
+    )
+
+
+def _never_read(nodes: Iterable[Node], asked: list[tuple[Thing, str]]) -> Iterator[LudemeWarning]:
+    """Variables and lists of values that are set, and never asked for."""
+    told: set[tuple[Thing, str]] = set()
+    for node in nodes:
+        for made in node.made_names():
+            if made[0] in _READ and made not in asked and made not in told:
+                told.add(made)
+                what = "value of" if made[0] is Thing.VARIABLE else "list"
+                yield LudemeWarning(f'the {what} "{made[1]}" is never {_READ[made[0]]}', node.span)

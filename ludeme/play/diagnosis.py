@@ -1,0 +1,47 @@
+"""All that is wrong with a description, and all that is hardly meant."""
+
+from __future__ import annotations
+
+import warnings as python_warnings
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ludeme.compiler.checks.meaning import doubts
+from ludeme.grammar import LudemeError, LudemeWarning
+from ludeme.play import loading
+from ludeme.play.game import Game
+
+
+@dataclass(frozen=True)
+class Diagnosis:
+    """What was found in a description; without errors it can be played."""
+
+    errors: tuple[LudemeError, ...] = ()
+    warnings: tuple[LudemeWarning, ...] = ()
+
+
+def diagnose(
+    source: str | Path,
+    options: Sequence[str] | None = None,
+    ruleset: str | None = None,
+    *,
+    emits: bool = True,
+) -> Diagnosis:
+    """Load a description, also write its program where `emits`, and collect what there is to say.
+
+    Warnings are found in descriptions without errors only.
+    """
+    with python_warnings.catch_warnings(record=True) as said:
+        python_warnings.simplefilter("always")
+        try:
+            game = loading.load(source, options, ruleset)
+            if not isinstance(game, Game):  # reason: each game of a match is a file of its own
+                return Diagnosis(warnings=game.description.doubts)
+            if emits:
+                _ = game.emitted
+        except LudemeError as error:
+            return Diagnosis(errors=error.every)
+    told = tuple(LudemeWarning(str(each.message)) for each in said)
+    found = doubts(game.node, game.facts, game.description)
+    return Diagnosis(warnings=(*game.description.doubts, *found, *told))

@@ -1,0 +1,138 @@
+"""What does not bind, and what messages say about it (spec 01 §7)."""
+
+import pytest
+
+from ludeme.binding.binder import bind
+from ludeme.grammar import LudemeError, parse
+
+GAME = """(game "Test"
+    (players 2)
+    (equipment {
+        (board (square 3))
+        (piece "Disc" Each)
+        (piece "Ball" Each (move Step (to if:(is Empty (to)))))
+    })
+    (rules
+        (play (move Add (to (sites Empty))))
+        (end (if (is Line 3) (result Mover Win)))
+    )
+)"""
+
+
+def error_of(old, new):
+    """The error of the test game with one thing replaced."""
+    assert old in GAME
+    with pytest.raises(LudemeError) as caught:
+        bind(parse(GAME.replace(old, new)))
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "text", "suggestion"),
+    [
+        ("(is Line 3)", "(is Lin 3)", "Lin", "Line"),
+        ("(move Add", "(moove Add", None, "move"),
+        ("Win", "Winn", "Winn", "Win"),
+        ("(sites Empty)", "(sites Emtpy)", "Emtpy", "Empty"),
+        ("if:(is", "iff:(is", None, "if"),
+        ("Each)", "Eech)", "Eech", "Each"),
+        ("(is Line 3)", "(and (is Line 3) (is Mover Mvoer))", "Mvoer", "Mover"),
+        ("(is Line 3)", '(= 1 (id "Dicc"))', '"Dicc"', "Disc"),
+        ("(is Line 3)", "(is Enemy (who (to)))", "(to)", "at:…"),
+    ],
+)
+def test_nearest_spelling(old, new, text, suggestion):
+    error = error_of(old, new)
+    assert error.suggestion == suggestion
+    assert text is None or error.text == text
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "text", "expected"),
+    [
+        ("(is Line 3)", '(is Line "x")', '"x"', "a type of site, such as Edge, or a number"),
+        ("(is Line 3)", "(is Line 3 exact:3)", "3", "a condition"),
+        ("(is Line 3)", "(count Moves)", "(count Moves)", "a condition"),
+        (
+            "(is Line 3)",
+            "(is In (to) {1 2})",
+            "{1 2}",
+            "a region, such as (sites Empty), or an array of numbers",
+        ),
+        (
+            "(players 2)",
+            "(players (+ 1 1))",
+            "(+ 1 1)",
+            "a number or a list in braces (each: (player …))",
+        ),
+        (
+            "(square 3)",
+            "(square (count Moves))",
+            "(count Moves)",
+            "a shape, such as Square, or a number",
+        ),
+        (
+            "(result Mover Win)",
+            "(moveAgain)",
+            "(moveAgain)",
+            "a list in braces (each: (if …)), (if …), or a result",
+        ),
+    ],
+)
+def test_what_was_expected(old, new, text, expected):
+    error = error_of(old, new)
+    assert error.text == text
+    assert error.expected == expected
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "text", "message", "expected"),
+    [
+        ("(is Line 3)", "(is Line)", "(is Line)", "`length` is missing", "a number; "),
+        ("(is Line 3)", "(is Line exact:True)", None, "`length` is missing", "a number; "),
+        ("(result Mover Win)", "(result Win)", "(result Win)", "`role` is missing", "a role, "),
+        ("(to (sites Empty))", "", "(move Add )", "`to` is missing", "(to …); "),
+        ("(is Line 3)", "(is In (to))", "(is In (to))", "missing", "a region, "),
+    ],
+)
+def test_missing_arguments_are_named(old, new, text, message, expected):
+    error = error_of(old, new)
+    assert error.text == text or text is None
+    assert message in error.message and error.expected.startswith(expected)
+    assert "the whole is (" in error.expected
+
+
+def test_all_independent_errors_are_found():
+    text = GAME.replace("Each)", "Eech)").replace("(is Line 3)", "(= 1 (count Moeves))")
+    text = text.replace("(move Add", "(moove Add").replace("Win", "Winn")
+    with pytest.raises(LudemeError) as caught:
+        bind(parse(text))
+    assert [error.suggestion for error in caught.value.every] == [
+        "Each", "move", "Moves", "Win"
+    ]  # fmt: skip
+    assert all(f'did you mean "{word}"' in str(caught.value) for word in ("Moves", "Win"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        # The name that the misspelt clause would have made known is not reported again.
+        ('(piece "Disc" Each)', '(peice "Stone" Each) (map {(pair 1 "Stone1")})'),
+        # Arguments in the wrong order: one error, not one for each.
+        ("(is Line 3)", "(is In (sites Top) (to))"),
+        ("(is Line 3)", "(is Line exact:3 throughh:4 5)"),
+    ],
+)
+def test_what_follows_from_an_error_is_not_reported(old, new):
+    assert len(error_of(old, new).every) == 1
+
+
+def test_line_and_column():
+    error = error_of("(is Line 3)", "(is Lin 3)")
+    assert (error.line, error.column) == (10, 22)
+
+
+def test_known_strings():
+    for known in ["Disc", "Disc1", "Hand", "A1", "12"]:
+        bind(parse(GAME.replace("(is Line 3)", f'(= 1 (id "{known}"))')))
+    bind(parse(GAME.replace("(is Line 3)", '(= 1 (var "Anything"))')))

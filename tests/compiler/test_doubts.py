@@ -1,0 +1,114 @@
+"""What is hardly meant is a warning, and only that: such descriptions can be played."""
+
+from __future__ import annotations
+
+import pytest
+
+import ludeme
+from ludeme.grammar import LudemeError
+from ludeme.play.diagnosis import diagnose
+
+GAME = """(game "Test"
+    (players 2)
+    (equipment {
+        (board (square 3))
+        (piece "Disc" Each)
+    })
+    (rules
+        (play (move Add (to (sites Empty))))
+        (end (if (is Line 3) (result Mover Win)))
+    )
+)"""
+
+
+def warnings_of(*changes: tuple[str, str]) -> list[str]:
+    """The warnings about the test game with some things replaced; there are no errors."""
+    text = GAME
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    found = diagnose(text, emits=False)
+    assert not found.errors
+    return [warning.message for warning in found.warnings]
+
+
+def test_nothing_to_say():
+    assert warnings_of() == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('(game "T', '(define "Full" (is Full))\n(game "T', 'macro "Full" is never used'),
+        ("    })", '(regions "Home" P1 {0})})', 'region "Home" is never used'),
+        ("    })", '(map "Next" {(pair 0 1)})})', 'map "Next" is never used'),
+        ("(square 3)", '(square 3) (track "Way" {0 1})', 'track "Way" is never used'),
+        ("    })", "(dice num:2)})", "the dice are never rolled"),
+        ("    })", '(piece "Disc" P1)})', 'piece "Disc1" is given 2 times'),
+        ("(to (sites Empty))", '(to (sites Empty)) (then (set Var "A" 1))', "never read"),
+        ("Line 3", "Line 4", "a line of 4: the longest of this board has 3 sites"),
+        ("(is Line 3)", "(is Mover P3)", "there is no player P3: this game has 2 players"),
+        ("(move Add (to (sites Empty)))", "(forEach Piece)", 'piece "Disc" has no moves'),
+        (
+            "(if (is Line 3) (result Mover Win))",
+            "{(if True (result Mover Win)) (if (is Line 3) (result Mover Loss))}",
+            "never reached",
+        ),
+        (
+            '(game "T',
+            '(define "End" #1)(define "End" #2)(game "T',
+            'macro "End" is defined twice: the first counts',
+        ),
+        (
+            "(rules\n",
+            '(rules (start {(place "Disc1" (sites Bottom)) (place "Disc2" 0)})\n',
+            '"Disc2" and "Disc1" both start on site 0',
+        ),
+        (
+            '(game "T',
+            '(option "Size" <Size> args:{<n>} {(item "3" <3> "")}) (game "T',
+            'option "Size" changes nothing',
+        ),
+    ],
+)
+def test_one_thing(old: str, new: str, message: str):
+    assert any(message in warning for warning in warnings_of((old, new)))
+
+
+def test_surplus_arguments_of_macros():
+    found = warnings_of(
+        ('(game "T', '(define "Row" (is Line #1))\n(game "T'), ("(is Line 3)", '("Row" 3 4)')
+    )
+    assert found == ['macro "Row" takes 1 argument, not 2']
+
+
+@pytest.mark.parametrize(
+    ("item", "use"),
+    [
+        ('(regions "HomeP1" P1 {0})', '(is In (last To) (sites P1 "Home"))'),
+        ("(regions P1 {0})", "(is In (last To) (sites Mover))"),
+        ('(map "Next" {(pair 0 1)})', "(= 1 (mapEntry (last To)))"),
+        ("(dice num:2)", "(and (is Line 3) (can Move (roll)))"),
+    ],
+)
+def test_what_is_used_by_part_of_its_name_or_without_is_used(item: str, use: str):
+    assert warnings_of(("    })", f"{item} }})"), ("(is Line 3)", use)) == []
+
+
+def test_a_wrong_name_with_a_meaning_is_a_warning():
+    maps = ("    })", '(map "Next" {(pair 0 1)})})')
+    found = warnings_of(maps, ("(is Line 3)", '(= 1 (mapEntry "Nex" (last To)))'))
+    assert any('there is no map "Nex"' in warning for warning in found)
+
+
+def test_errors_about_names_and_sizes_come_together():
+    text = GAME.replace("Line 3", "Line 0").replace("Mover Win", "P3 Win")
+    with pytest.raises(LudemeError) as caught:
+        ludeme.load(text)
+    assert [error.line for error in caught.value.every] == [9, 9]
+    assert "length" in str(caught.value) and "no player P3" in str(caught.value)
+
+
+def test_a_game_with_warnings_is_played():
+    game = ludeme.load(GAME.replace("Line 3", "Line 4"), tier="python")
+    assert len(game.start(seed=1).legal_moves()) == 9
