@@ -27,6 +27,8 @@ class Capability(StrEnum):
     # --- the lists of pieces (spec 04 §5.5) ---
     #: Several pieces of a pile move at once: in flat games the lists keep entries.
     PILES_MOVE = "piles move"
+    #: Levels are removed by number, or pieces promoted: in stacking games entries may stay.
+    STALE_ENTRIES = "stale entries"
     #: A rule looks at the lists.
     PIECE_LISTS = "piece lists"
     # --- players ---

@@ -51,11 +51,11 @@ FRAME = """(game "Frame" (players 2)
     (equipment {
         BOARD
         (piece "Man" Each (move Step Forward (to if:(is Empty (to)))))
-        (piece "King" Each (move Slide))
+        (piece "King" Each (move Slide (then (set Var "X" 1))))
         (hand Each)
         (regions "Home" P1 {(sites Bottom) (sites Top)})
         (regions "Far" P2 {(sites Left) (sites Right)}) })
-    (rules META (start { (place "Man1" 0) (set Var "X" 1) }) (play MOVES) END))"""
+    (rules META (start (place "Man1" 0)) (play MOVES) END))"""
 USUAL = {
     "BOARD": '(board (square 5) (track "Track" {0..4} loop:True))',
     "META": "",

@@ -7,6 +7,7 @@ A stack that grows beyond its levels sets the flag OVERFLOW: the engines fail th
 
 from __future__ import annotations
 
+from ludeme.emit.actions import piece_lists
 from ludeme.emit.actions.primitive import OnTracks, action, data_fields, lines, owner_expression
 from ludeme.emit.program import Program
 
@@ -119,6 +120,7 @@ def take(program: Program) -> list[str]:
         "    h = s[HEIGHT + i]",
         "    if h > 0:",
         "        k = i * LEVELS + h - 1",
+        _indent(piece_lists.top_goes(program), 2),
         _indent(_zero(program, "k", data=True), 2),
         "        s[HEIGHT + i] = h - 1",
         "    return 0",
@@ -133,6 +135,7 @@ def take_level(program: Program) -> list[str]:
         "    h = s[HEIGHT + i]",
         "    if h == 0:",
         "        return 0",
+        _indent(piece_lists.level_goes(program)),
         "    for l in range(level, h - 1):",
         "        k = i * LEVELS + l",
         _indent(_copy(program, "k", "k + 1"), 2),
@@ -148,6 +151,7 @@ def take_all(program: Program) -> list[str]:
     """Empty slot `i` and forget all data of its levels."""
     return lines(
         "def take_all(s, t, i):",
+        _indent(piece_lists.stack_goes(program)),
         "    for k in range(i * LEVELS, i * LEVELS + LEVELS):",
         _indent(_zero(program, "k", data=True), 2),
         "    s[HEIGHT + i] = 0",
@@ -310,6 +314,7 @@ def promote(program: Program) -> list[str]:
     """Replace the top piece of slot `i`; on an empty slot a piece appears (§6.9)."""
     return lines(
         "def promote(s, t, i, piece):",
+        _indent(piece_lists.promoted_stays(program, _zero(program, "k", data=True))),
         "    take(s, t, i)",
         "    put(s, t, i, piece, 1, -1, -1, -1)",
         "    return 0",

@@ -25,6 +25,7 @@ from ludeme.language.moves.move_clauses import (
     spot_of,
 )
 from ludeme.language.moves.piece_move import not_negative
+from ludeme.model.capabilities import Capability
 
 
 @ludeme("promote", "move Promote")
@@ -37,6 +38,7 @@ class Promote(Effect):
     owner: PlayerSpec | Role | None = None
     then: Then | None = None
     writes = BOARD
+    needs = frozenset({Capability.STALE_ENTRIES})
     immediate = True
 
     def names_of(self) -> Iterator[tuple[Thing, str]]:

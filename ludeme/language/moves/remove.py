@@ -32,6 +32,11 @@ class RemovePiece(Effect):
     then: Then | None = None
 
     @property
+    def needs(self) -> frozenset[Capability]:
+        """The entries of removed levels."""
+        return frozenset({Capability.STALE_ENTRIES} if self.level else ())
+
+    @property
     def removes_later(self) -> bool:
         """Where it says so."""
         return self.at is WhenType.EndOfTurn

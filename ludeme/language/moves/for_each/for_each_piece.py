@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from ludeme.emit import access, left_over
+from ludeme.emit import access, left_over, stale_entries
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Literal, Number
@@ -14,6 +14,7 @@ from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot, all_shapes
 from ludeme.emit.moves.reach import Origins, origins
 from ludeme.emit.moves.sinks import MapSink, is_list, with_then
+from ludeme.emit.questions import is_one_of
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, Thing, by_slot, ludeme, named, slot
@@ -249,20 +250,27 @@ class ForEachPiece(Effect):
 
     def _left_over(self, c: Code, out: Sink, pieces: list[Piece], owner: Number | None) -> None:
         """Quirk: the entries of pieces that are gone make moves too (spec 04 §5.5)."""
-        if not left_over.kept(c.program.facts):
-            return
 
         def test(body: Code, piece: Number) -> Condition:
             return self._test(body, pieces, piece, owner)
 
-        with c.block(f"if {left_over.any_left(c)}"):
-            for kind in self._kinds(c):
+        if self._all_levels(c) and stale_entries.tell(c, self._kinds(c)):
+            with stale_entries.each_on_board(c, test) as (piece, site, level):
+                with c.scope(from_=site, level=level):
+                    self._generators(c, out, pieces, piece, owner)
+        kinds = self._kinds(c) if left_over.kept(c.program.facts) else ()
+        with c.when(left_over.any_left(c) if kinds else FALSE):
+            for kind in kinds:
                 with (
                     self._sites(c, kind) as site,
                     left_over.each(c, site, test) as piece,
                     c.scope(from_=site, level=ZERO),
                 ):
                     self._generators(c, out, pieces, piece, owner)
+
+    def _all_levels(self, c: Code) -> bool:
+        board = self.container is None and self.container_name is None
+        return board and (self.top is None or self.top.emit(c).known is False)
 
     @contextmanager
     def _sites(self, c: Code, kind: str) -> Iterator[Number]:
@@ -340,14 +348,14 @@ class ForEachPiece(Effect):
         facts = c.program.facts
         known = _known(owner)
         if owner is None or known is not None:
-            return _one_of(c, piece, [p.index for p in pieces if known in (None, p.owner)])
+            return is_one_of(c, piece, [p.index for p in pieces if known in (None, p.owner)])
         mine = f"{piece} != 0 and {access.owner_of(c, piece)} == {owner}"
         if access.owner_of(c, piece) == piece:
             mine = f"{piece} == {owner}"
         playable = {p.owner for p in facts.pieces[1:] if 1 <= p.owner <= facts.players}
         if {p.index for p in pieces} >= {p.index for p in facts.pieces[1:] if p.owner in playable}:
             return Condition(mine)
-        return Condition(f"{mine} and {_one_of(c, piece, [p.index for p in pieces])}")
+        return Condition(f"{mine} and {is_one_of(c, piece, [p.index for p in pieces])}")
 
     def _moves_of(self, piece: Piece) -> Moves:
         """The generator given here, or that of the component."""
@@ -369,7 +377,7 @@ class ForEachPiece(Effect):
             choices.setdefault(id(moves), (moves, []))[1].append(each)
         word = "if"
         for moves, group in choices.values():
-            test = TRUE if len(choices) == 1 else _one_of(c, piece, [p.index for p in group])
+            test = TRUE if len(choices) == 1 else is_one_of(c, piece, [p.index for p in group])
             hint = f"{group[0].base_name}_moves"
 
             def build(body: Code, inner: Sink, moves: Moves = moves) -> None:
@@ -385,17 +393,5 @@ class ForEachPiece(Effect):
 
 def _known(owner: Number | None) -> int | None:
     """The number of an owner that is known before play; None for everybody too."""
-    value = owner.value if owner is not None else None
-    return value if value is not None and value >= 0 else None
-
-
-def _one_of(c: Code, piece: Number, indices: list[int]) -> Condition:
-    """A condition: the component is one of these."""
-    if not indices:
-        return FALSE
-    if len(indices) == 1:
-        return Condition(f"{piece} == {indices[0]}")
-    if indices == list(range(indices[0], indices[0] + len(indices))):
-        return Condition(f"{indices[0]} <= {piece} <= {indices[-1]}")
-    members = [int(p.index in indices) for p in c.program.facts.pieces]
-    return Condition(f"t[{c.program.tables.add('one_of', members)} + {piece}] != 0")
+    value = -1 if owner is None or owner.value is None else owner.value
+    return value if value >= 0 else None
