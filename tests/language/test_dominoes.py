@@ -10,6 +10,8 @@ import ludeme
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
 from ludeme.play.state import State
 
+from .test_told_apart import game
+
 #: Components 00 01 02 11 12 22 and cells 0-1680 in rows of 41; hands begin at 1681 and 1685.
 TEXT = """(game "Dominoes" (players 2)
     (equipment { BOARD (hand Each size:SIZE) (dominoes upTo:2) })
@@ -124,6 +126,18 @@ def test_a_domino_is_taken_from_the_bag_onto_the_first_empty_place():
         drawn.add(piece(child, 1682))
         assert not piece(child, 1684)
     assert drawn == {2, 3, 5, 6}
+
+
+def test_who_takes_a_domino_that_fits_goes_on_with_it():
+    found = {}
+    for state in starts(game("Ex14b").start(seed=1), 12):
+        state = lay(lay(state, 1681, CENTRE, 3), 1686, 1004, 3)
+        assert [move.kind for move in state.legal_moves()] == ["pass"]
+        state.apply(state.legal_moves()[0])
+        assert state.mover == 1
+        found[piece(state, 1681)] = {(m.from_site, m.to_site) for m in state.legal_moves()}
+    assert set(found) == {3, 6}
+    assert found[6] == {(1681, 1168), (1681, 1290)}
 
 
 def test_nothing_is_taken_into_a_full_hand_or_from_an_empty_bag():
