@@ -59,6 +59,7 @@ def link(program: Program, title: str) -> EmittedProgram:
         offsets=constants,
         levels=program.layout.levels,
         stochastic=any(DRAWS in called(lines[1:]) for lines in functions.values()),
+        lengths=program.layout.lengths() | program.tables.lengths(),
     )
 
 

@@ -82,3 +82,7 @@ class Tables:
             offsets[name] = len(data)
             data.extend(values)
         return offsets, data
+
+    def lengths(self) -> dict[str, int]:
+        """How many integers every table has."""
+        return {name: len(values) for name, values in self._data.items()}

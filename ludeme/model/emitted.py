@@ -45,3 +45,5 @@ class EmittedProgram:
     levels: int
     #: Whether it draws random numbers while it is played.
     stochastic: bool
+    #: How many integers each field of a row, and each table, has.
+    lengths: dict[str, int]

@@ -67,6 +67,10 @@ class Layout:
         """How many integers a field has."""
         return field.size * (self.levels if field.per_level else 1)
 
+    def lengths(self) -> dict[str, int]:
+        """How many integers every field has."""
+        return {field.name: self.length(field) for field in self.fields.values()}
+
     def drop(self, name: str) -> None:
         """Leave a field out that turns out not to be used."""
         del self.fields[name]

@@ -38,7 +38,7 @@ class Rules:
         tier: str = "auto",
     ) -> None:
         if tier not in TIERS:
-            raise ValueError(f"tier is 'auto', 'python' or 'numba', not {tier!r}")
+            raise ValueError(f"tier is 'auto', 'python', 'numba' or 'checked', not {tier!r}")
         self.node = node
         self.name = node.name
         self.facts = facts
@@ -66,7 +66,9 @@ class Rules:
         from ludeme.runtime.tiers.native_engine import NumbaEngine
 
         single = self.__dict__.get("engine")  # if there is one already
-        return single if isinstance(single, NumbaEngine) else NumbaEngine(self.emitted)
+        if isinstance(single, NumbaEngine):
+            return single
+        return NumbaEngine(self.emitted, checked=self.tier == "checked" or None)
 
     @cached_property
     def program(self) -> CompiledProgram:

@@ -250,10 +250,13 @@ class Lowering:
                 return self._let(f"load ptr, ptr %{node.id}.slot")
             return f"%{node.id}"
         if isinstance(node, ast.Subscript) and getattr(node.value, "id", "") == ROWS:
-            length = self._let(f"load i64, ptr {ROW_LENGTH}")
-            offset = self._let(f"mul i64 {self._value(node.slice)}, {length}")
+            row, length = self._row(node), self._let(f"load i64, ptr {ROW_LENGTH}")
+            offset = self._let(f"mul i64 {row}, {length}")
             return self._let(f"getelementptr inbounds i32, ptr %{ROWS}, i64 {offset}")
         raise NotLowered(f"{self.name}: {ast.unparse(node)} is no vector")
+
+    def _row(self, node: ast.Subscript) -> str:
+        return self._value(node.slice)
 
     # --- conditions ------------------------------------------------------------------------------
 

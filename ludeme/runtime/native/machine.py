@@ -103,3 +103,8 @@ class Loaded:
         """Where a function starts."""
         address: int = self._engine.get_function_address(function)
         return address
+
+    def vector(self, name: str) -> int:
+        """Where a global vector starts."""
+        address: int = self._engine.get_global_value_address(name)
+        return address

@@ -26,3 +26,5 @@ class CompiledProgram:
         self.start = FirstClassFunction(engine.start_function)
         self.players = players
         self.stochastic = stochastic
+        #: Fails where checked code has made a wrong access.
+        self.see_no_fault = engine.see_no_fault
