@@ -19,14 +19,7 @@ from ludeme.runtime.checked import asked_for
 from ludeme.runtime.contents import contents
 from ludeme.runtime.engine import Contents, MoveRow, Row
 from ludeme.runtime.memory import larger, see_that_it_fitted
-from ludeme.runtime.native import (
-    assembly,
-    branchless,
-    checked_lowering,
-    lowering,
-    machine,
-    units,
-)
+from ludeme.runtime.native import assembly, branchless, lowering, machine, units
 from ludeme.runtime.native import cache as disk
 from ludeme.runtime.native.compiled_function import CompiledFunction
 from ludeme.runtime.native.faults import Faults
@@ -40,7 +33,7 @@ MAX_MOVES = 8192
 @cache
 def engine_folder() -> Path:
     """Where this version of the engine keeps its compiled programs."""
-    modules = (header, assembly, branchless, checked_lowering, lowering, units)
+    modules = (header, assembly, branchless, lowering, units)
     sources = [Path(str(m.__file__)).read_text("utf-8") for m in modules]
     return (
         disk.folder()
@@ -51,11 +44,15 @@ def engine_folder() -> Path:
 def compile_program(
     program: EmittedProgram, *, checked: bool = False
 ) -> tuple[machine.Loaded, dict[str, CompiledFunction]]:
-    """The code of a program and its entry functions, compiled or fetched from the disk cache."""
-    sizes = (program.row_size, program.table_size, program.scratch_rows) if checked else ()
-    key = disk.digest(program.source, str(program.row_size), *map(str, sizes))
-    path = engine_folder() / f"{key}{'-checked' * checked}.o"
-    code = machine.kept(path, lambda: assembly.assembly(program, checked=checked))
+    """The code of a program and its entry functions, compiled or fetched from the disk cache.
+
+    Checked code is compiled anew each time, quickly.
+    """
+    if checked:
+        code = machine.object_code(assembly.assembly(program, checked=True), quickly=True)
+    else:
+        path = engine_folder() / f"{disk.digest(program.source, str(program.row_size))}.o"
+        code = machine.kept(path, lambda: assembly.assembly(program))
     loaded = machine.Loaded(code)
     return loaded, {
         name: CompiledFunction(loaded, name, program.signatures[name], checked=checked)
