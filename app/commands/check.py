@@ -16,6 +16,8 @@ from ludeme.app.terminal.console import Screen
 
 if TYPE_CHECKING:
     from ludeme.grammar import LudemeError
+    from ludeme.play.game import Game
+    from ludeme.play.match import Match
 
 STYLES = {"ok": "green", "error": "bold red", "unsupported": "yellow"}
 
@@ -30,6 +32,8 @@ class Verdict:
     file: str
     status: str  # "ok", "error" or "unsupported"
     error: LudemeError | None = None
+    #: Sentences about numbers that are no sites (see `--play`).
+    off_board: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """The verdict as plain data."""
@@ -44,7 +48,7 @@ class Verdict:
                 "expected": error.expected,
                 "suggestion": error.suggestion,
             }
-        return found
+        return found | ({"off_board": list(self.off_board)} if self.off_board else {})
 
     def as_github(self) -> str:
         """A workflow command that marks the place in a pull request."""
@@ -60,6 +64,9 @@ def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("files", nargs="+", metavar="FILE", help=".lud files, folders, or -")
     parser.add_argument("--bind-only", action="store_true", help="do not write the program")
+    parser.add_argument(
+        "--play", action="store_true", help="also play random games: what is off the board?"
+    )
     parser.add_argument("--format", choices=("text", "json", "github"), default="text")
 
 
@@ -70,7 +77,7 @@ def run(arguments: Namespace) -> int:
     verdicts: list[Verdict] = []
     with screen.progress("checking", len(sources)) as done:
         for name, source in sources:
-            verdict = check(name, source, emits=not arguments.bind_only)
+            verdict = check(name, source, emits=not arguments.bind_only, plays=arguments.play)
             verdicts.append(verdict)
             _show(screen, verdict, arguments.format)
             done(len(verdicts))
@@ -81,8 +88,8 @@ def run(arguments: Namespace) -> int:
     return exits.UNSUPPORTED if counts["unsupported"] else exits.OK
 
 
-def check(name: str, source: str, emits: bool = True) -> Verdict:
-    """Parse, expand and bind a description, and write its program."""
+def check(name: str, source: str, emits: bool = True, plays: bool = False) -> Verdict:
+    """Parse, expand and bind a description, write its program, and play it if asked to."""
     from ludeme.grammar import LudemeError, UnsupportedLudeme
     from ludeme.play.game import Game
     from ludeme.play.loading import load
@@ -91,11 +98,19 @@ def check(name: str, source: str, emits: bool = True) -> Verdict:
         game = load(source)
         if emits and isinstance(game, Game):
             _ = game.emitted
+        off_board = _off_board(game) if plays else ()
     except UnsupportedLudeme as error:
         return Verdict(name, "unsupported", error)
     except LudemeError as error:
         return Verdict(name, "error", error)
-    return Verdict(name, "ok")
+    return Verdict(name, "ok", off_board=off_board)
+
+
+def _off_board(game: Game | Match) -> tuple[str, ...]:
+    from ludeme.app.fidelity.tiers import single_games
+    from ludeme.app.measuring.off_board import watched
+
+    return tuple(sentence for each in single_games(game) for sentence in watched(each))
 
 
 def _sources(names: list[str]) -> Iterator[tuple[str, str]]:
@@ -119,6 +134,8 @@ def _show(screen: Screen, verdict: Verdict, form: str) -> None:
     screen.out.print(Text.assemble((f"{verdict.status:<12}", STYLES[verdict.status]), verdict.file))
     if verdict.error:
         screen.out.print(Text(_indented(str(verdict.error))), soft_wrap=True)
+    for sentence in verdict.off_board:
+        screen.out.print(Text(f"  {sentence}"), soft_wrap=True)
 
 
 def _indented(text: str) -> str:

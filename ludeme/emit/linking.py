@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from random import Random
 
 from ludeme.emit import chains
@@ -18,6 +18,7 @@ from ludeme.emit.passes.place_memory import place_memory, places
 from ludeme.emit.passes.prune_dead_stores import READ_WITH_SEVERAL_TYPES, prune_dead_stores
 from ludeme.emit.passes.reading import parameters, read
 from ludeme.emit.program import LEVELS, Program
+from ludeme.grammar.tree import Span
 from ludeme.model import header
 from ludeme.model.emitted import EmittedProgram
 from ludeme.runtime.kernels import KERNELS
@@ -64,6 +65,8 @@ def link(program: Program, title: str) -> EmittedProgram:
         levels=program.layout.levels,
         stochastic=any(DRAWS in called(lines[1:]) for lines in functions.values()),
         lengths=program.layout.lengths() | program.tables.lengths(),
+        sites=program.universe,
+        spans=_spans(program, order, call),
     )
 
 
@@ -80,6 +83,16 @@ def _needed(program: Program) -> Functions:
             if not known and is_action(program, callee):
                 program.need_action(callee)
     return reachable(functions, program.entries)
+
+
+def _spans(program: Program, order: Sequence[str], call: Mapping[str, set[str]]) -> dict[str, Span]:
+    """The ludeme each function was written for, else that of a function that calls it."""
+    spans = {name: span for name, span in program.spans.items() if name in call}
+    for name in reversed(order):
+        if name in spans:
+            for callee in call[name]:
+                spans.setdefault(callee, spans[name])
+    return spans
 
 
 def _guarded(program: Program, functions: Functions, order: Sequence[str]) -> Functions:

@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 from ludeme.emit.equal_ludemes import Shapes
 from ludeme.emit.functions import Body, Function, short_names, shorten
 from ludeme.emit.tables import Tables
+from ludeme.grammar.tree import Span
 from ludeme.model.emitted import Generator
 from ludeme.model.facts import Facts
 from ludeme.model.layout import Layout
@@ -81,6 +82,10 @@ class Program:
         self.memo: dict[object, Any] = {}
         #: Local names that are known to hold board sites.
         self.board_names: set[str] = set()
+        #: The ludemes that functions were written for.
+        self.spans: dict[str, Span] = {}
+        #: The ludeme that text is written for at present.
+        self.place: Span | None = None
         #: Ranges of local names, both ends included.
         self.ranges: dict[str, tuple[int, int]] = {}
         self._number = 0
@@ -179,6 +184,8 @@ class Program:
         if name is None:
             name = self._unused(hint)
             self._by_text[key] = name
+            if self.place is not None:
+                self.spans[name] = self.place
             self.functions[name] = _finished(name, params, lines, body, note, ranges)
             if otherwise is not None and instead is not None:
                 self.alternatives[name] = _finished(name, *instead, otherwise, note, other_ranges)

@@ -71,6 +71,13 @@ class Rules:
         return NumbaEngine(self.emitted, checked=self.tier == "checked" or None)
 
     @cached_property
+    def checked_engine(self) -> NumbaEngine:
+        """Machine code that tests every access to memory."""
+        from ludeme.runtime.tiers.native_engine import NumbaEngine
+
+        return NumbaEngine(self.emitted, checked=True)
+
+    @cached_property
     def program(self) -> CompiledProgram:
         """The compiled program for bulk work (numba; what search and playouts use)."""
         from ludeme.runtime.search_abi.compiled_program import CompiledProgram

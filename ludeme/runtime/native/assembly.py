@@ -128,8 +128,9 @@ def fault_lines(program: EmittedProgram) -> list[Line]:
 
 def _checked(program: EmittedProgram, given: tuple[Any, ...], is_own: bool) -> Lowering:
     if is_own:
-        return CheckedLowering(*given, known=extents(program), first=0)
-    return CheckedLowering(*given, known={}, first=len(lines_of(program.source)))
+        return CheckedLowering(*given, known=extents(program), first=0, sites=program.sites)
+    first = len(lines_of(program.source))
+    return CheckedLowering(*given, known={}, first=first, sites=program.sites)
 
 
 def _reached(functions: dict[str, ast.FunctionDef], entries: Iterable[str]) -> list[str]:

@@ -3,6 +3,9 @@
 A wrong access reads 0, or writes to a place of its own. How often each line of the text made one
 is counted in a vector, with the index it used the first time. Vectors are told apart by their
 addresses, which the outer forms note: functions take rows, tables and buffers alike.
+
+It also counts where a test for a range, `0 <= site < 64`, meets a number that is no site of any
+kind, nor -1, which is the language's own word for that.
 """
 
 from __future__ import annotations
@@ -15,6 +18,8 @@ from ludeme.runtime.native.lowering import Lowering
 
 #: What is counted: so many accesses, and the first index, of every line.
 COUNTS, INDICES = "fault_counts", "fault_indices"
+#: The same for tests of a range.
+OFF_COUNTS, OFF_NUMBERS = "off_counts", "off_numbers"
 _MEMORY = f"""\
 @tables.start = internal global ptr null
 @moves.start = internal global ptr null
@@ -23,6 +28,26 @@ _MEMORY = f"""\
 @nowhere = internal global i32 0
 @{COUNTS} = global [{{lines}} x i64] zeroinitializer
 @{INDICES} = global [{{lines}} x i64] zeroinitializer
+
+@{OFF_COUNTS} = global [{{lines}} x i64] zeroinitializer
+@{OFF_NUMBERS} = global [{{lines}} x i64] zeroinitializer
+
+define internal void @note_off(i64 %value, i64 %end, i64 %line) nounwind noinline {{{{
+  %low = icmp slt i64 %value, -1
+  %high = icmp sge i64 %value, %end
+  %off = or i1 %low, %high
+  br i1 %off, label %note, label %done
+note:
+  %count = getelementptr i64, ptr @{OFF_COUNTS}, i64 %line
+  %before = load i64, ptr %count
+  %after = add i64 %before, 1
+  store i64 %after, ptr %count
+  %place = getelementptr i64, ptr @{OFF_NUMBERS}, i64 %line
+  store i64 %value, ptr %place
+  br label %done
+done:
+  ret void
+}}}}
 
 define internal i64 @vector_length(ptr %v) nounwind {{{{
   %tables = load ptr, ptr @tables.start
@@ -98,8 +123,12 @@ def memory(lines: int, tables: int, row: int, rows: int) -> str:
 class CheckedLowering(Lowering):
     """Writes one function with its accesses tested."""
 
-    def __init__(self, function: ast.FunctionDef, *args: Any, known: Extents, first: int) -> None:
+    def __init__(
+        self, function: ast.FunctionDef, *args: Any, known: Extents, first: int, sites: int
+    ) -> None:
         self._known = known
+        #: One more than the largest number of a site.
+        self._sites = sites
         #: Number of the first line of the text that the function stands in.
         self._first = first
         self._function_line = function.lineno
@@ -108,6 +137,15 @@ class CheckedLowering(Lowering):
     def _line(self, node: ast.expr) -> int:
         """The line of an access, counted over all texts; changed loops have none of their own."""
         return self._first + getattr(node, "lineno", self._function_line) - 1
+
+    def _comparisons(self, node: ast.Compare, yes: str, no: str) -> None:
+        end = node.comparators[-1]
+        if len(node.ops) == 2 and isinstance(end, ast.Constant) and ast.unparse(node.left) == "0":
+            most = max(int(str(end.value)), self._sites)
+            value = self._value(node.comparators[0])
+            line = self._line(node)
+            self._lines.append(f"  call void @note_off(i64 {value}, i64 {most}, i64 {line})")
+        super()._comparisons(node, yes, no)
 
     def _place(self, node: ast.expr) -> str:
         if not isinstance(node, ast.Subscript):

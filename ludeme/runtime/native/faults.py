@@ -7,10 +7,10 @@ import ctypes
 import numpy as np
 
 from ludeme.model.emitted import EmittedProgram
-from ludeme.runtime.checked.extents import WrongAccess
+from ludeme.runtime.checked.extents import Line, WrongAccess
 from ludeme.runtime.native import machine
 from ludeme.runtime.native.assembly import fault_lines
-from ludeme.runtime.native.checked_lowering import COUNTS, INDICES
+from ludeme.runtime.native.checked_lowering import COUNTS, INDICES, OFF_COUNTS, OFF_NUMBERS
 
 
 class Faults:
@@ -22,6 +22,10 @@ class Faults:
             np.ctypeslib.as_array((ctypes.c_int64 * len(self._lines)).from_address(address))
             for address in (loaded.vector(COUNTS), loaded.vector(INDICES))
         )
+        self._off_counts, self._off_numbers = (
+            np.ctypeslib.as_array((ctypes.c_int64 * len(self._lines)).from_address(address))
+            for address in (loaded.vector(OFF_COUNTS), loaded.vector(OFF_NUMBERS))
+        )
         self._loaded = loaded  # keeps the memory
 
     def take(self) -> list[WrongAccess]:
@@ -32,6 +36,15 @@ class Faults:
             index, times = int(self._indices[number]), int(self._counts[number])
             found.append(WrongAccess(line.function, line.text, index, times))
         self._counts[:] = 0
+        return found
+
+    def take_off_the_board(self) -> list[tuple[Line, int, int]]:
+        """Tests that met a number which is no site: line, such a number, and how often."""
+        found = [
+            (self._lines[line], int(self._off_numbers[line]), int(self._off_counts[line]))
+            for line in np.flatnonzero(self._off_counts)
+        ]
+        self._off_counts[:] = 0
         return found
 
     def tell(self) -> None:
