@@ -13,7 +13,7 @@ GAMES, PLIES = 20, 500
 
 @dataclass(frozen=True)
 class OffBoard:
-    """A place in the rules, and how often it used a number that is no site (-1 is not counted)."""
+    """A place in the rules, and how often it used a number that is no site (`Off` and `End` not counted)."""
 
     #: The ludeme; None where the text of the program is for no ludeme in particular.
     span: Span | None

@@ -5,7 +5,7 @@ is counted in a vector, with the index it used the first time. Vectors are told 
 addresses, which the outer forms note: functions take rows, tables and buffers alike.
 
 It also counts where a test for a range, `0 <= site < 64`, meets a number that is no site of any
-kind, nor -1, which is the language's own word for that.
+kind, nor `Off` (-1) or `End` (-2), the language's own words for that.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _MEMORY = f"""\
 @{OFF_NUMBERS} = global [{{lines}} x i64] zeroinitializer
 
 define internal void @note_off(i64 %value, i64 %end, i64 %line) nounwind noinline {{{{
-  %low = icmp slt i64 %value, -1
+  %low = icmp slt i64 %value, -2
   %high = icmp sge i64 %value, %end
   %off = or i1 %low, %high
   br i1 %off, label %note, label %done
