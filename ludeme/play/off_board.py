@@ -13,7 +13,10 @@ GAMES, PLIES = 20, 500
 
 @dataclass(frozen=True)
 class OffBoard:
-    """A place in the rules, and how often it used a number that is no site (`Off` and `End` not counted)."""
+    """A place in the rules, and how often it used a number that is no site.
+
+    `Off` and `End` are not counted: they say so themselves.
+    """
 
     #: The ludeme; None where the text of the program is for no ludeme in particular.
     span: Span | None

@@ -33,6 +33,7 @@ PROVEN = [
     "ok = site >= 0 and site < 9 and s[WHAT + site] == 1",
     "size = t[T_SIZE + s[WHAT + 4]]",
     "for i in range(T_NEAR + t[T_NEAR], T_NEAR + t[T_NEAR + 1]):\n    s[WHAT + t[i]] = 1",
+    "size = t[T_NEAR + 0 + 2] - t[T_NEAR + 0 + 1]",
 ]
 
 
@@ -59,7 +60,7 @@ def test_what_ranges_show_needs_no_test(body: str) -> None:
         ),
         (
             "for i in range(T_NEAR + t[T_NEAR + site], T_NEAR + t[T_NEAR + site + 1]):\n    pass",
-            "for i in range(T_NEAR + (t[T_NEAR + site] if 0 <= site < 2 else 0), "
+            "for i in range(T_NEAR + (t[T_NEAR + site] if 0 <= site < 3 else 0), "
             "T_NEAR + (t[T_NEAR + site + 1] if 0 <= site < 2 else 0)):\n    pass",
         ),
     ],

@@ -345,8 +345,10 @@ class Analysis:
         following = isinstance(offset, ast.BinOp) and ast.unparse(offset.right) == "1"
         row = offset.left if following and isinstance(offset, ast.BinOp) else offset
         value = self.value(row, env)
-        if value.low < 0 or value.high >= lists:
-            self.unproven.append(Unproven(node, name, row, lists, int(following)))
+        # the number behind the last list says where that ends
+        size = lists if following else lists + 1
+        if value.low < 0 or value.high >= size:
+            self.unproven.append(Unproven(node, name, row, size, int(following)))
         array, shift = self.around.arrays[name], int(following)
-        low, high = max(0, value.low), min(lists - 1, value.high)
+        low, high = max(0, value.low) + shift, min(size - 1, value.high) + shift
         return joined(contents([array], low + shift, high + shift), contents([array], lists, lists))
