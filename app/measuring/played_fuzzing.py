@@ -26,7 +26,7 @@ from ludeme.runtime.checked.extents import WrongAccess
 #: Megabytes that a case may take.
 MOST_MEMORY = 1000
 #: Seconds of the clock until a process is given up whatever its processor time is.
-PATIENCE = 120
+PATIENCE = 900
 #: Plies by listing all moves, and plies of whole playouts.
 PLIES, PLAYOUT_PLIES = 30, 200
 
