@@ -31,6 +31,8 @@ class Verdict:
     status: str  # "ok", "error" or "unsupported"
     errors: tuple[LudemeError, ...] = ()
     warnings: tuple[LudemeWarning, ...] = ()
+    #: Sentences about numbers that are no sites (see `--play`).
+    off_board: tuple[str, ...] = ()
 
     @property
     def remarks(self) -> list[tuple[str, LudemeError]]:
@@ -45,7 +47,7 @@ class Verdict:
             found |= _as_json(self.errors[0])
         found["errors"] = [_as_json(each) for each in self.errors]
         found["warnings"] = [_as_json(each) for each in self.warnings]
-        return found
+        return found | ({"off_board": list(self.off_board)} if self.off_board else {})
 
     def as_github(self) -> list[str]:
         """Workflow commands that mark the places in a pull request."""
@@ -79,6 +81,9 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help=".lud files, folders, or -")
     parser.add_argument("--bind-only", action="store_true", help="do not write the program")
     parser.add_argument("--strict", action="store_true", help="count warnings as errors")
+    parser.add_argument(
+        "--play", action="store_true", help="also play random games: what is off the board?"
+    )
     parser.add_argument("--format", choices=("text", "json", "github"), default="text")
 
 
@@ -89,7 +94,7 @@ def run(arguments: Namespace) -> int:
     verdicts: list[Verdict] = []
     with screen.progress("checking", len(sources)) as done:
         for name, source in sources:
-            verdict = check(name, source, emits=not arguments.bind_only, strict=arguments.strict)
+            verdict = check(name, source, not arguments.bind_only, arguments.strict, arguments.play)
             verdicts.append(verdict)
             _show(screen, verdict, arguments.format)
             done(len(verdicts))
@@ -101,8 +106,13 @@ def run(arguments: Namespace) -> int:
     return exits.UNSUPPORTED if counts["unsupported"] else exits.OK
 
 
-def check(name: str, source: str, emits: bool = True, strict: bool = False) -> Verdict:
-    """Parse, expand and bind a description, look for what cannot be meant, write its program."""
+def check(
+    name: str, source: str, emits: bool = True, strict: bool = False, plays: bool = False
+) -> Verdict:
+    """Parse, expand and bind a description, look for what cannot be meant, write its program.
+
+    With `plays` random games are played, too.
+    """
     from ludeme.grammar import UnsupportedLudeme
     from ludeme.play.diagnosis import diagnose
 
@@ -110,9 +120,16 @@ def check(name: str, source: str, emits: bool = True, strict: bool = False) -> V
     if strict and found.warnings:
         return Verdict(name, "error", (*found.errors, *found.warnings))
     if not found.errors:
-        return Verdict(name, "ok", (), found.warnings)
+        return Verdict(name, "ok", (), found.warnings, _off_board(source) if plays else ())
     refused = isinstance(found.errors[0], UnsupportedLudeme)
     return Verdict(name, "unsupported" if refused else "error", found.errors, found.warnings)
+
+
+def _off_board(source: str) -> tuple[str, ...]:
+    from ludeme.app.measuring.off_board import watched
+    from ludeme.play.loading import load
+
+    return tuple(watched(load(source)))
 
 
 def _sources(names: list[str]) -> Iterator[tuple[str, str]]:
@@ -139,6 +156,8 @@ def _show(screen: Screen, verdict: Verdict, form: str) -> None:
         screen.out.print(Text(_indented(error.description())), soft_wrap=True)
     for warning in verdict.warnings:
         screen.out.print(Text(_indented(f"warning: {warning.description()}")), soft_wrap=True)
+    for sentence in verdict.off_board:
+        screen.out.print(Text(f"  {sentence}"), soft_wrap=True)
 
 
 def _indented(text: str) -> str:

@@ -1,4 +1,7 @@
-"""`ludeme fuzz`: descriptions changed at random must load or be refused with a clear message."""
+"""`ludeme fuzz`: descriptions changed at random are played, or refused with a clear message.
+
+They are played by checked machine code, each in a process of its own.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from ludeme.app.terminal.console import Screen
 if TYPE_CHECKING:
     from ludeme.app.measuring.fuzzing import Case
 
-SUMMARY = "Change descriptions at random: load them or say why not."
+SUMMARY = "Change descriptions at random: play them or say why not."
 PLACE = 80
 
 
@@ -25,25 +28,32 @@ def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("folder", metavar="FOLDER", help="of descriptions to change at random")
     parser.add_argument("-n", type=positive, default=500, metavar="N", help="number of cases")
+    parser.add_argument(
+        "--load-only", action="store_true", help="load them, in this process, and do not play"
+    )
     parser.add_argument("--results", metavar="FILE", help="keep the cases, and go on from there")
     add_seed(parser)
 
 
 def run(arguments: Namespace) -> int:
-    """Change descriptions and load them; 1 if there was a fault."""
+    """Change descriptions and play them; 1 if there was a fault."""
     from ludeme.app.measuring.fuzzing import FAULTS, Case, case_of
+    from ludeme.app.measuring.played_fuzzing import played_case_of, warm_up
 
     screen = Screen(arguments)
     files = _files(Path(arguments.folder))
     done = {case["number"]: case for case in journal.read(arguments.results)}
     cases = [Case(**known) for known in done.values()]
+    make = case_of if arguments.load_only else played_case_of
+    if make is played_case_of:
+        warm_up()
     with (
         screen.progress("fuzzing", arguments.n) as progress,
         journal.opened(arguments.results) as keep,
     ):
         for number in range(arguments.n):
             if number not in done:
-                cases.append(case_of(files, arguments.seed, number))
+                cases.append(make(files, arguments.seed, number))
                 keep(asdict(cases[-1]))
             progress(number + 1)
     _summarise(screen, cases)
@@ -67,7 +77,8 @@ def _summarise(screen: Screen, cases: Sequence[Case]) -> None:
     if cases:
         slowest = max(cases, key=lambda case: case.seconds)
         screen.out.print(f"slowest: {slowest.seconds} s, case {slowest.number} of {slowest.file}")
-        screen.out.print(f"most memory: {most_memory():,} MB", highlight=False)
+        memory = max(most_memory(), *(case.memory for case in cases))
+        screen.out.print(f"most memory: {memory:,} MB", highlight=False)
     faults = Counter(case.fault for case in cases if case.fault)
     for fault, number in faults.most_common():
         first = next(case for case in cases if case.fault == fault)

@@ -24,6 +24,7 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Simulate and report."""
+    from ludeme.app.measuring import off_board
     from ludeme.app.measuring.simulation import simulate
 
     screen = Screen(arguments)
@@ -31,6 +32,7 @@ def run(arguments: Namespace) -> int:
         game = load_any(arguments)
         game.playouts(1)
     summary = simulate(screen, game, arguments.n, arguments.seed).summary()
+    summary["off_board"] = off_board.watched(game)
     if arguments.json:
         screen.data(summary)
     else:
@@ -53,6 +55,8 @@ def _print(screen: Screen, summary: dict[str, Any]) -> None:
         table.add_row("stopped unfinished", f"{summary['cut']:,}")
     table.add_row("playouts per second", f"{summary['playouts_per_second']:,.0f}")
     screen.out.print(table)
+    for sentence in summary["off_board"]:
+        screen.out.print(sentence, markup=False, soft_wrap=True)
 
 
 def _cells(share: dict[str, float]) -> tuple[str, str]:

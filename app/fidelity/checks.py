@@ -16,6 +16,7 @@ from ludeme.app.measuring.alarm import TimeIsUp, alarm
 from ludeme.games import find
 from ludeme.grammar import LudemeError, Span, UnsupportedLudeme
 from ludeme.play.loading import load, load_game
+from ludeme.play.off_board import off_board
 
 #: Sequences counted per second until a game shows its own speed.
 RATE = 20_000.0
@@ -102,6 +103,8 @@ def _good(status: Status, numbers: dict[str, int], note: str = "") -> Finding:
         shown = f"{_many(numbers, what)}, {_many(numbers, 'plies')}"
         if "strict" in numbers:
             shown += ", strict" if numbers["strict"] else ", not strict"
+    if "off board" in numbers:
+        shown += f", {numbers['off board']:,} times off the board"
     return Finding(status, f"{status} ({shown})", numbers, note)
 
 
@@ -124,12 +127,12 @@ def _line(error: LudemeError) -> str:
 
 def _play(target: Target, effort: Effort) -> dict[str, int]:
     """Random games on both tiers, of every game of a match."""
+    games = single_games(load(target.path, target.options))
     plies = [
-        agree(game, seed, effort.plies)
-        for game in single_games(load(target.path, target.options))
-        for seed in range(1, effort.playouts + 1)
+        agree(game, seed, effort.plies) for game in games for seed in range(1, effort.playouts + 1)
     ]
-    return {"games": len(plies), "plies": sum(plies)}
+    off = sum(each.times for game in games for each in off_board(game))
+    return {"games": len(plies), "plies": sum(plies)} | ({"off board": off} if off else {})
 
 
 # --- known counts ---------------------------------------------------------------------------------

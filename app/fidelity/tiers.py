@@ -16,9 +16,13 @@ class TiersDiffer(Exception):
         return f"between the tiers: {self.args[0]}"
 
 
-def agree(game: Game, seed: int, plies: int = PLIES) -> int:
-    """Play one random game on both tiers; returns its plies, `TiersDiffer` if they differ."""
-    python, compiled = PythonEngine(game.emitted), game.numba_engine
+def agree(game: Game, seed: int, plies: int = PLIES, *, checked: bool = False) -> int:
+    """Play one random game on both tiers; returns its plies, `TiersDiffer` if they differ.
+
+    `checked`: the machine code tests every access, and wrong ones raise `WrongAccess`.
+    """
+    compiled = game.checked_engine if checked else game.numba_engine
+    python = PythonEngine(game.emitted)
     one, two = python.start(seed), compiled.start(seed)
     choice = seed
     for ply in range(plies):

@@ -20,7 +20,7 @@ from ludeme.play.loading import load
 #: Seconds of the processor a description may take.
 LIMIT = 10.0
 #: Outcomes that are faults of ours.
-FAULTS = ("crash", "slow")
+FAULTS = ("crash", "slow", "wrong access", "memory")
 
 
 @dataclass(frozen=True)
@@ -29,11 +29,13 @@ class Case:
 
     number: int
     file: str
-    outcome: str  # "ok", "error", "unsupported", "crash" or "slow"
+    outcome: str  # "ok", "error", "unsupported" or one of `FAULTS`
     seconds: float
     #: Of a fault: what it was, where, and the text.
     fault: str = ""
     text: str = ""
+    #: Megabytes, where it ran in a process of its own.
+    memory: int = 0
 
 
 def case_of(files: list[Path], seed: int, number: int, limit: float = LIMIT) -> Case:
@@ -60,9 +62,9 @@ def outcome_of(text: str, limit: float = LIMIT) -> tuple[str, str]:
     except LudemeError as error:
         return _told(error)
     except TimeIsUp as error:
-        return "slow", _where(error, "TimeIsUp")
+        return "slow", where(error, "TimeIsUp")
     except Exception as error:
-        return "crash", _where(error, f"{type(error).__name__}: {error}"[:200])
+        return "crash", where(error, f"{type(error).__name__}: {error}"[:200])
     return "ok", ""
 
 
@@ -71,7 +73,7 @@ def _told(error: LudemeError) -> tuple[str, str]:
     try:
         str(error)
     except Exception as other:
-        return "crash", _where(other, f"printing an error: {other}")
+        return "crash", where(other, f"printing an error: {other}")
     return "error", ""
 
 
@@ -85,7 +87,7 @@ def most_memory() -> int:
     return round(most / (1e6 if sys.platform == "darwin" else 1e3))
 
 
-def _where(error: BaseException, what: str) -> str:
+def where(error: BaseException, what: str) -> str:
     """The fault and the innermost place of ours."""
     frames = traceback.extract_tb(error.__traceback__)
     ours = [frame for frame in frames if _is_ours(frame.filename)]

@@ -11,6 +11,7 @@ from ludeme.binding.reference import entries, enumerations
 
 _TOKEN = re.compile(r'"[^"\n]*"|//[^\n]*|[A-Za-z]+:|[(){}]|[^\s(){}"]+|\s+')
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
+_WHOLE = re.compile(r"-?\d{1,9}")
 _WORD = re.compile(r"[A-Za-z]\w*")
 
 #: Numbers at which something may go wrong.
@@ -19,19 +20,28 @@ NUMBERS = (
     "2147483647", "2147483648", "-2147483648", "0.5", "-0.1", "1e9", "1e-9", "Infinity", "Off",
     "1..9",
 )  # fmt: skip
+#: Numbers that depend on the position: sites, counts, levels, players, beyond what there is.
+COMPUTED = (
+    "(+ (last To) 1000)", "(- (last To) 50)", "(+ (mover) 5)", "(- 0 (count Moves))",
+    "(* 100 (count Turns))", "(last From)", "(count Pieces)", "(- (to) 7)", "(+ (from) 9)",
+    "(state at:(last To))", "(what at:(+ (site) 1))", "(count Stack at:(last To))",
+)  # fmt: skip
 #: Most changes of one text.
 MOST = 2
+#: Of the changes of a text whose numbers are to be changed.
+SHARE_OF_NUMBERS = 0.75
 
 Tokens = list[str]
 Mutation = Callable[[Tokens, Random], None]
 
 
-def mutated(text: str, chance: Random) -> str:
-    """The text with one or two changes drawn by lot."""
+def mutated(text: str, chance: Random, *, numbers: bool = False) -> str:
+    """The text with one or two changes drawn by lot; `numbers`: mostly of its numbers."""
     tokens = _TOKEN.findall(text)
     for _ in range(chance.randint(1, MOST)):
         if any(not token.isspace() for token in tokens):
-            chance.choice(MUTATIONS)(tokens, chance)
+            some = OF_NUMBERS if numbers and chance.random() < SHARE_OF_NUMBERS else MUTATIONS
+            chance.choice(some)(tokens, chance)
     return "".join(tokens)
 
 
@@ -91,6 +101,19 @@ def _other_number(tokens: Tokens, chance: Random) -> None:
     tokens[_place(tokens, chance, _NUMBER.fullmatch)] = chance.choice(NUMBERS)
 
 
+def _near_number(tokens: Tokens, chance: Random) -> None:
+    """A number a little beside the one that was meant, or far beyond."""
+    place = _place(tokens, chance, _WHOLE.fullmatch)
+    if _WHOLE.fullmatch(tokens[place]):
+        number = int(tokens[place])
+        tokens[place] = str(chance.choice((number - 1, number + 1, 10 * number, -number)))
+
+
+def _computed_number(tokens: Tokens, chance: Random) -> None:
+    """A number that is known in play only."""
+    tokens[_place(tokens, chance, _WHOLE.fullmatch)] = chance.choice(COMPUTED)
+
+
 def _other_bracket(tokens: Tokens, chance: Random) -> None:
     tokens[_place(tokens, chance, lambda token: token in "(){}")] = chance.choice("(){}[]<>")
 
@@ -122,3 +145,4 @@ MUTATIONS: tuple[Mutation, ...] = (
     _delete, _duplicate, _swap, _rename, _other_bracket, _insert,
     *(_other_constant, _other_number, _delete_clause, _move_clause, _nest_clause) * 3,
 )  # fmt: skip
+OF_NUMBERS: tuple[Mutation, ...] = (_other_number, _near_number, _near_number, _computed_number)

@@ -55,6 +55,8 @@ class Code:
         self.depth = 1
         self.own: set[str] = set()
         self.workspace_size = 0
+        #: Sizes of bitmaps in the workspace, by their offsets.
+        self.areas: dict[int, int] = {}
         self.scratch_rows = 0
 
     # --- text ---------------------------------------------------------------------------------
@@ -104,6 +106,8 @@ class Code:
         """A new local name, for numbers of a range if that is known."""
         name = f"{hint}__{self.program.next_number()}"
         self.own.add(name)
+        if low is not None and high is not None:
+            self.program.ranges[name] = (low, high)
         return Number(name, low, high)
 
     def let(self, hint: str, expression: Number) -> Number:
@@ -191,6 +195,7 @@ class Code:
     def bitmap(self, size: int | None = None) -> Number:
         """A cleared workspace area of one integer per site."""
         size = size or self.program.universe
+        self.areas[self.workspace_size] = size
         area = self.workspace(size, "marks")
         self.line(f"clear(t, {area}, {size})")
         return area

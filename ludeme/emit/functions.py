@@ -29,6 +29,10 @@ class Function:
     workspace: int = 0
     scratch: int = 0
     note: str = ""
+    #: Ranges that its names are known to have, both ends included.
+    ranges: tuple[tuple[str, int, int], ...] = ()
+    #: Parts of its workspace that have a number for each site, or so: offset and size.
+    areas: tuple[tuple[int, int], ...] = ()
 
     @property
     def lines(self) -> list[str]:
@@ -50,6 +54,11 @@ class Body(Protocol):
         """Scratch rows that it uses."""
         ...
 
+    @property
+    def areas(self) -> dict[int, int]:
+        """Sizes of bitmaps in its workspace, by their offsets."""
+        ...
+
     def pieces(self) -> list[str]:
         """The text cut at local names: what stands between them and the names, in turns."""
         ...
@@ -69,6 +78,15 @@ def shorten(params: tuple[str, ...], pieces: list[str]) -> tuple[tuple[str, ...]
 
     Takes a text cut at its names (`cut_at_names`); returns the new parameters and lines.
     """
+    names = short_names(params, pieces)
+    short = list(pieces)
+    short[1::2] = [names[long] for long in pieces[1::2]]
+    text = "".join(short)
+    return tuple(names.get(param, param) for param in params), text.split("\n") if text else []
+
+
+def short_names(params: tuple[str, ...], pieces: list[str]) -> dict[str, str]:
+    """The short names of a text's local names, in order of appearance."""
     names: dict[str, str] = {}
     used: dict[str, int] = {}
     for long in chain((param for param in params if "__" in param), pieces[1::2]):
@@ -79,10 +97,7 @@ def shorten(params: tuple[str, ...], pieces: list[str]) -> tuple[tuple[str, ...]
             if stem in RESERVED:
                 stem += "_"
             names[long] = stem if number == 1 else f"{stem}{number}"
-    short = list(pieces)
-    short[1::2] = [names[long] for long in pieces[1::2]]
-    text = "".join(short)
-    return tuple(names.get(param, param) for param in params), text.split("\n") if text else []
+    return names
 
 
 #: Names that a shortened local must not take: fixed parameters and Python's own words.

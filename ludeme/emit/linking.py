@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping, Sequence
 from random import Random
 
 from ludeme.emit import chains
 from ludeme.emit.actions.choice import is_action, source_of
+from ludeme.emit.bounds.analysis import Surroundings, area_name
+from ludeme.emit.bounds.values import ANY, Array, Value
 from ludeme.emit.dominoes import has_dominoes
 from ludeme.emit.fields import HASH_WEIGHTS
 from ludeme.emit.passes.call_graph import Functions, called, callees_first, calls, reachable
 from ludeme.emit.passes.copy_used_part import copy_used_part
+from ludeme.emit.passes.guard_accesses import guard_accesses
 from ludeme.emit.passes.pad_rows import pad_rows
 from ludeme.emit.passes.place_memory import place_memory, places
 from ludeme.emit.passes.prune_dead_stores import READ_WITH_SEVERAL_TYPES, prune_dead_stores
 from ludeme.emit.passes.reading import parameters, read
 from ludeme.emit.program import LEVELS, Program
+from ludeme.grammar.tree import Span
 from ludeme.model import header
 from ludeme.model.emitted import EmittedProgram
 from ludeme.runtime.kernels import KERNELS
@@ -39,6 +43,7 @@ def link(program: Program, title: str) -> EmittedProgram:
     order = callees_first(call)
     initial = program.layout.initial(program.facts.players)
     program.tables.set("T_INITIAL_ROW", initial)
+    functions = _guarded(program, functions, order)
     used = _constants_in(functions.values())
     _weigh(program, used)
     constants, data = _constants(program, used)
@@ -62,6 +67,9 @@ def link(program: Program, title: str) -> EmittedProgram:
         levels=program.layout.levels,
         stochastic=_draws(functions),
         starts_by_lot=_draws(reachable(functions, ["start"])),
+        lengths=program.layout.lengths() | program.tables.lengths(),
+        sites=program.universe,
+        spans=_spans(program, order, call),
     )
 
 
@@ -83,6 +91,51 @@ def _needed(program: Program) -> Functions:
             if not known and is_action(program, callee):
                 program.need_action(callee)
     return reachable(functions, program.entries)
+
+
+def _spans(program: Program, order: Sequence[str], call: Mapping[str, set[str]]) -> dict[str, Span]:
+    """The ludeme each function was written for, else that of a function that calls it."""
+    spans = {name: span for name, span in program.spans.items() if name in call}
+    for name in reversed(order):
+        if name in spans:
+            for callee in call[name]:
+                spans.setdefault(callee, spans[name])
+    return spans
+
+
+def _guarded(program: Program, functions: Functions, order: Sequence[str]) -> Functions:
+    """The functions with tests where an access may lie outside its array."""
+    known = [program.functions[name] for name in order if name in program.functions]
+    arrays = {**arrays_of(program), **program.tables.arrays()}
+    for function in known:
+        for offset, size in function.areas:
+            arrays[area_name(function.name, offset)] = Array(size)
+    promises = {f.name: {n: Value(low, high) for n, low, high in f.ranges} for f in known}
+    numbers = {
+        "W": program.row_width,
+        LEVELS: program.layout.levels,
+        "ROW_SIZE": program.layout.size,
+        **program.constants,
+    }
+    around = Surroundings(arrays, numbers)
+    return guard_accesses(functions, order, around, promises, program.generators)
+
+
+def arrays_of(program: Program) -> dict[str, Array]:
+    """The fields of the row, and what they hold."""
+    layout, facts = program.layout, program.facts
+    holds = {}
+    if not facts.deduction:
+        holds["WHAT"] = Value(0, len(facts.pieces) - 1)
+    fields = {
+        field.name: Array(layout.length(field), holds=holds.get(field.name, ANY))
+        for field in layout.fields.values()
+    }
+    players = Value(0, facts.everyone)
+    head = {name: Array(1) for name in header.NAMES}
+    head |= {name: Array(1, holds=players) for name in ("MOVER", "NEXT", "PREV")}
+    head |= {name: Array(header.PLAYER_SLOTS) for name in ("RANK", "PHASE")}
+    return head | fields
 
 
 def _weigh(program: Program, used: Container[str]) -> None:

@@ -9,8 +9,9 @@ from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
 from ludeme.emit.equal_ludemes import Shapes
-from ludeme.emit.functions import Body, Function, shorten
+from ludeme.emit.functions import Body, Function, short_names, shorten
 from ludeme.emit.tables import Tables
+from ludeme.grammar.tree import Span
 from ludeme.model.emitted import Generator
 from ludeme.model.facts import Facts
 from ludeme.model.layout import Layout
@@ -26,6 +27,8 @@ ROW_HEAD = 3
 LEVELS = "LEVELS"
 
 T = TypeVar("T")
+#: A name, and the range of its numbers.
+Range = tuple[str, int, int]
 
 
 class Named(Protocol):
@@ -79,6 +82,12 @@ class Program:
         self.memo: dict[object, Any] = {}
         #: Local names that are known to hold board sites.
         self.board_names: set[str] = set()
+        #: The ludemes that functions were written for.
+        self.spans: dict[str, Span] = {}
+        #: The ludeme that text is written for at present.
+        self.place: Span | None = None
+        #: Ranges of local names, both ends included.
+        self.ranges: dict[str, tuple[int, int]] = {}
         self._number = 0
         #: Constants by name, beside field offsets and tables.
         self.constants: dict[str, int] = {}
@@ -164,20 +173,38 @@ class Program:
         pieces = body.pieces()
         free = body.free_names(pieces)
         instead = None
+        other_ranges: tuple[Range, ...] = ()
         if otherwise is not None:
             others = otherwise.pieces()
             free = tuple(dict.fromkeys((*free, *otherwise.free_names(others))))
             instead = shorten((*fixed, *free), others)
+            other_ranges = self._ranges((*fixed, *free), others)
         params, lines = shorten((*fixed, *free), pieces)
         key = (params, tuple(lines), instead and tuple(instead[1]))
         name = self._by_text.get(key)
+        ranges = self._ranges((*fixed, *free), pieces)
         if name is None:
             name = self._unused(hint)
             self._by_text[key] = name
-            self.functions[name] = _finished(name, params, lines, body, note)
+            if self.place is not None:
+                self.spans[name] = self.place
+            self.functions[name] = _finished(name, params, lines, body, note, ranges)
             if otherwise is not None and instead is not None:
-                self.alternatives[name] = _finished(name, *instead, otherwise, note)
+                self.alternatives[name] = _finished(name, *instead, otherwise, note, other_ranges)
+        elif ranges != self.functions[name].ranges:
+            both = set(ranges) & set(self.functions[name].ranges)
+            self.functions[name] = replace(self.functions[name], ranges=tuple(sorted(both)))
         return name, free
+
+    def _ranges(self, params: tuple[str, ...], pieces: list[str]) -> tuple[Range, ...]:
+        """What is known of the names of a text, by their short names."""
+        known = []
+        for name, short in short_names(params, pieces).items():
+            if name in self.board_names:
+                known.append((short, 0, self.facts.board_sites - 1))
+            elif name in self.ranges:
+                known.append((short, *self.ranges[name]))
+        return tuple(sorted(known))
 
     def define(self, name: str, body: Body, fixed: tuple[str, ...], note: str = "") -> None:
         """Finish one of the program's entry functions under its own name."""
@@ -186,7 +213,8 @@ class Program:
         if unknown:
             raise ValueError(f"{name} uses unknown names {unknown}")
         params, lines = shorten(fixed, pieces)
-        self.functions[name] = _finished(name, params, lines, body, note)
+        ranges = self._ranges(fixed, pieces)
+        self.functions[name] = _finished(name, params, lines, body, note, ranges)
 
     def _unused(self, hint: str) -> str:
         stem = re.sub(r"\W+", "_", hint).strip("_").lower() or "part"
@@ -225,6 +253,13 @@ class Program:
 
 
 def _finished(
-    name: str, params: tuple[str, ...], lines: list[str], body: Body, note: str
+    name: str,
+    params: tuple[str, ...],
+    lines: list[str],
+    body: Body,
+    note: str,
+    ranges: tuple[Range, ...],
 ) -> Function:
-    return Function(name, params, tuple(lines), body.workspace_size, body.scratch_rows, note)
+    areas = tuple(body.areas.items())
+    size, rows = body.workspace_size, body.scratch_rows
+    return Function(name, params, tuple(lines), size, rows, note, ranges, areas)

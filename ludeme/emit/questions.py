@@ -126,7 +126,19 @@ def within(c: Code, site: Number, end: int, first: int = 0) -> Condition:
     """A condition: the site is one of first ... end - 1."""
     if site in c.program.board_names and first <= 0 and end >= c.program.facts.board_sites:
         return TRUE
+    if site.low is not None and site.high is not None and first <= site.low <= site.high < end:
+        return TRUE
     return _between(first, site, end)
+
+
+def is_site(c: Code, site: Number, kind: str) -> Condition:
+    """A condition: the number, which may say that there is none, is that of a site."""
+    return within(c, site, max(c.program.facts.topology.count(kind), c.program.facts.total_sites))
+
+
+def is_listed_site(c: Code, site: Number, kind: str) -> Condition:
+    """The same for a member of a region: only numbers that are written may be no sites."""
+    return TRUE if site.high is None else is_site(c, site, kind)
 
 
 def _between(first: int, site: Number, end: int) -> Condition:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 
+from ludeme.emit.bounds.values import Array
+
 
 class Tables:
     """Collects named tables; equal contents share one name."""
@@ -16,6 +18,8 @@ class Tables:
     def __init__(self) -> None:
         self._data: dict[str, tuple[int, ...]] = {}
         self._names: dict[tuple[int, ...], str] = {}
+        #: Of tables of lists: how many there are.
+        self._lists: dict[str, int] = {}
 
     def add(self, hint: str, values: Iterable[int]) -> str:
         """Store a vector; returns the constant's name."""
@@ -43,7 +47,7 @@ class Tables:
             offsets.append(len(rows) + 1 + len(data))
             data.extend(row)
         offsets.append(len(rows) + 1 + len(data))
-        return self.add(hint, offsets + data)
+        return self._of_lists(self.add(hint, offsets + data), len(rows))
 
     def add_lists(self, hint: str, rows: Sequence[Sequence[Iterable[int]]]) -> str:
         """Store lists of lists per row (radials of each site).
@@ -64,7 +68,12 @@ class Tables:
             starts.append(place)
             place += len(items)
         starts.append(place)
-        return self.add(hint, head + starts + [v for items in lists for v in items])
+        data = [v for items in lists for v in items]
+        return self._of_lists(self.add(hint, head + starts + data), len(rows))
+
+    def _of_lists(self, name: str, number: int) -> str:
+        self._lists[name] = number
+        return name
 
     def range_of_rows(self, name: str) -> tuple[int | None, int | None]:
         """The lowest and the highest number in the rows of a table that `add_rows` made."""
@@ -82,3 +91,14 @@ class Tables:
             offsets[name] = len(data)
             data.extend(values)
         return offsets, data
+
+    def arrays(self) -> dict[str, Array]:
+        """What is known of the tables."""
+        return {
+            name: Array(len(values), values, lists=self._lists.get(name, 0))
+            for name, values in self._data.items()
+        }
+
+    def lengths(self) -> dict[str, int]:
+        """How many integers every table has."""
+        return {name: len(values) for name, values in self._data.items()}

@@ -32,7 +32,7 @@ import dataclasses
 import re
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
-from functools import cache
+from functools import cache, wraps
 from types import MappingProxyType
 from typing import (
     Annotated,
@@ -147,6 +147,21 @@ class Written(Protocol):
     """The signature that a clause was written in."""
 
     words: tuple[str, ...]
+
+
+def _noting_its_place(emit: Callable[..., Any]) -> Callable[..., Any]:
+    """The method, during which the program knows for which ludeme it is written."""
+
+    @wraps(emit)
+    def noting(self: Node, c: Any, *given: Any, **named: Any) -> Any:
+        program = c.program
+        outer, program.place = program.place, self.span or program.place
+        try:
+            return emit(self, c, *given, **named)
+        finally:
+            program.place = outer
+
+    return noting
 
 
 class Node:
@@ -267,6 +282,11 @@ class Node:
     def repetition(self) -> str:
         """The kind of repetition that it looks for in past positions, or ""."""
         return ""
+
+    def __init_subclass__(cls, **given: Any) -> None:
+        super().__init_subclass__(**given)
+        if "emit" in cls.__dict__:
+            cls.emit = _noting_its_place(cls.__dict__["emit"])  # type: ignore[attr-defined]
 
     def __repr__(self) -> str:
         given = {f.name: getattr(self, f.name) for f in dataclasses.fields(self)}  # type: ignore[arg-type]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ludeme.grammar.tree import Span
+
 
 @dataclass(frozen=True)
 class Generator:
@@ -50,3 +52,9 @@ class EmittedProgram:
     stochastic: bool
     #: Whether the start rules do.
     starts_by_lot: bool
+    #: How many integers each field of a row, and each table, has.
+    lengths: dict[str, int]
+    #: One more than the largest number a region can hold.
+    sites: int
+    #: The ludeme that a function was written for.
+    spans: dict[str, Span]

@@ -73,6 +73,10 @@ class Layout:
         each = self.levels if field.per_level else self.width if field.move_rows else 1
         return field.size * each
 
+    def lengths(self) -> dict[str, int]:
+        """How many integers every field has."""
+        return {field.name: self.length(field) for field in self.fields.values()}
+
     def drop(self, name: str) -> None:
         """Leave a field out that turns out not to be used."""
         del self.fields[name]

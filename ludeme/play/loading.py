@@ -26,7 +26,8 @@ def load(
 
     `source` is a name of the library, the path of a `.lud` file, or a description's text;
     `options` selects option items ("Board Size/7x7"), `ruleset` one of the named rulesets. `tier`
-    is "auto" (Python at once, numba for bulk work), "python" or "numba".
+    is "auto" (Python at once, numba for bulk work), "python", "numba" or "checked" (machine code
+    that tests every access to memory).
 
     Raises `LudemeError` where the description is wrong, with its place and a suggestion, and
     `UnsupportedLudeme` where it uses something that is not played yet.

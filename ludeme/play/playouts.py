@@ -215,7 +215,10 @@ class Playout:
         while True:
             results = new_results(n, players)
             game = running_game(program, self._space, random_source(seed))
-            if _run_playouts(game, origin, row is None, count_choices, max_plies, results):
+            fitted = _run_playouts(game, origin, row is None, count_choices, max_plies, results)
+            if see_no_fault := getattr(program, "see_no_fault", None):  # of a program of ours
+                see_no_fault()
+            if fitted:
                 return PlayoutStatistics.of(results)
             self._space = with_longer_buffer(self._space)
 

@@ -40,7 +40,7 @@ class Rules:
         tier: str = "auto",
     ) -> None:
         if tier not in TIERS:
-            raise ValueError(f"tier is 'auto', 'python' or 'numba', not {tier!r}")
+            raise ValueError(f"tier is 'auto', 'python', 'numba' or 'checked', not {tier!r}")
         self.node = node
         self.name = node.name
         self.facts = facts
@@ -83,7 +83,16 @@ class Rules:
         from ludeme.runtime.tiers.native_engine import NumbaEngine
 
         single = self.__dict__.get("engine")  # if there is one already
-        return single if isinstance(single, NumbaEngine) else NumbaEngine(self.emitted)
+        if isinstance(single, NumbaEngine):
+            return single
+        return NumbaEngine(self.emitted, checked=self.tier == "checked" or None)
+
+    @cached_property
+    def checked_engine(self) -> NumbaEngine:
+        """Machine code that tests every access to memory."""
+        from ludeme.runtime.tiers.native_engine import NumbaEngine
+
+        return NumbaEngine(self.emitted, checked=True)
 
     @cached_property
     def program(self) -> CompiledProgram:

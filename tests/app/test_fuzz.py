@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 from random import Random
@@ -11,9 +12,11 @@ import pytest
 
 import ludeme
 import ludeme.games
-from ludeme.app.measuring import fuzzing
+from ludeme.app.measuring import fuzzing, played_fuzzing
 from ludeme.app.measuring.fuzzing import FAULTS, case_of, outcome_of
 from ludeme.app.measuring.mutations import mutated
+from ludeme.app.measuring.played_fuzzing import apart, played_case_of, warm_up
+from ludeme.runtime.checked.extents import WrongAccess
 
 GAMES = Path(ludeme.games.__file__).parent
 FILES = sorted(GAMES.rglob("*.lud"))
@@ -99,7 +102,7 @@ def test_crashes_and_slowness_are_noticed(monkeypatch):
 
 def test_the_command_goes_on_where_it_was(ludeme, tmp_path):
     results = tmp_path / "results.jsonl"
-    command = ("fuzz", str(GAMES / "line"), "--seed", "1", "--results", str(results))
+    command = ("fuzz", str(GAMES / "line"), "--seed", "1", "--load-only", "--results", str(results))
     first = ludeme(*command, "-n", "6").out
     assert "6 cases: " in first and re.search(r"most memory: \d+ MB", first)
     results.write_text(results.read_text() + '{"number": 6, "fi')  # cut off in the middle
@@ -107,6 +110,32 @@ def test_the_command_goes_on_where_it_was(ludeme, tmp_path):
     assert ended.code == 0 and "9 cases: " in ended.out
     lines = results.read_text().splitlines()
     assert [json.loads(line)["number"] for line in lines if line.endswith("}")] == list(range(9))
+
+
+def test_changed_games_are_played_in_processes_of_their_own():
+    warm_up()
+    cases = [played_case_of(FILES, 5, number, LIMIT) for number in range(12)]
+    assert [case for case in cases if case.outcome in FAULTS] == []
+    assert "ok" in {case.outcome for case in cases} and all(case.memory > 10 for case in cases)
+
+
+def test_what_a_case_does_to_its_process_is_noticed():
+    def loops():
+        while True:
+            pass
+
+    assert apart(lambda: ("ok", ""), 5)[:2] == ("ok", "")
+    assert apart(loops, 0.2)[0] == "slow"
+    assert apart(lambda: os.kill(os.getpid(), 9), 5)[0] == "crash"
+
+
+def test_a_wrong_access_is_a_fault(monkeypatch):
+    def reach(*_, **__):
+        raise WrongAccess("end_rules", "s[WHAT + site]", 99)
+
+    monkeypatch.setattr(played_fuzzing, "load", reach)
+    outcome, fault = played_fuzzing.played("()")
+    assert outcome == "wrong access" and "s[WHAT + site] (index 99)" in fault
 
 
 def test_a_folder_without_games(ludeme, tmp_path):

@@ -1,5 +1,7 @@
 """Both tiers run the same text: they must agree on every row of random games.
 
+The machine code is that of the checked build: it must not reach beyond its memory either.
+
 Besides our own games, a spread of foreign ones is compared where their folder is at hand
 (`LUDEME_FOREIGN`, else the one beside the project); without it those tests are skipped.
 """
@@ -28,7 +30,7 @@ def check_some_games(game: Game, examples: int) -> None:
     @settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck))
     @given(seed=st.integers(1, 2**31 - 2))
     def run(seed: int) -> None:
-        agree(game, seed)
+        agree(game, seed, checked=True)
 
     run()
 

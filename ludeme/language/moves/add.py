@@ -22,6 +22,7 @@ from ludeme.emit.expressions import (
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import MapSink, apply_rows, each_target, rows_in_workspace, with_then
+from ludeme.emit.questions import is_listed_site, is_site
 from ludeme.language import roles
 from ludeme.language.base import Thing, form, ludeme, named, slot
 from ludeme.language.kinds import Effect, Int, Region
@@ -153,7 +154,8 @@ class AddPiece(Effect):
 
     def _move(self, c: Code, out: Sink, piece: Number, site: Number, *, twice: bool) -> None:
         kind = kind_of(c, self.to.type)
-        with c.scope(to=site), c.when(self.to.allows(c)):
+        there = is_listed_site(c, site, kind) if twice else is_site(c, site, kind)
+        with c.when(there), c.scope(to=site), c.when(self.to.allows(c)):
             stated = self.piece.state if self.piece else None
             state = c.let("state", stated.emit(c)) if stated else UNDEFINED
             count = c.let("count", self.count.emit(c)) if self.count else Literal(1)
@@ -240,8 +242,7 @@ class Claim(Effect):
                     self._move(c, out, piece, site, kind, None)
                 continue
             site = c.let("to", self.to.single_site(c))
-            known = site.value is not None and site.value >= 0
-            with c.when(TRUE if known else Condition(f"{site} >= 0")), c.scope(to=site):
+            with c.when(is_site(c, site, kind)), c.scope(to=site):
                 with c.when(self.to.allows(c)):
                     self._move(c, sink, piece, site, kind, self.then)
             return

@@ -16,6 +16,7 @@ from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.reach import Reach, Stand, members_of, values_of
 from ludeme.emit.moves.sinks import each_target, with_then
+from ludeme.emit.questions import is_listed_site, is_site
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import Role
@@ -23,7 +24,7 @@ from ludeme.language.kinds import Bool, Effect, Int, Region
 from ludeme.language.moves.lists.logical import decided_effect
 from ludeme.language.moves.move_clauses import From, Then, To, kind_of, members_known
 from ludeme.language.moves.paths import reached
-from ludeme.language.moves.piece_move import PieceMove, kept, not_negative, shift_level
+from ludeme.language.moves.piece_move import PieceMove, kept, shift_level
 from ludeme.model.capabilities import Capability
 
 
@@ -63,7 +64,7 @@ class FromTo(Effect):
         """Every occupied `from` with every `to`, whoever owns the piece."""
         outer = dict(c.env)
         pieces = c.program.facts.pieces[1:]
-        with _each(c, self.from_.where, c.get("from"), sink) as origin:
+        with _each(c, self.from_, c.get("from"), sink) as origin:
             kind = kind_of(c, self.from_.type)
             slot = c.let("slot", access.slot(c, origin, self._stored(c, self.from_)))
             piece = access.what(c, slot)
@@ -121,7 +122,7 @@ class FromTo(Effect):
     ) -> None:
         count = c.let("count", self.count.emit(c)) if self.count else None
         target_kind = kind_of(c, self.to.type)
-        with _each_target(c, self.to.where, c.get("to"), out) as target:
+        with _each_target(c, self.to, c.get("to"), out) as target:
             with c.within(outer):  # quirk: levels do not see this move's from and to
                 level = c.let("level", self.from_.level.emit(c)) if self.from_.level else None
                 to_level = c.let("level", self.to.level.emit(c)) if self.to.level else None
@@ -180,7 +181,7 @@ class FromTo(Effect):
         refuse_off_line(c.program.facts, self.span)
 
         def targets(mark: Number) -> None:
-            with _each(c, self.to.where, c.get("to"), out) as target:
+            with _each(c, self.to, c.get("to"), out) as target:
                 c.line(f"t[{mark} + {target}] = 1")
 
         with (
@@ -251,26 +252,28 @@ class Transfer:
 
 
 @contextmanager
-def _each_target(
-    c: Code, where: Region | Int | None, default: Number, sink: Sink
-) -> Iterator[Number]:
+def _each_target(c: Code, to: To, default: Number, sink: Sink) -> Iterator[Number]:
     """As `_each`; a question about one target asks about it only."""
+    if not isinstance(to.where, Region):
+        with _each(c, to, default, sink) as site:
+            yield site
+        return
     with (
-        each_target(c, sink, where)
-        if isinstance(where, Region)
-        else _each(c, where, default, sink) as site
+        each_target(c, sink, to.where) as site,
+        c.when(is_listed_site(c, site, kind_of(c, to.type))),
     ):
         yield site
 
 
 @contextmanager
-def _each(c: Code, where: Region | Int | None, default: Number, sink: Sink) -> Iterator[Number]:
-    """The sites of a region, or a single site that is not negative."""
+def _each(c: Code, part: From | To, default: Number, sink: Sink) -> Iterator[Number]:
+    """The sites of a region, or a single one; numbers that are no sites are left out."""
+    where, kind = part.where, kind_of(c, part.type)
     if isinstance(where, Region):
         region = where.frozen(c) if sink.applies else where
-        with region.each(c) as site:
+        with region.each(c) as site, c.when(is_listed_site(c, site, kind)):
             yield site
         return
     site = c.let("site", where.emit(c) if where is not None else default)
-    with c.when(not_negative(c, site)):
+    with c.when(is_site(c, site, kind)):
         yield site

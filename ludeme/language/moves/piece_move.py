@@ -28,12 +28,6 @@ def on_board(c: Code, site: Number, kind: str) -> Condition:
     return Condition(f"0 <= {site} < {count}")
 
 
-def not_negative(c: Code, site: Number) -> Condition:
-    """A condition: the number, which may say that there is none, is that of a site."""
-    known = site in c.program.board_names or (site.value is not None and site.value >= 0)
-    return TRUE if known else Condition(f"{site} >= 0")
-
-
 def kept(c: Code, hint: str, condition: Condition) -> Condition:
     """What a condition is here, whatever the text that follows changes."""
     return condition if NAME.fullmatch(condition) else Condition(c.var(hint, condition))

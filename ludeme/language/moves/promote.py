@@ -11,6 +11,7 @@ from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.questions import is_site
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import Thing, ludeme
@@ -24,7 +25,6 @@ from ludeme.language.moves.move_clauses import (
     leaves_board,
     spot_of,
 )
-from ludeme.language.moves.piece_move import not_negative
 from ludeme.model.capabilities import Capability
 
 
@@ -52,7 +52,7 @@ class Promote(Effect):
         out = with_then(sink, self.then)
         kind = kind_of(c, self.type)
         site = c.let("site", self.site.emit(c) if self.site else c.get("to"))
-        with c.when(not_negative(c, site)):
+        with c.when(is_site(c, site, kind)):
             for piece in [c.let("piece", text) for text in self._targets(c)]:
                 test = TRUE if self._certain(piece) else Condition(f"{piece} >= 1")
                 with c.when(test):

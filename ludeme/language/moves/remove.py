@@ -9,11 +9,11 @@ from ludeme.emit.expressions import TRUE, Condition, Literal, Number
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.questions import is_listed_site, is_site
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import SiteType, WhenType
 from ludeme.language.kinds import Effect, Int, Region
 from ludeme.language.moves.move_clauses import Then, kind_of, leaves_board, members_known, spot_of
-from ludeme.language.moves.piece_move import not_negative
 from ludeme.model.capabilities import Capability
 
 #: The delayed removals (see `Flow`).
@@ -74,11 +74,11 @@ class RemovePiece(Effect):
         kind, count = kind_of(c, self.type), self._times(c)
         if isinstance(self.where, Region):
             region = self.where.frozen(c) if out.applies else self.where
-            with region.each(c) as site:
+            with region.each(c) as site, c.when(is_listed_site(c, site, kind)):
                 self._site(c, out, site, kind, count)
             return
         site = c.let("site", self.where.emit(c))
-        with c.when(not_negative(c, site)):
+        with c.when(is_site(c, site, kind)):
             self._site(c, out, site, kind, count)
 
     def _times(self, c: Code) -> Number:

@@ -30,6 +30,11 @@ def clear(t: Vector, start: int, size: int) -> int:
     return 0
 
 
+def look(v: Vector, first: int, place: int, size: int) -> int:
+    """An element of an array of so many numbers; 0 where the array has no such place."""
+    return v[first + place] if 0 <= place < size else 0
+
+
 def same_area(t: Vector, first: int, second: int, size: int) -> bool:
     """Whether two bitmaps hold the same members."""
     for i in range(size):

@@ -11,11 +11,14 @@ import ast
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from ludeme.model import header
 from ludeme.model.emitted import EmittedProgram
+from ludeme.runtime.checked.extents import Line, extents, lines_of
 from ludeme.runtime.kernels import board_kernels, graph_kernels, puzzle_kernels, results
 from ludeme.runtime.native.branchless import without_branches
+from ludeme.runtime.native.checked_lowering import CheckedLowering, memory
 from ludeme.runtime.native.lowering import ROW_LENGTH, Lowering
 from ludeme.runtime.native.units import LISTINGS, Unit, find_vectors, read_unit
 
@@ -92,8 +95,11 @@ def _own(program: EmittedProgram) -> Unit:
     return unit.with_names({n: f"kernel.{n}" for n in names if n not in unit.functions})
 
 
-def assembly(program: EmittedProgram) -> str:
-    """The program as one module in LLVM's language; raises `NotLowered`."""
+def assembly(program: EmittedProgram, *, checked: bool = False) -> str:
+    """The program as one module in LLVM's language; raises `NotLowered`.
+
+    `checked`: with every access tested (see `ludeme.runtime.native.checked_lowering`).
+    """
     shared, own = _kernels(), _own(program)
     functions = {**shared.functions, **own.functions}
     params = {name: tuple(a.arg for a in f.args.args) for name, f in functions.items()}
@@ -105,11 +111,26 @@ def assembly(program: EmittedProgram) -> str:
     for name in _reached(functions, program.entries):
         without_branches(functions[name])
         unit, apart = (own, _APART) if name in own.functions else (shared, frozenset())
-        lowered = Lowering(functions[name], unit.constants, vectors, params, apart)
-        parts.append(lowered.text)
+        given = (functions[name], unit.constants, vectors, params, apart)
+        parts.append((_checked(program, given, unit is own) if checked else Lowering(*given)).text)
     for name in program.entries:
-        parts += _outer_forms(name, params[name], vectors[name])
+        parts += _outer_forms(name, params[name], vectors[name], checked)
+    if checked:
+        sizes = program.table_size, program.row_size, max(1, program.scratch_rows)
+        parts.append(memory(len(fault_lines(program)), *sizes))
     return "\n".join(parts)
+
+
+def fault_lines(program: EmittedProgram) -> list[Line]:
+    """The lines that accesses are counted by: the program's, then the kernels'."""
+    return [*lines_of(program.source), *lines_of(kernel_text())]
+
+
+def _checked(program: EmittedProgram, given: tuple[Any, ...], is_own: bool) -> Lowering:
+    if is_own:
+        return CheckedLowering(*given, known=extents(program), first=0, sites=program.sites)
+    first = len(lines_of(program.source))
+    return CheckedLowering(*given, known={}, first=first, sites=program.sites)
 
 
 def _reached(functions: dict[str, ast.FunctionDef], entries: Iterable[str]) -> list[str]:
@@ -124,7 +145,9 @@ def _reached(functions: dict[str, ast.FunctionDef], entries: Iterable[str]) -> l
     return list(found)
 
 
-def _outer_forms(name: str, params: tuple[str, ...], vectors: frozenset[str]) -> list[str]:
+def _outer_forms(
+    name: str, params: tuple[str, ...], vectors: frozenset[str], checked: bool
+) -> list[str]:
     plain, arrays, data, passed = [], [], [], []
     for param in params:
         array = _ARRAYS.get(param)
@@ -136,12 +159,30 @@ def _outer_forms(name: str, params: tuple[str, ...], vectors: frozenset[str]) ->
             passed.append("i64 0")  # an argument the program has no use for
         else:
             passed.append(plain[-1])
-    if name in LISTINGS:
+    if name in LISTINGS or (checked and "mv" in params):
         plain.append("i64 %length")
         data.append(f"  %length = extractvalue {_ARRAY} %mv.array, 5, 0")
+    if name in LISTINGS:
         passed.append("i64 %length")
+    notes = [f"  store {kind} %{what}, ptr @{place}" for what, kind, place in _NOTED] * checked
+    notes = [note for note, (what, _, _) in zip(notes, _NOTED, strict=False) if _has(what, params)]
     call = [f"  %result = call i64 @{name}({', '.join(passed)})", "  ret i64 %result", "}", ""]
     return [
-        "\n".join([f"define i64 @plain_{name}({', '.join(plain)}) nounwind {{", *call]),
-        "\n".join([f"define i64 @array_{name}({', '.join(arrays)}) nounwind {{", *data, *call]),
+        "\n".join([f"define i64 @plain_{name}({', '.join(plain)}) nounwind {{", *notes, *call]),
+        "\n".join(
+            [f"define i64 @array_{name}({', '.join(arrays)}) nounwind {{", *data, *notes, *call]
+        ),
     ]
+
+
+#: What the outer forms of checked code note: its parameter, its type, and where.
+_NOTED = (
+    ("t", "ptr", "tables.start"),
+    ("mv", "ptr", "moves.start"),
+    ("length", "i64", "moves.length"),
+    ("r", "ptr", "draws.start"),
+)
+
+
+def _has(what: str, params: tuple[str, ...]) -> bool:
+    return ("mv" if what == "length" else what) in params

@@ -17,12 +17,14 @@ _VECTORS = ("s", "t", "x", "mv", "r")
 class CompiledFunction:
     """An entry function: call it with arrays, or hand its address to compiled code."""
 
-    def __init__(self, loaded: machine.Loaded, name: str, params: tuple[str, ...]) -> None:
+    def __init__(
+        self, loaded: machine.Loaded, name: str, params: tuple[str, ...], *, checked: bool = False
+    ) -> None:
         self.params = params
         #: Takes arrays as numba hands them to first-class functions.
         self.address = loaded.address(f"array_{name}")
         self._loaded = loaded  # keeps the code in memory
-        self._needs_length = name in LISTINGS
+        self._needs_length = name in LISTINGS or (checked and "mv" in params)
         self._buffer = params.index("mv") if self._needs_length else -1
         types = [ctypes.c_void_p if p in _VECTORS else ctypes.c_int64 for p in params]
         if self._needs_length:

@@ -41,7 +41,7 @@ ROWS = "x"
 ROW_LENGTH = "@row_length"
 BUFFER_LENGTH = "%buffer.length"
 #: Functions that are worth their room wherever they are called: drawing a site and looking at it.
-INLINED = ("kernel.draw_below", "move_to")
+INLINED = ("kernel.draw_below", "kernel.look", "move_to")
 
 
 class Lowering:
@@ -250,10 +250,13 @@ class Lowering:
                 return self._let(f"load ptr, ptr %{node.id}.slot")
             return f"%{node.id}"
         if isinstance(node, ast.Subscript) and getattr(node.value, "id", "") == ROWS:
-            length = self._let(f"load i64, ptr {ROW_LENGTH}")
-            offset = self._let(f"mul i64 {self._value(node.slice)}, {length}")
+            row, length = self._row(node), self._let(f"load i64, ptr {ROW_LENGTH}")
+            offset = self._let(f"mul i64 {row}, {length}")
             return self._let(f"getelementptr inbounds i32, ptr %{ROWS}, i64 {offset}")
         raise NotLowered(f"{self.name}: {ast.unparse(node)} is no vector")
+
+    def _row(self, node: ast.Subscript) -> str:
+        return self._value(node.slice)
 
     # --- conditions ------------------------------------------------------------------------------
 

@@ -53,8 +53,8 @@ def platform() -> str:
     return f"{llvmlite.__version__} {triple} {cpu} {_features()} {LEVEL} {INLINE_UP_TO} {LARGE}"
 
 
-def object_code(assembly: str) -> bytes:
-    """Optimise a module and generate its code."""
+def object_code(assembly: str, *, quickly: bool = False) -> bytes:
+    """Optimise a module and generate its code; `quickly`: only simplify it."""
     machine = _machine()
     module = llvm.parse_assembly(assembly)
     module.triple = machine.triple
@@ -62,7 +62,7 @@ def object_code(assembly: str) -> bytes:
     options = llvm.create_pipeline_tuning_options(speed_level=LEVEL)
     options.inlining_threshold = INLINE_UP_TO
     builder = llvm.create_pass_builder(machine, options)
-    large = assembly.count("\n") > LARGE
+    large = quickly or assembly.count("\n") > LARGE
     passes = _simplifying() if large else builder.getModulePassManager()
     passes.run(module, builder)
     code: bytes = machine.emit_object(module)
@@ -102,4 +102,9 @@ class Loaded:
     def address(self, function: str) -> int:
         """Where a function starts."""
         address: int = self._engine.get_function_address(function)
+        return address
+
+    def vector(self, name: str) -> int:
+        """Where a global vector starts."""
+        address: int = self._engine.get_global_value_address(name)
         return address

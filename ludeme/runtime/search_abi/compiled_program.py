@@ -29,3 +29,5 @@ class CompiledProgram:
         self.stochastic = stochastic
         #: Where rows keep who chooses, if all players choose for one ply.
         self.choices = Choices.of(program.offsets)
+        #: Fails where checked code has made a wrong access.
+        self.see_no_fault = engine.see_no_fault

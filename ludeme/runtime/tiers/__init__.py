@@ -7,11 +7,12 @@ from typing import Any
 from ludeme.model.emitted import EmittedProgram
 from ludeme.runtime.engine import Engine
 
-TIERS = ("auto", "python", "numba")
+#: "checked" is machine code whose every access is tested; see `ludeme.runtime.checked`.
+TIERS = ("auto", "python", "numba", "checked")
 
 
 def make_engine(program: EmittedProgram, tier: str) -> Engine[Any]:
-    """Load a program in a tier: "auto", "python" or "numba"."""
+    """Load a program in a tier: "auto", "python", "numba" or "checked"."""
     if tier == "auto":
         from ludeme.runtime.tiers.auto_engine import AutoEngine
 
@@ -22,4 +23,4 @@ def make_engine(program: EmittedProgram, tier: str) -> Engine[Any]:
         return PythonEngine(program)
     from ludeme.runtime.tiers.native_engine import NumbaEngine
 
-    return NumbaEngine(program)
+    return NumbaEngine(program, checked=tier == "checked" or None)

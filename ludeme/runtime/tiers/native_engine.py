@@ -15,12 +15,14 @@ from numpy.typing import NDArray
 from ludeme.model import header
 from ludeme.model.emitted import EmittedProgram
 from ludeme.model.facts import Facts
+from ludeme.runtime.checked import asked_for
 from ludeme.runtime.contents import contents
 from ludeme.runtime.engine import Contents, MoveRow, Row
 from ludeme.runtime.memory import larger, see_that_it_fitted
 from ludeme.runtime.native import assembly, branchless, lowering, machine, units
 from ludeme.runtime.native import cache as disk
 from ludeme.runtime.native.compiled_function import CompiledFunction
+from ludeme.runtime.native.faults import Faults
 
 IntArray = NDArray[np.int32]
 
@@ -39,12 +41,22 @@ def engine_folder() -> Path:
     )
 
 
-def compile_program(program: EmittedProgram) -> dict[str, CompiledFunction]:
-    """The entry functions of a program, compiled or fetched from the disk cache."""
-    path = engine_folder() / f"{disk.digest(program.source, str(program.row_size))}.o"
-    loaded = machine.Loaded(machine.kept(path, lambda: assembly.assembly(program)))
-    return {
-        name: CompiledFunction(loaded, name, program.signatures[name]) for name in program.entries
+def compile_program(
+    program: EmittedProgram, *, checked: bool = False
+) -> tuple[machine.Loaded, dict[str, CompiledFunction]]:
+    """The code of a program and its entry functions, compiled or fetched from the disk cache.
+
+    Checked code is compiled anew each time, quickly.
+    """
+    if checked:
+        code = machine.object_code(assembly.assembly(program, checked=True), quickly=True)
+    else:
+        path = engine_folder() / f"{disk.digest(program.source, str(program.row_size))}.o"
+        code = machine.kept(path, lambda: assembly.assembly(program))
+    loaded = machine.Loaded(code)
+    return loaded, {
+        name: CompiledFunction(loaded, name, program.signatures[name], checked=checked)
+        for name in program.entries
     }
 
 
@@ -55,9 +67,11 @@ class NumbaEngine:
     `runtime.search_abi.function_types`; `tables` is the memory they share (copy it per thread).
     """
 
-    def __init__(self, program: EmittedProgram) -> None:
+    def __init__(self, program: EmittedProgram, *, checked: bool | None = None) -> None:
         self.program = program
-        functions = compile_program(program)
+        is_checked = asked_for() if checked is None else checked
+        loaded, functions = compile_program(program, checked=is_checked)
+        self.faults = Faults(program, loaded) if is_checked else None
         self.moves_function, self.apply_function = functions["moves"], functions["apply"]
         self.start_function, self.play_out_function = functions["start"], functions["play_out"]
         self.move_to_function = functions["move_to"]
@@ -66,11 +80,17 @@ class NumbaEngine:
         self._scratch = np.zeros((program.scratch_rows, program.row_size), np.int32)
         self._buffer = np.zeros(MAX_MOVES * program.width, np.int32)
 
+    def see_no_fault(self) -> None:
+        """Fail where checked code has made a wrong access since this was last asked."""
+        if self.faults is not None:
+            self.faults.tell()
+
     def start(self, seed: int) -> IntArray:
         """A row at the start of a game."""
         row = np.array(self.program.initial, np.int32)
         row[header.RNG] = seed
         self.start_function(row, self.tables, self._scratch)
+        self.see_no_fault()
         see_that_it_fitted(self.tables)
         return row
 
@@ -79,6 +99,7 @@ class NumbaEngine:
         width = self.program.width
         while True:
             number = self.moves_function(row, self.tables, self._scratch, self._buffer)
+            self.see_no_fault()
             if not self.tables[header.OVERFLOW]:
                 break
             self.tables[header.OVERFLOW] = 0
@@ -90,6 +111,7 @@ class NumbaEngine:
         """Play a move in place."""
         self._buffer[: len(move)] = move
         self.apply_function(row, self.tables, self._scratch, self._buffer, 0, 1)
+        self.see_no_fault()
         see_that_it_fitted(self.tables)
 
     def adopt(self, row: Row) -> IntArray:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludeme.model.emitted import EmittedProgram
+from ludeme.runtime.checked import asked_for
 from ludeme.runtime.kernels import KERNELS, list_kernels
 
 Namespace = dict[str, Any]
@@ -39,7 +40,7 @@ def load(program: EmittedProgram, filename: str = "<program>") -> PythonModule:
     """Lay out a program's memory and its functions."""
     return PythonModule(
         program=program,
-        functions=_namespace(program.source, filename),
+        functions=_checked(program) if asked_for() else _namespace(program.source, filename),
         tables=list(program.tables) + [0] * (program.table_size - len(program.tables)),
         scratch=[[0] * program.row_size for _ in range(program.scratch_rows)],
         moves=[],
@@ -64,6 +65,12 @@ class _Uncompiled:
         # So that a traceback names the line of the whole text.
         function.__code__ = function.__code__.replace(co_firstlineno=self._line)
         return function(*arguments)
+
+
+def _checked(program: EmittedProgram) -> Namespace:
+    from ludeme.runtime.checked.python_checks import checked_functions
+
+    return checked_functions(program)
 
 
 def _namespace(source: str, filename: str) -> Namespace:

@@ -15,11 +15,12 @@ from ludeme.emit.moves.candidate import REGION_AGAIN, REGION_FUNCTION, Sink, reg
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand, cut, runs_from, sites_of, values_of
 from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.questions import is_site
 from ludeme.language.base import ludeme, named, slot
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Bool, Direction, Effect, Moves, Region
 from ludeme.language.moves.move_clauses import Between, From, Then, To, kind_of
-from ludeme.language.moves.piece_move import not_negative, on_board
+from ludeme.language.moves.piece_move import on_board
 
 
 @ludeme("forEach Group")
@@ -138,7 +139,7 @@ class ForEachDirection(Effect):
         out = with_then(sink, self.then)
         origin = c.let("from", site)
         least, most = self._range(c)
-        with c.when(not_negative(c, seer)):
+        with c.when(is_site(c, seer, kind)):
             piece = c.var("piece", access.what(c, access.slot(c, seer, kind)))
             with c.block(f"if {piece} != 0"), c.when(on_board(c, origin, kind)):
                 with self._radials(c, kind, origin, piece) as radial:

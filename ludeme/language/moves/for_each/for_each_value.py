@@ -9,13 +9,13 @@ from ludeme.emit.expressions import Condition
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.questions import is_site
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape
 from ludeme.language.constants import SiteType, StackDirection
 from ludeme.language.kinds import Effect, Int, Ints, Moves
 from ludeme.language.moves.for_each.level_leak import LevelLeak, leave
 from ludeme.language.moves.move_clauses import Then, kind_of
-from ludeme.language.moves.piece_move import not_negative
 
 
 @shape
@@ -95,7 +95,7 @@ class ForEachLevel(ForEachNumber):
         """The levels of the stack as it is at first, from the top unless told otherwise."""
         out = with_then(sink, self.then)
         site = c.let("site", self.site.emit(c))
-        with c.when(not_negative(c, site)):
+        with c.when(is_site(c, site, kind_of(c, self.type))):
             slot = access.slot(c, site, kind_of(c, self.type))
             height = c.var("height", f"int({access.height(c, slot)})")
             level = c.fresh("level")

@@ -1,0 +1,78 @@
+"""Changed descriptions played by checked machine code: `python -m bench.fuzz FOLDER -n 20000`.
+
+Every case has a process of its own (`ludeme.app.measuring.played_fuzzing`). Results are appended to
+`bench/results/fuzz.jsonl`, a line for each block of cases; blocks already there (same commit) are
+skipped, so a run can be resumed.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from bench.measuring import circumstances, run
+from ludeme.app.arguments import add_dirty
+from ludeme.app.measuring import journal
+from ludeme.app.measuring.fuzzing import FAULTS, Case
+from ludeme.app.measuring.played_fuzzing import played_case_of, warm_up
+
+RESULTS = Path(__file__).parent / "results" / "fuzz.jsonl"
+BLOCK = 200
+
+
+def main() -> int:
+    """Run the blocks that are missing, and sum all up."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("-n", type=int, default=20_000, help="number of cases")
+    parser.add_argument("--seed", type=int, default=1)
+    add_dirty(parser)
+    args = parser.parse_args()
+    about = circumstances("bench.fuzz", RESULTS, args)
+    rows = [row for row in journal.read(RESULTS) if _is_of(row, about, args.seed)]
+    known = {row["first"] for row in rows}
+    files = sorted(args.folder.rglob("*.lud"))
+    warm_up()
+    with journal.opened(RESULTS) as keep:
+        for first in range(0, args.n, BLOCK):
+            if first not in known:
+                numbers = range(first, min(first + BLOCK, args.n))
+                rows.append(
+                    _block([played_case_of(files, args.seed, n) for n in numbers], args.seed)
+                )
+                keep(rows[-1] | about)
+                print(f"{first + len(numbers)}: {_told(rows)}", flush=True)
+    print(_told(rows))
+    return 1 if any(row["faults"] for row in rows) else 0
+
+
+def _is_of(row: dict[str, Any], about: dict[str, Any], seed: int) -> bool:
+    return row["commit"] == about["commit"] and row["seed"] == seed
+
+
+def _block(cases: Sequence[Case], seed: int) -> dict[str, Any]:
+    return {
+        "first": cases[0].number,
+        "seed": seed,
+        "outcomes": dict(Counter(case.outcome for case in cases)),
+        "slowest": max(case.seconds for case in cases),
+        "megabytes": max(case.memory for case in cases),
+        "faults": [asdict(case) for case in cases if case.outcome in FAULTS],
+    }
+
+
+def _told(rows: Sequence[dict[str, Any]]) -> str:
+    total: Counter[str] = Counter()
+    for row in rows:
+        total.update(row["outcomes"])
+    parts = ", ".join(f"{number} {outcome}" for outcome, number in total.most_common())
+    slowest, most = max(r["slowest"] for r in rows), max(r["megabytes"] for r in rows)
+    return f"{total.total()} cases: {parts}; slowest {slowest} s, most memory {most} MB"
+
+
+if __name__ == "__main__":
+    run(main)

@@ -1,0 +1,1 @@
+"""What the numbers of a program can be, so that its accesses stay within their arrays."""

@@ -1,0 +1,53 @@
+"""What checked machine code has reached for in vain (see `checked_lowering`)."""
+
+from __future__ import annotations
+
+import ctypes
+
+import numpy as np
+
+from ludeme.model.emitted import EmittedProgram
+from ludeme.runtime.checked.extents import Line, WrongAccess
+from ludeme.runtime.native import machine
+from ludeme.runtime.native.assembly import fault_lines
+from ludeme.runtime.native.checked_lowering import COUNTS, INDICES, OFF_COUNTS, OFF_NUMBERS
+
+
+class Faults:
+    """The wrong accesses of a program by line; all threads that run it are counted together."""
+
+    def __init__(self, program: EmittedProgram, loaded: machine.Loaded) -> None:
+        self._lines = fault_lines(program)
+        self._counts, self._indices = (
+            np.ctypeslib.as_array((ctypes.c_int64 * len(self._lines)).from_address(address))
+            for address in (loaded.vector(COUNTS), loaded.vector(INDICES))
+        )
+        self._off_counts, self._off_numbers = (
+            np.ctypeslib.as_array((ctypes.c_int64 * len(self._lines)).from_address(address))
+            for address in (loaded.vector(OFF_COUNTS), loaded.vector(OFF_NUMBERS))
+        )
+        self._loaded = loaded  # keeps the memory
+
+    def take(self) -> list[WrongAccess]:
+        """What there was since the last time, in the order of the text."""
+        found = []
+        for number in np.flatnonzero(self._counts):
+            line = self._lines[number]
+            index, times = int(self._indices[number]), int(self._counts[number])
+            found.append(WrongAccess(line.function, line.text, index, times))
+        self._counts[:] = 0
+        return found
+
+    def take_off_the_board(self) -> list[tuple[Line, int, int]]:
+        """Tests that met a number which is no site: line, such a number, and how often."""
+        found = [
+            (self._lines[line], int(self._off_numbers[line]), int(self._off_counts[line]))
+            for line in np.flatnonzero(self._off_counts)
+        ]
+        self._off_counts[:] = 0
+        return found
+
+    def tell(self) -> None:
+        """Raise the first of them, if there are any."""
+        if self._counts.any():
+            raise self.take()[0]
