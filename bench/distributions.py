@@ -28,8 +28,9 @@ from ludeme.model.capabilities import Capability
 from ludeme.play.game import Game
 from ludeme.play.playouts import PlayoutStatistics, playouts
 
-#: The fewest games that are played each way, however long they take.
+#: The fewest games that are played each way, unless they take so many times as long as asked for.
 FEWEST = 20
+PATIENCE = 20
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,9 @@ def both_ways(game: Game, most: int, seconds: float, seed: int) -> tuple[Sample,
     listed: list[PlayoutStatistics] = []
     playouts(game.program, None, 1, seed)  # compiles
     began, n, total = perf_counter(), 1, 0
-    while total < most and (perf_counter() - began < seconds or total < FEWEST):
+    while total < most and (spent := perf_counter() - began) < PATIENCE * seconds:
+        if spent >= seconds and total >= FEWEST:
+            break
         source = 2 * (1000 * seed + len(drawn))
         drawn.append(playouts(game.program, None, n, source))
         listed.append(playouts(game.program, None, n, source + 1, count_choices=True))
