@@ -51,7 +51,7 @@ def compile_program(
     if checked:
         code = machine.object_code(assembly.assembly(program, checked=True), quickly=True)
     else:
-        path = engine_folder() / f"{disk.digest(program.source, str(program.row_size))}.o"
+        path = engine_folder() / f"{disk.digest(program.source, str(program.row_size))}.code"
         code = machine.kept(path, lambda: assembly.assembly(program))
     loaded = machine.Loaded(code)
     return loaded, {
