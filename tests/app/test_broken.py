@@ -13,7 +13,7 @@ BROKEN = sorted((Path(__file__).parent / "broken").glob("*.lud"))
 PLACES = {
     "added-without-its-number": (8, 15, '"Disc" is Disc1 and Disc2', 'did you mean "Disc1"?'),
     "board-of-size-zero": (4, 16, "the size of (square …) is 0", "at least 1"),
-    "board-without-sites": (4, 9, "no sites", "Cell"),
+    "board-without-sites": (4, 9, "no cell", "to play on"),
     "braces-around-a-number": (9, 27, "Unexpected braces", "a number"),
     "capitalised-clause": (1, 1, "game", ""),
     "comma": (4, 27, "no meaning", ""),

@@ -80,11 +80,7 @@ def _players(game: Game) -> int:
 
 def _topology(board: BoardItem, *, layered: bool) -> Topology:
     graph = board.graph_to_play_on()
-    topology = Topology(graph, str(board.use), layered=layered, boardless=board.boardless)
-    if not topology.count(str(board.use)):
-        message = f"this board has no sites: none of type {board.use}"
-        raise LudemeError(message, board.span)
-    return topology
+    return Topology(graph, str(board.use), layered=layered, boardless=board.boardless)
 
 
 def _levels(board: BoardItem) -> int:

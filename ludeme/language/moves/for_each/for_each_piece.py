@@ -55,14 +55,13 @@ class ForEachPiece(Effect):
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
         """Pieces of players that it goes through and that have no moves."""
-        idle = [p for p in self._named(facts) if not (p.moves or self.moves) and p.kind == "piece"]
-        for name in sorted({p.base_name for p in idle if 1 <= p.owner <= facts.players}):
+        owned = (p for p in self._named(facts) if 1 <= p.owner <= facts.players)
+        for name in sorted({p.base_name for p in owned if not (p.moves or self.moves)}):
             yield LudemeWarning(f'piece "{name}" has no moves of its own', self.span)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Find the player's pieces on the board and write the generator of each component."""
-        pieces = self._pieces(c)
-        if not pieces:
+        if not (pieces := self._pieces(c)):
             return
         out = with_then(sink, self.then)
         who = self.player or Role.Mover
@@ -130,7 +129,7 @@ class ForEachPiece(Effect):
         return [p for p in facts.pieces[1:] if self.pieces is None or p.base_name in self.pieces]
 
     def _pieces(self, c: Code) -> list[Piece]:
-        """The components that can be iterated: by name, and having a generator."""
+        """The components that can be iterated: those that have a generator."""
         return [p for p in self._named(c.program.facts) if (self.moves or p.moves) is not None]
 
     def _are_many(self, c: Code, pieces: list[Piece]) -> bool:
