@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bench.experiments.checks.heaviest import as_data, heaviest
+from bench.experiments.judging.answers import certain
 from bench.experiments.rows.row import Findings
 from bench.experiments.running.learning import learned
 from bench.experiments.running.run import Run
@@ -34,9 +35,11 @@ def findings(run: Run) -> Findings:
     return Findings(
         ours="; ".join([f"figures {'as in the paper' if not wrong else 'differ'}", *wrong])
         + f"; shapes for {named} of the heaviest in Yavalath",
-        reproduced=not wrong,
-        beyond=not wrong
-        and all(count >= SHAPES * len(explained[role]) for role, count in shapes.items()),
+        reproduced=certain(not wrong),
+        beyond=certain(
+            not wrong
+            and all(count >= SHAPES * len(explained[role]) for role, count in shapes.items())
+        ),
         amount=f"{sum(map(len, told.values()))} figures, {run.games} features per player",
         details={"figures": told, "yavalath": as_data(explained)},
     )
