@@ -11,8 +11,9 @@ from bench.experiments.running.variants import variant
 from ludeme.features.derive.figures import vectors
 from ludeme.features.explain import Explainer
 
-#: Games whose boards are those of the paper's figures: hexagons and squares.
-GAMES = ("hex 11x11", "gomoku")
+#: Games on boards like those of the paper's figures, hexagons and squares, whose rules speak of
+#: lines as the figures do.
+GAMES = ("yavalath", "gomoku")
 #: So many of ten features must be given a shape.
 SHAPES = 0.8
 
