@@ -181,6 +181,18 @@ def test_earlier_verdicts_stand_beside_those_of_today(tmp_path, played):
     assert all(f"| {row.id} |" in text for row in rows().values() if not row.is_part and row.judged)
 
 
+def test_speeds_without_spans_leave_a_row_open(tmp_path):
+    row = rows()["001-E5"]
+    line = {"row": row.id, "budget": "", "complete": True, "reproduced": True, "beyond": True}
+    line |= {"ours": "3.3", "amount": "10 features", "seed": 1, "options": [], "games": 1}
+    line |= {"date": "2026-11-20", "commit": "abc", "verdict": "beyond", "machine": "M"}
+    store = Store(tmp_path)
+    store.add_findings(row.id, line | {"details": {"rates": {"uniform": 3.3}}})
+    assert verdict_of(row, recount(store, row)) == "undecided"
+    store.add_findings(row.id, line | {"details": {"rates": {"uniform": [3.2, 3.4]}}})
+    assert verdict_of(row, recount(store, row)) == "beyond"
+
+
 def test_games_of_several_engines_are_called_so(tmp_path, played):
     row = rows()["001-E4"]
     for commit, games in (("abc", 2), ("def", 4)):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bench.experiments.judging import rules
-from bench.experiments.judging.answers import so_far
+from bench.experiments.judging.answers import Answer, so_far
 from bench.experiments.rows.row import Findings, Row
 from bench.experiments.rows.table import rows
 from bench.experiments.running.run import Run, Settings, TimeIsUp
@@ -88,8 +88,15 @@ def as_it_was(line: dict[str, Any]) -> Findings:
     reproduced, beyond = (
         so_far(line[key] in (True, "yes"), line["complete"]) for key in ("reproduced", "beyond")
     )
+    if _measured_once(line["details"]):
+        reproduced = beyond = Answer.OPEN
     about = {key: line[key] for key in ("ours", "complete", "amount", "details")}
     return Findings(reproduced=reproduced, beyond=beyond, **about)
+
+
+def _measured_once(details: dict[str, Any]) -> bool:
+    """Whether speeds were kept without the spans that an interval is made of."""
+    return any(isinstance(rate, float) for rate in details.get("rates", {}).values())
 
 
 # --- runs that play nothing -----------------------------------------------------------------------
