@@ -57,6 +57,8 @@ def _measured(
     explainer: Explainer, game: Game, sets: Mapping[str, WeightedFeatures], use: str
 ) -> dict[str, tuple[Idea, ...]]:
     """What large sets amount to on random positions."""
+    import numpy as np
+
     from ludeme.player.policy.policy import FeaturePolicy
 
     players = range(1, game.players + 1)
@@ -65,7 +67,7 @@ def _measured(
         policy = FeaturePolicy(game, dict.fromkeys(players, one), use)
 
         def active(state: State, rows: Any, policy: FeaturePolicy = policy) -> list[list[int]]:
-            seen = policy.active(state.row, rows)
+            seen = policy.active(np.asarray(state.row, np.int32), rows)
             return [seen.of(number).tolist() for number in range(len(rows))]
 
         found[who] = explainer.advice(one, active, use)

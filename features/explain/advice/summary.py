@@ -115,7 +115,8 @@ def _effects(
     if not chosen:
         return np.zeros(0)
     part = columns[:, chosen]
-    return np.linalg.lstsq(part.T @ part, part.T @ target, rcond=None)[0]
+    found = np.linalg.lstsq(part.T @ part, part.T @ target, rcond=None)[0]
+    return np.asarray(found, np.float64)
 
 
 def _agrees(column: NDArray[np.float64], target: NDArray[np.float64], effect: float) -> bool:
