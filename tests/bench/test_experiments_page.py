@@ -191,6 +191,10 @@ def test_speeds_without_spans_leave_a_row_open(tmp_path):
     assert verdict_of(row, recount(store, row)) == "undecided"
     store.add_findings(row.id, line | {"details": {"rates": {"uniform": [3.2, 3.4]}}})
     assert verdict_of(row, recount(store, row)) == "beyond"
+    spans = {"rates": {"uniform": [2.8, 3.2]}}
+    told = {"reproduced": "yes", "beyond": "open", "details": spans, "rules": 3}
+    store.add_findings(row.id, line | told)
+    assert verdict_of(row, recount(store, row)) == "reproduced, undecided whether beyond"
 
 
 def test_games_of_several_engines_are_called_so(tmp_path, played):

@@ -85,13 +85,18 @@ def latest(store: Store, row: Row) -> dict[str, Any] | None:
 
 def as_it_was(line: dict[str, Any]) -> Findings:
     """The findings of a row without games; earlier lines say True and False, not yes and no."""
-    reproduced, beyond = (
-        so_far(line[key] in (True, "yes"), line["complete"]) for key in ("reproduced", "beyond")
-    )
+    reproduced, beyond = (_answer(line, key) for key in ("reproduced", "beyond"))
     if _measured_once(line["details"]):
         reproduced = beyond = Answer.OPEN
     about = {key: line[key] for key in ("ours", "complete", "amount", "details")}
     return Findings(reproduced=reproduced, beyond=beyond, **about)
+
+
+def _answer(line: dict[str, Any], key: str) -> Answer:
+    said = line[key]
+    if isinstance(said, str):
+        return Answer[said.upper()]
+    return so_far(said, line["complete"])
 
 
 def _measured_once(details: dict[str, Any]) -> bool:
