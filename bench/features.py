@@ -96,7 +96,8 @@ def _measured(
     searches: dict[str, Search] = {"uct": new_search(game.program, exploration=EXPLORATION)}
     for use in uses:
         searches[use.name] = new_biased_search(policy, playout=use.playout, first=use.first)
-    rates = iterations_per_second(game, searches, seconds)
+    spans = iterations_per_second(game, searches, seconds)
+    rates = {name: max(every) for name, every in spans.items()}  # other work only slows things down
     features = policy.features(1)
     reactive = sum(isinstance(f, SpatialFeature) and f.reactive for f in features)
     return [

@@ -17,38 +17,69 @@ ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "bench" / "results" / "playouts.jsonl"
 
 
+#: The run that is shown: on the texts of the reference's table, of a commit without changes.
+SAME_TEXTS, DIRTY = "--lud-root", "-dirty"
+
+_COLUMNS = (
+    *("game", "options", "playouts/s", "reference", "ratio"),
+    *("first moves", "cold start", "warm start"),
+)
+
+
 def newest() -> list[dict[str, Any]]:
-    """The last good result of every game, in the order in which games first appear."""
-    found: dict[str, dict[str, Any]] = {}
+    """The last clean run that played the very texts the reference played."""
     lines = RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else []
-    for result in map(json.loads, lines):
-        if "error" not in result:
-            found[result["name"]] = result
-    return list(found.values())
+    clean = [
+        result
+        for result in map(json.loads, lines)
+        if "error" not in result and SAME_TEXTS in result["command"] and _is_whole(result)
+    ]
+    if not clean:
+        return []
+    last = clean[-1]
+    run = [one for one in clean if (one["commit"], one["command"]) == _run(last)]
+    return list({result["name"]: result for result in run}.values())
+
+
+def _run(result: dict[str, Any]) -> tuple[str, str]:
+    return result["commit"], result["command"]
+
+
+def _is_whole(result: dict[str, Any]) -> bool:
+    """Whether it belongs to all core games, measured on a commit as it is."""
+    return "--core" in result["command"] and not str(result["commit"]).endswith(DIRTY)
 
 
 def speed() -> str:
     """The table of playouts per second."""
     results = newest()
     if not results:
-        return "No measurement yet: run `make bench`."
-    rows = [
-        "| game | playouts/s | reference | ratio | first moves | cold start | warm start |",
-        "|---|---:|---:|---:|---:|---:|---:|",
-    ]
+        return f"No measurement yet: run `ludeme bench --core {SAME_TEXTS} FOLDER`."
+    rows = [f"| {' | '.join(_COLUMNS)} |", "|---|---|---:|---:|---:|---:|---:|---:|"]
     for result in results:
         best = max(result.get("reference_plain") or 0, result.get("reference_optimised") or 0)
-        cells = [result["name"], f"{result['playouts_per_second']:,.0f}"]
+        options = ", ".join(result.get("options") or ()) or "default"
+        cells = [result["name"], options, f"{result['playouts_per_second']:,.0f}"]
         cells.append(f"{best:,.0f}" if best else "")
         cells.append(f"{result['ratio']:.1f}" if "ratio" in result else "")
         cells += [f"{result[key]:.2f} s" for key in ("first_moves", "cold", "warm")]
         rows.append(f"| {' | '.join(cells)} |")
-    last = results[-1]
-    mean = mean_ratio(results)
-    said = f"Measured {last['date'][:10]} on {last['machine']}, one thread, processor time."
+    return "\n".join([*rows, "", _summary(results)])
+
+
+def _summary(results: list[dict[str, Any]]) -> str:
+    """When, where and by which command; the mean, and the worst game."""
+    last, mean = results[-1], mean_ratio(results)
+    said = (
+        f"The texts are those that the reference's table names, with these options. Measured "
+        f"{last['date'][:10]} on {last['machine']}, one thread, processor time, at commit "
+        f"{last['commit']}: `{last['command']}`."
+    )
     if mean:
-        said += f" Geometric mean of the ratios: {mean:.1f}."
-    return "\n".join([*rows, "", said])
+        least = min((one for one in results if "ratio" in one), key=lambda one: one["ratio"])
+        said += f" Geometric mean of the ratios: {mean:.1f}; the least is {least['ratio']:.1f}"
+        said += f" ({least['name']})."
+    return said
 
 
 def library() -> str:

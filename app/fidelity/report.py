@@ -26,6 +26,11 @@ An exact replay follows every move of ours that fits the record so far: two dice
 step, and a position does not show which was used. It is strict if moreover, at every ply, all legal
 moves together lead to the recorded positions and to no others.
 
+Rolls of dice that are on record are used as they are. A pass without a roll on record may stand for
+a roll that allowed no other move: every roll is tried then, with up to 50 sources of chance each,
+and the replay goes on with all that fit the rest of the record. Such a roll is known to be
+possible, no more.
+
 ## Our own games
 
 <!-- own -->

@@ -6,8 +6,9 @@ import difflib
 from argparse import Namespace
 from pathlib import Path
 
-from bench.experiments import plan
+from bench.experiments import plan, undecided
 from bench.experiments.reporting import page
+from bench.experiments.reporting.recount import recounted, verdict_of
 from bench.experiments.rows.row import Findings, Row
 from bench.experiments.rows.table import rows
 from bench.experiments.running.budgets import budget_of
@@ -26,6 +27,8 @@ def run(arguments: Namespace) -> int:
         return _list(screen, store)
     if arguments.plan:
         return plan.follow(Path(arguments.plan), arguments, lambda row: run_row(row, screen))
+    if arguments.undecided:
+        return undecided.follow(arguments, store, lambda row: run_row(row, screen))
     if arguments.row:
         return run_row(arguments, screen)
     if arguments.write:
@@ -52,8 +55,8 @@ def run_row(arguments: Namespace, screen: Screen) -> int:
         _print(screen, row, findings)
     if arguments.write:
         _write(arguments, run.store)
-    reached = findings.beyond if arguments.beyond else findings.reproduced
-    return exits.OK if reached and findings.complete else exits.FAILED
+    reached = findings.complete and (not row.judged or findings.reaches(arguments.beyond))
+    return exits.OK if reached else exits.FAILED
 
 
 def known_row(name: str) -> Row:
@@ -107,7 +110,7 @@ def _print(screen: Screen, row: Row, findings: Findings) -> None:
         ("beyond", row.beyond),
         ("ours", findings.ours),
         ("amount", findings.amount),
-        ("verdict", findings.verdict),
+        ("verdict", findings.verdict if row.judged else "none: nothing is claimed"),
     ):
         screen.out.print(f"  {name:12}{text}", soft_wrap=True, markup=False)
 
@@ -116,9 +119,8 @@ def _list(screen: Screen, store: Store) -> int:
     table = numbers_table("row", "budget", "verdict", "what")
     for column in table.columns[1:]:
         column.justify = "left"
-    for row in rows().values():
-        latest = page.latest(store, row)
-        table.add_row(row.id, row.budget, latest["verdict"] if latest else "not run", row.what)
+    for row, counted in recounted(store).items():
+        table.add_row(row.id, row.budget, verdict_of(row, counted), row.what)
     screen.out.print(table, soft_wrap=True)
     return exits.OK
 

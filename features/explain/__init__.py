@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludeme.features.explain.advice import MOST_IDEAS, ActiveFeatures, advise, observe
 from ludeme.features.explain.setting import Setting
 from ludeme.features.explain.summary import Idea, summarise
 from ludeme.features.explain.wording import Explanation, explain_feature
@@ -18,7 +19,7 @@ from ludeme.features.layout.board import FeatureBoard
 from ludeme.features.pattern.feature import Feature
 from ludeme.play.game import Game
 
-__all__ = ["Explainer", "Explanation", "Idea"]
+__all__ = ["MOST_IDEAS", "Explainer", "Explanation", "Idea"]
 
 
 class Explainer:
@@ -43,3 +44,22 @@ class Explainer:
         """The ideas of one set of a weights file."""
         player = int(weighted.role[1:]) if weighted.role.startswith("P") else None
         return self.summarise(weighted.features, weighted.weights_for(use), player)
+
+    def advice(
+        self, weighted: WeightedFeatures, active: ActiveFeatures, use: str = "selection"
+    ) -> tuple[Idea, ...]:
+        """What a large set amounts to on random positions, at most `MOST_IDEAS` ideas.
+
+        `active` says which of its features are active for legal moves.
+        """
+        player = int(weighted.role[1:]) if weighted.role.startswith("P") else None
+        weights = weighted.weights_for(use)
+        observed = observe(self.setting, player, len(weights), active)
+
+        def told(number: int) -> Explanation:
+            return self.explain(weighted.features[number], weights[number], player)
+
+        return tuple(
+            Idea(one.phrase, one.sentence, tuple(map(told, one.members)), one.share, one.weight)
+            for one in advise(observed, weights)
+        )

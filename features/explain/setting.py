@@ -51,9 +51,8 @@ class Setting:
 
     @cached_property
     def lines_matter(self) -> bool:
-        """Whether a row of pieces is more than chance: it ends the game, or pieces stay where they
-        are put."""
-        return self.places_pieces or bool(self.endings.lines)
+        """Whether a row of pieces is more than chance: an end rule speaks of one."""
+        return bool(self.endings.lines)
 
     @cached_property
     def last_is_enemy(self) -> bool:

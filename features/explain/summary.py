@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ludeme.features.explain.phrases import number, sentence
 from ludeme.features.explain.setting import Setting
@@ -14,23 +14,36 @@ from ludeme.features.pattern.feature import Feature
 
 @dataclass(frozen=True)
 class Idea:
-    """Features that say the same, or make up one strategy."""
+    """Features that say the same, or make up one strategy.
+
+    Those that say the contrary belong to it too, and count against it.
+    """
 
     phrase: str
     sentence: str
     members: tuple[Explanation, ...]
-    #: The part of the weights of the whole set that is theirs, without regard to signs.
+    #: What is left of the weights of its members, as a part of all weights without their signs;
+    #: of what was measured, the part of the scores of moves that it explains.
     share: float
+    #: What moves of this kind gain over others, if that was measured.
+    effect: float | None = None
 
     @property
     def weight(self) -> float:
-        """The weight of the heaviest member."""
-        return max((member.weight for member in self.members), key=abs)
+        """What was measured, else the weight of the heaviest member that says the same."""
+        return max(self._saying, key=abs) if self.effect is None else self.effect
 
     @property
-    def heaviness(self) -> float:
-        """All weights together, without regard to signs."""
-        return sum(abs(member.weight) for member in self.members)
+    def net(self) -> float:
+        """What is left of its weights, without regard to signs if it is a strategy of several."""
+        same = {member.about for member in self.members}
+        weights = [member.weight for member in self.members]
+        return abs(sum(weights)) if len(same) == 1 else sum(map(abs, weights))
+
+    @property
+    def _saying(self) -> list[float]:
+        weights = [member.weight for member in self.members if member.idea == self.phrase]
+        return weights or [member.weight for member in self.members]
 
     @property
     def shape(self) -> bool:
@@ -55,19 +68,25 @@ def summarise(
     for strategy in strategies(setting, features, weights, player):
         members = [told.pop(place) for place in sorted(strategy.members)]
         found.append(_idea(strategy.idea, members, total, strategy.idea))
-    by_phrase: dict[str, list[Explanation]] = {}
+    by_idea: dict[str, list[Explanation]] = {}
     for explanation in told.values():
-        by_phrase.setdefault(explanation.idea, []).append(explanation)
-    found += [_idea(phrase, members, total) for phrase, members in by_phrase.items()]
-    return tuple(sorted(found, key=lambda idea: -idea.heaviness))
+        by_idea.setdefault(explanation.about, []).append(explanation)
+    found += [_netted(members, total) for members in by_idea.values()]
+    return tuple(sorted(found, key=lambda idea: -idea.net))
 
 
-def _idea(phrase: str, members: list[Explanation], total: float, text: str | None = None) -> Idea:
+def _netted(members: list[Explanation], total: float) -> Idea:
+    """One idea of features that recommend it and of others that advise against it."""
+    liked = sum(member.weight for member in members) >= 0
+    saying = [member for member in members if member.liked == liked]
+    idea = _idea(saying[0].idea, members, total)
+    return replace(idea, sentence=_sentence(idea.phrase, saying))
+
+
+def _idea(phrase: str, members: list[Explanation], total: float, text: str = "") -> Idea:
     members.sort(key=lambda member: -abs(member.weight))
-    share = sum(abs(member.weight) for member in members) / total
-    return Idea(
-        phrase, sentence(text) if text else _sentence(phrase, members), tuple(members), share
-    )
+    idea = Idea(phrase, sentence(text), tuple(members), 0.0)
+    return replace(idea, share=idea.net / total)
 
 
 def _sentence(phrase: str, members: Sequence[Explanation]) -> str:

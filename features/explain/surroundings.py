@@ -293,11 +293,26 @@ def _away(scene: Scene, elements: list[Element]) -> str:
         case Kind.SEES | Kind.SEES_DIAGONALLY:
             return f"with {things} {_seen(scene, first)} {places}"
     if first.negated and scene.whose(first) == EMPTY:
-        return f"with {'pieces' if many else 'a piece'} {places}"
+        edge = " or the edge" if _may_be_off(scene, elements) else ""
+        return f"with {'pieces' if many else 'a piece'}{edge} {places}"
     noun = scene.noun(first)
     if first.negated:
         return f"with no {noun} {places}"
     return f"with {f'{noun}s' if many else a(noun)} {places}"
+
+
+def _may_be_off(scene: Scene, elements: list[Element]) -> bool:
+    """Whether the feature also fits where one of these places is beyond the edge.
+
+    What is not empty may be no site at all.
+    """
+    feature = scene.feature
+    numbers = [feature.elements.index(element) for element in elements]
+    return any(
+        fit.sites[number] == OFF_BOARD
+        for fit in fitting(scene.setting.board, feature)
+        for number in numbers
+    )
 
 
 def _sides(element: Element) -> str:

@@ -40,6 +40,8 @@ class Explanation:
     captions: tuple[str, ...] = ()
     #: What follows by the rules of the game: "which wins at once".
     note: str = ""
+    #: The idea whether it is recommended or not.
+    about: str = ""
 
     @property
     def liked(self) -> bool:
@@ -53,20 +55,21 @@ def explain_feature(
     """A feature of a player (None: everybody's) in words."""
     liked = weight >= 0
     if not isinstance(feature, SpatialFeature):
-        idea = advice([_ASPATIAL[feature]], liked)
-        return Explanation(feature, weight, idea, sentence(idea), True)
+        idea, about = (advice([_ASPATIAL[feature]], sign) for sign in (liked, True))
+        return Explanation(feature, weight, idea, sentence(idea), True, about=about)
     captions = setting.sources(feature)
     plain = reduced(feature)
     assert isinstance(plain, SpatialFeature)
     place = best_fit(setting.board, plain)
     if place is None:
         idea = f"never possible on this board: {to_text(feature)}"
-        return Explanation(feature, weight, idea, sentence(idea), False, captions)
+        return Explanation(feature, weight, idea, sentence(idea), False, captions, about=idea)
     told = _tell(Scene(setting, plain, place, player))
     note = f", {told.note}" if told.note else ""
     text = sentence(advice(told.whole, liked) + note)
     idea = advice(told.essence, liked)
-    return Explanation(feature, weight, idea, text, told.named, captions, told.note)
+    about = advice(told.essence, True)
+    return Explanation(feature, weight, idea, text, told.named, captions, told.note, about)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
@@ -14,7 +14,10 @@ from ludeme.app.weight_files import add_weights_file, sets_of
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from ludeme.features.explain import Explanation, Idea
+    from ludeme.features.explain import Explainer, Explanation, Idea
+    from ludeme.features.files.weights import WeightedFeatures
+    from ludeme.play.game import Game
+    from ludeme.play.state import State
 
 SUMMARY = "What the features of a file say, in plain English."
 PLACE = 30
@@ -24,18 +27,23 @@ def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     add_weights_file(parser)
     parser.add_argument("--details", action="store_true", help="list the features of each idea")
+    parser.add_argument(
+        "--all", action="store_true", help="every feature's own idea, however many there are"
+    )
     add_json(parser)
 
 
 def run(arguments: Namespace) -> int:
     """The ideas of every set, the heaviest first."""
-    from ludeme.features.explain import Explainer
+    from ludeme.features.explain import MOST_IDEAS, Explainer
 
     screen = Screen(arguments)
     game, sets = sets_of(screen, arguments)
     explainer = Explainer(game)
     with screen.busy("explaining"):
         ideas = {who: explainer.summary(one, arguments.use) for who, one in sets.items()}
+        if not arguments.all and any(len(every) > MOST_IDEAS for every in ideas.values()):
+            ideas = _measured(explainer, game, sets, arguments.use)
     told = {who: every[: arguments.top] for who, every in ideas.items()}
     if arguments.json:
         screen.data({who: [_idea_data(idea) for idea in every] for who, every in told.items()})
@@ -45,12 +53,35 @@ def run(arguments: Namespace) -> int:
     return exits.OK
 
 
+def _measured(
+    explainer: Explainer, game: Game, sets: Mapping[str, WeightedFeatures], use: str
+) -> dict[str, tuple[Idea, ...]]:
+    """What large sets amount to on random positions."""
+    import numpy as np
+
+    from ludeme.player.policy.policy import FeaturePolicy
+
+    players = range(1, game.players + 1)
+    found = {}
+    for who, one in sets.items():
+        policy = FeaturePolicy(game, dict.fromkeys(players, one), use)
+
+        def active(state: State, rows: Any, policy: FeaturePolicy = policy) -> list[list[int]]:
+            seen = policy.active(np.asarray(state.row, np.int32), rows)
+            return [seen.of(number).tolist() for number in range(len(rows))]
+
+        found[who] = explainer.advice(one, active, use)
+    return found
+
+
 def _print_ideas(
     screen: Screen, who: str, ideas: Sequence[Idea], all_ideas: int, details: bool
 ) -> None:
     from rich.text import Text
 
     shown = f", the heaviest {len(ideas)} of {all_ideas} ideas" if len(ideas) < all_ideas else ""
+    if any(idea.effect is not None for idea in ideas):
+        shown = f"{shown}: {sum(idea.share for idea in ideas):.0%} of what the set says"
     table = numbers_table("weight", "share", "features")
     table.columns[0].justify = "right"
     table.add_column(f"{who}{shown}")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from statistics import fmean
+
 from bench.experiments.checks.rates import iterations_per_second
+from bench.experiments.judging.intervals import above
+from bench.experiments.judging.ratios import ratio_interval
 from bench.experiments.rows.row import Findings
 from bench.experiments.running.run import Run
 from bench.experiments.running.variants import variant
@@ -40,12 +44,14 @@ def findings(run: Run) -> Findings:
         "proactive": new_biased_search(_policy(game, proactive), playout="softmax"),
     }
     rates = iterations_per_second(game, searches, SECONDS)
-    ratio = rates["reactive"] / rates["proactive"]
+    means = {name: fmean(spans) for name, spans in rates.items()}
+    ratio = means["reactive"] / means["proactive"]
+    interval = ratio_interval(rates["reactive"], rates["proactive"])
     return Findings(
-        ours=f"{ratio:.1f} times as many: "
-        + ", ".join(f"{n} {r:,.0f}/s" for n, r in rates.items()),
-        reproduced=ratio > 1,
-        beyond=ratio >= 3,
+        ours=f"{ratio:.1f} times as many ({interval.low:.1f} to {interval.high:.1f}): "
+        + ", ".join(f"{name} {rate:,.0f}/s" for name, rate in means.items()),
+        reproduced=above(interval, 1),
+        beyond=above(interval, 3),
         amount=f"{len(ANSWERS)} features",
         details={"rates": rates, "ratio": ratio, "reactive": reactive, "proactive": proactive},
     )

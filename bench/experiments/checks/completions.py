@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bench.experiments.checks.heaviest import as_data, heaviest
+from bench.experiments.judging.answers import certain
 from bench.experiments.rows.row import Findings
 from bench.experiments.running.learning import learned
 from bench.experiments.running.run import Run
@@ -29,8 +30,8 @@ def findings(run: Run) -> Findings:
         ours="; ".join(
             f"{role} knows {', '.join(what) or 'neither'}" for role, what in known.items()
         ),
-        reproduced=any({COMPLETION, BLOCK} <= set(what) for what in known.values()),
-        beyond=any({COMPLETION, BLOCK, *THREES} <= set(what) for what in known.values()),
+        reproduced=certain(any({COMPLETION, BLOCK} <= set(what) for what in known.values())),
+        beyond=certain(any({COMPLETION, BLOCK, *THREES} <= set(what) for what in known.values())),
         amount=f"{run.games} features per player",
         details={"heaviest": as_data(explained)},
     )

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 import ludeme
+from bench.experiments.judging.answers import so_far
 from bench.experiments.matches.against_uct import amount
 from bench.experiments.rows.row import Findings
 from bench.experiments.running.run import Run
@@ -34,14 +35,15 @@ def findings(run: Run) -> Findings:
     results = run.checked("games", chosen(), check)
     wrong = [result for result in results if result["different"]]
     tiers_differ = [result for result in results if result["tiers_differ"]]
+    whole = len(results) == len(chosen())
     positions = sum(result["positions"] for result in results)
     evaluations = sum(result["evaluations"] for result in results)
     return Findings(
         ours=f"{positions:,} positions, {evaluations:,} moves in {len(results)} games: "
         f"{len(wrong)} games with differences, {len(tiers_differ)} between the tiers",
-        reproduced=not wrong,
-        beyond=not wrong and not tiers_differ,
-        complete=len(results) == len(chosen()),
+        reproduced=so_far(not wrong, whole),
+        beyond=so_far(not wrong and not tiers_differ, whole),
+        complete=whole,
         amount=amount(len(results), len(chosen())),
         details={"games": results},
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bench.experiments.checks.heaviest import as_data, heaviest
+from bench.experiments.judging.answers import certain
 from bench.experiments.rows.row import Findings
 from bench.experiments.running.learning import learned
 from bench.experiments.running.run import Run
@@ -10,8 +11,9 @@ from bench.experiments.running.variants import variant
 from ludeme.features.derive.figures import vectors
 from ludeme.features.explain import Explainer
 
-#: Games whose boards are those of the paper's figures: hexagons and squares.
-GAMES = ("hex 11x11", "gomoku")
+#: Games on boards like those of the paper's figures, hexagons and squares, whose rules speak of
+#: lines as the figures do.
+GAMES = ("yavalath", "gomoku")
 #: So many of ten features must be given a shape.
 SHAPES = 0.8
 
@@ -34,9 +36,11 @@ def findings(run: Run) -> Findings:
     return Findings(
         ours="; ".join([f"figures {'as in the paper' if not wrong else 'differ'}", *wrong])
         + f"; shapes for {named} of the heaviest in Yavalath",
-        reproduced=not wrong,
-        beyond=not wrong
-        and all(count >= SHAPES * len(explained[role]) for role, count in shapes.items()),
+        reproduced=certain(not wrong),
+        beyond=certain(
+            not wrong
+            and all(count >= SHAPES * len(explained[role]) for role, count in shapes.items())
+        ),
         amount=f"{sum(map(len, told.values()))} figures, {run.games} features per player",
         details={"figures": told, "yavalath": as_data(explained)},
     )

@@ -1,7 +1,7 @@
 """Iterations per second of several searches on one game, in turns in one process.
 
-Processor time of the one thread counts; each search is measured in a few spans, of which the best
-counts, because other work on the machine only ever slows things down.
+Processor time of the one thread counts; each search is measured in a few spans, in turns, so that
+ratios have an interval.
 """
 
 from __future__ import annotations
@@ -17,16 +17,15 @@ SPANS = 5
 
 def iterations_per_second(
     game: Game, searches: Mapping[str, Search], seconds: float
-) -> dict[str, float]:
-    """The rate of each search from the start position, each with so many seconds in all."""
+) -> dict[str, list[float]]:
+    """The rates of each search from the start position by span, with so many seconds in all."""
     row = game.start(seed=1).row
     numbers = {name: _number_for(search, row, seconds / SPANS) for name, search in searches.items()}
-    best = dict.fromkeys(searches, 0.0)
+    rates: dict[str, list[float]] = {name: [] for name in searches}
     for span in range(SPANS):
         for name, search in searches.items():
-            rate = numbers[name] / _time_of(search, row, numbers[name], span + 2)
-            best[name] = max(best[name], rate)
-    return best
+            rates[name].append(numbers[name] / _time_of(search, row, numbers[name], span + 2))
+    return rates
 
 
 def _number_for(search: Search, row, seconds: float) -> int:  # type: ignore[no-untyped-def]

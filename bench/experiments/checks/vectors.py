@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+from bench.experiments.judging.answers import certain
 from bench.experiments.matches.against_uct import amount
 from bench.experiments.rows.row import Findings
 from bench.experiments.running.run import Run
@@ -20,8 +21,8 @@ def findings(run: Run) -> Findings:
     said = [f"{check.id} on {check.board}: {check.why}" for check in failed]
     return Findings(
         ours="; ".join([f"{len(checks) - len(failed)} of {len(checks)} hold", *said]),
-        reproduced=all(check.ok for check in checks if check.board in DRAWN_ON),
-        beyond=not failed,
+        reproduced=certain(all(check.ok for check in checks if check.board in DRAWN_ON)),
+        beyond=certain(not failed),
         amount=amount(len(checks), len(checks), "figures on boards"),
         details={"checks": [asdict(check) for check in checks]},
     )

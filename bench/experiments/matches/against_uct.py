@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
+from bench.experiments.judging.answers import Answer
 from bench.experiments.rows.row import Findings
 from bench.experiments.running.run import Run
 from bench.experiments.running.summary import Score
 from bench.experiments.running.variants import Variant
 
 
-def against_uct(
-    run: Run, variant: Variant, agent: str, label: str = "", games: int | None = None
-) -> Score:
-    """Play an agent against UCT with the budget of the run."""
-    return run.match(label, variant, agent, run.agent("uct", variant), games=games)
+def against_uct(run: Run, variant: Variant, agent: str, label: str = "", **asked: Any) -> Score:
+    """Play an agent against UCT with the budget of the run; `asked` as in `Run.match`."""
+    return run.match(label, variant, agent, run.agent("uct", variant), **asked)
 
 
-def judged(score: Score, *, reproduced: bool, beyond: bool) -> Findings:
+def judged(score: Score, *, reproduced: Answer | None, beyond: Answer) -> Findings:
     """The findings of a row that is a single match."""
     ours = str(score) if score.slowdown is None else f"{score}, slowdown {score.slowdown:.2f}x"
     return Findings(
@@ -31,7 +31,11 @@ def judged(score: Score, *, reproduced: bool, beyond: bool) -> Findings:
 
 
 def several(
-    scores: Mapping[str, Score], *, reproduced: bool, beyond: bool, missing: Sequence[str] = ()
+    scores: Mapping[str, Score],
+    *,
+    reproduced: Answer | None,
+    beyond: Answer,
+    missing: Sequence[str] = (),
 ) -> Findings:
     """The findings of a row of several matches, of which some may be missing."""
     done = sum(len(score.result.games) for score in scores.values())

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bench.experiments.rows.row import Findings
+from collections.abc import Mapping
+
+from bench.experiments.judging.answers import Answer
+from bench.experiments.rows.row import Findings, Row
 from bench.experiments.rows.table import row
 from bench.experiments.running.run import Run, TimeIsUp
 
@@ -24,11 +27,24 @@ def findings_of_parts(run: Run) -> dict[str, Findings]:
     return found
 
 
+def names_of_parts(row: Row) -> list[str]:
+    """The last pieces of the ids of its parts."""
+    return [part.rpartition("/")[2] for part in row.parts]
+
+
+def asked_of(found: Mapping[str, Findings], name: str) -> Answer:
+    """Whether a part is reproduced; one that is missing leaves it open, one without a mark is."""
+    if name not in found:
+        return Answer.OPEN
+    reproduced = found[name].reproduced
+    return Answer.YES if reproduced is None else reproduced
+
+
 def put_together(
-    run: Run, found: dict[str, Findings], *, reproduced: bool, beyond: bool, ours: str = ""
+    run: Run, found: dict[str, Findings], *, reproduced: Answer, beyond: Answer, ours: str = ""
 ) -> Findings:
     """The findings of a row from those of its parts."""
-    missing = [part for part in run.row.parts if part.rpartition("/")[2] not in found]
+    missing = [name for name in names_of_parts(run.row) if name not in found]
     said = [f"{name}: {part.ours}" for name, part in found.items()]
     total = len(run.row.parts)
     return Findings(

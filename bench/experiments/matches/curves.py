@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from bench.experiments.judging.answers import Answer, all_of, as_many_of
+from bench.experiments.judging.intervals import better
 from bench.experiments.matches.against_uct import against_uct, amount
-from bench.experiments.matches.composite import findings_of_parts, put_together
+from bench.experiments.matches.composite import (
+    asked_of,
+    findings_of_parts,
+    names_of_parts,
+    put_together,
+)
 from bench.experiments.rows.row import Findings
 from bench.experiments.running.agents import biased
 from bench.experiments.running.learning import checkpoints, quick_course
@@ -31,12 +40,11 @@ def one_game(run: Run) -> Findings:
             continue
     if not scores:
         raise TimeIsUp(f"no time for {run.row.id}")
-    first, last = scores[min(scores)], scores[max(scores)]
     complete = len(scores) == planned and all(score.complete for score in scores.values())
     return Findings(
         ours=", ".join(f"{games}: {score.share:.1%}" for games, score in scores.items()),
-        reproduced=min(scores) == 0 and last.compared(first) > 0,
-        beyond=scores.keys() >= {200, 400} and scores[400].share > scores[200].share,
+        reproduced=_rises(scores, CHECKPOINTS[0], CHECKPOINTS[-1]),
+        beyond=_rises(scores, 200, 400),
         complete=complete,
         amount=amount(sum(len(s.result.games) for s in scores.values()), planned * run.games),
         details={"curve": {str(games): score.details() for games, score in scores.items()}},
@@ -45,10 +53,17 @@ def one_game(run: Run) -> Findings:
 
 def all_games(run: Run) -> Findings:
     """The curves that must rise do; more games go on helping in two of them."""
-    found = findings_of_parts(run)
+    found, names = findings_of_parts(run), names_of_parts(run.row)
     return put_together(
         run,
         found,
-        reproduced=all(name in found and found[name].reproduced for name in RISING),
-        beyond=sum(part.beyond for part in found.values()) >= 2,
+        reproduced=all_of(asked_of(found, name) for name in RISING),
+        beyond=as_many_of(2, (found[n].beyond if n in found else Answer.OPEN for n in names)),
     )
+
+
+def _rises(scores: Mapping[int, Score], early: int, late: int) -> Answer:
+    """Whether the later score is above the earlier one."""
+    if early not in scores or late not in scores:
+        return Answer.OPEN
+    return better(scores[late].sample, scores[early].sample)

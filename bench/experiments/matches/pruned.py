@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from bench.experiments.judging.answers import Answer, all_of
+from bench.experiments.judging.intervals import better
+from bench.experiments.judging.ratios import smaller
 from bench.experiments.matches.against_uct import against_uct, several
-from bench.experiments.matches.composite import findings_of_parts, put_together
+from bench.experiments.matches.composite import (
+    asked_of,
+    findings_of_parts,
+    names_of_parts,
+    put_together,
+)
 from bench.experiments.matches.ten_games import BETTER
 from bench.experiments.rows.row import Findings
 from bench.experiments.running.agents import biased
@@ -18,12 +26,13 @@ def one_game(run: Run) -> Findings:
     whole_set, kept = pruned(run, game)
     after = against_uct(run, game, biased(run, game, kept), "pruned")
     before = against_uct(run, game, biased(run, game, whole_set), "unpruned")
-    stronger = after.share > before.share
-    faster = (after.slowdown or 0) < (before.slowdown or 0)
+    stronger = better(after.sample, before.sample)
+    faster = smaller(after.slowdown_interval, before.slowdown_interval)
+    above_uct = after.sample.above(BETTER)
     findings = several(
         {"pruned": after, "unpruned": before},
-        reproduced=stronger and faster if game.slug == "yavalath" else after.share >= BETTER,
-        beyond=after.share >= BETTER,
+        reproduced=all_of([stronger, faster]) if game.slug == "yavalath" else above_uct,
+        beyond=above_uct,
     )
     findings.details["slowdowns"] = [after.slowdown, before.slowdown]
     return findings
@@ -32,10 +41,10 @@ def one_game(run: Run) -> Findings:
 def all_games(run: Run) -> Findings:
     """Knightthrough better than UCT, Yavalath better than before."""
     found = findings_of_parts(run)
-    whole = len(found) == len(run.row.parts)
+    names = names_of_parts(run.row)
     return put_together(
         run,
         found,
-        reproduced=whole and all(part.reproduced for part in found.values()),
-        beyond="yavalath" in found and found["yavalath"].beyond,
+        reproduced=all_of(asked_of(found, name) for name in names),
+        beyond=found["yavalath"].beyond if "yavalath" in found else Answer.OPEN,
     )

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
+from bench.experiments.judging.answers import Answer, all_of, any_of, certain
+from bench.experiments.judging.intervals import Sample, better, not_worse
 from bench.experiments.matches.against_uct import against_uct, amount
-from bench.experiments.matches.composite import findings_of_parts, put_together
+from bench.experiments.matches.composite import (
+    asked_of,
+    findings_of_parts,
+    names_of_parts,
+    put_together,
+)
 from bench.experiments.rows.row import Findings
 from bench.experiments.running.agents import biased
 from bench.experiments.running.learning import quick_course, trained
 from bench.experiments.running.run import Run, TimeIsUp
 from bench.experiments.running.summary import Score
 from bench.experiments.running.variants import Variant, variant
-from ludeme.player.matches.statistics import shares_differ
 
 SEEDS = (1, 2, 3)
 CORRELATION = "correlation"
@@ -30,13 +38,13 @@ def one_game(run: Run) -> Findings:
     totals = {strategy: _total(part) for strategy, part in scores.items() if part}
     if CORRELATION not in totals:
         raise TimeIsUp(f"no time for {run.row.id}")
-    below, above = compared(totals)
-    best = max(totals, key=lambda strategy: totals[strategy][0] / totals[strategy][1])
+    samples = _samples(run, totals)
+    below, above = compared(samples)
     done, planned = _amounts(run, scores)
     return Findings(
         ours=", ".join(f"{name} {points / of:.1%}" for name, (points, of) in totals.items()),
-        reproduced=not below,
-        beyond=best == CORRELATION,
+        reproduced=against_others(samples, not_worse),
+        beyond=against_others(samples, better),
         complete=done >= planned,
         amount=amount(done, planned),
         details={
@@ -53,17 +61,18 @@ def _score(run: Run, game: Variant, strategy: str, seed: int) -> Score:
     name = f"{game.slug}-{strategy}-{seed}"
     training = quick_course(run, "000-E2", name, game, seed=seed, strategy=strategy)
     agent = biased(run, game, trained(run, training))
-    return against_uct(run, game, agent, f"{strategy} {seed}", _games_per_training(run))
+    games, asked = (games_per_training(games) for games in (run.games, run.row.games))
+    return against_uct(run, game, agent, f"{strategy} {seed}", games=games, asked=asked)
 
 
-def _games_per_training(run: Run) -> int:
+def games_per_training(games: int) -> int:
     """An even number, so that both seats are taken equally often."""
-    return max(2, run.games // len(SEEDS) // 2 * 2)
+    return max(2, games // len(SEEDS) // 2 * 2)
 
 
 def _amounts(run: Run, scores: dict[str, list[Score]]) -> tuple[int, int]:
     done = sum(len(score.result.games) for part in scores.values() for score in part)
-    return done, len(STRATEGIES) * len(SEEDS) * _games_per_training(run)
+    return done, len(STRATEGIES) * len(SEEDS) * games_per_training(run.games)
 
 
 def _total(scores: list[Score]) -> tuple[float, int]:
@@ -74,24 +83,43 @@ def _total(scores: list[Score]) -> tuple[float, int]:
     )
 
 
-def compared(totals: dict[str, tuple[float, int]]) -> tuple[list[str], list[str]]:
+def _samples(run: Run, totals: Mapping[str, tuple[float, int]]) -> dict[str, Sample]:
+    asked = len(SEEDS) * games_per_training(run.row.games)
+    return {name: Sample(points, games, asked) for name, (points, games) in totals.items()}
+
+
+def compared(samples: Mapping[str, Sample]) -> tuple[list[str], list[str]]:
     """The strategies that correlation is significantly below, and those that it is above."""
     signs = {
-        name: shares_differ(*totals[CORRELATION], *total)
-        for name, total in totals.items()
+        name: better(samples[CORRELATION], sample)
+        for name, sample in samples.items()
         if name != CORRELATION
     }
-    return [n for n, sign in signs.items() if sign < 0], [n for n, s in signs.items() if s > 0]
+    below = [name for name, sign in signs.items() if sign is Answer.NO]
+    return below, [name for name, sign in signs.items() if sign is Answer.YES]
+
+
+def against_others(
+    samples: Mapping[str, Sample], holds: Callable[[Sample, Sample], Answer]
+) -> Answer:
+    """Whether something holds for correlation against every other strategy."""
+    return all_of(
+        holds(samples[CORRELATION], samples[name]) if name in samples else Answer.OPEN
+        for name in STRATEGIES
+        if name != CORRELATION
+    )
 
 
 def all_games(run: Run) -> Findings:
     """Correlation is never significantly below another one, and above one somewhere."""
-    found = findings_of_parts(run)
-    never_below = all(part.reproduced for part in found.values())
-    somewhere_above = any(part.details["significantly_above"] for part in found.values())
+    found, names = findings_of_parts(run), names_of_parts(run.row)
+    above = [
+        certain(bool(found[name].details["significantly_above"])) if name in found else Answer.OPEN
+        for name in names
+    ]
     return put_together(
         run,
         found,
-        reproduced=never_below and somewhere_above,
-        beyond=all(part.beyond for part in found.values()),
+        reproduced=all_of([*(asked_of(found, name) for name in names), any_of(above)]),
+        beyond=all_of(found[n].beyond if n in found else Answer.OPEN for n in names),
     )

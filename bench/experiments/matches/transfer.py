@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bench.experiments.judging.answers import Answer
+from bench.experiments.judging.intervals import not_worse
 from bench.experiments.matches.against_uct import against_uct, several
 from bench.experiments.rows.row import Findings
 from bench.experiments.running.agents import BRIDGE, answering
@@ -23,12 +25,12 @@ def findings(run: Run) -> Findings:
     if own is not None:
         own = with_bridges(run, own, large.slug)
         scores["learned on 11x11"] = against_uct(run, large, answering(run, large, own), "own")
-    transferred = scores["transferred"]
+    transferred = scores["transferred"].sample
     others = scores.get("learned on 11x11")
     return several(
         scores,
-        reproduced=transferred.share >= 0.55,
-        beyond=others is not None and transferred.compared(others) >= 0,
+        reproduced=transferred.above(0.55),
+        beyond=not_worse(transferred, others.sample) if others else Answer.OPEN,
     )
 
 

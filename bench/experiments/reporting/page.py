@@ -1,14 +1,20 @@
-"""docs/experiments.md, from the results."""
+"""docs/experiments.md, from the games and results that are kept."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from bench.experiments.judging import rules
+from bench.experiments.reporting import ablations, match_table
 from bench.experiments.reporting.curve_drawing import curve_svg
+from bench.experiments.reporting.match_table import cells
+from bench.experiments.reporting.recount import Counted, recounted, verdict_of
+from bench.experiments.reporting.uncounted import uncounted
 from bench.experiments.rows.row import Row
 from bench.experiments.rows.table import by_paper, rows
+from bench.experiments.running.origins import origin, said
 from bench.experiments.running.store import Store
 from ludeme.play.atomic_files import write_atomically
 
@@ -21,161 +27,118 @@ _PAPERS = {
 }
 
 _COLUMNS = (
-    *("row", "what", "paper", "reproduced from", "beyond from"),
-    *("ours", "verdict", "budget", "amount", "when"),
-)
-_MATCH_COLUMNS = (
-    *("match", "score", "95 %", "Elo", "first: won / drawn / lost", "second"),
-    *("moves", "capped", "iterations", "slowdown"),
+    *("row", "what", "paper", "reproduced from", "beyond from", "ours"),
+    *("verdict", "by earlier rules", "budget", "amount", "games from"),
 )
 _HEAD = Path(__file__).with_name("page_head.md")
 
+#: What all rows found; None: not run.
+Results = Mapping[Row, Counted | None]
+
 
 def write(path: Path, store: Store) -> None:
-    """Write the page, and the curves beside it."""
+    """Write the page, and the ablations and the curves beside it."""
+    write_results(path, recounted(store), store)
+
+
+def write_results(path: Path, results: Results, store: Store) -> None:
+    """The same with what all rows found."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    blocks = [_HEAD.read_text(encoding="utf-8")]
+    blocks = [_HEAD.read_text(encoding="utf-8"), *_rules()]
     for paper, listed in by_paper().items():
-        blocks += [f"## {paper}: {_PAPERS[paper]}\n", _table(listed, store)]
-        for row in listed:
-            blocks += _more(row, store, path.parent)
+        judged = [row for row in listed if row.judged]
+        blocks += [f"## {paper}: {_PAPERS[paper]}\n", _table(judged, results)]
+        for row in judged:
+            blocks += _more(row, results, path.parent)
+    blocks += _not_counted(results, store)
     write_atomically(path, "\n".join(blocks))
+    for row in (row for row in rows().values() if not row.judged):
+        page = ablations.text(row, results[row], store)
+        write_atomically(path.with_name("ablations.md"), page)
 
 
-def latest(store: Store, row: Row) -> dict[str, Any] | None:
-    """The line that counts for a row: the last one under its own budget, else the last one.
-
-    Complete runs come before unfinished ones.
-    """
-    lines = [line for line in store.findings(row.family) if line["row"] == row.id]
-    own = [line for line in lines if line["budget"] == row.budget]
-    for some in (own, lines):
-        complete = [line for line in some if line["complete"]]
-        if complete or some:
-            return (complete or some)[-1]
-    return None
+def _rules() -> Iterator[str]:
+    yield f"Verdicts are drawn by version {rules.CURRENT} of the rules:\n"
+    for version, says in rules.VERSIONS.items():
+        yield f"{version}. {says}."
+    yield ""
 
 
 # --- tables ---------------------------------------------------------------------------------------
 
 
-def _table(listed: list[Row], store: Store) -> str:
-    lines = _head_of(_COLUMNS)
-    lines += [_line(row, latest(store, row)) for row in listed]
+def _table(listed: list[Row], results: Results) -> str:
+    lines = match_table.head(_COLUMNS)
+    lines += [_line(row, results[row]) for row in listed]
     return "\n".join([*lines, ""])
 
 
-def _line(row: Row, found: dict[str, Any] | None) -> str:
-    said = [row.id, row.what, row.theirs, row.reproduced, row.beyond]
+def _line(row: Row, found: Counted | None) -> str:
+    about = [row.id, row.what, row.theirs, row.reproduced, row.beyond]
+    verdict = verdict_of(row, found)
     if found is None:
-        reason = "not run" if row.run else "not run: its system does not exist yet"
-        return _cells([*said, "", reason, row.budget, "", ""])
-    when = f"{found['date'][:10]}, {found['commit']}"
-    verdict = f"**{found['verdict']}**"
-    return _cells([*said, found["ours"], verdict, _budget(row, found), _amount(row, found), when])
+        return cells([*about, "", verdict, "", row.budget, "", ""])
+    return cells(
+        [
+            *about,
+            found.findings.ours,
+            f"**{verdict}**",
+            "; ".join(f"{was} (rules {version})" for version, was in found.earlier.items()),
+            _budget(row, found.line),
+            found.findings.amount,
+            _origins(found),
+        ]
+    )
 
 
-def _budget(row: Row, found: dict[str, Any]) -> str:
-    own = str(found["budget"])
-    said = own if own == row.budget else f"{own} (asked for: {row.budget})"
-    return ", ".join([said, *found.get("options", [])]).removeprefix(", ")
+def _budget(row: Row, line: dict[str, Any] | None) -> str:
+    if line is None:
+        return row.budget
+    own = str(line["budget"])
+    shown = own if own == row.budget else f"{own} (asked for: {row.budget})"
+    return ", ".join([shown, *line.get("options", [])]).removeprefix(", ")
 
 
-def _amount(row: Row, found: dict[str, Any]) -> str:
-    own = found.get("games", row.games)
-    return found["amount"] if own == row.games else f"{found['amount']} (asked for: {row.games})"
-
-
-def _head_of(columns: tuple[str, ...]) -> list[str]:
-    return [_cells(list(columns)), _cells(["---"] * len(columns))]
-
-
-def _cells(cells: list[str]) -> str:
-    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+def _origins(found: Counted) -> str:
+    """Where the games come from; a row of parts leaves that to them, a check has its own line."""
+    if (found.scores and not found.line) or "parts" in found.findings.amount:
+        return "see its parts"
+    if found.scores:
+        total: dict[str, int] = {}
+        for score in found.scores:
+            for place, count in score.origins.items():
+                total[place] = total.get(place, 0) + count
+        return said(total)
+    return origin(found.line) if found.line else ""
 
 
 # --- details of a row -----------------------------------------------------------------------------
 
 
-def _more(row: Row, store: Store, folder: Path) -> Iterator[str]:
+def _more(row: Row, results: Results, folder: Path) -> Iterator[str]:
     """The parts of a row, its matches and its curves."""
     parts = [rows()[name] for name in row.parts]
     parts += [part for part in rows().values() if part.family == row.id != part.id not in row.parts]
-    found = {part.id: latest(store, part) for part in parts}
-    if any(found.values()):
+    if any(results[part] for part in parts):
         yield f"### {row.id} in parts\n"
-        yield _table(parts, store)
-    for name, line in {row.id: latest(store, row), **found}.items():
-        if line is not None:
-            yield from _matches(name, line)
-            yield from _curve(name, line, folder)
+        yield _table(parts, results)
+    for one in (row, *parts):
+        found = results[one]
+        if found is not None and not one.parts:
+            yield from _matches(one.id, found.findings.details)
+            yield from _curve(one.id, found.findings.details, folder)
 
 
-def _matches(name: str, line: dict[str, Any]) -> Iterator[str]:
-    matches = dict(_scores("", line["details"]))
-    if name in _with_parts() or not matches:
-        return
-    yield f"Matches of {name}:\n"
-    yield from _head_of(_MATCH_COLUMNS)
-    for label, score in matches.items():
-        yield _match_line(label, score)
-    yield ""
+def _matches(name: str, details: dict[str, Any]) -> Iterator[str]:
+    matches = dict(match_table.matches_in(details))
+    if matches:
+        yield f"Matches of {name}:\n"
+        yield from match_table.table(matches)
+        yield ""
 
 
-def _with_parts() -> set[str]:
-    return {row.id for row in rows().values() if row.parts}
-
-
-def _scores(label: str, details: Any) -> Iterator[tuple[str, dict[str, Any]]]:
-    """All matches in the details of a run, with the names under which they stand."""
-    if isinstance(details, list):
-        details = {str(number): one for number, one in enumerate(details, 1)}
-    if not isinstance(details, dict):
-        return
-    if "score" in details and "by_seat" in details:
-        yield label, details
-        return
-    for name, part in details.items():
-        skipped = name in ("matches", "curve")
-        yield from _scores(label if skipped else f"{label} {name}".strip(), part)
-
-
-def _match_line(label: str, score: dict[str, Any]) -> str:
-    seats = [_seat(score["by_seat"].get(seat)) for seat in ("1", "2")]
-    own, others = score["first_iterations"]
-    iterations = f"{own:,.0f} / {others:,.0f}" if own and others else ""
-    slowdown = f"{score['slowdown']:.2f}x" if score["slowdown"] else ""
-    cells = [
-        label or "vs UCT",
-        f"{score['score']:.1%}",
-        f"{score['low']:.1%} to {score['high']:.1%}",
-        _elo(score),
-        *seats,
-        f"{score['mean_plies']:.1f}",
-        f"{score['capped']:.0%}",
-        iterations,
-        slowdown,
-    ]
-    return _cells(cells)
-
-
-def _elo(score: dict[str, Any]) -> str:
-    low, middle, high = (score[key] for key in ("elo_low", "elo", "elo_high"))
-    if middle is not None:
-        return f"{middle:+.0f} ({_rating(low)} to {_rating(high)})"
-    return f"at least {low:+.0f}" if low is not None else f"at most {high:+.0f}"
-
-
-def _rating(number: float | None) -> str:
-    return "open" if number is None else f"{number:+.0f}"
-
-
-def _seat(counts: list[int] | None) -> str:
-    return "{} / {} / {}".format(*counts) if counts else ""
-
-
-def _curve(name: str, line: dict[str, Any], folder: Path) -> Iterator[str]:
-    curve = line["details"].get("curve")
+def _curve(name: str, details: dict[str, Any], folder: Path) -> Iterator[str]:
+    curve = details.get("curve")
     if not curve:
         return
     points = {int(games): (s["score"], s["low"], s["high"]) for games, s in curve.items()}
@@ -183,3 +146,23 @@ def _curve(name: str, line: dict[str, Any], folder: Path) -> Iterator[str]:
     place.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(place, curve_svg(name, points))
     yield f"![Learning curve of {name}](curves/{place.name})\n"
+
+
+# --- what does not count --------------------------------------------------------------------------
+
+
+def _not_counted(results: Results, store: Store) -> Iterator[str]:
+    """Every other match that was played, so that nothing is left out in silence."""
+    keys = {score.key for found in results.values() if found for score in found.scores}
+    families = [row for row in rows().values() if row.judged and not row.is_part]
+    found = {
+        name: match for row in families for name, match in uncounted(store, row.id, keys).items()
+    }
+    if found:
+        yield "## Matches that no row counts\n"
+        yield (
+            "Played with other seeds, other learned sets, earlier agents or settings than the run "
+            "that counts, which is the last complete one under the budget of its row.\n"
+        )
+        yield from match_table.table(found)
+        yield ""

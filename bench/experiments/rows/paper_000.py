@@ -183,11 +183,12 @@ _ABLATION = Row(
     "000-E9",
     "options beyond the paper, alone and together, in Connect Four, with and without search",
     "",
-    "no option significantly below the paper's settings",
-    "all together significantly above them",
+    "",
+    "",
     "Q",
     games=200,
     run="matches.ablation:findings",
+    judged=False,
 )
 
 ROWS = (*_TEN_GAMES, *_STRATEGIES, *_PRUNED, *_SINGLE, *_CURVES, _ABLATION)

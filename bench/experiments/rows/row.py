@@ -7,15 +7,19 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
+from bench.experiments.judging import rules
+from bench.experiments.judging.answers import Answer
+
 
 @dataclass(frozen=True)
 class Findings:
-    """What a run found, with the verdict by the row's own rules."""
+    """What a run found, and whether it reaches what the row asks for."""
 
     #: Our result in words.
     ours: str
-    reproduced: bool
-    beyond: bool
+    #: None: the row asks for nothing but what is beyond the paper.
+    reproduced: Answer | None
+    beyond: Answer
     #: False when time was up before all was played or checked.
     complete: bool = True
     #: How much of what was planned: "200 games", "18 of 20 games".
@@ -24,9 +28,13 @@ class Findings:
 
     @property
     def verdict(self) -> str:
-        """The verdict as it is printed."""
-        reached = "beyond" if self.beyond else "reproduced" if self.reproduced else "not reproduced"
-        return reached if self.complete else f"unfinished ({reached} so far)"
+        """The verdict by the current rules, where the row is judged."""
+        return rules.verdict(self.reproduced, self.beyond)
+
+    def reaches(self, beyond: bool) -> bool:
+        """Whether the row is at least reproduced (or beyond the paper)."""
+        least = (rules.BEYOND,) if beyond else (rules.BEYOND, rules.REPRODUCED)
+        return self.verdict.partition(",")[0] in least
 
 
 @dataclass(frozen=True)
@@ -46,6 +54,8 @@ class Row:
     run: str = ""
     #: Ids of rows whose results it puts together.
     parts: tuple[str, ...] = ()
+    #: Without one its matches are shown and nothing is claimed.
+    judged: bool = True
 
     def function(self) -> Callable[[Any], Findings]:
         """What does a run of it; the module is imported now, as some need the compiler."""

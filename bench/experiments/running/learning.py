@@ -149,11 +149,11 @@ def settings_of(course: Course) -> Any:
 
 def _practise(run: Run, course: Course, games: int) -> Any:
     """Train until so many games have been played, or the time for training is over."""
-    from ludeme.player.training.expert_iteration import Training
-
     title = f"{run.row.id} training {course.name}"
     if run.time_is_up:
         raise TimeIsUp(f"no time for {title}")
+    from ludeme.player.training.expert_iteration import Training
+
     folder = run.store.training_folder(course.family, course.name)
     until = run.until
     if run.settings.train_limit is not None:

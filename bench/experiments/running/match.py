@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -62,8 +64,10 @@ def digest(path: Path) -> str:
 # --- games as lines -------------------------------------------------------------------------------
 
 
-def as_line(match: Match, number: int, record: GameRecord, commit: str | None) -> dict[str, Any]:
-    """What is kept of a game."""
+def as_line(
+    match: Match, number: int, record: GameRecord, conditions: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What is kept of a game, with the engine, the machine and the time it comes from."""
     first = [list(moves[:COUNTED_MOVES]) for moves in record.iterations]
     return {
         "key": match.key,
@@ -74,7 +78,9 @@ def as_line(match: Match, number: int, record: GameRecord, commit: str | None) -
         "plies": record.plies,
         "cut": record.cut,
         "iterations": first,
-        "commit": commit,
+        "commit": conditions["commit"],
+        "machine": conditions["machine"],
+        "date": datetime.now(UTC).isoformat(timespec="seconds"),
     }
 
 

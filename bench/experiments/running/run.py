@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from time import monotonic
 from typing import Any
 
+from bench.experiments.judging import rules
+from bench.experiments.judging.answers import Answer
 from bench.experiments.rows.row import Findings, Row
 from bench.experiments.running.budgets import as_parameters, budget_of
 from bench.experiments.running.match import CAP, Match, as_line, from_line
+from bench.experiments.running.origins import origins_of
 from bench.experiments.running.processes import results_of
 from bench.experiments.running.store import Store
 from bench.experiments.running.summary import Score
@@ -108,27 +111,48 @@ class Run:
         b: str,
         *,
         games: int | None = None,
+        asked: int | None = None,
+        marks: Sequence[float] = (),
         cap: int = CAP,
     ) -> Score:
-        """Play a match, or what is missing of it; every finished game is kept at once."""
+        """Play a match, or what is missing of it; every finished game is kept at once.
+
+        It ends early once the interval for fewer games than asked for excludes all `marks`.
+        """
         match = Match(self.row.id, label, variant, a, b, self.settings.seed, cap)
         planned = games or self.games
-        found = {n: game for n, game in self.store.games(match).items() if n < planned}
-        missing = [number for number in range(planned) if number not in found]
-        title = f"{self.row.id} {label}".strip()
+        lines = {n: line for n, line in self.store.games(match).items() if n < planned}
+
+        def score() -> Score:
+            return _score(match, lines, planned, asked or self.row.games, marks)
+
+        missing = [number for number in range(planned) if number not in lines]
+        if missing and not self.time_is_up and not score().decided:
+            self._play(match, missing, lines, lambda: score().decided)
+        if not lines:
+            raise TimeIsUp(f"no time for a game of {self.row.id} {label}".strip())
+        return score()
+
+    def _play(
+        self,
+        match: Match,
+        missing: Sequence[int],
+        lines: dict[int, dict[str, Any]],
+        decided: Callable[[], bool],
+    ) -> None:
+        """Add the lines of missing games, until time is up or no more are needed."""
+        title = f"{match.row} {match.label}".strip()
         with (
             journal.opened(self.store.games_file(self.row.id)) as keep,
-            self.screen.progress(title, planned) as done,
+            self.screen.progress(title, len(lines) + len(missing)) as done,
         ):
-            done(len(found))
+            done(len(lines))
             for number, record in played(match, missing, self.settings.jobs, self.until):
-                line = as_line(match, number, record, self.conditions["commit"])
-                found[number] = from_line(line)
-                keep(line)
-                done(len(found))
-        if not found:
-            raise TimeIsUp(f"no time for a game of {title}")
-        return Score(MatchResult(a, b, [found[number] for number in sorted(found)]), planned)
+                lines[number] = as_line(match, number, record, self.conditions)
+                keep(lines[number])
+                done(len(lines))
+                if decided():
+                    return
 
     def checked(
         self, title: str, cases: Sequence[str], check: Callable[[str], dict[str, Any]]
@@ -159,12 +183,15 @@ class Run:
             "budget": self.budget,
             "seed": self.settings.seed,
             "options": [*self.settings.agent_options, *self.settings.train_options],
+            "agent_options": list(self.settings.agent_options),
+            "train_options": list(self.settings.train_options),
             "games": self.games,
             "amount": findings.amount,
             "ours": findings.ours,
-            "verdict": findings.verdict,
-            "reproduced": findings.reproduced,
-            "beyond": findings.beyond,
+            "verdict": findings.verdict if self.row.judged else "",
+            "rules": rules.CURRENT,
+            "reproduced": _name_of(findings.reproduced),
+            "beyond": _name_of(findings.beyond),
             "complete": findings.complete,
             "details": findings.details,
             **self.conditions,
@@ -180,6 +207,19 @@ class Run:
         return findings
 
 
+def _score(
+    match: Match,
+    lines: Mapping[int, dict[str, Any]],
+    planned: int,
+    asked: int,
+    marks: Sequence[float],
+) -> Score:
+    """What the games of a match amount to."""
+    numbers = sorted(lines)
+    result = MatchResult(match.a, match.b, [from_line(lines[number]) for number in numbers])
+    return Score(result, planned, asked, numbers, marks, origins_of(lines.values()), match.key)
+
+
 def describe(name: str, *texts: str, **parameters: Any) -> str:
     """The description of an agent."""
     said = [f"{key}={value}" for key, value in parameters.items() if value is not None]
@@ -187,8 +227,12 @@ def describe(name: str, *texts: str, **parameters: Any) -> str:
     return f"{name}:{all_said}" if all_said else name
 
 
-_COMPARED = ("row", "budget", "seed", "options", "amount", "ours", "verdict", "details")
+def _name_of(answer: Answer | None) -> str | None:
+    return None if answer is None else answer.name.lower()
+
+
+_COMPARED = ("row", "budget", "seed", "options", "amount", "ours", "verdict", "rules", "details")
 
 
 def _same(line: dict[str, Any], earlier: dict[str, Any]) -> bool:
-    return all(line[key] == earlier.get(key) for key in _COMPARED)
+    return all(line.get(key) == earlier.get(key) for key in _COMPARED)

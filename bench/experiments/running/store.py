@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bench.experiments.running.match import Match, from_line
+from bench.experiments.running.match import Match
 from ludeme.app.measuring import journal
-from ludeme.player.matches.match import GameRecord
 
 ROOT = Path(__file__).parents[3]
 RESULTS = ROOT / "bench" / "results" / "experiments"
@@ -38,10 +37,14 @@ class Store:
 
     # --- games: one line each
 
-    def games(self, match: Match) -> dict[int, GameRecord]:
-        """The finished games of a match, by number."""
-        lines = journal.read(self.games_file(match.row))
-        return {line["number"]: from_line(line) for line in lines if line.get("key") == match.key}
+    def games(self, match: Match) -> dict[int, dict[str, Any]]:
+        """The lines of the finished games of a match, by number."""
+        lines = self.raw(match.row)
+        return {line["number"]: line for line in lines if line.get("key") == match.key}
+
+    def raw(self, row: str) -> list[dict[str, Any]]:
+        """All games (or checks) of a row and of its parts, also of runs that no longer count."""
+        return journal.read(self.games_file(row))
 
     def checks(self, row: str, key: str) -> dict[str, dict[str, Any]]:
         """The checks that have been made of single cases, by case."""

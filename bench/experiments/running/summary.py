@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from math import isinf
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from math import inf, isinf
 from typing import Any
 
+from bench.experiments.judging.answers import Answer
+from bench.experiments.judging.intervals import Sample
+from bench.experiments.judging.ratios import ratio_interval
 from ludeme.player.matches.match import GameRecord, MatchResult
-from ludeme.player.matches.statistics import elo_interval, shares_differ
+from ludeme.player.matches.statistics import Interval, elo_interval
 
 
 @dataclass(frozen=True)
@@ -17,11 +20,34 @@ class Score:
 
     result: MatchResult
     planned: int
+    #: How many games the row asks for.
+    asked: int
+    #: The numbers of the games, in order.
+    numbers: Sequence[int]
+    #: The marks that the score is held against.
+    marks: Sequence[float] = ()
+    #: How many games come from which engine, machine and day.
+    origins: Mapping[str, int] = field(default_factory=dict)
+    #: What the lines of its games have in common.
+    key: str = ""
+
+    @property
+    def sample(self) -> Sample:
+        """What verdicts are drawn from: whole pairs of seats, in the order of their numbers."""
+        whole = whole_pairs(self.numbers)
+        points = sum(game.points for game in self.result.games[:whole])
+        return Sample(points, whole, self.asked - self.asked % 2)
+
+    @property
+    def decided(self) -> bool:
+        """Whether the interval excludes all marks, so that play may stop."""
+        sample = self.sample
+        return bool(self.marks) and all(sample.above(m) is not Answer.OPEN for m in self.marks)
 
     @property
     def complete(self) -> bool:
-        """Whether all games have been played."""
-        return len(self.result.games) >= self.planned
+        """Whether all games have been played that are needed."""
+        return len(self.result.games) >= self.planned or self.decided
 
     @property
     def share(self) -> float:
@@ -44,10 +70,14 @@ class Score:
         own, others = iterations(self.result.games)
         return others / own if own and others else None
 
-    def compared(self, other: Score) -> int:
-        """1 if this score is significantly above another one, -1 if below, else 0."""
-        own, others = self.result, other.result
-        return shares_differ(own.points, len(own.games), others.points, len(others.games))
+    @property
+    def slowdown_interval(self) -> Interval:
+        """What the true slowdown is taken to lie in; with fewer games than asked for, anything."""
+        if not self.sample.full:
+            return Interval(0.0, inf)
+        pairs = [iterations([game]) for game in self.result.games]
+        whole = [(own, others) for own, others in pairs if own and others]
+        return ratio_interval([others for _, others in whole], [own for own, _ in whole])
 
     def __str__(self) -> str:
         return f"{self.share:.1%} ({self.low:.1%} to {self.high:.1%})"
@@ -76,7 +106,20 @@ class Score:
             "capped": sum(game.cut for game in result.games) / max(1, len(result.games)),
             "first_iterations": [own, others],
             "slowdown": self.slowdown,
+            "judged_by": list(self.sample.interval),
+            "origins": dict(self.origins),
+            "key": self.key,
         }
+
+
+def whole_pairs(numbers: Sequence[int]) -> int:
+    """How many games there are before the first that is missing, both seats equally often.
+
+    >>> whole_pairs([0, 1, 2, 3, 4, 6])
+    4
+    """
+    before = next((k for k, number in enumerate(numbers) if number != k), len(numbers))
+    return before - before % 2
 
 
 def iterations(games: Sequence[GameRecord]) -> tuple[float | None, float | None]:

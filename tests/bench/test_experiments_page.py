@@ -1,0 +1,232 @@
+"""The pages of results are made of the games that are kept, and of nothing else."""
+
+import gzip
+import json
+import re
+from argparse import Namespace
+from collections import Counter, defaultdict
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bench.experiments import undecided
+from bench.experiments.judging import rules
+from bench.experiments.reporting import page
+from bench.experiments.reporting.recount import recount, recounted, verdict_of
+from bench.experiments.rows.table import rows
+from bench.experiments.running import run as running
+from bench.experiments.running.run import Run, Settings
+from bench.experiments.running.store import RESULTS, Store
+from ludeme.app.terminal.console import Screen
+from ludeme.player.matches.match import GameRecord
+from ludeme.player.matches.statistics import wilson
+
+DOCS = Path(__file__).parents[2] / "docs"
+SCREEN = Screen(Namespace(color="never", quiet=True))
+
+
+@pytest.fixture(scope="module")
+def results():
+    """What all rows found, from all games that are kept."""
+    return recounted(Store())
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory, results):
+    folder = tmp_path_factory.mktemp("docs")
+    page.write_results(folder / "experiments.md", results, Store())
+    return folder
+
+
+@pytest.mark.parametrize("name", ["experiments.md", "ablations.md"])
+def test_the_pages_are_what_the_games_say(written, name):
+    assert (written / name).read_text("utf-8") == (DOCS / name).read_text("utf-8")
+
+
+# --- every figure, by arithmetic of this test alone -----------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["experiments.md", "ablations.md"])
+def test_every_match_is_counted_again(name):
+    """Each line of a table of matches has the figures of some games that are kept."""
+    known = defaultdict(set)
+    for family, games in _kept_matches():
+        known[family].add(_figures(games))
+    lines = list(_lines_of_matches((DOCS / name).read_text("utf-8")))
+    assert len(lines) > 20
+    for family, title, cells in lines:
+        assert cells in known[family], f"{family} {title}"
+
+
+def test_every_game_that_is_kept_is_on_a_page():
+    shown = Counter()
+    for name in ("experiments.md", "ablations.md"):
+        for family, _, cells in _lines_of_matches((DOCS / name).read_text("utf-8")):
+            shown[family, cells] += 1
+    for family, games in _kept_matches():
+        if family == "000-E6":  # broken off after four moves: in the sentence of its row
+            continue
+        assert shown[family, _figures(games)] >= 1, games[0]["match"]
+
+
+def test_slowdowns_are_counted_again():
+    text = (DOCS / "experiments.md").read_text("utf-8")
+    (line,) = (line for line in text.splitlines() if line.startswith("| 000-E6 |"))
+    for family, games in _kept_matches():
+        if family == "000-E6":
+            own, others = _first_moves(games)
+            title = games[0]["match"].removeprefix("000-E6 ")
+            assert f"{title} {others / own:.2f}x" in line
+
+
+def _kept_matches():
+    for path in sorted((RESULTS / "games").glob("*.jsonl.gz")):
+        matches = defaultdict(list)
+        with gzip.open(path, "rt", encoding="utf-8") as lines:
+            for line in map(json.loads, lines):
+                if "match" in line:
+                    matches[line["key"]].append(line)
+        for games in matches.values():
+            yield path.name.partition(".")[0], games
+
+
+def _figures(games):
+    """Score, interval, results by seat, plies, capped games and iterations, as they are printed."""
+    points = sum((game["utility"] + 1) / 2 for game in games)
+    low, high = wilson(points, len(games))
+    seats = []
+    for seat in (1, 2):
+        results = Counter(game["utility"] for game in games if game["seat"] == seat)
+        won, lost = results.pop(1.0, 0), results.pop(-1.0, 0)
+        seats.append(f"{won} / {sum(results.values())} / {lost}")
+    own, others = _first_moves(games)
+    return (
+        f"{points / len(games):.1%}",
+        f"{low:.1%} to {high:.1%}",
+        *seats,
+        f"{sum(game['plies'] for game in games) / len(games):.1f}",
+        f"{sum(game['cut'] for game in games) / len(games):.0%}",
+        f"{own:,.0f} / {others:,.0f}" if own and others else "",
+        f"{others / own:.2f}x" if own and others else "",
+        len(games),
+    )
+
+
+def _first_moves(games):
+    """Mean iterations of the agent's first moves and of the other's."""
+    sides = ([], [])
+    for game in games:
+        for seat, moves in enumerate(game["iterations"], 1):
+            sides[seat != game["seat"]].extend(moves)
+    return tuple(sum(side) / len(side) if side else None for side in sides)
+
+
+def _lines_of_matches(text):
+    family = None
+    for line in text.splitlines():
+        if found := re.match(r"Matches of (\S+?)[:/]|# (Ablations)", line):
+            family = found[1] or "000-E9"
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if len(cells) != 11 or not re.fullmatch(r"[\d.]+%", cells[1]):
+            continue
+        title = cells[0]
+        own = re.match(r"(\d{3}-\w+)", title)
+        games = sum(sum(map(int, cell.split(" / "))) for cell in cells[4:6])
+        yield (own[1] if own else family), title, (*cells[1:3], *cells[4:10], games)
+
+
+# --- what counts, and what is still open ----------------------------------------------------------
+
+
+@pytest.fixture
+def played(monkeypatch):
+    """Games without play: the agent wins all but every eighth."""
+
+    def play(match, numbers, jobs, until):
+        for number in numbers:
+            seat = number % 2 + 1
+            yield number, GameRecord(seat, 1.0 if number % 8 else -1.0, 20, False, ((9,), (9,)))
+
+    monkeypatch.setattr(running, "played", play)
+
+
+def _run(tmp_path, row, **settings):
+    return Run.of(row, Settings(dirty=True, **settings), Store(tmp_path / "results"), SCREEN)
+
+
+def test_play_stops_when_the_marks_are_excluded(tmp_path, played):
+    run = _run(tmp_path, rows()["001-E4"])
+    findings = run.execute()
+    score = findings.details
+    assert score["games"] % 2 == 0 and score["judged_by"][0] > 0.75
+    assert findings.verdict == "beyond" and findings.complete
+    fewer = score["games"] - 2
+    before = _run(tmp_path / "fewer", rows()["001-E4"], games=fewer).execute()
+    assert before.details["games"] == fewer and before.details["judged_by"][0] <= 0.75
+
+
+def test_earlier_verdicts_stand_beside_those_of_today(tmp_path, played):
+    row = rows()["001-E4"]
+    run = _run(tmp_path, row, games=4)
+    line = run.line(run.row.function()(run))
+    old = {key: value for key, value in line.items() if key != "rules"} | {"verdict": "beyond"}
+    run.store.add_findings(row.id, old | {"date": "2026-11-21T00:00:00+00:00"})
+    counted = recount(run.store, row)
+    assert (verdict_of(row, counted), counted.earlier) == ("undecided", {1: "beyond"})
+    page.write(tmp_path / "docs" / "experiments.md", run.store)
+    text = (tmp_path / "docs" / "experiments.md").read_text(encoding="utf-8")
+    assert "| **undecided** | beyond (rules 1) | T | 4 of 400 games |" in text
+    assert "not run: its system does not exist yet" in text
+    assert all(f"| {row.id} |" in text for row in rows().values() if not row.is_part and row.judged)
+
+
+def test_speeds_without_spans_leave_a_row_open(tmp_path):
+    row = rows()["001-E5"]
+    line = {"row": row.id, "budget": "", "complete": True, "reproduced": True, "beyond": True}
+    line |= {"ours": "3.3", "amount": "10 features", "seed": 1, "options": [], "games": 1}
+    line |= {"date": "2026-11-20", "commit": "abc", "verdict": "beyond", "machine": "M"}
+    store = Store(tmp_path)
+    store.add_findings(row.id, line | {"details": {"rates": {"uniform": 3.3}}})
+    assert verdict_of(row, recount(store, row)) == "undecided"
+    store.add_findings(row.id, line | {"details": {"rates": {"uniform": [3.2, 3.4]}}})
+    assert verdict_of(row, recount(store, row)) == "beyond"
+    spans = {"rates": {"uniform": [2.8, 3.2]}}
+    told = {"reproduced": "yes", "beyond": "open", "details": spans, "rules": 3}
+    store.add_findings(row.id, line | told)
+    assert verdict_of(row, recount(store, row)) == "reproduced, undecided whether beyond"
+
+
+def test_games_of_several_engines_are_called_so(tmp_path, played):
+    row = rows()["001-E4"]
+    for commit, games in (("abc", 2), ("def", 4)):
+        run = _run(tmp_path, row, games=games)
+        replace(run, conditions=run.conditions | {"commit": commit, "machine": "M"}).execute()
+    page.write(tmp_path / "experiments.md", run.store)
+    text = (tmp_path / "experiments.md").read_text(encoding="utf-8")
+    assert re.search(r"\*\*2 engines\*\*: 2 of abc, M, \d{4}-\d\d-\d\d; 2 of def, M", text)
+
+
+def test_rows_go_on_where_a_verdict_is_open(tmp_path, played):
+    row = rows()["001-E4"]
+    run = _run(tmp_path, row, games=4, seed=5)
+    run.execute()
+    open_rows = {row.id: line for row, line in undecided.open_rows(run.store)}
+    given = Namespace(budget=None, seed=1, agent=[], train=[], write=None)
+    asked = undecided.as_before(given, row, open_rows["001-E4"], 3.0)
+    assert (asked.row, asked.games, asked.seed, asked.limit) == ("001-E4", None, 5, 3.0)
+    _run(tmp_path, row, seed=5).execute()
+    assert "001-E4" not in {row.id for row, _ in undecided.open_rows(run.store)}
+
+
+def test_no_row_is_judged_on_fewer_games_than_its_interval_needs(results):
+    """What the page calls reproduced or beyond is so by an interval that excludes the mark."""
+    short = [
+        counted
+        for row, counted in results.items()
+        if counted and counted.scores and not row.parts and row.judged and not counted.full
+    ]
+    assert len(short) > 5
+    for counted in short:
+        if rules.UNDECIDED not in counted.findings.verdict:
+            assert all(score.decided for score in counted.scores)
