@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from ludeme.model import header
-from ludeme.play.move import Move
+from ludeme.model.emitted import Generator
+from ludeme.play.move import NOTHING, Details, Move, told_apart
 from ludeme.play.player_view import View
 from ludeme.play.positions import to_text
 from ludeme.play.rules import Rules
@@ -86,7 +88,7 @@ class State:
         if self._legal is None:
             self.row = self.game.engine.adopt(self.row)
             rows = self.game.engine.moves(self.row)
-            self._legal = [self._move(row) for row in rows]
+            self._legal = told_apart([self._move(row) for row in rows])
         return list(self._legal)
 
     @property
@@ -98,12 +100,12 @@ class State:
         """The moves of some of the players who have still to choose."""
         self.row = self.game.engine.adopt(self.row)
         self.game.engine.moves(self.row)  # rolls the dice for all
-        return [
-            self._move(row, player)
-            for player in players
-            if player in self.choosing
-            for row in self.game.engine.moves(turn_row(self, player))
-        ]
+        moves = []
+        for player in players:
+            if player in self.choosing:
+                rows = self.game.engine.moves(turn_row(self, player))
+                moves += told_apart([self._move(row, player) for row in rows])
+        return moves
 
     def _move(self, row: MoveRow, mover: int | None = None) -> Move:
         generator = self.game.emitted.generators[row[0]]
@@ -119,6 +121,25 @@ class State:
             to_site=target,
             mover=self.mover if mover is None else mover,
             row=row,
+            details=self._details(generator, row) if generator.details else NOTHING,
+        )
+
+    def _details(self, generator: Generator, row: MoveRow) -> Details:
+        """What a move says beside its sites; of what is said twice, the inner one."""
+        said: dict[str, Any] = {
+            detail.kind: detail.always if detail.column is None else row[detail.column]
+            for detail in reversed(generator.details)
+        }
+        if "die" in said:
+            said.setdefault("value", int(self.row[self.game.emitted.offsets["DIE"] + said["die"]]))
+        strikes = "strikes" in said
+        piece, die = said.get("piece", 0), said.get("die")
+        return Details(
+            piece=self.game.facts.pieces[piece].name if piece > 0 else "",
+            value=said["strikes"] if strikes else said.get("value"),
+            strikes=strikes,
+            die=None if die is None else die + 1,
+            vote=said.get("vote", ""),
         )
 
     def _type_letter(self, site_type: str, site: int) -> str:

@@ -110,7 +110,7 @@ class Trial:
         if step.roll and step.roll != roll_of(state):
             state.script_rolls([step.roll])
             moves = state.legal_moves()
-        named = [move for move in moves if str(move) == step.move]
+        named = [move for move in moves if step.move in (str(move), move.name)]
         exact = [move for move in named if tuple(move.row) == step.row]
         if exact or len(named) == 1:
             return (exact or named)[0]
