@@ -203,7 +203,7 @@ class _Fitting:
     def move(self, ply: dict[str, Any]) -> None:
         """Go on to the positions after every move that may be the recorded one."""
         after = [
-            _Line(line.state.copy().apply(move), line.strict)
+            _Line(line.state.copy().apply(move, unchecked=True), line.strict)
             for line in sorted(self.lines, key=lambda line: not line.strict)
             for move in line.state.legal_moves()
             if _may_be(move, ply)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Protocol, TypeGuard
 
 
 class IllegalMove(ValueError):
@@ -92,6 +93,28 @@ class Move:
 
     def __str__(self) -> str:
         return self.name + self.distinction
+
+
+class _Position(Protocol):
+    """A position, as far as is asked before a move is looked for among the legal ones."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+
+def are_moves(what: object) -> TypeGuard[Sequence[Move]]:
+    """Whether it is a list of moves, as of players who move at the same time."""
+    return isinstance(what, list | tuple) and all(isinstance(each, Move) for each in what)
+
+
+def check_applicable(state: _Position, move: object) -> Move:
+    """The move; an error for what is none, or comes when the game is over."""
+    if not isinstance(move, Move):
+        raise TypeError(f"a move is one of legal_moves(), not {move!r}")
+    if state.over:
+        raise IllegalMove(f"{move} comes too late in {state!r}")
+    return move
 
 
 def told_apart(moves: list[Move]) -> list[Move]:

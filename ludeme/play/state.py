@@ -8,7 +8,16 @@ from typing import Any
 
 from ludeme.model import header
 from ludeme.model.emitted import Generator
-from ludeme.play.move import NOTHING, Details, Move, told_apart
+from ludeme.model.quantities import whole
+from ludeme.play.move import (
+    NOTHING,
+    Details,
+    IllegalMove,
+    Move,
+    are_moves,
+    check_applicable,
+    told_apart,
+)
 from ludeme.play.player_view import View
 from ludeme.play.positions import to_text
 from ludeme.play.rules import Rules
@@ -18,17 +27,21 @@ from ludeme.runtime.hidden import Sight
 
 #: Where the first and the last of all rolls lead to the same, so many others are tried.
 MOST_ROLLS_LOOKED_AT = 64
+#: So many rolls can be fixed beforehand.
+MOST_ROLLS = 5
 
 
 class State:
     """A position of a game. Cheap to copy; two copies share nothing."""
 
-    __slots__ = ("_legal", "game", "row")
+    __slots__ = ("_legal", "_rows", "game", "row")
 
     def __init__(self, game: Rules, row: Row) -> None:
         self.game = game
         self.row = row
         self._legal: list[Move] | None = None
+        #: The rows of the legal moves, once they have been listed here or where it is copied from.
+        self._rows: list[MoveRow] | None = None
 
     # --- who and what ---------------------------------------------------------------------------
 
@@ -86,10 +99,13 @@ class State:
         if (player is not None and player != self.mover) or self._lists_all:
             return self._moves_of(self.choosing if player is None else [player])
         if self._legal is None:
-            self.row = self.game.engine.adopt(self.row)
-            rows = self.game.engine.moves(self.row)
-            self._legal = told_apart([self._move(row) for row in rows])
+            self._legal = told_apart([self._move(row) for row in self._list()])
         return list(self._legal)
+
+    def _list(self) -> list[MoveRow]:
+        self.row = self.game.engine.adopt(self.row)
+        self._rows = self.game.engine.moves(self.row)
+        return self._rows
 
     @property
     def _lists_all(self) -> bool:
@@ -148,23 +164,72 @@ class State:
         beyond = site_type == facts.default_type and site >= facts.first_hand_site
         return "c" if beyond else site_type[0].lower()
 
-    def apply(self, move: Move | Sequence[Move]) -> State:
+    def apply(self, move: Move | Sequence[Move], *, unchecked: bool = False) -> State:
         """Play a legal move in place; returns this position for chaining.
+
+        `IllegalMove` if it is not legal, or the game is over. Whoever has taken it from
+        `legal_moves` of this very position may say `unchecked`: then nothing is looked at.
 
         Where all players choose at the same time, a list with a move of each is one ply. A single
         move is a ply as well, as recorded games are made of.
         """
-        if isinstance(move, Move):
+        if are_moves(move):
+            play_together(self, move)
+        else:
+            if not unchecked:
+                self._check(move)
             self.row = self.game.engine.adopt(self.row)
             self.game.engine.apply(self.row, move.row)
-        else:
-            play_together(self, move)
-        self._legal = None
+        self._forget()
         return self
+
+    def _check(self, move: object) -> None:
+        """Raise an error for what is not among the legal moves, as its row says."""
+        known = check_applicable(self, move)
+        rows = self._rows
+        if rows is None:
+            rows = [each.row for each in self.legal_moves()] if self._lists_all else self._list()
+        if known.row not in rows:
+            raise IllegalMove(f"{move} is not legal in {self!r}")
+
+    def _forget(self) -> None:
+        """The position has changed: other moves are legal."""
+        self._legal = self._rows = None
 
     def copy(self) -> State:
         """An independent copy."""
-        return State(self.game, self.game.engine.copy(self.row))
+        other = State(self.game, self.game.engine.copy(self.row))
+        other._rows = self._rows
+        return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.copy()
+
+    def __getstate__(self) -> tuple[Rules, list[int]]:
+        return self.game, self._numbers()
+
+    def __setstate__(self, kept: tuple[Rules, list[int]]) -> None:
+        State.__init__(self, *kept)
+
+    def _numbers(self) -> list[int]:
+        return [int(number) for number in self.row]
+
+    def _compared(self) -> list[int]:
+        """All that the rules may ask of this position: its row, but for chance that is not used."""
+        numbers = self._numbers()
+        if not self.game.emitted.stochastic:
+            numbers[header.RNG] = 0
+        return numbers
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.game == other.game and self._compared() == other._compared()
+
+    def __hash__(self) -> int:
+        return hash((self.game, tuple(self._compared())))
 
     def to_text(self) -> str:
         """This position as one line of text, which `Game.position` reads back."""
@@ -180,6 +245,9 @@ class State:
         if "ROLL" not in offsets:
             raise ValueError(f"{self.game.name} has no dice")
         number = self._dice()
+        if len(rolls) > MOST_ROLLS:
+            raise ValueError(f"at most {MOST_ROLLS} rolls, not {len(rolls)}")
+        self._check_faces(rolls)
         for k, roll in enumerate(rolls):
             if len(roll) != number:
                 raise ValueError(f"a roll of {self.game.name} has {number} faces, not {len(roll)}")
@@ -188,7 +256,15 @@ class State:
                 self.row[place + i] = face
         self.row[header.ROLLED] = 1
         self.row[offsets["SCRIPTED"]] = len(rolls) - 1
-        self._legal = None
+        self._forget()
+
+    def _check_faces(self, rolls: Sequence[Sequence[int]]) -> None:
+        dice = [piece for piece in self.game.facts.pieces if piece.kind == "die"]
+        for roll in rolls:
+            for die, face in zip(dice, roll, strict=False):
+                if not 0 <= whole(face, "a face", least=-1) < len(die.faces):
+                    most = len(die.faces) - 1
+                    raise ValueError(f"a die shows face 0 to {most} here, not {face}")
 
     def _dice(self) -> int:
         return sum(1 for piece in self.game.facts.pieces if piece.kind == "die")
@@ -221,7 +297,7 @@ class State:
 
     def _leads_to(self, move: Move) -> list[int]:
         """The row after a move, the roll itself left out."""
-        after = self.copy().apply(move)
+        after = self.copy().apply(move, unchecked=True)
         after.script_rolls([[0] * self._dice()])
         return [int(value) for value in after.row]
 

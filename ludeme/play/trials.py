@@ -77,7 +77,7 @@ class Trial:
         for number in range(len(self.steps)):
             move = self.choose(state, number)
             yield state, move
-            state.apply(move)
+            state.apply(move, unchecked=True)
 
     def plies(self, game: Game) -> int:
         """How many plies the steps make."""
@@ -93,7 +93,7 @@ class Trial:
         game = game or self.load()
         state = self.start(game)
         for number in range(len(self.steps)):
-            state.apply(self.choose(state, number))
+            state.apply(self.choose(state, number), unchecked=True)
         return state
 
     def start(self, game: Game) -> State:
