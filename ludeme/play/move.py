@@ -11,6 +11,10 @@ class IllegalMove(ValueError):
     """A move that cannot be made in the position it was to be made in."""
 
 
+class NoMove(IllegalMove, TypeError):
+    """Something that is no move at all."""
+
+
 @dataclass(frozen=True, slots=True)
 class Details:
     """What a move says beside its sites."""
@@ -111,7 +115,7 @@ def are_moves(what: object) -> TypeGuard[Sequence[Move]]:
 def check_applicable(state: _Position, move: object) -> Move:
     """The move; an error for what is none, or comes when the game is over."""
     if not isinstance(move, Move):
-        raise TypeError(f"a move is one of legal_moves(), not {move!r}")
+        raise NoMove(f"a move is one of legal_moves(), not {move!r}")
     if state.over:
         raise IllegalMove(f"{move} comes too late in {state!r}")
     return move
