@@ -92,7 +92,10 @@ def read_description(source: str | Path) -> tuple[str, str]:
         return text, "<text>"
     path = Path(text)
     if path.suffix == ".lud" or path.is_file():
-        return path.read_text(encoding="utf-8"), text
+        try:
+            return path.read_text(encoding="utf-8"), text
+        except UnicodeDecodeError as error:
+            raise LudemeError(f"{text} is not UTF-8 text: {error}") from None
     found = ludeme.games.find(text)
     if found is None:
         similar = " or ".join(ludeme.games.nearest(text))

@@ -10,10 +10,15 @@ from ludeme.play.playable import PlayableState
 from ludeme.play.state import State
 from ludeme.play.together import plies
 
+#: A sequence of more moves is never counted: every move is a call within a call.
+DEEPEST = 400
+
 
 def perft(state: PlayableState, depth: int) -> int:
     """Number of move sequences of this length from a position (leaf count)."""
-    return _perft(state, whole(depth, "the depth"))
+    if whole(depth, "the depth") > DEEPEST:
+        raise ValueError(f"the depth is at most {DEEPEST}, not {depth}")
+    return _perft(state, depth)
 
 
 def _perft(state: PlayableState, depth: int) -> int:
