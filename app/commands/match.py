@@ -33,6 +33,7 @@ def run(arguments: Namespace) -> int:
     """Play the match and report it."""
     from ludeme.app.agents import agents_of
     from ludeme.player import MatchResult, play_match
+    from ludeme.player.agents.sight import named
 
     screen = Screen(arguments)
     agents_of([arguments.a, arguments.b])
@@ -40,7 +41,7 @@ def run(arguments: Namespace) -> int:
         game = load_any(arguments)
     if game.players < 2:
         raise exits.UserError(f"{game.name} has {game.players} player: no match is possible")
-    result = MatchResult(arguments.a, arguments.b)
+    result = MatchResult(named(arguments.a, game), named(arguments.b, game))
 
     def keep(match: MatchResult) -> None:
         result.games.append(match.games[-1])

@@ -112,13 +112,12 @@ def are_moves(what: object) -> TypeGuard[Sequence[Move]]:
     return isinstance(what, list | tuple) and all(isinstance(each, Move) for each in what)
 
 
-def check_applicable(state: _Position, move: object) -> Move:
-    """The move; an error for what is none, or comes when the game is over."""
+def check_applicable(state: _Position, move: object) -> None:
+    """Raise an error for what is no move, or comes when the game is over."""
     if not isinstance(move, Move):
         raise NoMove(f"a move is one of legal_moves(), not {move!r}")
     if state.over:
         raise IllegalMove(f"{move} comes too late in {state!r}")
-    return move
 
 
 def told_apart(moves: list[Move]) -> list[Move]:

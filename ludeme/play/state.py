@@ -173,23 +173,25 @@ class State:
         Where all players choose at the same time, a list with a move of each is one ply. A single
         move is a ply as well, as recorded games are made of.
         """
-        if are_moves(move):
-            play_together(self, move)
-        else:
+        if isinstance(move, Move):
             if not unchecked:
                 self._check(move)
             self.row = self.game.engine.adopt(self.row)
             self.game.engine.apply(self.row, move.row)
+        elif are_moves(move):
+            play_together(self, move)
+        else:
+            check_applicable(self, move)
         self._forget()
         return self
 
-    def _check(self, move: object) -> None:
+    def _check(self, move: Move) -> None:
         """Raise an error for what is not among the legal moves, as its row says."""
-        known = check_applicable(self, move)
+        check_applicable(self, move)
         rows = self._rows
         if rows is None:
             rows = [each.row for each in self.legal_moves()] if self._lists_all else self._list()
-        if known.row not in rows:
+        if move.row not in rows:
             raise IllegalMove(f"{move} is not legal in {self!r}")
 
     def _forget(self) -> None:
