@@ -7,10 +7,17 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import sys
 from collections.abc import Iterable
+from math import isfinite
 from typing import NoReturn
 
 from ludeme.app.exits import UserError
+
+#: Counts and durations beyond this cannot be meant.
+MOST = 10**12
+#: Seeds have fewer digits.
+DIGITS = 100
 
 
 class Parser(argparse.ArgumentParser):
@@ -21,6 +28,10 @@ class Parser(argparse.ArgumentParser):
         unknown, _, rest = message.partition("unrecognized arguments: ")
         hint = meant(rest.split()[0], self._option_string_actions) if rest and not unknown else ""
         raise UserError(f"{message}{hint}\nSee: {self.prog} --help")
+
+    def _print_message(self, message, file=None):  # type: ignore[no-untyped-def]
+        """Print; argparse would say nothing where that fails."""
+        print(message or "", end="", file=file or sys.stderr)
 
     def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
         """Parse; unknown words are a mistake of the part that they stand in."""
@@ -57,7 +68,7 @@ def add_game(parser: argparse.ArgumentParser, flag: bool = False) -> None:
 
 def add_seed(parser: argparse.ArgumentParser, default: int | None = 0) -> None:
     """What fixes all that is drawn by lot."""
-    parser.add_argument("--seed", type=int, default=default, help="fixes all that is random")
+    parser.add_argument("--seed", type=natural, default=default, help="fixes all that is random")
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -74,12 +85,48 @@ def add_dirty(parser: argparse.ArgumentParser) -> None:
 def add_pace(parser: argparse.ArgumentParser) -> None:
     """How far and how fast a game is shown."""
     parser.add_argument("--moves", type=positive, metavar="N", help="stop after this many moves")
-    parser.add_argument("--delay", type=float, default=0.0, metavar="S", help="pause between moves")
+    parser.add_argument(
+        "--delay", type=amount, default=0.0, metavar="S", help="pause between moves"
+    )
 
 
 def positive(text: str) -> int:
     """A positive whole number, which may be written as 1e4."""
-    number = int(float(text)) if text.replace(".", "").replace("e", "").isdigit() else 0
-    if number < 1:
+    real = _real(text)
+    if not (real >= 1 and real == int(real)):
         raise argparse.ArgumentTypeError(f"{text!r} is not a positive whole number")
-    return number
+    if real > MOST:
+        raise argparse.ArgumentTypeError(f"{text!r} is too large: {MOST:,} at most")
+    return int(real)
+
+
+def natural(text: str) -> int:
+    """A whole number from 0 on."""
+    if not (text.isascii() and text.isdigit() and len(text) < DIGITS):
+        raise argparse.ArgumentTypeError(f"{text[:DIGITS]!r} is not a whole number from 0 on")
+    return int(text)
+
+
+def amount(text: str) -> float:
+    """A number of seconds, or another amount, from 0 on."""
+    real = _real(text)
+    if not 0 <= real <= MOST:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {MOST:,}")
+    return real
+
+
+def above_zero(text: str) -> float:
+    """A number of seconds, or another amount, above 0."""
+    real = amount(text)
+    if not real:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a positive number")
+    return real
+
+
+def _real(text: str) -> float:
+    """The number in a text, -1 for none: infinity and what is not a number are none."""
+    try:
+        real = float(text)
+    except ValueError:
+        return -1.0
+    return real if isfinite(real) else -1.0

@@ -8,7 +8,6 @@ USAGE = 2
 UNSUPPORTED = 3
 INTERNAL = 70
 INTERRUPTED = 130
-BROKEN_PIPE = 141
 
 
 class UserError(Exception):

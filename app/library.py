@@ -51,7 +51,7 @@ def source_of(name: str) -> str:
     if name == "-":
         if sys.stdin.isatty():
             raise UserError("- reads a description from standard input, but that is a terminal")
-        return sys.stdin.read() or " \n"
+        return described()
     path = Path(name)
     if path.suffix == ".lud" or path.is_file():
         return str(readable(path))
@@ -59,6 +59,14 @@ def source_of(name: str) -> str:
     if found is None:
         raise UserError(f"there is no game {name!r}{_nearest(name)}; `ludeme games` lists them all")
     return str(found)
+
+
+def described() -> str:
+    """The description on standard input."""
+    try:
+        return sys.stdin.read() or " \n"
+    except UnicodeDecodeError as error:
+        raise UserError(f"standard input is not UTF-8 text: {error}") from None
 
 
 def readable(path: Path, *, a_game: bool = True) -> Path:

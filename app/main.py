@@ -10,6 +10,7 @@ import os
 import sys
 import warnings
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from ludeme.app import exits
 from ludeme.app.command_line import read_arguments
@@ -23,21 +24,58 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def ended(action: Callable[[], int], arguments: list[str]) -> int:
     """Do what a command does; returns its exit code, whatever happens."""
+    _see_to_streams()
     try:
-        code = action()
+        code = _code(action)
         sys.stdout.flush()
         return code
-    except SystemExit as ending:  # --help and --version
-        return int(ending.code or 0)
     except KeyboardInterrupt:
         _say("\ninterrupted")
         return exits.INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read our output has gone; the interpreter must not complain when it flushes.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return exits.BROKEN_PIPE
+    except BrokenPipeError:  # whoever read our output has read enough
+        _give_up_output()
+        return exits.OK
+    except MemoryError:
+        _say("ludeme: there is not enough memory for that")
+        return exits.USAGE
+    except OSError as error:
+        _give_up_output()
+        _say(f"ludeme: {_told(error)}")
+        return exits.USAGE
     except Exception as error:
         return _failed(error, arguments)
+
+
+def _code(action: Callable[[], int]) -> int:
+    try:
+        return action()
+    except SystemExit as ending:  # --help and --version
+        return int(ending.code or 0)
+
+
+def _see_to_streams() -> None:
+    """Letters that the output cannot hold become question marks; closed streams hold nothing."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _give_up_output() -> None:
+    """Where nothing can be written any more, the interpreter must not complain when it flushes."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _told(error: OSError) -> str:
+    """What the system could not do, and with which file."""
+    reason = error.strerror or str(error)
+    return f"{error.filename}: {reason}" if error.filename else reason
 
 
 def _run(arguments: list[str]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 
 from .brackets import CLOSER, STRING
 from .errors import LudemeError
@@ -11,6 +12,18 @@ from .syntax_errors import wrong_bracket
 
 _STRING = re.compile(STRING)
 _BRACKET_OR_STRING = re.compile(rf"{STRING}|[(){{}}]")
+
+
+#: So many brackets may be open at a time; descriptions of games have up to 40.
+MOST_LEVELS = 100
+_ALL_BUT_BRACKETS = re.compile(rf"(?:{STRING}|[^(){{}}])+")
+
+
+def check_depth(text: MappedText) -> None:
+    """Refuse a text whose brackets are nested beyond all reason."""
+    steps = (1 if bracket in CLOSER else -1 for bracket in _ALL_BUT_BRACKETS.sub("", text.text))
+    if max(accumulate(steps), default=0) > MOST_LEVELS:
+        raise text.error(f"the brackets are nested too deeply: at most {MOST_LEVELS} levels", 0)
 
 
 def check_balance(text: MappedText) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .balance import check_balance
+from .balance import check_balance, check_depth
 from .brackets import closing
 from .comments import remove_comments
 from .errors import LudemeError
@@ -50,6 +50,7 @@ def _parse(source: Source, options: tuple[str, ...], ruleset: str | None) -> Des
     if not text.text.strip():
         raise LudemeError("the text is empty", Span(source, 0, 0), expected=_ROOTS)
     check_balance(without_metadata(text))
+    check_depth(text)
     doubts = list(doubtful_definitions(text))
     text, categories = cut_options(text)
     text, rulesets = cut_rulesets(text)
@@ -59,6 +60,7 @@ def _parse(source: Source, options: tuple[str, ...], ruleset: str | None) -> Des
     text = expand_ranges(remove_comments(text))
     text, metadata = cut_metadata(text)
     check_balance(text)
+    check_depth(text)
     if "(" not in text.text:
         raise LudemeError("there is no game in this text", Span(source, 0, 0), expected=_ROOTS)
     game = _first_clause(text)

@@ -18,13 +18,14 @@ if TYPE_CHECKING:
     from ludeme.play.game import Game
     from ludeme.play.loading import load, load_game
     from ludeme.play.match import Match
-    from ludeme.play.move import Move
+    from ludeme.play.move import IllegalMove, Move
     from ludeme.play.state import State
 
 __version__ = "0.1.0"
 __all__ = [
     "ContractError",
     "Game",
+    "IllegalMove",
     "LudemeError",
     "Match",
     "Move",
@@ -38,6 +39,7 @@ __all__ = [
 _HOMES = {
     "ContractError": "ludeme.play.contract",
     "Game": "ludeme.play.game",
+    "IllegalMove": "ludeme.play.move",
     "LudemeError": "ludeme.grammar.errors",
     "Match": "ludeme.play.match",
     "Move": "ludeme.play.move",

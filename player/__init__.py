@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludeme.player.agents.registry import Agent, agent_names, make_agent, register_agent
 from ludeme.player.matches.match import (
+    AgentError,
     GameRecord,
     MatchResult,
     play_game,
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Agent",
+    "AgentError",
     "Budget",
     "GameRecord",
     "Interval",

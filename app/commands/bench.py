@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
-from ludeme.app.arguments import add_dirty, add_json
+from ludeme.app.arguments import above_zero, add_dirty, add_json
 from ludeme.app.measuring import journal
 from ludeme.app.measuring.conditions import conditions, find_checkout
+from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen, numbers_table
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ PLACE = 150
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("games", nargs="*", metavar="GAME", help="default: twelve of the library")
-    parser.add_argument("--seconds", type=float, default=3.0, help="of playouts per game")
+    parser.add_argument("--seconds", type=above_zero, default=3.0, help="of playouts per game")
     parser.add_argument("--reference", metavar="TSV", help="speeds of the reference system")
     parser.add_argument("--lud-root", metavar="FOLDER", help="take descriptions from this folder")
     parser.add_argument("--core", action="store_true", help="every core game of the reference")
@@ -42,7 +43,11 @@ def run(arguments: Namespace) -> int:
     place = _place(arguments.results, checkout)
     circumstances = conditions(keeps=[place], dirty=arguments.dirty)
     results = []
-    with screen.progress("measuring", len(targets)) as done, journal.opened(place) as keep:
+    with (
+        until_interrupted(screen) as stop,
+        screen.progress("measuring", len(targets)) as done,
+        journal.opened(place) as keep,
+    ):
         for target in targets:
             result = circumstances | measured(target, arguments.seconds)
             results.append(result)
@@ -53,7 +58,8 @@ def run(arguments: Namespace) -> int:
         screen.data({"results": results, "mean_ratio": mean})
     else:
         _print(screen, results, mean)
-    return exits.FAILED if any("error" in result for result in results) else exits.OK
+    failed = any("error" in result for result in results)
+    return stop.code(exits.FAILED if failed else exits.OK)
 
 
 def _place(folder: str | None, checkout: Path | None) -> Path | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterator
@@ -11,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
-from ludeme.app.library import readable
+from ludeme.app.library import described, readable
+from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def run(arguments: Namespace) -> int:
     screen = Screen(arguments)
     sources = list(_sources(arguments.files))
     verdicts: list[Verdict] = []
-    with screen.progress("checking", len(sources)) as done:
+    with until_interrupted(screen) as stop, screen.progress("checking", len(sources)) as done:
         for name, source in sources:
             verdict = check(name, source, not arguments.bind_only, arguments.strict, arguments.play)
             verdicts.append(verdict)
@@ -102,8 +102,8 @@ def run(arguments: Namespace) -> int:
     counts["warning"] = sum(len(verdict.warnings) for verdict in verdicts)
     _summarise(screen, verdicts, +counts, arguments.format)
     if counts["error"]:
-        return exits.FAILED
-    return exits.UNSUPPORTED if counts["unsupported"] else exits.OK
+        return stop.code(exits.FAILED)
+    return stop.code(exits.UNSUPPORTED if counts["unsupported"] else exits.OK)
 
 
 def check(
@@ -113,10 +113,14 @@ def check(
 
     With `plays` random games are played, too.
     """
-    from ludeme.grammar import UnsupportedLudeme
+    from ludeme.grammar import LudemeError, UnsupportedLudeme
     from ludeme.play.diagnosis import diagnose
 
-    found = diagnose(source, emits=emits)
+    try:
+        found = diagnose(source, emits=emits)
+    except OSError as error:
+        unread = LudemeError(f"{name} cannot be read: {error.strerror}")
+        return Verdict(name, "error", (unread,))
     if strict and found.warnings:
         return Verdict(name, "error", (*found.errors, *found.warnings))
     if not found.errors:
@@ -136,7 +140,7 @@ def _sources(names: list[str]) -> Iterator[tuple[str, str]]:
     """Name and what to load, for files, the files in folders, and standard input."""
     for name in names:
         if name == "-":
-            yield "<stdin>", sys.stdin.read() or " \n"
+            yield "<stdin>", described()
         elif Path(name).is_dir():
             yield from ((str(path), str(path)) for path in sorted(Path(name).rglob("*.lud")))
         else:

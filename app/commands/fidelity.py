@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ludeme.app import exits
-from ludeme.app.arguments import add_dirty, add_json, positive
+from ludeme.app.arguments import above_zero, add_dirty, add_json, amount, positive
 from ludeme.app.fidelity import status
 from ludeme.app.fidelity.status import STYLES, Status
 from ludeme.app.measuring.conditions import conditions
@@ -26,10 +26,14 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("--strict", action="store_true", help="compare all successors too (slower)")
     parser.add_argument("--sample", type=positive, metavar="N", help="only so many, evenly spread")
     parser.add_argument(
-        "--seconds", type=float, default=5.0, metavar="S", help="of counting per game"
+        "--seconds", type=amount, default=5.0, metavar="S", help="of counting per game"
     )
     parser.add_argument(
-        "--timeout", type=float, default=60.0, metavar="S", help="give a game up after so long"
+        "--timeout",
+        type=above_zero,
+        default=60.0,
+        metavar="S",
+        help="give a game up after so long",
     )
     parser.add_argument(
         "--playouts", type=positive, default=10, metavar="N", help="random games on both tiers"

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from ludeme.app import exits
 from ludeme.app.arguments import add_seed, positive
 from ludeme.app.measuring import journal
+from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ def run(arguments: Namespace) -> int:
     if make is played_case_of:
         warm_up()
     with (
+        until_interrupted(screen) as stop,
         screen.progress("fuzzing", arguments.n) as progress,
         journal.opened(arguments.results) as keep,
     ):
@@ -57,7 +59,7 @@ def run(arguments: Namespace) -> int:
                 keep(asdict(cases[-1]))
             progress(number + 1)
     _summarise(screen, cases)
-    return exits.FAILED if any(case.outcome in FAULTS for case in cases) else exits.OK
+    return stop.code(exits.FAILED if any(case.outcome in FAULTS for case in cases) else exits.OK)
 
 
 def _files(folder: Path) -> list[Path]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ludeme.app import exits
 from ludeme.app.arguments import add_game, add_json, add_seed, positive
 from ludeme.app.library import load_any
+from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen, numbers_table
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Play the match and report it."""
     from ludeme.app.agents import agents_of
-    from ludeme.player import play_match
+    from ludeme.player import MatchResult, play_match
+    from ludeme.player.agents.sight import named
 
     screen = Screen(arguments)
     agents_of([arguments.a, arguments.b])
@@ -39,21 +41,27 @@ def run(arguments: Namespace) -> int:
         game = load_any(arguments)
     if game.players < 2:
         raise exits.UserError(f"{game.name} has {game.players} player: no match is possible")
-    with screen.progress("playing", arguments.n) as done:
-        result = play_match(
+    result = MatchResult(named(arguments.a, game), named(arguments.b, game))
+
+    def keep(match: MatchResult) -> None:
+        result.games.append(match.games[-1])
+        done(len(result.games))
+
+    with until_interrupted(screen) as stop, screen.progress("playing", arguments.n) as done:
+        play_match(
             game,
             arguments.a,
             arguments.b,
             games=arguments.n,
             seed=arguments.seed,
             max_plies=arguments.moves,
-            progress=lambda match: done(len(match.games)),
+            progress=keep,
         )
     if arguments.json:
         screen.data(_summary(game.name, result))
     else:
         _print(screen, game.name, result)
-    return exits.OK
+    return stop.code()
 
 
 def _summary(game: str, result: MatchResult) -> dict[str, Any]:

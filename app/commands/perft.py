@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_game, add_json, positive
 from ludeme.app.library import load_any
+from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen, numbers_table
 
 if TYPE_CHECKING:
@@ -29,49 +31,57 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Count, and print the counts."""
+    from ludeme.play.perft import DEEPEST
+
     screen = Screen(arguments)
+    if arguments.depth > DEEPEST:
+        raise exits.UserError(f"the depth is at most {DEEPEST}, not {arguments.depth}")
     with screen.busy("counting"):
         game = load_any(arguments)
         if arguments.divide:
-            _print_divided(screen, game, arguments)
-        else:
-            _print_depths(screen, game, arguments)
-    return exits.OK
+            return _print_divided(screen, game, arguments)
+        return _print_depths(screen, game, arguments)
 
 
-def _print_divided(screen: Screen, game: Game | Match, arguments: Namespace) -> None:
-    counts = _divided(game, arguments.depth)
+def _print_divided(screen: Screen, game: Game | Match, arguments: Namespace) -> int:
+    counts: dict[str, int] = {}
+    with until_interrupted(screen) as stop:
+        for name, count in _divided(game, arguments.depth):
+            counts[name] = count
     if arguments.json:
         total = sum(counts.values())
         screen.data({"game": game.name, "depth": arguments.depth, "moves": counts, "total": total})
-        return
+        return stop.code()
     table = numbers_table("Move", "Sequences")
     for name, count in counts.items():
         table.add_row(name, f"{count:,}")
     table.add_row("all", f"{sum(counts.values()):,}", style="bold")
     screen.out.print(table)
+    return stop.code()
 
 
-def _divided(game: Game | Match, depth: int) -> dict[str, int]:
+def _divided(game: Game | Match, depth: int) -> Iterator[tuple[str, int]]:
     from ludeme.app.terminal.names import Names
     from ludeme.play.perft import divide, perft
 
     state = game.start(seed=0)
     if getattr(game, "simultaneous", False):
-        return divide(state, depth)
-    moves = Names(state.game).moves(state).items()
-    return {name: perft(state.copy().apply(move), depth - 1) for name, move in moves}
+        yield from divide(state, depth).items()
+        return
+    for name, move in Names(state.game).moves(state).items():
+        yield name, perft(state.copy().apply(move), depth - 1)
 
 
-def _print_depths(screen: Screen, game: Game | Match, arguments: Namespace) -> None:
+def _print_depths(screen: Screen, game: Game | Match, arguments: Namespace) -> int:
     results: list[dict[str, Any]] = []
-    for depth in range(1, arguments.depth + 1):
-        began = perf_counter()
-        count = game.perft(depth)
-        results.append({"depth": depth, "count": count, "seconds": perf_counter() - began})
+    with until_interrupted(screen) as stop:
+        for depth in range(1, arguments.depth + 1):
+            began = perf_counter()
+            count = game.perft(depth)
+            results.append({"depth": depth, "count": count, "seconds": perf_counter() - began})
     if arguments.json:
         screen.data({"game": game.name, "depths": results})
-        return
+        return stop.code()
     table = numbers_table("Depth", "Sequences", "Seconds", "Per second")
     for result in results:
         count, seconds = result["count"], result["seconds"]
@@ -79,3 +89,4 @@ def _print_depths(screen: Screen, game: Game | Match, arguments: Namespace) -> N
             str(result["depth"]), f"{count:,}", f"{seconds:.2f}", f"{count / seconds:,.0f}"
         )
     screen.out.print(table)
+    return stop.code()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 from random import randrange
 from typing import TYPE_CHECKING
 
@@ -40,6 +42,8 @@ def run(arguments: Namespace) -> int:
     from ludeme.app.terminal.session import show
 
     screen = Screen(arguments)
+    if arguments.save:
+        _see_that_it_can_be_kept(Path(arguments.save))
     with screen.busy("loading"):
         game = load_game(arguments)
         session = _session(game, arguments)
@@ -66,6 +70,16 @@ def _default_agents() -> list[str]:
     """A person against the computer at a terminal, else the computer against itself."""
     people = sys.stdin.isatty() and sys.stdout.isatty()
     return ["human" if people else "uct:seconds=0.5", "uct:seconds=0.5"]
+
+
+def _see_that_it_can_be_kept(path: Path) -> None:
+    """Say so before a game is played that cannot be kept."""
+    if path.is_dir():
+        raise exits.UserError(f"{path} is a folder")
+    if not path.exists() and not path.resolve().parent.is_dir():
+        raise exits.UserError(f"{path} cannot be written: there is no such folder")
+    if not os.access(path if path.exists() else path.resolve().parent, os.W_OK):
+        raise exits.UserError(f"{path} cannot be written: no permission")
 
 
 def _save(trial: Trial, path: str) -> None:

@@ -30,7 +30,7 @@ class Recorded:
     trial: Trial
     made: int = 0
 
-    def choose(self, state: Any, budget: Budget | None = None, seed: int = 0) -> Any:
+    def choose(self, state: Any, budget: Budget | None = None, seed: int | None = None) -> Any:
         """Return the next move of the trial."""
         self.made += 1
         return self.trial.choose(state, self.made - 1)

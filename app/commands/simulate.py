@@ -31,13 +31,14 @@ def run(arguments: Namespace) -> int:
     with screen.busy("compiling"):
         game = load_any(arguments)
         game.playouts(1)
-    summary = simulate(screen, game, arguments.n, arguments.seed).summary()
+    simulation = simulate(screen, game, arguments.n, arguments.seed)
+    summary = simulation.summary()
     summary["off_board"] = off_board.watched(game)
     if arguments.json:
         screen.data(summary)
     else:
         _print(screen, summary)
-    return exits.OK
+    return exits.INTERRUPTED if simulation.interrupted else exits.OK
 
 
 def _print(screen: Screen, summary: dict[str, Any]) -> None:

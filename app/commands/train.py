@@ -9,7 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
-from ludeme.app.arguments import add_game, add_json, add_seed, positive
+from ludeme.app.arguments import (
+    above_zero,
+    add_game,
+    add_json,
+    add_seed,
+    amount,
+    natural,
+    positive,
+)
 from ludeme.app.library import load_game
 from ludeme.app.measuring import journal
 from ludeme.app.terminal.console import Screen, numbers_table
@@ -48,9 +56,9 @@ def declare(parser: ArgumentParser) -> None:
 def _declare_effort(parser: ArgumentParser) -> None:
     """How much is played."""
     parser.add_argument("--games", type=positive, default=200, metavar="N", help="of self-play")
-    parser.add_argument("--seconds", type=float, metavar="S", help="per move (default: 0.25)")
+    parser.add_argument("--seconds", type=above_zero, metavar="S", help="per move (default: 0.25)")
     parser.add_argument("--iterations", type=positive, metavar="N", help="per move")
-    parser.add_argument("--limit", type=float, metavar="MINUTES", help="stop after so long in all")
+    parser.add_argument("--limit", type=amount, metavar="MINUTES", help="stop after so long in all")
     parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="games at a time")
     parser.add_argument(
         "--most-moves", type=positive, default=100, metavar="N", help="longer games are ties"
@@ -65,7 +73,7 @@ def _declare_learning(parser: ArgumentParser) -> None:
         "--candidates", action="store_true", help="begin with what the end rules suggest, too"
     )
     parser.add_argument("--optimiser", choices=("sgd", "adam", "rmsprop"), default="sgd")
-    parser.add_argument("--step", type=float, metavar="A", help="step size of the optimiser")
+    parser.add_argument("--step", type=above_zero, metavar="A", help="step size of the optimiser")
     parser.add_argument(
         "--steps-per-move", type=positive, default=1, metavar="N", help="of the optimiser"
     )
@@ -91,7 +99,7 @@ def _declare_discovery(parser: ArgumentParser) -> None:
         help="how new features are found",
     )
     parser.add_argument(
-        "--growth", type=int, default=1, metavar="N", help="new features per game and set"
+        "--growth", type=natural, default=1, metavar="N", help="new features per game and set"
     )
     parser.add_argument(
         "--support",
@@ -102,7 +110,7 @@ def _declare_discovery(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--critical",
-        type=float,
+        type=amount,
         default=0.0,
         metavar="Z",
         help="deviations by which its correlation must be above nothing (1.64: 95 %%)",
@@ -112,7 +120,7 @@ def _declare_discovery(parser: ArgumentParser) -> None:
 def _declare_afterwards(parser: ArgumentParser) -> None:
     """What follows self-play: pruning, weights for playouts, matches."""
     parser.add_argument(
-        "--prune", type=int, default=0, metavar="K", help="keep K features per set in the end"
+        "--prune", type=natural, default=0, metavar="K", help="keep K features per set in the end"
     )
     parser.add_argument(
         "--prune-games", type=positive, default=100, metavar="N", help="games after pruning"
@@ -120,7 +128,7 @@ def _declare_afterwards(parser: ArgumentParser) -> None:
     parser.add_argument("--playout", choices=("uniform", "softmax", "reactive"), default="uniform")
     parser.add_argument(
         "--episodes",
-        type=int,
+        type=natural,
         default=0,
         metavar="N",
         help="playouts per game that teach playing out",

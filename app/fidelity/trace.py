@@ -28,8 +28,6 @@ from ludeme.play.state import State
 ROLL = re.compile(r"SetStateAndUpdateDice:site=(\d+),state=(\d+)")
 #: The value that a move of a deduction puzzle sets or strikes out.
 VALUE = re.compile(r"\[(?:Set|Toggle):type=\w+,var=\d+,value=(\d+),decision\]")
-#: Where the row of such a move has it: after the generator and two sites.
-VALUE_COLUMN = 3
 #: So many positions that fit the record equally well are followed.
 MOST_FITTING = 100
 #: Sources of chance that are tried for each roll that is not on record.
@@ -205,7 +203,7 @@ class _Fitting:
     def move(self, ply: dict[str, Any]) -> None:
         """Go on to the positions after every move that may be the recorded one."""
         after = [
-            _Line(line.state.copy().apply(move), line.strict)
+            _Line(line.state.copy().apply(move, unchecked=True), line.strict)
             for line in sorted(self.lines, key=lambda line: not line.strict)
             for move in line.state.legal_moves()
             if _may_be(move, ply)
@@ -238,7 +236,7 @@ def _may_be(move: Move, ply: dict[str, Any]) -> bool:
     if (move.from_site, move.to_site) != (ply["from"], ply["to"]):
         return False
     value = VALUE.search(ply["do"])
-    return value is None or move.row[VALUE_COLUMN] == int(value[1])
+    return value is None or move.value == int(value[1])
 
 
 # --- the texts of a trace -------------------------------------------------------------------------

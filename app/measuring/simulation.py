@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
 from ludeme.play.game import Game
 from ludeme.play.match import Match
@@ -19,6 +20,8 @@ from ludeme.runtime.search_abi.seeds import mixed
 
 #: Playouts are done in this many parts, each with a seed of its own.
 PARTS = 100
+#: More parts are made where they would be larger: only between them work can be interrupted.
+LARGEST_PART = 50_000
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,8 @@ class Simulation:
     game: Game | Match
     parts: list[PlayoutStatistics]
     seconds: float
+    #: Whether it was stopped before all were played.
+    interrupted: bool = False
 
     @property
     def lengths(self) -> np.ndarray[Any, Any]:
@@ -60,16 +65,18 @@ class Simulation:
 
 def simulate(screen: Screen, game: Game | Match, n: int, seed: int) -> Simulation:
     """Play `n` random games from fresh starts; the seed alone decides how they go."""
-    size = -(-n // PARTS)
+    size = min(-(-n // PARTS), LARGEST_PART)
     parts: list[PlayoutStatistics] = []
     began = perf_counter()
-    with screen.progress("playing", n) as done:
+    with until_interrupted(screen) as stop, screen.progress("playing", n) as done:
         for first in range(0, n, size):
             number = min(size, n - first)
             source = mixed(seed, len(parts)) % 2**31
             parts.append(_played(game, number, source))
             done(first + number)
-    return Simulation(game, parts, perf_counter() - began)
+    if not parts:
+        raise KeyboardInterrupt
+    return Simulation(game, parts, perf_counter() - began, stop.happened)
 
 
 def _played(game: Game | Match, number: int, seed: int) -> PlayoutStatistics:

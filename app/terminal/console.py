@@ -24,7 +24,12 @@ class Screen:
     """The two consoles of a command, in the colours asked for."""
 
     def __init__(self, arguments: Namespace) -> None:
-        from rich.console import Console
+        from rich.console import Console as RichConsole
+
+        class Console(RichConsole):
+            def on_broken_pipe(self) -> None:
+                """Leave it to `main` what that means."""
+                raise BrokenPipeError
 
         colour = _colour(arguments.color)
         wide: dict[str, Any] = {} if sys.stdout.isatty() else {"width": WIDTH}
@@ -34,7 +39,8 @@ class Screen:
 
     def data(self, value: Any) -> None:
         """Print a value as JSON."""
-        print(json.dumps(value, ensure_ascii=False, indent=2), file=sys.stdout)
+        wide = "utf" in (sys.stdout.encoding or "").lower()
+        print(json.dumps(value, ensure_ascii=not wide, indent=2), file=sys.stdout)
 
     @contextmanager
     def busy(self, text: str) -> Iterator[None]:

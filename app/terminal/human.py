@@ -30,7 +30,7 @@ class Human:
     sees_all: ClassVar[bool] = False
     _names: dict[int, Names] = field(default_factory=dict, init=False, repr=False)
 
-    def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
+    def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return the move that the person chose."""
         names = self._names.setdefault(id(state.game), Names(state.game))
         moves = names.moves(state)

@@ -95,7 +95,7 @@ def _positions(game: Game, plies: int, seed: int) -> Iterator[tuple[State, list[
             return
         yield state, legal
         state = state.copy()
-        state.apply(chance.choice(legal))
+        state.apply(chance.choice(legal), unchecked=True)
 
 
 def _is_matched(table: InstanceTable, position: Position, move: Move) -> bool:

@@ -12,7 +12,7 @@ from ludeme.emit.equal_ludemes import Shapes
 from ludeme.emit.functions import Body, Function, short_names, shorten
 from ludeme.emit.tables import Tables
 from ludeme.grammar.tree import Span
-from ludeme.model.emitted import Generator
+from ludeme.model.emitted import Detail, Generator
 from ludeme.model.facts import Facts
 from ludeme.model.layout import Layout
 from ludeme.runtime.kernels import KERNELS
@@ -235,6 +235,7 @@ class Program:
         check: str = "",
         check_columns: tuple[int, ...] = (),
         parts: tuple[tuple[str, tuple[int, ...]], ...] = (),
+        details: tuple[Detail, ...] = (),
     ) -> Generator:
         """The generator id of rows that are played by `function` from these columns.
 
@@ -243,7 +244,7 @@ class Program:
         """
         made = Generator(
             len(self.generators), function, columns, move.kind, move.decision,
-            move.origin_type, move.target_type, check, check_columns, parts,
+            move.origin_type, move.target_type, check, check_columns, parts, details,
         )  # fmt: skip
         key = replace(made, index=0)
         known = self._generator_keys.setdefault(key, made)

@@ -8,6 +8,18 @@ from ludeme.grammar.tree import Span
 
 
 @dataclass(frozen=True)
+class Detail:
+    """Something that a move says beside its sites: a piece, a value, a die or a vote."""
+
+    #: "piece" (its number), "value", "strikes" (a value that is ruled out), "die" or "vote".
+    kind: str
+    #: The column of the row that holds it, None where it is always the same.
+    column: int | None = None
+    #: What it is where it is always the same.
+    always: int | str = 0
+
+
+@dataclass(frozen=True)
 class Generator:
     """A kind of row: which function plays it, with which values, and how the move is named."""
 
@@ -26,6 +38,8 @@ class Generator:
     #: In simultaneous games: the functions of its own part of a combined ply, and of what follows
     #: the parts of all players ("" for nothing), with the columns of their arguments.
     parts: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    #: What the move says beside its sites, as far as the rows hold it.
+    details: tuple[Detail, ...] = ()
 
 
 @dataclass(frozen=True)

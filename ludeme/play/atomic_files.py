@@ -8,13 +8,22 @@ from pathlib import Path
 
 
 def write_atomically(path: Path, content: str | bytes) -> None:
-    """Write beside the file, then put it in its place: a reader sees the old file or the new."""
+    """Write beside the file, then put it in its place: a reader sees the old file or the new.
+
+    A link stays a link: the file it leads to is written. Pipes and devices are written to as they
+    are.
+    """
     data = content.encode() if isinstance(content, str) else content
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)
+        return
+    path = path.resolve()
+    mode = path.stat().st_mode & 0o777 if path.exists() else 0o644  # temporary files are private
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        os.chmod(name, 0o644)  # temporary files are private
+        os.chmod(name, mode)
         os.replace(name, path)
     except BaseException:
         Path(name).unlink(missing_ok=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from ludeme.model.quantities import whole
 from ludeme.play.perft import perft
 from ludeme.play.positions import row_of
 from ludeme.play.rules import Rules
@@ -37,9 +38,11 @@ class Game(Rules):
         """Play `n` random games at machine speed; returns what they showed."""
         from ludeme.play.playouts import playouts
 
+        number = whole(n, "the number of playouts", least=1)
+        first = _seed(seed)
         # a start that is not drawn by lot is made once
-        row = None if self.emitted.starts_by_lot else self.numba_engine.start(_seed(seed))
-        return playouts(self.program, row, n, seed)
+        row = None if self.emitted.starts_by_lot else self.numba_engine.start(first)
+        return playouts(self.program, row, number, seed)
 
     def __repr__(self) -> str:
         return f"<Game {self.name!r}, {self.players} players>"
@@ -47,5 +50,5 @@ class Game(Rules):
 
 def _seed(seed: int | None) -> int:
     """A positive 31-bit seed of the chance source."""
-    number = random.randrange(1, 2**31 - 1) if seed is None else seed
+    number = random.randrange(1, 2**31 - 1) if seed is None else whole(seed, "a seed")
     return (number * 2654435761 + 12345) % (2**31 - 2) + 1

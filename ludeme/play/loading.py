@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import ludeme.games
 from ludeme.binding.binder import bind
 from ludeme.compiler.checks.meaning import checked_facts
-from ludeme.grammar import LudemeError, parse
+from ludeme.grammar import Description, LudemeError, parse
 from ludeme.language.rules.frame import Game as GameNode
 from ludeme.language.rules.frame import Match as MatchNode
 from ludeme.play import collection
@@ -49,11 +52,32 @@ def load_game(
     return game
 
 
+@lru_cache(maxsize=16)
+def restored(text: str, name: str, options: tuple[str, ...], tier: str) -> Game | Match:
+    """The game that was pickled, read again from its description: once for many positions."""
+    with collection.put_off():
+        return _made(parse(text, name=name, options=options), tier)
+
+
+def _reduced(game: Game | Match) -> tuple[Any, ...]:
+    """How `pickle` keeps a game: its description, and what was chosen."""
+    source = game.description.source
+    options = tuple(f"{each.heading}/{each.chosen}" for each in game.description.options)
+    return restored, (source.text, source.name, options, game.tier)
+
+
+copyreg.pickle(Game, _reduced)
+copyreg.pickle(Match, _reduced)
+
+
 def _load(
     source: str | Path, options: Sequence[str] | None, ruleset: str | None, tier: str
 ) -> Game | Match:
     text, name = read_description(source)
-    description = parse(text, name=name, options=options, ruleset=ruleset)
+    return _made(parse(text, name=name, options=options, ruleset=ruleset), tier)
+
+
+def _made(description: Description, tier: str) -> Game | Match:
     root = bind(description)
     # reason: a description is of one of two kinds, and each makes another object
     if isinstance(root, MatchNode):
@@ -69,7 +93,10 @@ def read_description(source: str | Path) -> tuple[str, str]:
         return text, "<text>"
     path = Path(text)
     if path.suffix == ".lud" or path.is_file():
-        return path.read_text(encoding="utf-8"), text
+        try:
+            return path.read_text(encoding="utf-8"), text
+        except UnicodeDecodeError as error:
+            raise LudemeError(f"{text} is not UTF-8 text: {error}") from None
     found = ludeme.games.find(text)
     if found is None:
         similar = " or ".join(ludeme.games.nearest(text))

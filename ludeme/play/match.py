@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import ludeme.games
 from ludeme.grammar import Description, LudemeError
@@ -16,8 +16,9 @@ from ludeme.language.roles import role_number
 from ludeme.language.rules.frame import Match as MatchNode
 from ludeme.language.rules.frame import Subgame
 from ludeme.model import header
+from ludeme.model.quantities import whole
 from ludeme.play.game import Game
-from ludeme.play.move import NEXT_GAME, Move
+from ludeme.play.move import NEXT_GAME, IllegalMove, Move, check_applicable
 from ludeme.play.perft import perft
 from ludeme.play.player_view import View
 from ludeme.play.rules import Rules
@@ -117,7 +118,8 @@ class Match:
 
     def start(self, seed: int | None = None) -> MatchState:
         """The first game of a new match."""
-        return MatchState(self, random.Random(seed).randrange(2**31 - 1))
+        known = None if seed is None else whole(seed, "a seed")
+        return MatchState(self, random.Random(known).randrange(2**31 - 1))
 
     def perft(self, depth: int) -> int:
         """Number of move sequences of this length from the start (leaf count)."""
@@ -127,7 +129,24 @@ class Match:
         """Play `n` random matches at machine speed; returns what they showed."""
         from ludeme.play.match_playouts import match_playouts
 
-        return match_playouts(self, n, seed)
+        return match_playouts(self, whole(n, "the number of playouts", least=1), seed)
+
+    def __copy__(self) -> Match:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self
+
+    @cached_property
+    def _identity(self) -> tuple[Any, ...]:
+        """What makes two matches the same."""
+        return self.description.expanded, self.description.source.name
+
+    def __eq__(self, other: object) -> bool:
+        return self._identity == other._identity if isinstance(other, Match) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
 
     def __repr__(self) -> str:
         return f"<Match {self.name!r}: {', '.join(self.games)}>"
@@ -209,12 +228,16 @@ class MatchState:
             return [Move(NEXT_GAME, "c", -1, "c", -1, self.state.mover, ())]
         return self.state.legal_moves()
 
-    def apply(self, move: Move) -> MatchState:
-        """Play a legal move in place; returns this position for chaining."""
+    def apply(self, move: Move, *, unchecked: bool = False) -> MatchState:
+        """Play a legal move in place, as `State.apply` does; returns this position for chaining."""
+        if not unchecked:
+            check_applicable(self, move)
+        if (move.kind == NEXT_GAME) is not self.state.over:
+            raise IllegalMove(f"{move} is not legal in {self!r}")
         if move.kind == NEXT_GAME:
             self._finish_game()
         else:
-            self.state.apply(move)
+            self.state.apply(move, unchecked=unchecked)
         return self
 
     def copy(self) -> MatchState:
@@ -223,7 +246,32 @@ class MatchState:
         other.__dict__.update(self.__dict__)
         other.match_scores = list(self.match_scores)
         other.state = self.state.copy()
+        other._ranking = list(self._ranking)
         return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> MatchState:
+        return self.copy()
+
+    def _compared(self) -> tuple[Any, ...]:
+        """All that the rules may ask of this position."""
+        return self.match, tuple(self.match_scores), self.trials, self.index, tuple(self._ranking)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, MatchState):
+            return NotImplemented
+        return self._compared() == other._compared() and self.state == other.state
+
+    def __hash__(self) -> int:
+        return hash((self._compared(), self.state))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"state": [int(number) for number in self.state.row]}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)  # the games of a match know what it asks of them
+        self.state = State(self.match.game(self.index), kept["state"])
 
     def script_rolls(self, rolls: Sequence[Sequence[int]]) -> None:
         """Fix the coming rolls of the running game."""

@@ -2,7 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Protocol, TypeGuard
+
+
+class IllegalMove(ValueError):
+    """A move that cannot be made in the position it was to be made in."""
+
+
+class NoMove(IllegalMove, TypeError):
+    """Something that is no move at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What a move says beside its sites."""
+
+    #: The name of the piece that it places, or promotes to; "" where it does not choose one.
+    piece: str = ""
+    #: What a puzzle's move sets or strikes out, the bet, the pips of the die: a number, if any.
+    value: int | None = None
+    #: Whether the value is struck out of the candidates of a puzzle's variable, or put back.
+    strikes: bool = False
+    #: The number of the die that is used, from 1.
+    die: int | None = None
+    #: What is proposed, or answered.
+    vote: str = ""
+
+
+NOTHING = Details()
 
 #: The kind of the only move between two games of a match.
 NEXT_GAME = "next"
@@ -15,6 +44,10 @@ class Move:
     `kind` is "move", "pass", "swap", "forfeit" or "vote"; `from_type` and `to_type` are the first
     letters of the site types ("c", "v", "e"); sites are -1 where the move has none. `row` is the
     engine's own form of the move: generator id, from, to, then whatever its effects need.
+
+    Moves that share their sites tell more: `piece`, `value`, `strikes`, `die`, `vote`; and their
+    texts differ (`c4=Queen`, `c0-c3=2`, `c7!=5`). Two moves are equal if kind, sites, mover and row
+    are.
     """
 
     kind: str
@@ -24,13 +57,107 @@ class Move:
     to_site: int
     mover: int
     row: tuple[int, ...]
+    details: Details = field(default=NOTHING, compare=False, repr=False)
+    #: What tells it from the other legal moves of its name, "" where there are none.
+    distinction: str = field(default="", compare=False, repr=False)
 
-    def __str__(self) -> str:
+    @property
+    def piece(self) -> str:
+        """The name of the piece that it places or promotes to, where it chooses one; else ""."""
+        return self.details.piece
+
+    @property
+    def value(self) -> int | None:
+        """The value that it sets, strikes out or bets, or the pips of its die; else None."""
+        return self.details.value
+
+    @property
+    def strikes(self) -> bool:
+        """Whether it strikes its value out, or puts it back, in a deduction puzzle."""
+        return self.details.strikes
+
+    @property
+    def die(self) -> int | None:
+        """The number of the die that it uses, from 1; None without."""
+        return self.details.die
+
+    @property
+    def vote(self) -> str:
+        """What it proposes, or answers; "" if it is no vote."""
+        return self.details.vote
+
+    @property
+    def name(self) -> str:
+        """Its kind or its sites; other legal moves may share it, unlike its text."""
         if self.kind != "move":
             return self.kind
         if self.from_site == self.to_site:
             return f"{self.to_type}{self.to_site}"
         return f"{self.from_type}{self.from_site}-{self.to_type}{self.to_site}"
+
+    def __str__(self) -> str:
+        return self.name + self.distinction
+
+
+class _Position(Protocol):
+    """A position, as far as is asked before a move is looked for among the legal ones."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+
+def are_moves(what: object) -> TypeGuard[Sequence[Move]]:
+    """Whether it is a list of moves, as of players who move at the same time."""
+    return isinstance(what, list | tuple) and all(isinstance(each, Move) for each in what)
+
+
+def check_applicable(state: _Position, move: object) -> None:
+    """Raise an error for what is no move, or comes when the game is over."""
+    if not isinstance(move, Move):
+        raise NoMove(f"a move is one of legal_moves(), not {move!r}")
+    if state.over:
+        raise IllegalMove(f"{move} comes too late in {state!r}")
+
+
+def told_apart(moves: list[Move]) -> list[Move]:
+    """The same moves; where different ones share their sites, their texts say what differs."""
+    if len({(move.from_site, move.to_site) for move in moves}) == len(moves):
+        return moves
+    named: dict[str, dict[tuple[int, ...], Move]] = {}
+    for move in moves:
+        named.setdefault(move.name, {})[move.row] = move
+    words: dict[tuple[int, ...], str] = {}
+    for same in named.values():
+        if len(same) > 1:
+            words.update(zip(same, _distinctions(list(same.values())), strict=True))
+    return [
+        replace(move, distinction=words[move.row]) if move.row in words else move for move in moves
+    ]
+
+
+def _distinctions(moves: Sequence[Move]) -> list[str]:
+    """What tells moves of one name from each other: their details, else numbers."""
+    details = [move.details for move in moves]
+    said = ("piece", "value", "vote")
+    told = [_words(each, details, said) for each in details]
+    if len(set(told)) < len(told):
+        told = [_words(each, details, (*said, "die")) for each in details]
+    number: dict[str, int] = {}
+    texts = []
+    for words in told:
+        number[words] = number.get(words, 0) + 1
+        texts.append(f"{words}/{number[words]}" if told.count(words) > 1 else words)
+    return texts
+
+
+def _words(own: Details, all_of_them: Sequence[Details], said: Sequence[str]) -> str:
+    """What a move says that others of its name do not say."""
+    differing = [what for what in said if len({getattr(each, what) for each in all_of_them}) > 1]
+    parts = [f"{what if what == 'die' else ''}{getattr(own, what)}" for what in differing]
+    if not parts and len({each.strikes for each in all_of_them}) > 1:
+        parts = [str(own.value)]
+    return ("!=" if own.strikes else "=") + ",".join(parts) if parts else ""
 
 
 def is_between_games(legal: list[Move]) -> bool:

@@ -5,19 +5,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ludeme.model.quantities import whole
 from ludeme.play.playable import PlayableState
 from ludeme.play.state import State
 from ludeme.play.together import plies
 
+#: A sequence of more moves is never counted: every move is a call within a call.
+DEEPEST = 400
+
 
 def perft(state: PlayableState, depth: int) -> int:
     """Number of move sequences of this length from a position (leaf count)."""
+    if whole(depth, "the depth") > DEEPEST:
+        raise ValueError(f"the depth is at most {DEEPEST}, not {depth}")
+    return _perft(state, depth)
+
+
+def _perft(state: PlayableState, depth: int) -> int:
     if depth == 0:
         return 1
     moves = _plies(state)
     if depth == 1:
         return len(moves)
-    return sum(perft(state.copy().apply(move), depth - 1) for move in moves)
+    return sum(_perft(_after(state, move), depth - 1) for move in moves)
+
+
+def _after(state: PlayableState, move: Any) -> PlayableState:
+    """The position after a ply that is known to be legal."""
+    after = state.copy()
+    return after.apply(move, unchecked=True) if isinstance(after, State) else after.apply(move)
 
 
 def divide(state: PlayableState, depth: int) -> dict[str, int]:
@@ -25,7 +41,7 @@ def divide(state: PlayableState, depth: int) -> dict[str, int]:
     counts: dict[str, int] = {}
     for move in _plies(state):
         name = " ".join(map(str, move)) if isinstance(move, tuple) else str(move)
-        counts[name] = counts.get(name, 0) + perft(state.copy().apply(move), depth - 1)
+        counts[name] = counts.get(name, 0) + perft(_after(state, move), depth - 1)
     return counts
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from ludeme.binding.printing import to_lud
 from ludeme.board.view import Board
@@ -29,7 +29,8 @@ class Rules:
     """What the positions of one game refer to; programs are written and compiled on first use.
 
     Attributes: `name`, `players`, `board`, `facts` (pieces, containers, ...), `description`
-    (options, rulesets, metadata), `program` (the emitted text and its tables).
+    (options, rulesets, metadata), `program` (the emitted text and its tables). Games are equal if
+    their rules are; nothing changes them, so a copy is the game itself.
     """
 
     def __init__(
@@ -105,6 +106,26 @@ class Rules:
     def answers(self) -> PythonModule:
         """The program as plain Python, to answer the questions of a match."""
         return load(self.emitted)
+
+    @cached_property
+    def _identity(self) -> tuple[Any, ...]:
+        """What makes two games the same: their rules, and what is asked of them."""
+        asked = tuple((name, to_lud(question)) for name, question in self.questions.items())
+        return self.to_lud(), asked
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rules):
+            return NotImplemented
+        return self is other or self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
 
     @property
     def source(self) -> str:

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from ludeme.model import header
-from ludeme.play.move import Move
+from ludeme.model.emitted import Generator
+from ludeme.model.quantities import whole
+from ludeme.play.move import (
+    NOTHING,
+    Details,
+    IllegalMove,
+    Move,
+    are_moves,
+    check_applicable,
+    told_apart,
+)
 from ludeme.play.player_view import View
 from ludeme.play.positions import to_text
 from ludeme.play.rules import Rules
@@ -16,17 +27,21 @@ from ludeme.runtime.hidden import Sight
 
 #: Where the first and the last of all rolls lead to the same, so many others are tried.
 MOST_ROLLS_LOOKED_AT = 64
+#: So many rolls can be fixed beforehand.
+MOST_ROLLS = 5
 
 
 class State:
     """A position of a game. Cheap to copy; two copies share nothing."""
 
-    __slots__ = ("_legal", "game", "row")
+    __slots__ = ("_legal", "_rows", "game", "row")
 
     def __init__(self, game: Rules, row: Row) -> None:
         self.game = game
         self.row = row
         self._legal: list[Move] | None = None
+        #: The rows of the legal moves, once they have been listed here or where it is copied from.
+        self._rows: list[MoveRow] | None = None
 
     # --- who and what ---------------------------------------------------------------------------
 
@@ -84,10 +99,13 @@ class State:
         if (player is not None and player != self.mover) or self._lists_all:
             return self._moves_of(self.choosing if player is None else [player])
         if self._legal is None:
-            self.row = self.game.engine.adopt(self.row)
-            rows = self.game.engine.moves(self.row)
-            self._legal = [self._move(row) for row in rows]
+            self._legal = told_apart([self._move(row) for row in self._list()])
         return list(self._legal)
+
+    def _list(self) -> list[MoveRow]:
+        self.row = self.game.engine.adopt(self.row)
+        self._rows = self.game.engine.moves(self.row)
+        return self._rows
 
     @property
     def _lists_all(self) -> bool:
@@ -98,12 +116,12 @@ class State:
         """The moves of some of the players who have still to choose."""
         self.row = self.game.engine.adopt(self.row)
         self.game.engine.moves(self.row)  # rolls the dice for all
-        return [
-            self._move(row, player)
-            for player in players
-            if player in self.choosing
-            for row in self.game.engine.moves(turn_row(self, player))
-        ]
+        moves = []
+        for player in players:
+            if player in self.choosing:
+                rows = self.game.engine.moves(turn_row(self, player))
+                moves += told_apart([self._move(row, player) for row in rows])
+        return moves
 
     def _move(self, row: MoveRow, mover: int | None = None) -> Move:
         generator = self.game.emitted.generators[row[0]]
@@ -119,6 +137,25 @@ class State:
             to_site=target,
             mover=self.mover if mover is None else mover,
             row=row,
+            details=self._details(generator, row) if generator.details else NOTHING,
+        )
+
+    def _details(self, generator: Generator, row: MoveRow) -> Details:
+        """What a move says beside its sites; of what is said twice, the inner one."""
+        said: dict[str, Any] = {
+            detail.kind: detail.always if detail.column is None else row[detail.column]
+            for detail in reversed(generator.details)
+        }
+        if "die" in said:
+            said.setdefault("value", int(self.row[self.game.emitted.offsets["DIE"] + said["die"]]))
+        strikes = "strikes" in said
+        piece, die = said.get("piece", 0), said.get("die")
+        return Details(
+            piece=self.game.facts.pieces[piece].name if piece > 0 else "",
+            value=said["strikes"] if strikes else said.get("value"),
+            strikes=strikes,
+            die=None if die is None else die + 1,
+            vote=said.get("vote", ""),
         )
 
     def _type_letter(self, site_type: str, site: int) -> str:
@@ -127,23 +164,74 @@ class State:
         beyond = site_type == facts.default_type and site >= facts.first_hand_site
         return "c" if beyond else site_type[0].lower()
 
-    def apply(self, move: Move | Sequence[Move]) -> State:
+    def apply(self, move: Move | Sequence[Move], *, unchecked: bool = False) -> State:
         """Play a legal move in place; returns this position for chaining.
+
+        `IllegalMove` if it is not legal, or the game is over. Whoever has taken it from
+        `legal_moves` of this very position may say `unchecked`: then nothing is looked at.
 
         Where all players choose at the same time, a list with a move of each is one ply. A single
         move is a ply as well, as recorded games are made of.
         """
         if isinstance(move, Move):
+            if not unchecked:
+                self._check(move)
             self.row = self.game.engine.adopt(self.row)
             self.game.engine.apply(self.row, move.row)
-        else:
+        elif are_moves(move):
             play_together(self, move)
-        self._legal = None
+        else:
+            check_applicable(self, move)
+        self._forget()
         return self
+
+    def _check(self, move: Move) -> None:
+        """Raise an error for what is not among the legal moves, as its row says."""
+        check_applicable(self, move)
+        rows = self._rows
+        if rows is None:
+            rows = [each.row for each in self.legal_moves()] if self._lists_all else self._list()
+        if move.row not in rows:
+            raise IllegalMove(f"{move} is not legal in {self!r}")
+
+    def _forget(self) -> None:
+        """The position has changed: other moves are legal."""
+        self._legal = self._rows = None
 
     def copy(self) -> State:
         """An independent copy."""
-        return State(self.game, self.game.engine.copy(self.row))
+        other = State(self.game, self.game.engine.copy(self.row))
+        other._rows = self._rows
+        return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.copy()
+
+    def __getstate__(self) -> tuple[Rules, list[int]]:
+        return self.game, self._numbers()
+
+    def __setstate__(self, kept: tuple[Rules, list[int]]) -> None:
+        State.__init__(self, *kept)
+
+    def _numbers(self) -> list[int]:
+        return [int(number) for number in self.row]
+
+    def _compared(self) -> list[int]:
+        """All that the rules may ask of this position: its row, but for chance that is not used."""
+        numbers = self._numbers()
+        if not self.game.emitted.stochastic:
+            numbers[header.RNG] = 0
+        return numbers
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.game == other.game and self._compared() == other._compared()
+
+    def __hash__(self) -> int:
+        return hash((self.game, tuple(self._compared())))
 
     def to_text(self) -> str:
         """This position as one line of text, which `Game.position` reads back."""
@@ -159,6 +247,9 @@ class State:
         if "ROLL" not in offsets:
             raise ValueError(f"{self.game.name} has no dice")
         number = self._dice()
+        if len(rolls) > MOST_ROLLS:
+            raise ValueError(f"at most {MOST_ROLLS} rolls, not {len(rolls)}")
+        self._check_faces(rolls)
         for k, roll in enumerate(rolls):
             if len(roll) != number:
                 raise ValueError(f"a roll of {self.game.name} has {number} faces, not {len(roll)}")
@@ -167,7 +258,15 @@ class State:
                 self.row[place + i] = face
         self.row[header.ROLLED] = 1
         self.row[offsets["SCRIPTED"]] = len(rolls) - 1
-        self._legal = None
+        self._forget()
+
+    def _check_faces(self, rolls: Sequence[Sequence[int]]) -> None:
+        dice = [piece for piece in self.game.facts.pieces if piece.kind == "die"]
+        for roll in rolls:
+            for die, face in zip(dice, roll, strict=False):
+                if not 0 <= whole(face, "a face", least=-1) < len(die.faces):
+                    most = len(die.faces) - 1
+                    raise ValueError(f"a die shows face 0 to {most} here, not {face}")
 
     def _dice(self) -> int:
         return sum(1 for piece in self.game.facts.pieces if piece.kind == "die")
@@ -200,7 +299,7 @@ class State:
 
     def _leads_to(self, move: Move) -> list[int]:
         """The row after a move, the roll itself left out."""
-        after = self.copy().apply(move)
+        after = self.copy().apply(move, unchecked=True)
         after.script_rolls([[0] * self._dice()])
         return [int(value) for value in after.row]
 

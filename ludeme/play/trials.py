@@ -77,7 +77,7 @@ class Trial:
         for number in range(len(self.steps)):
             move = self.choose(state, number)
             yield state, move
-            state.apply(move)
+            state.apply(move, unchecked=True)
 
     def plies(self, game: Game) -> int:
         """How many plies the steps make."""
@@ -93,7 +93,7 @@ class Trial:
         game = game or self.load()
         state = self.start(game)
         for number in range(len(self.steps)):
-            state.apply(self.choose(state, number))
+            state.apply(self.choose(state, number), unchecked=True)
         return state
 
     def start(self, game: Game) -> State:
@@ -110,7 +110,7 @@ class Trial:
         if step.roll and step.roll != roll_of(state):
             state.script_rolls([step.roll])
             moves = state.legal_moves()
-        named = [move for move in moves if str(move) == step.move]
+        named = [move for move in moves if step.move in (str(move), move.name)]
         exact = [move for move in named if tuple(move.row) == step.row]
         if exact or len(named) == 1:
             return (exact or named)[0]

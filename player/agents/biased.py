@@ -12,6 +12,7 @@ from ludeme.player.policy.policy import policy_from_file
 from ludeme.player.search.budget import Budget
 from ludeme.player.search.driver import Search
 from ludeme.runtime.search_abi.compiled_game import IntArray, State
+from ludeme.runtime.search_abi.seeds import drawn
 
 
 @dataclass
@@ -59,12 +60,12 @@ class _Follower:
 class Greedy(_Follower):
     """Plays the move that the policy of a weights file likes best, ties at random."""
 
-    def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
+    def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return the most probable legal move of `state`; no search, so no budget is used."""
         legal: list[Move] = state.legal_moves()
         if is_between_games(legal):
             return legal[0]
-        noise = np.random.default_rng(seed).random(len(legal))
+        noise = np.random.default_rng(drawn(seed)).random(len(legal))
         return legal[int(np.lexsort((noise, self._probabilities(state)))[-1])]
 
 
@@ -72,13 +73,13 @@ class Greedy(_Follower):
 class Softmax(_Follower):
     """Draws its moves from the policy of a weights file."""
 
-    def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
+    def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state` with its probability; no search, so no budget is used."""
         legal: list[Move] = state.legal_moves()
         if is_between_games(legal):
             return legal[0]
         return legal[
-            int(np.random.default_rng(seed).choice(len(legal), p=self._probabilities(state)))
+            int(np.random.default_rng(drawn(seed)).choice(len(legal), p=self._probabilities(state)))
         ]
 
 

@@ -11,7 +11,7 @@ from ludeme.play.worlds import sample_world
 from ludeme.player.agents.registry import make_agent
 from ludeme.player.search.budget import Budget
 from ludeme.runtime.search_abi.compiled_game import State
-from ludeme.runtime.search_abi.seeds import mixed
+from ludeme.runtime.search_abi.seeds import drawn, mixed
 
 #: A move as people see it. Its row may tell what is hidden.
 Face = tuple[str, str, int, str, int]
@@ -37,14 +37,14 @@ class Determinized:
             raise ValueError(f"samples should be positive: {self.samples}")
         self._agent: Any = make_agent(self.agent)
 
-    def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
+    def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one whatever is hidden from its player."""
         legal: list[Move] = state.legal_moves()
-        player = legal[0].mover
+        player, first = legal[0].mover, drawn(seed)
         shares: dict[Face, float] = defaultdict(float)
         self.last_iterations = 0
         for number in range(self.samples):
-            seed_of_world = mixed(seed, number)
+            seed_of_world = mixed(first, number)
             world = sample_world(state, player, seed_of_world)  # type: ignore[arg-type]
             for face, share in self._shares(world, self._part(budget), seed_of_world):
                 shares[face] += share

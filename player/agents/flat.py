@@ -30,6 +30,7 @@ from ludeme.runtime.search_abi.function_types import COUNTS, REALS, ROW, ROWS, t
 from ludeme.runtime.search_abi.kernel import kernel
 from ludeme.runtime.search_abi.randomness import random_source, seed_draws
 from ludeme.runtime.search_abi.running_game import RUNNING_GAME, running_game
+from ludeme.runtime.search_abi.seeds import drawn
 
 
 class Samples(NamedTuple):
@@ -78,21 +79,24 @@ class FlatMonteCarlo:
     def __post_init__(self) -> None:
         self._budget = default_budget(self.iterations, self.seconds)
 
-    def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
+    def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one for the same seed and iterations."""
         legal: list[Move] = state.legal_moves()
         if is_between_games(legal):
             return legal[0]
+        seed = drawn(seed)
         return legal[self.analyse(state, budget, seed).best_mean(seed)]
 
-    def analyse(self, state: State, budget: Budget | None = None, seed: int = 0) -> RootStatistics:
+    def analyse(
+        self, state: State, budget: Budget | None = None, seed: int | None = None
+    ) -> RootStatistics:
         """Return the statistics of the legal moves."""
         program = state.game.program
         origin, legal = legal_rows(program, state.row)
         space = workspace(program)
         while len(space.buffer) < legal.size:
             space = with_longer_buffer(space)
-        game = running_game(program, space, random_source(seed))
+        game = running_game(program, space, random_source(drawn(seed)))
         utilities = np.zeros(int(origin[PLAYERS]) + 1)
         samples = Samples(legal, np.zeros(len(legal), np.int64), np.zeros(len(legal)))
 

@@ -9,6 +9,7 @@ from typing import ClassVar
 from ludeme.play.move import Move
 from ludeme.player.search.budget import Budget
 from ludeme.runtime.search_abi.compiled_game import State
+from ludeme.runtime.search_abi.seeds import drawn
 
 
 @dataclass
@@ -18,7 +19,7 @@ class RandomAgent:
     #: It looks at nothing but the legal moves.
     sees_all: ClassVar[bool] = False
 
-    def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
+    def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the budget does not matter."""
-        move: Move = Random(seed).choice(state.legal_moves())
+        move: Move = Random(drawn(seed)).choice(state.legal_moves())
         return move

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from importlib import import_module
+from math import isfinite
 from typing import Any, Protocol, get_args
 
 from ludeme.play.move import Move
@@ -20,16 +21,18 @@ from ludeme.runtime.search_abi.compiled_game import State
 class Agent(Protocol):
     """Whatever chooses moves. One object plays one seat of one game at a time."""
 
-    def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
+    def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`, which stays as it is but for dice being rolled.
 
         Without a budget the agent's own one counts. The same `seed` gives the same choice, as long
-        as time does not limit the search.
+        as time does not limit the search; without one it is drawn by lot.
         """
 
 
-#: Name of each agent and where its dataclass is; its fields are the parameters.
-_AGENTS = {
+#: What an agent may be given by: its description, a class of agents, an agent.
+Described = str | type | Agent
+#: Name of each agent and where its dataclass is, or itself; its fields are the parameters.
+_AGENTS: dict[str, Described] = {
     "random": "ludeme.player.agents.random_agent:RandomAgent",
     "determinized": "ludeme.player.agents.determinized:Determinized",
     "flat": "ludeme.player.agents.flat:FlatMonteCarlo",
@@ -44,9 +47,23 @@ _AGENTS = {
 AGENT = "agent"
 
 
-def register_agent(name: str, place: str) -> None:
-    """Make the agent dataclass at `place` ("module:Class") known under `name`."""
-    _AGENTS[name] = place
+def register_agent(name: str, agent: Described) -> None:
+    """Make an agent known under a name: a class, the place of one ("module:Class"), or an object.
+
+    The fields of a dataclass are parameters of the agent; an object plays as it is.
+    """
+    if not isinstance(name, str) or not name or set(name) & set(":,= \n"):
+        raise ValueError(f"an agent's name is a word without blanks and : , =, not {name!r}")
+    if isinstance(agent, str) and not all(agent.partition(":")):
+        raise ValueError(f'the place of an agent is "module:Class", not {agent!r}')
+    _AGENTS[name] = agent if isinstance(agent, str) else _seen_to_choose(agent)
+
+
+def _seen_to_choose(agent: Described) -> Described:
+    """The same, if it is an agent or a class of agents."""
+    if not callable(getattr(agent, "choose", None)):
+        raise TypeError(f"an agent has a method choose(state, budget, seed); {agent!r} has none")
+    return agent
 
 
 def agent_names() -> list[str]:
@@ -54,21 +71,45 @@ def agent_names() -> list[str]:
     return sorted(_AGENTS)
 
 
-def make_agent(description: str) -> Agent:
-    """Return the agent for a description: a name, or `name:parameter=value,...`."""
-    name, _, text = description.partition(":")
+def make_agent(described: Described) -> Agent:
+    """Return an agent: of a name, or `name:parameter=value,...`; of a class; or the agent given."""
+    if not isinstance(described, str):
+        agent = _seen_to_choose(described)
+        return agent() if isinstance(agent, type) else agent  # type: ignore[return-value]
+    name, _, text = described.partition(":")
+    known = _known(name)
+    if not isinstance(known, str | type):
+        if text:
+            raise ValueError(f"{name!r} is an agent as it is and takes no parameters: {text!r}")
+        return known
     factory = agent_class(name)
-    agent: Agent = factory(**read_parameters(factory, name, text))
-    return agent
+    made: Agent = factory(**read_parameters(factory, name, text))
+    return made
+
+
+def agent_label(described: Described) -> str:
+    """What an agent is called where results are shown."""
+    if isinstance(described, str):
+        return described
+    if isinstance(described, type):
+        return described.__name__
+    return repr(described) if is_dataclass(described) else type(described).__name__
 
 
 def agent_class(name: str) -> type:
-    """The dataclass of an agent."""
-    if name not in _AGENTS:
-        raise ValueError(f"no agent is called {name!r}; there are {', '.join(agent_names())}")
-    module, _, cls = _AGENTS[name].partition(":")
+    """The class of an agent."""
+    known = _known(name)
+    if not isinstance(known, str):
+        return known if isinstance(known, type) else type(known)
+    module, _, cls = known.partition(":")
     found: type = getattr(import_module(module), cls)
     return found
+
+
+def _known(name: str) -> Described:
+    if name not in _AGENTS:
+        raise ValueError(f"no agent is called {name!r}; there are {', '.join(agent_names())}")
+    return _AGENTS[name]
 
 
 def describe_agents() -> str:
@@ -121,7 +162,7 @@ def _parameters_of_parts(
     factory: type, own: Mapping[str, Any], given: Mapping[str, str]
 ) -> dict[str, Any]:
     """The parameters of the schemes that are chosen, with their types."""
-    defaults = {f.name: f.default for f in fields(factory)}
+    defaults = {f.name: f.default for f in fields(factory)} if is_dataclass(factory) else {}
     found: dict[str, Any] = {}
     for kind in KINDS:
         if "settings" in defaults and kind in own:
@@ -133,10 +174,10 @@ def _read(hint: Any, key: str, text: str) -> Any:
     kind = next((t for t in get_args(hint) if t is not type(None)), hint)
     if isinstance(kind, str):  # one of several words: the dataclass itself checks which
         kind = str
-    readers: dict[Any, Callable[[str], Any]] = {bool: _truth, int: _whole, float: float, str: str}
+    readers: dict[Any, Callable[[str], Any]] = {bool: _truth, int: _whole, float: _real, str: str}
     try:
         return readers[kind](text)
-    except ValueError:
+    except (ValueError, OverflowError):
         raise ValueError(f"{key} should be of type {kind.__name__}: {text!r}") from None
 
 
@@ -145,6 +186,13 @@ def _truth(text: str) -> bool:
     if text.lower() not in words:
         raise ValueError(text)
     return words[text.lower()]
+
+
+def _real(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(text)
+    return number
 
 
 def _whole(text: str) -> int:

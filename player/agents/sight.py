@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludeme.player.agents.registry import agent_class
+from ludeme.player.agents.registry import Described, agent_class, agent_label
 
 #: Behind the name of an agent that looks, in a game that hides something.
 LOOKS = "(sees what is hidden)"
 
 
-def sees_all(agent: str) -> bool:
+def sees_all(agent: Described) -> bool:
     """Whether an agent looks at the full position: all do that do not say otherwise.
 
-    The agent is written as for `make_agent`; one that is not known there may do anything.
+    The agent is given as to `make_agent`; one that is not known there may do anything.
     """
+    if not isinstance(agent, str):
+        return bool(getattr(agent, "sees_all", True))
     try:
         cls = agent_class(agent.partition(":")[0])
     except ValueError:
@@ -22,9 +24,10 @@ def sees_all(agent: str) -> bool:
     return bool(getattr(cls, "sees_all", True))
 
 
-def named(agent: str, game: Any, made: object = None) -> str:
+def named(agent: Described, game: Any, made: object = None) -> str:
     """An agent as it is called in a game; the agent itself says what it sees, where it is given."""
+    label = agent_label(agent)
     if not getattr(game, "hides", False):
-        return agent
+        return label
     looks = sees_all(agent) if made is None else getattr(made, "sees_all", True)
-    return f"{agent} {LOOKS}" if looks else agent
+    return f"{label} {LOOKS}" if looks else label

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import sqrt
+from math import inf, sqrt
 from typing import Any
 
 from ludeme.play.move import Move, is_between_games
@@ -14,6 +14,7 @@ from ludeme.player.search.budget import Budget, default_budget, spend
 from ludeme.player.search.driver import Scheme, Search, new_search
 from ludeme.player.search.root import RootStatistics
 from ludeme.runtime.search_abi.compiled_game import Program, State
+from ludeme.runtime.search_abi.seeds import drawn
 
 
 @dataclass
@@ -45,18 +46,23 @@ class UCT:
     def __post_init__(self) -> None:
         self._budget = default_budget(self.iterations, self.seconds)
         self._final = final_rule(self.final)
+        if not 0 <= self.c < inf:
+            raise ValueError(f"c is a number from 0 on, not {self.c!r}")
 
-    def choose(self, state: State, budget: Budget | None = None, seed: int = 0) -> Move:
+    def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one for the same seed, tree and iterations."""
         legal: list[Move] = state.legal_moves()
         if is_between_games(legal):
             return legal[0]
+        seed = drawn(seed)
         return legal[self._final(self.analyse(state, budget, seed), seed)]
 
-    def analyse(self, state: State, budget: Budget | None = None, seed: int = 0) -> RootStatistics:
+    def analyse(
+        self, state: State, budget: Budget | None = None, seed: int | None = None
+    ) -> RootStatistics:
         """Search from `state` and return the statistics of its legal moves."""
         search = self._search_on(state)
-        search.begin(state.row, seed)
+        search.begin(state.row, drawn(seed))
         self.last_iterations = spend(budget or self._budget, search.run)
         return search.root()
 

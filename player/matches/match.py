@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from ludeme.model.header import PLAYERS
+from ludeme.model.quantities import whole
 from ludeme.play.match import Match
+from ludeme.play.move import IllegalMove, Move
 from ludeme.play.together import in_turns, is_between, unseen
-from ludeme.player.agents.registry import Agent, make_agent
+from ludeme.player.agents.registry import Agent, Described, agent_label, make_agent
 from ludeme.player.agents.sight import named
 from ludeme.player.matches.statistics import Interval, elo, wilson
 from ludeme.player.search.budget import Budget
@@ -100,10 +102,30 @@ class MatchResult:
         )
 
 
+class AgentError(ValueError):
+    """An agent answered with a move that cannot be made.
+
+    Attributes: `agent`, `move`, and the `position` as text, which `Game.position` reads back.
+    """
+
+    def __init__(self, agent: object, seat: int, move: object, state: State, plies: int) -> None:
+        self.agent, self.move = agent, move
+        write = getattr(state, "to_text", None)
+        self.position = write() if write else repr(state)
+        super().__init__(
+            f"{agent_label(agent)} as player {seat} answered {_shown(move)} after {plies} moves, "  # type: ignore[arg-type]
+            f"which is not legal in {state!r}: {self.position}"
+        )
+
+
+def _shown(move: object) -> str:
+    return str(move) if isinstance(move, Move) else repr(move)
+
+
 def play_match(
     game: Game | Match,
-    a: str,
-    b: str,
+    a: Described,
+    b: Described,
     *,
     games: int = 100,
     seed: int = 0,
@@ -113,12 +135,13 @@ def play_match(
 ) -> MatchResult:
     """Play `games` games of agent `a` against `b`; return the result seen from `a`.
 
+    Agents are names with parameters, classes, or objects; an object plays all seats of its side.
     A takes every seat in turn, B all others; each round of the seats shares its start position and
     dice seed. `budget` overrides the agents' own. A game longer than `max_plies` is a draw, which
     the agents do not know beforehand. `progress` is called after every game.
     """
     result = MatchResult(named(a, game), named(b, game))
-    for number in range(games):
+    for number in range(whole(games, "the number of games")):
         record = play_numbered(game, a, b, number, seed=seed, budget=budget, max_plies=max_plies)
         result.games.append(record)
         if progress is not None:
@@ -128,8 +151,8 @@ def play_match(
 
 def play_numbered(
     game: Game | Match,
-    a: str,
-    b: str,
+    a: Described,
+    b: Described,
     number: int,
     *,
     seed: int = 0,
@@ -140,6 +163,7 @@ def play_numbered(
 
     The number says which seat A takes; under budgets of time the moves may differ.
     """
+    whole(seed, "a seed")
     players = int(game.start(seed=0).row[PLAYERS])
     round_number, place = divmod(number, players)
     state = game.start(seed=mixed(seed, _SEED_OF_START, round_number) % 2**31)
@@ -164,6 +188,12 @@ def play_game(
     After a pie swap the agents go on with exchanged colours. Where all players choose for one ply,
     each agent is asked for its own choice, from a position that does not tell it the others'.
     """
+    if max_plies is not None:
+        whole(max_plies, "the greatest number of plies", least=1)
+    if budget is not None and not isinstance(budget, Budget):
+        raise TypeError(f"a budget is a Budget(iterations=..., seconds=...), not {budget!r}")
+    if not (len(agents) == int(state.row[PLAYERS]) and 1 <= seat <= len(agents)):
+        raise ValueError(f"{len(agents)} agents and seat {seat} do not fit {state!r}")
     state = in_turns(state)
     choices = plies = 0
     iterations: list[list[int]] = [[] for _ in agents]
@@ -174,7 +204,11 @@ def play_game(
         place = deciding_seat(state.row) - 1  # between two games of a match: whoever moved last
         agent = agents[place]
         choice = mixed(seed, _SEED_OF_MOVE, choices)
-        state.apply(agent.choose(unseen(state), budget, seed=choice))
+        move = agent.choose(unseen(state), budget, seed=choice)
+        try:
+            state.apply(move)
+        except IllegalMove:
+            raise AgentError(agent, place + 1, move, state, plies) from None
         if hasattr(agent, "last_iterations"):
             iterations[place].append(agent.last_iterations)
         choices += 1

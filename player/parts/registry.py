@@ -7,7 +7,7 @@ dataclass; they are parameters of every agent that uses the scheme.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from functools import cache
 from importlib import import_module
 from typing import Any, get_type_hints
@@ -57,6 +57,8 @@ def scheme_parameters(kind: str, name: str) -> dict[str, Any]:
 @cache
 def parameters_of(found: type) -> Mapping[str, Any]:
     """The fields that a dataclass is made with, with their types (read once: hints are text)."""
+    if not is_dataclass(found):
+        return {}
     hints = get_type_hints(found)
     return {field.name: hints[field.name] for field in fields(found) if field.init}
 

@@ -6,6 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
 
+from ludeme.model.quantities import positive, whole
+
+#: More than can ever be done, and a number that compiled code can hold.
+MOST_ITERATIONS = 10**15
 #: A timed search looks at the clock about this often.
 _CLOCK_INTERVAL = 0.005
 
@@ -20,10 +24,15 @@ class Budget:
     def __post_init__(self) -> None:
         if self.iterations is None and self.seconds is None:
             raise ValueError("a budget needs iterations, seconds or both")
-        if (self.iterations is not None and self.iterations < 1) or (
-            self.seconds is not None and self.seconds <= 0
-        ):
-            raise ValueError(f"a budget must be positive: {self}")
+        try:
+            if self.iterations is not None:
+                whole(self.iterations, "the number of iterations", least=1)
+            if self.seconds is not None:
+                positive(self.seconds, "the number of seconds")
+        except ValueError:
+            raise ValueError(f"a budget must be positive: {self}") from None
+        if self.iterations is not None and self.iterations > MOST_ITERATIONS:
+            raise ValueError(f"a budget has at most {MOST_ITERATIONS:,} iterations: {self}")
 
 
 #: What agents spend on a move unless told otherwise.

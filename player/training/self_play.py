@@ -76,7 +76,7 @@ def play(
         sample = Sample(row.copy(), moves.copy(), target)
         samples.append(sample)
         seats.append(deciding_seat(row))
-        state.apply(legal[int(random.choice(len(legal), p=target))])
+        state.apply(legal[int(random.choice(len(legal), p=target))], unchecked=True)
         after_move(sample)
     utilities = [0.0] * (max(1, game.players) + 1)
     if state.over:

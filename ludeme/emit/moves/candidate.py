@@ -121,10 +121,16 @@ class Candidate:
     checks: tuple[Check, ...] = ()
     #: A loop over the sites the move passes over, yielding each.
     between: Callable[[Code], AbstractContextManager[Number]] | None = None
+    #: What people are told of it beside its sites (see `ludeme.model.emitted.Detail`).
+    says: tuple[tuple[str, Number | str], ...] = ()
 
     def followed_by(self, then: Consequence | None) -> Candidate:
         """The same move with one more consequence at the end."""
         return self if then is None else replace(self, then=self.then + (then,) * self.entries)
+
+    def saying(self, kind: str, what: Number | str) -> Candidate:
+        """The same move, telling people one more detail of it."""
+        return replace(self, says=(*self.says, (kind, what)))
 
     def after(self, act: Act) -> Candidate:
         """The same move with an action appended to its own actions."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 
 from ludeme.emit.code import Code
@@ -11,7 +11,7 @@ from ludeme.emit.ludemes import Following, Region
 from ludeme.emit.moves.candidate import AfterAllMoves, Candidate, Sink, Test
 from ludeme.emit.passes.pad_rows import PAD
 from ludeme.emit.program import ROW_HEAD
-from ludeme.model.emitted import Generator
+from ludeme.model.emitted import Detail, Generator
 
 Build = Callable[[Code, Sink], None]
 #: Where the next row goes, in functions that append rows to `mv`.
@@ -71,6 +71,7 @@ class RowSink:
             check,
             tuple(column[value] for value in needed),
             tuple((part, tuple(column[value] for value in own)) for part, own in parts),
+            details_in(candidate, column) if self.top else (),
         )
         self.used[generator.index] = generator
         b, p = self.buffer, self.place
@@ -102,6 +103,18 @@ class RowSink:
         name, free = c.function(hint, body, ("s", "t", "x", "mv", "p", "room"))
         call = c.call(name, free, (c.s, "t", "x", self.buffer, self.place, self.room))
         c.line(f"{self.place} = {call}")
+
+
+def details_in(candidate: Candidate, column: Mapping[Number | str, int]) -> tuple[Detail, ...]:
+    """What a move says beside its sites, as far as a row with these columns holds it."""
+    found = []
+    for kind, what in candidate.says:
+        known = what.value if isinstance(what, Number) else what
+        if known is not None:
+            found.append(Detail(kind, always=known))
+        elif what in column:
+            found.append(Detail(kind, column[what]))
+    return tuple(found)
 
 
 def rows_in_workspace(c: Code, *, top: bool = False) -> RowSink:

@@ -146,7 +146,7 @@ class AddPiece(Effect):
                     target=site,
                     decision=self.decision,
                 )
-                out.move(c, candidate)
+                out.move(c, candidate.saying("piece", piece))
 
     def _region_form(self, c: Code, out: Sink, piece: Number, region: Region) -> None:
         with each_target(c, out, region) as site:
@@ -184,6 +184,7 @@ class AddPiece(Effect):
                 origin_type=kind,
                 target_type=kind,
             ).followed_by(self.then.moves if self.then else None)
+            candidate = candidate.saying("piece", piece)
             if not twice or apply is None or apply.effects is None:
                 out.move(c, candidate)
                 return
@@ -275,7 +276,7 @@ class Claim(Effect):
             origin_type=kind,
             target_type=kind,
         )
-        out.move(c, candidate)
+        out.move(c, candidate.saying("piece", piece))
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """To a site that meets what is written."""

@@ -111,7 +111,7 @@ class Promote(Effect):
             origin_type=kind,
             target_type=kind,
         )
-        out.move(c, candidate)
+        out.move(c, candidate.saying("piece", piece))
 
 
 def _by_owner(c: Code, names: list[str], number: Number, owner: Number) -> Number:

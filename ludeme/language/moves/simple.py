@@ -79,7 +79,8 @@ class Propose(Effect):
             def act(body: Code, number: int = number) -> None:
                 body.line(f"{fields.proposed(body)} |= {1 << number}")
 
-            out.move(c, placeless(c, "vote", act, decision=self.decision))
+            proposal = placeless(c, "vote", act, decision=self.decision)
+            out.move(c, proposal.saying("vote", word))
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Without a place."""
@@ -107,7 +108,8 @@ class Vote(Effect):
                 fields.proposed(body)
                 body.line(f"{cast}({body.s}, {number + 1})")
 
-            out.move(c, placeless(c, "vote", act, decision=self.decision))
+            answer = placeless(c, "vote", act, decision=self.decision)
+            out.move(c, answer.saying("vote", word))
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Without a place."""
@@ -135,7 +137,7 @@ class Bet(Effect):
 
         mover = player if c.program.facts.mode == "Simultaneous" else None
         with c.block(f"for {amount} in range({low}, {high} + 1)"):
-            out.move(c, placeless(c, "move", act, mover=mover))
+            out.move(c, placeless(c, "move", act, mover=mover).saying("value", amount))
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Without a place."""

@@ -174,4 +174,4 @@ def change(action: str, facts: Facts, slot: Number, value: Number) -> Candidate:
         target=slot,
         origin_type=facts.default_type,
         target_type=facts.default_type,
-    )
+    ).saying("strikes" if action == "toggle" else "value", value)

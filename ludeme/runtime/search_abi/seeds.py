@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from random import randrange
+
+from ludeme.model.quantities import whole
+
 _MASK = (1 << 64) - 1
+
+
+def drawn(seed: int | None) -> int:
+    """The seed that was given, or one drawn by lot."""
+    return randrange(2**31) if seed is None else whole(seed, "a seed")
 
 
 def mixed(*numbers: int) -> int:

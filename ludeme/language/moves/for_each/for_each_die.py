@@ -8,7 +8,7 @@ from ludeme.emit.actions.primitive import dice_faces
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Number
-from ludeme.emit.moves.candidate import Act, Sink
+from ludeme.emit.moves.candidate import Act, Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import MapSink, with_then
 from ludeme.language.base import Thing, ludeme, named
@@ -55,7 +55,7 @@ class ForEachDie(Effect):
                 body.line(f"{body.s}[DIE + {die}] = 0")
                 again(body)
 
-            self._moves(c, out, leak, pips, use)
+            self._moves(c, out, leak, pips, use, die)
         combined = self.combined.emit(c) if self.combined else FALSE
         with c.when(combined):
             for dice in SUMS.get(number, ()):
@@ -65,12 +65,23 @@ class ForEachDie(Effect):
         """Those of the moves."""
         return self.moves.move_shapes(scene.anew())
 
-    def _moves(self, c: Code, out: Sink, leak: LevelLeak, pips: Number, use: Act) -> None:
-        used = MapSink(out, lambda candidate: candidate.after(use), same_sites=True)
+    def _moves(
+        self,
+        c: Code,
+        out: Sink,
+        leak: LevelLeak,
+        pips: Number,
+        use: Act,
+        die: Number | None = None,
+    ) -> None:
+        def used(candidate: Candidate) -> Candidate:
+            after = candidate.after(use).saying("value", pips)
+            return after if die is None else after.saying("die", die)
+
         with (
             c.scope(pips=pips),
             c.when(self.if_.emit(c) if self.if_ else TRUE),
-            leak.repetition(c, used) as sink,
+            leak.repetition(c, MapSink(out, used, same_sites=True)) as sink,
         ):
             self.moves.emit(c, sink)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING, disturbs, reads, unseen, writes
-from ludeme.emit.expressions import Condition
+from ludeme.emit.expressions import Condition, Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes
-from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.moves.sinks import MapSink, with_then
 from ludeme.emit.questions import is_site
 from ludeme.language import roles
 from ludeme.language.base import ludeme, named, shape
@@ -41,6 +41,11 @@ class ForEachNumber(Effect):
         return alone and unseen(self.then, moves)  # type: ignore[attr-defined]
 
 
+def telling(sink: Sink, value: Number) -> Sink:
+    """The sink for moves that say which value they are for."""
+    return MapSink(sink, lambda move: move.saying("value", value), same_sites=True)
+
+
 @ludeme("forEach Value")
 class ForEachValue(ForEachNumber):
     """`(forEach Value (values Remembered) (move ...))`: moves for each value (spec 05 §4.9)."""
@@ -53,7 +58,11 @@ class ForEachValue(ForEachNumber):
         """The moves with `(value)` set to each number of the array."""
         out = with_then(sink, self.then)
         leak = LevelLeak(c, self.moves, out)
-        with self.values.each(c) as value, c.scope(value=value), leak.repetition(c, out) as sink:
+        with (
+            self.values.each(c) as value,
+            c.scope(value=value),
+            leak.repetition(c, telling(out, value)) as sink,
+        ):
             self.moves.emit(c, sink)
 
 
@@ -74,7 +83,7 @@ class ForEachValueBetween(ForEachNumber):
         with (
             c.block(f"for {value} in range({low}, {high} + 1)"),
             c.scope(value=value),
-            leak.repetition(c, out) as sink,
+            leak.repetition(c, telling(out, value)) as sink,
         ):
             self.moves.emit(c, sink)
 

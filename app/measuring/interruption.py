@@ -1,0 +1,32 @@
+"""Long work that is stopped by Control-C keeps what it has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from ludeme.app import exits
+from ludeme.app.terminal.console import Screen
+
+
+@dataclass
+class Interruption:
+    """Whether work was stopped before its end."""
+
+    happened: bool = False
+
+    def code(self, otherwise: int = exits.OK) -> int:
+        """The exit code of a command whose results are those of the work."""
+        return exits.INTERRUPTED if self.happened else otherwise
+
+
+@contextmanager
+def until_interrupted(screen: Screen) -> Iterator[Interruption]:
+    """Work that Control-C ends as if it were done; says so."""
+    interruption = Interruption()
+    try:
+        yield interruption
+    except KeyboardInterrupt:
+        interruption.happened = True
+        screen.err.print("\ninterrupted: this is what there is", markup=False)

@@ -1,0 +1,34 @@
+"""Numbers that callers hand in, checked where they come in."""
+
+from __future__ import annotations
+
+from math import isfinite
+from operator import index
+
+
+def whole(value: object, name: str, least: int = 0) -> int:
+    """A whole number of at least so much; `name` says what it is, for errors."""
+    try:
+        if isinstance(value, bool):
+            raise TypeError
+        number = index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeError(f"{name} is a whole number, not {value!r}") from None
+    if number < least:
+        raise ValueError(f"{name} is at least {least}, not {number}")
+    return number
+
+
+def positive(value: object, name: str) -> float:
+    """A number above nothing, of seconds for example."""
+    if isinstance(value, bool):
+        raise TypeError(f"{name} is a number, not {value!r}")
+    try:
+        number = float(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        raise TypeError(f"{name} is a number, not {value!r}") from None
+    if isinstance(value, str):
+        raise TypeError(f"{name} is a number, not {value!r}")
+    if not (isfinite(number) and number > 0):
+        raise ValueError(f"{name} must be positive, not {value!r}")
+    return number

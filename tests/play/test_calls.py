@@ -1,0 +1,202 @@
+"""Calls that cannot be meant are errors that say so, and positions are values like others."""
+
+from __future__ import annotations
+
+import copy
+import itertools
+import pickle
+import random
+
+import pytest
+
+import ludeme
+from ludeme.play.perft import perft
+
+OWN = """(game "Own" (players 2) (equipment {(board (square 3)) (piece "Disc" Each)})
+    (rules (play (move Add (to (sites Empty)))) (end (if (is Line 3) (result Mover Win)))))"""
+#: The first player wins.
+MOVES = (0, 3, 1, 4, 2)
+
+
+@pytest.fixture
+def game():
+    return ludeme.load_game(OWN, tier="python")
+
+
+def move_to(state, site):
+    return next(move for move in state.legal_moves() if move.to_site == site)
+
+
+def played(game, sites=MOVES):
+    state = game.start(1)
+    for site in sites:
+        state.apply(move_to(state, site))
+    return state
+
+
+def test_a_move_that_was_legal_before(game):
+    state = game.start(1)
+    move = move_to(state, 4)
+    state.apply(move)
+    before = state.to_text()
+    with pytest.raises(ludeme.IllegalMove, match=r"^c4 is not legal in <State of 'Own': player 2"):
+        state.apply(move)
+    assert state.to_text() == before
+
+
+def test_illegal_moves_are_found_without_a_list_of_legal_ones(game):
+    move = move_to(game.start(1), 0)
+    state = played(game, (0,))
+    with pytest.raises(ludeme.IllegalMove):
+        game.position(state.to_text()).apply(move)
+    assert game.start(2).apply(move).contents() == state.contents()
+
+
+def test_a_copy_knows_what_is_legal_after_its_own_moves_only(game):
+    state = game.start(1)
+    first, second = move_to(state, 0), move_to(state, 1)
+    other = state.copy().apply(first)
+    with pytest.raises(ludeme.IllegalMove):
+        other.apply(first)
+    assert state.apply(first) == other
+    assert other.copy().mover == 2 and second.mover == 1
+
+
+def test_unchecked_moves_are_not_looked_at(game):
+    state = game.start(1)
+    move = move_to(state, 4)
+    state.apply(move, unchecked=True).apply(move, unchecked=True)
+    assert state.contents()["c4"][0][0][0] == 1 and state.mover == 1
+
+
+def test_a_game_that_is_over(game):
+    state = played(game)
+    assert state.over
+    with pytest.raises(ludeme.IllegalMove, match=r"^c8 comes too late in .* over, ranking"):
+        state.apply(move_to(game.start(1), 8))
+
+
+@pytest.mark.parametrize("wrong", ["c4", None, 4, (0, 4, 4)])
+def test_what_is_no_move(game, wrong):
+    with pytest.raises(TypeError, match="a move is one of legal_moves"):
+        game.start(1).apply(wrong)
+
+
+@pytest.mark.parametrize("wrong", [-1, -(2**40)])
+def test_seeds_are_not_negative(game, wrong):
+    with pytest.raises(ValueError, match=f"a seed is at least 0, not {wrong}"):
+        game.start(wrong)
+
+
+@pytest.mark.parametrize("wrong", [1.0, "1", True, [1]])
+def test_seeds_are_whole_numbers(game, wrong):
+    with pytest.raises(TypeError, match="a seed is a whole number"):
+        game.start(wrong)
+
+
+def test_counts(game):
+    with pytest.raises(ValueError, match="the depth is at least 0, not -1"):
+        game.perft(-1)
+    with pytest.raises(ValueError, match="the number of playouts is at least 1, not 0"):
+        game.playouts(0)
+    with pytest.raises(TypeError, match=r"the number of playouts is a whole number, not 2\.5"):
+        game.playouts(2.5)
+    with pytest.raises(ValueError, match="a seed is at least 0, not -3"):
+        game.playouts(1, seed=-3)
+
+
+def test_rolls_that_dice_do_not_have():
+    state = ludeme.load_game("Backgammon", tier="python").start(1)
+    for roll in ([0, 6], [-1, 0]):
+        with pytest.raises(ValueError, match="a die shows face 0 to 5 here, not"):
+            state.script_rolls([roll])
+    with pytest.raises(ValueError, match="at most 5 rolls, not 6"):
+        state.script_rolls([[0, 0]] * 6)
+
+
+def test_perft_of_positions_of_other_makers(game):
+    class Counter:
+        """Three moves for ever."""
+
+        def legal_moves(self):
+            return [ludeme.Move("move", "c", n, "c", n, 1, (n,)) for n in range(3)]
+
+        def copy(self):
+            return self
+
+        def apply(self, move):
+            return self
+
+    assert perft(Counter(), 4) == 3**4
+    assert game.perft(3) == 9 * 8 * 7
+
+
+# --- copies, pickles, equality --------------------------------------------------------------------
+
+WAYS = {
+    "copy": copy.copy,
+    "deepcopy": copy.deepcopy,
+    "pickle": lambda value: pickle.loads(pickle.dumps(value)),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("source", [OWN, "Backgammon"])
+def test_copies_are_equal(way, source):
+    game = ludeme.load_game(source, tier="python")
+    state, chance = game.start(5), random.Random(5)
+    for _ in range(3):
+        state.apply(chance.choice(state.legal_moves()))
+    for value in (game, state, state.legal_moves()[0]):
+        again = WAYS[way](value)
+        assert again == value and hash(again) == hash(value) and str(again) == str(value)
+    again = WAYS[way](state)
+    assert again.legal_moves() == state.legal_moves()
+    again.apply(again.legal_moves()[0])
+    assert again != state
+
+
+def test_games_of_other_options_are_others():
+    small = ludeme.load_game("Breakthrough", ["Board Size/6x6"], tier="python")
+    again = pickle.loads(pickle.dumps(small))
+    assert again == small and len(again.start(1).contents()) == 24 and again.tier == "python"
+    other = ludeme.load_game("Breakthrough", tier="python")
+    assert other != small and small.start(1) != other.start(1)
+
+
+def test_positions_are_equal_however_they_came_about(game):
+    one, other = played(game, (0, 3, 1)), played(game, (0, 3, 1))
+    assert one == other and len({one, other}) == 1
+    assert one != played(game, (0, 3, 2)) and one != "a position"
+    assert game.start(1) == game.start(2)  # nothing is drawn by lot
+    assert ludeme.load_game("Backgammon", tier="python").start(1) != game.start(1)
+
+
+def test_positions_of_both_tiers_are_equal(game):
+    compiled = ludeme.load_game(OWN, tier="numba")
+    assert compiled == game and played(compiled) == played(game)
+    assert pickle.loads(pickle.dumps(played(compiled))) == played(game)
+
+
+def test_a_match(tmp_path):
+    (tmp_path / "own.lud").write_text(OWN)
+    match_text = """(match "Two" (players 2) (games { (subgame "own") (subgame "own") })
+        (end (if (>= (matchScore P1) 3) (result P1 Win))))"""
+    (tmp_path / "two.lud").write_text(match_text)
+    match = ludeme.load(tmp_path / "two.lud", tier="python")
+    state = match.start(1)
+    steps = itertools.islice(itertools.chain(MOVES, [-1], MOVES), 8)
+    for site in steps:
+        state.apply(move_to(state, site))
+    for way in WAYS.values():
+        again = way(state)
+        assert again == state and hash(again) == hash(state)
+        assert again.scores == state.scores == [1, 0]
+        assert again.legal_moves() == state.legal_moves()
+        assert way(match) == match and hash(way(match)) == hash(match)
+    with pytest.raises(ludeme.IllegalMove, match=r"^next is not legal"):
+        state.apply(ludeme.Move("next", "c", -1, "c", -1, 1, ()))
+    with pytest.raises(TypeError, match="a move is one of legal_moves"):
+        state.apply(None)
+    with pytest.raises(ValueError, match="a seed is at least 0"):
+        match.start(-1)

@@ -1,0 +1,155 @@
+"""Agents in any form, their seeds, and answers that cannot be meant."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+import ludeme
+from ludeme.player import AgentError, Budget, make_agent, play_game, play_match, register_agent
+
+OWN = """(game "Own" (players 2) (equipment {(board (square 3)) (piece "Disc" Each)})
+    (rules (play (move Add (to (sites Empty)))) (end (if (is Line 3) (result Mover Win)))))"""
+
+
+@dataclass
+class First:
+    """Plays the legal move of a number."""
+
+    number: int = 0
+
+    def choose(self, state, budget=None, seed=None):
+        return state.legal_moves()[self.number]
+
+
+class Answering:
+    """Answers with anything."""
+
+    def __init__(self, answer):
+        self.answer = answer
+
+    def choose(self, state, budget=None, seed=None):
+        return self.answer
+
+
+@pytest.fixture(scope="module")
+def own():
+    return ludeme.load_game(OWN, tier="python")
+
+
+@pytest.mark.parametrize("answer", [None, "c4", (0, 4, 4)])
+def test_answers_that_are_no_moves(own, answer):
+    with pytest.raises(AgentError, match=r"^Answering as player 1 answered .* after 0 moves"):
+        play_game(own.start(1), [Answering(answer), First()])
+
+
+def test_illegal_answers_name_agent_move_and_position(own):
+    state = own.start(1)
+    move = state.legal_moves()[0]
+    with pytest.raises(
+        AgentError, match="Answering as player 2 answered c0 after 1 moves"
+    ) as error:
+        play_game(state, [First(), Answering(move)])
+    assert error.value.move is move and isinstance(error.value.agent, Answering)
+    assert own.position(error.value.position).contents() == {"c0": (((1, 0, 0, 0),), 1)}
+
+
+def test_matches_take_names_classes_and_objects(own):
+    results = [play_match(own, a, "random", games=4, seed=1) for a in (First, First(), First(0))]
+    assert results[0].games == results[1].games == results[2].games
+    assert [result.a for result in results] == ["First", "First(number=0)", "First(number=0)"]
+    assert play_match(own, First(1), First, games=2).b == "First"
+    assert play_match(own, Answering(None), First, games=0).a == "Answering"
+
+
+def test_classes_and_objects_can_be_registered(own):
+    register_agent("first", First)
+    register_agent("second", First(1))
+    assert make_agent("first:number=2") == First(2) and make_agent("second") == First(1)
+    games = play_match(own, "first", "second", games=2, seed=1).games
+    assert games == play_match(own, First, First(1), games=2, seed=1).games
+    with pytest.raises(ValueError, match="'second' is an agent as it is and takes no parameters"):
+        make_agent("second:number=3")
+
+
+@pytest.mark.parametrize("name", ["", "a:b", "a b", "a=b", 3, None])
+def test_names_that_cannot_be_written(name):
+    with pytest.raises(ValueError, match="an agent's name is a word"):
+        register_agent(name, First)
+
+
+def test_what_is_no_agent(own):
+    for wrong in (int, 3, None):
+        with pytest.raises(TypeError, match="an agent has a method choose"):
+            register_agent("wrong", wrong)
+        with pytest.raises(TypeError, match="an agent has a method choose"):
+            play_match(own, wrong, "random", games=1)
+    with pytest.raises(ValueError, match='the place of an agent is "module:Class", not'):
+        register_agent("wrong", "module")
+
+
+def test_agents_without_a_seed_are_random(own):
+    agent = make_agent("random")
+    state = own.start(1)
+    assert len({agent.choose(state) for _ in range(60)}) > 3
+    assert len({agent.choose(state, seed=5) for _ in range(5)}) == 1
+
+
+def test_searches_without_a_seed_are_random(own):
+    for described in ("uct:iterations=9,reuse=no", "flat:iterations=9"):
+        agent = make_agent(described)
+        assert len({agent.choose(own.start(1)) for _ in range(30)}) > 1
+        assert len({agent.choose(own.start(1), seed=5) for _ in range(5)}) == 1
+
+
+@pytest.mark.parametrize(
+    ("budget", "error", "message"),
+    [
+        ({"iterations": 0}, ValueError, "a budget must be positive"),
+        ({"iterations": -5}, ValueError, "a budget must be positive"),
+        ({"seconds": 0}, ValueError, "a budget must be positive"),
+        ({"seconds": -1.0}, ValueError, "a budget must be positive"),
+        ({"seconds": float("nan")}, ValueError, "a budget must be positive"),
+        ({"seconds": float("inf")}, ValueError, "a budget must be positive"),
+        ({"seconds": "1"}, TypeError, "the number of seconds is a number, not '1'"),
+        ({"iterations": 1.5}, TypeError, "the number of iterations is a whole number"),
+        ({"iterations": 10**30}, ValueError, "a budget has at most"),
+        ({}, ValueError, "a budget needs iterations, seconds or both"),
+    ],
+)
+def test_budgets(budget, error, message):
+    with pytest.raises(error, match=message):
+        Budget(**budget)
+
+
+@pytest.mark.parametrize(
+    ("described", "message"),
+    [
+        ("uct:iterations=-1", "a budget must be positive"),
+        ("uct:iterations=1e400", "iterations should be of type int"),
+        ("uct:iterations=nan", "iterations should be of type int"),
+        ("uct:iterations=1e30", "a budget has at most"),
+        ("uct:seconds=nan", "seconds should be of type float"),
+        ("uct:seconds=-1", "a budget must be positive"),
+        ("uct:c=-1", "c is a number from 0 on"),
+        ("uct:c=inf", "c should be of type float"),
+    ],
+)
+def test_numbers_of_agents(described, message):
+    with pytest.raises(ValueError, match=message):
+        make_agent(described)
+
+
+def test_counts_of_matches(own):
+    for wrong, message in (
+        ({"games": -1}, "the number of games is at least 0, not -1"),
+        ({"seed": -1}, "a seed is at least 0, not -1"),
+        ({"max_plies": 0}, "the greatest number of plies is at least 1"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            play_match(own, First, First, **wrong)
+    with pytest.raises(TypeError, match="a budget is a Budget"):
+        play_match(own, First, First, budget=100)
+    with pytest.raises(ValueError, match="1 agents and seat 1 do not fit"):
+        play_game(own.start(1), [First()])
