@@ -84,7 +84,9 @@ def test_ranges_come_from_all_callers() -> None:
 
 RULES = """
 (game "Off" (players 2)
-    (equipment {{ (board (square 3)) (piece "Disc" Each) {equipment} }})
+    (equipment {{
+        (board (square 3) (track "Round" "0,E,N,W,S" loop:True))
+        (piece "Disc" Each) (map {{(pair 1 5)}}) {equipment} }})
     (rules {start} (play {play}) (end (if (no Moves Next) (result Next Loss)))))
 """
 

@@ -90,6 +90,12 @@ def test_a_trial_that_differs(replayed, root, tmp_path, change, place):
     assert f"line/Three.lud  differs at {place}" in ended.out
 
 
+def option(category, *items):
+    """The text of a category of options that change nothing."""
+    listed = " ".join(f'(item "{item}" <3> "As it is.")' for item in items)
+    return f'(option "{category}" <{category}> args:{{ <number> }} {{ {listed} }})\n'
+
+
 def test_options_are_games_of_their_own(replayed, root, tmp_path):
     folder = tmp_path / "traces"
     write_trace(folder, "line/Three.lud", trial_of(root / "line/Three.lud"))
@@ -104,7 +110,7 @@ def test_options_are_games_of_their_own(replayed, root, tmp_path):
 
 
 def test_moves_that_look_alike_are_told_apart_later(replayed, root, tmp_path):
-    (root / "hidden.lud").write_text(HIDDEN)
+    (root / "hidden.lud").write_text(option("Choice", "0", "-1") + HIDDEN)
     for chosen in (0, -1):
 
         def choose(moves, chosen=chosen):
@@ -139,6 +145,7 @@ def with_successors(path: Path, trial: dict) -> dict:
 
 def test_all_successors_are_compared(replayed, root, tmp_path):
     path = root / "line/Three.lud"
+    path.write_text(option("A", "B") + path.read_text())
     trial = with_successors(path, trial_of(path))
     write_trace(tmp_path / "traces", "line/Three.lud", trial)
     ended = replayed("--strict", "--write", str(tmp_path / "page.md"))
@@ -151,7 +158,7 @@ def test_all_successors_are_compared(replayed, root, tmp_path):
 
 
 def test_one_line_of_several_may_be_strict(replayed, root, tmp_path):
-    (root / "hidden.lud").write_text(HIDDEN)
+    (root / "hidden.lud").write_text(option("A", "B") + HIDDEN)
 
     def last(moves):
         return [move for move in moves if move.to_site == moves[0].to_site][-1]
@@ -184,12 +191,12 @@ def test_chance_that_is_not_on_record(replayed, root, tmp_path):
 
 
 def test_unsupported_games_say_where(replayed, root, tmp_path):
-    text = THREE.replace("(is Line 3)", "\n            (is PipsMatch)")
-    (root / "pips.lud").write_text(text)
-    write_trace(tmp_path / "traces", "pips.lud", {"start": {}, "plies": [], "over": False})
-    ended = replayed("PIPS")
+    text = THREE.replace("(is Line 3)", "\n            (is Acute at:0 (is Mover P1) (is Mover P2))")
+    (root / "acute.lud").write_text(text)
+    write_trace(tmp_path / "traces", "acute.lud", {"start": {}, "plies": [], "over": False})
+    ended = replayed("ACUTE")
     assert ended.code == exits.UNSUPPORTED
-    assert "unsupported: (is PipsMatch …) at line 5" in ended.out
+    assert "unsupported: (is …) at line 5" in ended.out
 
 
 def test_wrong_descriptions_say_where(replayed, root):
