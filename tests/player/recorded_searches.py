@@ -57,7 +57,7 @@ GUIDED = (
     {"playout": "softmax"},
     {"playout": "reactive", "selection": "ucb1"},
     {"playout": "softmax", "first": 4, "unvisited": "win"},
-    {"playout": "reactive", "unvisited": "zero", "solve": True},
+    {"playout": "reactive", "selection": "ucb1", "unvisited": "zero", "solve": True},
 )
 
 

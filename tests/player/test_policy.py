@@ -237,7 +237,7 @@ def test_with_ucb1_the_policy_counts_in_playouts_alone():
 def test_search_runs_on_games_of_chance_and_stacks(name):
     game = ludeme.load(name)
     policy = policy_of(game, MOVING)
-    for playout, selection in (("uniform", "puct"), ("softmax", "ucb1"), ("reactive", "puct")):
+    for playout, selection in (("uniform", "puct"), ("softmax", "puct"), ("reactive", "ucb1")):
         search = new_biased_search(policy, playout=playout, first=3, selection=selection)
         search.begin(game.start(seed=4).row, seed=1)
         assert search.run(30) == 30

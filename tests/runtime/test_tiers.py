@@ -23,7 +23,7 @@ from ludeme.play.game import Game
 
 BESIDE = Path(__file__).parents[3] / "shared" / "conformance" / "lud"
 FOREIGN = Path(os.environ.get("LUDEME_FOREIGN", BESIDE))
-SAMPLE = 20
+SAMPLE = 12
 
 
 def check_some_games(game: Game, examples: int) -> None:
