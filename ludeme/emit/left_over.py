@@ -28,7 +28,16 @@ Test = Callable[[Code, Number], Condition]
 def kept(facts: Facts) -> bool:
     """Whether there can be left-over entries, and a rule that looks."""
     looked_at = {Capability.PILES_MOVE, Capability.PIECE_LISTS} <= facts.needs
-    return looked_at and not facts.stacking and len(facts.types) == 1
+    return looked_at and not facts.stacking and _of_one_type(facts)
+
+
+def _of_one_type(facts: Facts) -> bool:
+    """Whether all sites are cells, or all are vertices: hands and dice are cells (spec 04 §5.5).
+
+    In other games the piece that goes takes all entries of its site with it.
+    """
+    cells_beside = facts.default_type != "Cell" and len(facts.containers) > 1
+    return len(facts.types) == 1 and not cells_beside and facts.default_type != "Edge"
 
 
 def entry(program: Program, piece: str, place: str) -> str:
