@@ -21,7 +21,7 @@ from ludeme.app.measuring.fuzzing import FAULTS, Case
 from ludeme.app.measuring.played_fuzzing import played_case_of, warm_up
 
 RESULTS = Path(__file__).parent / "results" / "fuzz.jsonl"
-BLOCK = 200
+BLOCK = 20
 
 
 def main() -> int:
