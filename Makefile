@@ -7,7 +7,7 @@ AGENTS ?= uct:seconds=0.3 uct:seconds=0.3
 SEED ?= $(shell date +%s)
 TESTS ?= tests
 
-.PHONY: help play setup test test-random check order types bench clean
+.PHONY: help play setup test test-thorough test-random check order types bench clean
 
 help:  ## Show what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -26,8 +26,11 @@ play: setup  ## Watch a game being played: make play GAME="Hex"
 test: setup  ## Run the tests
 	$(RUN)/python -m pytest -n auto --dist worksteal
 
+test-thorough: setup  ## Run the tests that take long
+	$(RUN)/python -m pytest -n auto --dist worksteal -m thorough
+
 test-random: setup  ## Run the tests in one process, in an order drawn by lot: make test-random SEED=7 TESTS=tests/app
-	$(RUN)/python -m pytest -n 0 --shuffle $(SEED) $(TESTS)
+	$(RUN)/python -m pytest -n 0 -m "" --shuffle $(SEED) $(TESTS)
 
 check: setup  ## Lint and format check
 	$(RUN)/ruff check .

@@ -275,6 +275,7 @@ def test_plans_are_read(tmp_path):
     assert plan.read(path) == [["000-E5", "--games", "10"], ["000-E6", "--limit", "3"]]
 
 
+@pytest.mark.thorough
 def test_a_killed_command_goes_on(tmp_path):
     command = [sys.executable, "-m", "bench.experiments", "000-E5", "--json"]
     command += ["--budget", "iterations=100", "--games", "6", "--jobs", "2"]

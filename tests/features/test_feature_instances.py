@@ -92,6 +92,7 @@ def random_positions(game, chance, number):
         state.apply(chance.choice(moves))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("reading", ["split", "reference"])
 @pytest.mark.parametrize("name", GAMES)
 def test_instances_agree_with_the_plain_evaluator(name, reading):

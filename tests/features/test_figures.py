@@ -10,6 +10,7 @@ from ludeme.features.derive import vectors as module
 from ludeme.features.derive.vectors import BOARDS, check_vectors, vectors
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_figure_fires_where_it_should(board):
     found = check_vectors([board])

@@ -5,6 +5,8 @@ import pytest
 import ludeme
 from ludeme import games
 
+pytestmark = pytest.mark.thorough
+
 PLIES = 8
 
 

@@ -87,6 +87,7 @@ def some_position(game, plies, seed):
     return state
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=4, deadline=None)
 @given(plies=st.integers(0, 40), seed=st.integers(0, 1000))
@@ -105,6 +106,7 @@ def test_masks_find_what_the_plain_evaluator_finds(name, plies, seed):
         assert logits[k] == pytest.approx(sum(theta[i] for i in expected))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["Hex", "Yavalath", "Othello", "Gomoku", "Breakthrough", "Kalah"])
 @settings(max_examples=4, deadline=None)
 @given(plies=st.integers(0, 40), seed=st.integers(0, 1000))
@@ -233,6 +235,7 @@ def test_with_ucb1_the_policy_counts_in_playouts_alone():
     assert values[0] == values[1] == values[2] == 1.0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["Kalah", "Backgammon", "Lasca"])
 def test_search_runs_on_games_of_chance_and_stacks(name):
     game = ludeme.load(name)

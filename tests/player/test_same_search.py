@@ -6,6 +6,8 @@ import pytest
 
 from .recorded_searches import FILE, GAMES, recorded
 
+pytestmark = pytest.mark.thorough
+
 RECORDS = json.loads(FILE.read_text(encoding="utf-8"))
 
 

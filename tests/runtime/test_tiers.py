@@ -21,6 +21,8 @@ from ludeme import games
 from ludeme.app.fidelity.tiers import agree, single_games
 from ludeme.play.game import Game
 
+pytestmark = pytest.mark.thorough
+
 BESIDE = Path(__file__).parents[3] / "shared" / "conformance" / "lud"
 FOREIGN = Path(os.environ.get("LUDEME_FOREIGN", BESIDE))
 SAMPLE = 12

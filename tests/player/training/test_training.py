@@ -164,6 +164,7 @@ def test_a_training_may_end_with_a_fit_to_all_it_remembers(noughts, tmp_path):
     assert kept[1].weights_for("selection") == tuple(fitted.knowledge.apprentices[0].theta)
 
 
+@pytest.mark.thorough
 def test_a_killed_training_goes_on_as_if_nothing_had_happened(noughts, tmp_path):
     rules = tmp_path / "noughts.lud"
     rules.write_text(NOUGHTS)
