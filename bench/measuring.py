@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,27 @@ def results_so_far(path: Path, about: dict[str, Any]) -> dict[str, dict[str, Any
     if commit is None or commit.endswith("-dirty"):
         return {}
     return {row["game"]: row for row in journal.read(path) if row["commit"] == commit}
+
+
+def resumed(
+    folder: Path,
+    paths: Iterable[Path],
+    results: Path,
+    about: dict[str, Any],
+    measure: Callable[[Path], dict[str, Any]],
+) -> Iterator[dict[str, Any]]:
+    """The row of every description, by its path below a folder: one that is kept from the same
+    commit, else what `measure` finds now, which is kept at once.
+    """
+    known = results_so_far(results, about)
+    with journal.opened(results) as keep:
+        for path in paths:
+            name = str(path.relative_to(folder))
+            row = known.get(name)
+            if row is None:
+                row = {"game": name} | measure(path) | about
+                keep(row)
+            yield row
 
 
 def spread(folder: Path, number: int) -> list[Path]:

@@ -15,16 +15,16 @@ import argparse
 import dataclasses
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from rich.progress import track
 
 import ludeme
-from bench.measuring import circumstances, results_so_far, run, spread
+from bench.measuring import circumstances, resumed, run, spread
 from ludeme.app.arguments import add_dirty
 from ludeme.app.fidelity.tiers import single_games
-from ludeme.app.measuring import journal
 from ludeme.features.derive import contract
 
 RESULTS = Path(__file__).parent / "results" / "minimum_patterns.jsonl"
@@ -38,19 +38,13 @@ def main() -> int:
     args = _arguments()
     folder = OWN if args.folder == "own" else Path(args.folder)
     about = circumstances("bench.minimum_patterns", args.results, args)
-    known = results_so_far(args.results, about)
-    paths = spread(folder, args.sample or sys.maxsize)
+    found = spread(folder, args.sample or sys.maxsize)
+    paths = track(found, "minimum patterns", disable=not sys.stderr.isatty())
     rows = []
-    with journal.opened(args.results) as keep:
-        for path in track(paths, "minimum patterns", disable=not sys.stderr.isatty()):
-            name = str(path.relative_to(folder))
-            row = known.get(name)
-            if row is None:
-                row = {"game": name} | _checked(path, args) | about
-                keep(row)
-            rows.append(row)
-            if row["result"] != "holds":
-                print(f"{row['result']:12} {name} {row['detail']}", flush=True)
+    for row in resumed(folder, paths, args.results, about, partial(_checked, args=args)):
+        rows.append(row)
+        if row["result"] != "holds":
+            print(f"{row['result']:12} {row['game']} {row['detail']}", flush=True)
     return _summary(rows)
 
 

@@ -15,12 +15,12 @@ import json
 import statistics
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bench.measuring import circumstances, results_so_far, run, spread
+from bench.measuring import circumstances, resumed, run, spread
 from ludeme.app.arguments import add_dirty
-from ludeme.app.measuring import journal
 
 RESULTS = Path(__file__).parent / "results" / "playouts_of_all.jsonl"
 #: A game that takes longer is given up.
@@ -38,18 +38,12 @@ def main() -> int:
     add_dirty(parser)
     args = parser.parse_args()
     about = circumstances("bench.playouts_of_all", RESULTS, args)
-    known = results_so_far(RESULTS, about)
     chosen = spread(args.folder, args.sample)
+    measure = partial(_measured, seconds=args.seconds)
     rows = []
-    with journal.opened(RESULTS) as keep:
-        for number, path in enumerate(chosen, 1):
-            name = str(path.relative_to(args.folder))
-            row = known.get(name)
-            if row is None:
-                row = {"game": name} | _measured(path, args.seconds) | about
-                keep(row)
-            rows.append(row)
-            print(f"{number}/{len(chosen)} {_shown(row)} {name}", flush=True)
+    for row in resumed(args.folder, chosen, RESULTS, about, measure):
+        rows.append(row)
+        print(f"{len(rows)}/{len(chosen)} {_shown(row)} {row['game']}", flush=True)
     if args.beside:
         _compare(rows, _playouts(args.beside))
     return 0

@@ -7,13 +7,13 @@ Every row and every list of moves must be equal. Results are appended to
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 
 import ludeme
-from bench.measuring import circumstances, results_so_far, run, spread
+from bench.measuring import circumstances, resumed, run, spread
 from ludeme.app.arguments import add_dirty
 from ludeme.app.fidelity.tiers import TiersDiffer, agree, single_games
-from ludeme.app.measuring import journal
 
 RESULTS = Path(__file__).parent / "results" / "tiers.jsonl"
 
@@ -27,18 +27,13 @@ def main() -> int:
     add_dirty(parser)
     args = parser.parse_args()
     about = circumstances("bench.tiers", RESULTS, args)
-    known = results_so_far(RESULTS, about)
     chosen = spread(args.folder, args.sample)
     bad = 0
-    with journal.opened(RESULTS) as keep:
-        for number, path in enumerate(chosen, 1):
-            name = str(path.relative_to(args.folder))
-            row = known.get(name)
-            if row is None:
-                row = {"game": name} | _compare(path, args.seed) | about
-                keep(row)
-            bad += row["result"] == "differs"
-            print(f"{number}/{len(chosen)} {row['result']:12} {name} {row['detail']}", flush=True)
+    rows = resumed(args.folder, chosen, RESULTS, about, partial(_compare, seed=args.seed))
+    for number, row in enumerate(rows, 1):
+        bad += row["result"] == "differs"
+        told = f"{row['result']:12} {row['game']} {row['detail']}"
+        print(f"{number}/{len(chosen)} {told}", flush=True)
     print(f"tiers agree on all but {bad} of {len(chosen)} games")
     return 1 if bad else 0
 

@@ -16,6 +16,8 @@ from ludeme.app.terminal.console import Screen
 
 if TYPE_CHECKING:
     from ludeme.grammar import LudemeError, LudemeWarning
+    from ludeme.play.game import Game
+    from ludeme.play.match import Match
 
 STYLES = {"ok": "green", "error": "bold red", "unsupported": "yellow"}
 
@@ -123,17 +125,17 @@ def check(
         return Verdict(name, "error", (unread,))
     if strict and found.warnings:
         return Verdict(name, "error", (*found.errors, *found.warnings))
-    if not found.errors:
-        return Verdict(name, "ok", (), found.warnings, _off_board(source) if plays else ())
+    if found.game is not None:
+        off_board = _off_board(found.game) if plays else ()
+        return Verdict(name, "ok", (), found.warnings, off_board)
     refused = isinstance(found.errors[0], UnsupportedLudeme)
     return Verdict(name, "unsupported" if refused else "error", found.errors, found.warnings)
 
 
-def _off_board(source: str) -> tuple[str, ...]:
+def _off_board(game: Game | Match) -> tuple[str, ...]:
     from ludeme.app.measuring.off_board import watched
-    from ludeme.play.loading import load
 
-    return tuple(watched(load(source)))
+    return tuple(watched(game))
 
 
 def _sources(names: list[str]) -> Iterator[tuple[str, str]]:

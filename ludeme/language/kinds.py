@@ -9,7 +9,7 @@ and moves stands in `ludeme.language.rule_kinds`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import ClassVar
 
 from ludeme.board.graph import Graph
@@ -187,8 +187,13 @@ class Region(Node):
     @contextmanager
     def each_in_any_order(self, c: Code) -> Iterator[Number]:
         """A loop over the members, each once, for what does not depend on their order."""
-        with self.each(c) as site:
+        walked = self.static(c) is None and self.is_walked(c)
+        with self.walked(c) if walked else self.each(c) as site:
             yield site
+
+    def walked(self, c: Code) -> AbstractContextManager[Number]:
+        """The loop that finds the members one by one, where `is_walked`."""
+        raise NotImplementedError
 
     def mark(self, c: Code, area: Number) -> None:
         """Set t[area + site] = 1 for every member."""

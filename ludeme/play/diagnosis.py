@@ -11,6 +11,7 @@ from ludeme.compiler.checks.meaning import doubts
 from ludeme.grammar import LudemeError, LudemeWarning
 from ludeme.play import loading
 from ludeme.play.game import Game
+from ludeme.play.match import Match
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,8 @@ class Diagnosis:
 
     errors: tuple[LudemeError, ...] = ()
     warnings: tuple[LudemeWarning, ...] = ()
+    #: What was loaded, where there are no errors.
+    game: Game | Match | None = None
 
 
 def diagnose(
@@ -37,11 +40,11 @@ def diagnose(
         try:
             game = loading.load(source, options, ruleset)
             if not isinstance(game, Game):  # reason: each game of a match is a file of its own
-                return Diagnosis(warnings=game.description.doubts)
+                return Diagnosis(warnings=game.description.doubts, game=game)
             if emits:
                 _ = game.emitted
         except LudemeError as error:
             return Diagnosis(errors=error.every)
     told = tuple(LudemeWarning(str(each.message)) for each in said)
     found = doubts(game.node, game.facts, game.description)
-    return Diagnosis(warnings=(*game.description.doubts, *found, *told))
+    return Diagnosis(warnings=(*game.description.doubts, *found, *told), game=game)

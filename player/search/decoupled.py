@@ -21,7 +21,7 @@ from numba import types
 from ludeme.model.header import OVER, OVERFLOW, RNG
 from ludeme.play.playouts import copy_row, deciding_seat
 from ludeme.player.parts.rules import PlayoutRule, SelectionRule
-from ludeme.player.search.history_nodes import add_child, match_children
+from ludeme.player.search.history_nodes import add_child, is_move, match_children
 from ludeme.player.search.open_loop import ACCESS, history_loop
 from ludeme.player.search.tree import NODES, NONE, ROOT
 from ludeme.player.search.walk import MAX_DEPTH
@@ -38,17 +38,10 @@ _AT_RANDOM = 8
 @helper
 def step_of(tree, node, seat, mv, k):  # type: ignore[no-untyped-def]
     """The node behind a node for one choice, made if there is none yet."""
-    width = tree.move.shape[1]
     child = tree.first_child[node]
     while child != NONE:
-        if tree.seat[child] == -seat:
-            same = True
-            for i in range(width):
-                if tree.move[child, i] != mv[k * width + i]:
-                    same = False
-                    break
-            if same:
-                return child
+        if tree.seat[child] == -seat and is_move(tree, child, mv, k):
+            return child
         child = tree.next_sibling[child]
     return add_child(tree, node, -seat, mv, k)
 

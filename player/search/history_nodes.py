@@ -37,13 +37,23 @@ def add_child(tree, parent, seat, mv, k):  # type: ignore[no-untyped-def]
 
 
 @helper
+def is_move(tree, child, mv, k):  # type: ignore[no-untyped-def]
+    """Whether a child was reached by legal move `k`: the content of the rows is the same."""
+    width, same = tree.move.shape[1], True
+    for i in range(width):
+        if tree.move[child, i] != mv[k * width + i]:
+            same = False
+            break
+    return same
+
+
+@helper
 def match_children(tree, matched, parent, seat, mv, n):  # type: ignore[no-untyped-def]
     """Fill `matched[k]` with the child for legal move `k`, `NONE` where there is none yet.
 
     Children are known by the seat and the content of the move row: the same row may belong to
     different seats when dice decide who goes on.
     """
-    width = tree.move.shape[1]
     for k in range(n):
         matched[k] = NONE
     child = tree.first_child[parent]
@@ -51,12 +61,7 @@ def match_children(tree, matched, parent, seat, mv, n):  # type: ignore[no-untyp
         legal = False
         if tree.seat[child] == seat:
             for k in range(n):
-                same = True
-                for i in range(width):
-                    if tree.move[child, i] != mv[k * width + i]:
-                        same = False
-                        break
-                if same:
+                if is_move(tree, child, mv, k):
                     matched[k] = child
                     legal = True
         if legal:

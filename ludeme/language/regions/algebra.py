@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from ludeme.emit.bitmaps import put
@@ -96,26 +96,25 @@ class IntersectionRegions(Composed):
         with first.each(c) as site, c.when(within(site)):
             yield site
 
+    def is_walked(self, c: Code) -> bool:
+        """Where one of them is."""
+        return any(region.is_walked(c) for region in self.regions)
+
     @contextmanager
-    def each_in_any_order(self, c: Code) -> Iterator[Number]:
-        """A region that is quickly walked goes before those that are tested."""
+    def walked(self, c: Code) -> Iterator[Number]:
+        """The region that is quickly walked goes before those that are tested."""
         first, *others = sorted(self.regions, key=lambda region: not region.is_walked(c))
-        if self.static(c) is not None or not first.is_walked(c):
-            with super().each_in_any_order(c) as site:
-                yield site
-            return
         within = self._in_all(c, others)
         with first.each_in_any_order(c) as site, c.when(within(site)):
             yield site
 
-    def _in_all(self, c: Code, others: list[Region]) -> Callable[[Number], Condition]:
+    def _in_all(self, c: Code, others: Iterable[Region]) -> Callable[[Number], Condition]:
         testers = [region.tester(c) for region in others]
         return lambda site: all_of(c, [lambda _, t=t: t(site) for t in testers])  # type: ignore[misc]
 
     def test(self, c: Code) -> Callable[[Number], Condition]:
         """In all of them."""
-        testers = [region.tester(c) for region in self.regions]
-        return lambda site: all_of(c, [lambda _, t=t: t(site) for t in testers])  # type: ignore[misc]
+        return self._in_all(c, self.regions)
 
     def contains(self, c: Code, site: Number) -> Condition:
         """Ask one region after the other."""
@@ -186,12 +185,8 @@ class DifferenceRegions(Composed):
         return self.source.is_walked(c)
 
     @contextmanager
-    def each_in_any_order(self, c: Code) -> Iterator[Number]:
+    def walked(self, c: Code) -> Iterator[Number]:
         """The members of the source that stay."""
-        if self.static(c) is not None:
-            with super().each_in_any_order(c) as site:
-                yield site
-            return
         kept = self._kept(c)
         with self.source.each_in_any_order(c) as site, c.when(kept(site)):
             yield site

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 from ludeme.board.graph import Point
 from ludeme.emit import access
@@ -114,16 +114,10 @@ class SitesDirection(Region):
         single = isinstance(self.from_, Int) and self.included is None
         return single and lines_part(c, self.directions, kind_of(c, self.type))
 
-    @contextmanager
-    def each_in_any_order(self, c: Code) -> Iterator[Number]:
+    def walked(self, c: Code) -> AbstractContextManager[Number]:
         """Line by line."""
-        if self.static(c) is not None or isinstance(self.from_, Region) or not self.is_walked(c):
-            with super().each_in_any_order(c) as site:
-                yield site
-            return
-        origin = c.let("origin", self.from_.emit(c))
-        with self._lines(c, origin) as site:
-            yield site
+        assert isinstance(self.from_, Int)
+        return self._lines(c, c.let("origin", self.from_.emit(c)))
 
     def _mark_lines(self, c: Code, area: Number, origin: Number) -> None:
         with c.when(self.included.emit(c) if self.included else FALSE):
@@ -219,7 +213,7 @@ class SitesLineOfSight(Region):
 
     def mark(self, c: Code, area: Number) -> None:
         """Look along every line; quirk: always on the default type."""
-        with self._seen(c) as site:
+        with self.walked(c) as site:
             c.line(f"t[{area} + {site}] = 1")
 
     def is_walked(self, c: Code) -> bool:
@@ -227,13 +221,7 @@ class SitesLineOfSight(Region):
         return lines_part(c, self.directions, c.program.facts.default_type)
 
     @contextmanager
-    def each_in_any_order(self, c: Code) -> Iterator[Number]:
-        """Line by line."""
-        with self._seen(c) if self.is_walked(c) else super().each_in_any_order(c) as site:
-            yield site
-
-    @contextmanager
-    def _seen(self, c: Code) -> Iterator[Number]:
+    def walked(self, c: Code) -> Iterator[Number]:
         """A loop over what is seen along each line up to the first piece."""
         facts = c.program.facts
         kind, wanted = facts.default_type, str(self.kind or LineOfSightType.Piece)

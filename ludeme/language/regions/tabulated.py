@@ -15,6 +15,7 @@ from typing import NamedTuple
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import reads
 from ludeme.emit.expressions import Condition, Literal, Number, both
+from ludeme.emit.questions import within
 from ludeme.language.kinds import Region
 from ludeme.language.regions.rows import each_of_row, row_tester
 
@@ -31,23 +32,17 @@ class Row(NamedTuple):
     site: Number
     rows: int
 
-    @property
-    def valid(self) -> Condition:
-        """Whether there is such a row."""
-        if self.site.low is not None and self.site.low >= 0:
-            return Condition(f"{self.site} < {self.rows}")
-        return Condition(f"0 <= {self.site} < {self.rows}")
-
     @contextmanager
     def each(self, c: Code) -> Iterator[Number]:
         """A loop over the members."""
-        with c.when(self.valid), each_of_row(c, self.table, self.site) as site:
+        valid = within(c, self.site, self.rows)
+        with c.when(valid), each_of_row(c, self.table, self.site) as site:
             yield site
 
-    def tester(self) -> Callable[[Number], Condition]:
+    def tester(self, c: Code) -> Callable[[Number], Condition]:
         """Search the row."""
-        test = row_tester(self.table, self.site)
-        return lambda site: both(self.valid, test(site))
+        valid, test = within(c, self.site, self.rows), row_tester(self.table, self.site)
+        return lambda site: both(valid, test(site))
 
 
 def row_of(c: Code, region: Region) -> Row | None:
@@ -106,11 +101,12 @@ class Composed(Region):
     @contextmanager
     def each(self, c: Code) -> Iterator[Number]:
         """Known sites, else a row, else what the parts say."""
-        row = row_of(c, self)
         if self.static(c) is not None:
             found = super().each(c)
+        elif row := row_of(c, self):
+            found = row.each(c)
         else:
-            found = row.each(c) if row else self.members(c)
+            found = self.members(c)
         with found as site:
             yield site
 
@@ -126,4 +122,4 @@ class Composed(Region):
         if self.static(c) is not None:
             return super().tester(c)
         row = row_of(c, self)
-        return row.tester() if row else self.test(c)
+        return row.tester(c) if row else self.test(c)
