@@ -18,6 +18,7 @@ from ludeme.emit.bounds.values import (
     number,
     subtracted,
 )
+from ludeme.model.trees import walk
 
 Env = dict[str, Value]
 #: Stands for the first number of a function's workspace, until that is known.
@@ -331,11 +332,7 @@ class Analysis:
         if array is None or not array.lists:
             return 0
         assert first is not None
-        return (
-            0
-            if any(isinstance(node, ast.Subscript) for node in ast.walk(first[1]))
-            else array.lists
-        )
+        return 0 if any(isinstance(node, ast.Subscript) for node in walk(first[1])) else array.lists
 
     def _in_list(self, node: ast.Subscript, lists: int, env: Env) -> Value:
         """Where a list begins, or ends: its number is tested."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from ludeme.emit.bounds.values import ANY, Value, added, multiplied, subtracted
+from ludeme.model.trees import walk
 
 
 def first_of(index: ast.expr) -> tuple[str, ast.expr] | None:
@@ -46,13 +47,13 @@ def assigned(body: list[ast.stmt]) -> tuple[set[str], set[str]]:
     changed: set[str] = set()
     grown: set[str] = set()
     for statement in body:
-        for node in ast.walk(statement):
+        for node in walk(statement):
             if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
                 only_grows = isinstance(node.op, ast.Add) and isinstance(node.value, ast.Constant)
                 (grown if only_grows else changed).add(node.target.id)
             elif isinstance(node, ast.Assign):
                 for target in node.targets:
-                    names = (n for n in ast.walk(target) if isinstance(n, ast.Name))
+                    names = (n for n in walk(target) if isinstance(n, ast.Name))
                     changed |= {n.id for n in names if isinstance(n.ctx, ast.Store)}
             elif isinstance(node, ast.For) and isinstance(node.target, ast.Name):
                 changed.add(node.target.id)

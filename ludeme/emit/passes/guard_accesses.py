@@ -19,6 +19,7 @@ from ludeme.emit.bounds.values import ANY, Array, Value, joined
 from ludeme.emit.passes.call_graph import Functions, calls
 from ludeme.emit.passes.reading import depth
 from ludeme.model.emitted import Generator
+from ludeme.model.trees import walk
 
 #: The kernel that reads an element of an array, 0 where there is none.
 LOOK = "look"
@@ -88,7 +89,7 @@ def _rewritten(
     tests = {id(each.node): each for each in found}
     for each in found:
         by_line.setdefault(each.node.lineno, {})[id(each.node)] = each.node
-    statements = {node.lineno: node for node in ast.walk(tree) if isinstance(node, ast.stmt)}
+    statements = {node.lineno: node for node in walk(tree) if isinstance(node, ast.stmt)}
     new: list[str] = []
     for number, line in enumerate(lines, 1):
         if number in by_line:

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ludeme.model.trees import walk
+
 #: Stand for the first integer of the workspace, and the first scratch row, of a function: `_W + 3`,
 #: `x[_X + 1]`. Where they are is known when all functions are (see `place_memory`).
 WORKSPACE, SCRATCH = "_W", "_X"
@@ -88,7 +90,7 @@ def _read(text: str) -> Reading:
     shift = 2 if text.startswith("elif ") else 0
     opens = text.endswith(":")
     tree = ast.parse(f"{text[shift:]} pass" if opens else text[shift:]).body[0]
-    nodes = _nodes(tree)
+    nodes = walk(tree)
     callees = tuple(
         (node.func.col_offset + shift, node.func.id)
         for node in nodes
@@ -104,25 +106,6 @@ def _read(text: str) -> Reading:
         handed=_handed(nodes),
         command=_command(tree, text),
     )
-
-
-def _nodes(tree: ast.AST) -> list[ast.AST]:
-    """A tree and everything below it; quicker than `ast.walk`, which asks for the fields anew."""
-    found, place = [tree], 0
-    while place < len(found):
-        node = found[place]
-        place += 1
-        for name in node._fields:
-            child = getattr(node, name)
-            if type(child) is list:
-                found += child
-            elif isinstance(child, _WITH_PARTS):
-                found.append(child)
-    return found
-
-
-#: What is worth looking into: operators and contexts have no parts.
-_WITH_PARTS = (ast.expr, ast.stmt)
 
 
 def _constants(nodes: list[ast.AST]) -> frozenset[str]:
@@ -147,7 +130,7 @@ def _store(tree: ast.AST) -> Store | None:
             pass
         case _:
             return None
-    parts = _nodes(value)
+    parts = walk(value)
     return Store(
         field=_first_constant(index),
         alone=isinstance(index, ast.Name),
@@ -168,7 +151,7 @@ def handed(body: list[ast.stmt]) -> frozenset[str] | None:
 
     Reading one of its numbers and copying it whole change nothing.
     """
-    return _handed([node for statement in body for node in _nodes(statement)])
+    return _handed([node for statement in body for node in walk(statement)])
 
 
 def _handed(nodes: list[ast.AST]) -> frozenset[str] | None:

@@ -11,6 +11,7 @@ from collections.abc import Sized
 from typing import Any
 
 from ludeme.model.emitted import EmittedProgram
+from ludeme.model.trees import walk
 from ludeme.runtime.checked.extents import Extents, WrongAccess, extent, extents, lines_of
 from ludeme.runtime.native.assembly import kernel_constants, kernel_text
 
@@ -36,7 +37,7 @@ def checked_tree(text: str, known: Extents) -> ast.Module:
     tree = ast.parse(text)
     tree.body = [node for node in tree.body if isinstance(node, (ast.FunctionDef, ast.Assign))]
     _Checks(known).visit(tree)
-    for node in ast.walk(tree):  # annotations of kernels are no accesses
+    for node in walk(tree):  # annotations of kernels are no accesses
         if isinstance(node, ast.FunctionDef):
             node.returns = None
             for argument in node.args.args:

@@ -15,6 +15,7 @@ from typing import Any
 
 from ludeme.model import header
 from ludeme.model.emitted import EmittedProgram
+from ludeme.model.trees import walk
 from ludeme.runtime.checked.extents import Line, extents, lines_of
 from ludeme.runtime.kernels import board_kernels, graph_kernels, puzzle_kernels, results
 from ludeme.runtime.native.branchless import without_branches
@@ -137,7 +138,7 @@ def _reached(functions: dict[str, ast.FunctionDef], entries: Iterable[str]) -> l
     found = dict.fromkeys(entries)
     waiting = list(found)
     while waiting:
-        for node in ast.walk(functions[waiting.pop()]):
+        for node in walk(functions[waiting.pop()]):
             called = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
             if called in functions and called not in found:
                 found[called] = None

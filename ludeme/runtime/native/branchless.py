@@ -18,14 +18,16 @@ from __future__ import annotations
 
 import ast
 
+from ludeme.model.trees import walk
+
 #: Loops over fewer sites are left as they are.
 FEWEST = 8
-_PURE = (ast.Name, ast.Constant, ast.BinOp, ast.Subscript, ast.operator, ast.expr_context)
+_PURE = (ast.Name, ast.Constant, ast.BinOp, ast.Subscript)
 
 
 def without_branches(function: ast.FunctionDef) -> None:
     """Change the loops of this kind in a function's tree."""
-    for node in ast.walk(function):
+    for node in walk(function):
         for name in ("body", "orelse"):
             body = getattr(node, name, None)
             if isinstance(body, list):
@@ -73,7 +75,7 @@ def _is_emptiness(test: ast.expr) -> bool:
         and isinstance(test.left, ast.Subscript)
         and all(isinstance(op, ast.Eq) for op in test.ops)
         and [getattr(c, "value", None) for c in test.comparators] == [0]
-        and all(isinstance(part, _PURE) for part in ast.walk(test.left))
+        and all(isinstance(part, _PURE) for part in walk(test.left))
     )
 
 
@@ -92,7 +94,7 @@ def _is_appending(rows: list[ast.stmt]) -> bool:
         and all(
             isinstance(write, ast.Assign)
             and ast.unparse(write.targets[0]).startswith("mv[")
-            and all(isinstance(part, _PURE) for part in ast.walk(write.value))
+            and all(isinstance(part, _PURE) for part in walk(write.value))
             for write in writes
         )
     )

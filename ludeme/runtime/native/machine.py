@@ -25,7 +25,7 @@ INLINE_UP_TO = 100
 LARGE = 90_000
 
 
-def _machine() -> Any:
+def _machine(level: int = LEVEL) -> Any:
     """A new description of this computer: an engine owns, and ends, the one it is given."""
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
@@ -33,7 +33,7 @@ def _machine() -> Any:
     return target.create_target_machine(
         cpu=llvm.get_host_cpu_name(),
         features=_features(),
-        opt=LEVEL,
+        opt=level,
         reloc="default",
         codemodel="jitdefault",
         jit=True,
@@ -55,7 +55,7 @@ def platform() -> str:
 
 def object_code(assembly: str, *, quickly: bool = False) -> bytes:
     """Optimise a module and generate its code; `quickly`: only simplify it."""
-    machine = _machine()
+    machine = _machine(0 if quickly else LEVEL)
     module = llvm.parse_assembly(assembly)
     module.triple = machine.triple
     module.data_layout = str(machine.target_data)

@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from ludeme.model.trees import walk
+
 #: The functions that fill a buffer with moves; `len` is its length there, elsewhere a row's.
 LISTINGS = ("moves", "candidates", "move_to", "play_out")
 
@@ -27,7 +29,7 @@ class Unit:
         """The same unit, whose functions and calls have other names; its trees are changed."""
         for function in self.functions.values():
             function.name = names.get(function.name, function.name)
-            for node in ast.walk(function):
+            for node in walk(function):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                     node.func.id = names.get(node.func.id, node.func.id)
         return Unit({f.name: f for f in self.functions.values()}, self.constants)
@@ -51,7 +53,7 @@ def find_vectors(units: Iterable[Unit]) -> Vectors:
     passed = [
         (name, value.id, node.func.id, param.arg)
         for name, function in functions.items()
-        for node in ast.walk(function)
+        for node in walk(function)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
         if node.func.id in functions
         for param, value in zip(functions[node.func.id].args.args, node.args, strict=True)
@@ -69,7 +71,7 @@ def find_vectors(units: Iterable[Unit]) -> Vectors:
 
 def _indexed(function: ast.FunctionDef) -> set[str]:
     names = set()
-    for node in ast.walk(function):
+    for node in walk(function):
         if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
             names.add(node.value.id)
         elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "len":
