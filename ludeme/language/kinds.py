@@ -180,6 +180,11 @@ class Region(Node):
         with c.block(f"for {site} in range({self.extent(c)})"), c.block(f"if t[{area} + {site}]"):
             yield site
 
+    def candidates(self, c: Code) -> int | None:
+        """How many sites a loop over it looks at, at the most; None where that is a whole board."""
+        known = self.static(c)
+        return None if known is None else len(known)
+
     def is_walked(self, c: Code) -> bool:
         """Whether its members are quickly found one by one, without a bitmap, in some order."""
         return False

@@ -79,6 +79,7 @@ GEOMETRY = {
 
 ALGEBRA = {
     "(union (sites Row 0) (sites Occupied by:Next))": [0, 1, 2, 3, 4, 6, 13, 14],
+    "(intersection {(sites Empty) (sites Inner) (sites Around (+ 10 (mover)))})": [7, 16, 17],
     "(difference (sites Row 2) 12)": [10, 11, 13, 14],
     "(difference (sites Row 2) (sites Occupied by:All))": [10, 11],
     "(sites (if (is Mover P1) (sites Top) (sites Bottom)))": [20, 21, 22, 23, 24],
@@ -103,6 +104,26 @@ def test_members(region: str, expected: list[int]) -> None:
     asked = f"(forEach (sites Board) if:(is In (site) {region}))"
     if "(last" not in region:
         assert members(asked) == expected
+
+
+def test_intersections_loop_over_the_fewest_candidates() -> None:
+    """The neighbours of a site are looked at, whatever else is intersected, and in any order."""
+    for regions in (
+        "(sites Inner) (sites Empty) (sites Around (from))",
+        "(sites Around (from)) (sites Inner) (sites Empty)",
+    ):
+        game = ludeme.load(
+            f"""(game "Steps" (players 2)
+                (equipment {{(board (square 7))
+                    (piece "Disc" Each
+                        (move (from (from)) (to (intersection {{{regions}}}))))}})
+                (rules (start {{(place "Disc1" 8) (place "Disc2" 40)}}) (play (forEach Piece))
+                    (end (if (no Moves Next) (result Mover Win)))))""",
+            tier="python",
+        )
+        assert [move.to_site for move in game.start().legal_moves()] == [9, 15, 16]
+        assert "range(T_AROUND" in game.source
+        assert "range(T_SITES" not in game.source
 
 
 def test_owned_and_named_regions() -> None:

@@ -103,6 +103,12 @@ class SitesAround(Region):
         site = constant(c, self.where)
         return None if site is None else ((site,) if site >= 0 else ())
 
+    def candidates(self, c: Code) -> int | None:
+        """No more than the longest row around a single site."""
+        if not self._is_row(c):
+            return super().candidates(c)
+        return max(map(len, self._rows(c, self._distance(c) or 1)), default=0)
+
     @contextmanager
     def each(self, c: Code) -> Iterator[Number]:
         """The sites around a single one are the row of a table."""
