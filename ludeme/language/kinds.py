@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import ClassVar
 
 from ludeme.board.graph import Graph
-from ludeme.emit.bitmaps import each_of_table, marked, put, static_tester
+from ludeme.emit.bitmaps import area_of, each_of_table, marked, put, static_tester
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING
 from ludeme.emit.directions.dynamic_ways import Gathering, each_dynamic_way, gather_static
@@ -206,10 +206,8 @@ class Region(Node):
             put(c, area, site)
 
     def area(self, c: Code) -> Number:
-        """Evaluate into a bitmap of the workspace; returns its offset."""
-        area = c.bitmap()
-        self.mark(c, area)
-        return area
+        """Evaluate into a bitmap of the workspace, which nobody else writes; returns its offset."""
+        return area_of(c, self)
 
     def tester(self, c: Code) -> Callable[[Number], Condition]:
         """Evaluate now; returns a function from an expression, of any number, to a condition.

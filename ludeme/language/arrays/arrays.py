@@ -211,12 +211,15 @@ class Results(Ints):
     def each(self, c: Code) -> Iterator[Number]:
         """For each `from`, each `to`."""
         with (
+            c.loop() as loop,
             each_site(c, self.from_) as origin,
             c.scope(from_=origin),
             each_site(c, self.to) as target,
             c.scope(to=target),
         ):
-            yield c.let("value", self.value.emit(c))
+            with c.asked_in(loop):
+                value = self.value.emit(c)
+            yield c.let("value", value)
 
 
 @contextmanager

@@ -167,12 +167,6 @@ class SitesAround(Region):
             else c.program.universe
         )
 
-    def area(self, c: Code) -> Number:
-        """A fresh bitmap: origins may be removed from it."""
-        area = c.bitmap()
-        self.mark(c, area)
-        return area
-
     def _is_row(self, c: Code) -> bool:
         """Whether the members stand in a row of a table."""
         included = self.include_self.emit(c) if self.include_self else FALSE
