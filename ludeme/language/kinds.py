@@ -112,6 +112,10 @@ class Ints(Node):
         raise unsupported(self)
         yield ZERO
 
+    def each_different(self, c: Code) -> AbstractContextManager[Number]:
+        """The same for what repeated values and their order do not matter to."""
+        return self.each(c)
+
     def static(self, c: Code) -> tuple[int, ...] | None:
         """The values when they are known at compile time."""
         return None
@@ -133,7 +137,7 @@ class Ints(Node):
         if known is not None and wanted.value is not None:
             return truth(wanted.value in known)
         found = Condition(c.var("found", FALSE))
-        with self.each(c) as item, c.block(f"if {item} == {wanted}"):
+        with self.each_different(c) as item, c.block(f"if {item} == {wanted}"):
             c.line(f"{found} = True")
         return found
 

@@ -53,6 +53,17 @@ CASES = {
         max(len(group(site, FREE)) for site in FREE),
         1,
     ),
+    # the same values for every site of the first region, and others
+    "(max (results from:(sites Occupied by:Mover) to:(sites Occupied by:Next) (to)))": (13, 0),
+    "(max (results from:(sites Occupied by:Mover) to:(sites Occupied by:Next) (- (from) (to))))": (
+        7,
+        0,
+    ),
+    "(max (results from:(sites {-1}) to:(sites Occupied by:Next) (to)))": (-1, 0),
+    "(size Array (results from:(sites Occupied by:Mover) to:(sites Occupied by:Next) (to)))": (
+        20,
+        0,
+    ),
     # told by a look at each site
     "(count Sites in:(forEach (sites Occupied by:Mover) if:(= 2 (count Sites in:(forEach"
     " (sites Board) if:(is In (site) (sites Occupied by:Next)))))))": (0, 0),
@@ -73,3 +84,11 @@ def test_kept_regions(number: str, answer: int, kept: int) -> None:
     state.apply(next(move for move in state.legal_moves() if move.to_site == 2))
     assert state.scores[0] == answer
     assert ("kept" in game.source) == bool(kept)
+
+
+def test_values_that_follow_from_one_site() -> None:
+    """A largest value of pairs is sought once where only their second sites matter to it."""
+    number = "(max (results from:(sites Occupied by:All) to:(sites Occupied by:Next) {}))"
+    for value, once in (("(to)", True), ("(+ (from) (to))", False)):
+        game = ludeme.load(GAME.format(number=number.format(value)), tier="python")
+        assert ("done = True" in game.source) is once
