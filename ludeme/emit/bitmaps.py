@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Protocol
 
-from ludeme.emit.code import Code
+from ludeme.emit.code import Code, Loop
 from ludeme.emit.expressions import FALSE, Condition, Literal, Number, both, truth
+from ludeme.emit.functions import names_in
+from ludeme.emit.ludemes import Node
 from ludeme.emit.questions import equals, within
 
 
@@ -46,6 +49,67 @@ def static_tester(c: Code, values: tuple[int, ...]) -> Callable[[Number], Condit
         return marked(c, table, site)
 
     return test
+
+
+class Markable(Node, Protocol):
+    """A set of sites that can be evaluated into a bitmap."""
+
+    def mark(self, c: Code, area: Number) -> None:
+        """Mark every member."""
+        ...
+
+
+def area_of(c: Code, region: Markable) -> Number:
+    """A bitmap with the members of a region; returns its offset.
+
+    In a question that is asked again and again in a loop, what follows from nothing in that loop is
+    evaluated when it is needed first, and then kept.
+    """
+    if not c.loops or any(node.draws for node in region.walk()):
+        area = c.bitmap()
+        region.mark(c, area)
+        return area
+    first = c.program.next_number()
+    with c.capture() as lines:
+        area = c.bitmap()
+        region.mark(c, area)
+    numbers = {_number(name) for name in names_in(lines)}
+    for loop in c.loops:
+        if loop.row == c.s and not any(loop.first < number < first for number in numbers):
+            return _kept(c, loop, region)
+    c.splice(lines)
+    return area
+
+
+def _kept(c: Code, loop: Loop, region: Markable) -> Number:
+    """A bitmap that is made in the first round of a loop that asks for it."""
+    env = {key: value for key, value in c.env.items() if _settled(value, loop)}
+    key = c.program.shapes.of(region), tuple(sorted(env.items())), c.flags
+    if key not in loop.kept:
+        size = c.program.universe
+        with c.capture() as made:
+            area = c.workspace(size, "marks")
+            known = c.var("kept", FALSE)
+        c.areas[c.workspace_size - size] = size
+        loop.begins |= {area: made[0].strip(), known: made[1].strip()}
+        loop.kept[key] = area, known
+    area, known = loop.kept[key]
+    with c.block(f"if not {known}"):
+        c.line(f"{known} = True")
+        c.line(f"clear(t, {area}, {c.program.universe})")
+        outer, c.loops = c.loops, []
+        region.mark(c, area)
+        c.loops = outer
+    return area
+
+
+def _settled(value: Number, loop: Loop) -> bool:
+    return all(_number(name) <= loop.first for name in names_in((value,)))
+
+
+def _number(name: str) -> int:
+    """When a local name was made."""
+    return int(name.rpartition("__")[2])
 
 
 def marked(c: Code, area: Number | str, site: Number) -> Condition:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from ludeme.emit.expressions import UNDEFINED, Condition, Number
-from ludeme.emit.functions import NAME, cut_at_names
+from ludeme.emit.functions import NAME, cut_at_names, names_in
 from ludeme.emit.passes.reading import SCRATCH, WORKSPACE
 from ludeme.emit.program import Program
 
@@ -32,6 +33,19 @@ CONTEXT = (
 
 Env = dict[str, Number]
 T = TypeVar("T")
+
+
+@dataclass
+class Loop:
+    """A loop being written, and the bitmaps that questions in it share (see `emit.bitmaps`)."""
+
+    #: Local names with larger numbers are made inside; the row is the position looked at.
+    first: int
+    row: str
+    #: Lines that go before the loop, by the names they make.
+    begins: dict[Number, str] = field(default_factory=dict)
+    #: For each region the bitmap, and the name of what says whether it has been evaluated.
+    kept: dict[object, tuple[Number, Number]] = field(default_factory=dict)
 
 
 class Code:
@@ -58,6 +72,8 @@ class Code:
         #: Sizes of bitmaps in the workspace, by their offsets.
         self.areas: dict[int, int] = {}
         self.scratch_rows = 0
+        #: The loops that what is written now is asked in again and again, the outermost first.
+        self.loops: list[Loop] = []
 
     # --- text ---------------------------------------------------------------------------------
 
@@ -101,6 +117,32 @@ class Code:
             yield captured
         finally:
             self.lines = outer
+
+    @contextmanager
+    def loop(self) -> Iterator[Loop]:
+        """Write a loop; what is asked in it again and again is written within `asked_in`."""
+        loop = Loop(self.program.next_number(), self.s)
+        with self.capture() as lines:
+            yield loop
+        used = names_in(lines)
+        for name, text in loop.begins.items():
+            if name in used:
+                self.line(text)
+        self.splice(lines)
+
+    @contextmanager
+    def asked_in(self, loop: Loop) -> Iterator[None]:
+        """Text written inside runs in every round of a loop, and the position stays as it is."""
+        self.loops.append(loop)
+        try:
+            yield
+        finally:
+            self.loops.pop()
+
+    def keeps(self, lines: list[str]) -> bool:
+        """Whether these lines use a bitmap that is kept while the loops around them run."""
+        used = names_in(lines)
+        return any(known in used for loop in self.loops for _, known in loop.kept.values())
 
     def fresh(self, hint: str, low: int | None = None, high: int | None = None) -> Number:
         """A new local name, for numbers of a range if that is known."""

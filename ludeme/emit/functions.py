@@ -10,6 +10,7 @@ with the same text become one.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain
 from typing import Protocol
@@ -71,6 +72,11 @@ class Body(Protocol):
 def cut_at_names(text: str) -> list[str]:
     """A text cut at local names: what stands between them and the names, in turns."""
     return _AROUND_NAMES.split(text)
+
+
+def names_in(lines: Iterable[str]) -> set[str]:
+    """The local names in a text."""
+    return set(cut_at_names("\n".join(lines))[1::2])
 
 
 def shorten(params: tuple[str, ...], pieces: list[str]) -> tuple[tuple[str, ...], list[str]]:

@@ -66,7 +66,17 @@ def equals(number: Number) -> Callable[[Number], Condition]:
 
 
 def counted(c: Code, hint: str, loop: Callable[[Code, Number], None], key: object = None) -> Number:
-    """A number as a function that counts: `loop` adds to the variable it is given."""
+    """A number as a function that counts: `loop` adds to the variable it is given.
+
+    In a loop it is counted on the spot where that saves evaluating a region in every round.
+    """
+    with c.capture() as lines:
+        total = c.var("n", ZERO) if c.loops else ZERO
+        if c.loops:
+            loop(c, total)
+    if c.keeps(lines):
+        c.splice(lines)
+        return total
 
     def build(b: Code) -> None:
         total = b.var("n", ZERO)
@@ -238,7 +248,7 @@ def spread(
     arrived: Callable[[Code, Number], None] | None = None,
 ) -> None:
     """Write the loop that lets a started group grow over all sites that join it."""
-    with c.block(f"while {flood.place} < {flood.size}"):
+    with c.loop() as loop, c.block(f"while {flood.place} < {flood.size}"):
         read = c.var("here", f"t[{flood.stack} + {flood.place}]")
         here = Number(read, 0, c.program.facts.topology.count(kind) - 1)
         c.line(f"{flood.place} += 1")
@@ -247,11 +257,13 @@ def spread(
         with (
             each_step(c, directions, kind, here) as near,
             c.block(f"if t[{flood.marks} + {near}] == 0"),
-            c.when(joins(c, near)),
         ):
-            flood.add(c, near)
-            if arrived is not None:
-                arrived(c, near)
+            with c.asked_in(loop):
+                joining = joins(c, near)
+            with c.when(joining):
+                flood.add(c, near)
+                if arrived is not None:
+                    arrived(c, near)
 
 
 def contents_on_board(

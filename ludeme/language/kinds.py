@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import ClassVar
 
 from ludeme.board.graph import Graph
-from ludeme.emit.bitmaps import each_of_table, marked, put, static_tester
+from ludeme.emit.bitmaps import area_of, each_of_table, marked, put, static_tester
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING
 from ludeme.emit.directions.dynamic_ways import Gathering, each_dynamic_way, gather_static
@@ -112,6 +112,10 @@ class Ints(Node):
         raise unsupported(self)
         yield ZERO
 
+    def each_different(self, c: Code) -> AbstractContextManager[Number]:
+        """The same for what repeated values and their order do not matter to."""
+        return self.each(c)
+
     def static(self, c: Code) -> tuple[int, ...] | None:
         """The values when they are known at compile time."""
         return None
@@ -133,7 +137,7 @@ class Ints(Node):
         if known is not None and wanted.value is not None:
             return truth(wanted.value in known)
         found = Condition(c.var("found", FALSE))
-        with self.each(c) as item, c.block(f"if {item} == {wanted}"):
+        with self.each_different(c) as item, c.block(f"if {item} == {wanted}"):
             c.line(f"{found} = True")
         return found
 
@@ -180,6 +184,11 @@ class Region(Node):
         with c.block(f"for {site} in range({self.extent(c)})"), c.block(f"if t[{area} + {site}]"):
             yield site
 
+    def candidates(self, c: Code) -> int | None:
+        """How many sites a loop over it looks at, at the most; None where that is a whole board."""
+        known = self.static(c)
+        return None if known is None else len(known)
+
     def is_walked(self, c: Code) -> bool:
         """Whether its members are quickly found one by one, without a bitmap, in some order."""
         return False
@@ -201,10 +210,8 @@ class Region(Node):
             put(c, area, site)
 
     def area(self, c: Code) -> Number:
-        """Evaluate into a bitmap of the workspace; returns its offset."""
-        area = c.bitmap()
-        self.mark(c, area)
-        return area
+        """Evaluate into a bitmap of the workspace, which nobody else writes; returns its offset."""
+        return area_of(c, self)
 
     def tester(self, c: Code) -> Callable[[Number], Condition]:
         """Evaluate now; returns a function from an expression, of any number, to a condition.

@@ -67,6 +67,8 @@ GEOMETRY = {
     "(sites Direction from:12 E stop:(is Occupied (to)))": [],
     "(sites Direction from:10 E included:True distance:1)": [10, 11],
     "(sites Between from:0 to:24)": [6, 12, 18],
+    "(intersection (sites Inner) (sites Between from:5 to:9))": [6, 7, 8],
+    "(intersection (sites Top) (sites Between from:20 fromIncluded:True to:23))": [20, 21, 22],
     "(sites Between from:0 fromIncluded:True to:24 cond:(is Empty (between)))": [0, 18],
     "(sites Distance Orthogonal from:24 (range 7 8))": [],
     "(sites Distance Orthogonal from:0 (exact 8))": [24],
@@ -79,6 +81,7 @@ GEOMETRY = {
 
 ALGEBRA = {
     "(union (sites Row 0) (sites Occupied by:Next))": [0, 1, 2, 3, 4, 6, 13, 14],
+    "(intersection {(sites Empty) (sites Inner) (sites Around (+ 10 (mover)))})": [7, 16, 17],
     "(difference (sites Row 2) 12)": [10, 11, 13, 14],
     "(difference (sites Row 2) (sites Occupied by:All))": [10, 11],
     "(sites (if (is Mover P1) (sites Top) (sites Bottom)))": [20, 21, 22, 23, 24],
@@ -103,6 +106,40 @@ def test_members(region: str, expected: list[int]) -> None:
     asked = f"(forEach (sites Board) if:(is In (site) {region}))"
     if "(last" not in region:
         assert members(asked) == expected
+
+
+@pytest.mark.parametrize("how", ["", "Orthogonal", "(step (to if:True))", "(step N (to if:True))"])
+@pytest.mark.parametrize("range_", ["(exact 0)", "(exact 2)", "(min 2)", "(range 1 3)", "(max 1)"])
+def test_distances_known_and_found(how: str, range_: str) -> None:
+    """What is written down while compiling is what is found in play, for a site and for each."""
+    known, found = (
+        members(f"(sites Distance {how} from:{origin} {range_})")
+        for origin in ("12", "(+ 11 (mover))")
+    )
+    assert known == found
+    each = f"(forEach of:(sites {{11 (+ 11 (mover))}}) (sites Distance {how} from:(site) {range_}))"
+    one = members(f"(sites Distance {how} from:(+ 10 (mover)) {range_})")
+    assert members(each) == sorted({*known, *one})
+
+
+def test_intersections_loop_over_the_fewest_candidates() -> None:
+    """The neighbours of a site are looked at, whatever else is intersected, and in any order."""
+    for regions in (
+        "(sites Inner) (sites Empty) (sites Around (from))",
+        "(sites Around (from)) (sites Inner) (sites Empty)",
+    ):
+        game = ludeme.load(
+            f"""(game "Steps" (players 2)
+                (equipment {{(board (square 7))
+                    (piece "Disc" Each
+                        (move (from (from)) (to (intersection {{{regions}}}))))}})
+                (rules (start {{(place "Disc1" 8) (place "Disc2" 40)}}) (play (forEach Piece))
+                    (end (if (no Moves Next) (result Mover Win)))))""",
+            tier="python",
+        )
+        assert [move.to_site for move in game.start().legal_moves()] == [9, 15, 16]
+        assert "range(T_AROUND" in game.source
+        assert "range(T_SITES" not in game.source
 
 
 def test_owned_and_named_regions() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import ClassVar
 
 from ludeme.emit import access, fields
@@ -18,6 +18,7 @@ from ludeme.emit.expressions import (
     both,
     truth,
 )
+from ludeme.emit.functions import names_in
 from ludeme.emit.questions import counted, spread, start_flood
 from ludeme.language import roles
 from ludeme.language.base import Naming, Thing, by_slot, form, ludeme, named, slot
@@ -207,16 +208,29 @@ class Results(Ints):
     to: Int | Region = named()
     value: Int
 
-    @contextmanager
-    def each(self, c: Code) -> Iterator[Number]:
+    def each(self, c: Code) -> AbstractContextManager[Number]:
         """For each `from`, each `to`."""
-        with (
-            each_site(c, self.from_) as origin,
-            c.scope(from_=origin),
-            each_site(c, self.to) as target,
-            c.scope(to=target),
-        ):
-            yield c.let("value", self.value.emit(c))
+        return self._pairs(c, repeated=True)
+
+    def each_different(self, c: Code) -> AbstractContextManager[Number]:
+        """For one `from` only, where no value depends on it."""
+        return self._pairs(c, repeated=False)
+
+    @contextmanager
+    def _pairs(self, c: Code, *, repeated: bool) -> Iterator[Number]:
+        with c.loop() as loop, each_site(c, self.from_) as origin, c.scope(from_=origin):
+            with c.capture() as lines, each_site(c, self.to) as target, c.scope(to=target):
+                with c.asked_in(loop):
+                    value = self.value.emit(c)
+                yield c.let("value", value)
+            if repeated or isinstance(self.from_, Int) or origin in names_in(lines):
+                c.splice(lines)
+                return
+            done = c.fresh("done")
+            loop.begins[done] = f"{done} = False"
+            with c.block(f"if not {done}"):
+                c.line(f"{done} = True")
+                c.splice(lines, 1)
 
 
 @contextmanager

@@ -166,7 +166,7 @@ class Extreme(Int):
         """Go through the array once."""
         best, found = c.var("best", UNDEFINED), c.var("found", FALSE)
         with (
-            self.values.each(c) as item,
+            self.values.each_different(c) as item,
             c.block(f"if not {found} or {item} {self.sign} {best}"),
         ):
             c.line(f"{best} = {item}")

@@ -38,16 +38,22 @@ class OfGroups(Int):
         kind = kind_of(c, self.type)
         flood = start_flood(c, kind)
         count = c.program.facts.topology.count(kind)
-        site = c.fresh("site", 0, count - 1)
-        with (
-            c.block(f"for {site} in range({count})"),
-            c.block(f"if t[{flood.marks} + {site}] == 0"),
-            c.when(meets(c, self.if_, kind, site)),
-        ):
-            c.line(f"{flood.size} = {flood.place} = 0")
-            flood.add(c, site)
-            spread(c, flood, kind, self.directions, lambda b, near: meets(b, self.if_, kind, near))
-            found(c, flood.size)
+        with c.loop() as loop:
+
+            def belongs(b: Code, near: Number) -> Condition:
+                with b.asked_in(loop):
+                    return meets(b, self.if_, kind, near)
+
+            site = c.fresh("site", 0, count - 1)
+            with (
+                c.block(f"for {site} in range({count})"),
+                c.block(f"if t[{flood.marks} + {site}] == 0"),
+                c.when(belongs(c, site)),
+            ):
+                c.line(f"{flood.size} = {flood.place} = 0")
+                flood.add(c, site)
+                spread(c, flood, kind, self.directions, belongs)
+                found(c, flood.size)
 
     def biggest(self, c: Code) -> Number:
         """The size of the biggest group."""

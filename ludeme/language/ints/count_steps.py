@@ -100,17 +100,18 @@ class CountSteps(Int):
         count = c.program.facts.topology.count(kind)
         origin = c.let("from", self.from_.emit(c))
         target = c.let("goal", self.to.emit(c)) if isinstance(self.to, Int) else UNDEFINED
+        goals = self.to.frozen(c) if isinstance(self.to, Region) else None
 
         def build(b: Code) -> None:
             with b.when(negation(within(b, origin, count))):
                 b.line(f"return {choose(Condition(f'{origin} < 0'), ZERO, UNREACHABLE)}")
-            if isinstance(self.to, Int):
+            if goals is None:
                 with b.block(f"if {target} < 0"):
                     b.line("return 0")
                 is_goal = equals(target)
             else:
-                self._require_goal(b, self.to)
-                is_goal = self.to.tester(b)
+                self._require_goal(b, goals)
+                is_goal = goals.tester(b)
             with b.block(f"if {is_goal(origin)}"):
                 b.line("return 0")
             steps = b.workspace(count, "steps")
@@ -119,7 +120,8 @@ class CountSteps(Int):
             b.line(f"t[{steps} + {origin}] = 0")
 
             with b.block(f"while {flood.place} < {flood.size}"):
-                here = b.var("here", f"t[{flood.stack} + {flood.place}]")
+                here = b.fresh("here", 0, count - 1)
+                b.line(f"{here} = t[{flood.stack} + {flood.place}]")
                 b.line(f"{flood.place} += 1")
                 piece = contents_on_board(b, access.what, origin, kind)
                 with (
@@ -143,6 +145,7 @@ class CountSteps(Int):
             some = b.var("some", FALSE)
             with goals.each(b):
                 b.line(f"{some} = True")
+                b.line("break")
             with b.block(f"if not {some}"):
                 b.line("return 0")
         elif not known:

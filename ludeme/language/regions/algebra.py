@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from math import inf
 
 from ludeme.emit.bitmaps import put
 from ludeme.emit.code import Code
@@ -19,6 +20,12 @@ from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.regions.rows import union
 from ludeme.language.regions.tabulated import Composed
+
+
+def _length(c: Code, region: Region) -> float:
+    """How long a loop over a region is, without end where it looks at a whole board."""
+    candidates = region.candidates(c)
+    return inf if candidates is None else candidates
 
 
 @ludeme("union")
@@ -89,12 +96,16 @@ class IntersectionRegions(Composed):
 
     @contextmanager
     def members(self, c: Code) -> Iterator[Number]:
-        """The members of the first that are in all others."""
-        # the fewest candidates first: a static region is walked, the others are tested
-        first, *others = sorted(self.regions, key=lambda region: region.static(c) is None)
+        """The members of the one with the fewest candidates that are in all others."""
+        first, *others = sorted(self.regions, key=lambda region: _length(c, region))
         within = self._in_all(c, others)
         with first.each(c) as site, c.when(within(site)):
             yield site
+
+    def candidates(self, c: Code) -> int | None:
+        """As of the one with the fewest."""
+        least = min((_length(c, region) for region in self.regions), default=0)
+        return None if least == inf else int(least)
 
     def is_walked(self, c: Code) -> bool:
         """Where one of them is."""
@@ -179,6 +190,10 @@ class DifferenceRegions(Composed):
         kept = self._kept(c)
         with self.source.each(c) as site, c.when(kept(site)):
             yield site
+
+    def candidates(self, c: Code) -> int | None:
+        """As of the source."""
+        return self.source.candidates(c)
 
     def is_walked(self, c: Code) -> bool:
         """As the source."""

@@ -103,6 +103,12 @@ class SitesAround(Region):
         site = constant(c, self.where)
         return None if site is None else ((site,) if site >= 0 else ())
 
+    def candidates(self, c: Code) -> int | None:
+        """No more than the longest row around a single site."""
+        if not self._is_row(c):
+            return super().candidates(c)
+        return max(map(len, self._rows(c, self._distance(c) or 1)), default=0)
+
     @contextmanager
     def each(self, c: Code) -> Iterator[Number]:
         """The sites around a single one are the row of a table."""
@@ -160,12 +166,6 @@ class SitesAround(Region):
             if isinstance(self.where, Region)
             else c.program.universe
         )
-
-    def area(self, c: Code) -> Number:
-        """A fresh bitmap: origins may be removed from it."""
-        area = c.bitmap()
-        self.mark(c, area)
-        return area
 
     def _is_row(self, c: Code) -> bool:
         """Whether the members stand in a row of a table."""

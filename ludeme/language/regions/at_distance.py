@@ -5,19 +5,20 @@ from __future__ import annotations
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
-from ludeme.emit.directions.ways import each_step
+from ludeme.emit.directions.ways import Cases, each_step
 from ludeme.emit.expressions import ZERO, Literal, Number
 from ludeme.emit.questions import contents_on_board
 from ludeme.language.base import ludeme, named
 from ludeme.language.constants import RelationType, SiteType
-from ludeme.language.kinds import Int, Range, Region
+from ludeme.language.kinds import Int, Range
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.moves.step import Step
+from ludeme.language.regions.tabulated import Composed
 from ludeme.model.capabilities import Capability
 
 
 @ludeme("sites Distance")
-class SitesDistance(Region):
+class SitesDistance(Composed):
     """`(sites Distance from:(to) (exact 2))`: the sites at this distance (spec 08 §6.4)."""
 
     reads = NOTHING
@@ -38,26 +39,57 @@ class SitesDistance(Region):
         """Directions that are turned come from tables of all rotations."""
         return frozenset({Capability.ROTATION}) if self.new_rotation is not None else frozenset()
 
-    def within(self, c: Code) -> tuple[int, ...] | None:
-        """Known when the origin and the distances are, and no steps are described."""
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """Known when the origin and the distances are, unless steps need a look at the position."""
         with c.capture() as lines:
             origin, bounds = self.from_.emit(c).value, self.range.bounds(c)
         low, high = bounds[0].value, bounds[1].value
-        if lines or self.step is not None or origin is None or low is None or high is None:
+        if lines or origin is None or low is None or high is None:
             return None
-        distances = c.program.facts.topology.distance(
-            kind_of(c, self.type), c.program.facts.distance_relation
-        )
-        if not 0 <= origin < len(distances):
+        if not 0 <= origin < self.extent(c) or low < 0:
             return ()
-        row = distances[origin].tolist()
-        return tuple(site for site, far in enumerate(row) if low <= far <= high)
+        if self.step is None:
+            row = self._distances(c)[origin]
+            return tuple(site for site, far in enumerate(row) if low <= far <= high)
+        steps = self._free_steps(c)
+        return None if steps is None else _stepwise(steps, origin, low, high)
+
+    def within(self, c: Code) -> tuple[int, ...] | None:
+        """Known when it is itself."""
+        return self.static(c)
+
+    def _distances(self, c: Code) -> list[list[int]]:
+        """Between any two sites; -1 where that is too far to be counted."""
+        facts, kind = c.program.facts, kind_of(c, self.type)
+
+        def counted() -> list[list[int]]:
+            rows = facts.topology.distance(kind, facts.distance_relation).tolist()
+            reaches = [counted_reach(row) for row in rows]
+            return [
+                [far if far <= reach else -1 for far in row]
+                for row, reach in zip(rows, reaches, strict=True)
+            ]
+
+        return c.memo(("counted distances", kind), counted)
+
+    def _free_steps(self, c: Code) -> list[list[int]] | None:
+        """The steps from every site, if these are the same whatever the position."""
+        assert self.step is not None
+        way, kind = self.step.directions, kind_of(c, self.type)
+        if self.new_rotation is not None or (way and (way.relative or way.dynamic)):
+            return None
+        with c.capture() as lines, c.scope(from_=c.fresh("from"), to=c.fresh("to")):
+            allowed = self.step.to.allows(c)
+        if lines or allowed.known is not True:
+            return None
+        key = ("free steps", c.program.shapes.of(way), kind)
+        return c.memo(key, lambda: Cases(c, way, kind).lists(radial=False))
 
     def extent(self, c: Code) -> int:
         """The sites of the board."""
         return c.program.facts.topology.count(kind_of(c, self.type))
 
-    def mark(self, c: Code, area: Number) -> None:
+    def fill(self, c: Code, area: Number) -> None:
         """By the table of distances, or step by step as a piece moves."""
         kind = kind_of(c, self.type)
         count = c.program.facts.topology.count(kind)
@@ -68,19 +100,12 @@ class SitesDistance(Region):
             if self.step is not None:
                 self._by_steps(c, area, kind, origin, low, high)
             else:
-                self._by_table(c, area, kind, origin, low, high)
+                self._by_table(c, area, origin, low, high)
 
-    def _by_table(
-        self, c: Code, area: Number, kind: str, origin: Number, low: Number, high: Number
-    ) -> None:
-        facts = c.program.facts
-        count = facts.topology.count(kind)
-        distances = facts.topology.distance(kind, facts.distance_relation)
-        rows: list[int] = []
-        for row in distances.tolist():
-            reach = counted_reach(row)
-            rows.extend(distance if distance <= reach else -1 for distance in row)
-        table, site = c.program.tables.add("distance", rows), c.fresh("site")
+    def _by_table(self, c: Code, area: Number, origin: Number, low: Number, high: Number) -> None:
+        rows, count = self._distances(c), self.extent(c)
+        table = c.program.tables.add("distance", [far for row in rows for far in row])
+        site = c.fresh("site", 0, count - 1)
         with c.block(f"for {site} in range({count})"):
             with c.block(f"if {low} <= t[{table} + {origin} * {count} + {site}] <= {high}"):
                 c.line(f"t[{area} + {site}] = 1")
@@ -91,7 +116,7 @@ class SitesDistance(Region):
         """Level by level; quirk: sites of a level may be found again in the next one (§6.4)."""
         assert self.step is not None
         count = c.program.facts.topology.count(kind)
-        seen, found = c.bitmap(count), c.workspace(count, "found")
+        seen, found = c.bitmap(count), c.bitmap(count)
         front, following = c.workspace(count, "front"), c.workspace(count, "following")
         piece = c.var("piece", contents_on_board(c, access.what, origin, kind))
         standing = {"standing_piece": piece}  # relative directions stay those of the origin
@@ -100,12 +125,12 @@ class SitesDistance(Region):
             standing["standing_rotation"] = c.var("rotation", turned)
         elif self.new_rotation is not None:
             standing["standing_rotation"] = c.var("rotation", ZERO)
-        index, site, level = c.fresh("i"), c.fresh("site"), c.fresh("distance")
+        index, level = c.fresh("i"), c.fresh("distance")
+        site = c.fresh("site", 0, count - 1)
         size, more = c.var("size", Literal(1)), c.var("more", ZERO)
         c.line(f"t[{front}] = {origin}")
         c.line(f"t[{seen} + {origin}] = 1")
         with c.block(f"for {level} in range(1, max(1, {high}) + 1)"):
-            c.line(f"clear(t, {found}, {count})")
             c.line(f"{more} = 0")
             with c.block(f"for {index} in range({size})"):
                 c.line(f"{site} = t[{front} + {index}]")
@@ -125,6 +150,7 @@ class SitesDistance(Region):
             with c.block(f"for {index} in range({more})"):
                 c.line(f"{site} = t[{following} + {index}]")
                 c.line(f"t[{front} + {index}] = {site}")
+                c.line(f"t[{found} + {site}] = 0")
                 with c.block(f"if {level} == 1"):
                     c.line(f"t[{seen} + {site}] = 1")
                 with c.block(f"if {level} >= {low} or {high} < 1"):
@@ -141,6 +167,22 @@ class SitesDistance(Region):
         rotation = standing["standing_rotation"]
         with c.block(f"if {level} > 1"), c.scope(value=rotation):
             c.line(f"{rotation} = {self.new_rotation.emit(c)} % {max(1, turns)}")
+
+
+def _stepwise(steps: list[list[int]], origin: int, low: int, high: int) -> tuple[int, ...]:
+    """The members from one origin; sites of a level are found again as in `_by_steps`."""
+    seen, front, members = {origin}, [origin], set[int]()
+    for level in range(1, max(1, high) + 1):
+        found = dict.fromkeys(to for site in front for to in steps[site] if to not in seen)
+        seen.update(front)
+        front = list(found)
+        if level == 1:
+            seen.update(front)
+        if level >= low or high < 1:
+            members.update(front)
+        if not front:
+            break
+    return tuple(sorted(members))
 
 
 def counted_reach(distances: list[int]) -> int:

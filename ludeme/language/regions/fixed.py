@@ -155,7 +155,7 @@ class SitesOfNumbers(Region):
             super().mark(c, area)
             return
         if isinstance(self.sites, Ints):
-            with self.sites.each(c) as value:
+            with self.sites.each_different(c) as value:
                 put(c, area, value)
             return
         for each in self.sites:

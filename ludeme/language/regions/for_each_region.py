@@ -64,8 +64,8 @@ class FilterRegion(Region):
                 yield site
             return
         outer = dict(c.env)
-        with self.region.each(c) as site:
-            with c.scope(site=site):
+        with c.loop() as loop, self.region.each(c) as site:
+            with c.scope(site=site), c.asked_in(loop):
                 holds = self.if_.emit(c)
             with c.when(holds), c.within(outer):
                 yield site

@@ -166,35 +166,57 @@ class SitesBetweenSites(Region):
     to_included: Bool | None = named(None)
     condition: Bool | None = named(None, label="cond")
 
+    def extent(self, c: Code) -> int:
+        """The sites of the board."""
+        return c.program.facts.topology.count(kind_of(c, self.type))
+
     def mark(self, c: Code, area: Number) -> None:
-        """The first line from one site that reaches the other."""
-        kind = kind_of(c, self.type)
-        count = c.program.facts.topology.count(kind)
+        """The first line from one site that reaches the other, and its ends if they are wanted."""
         origin, target = c.let("from", self.from_.emit(c)), c.let("to", self.to.emit(c))
-        with (
-            c.block(f"if 0 <= {origin} < {count} and 0 <= {target} < {count}"),
-            c.scope(from_=origin, to=target),
-        ):
+        valid = self._on_board(c, origin, target)
+        with c.when(valid), c.scope(from_=origin, to=target):
             for site, wanted in ((origin, self.from_included), (target, self.to_included)):
                 with c.when(wanted.emit(c) if wanted else FALSE):
                     c.line(f"t[{area} + {site}] = 1")
-            found = c.var("found", ZERO)
-            with each_radial(c, self.directions, kind, origin) as radial:
-                reaches = f"passes_through(t, {radial.start}, {radial.end}, {target})"
-                with c.block(f"if {found} == 0 and {reaches}"):
-                    c.line(f"{found} = 1")
-                    self._mark_line(c, area, radial.start, radial.end, target)
-
-    def _mark_line(self, c: Code, area: Number, start: Number, end: Number, target: Number) -> None:
-        index, between = c.fresh("i"), c.fresh("between")
-        with c.block(f"for {index} in range({start}, {end})"):
-            c.line(f"{between} = t[{index}]")
-            with c.block(f"if {between} == {target}"):
-                c.line("break")
-            with c.scope(between=between):
-                condition = self.condition.emit(c) if self.condition else TRUE
-            with c.when(condition):
+            with self._line(c, origin, target) as between:
                 c.line(f"t[{area} + {between}] = 1")
+
+    def is_walked(self, c: Code) -> bool:
+        """Where only what is between the ends is wanted."""
+        return self.from_included is None and self.to_included is None
+
+    @contextmanager
+    def walked(self, c: Code) -> Iterator[Number]:
+        """From one end to the other."""
+        origin, target = c.let("from", self.from_.emit(c)), c.let("to", self.to.emit(c))
+        outer = c.env
+        valid = self._on_board(c, origin, target)
+        with c.when(valid), c.scope(from_=origin, to=target):
+            with self._line(c, origin, target) as between, c.within(outer):
+                yield between
+
+    def _on_board(self, c: Code, origin: Number, target: Number) -> Condition:
+        count = c.program.facts.topology.count(kind_of(c, self.type))
+        return both(within(c, origin, count), within(c, target, count))
+
+    @contextmanager
+    def _line(self, c: Code, origin: Number, target: Number) -> Iterator[Number]:
+        """A loop over what is between two sites on the first line that has both."""
+        kind = kind_of(c, self.type)
+        found = c.var("found", ZERO)
+        index, between = c.fresh("i"), c.fresh("between", 0, self.extent(c) - 1)
+        with each_radial(c, self.directions, kind, origin) as radial:
+            reaches = f"passes_through(t, {radial.start}, {radial.end}, {target})"
+            with c.block(f"if {found} == 0 and {reaches}"):
+                c.line(f"{found} = 1")
+                with c.block(f"for {index} in range({radial.start}, {radial.end})"):
+                    c.line(f"{between} = t[{index}]")
+                    with c.block(f"if {between} == {target}"):
+                        c.line("break")
+                    with c.scope(between=between):
+                        condition = self.condition.emit(c) if self.condition else TRUE
+                    with c.when(condition):
+                        yield between
 
 
 @ludeme("sites LineOfSight")

@@ -236,20 +236,24 @@ class SitesGroup(Region):
                 self._grow(c, area, site)
 
     def _grow(self, c: Code, area: Number, start: Number) -> None:
+        with c.loop() as loop, c.asked_in(loop):
+            with c.scope(to=start):
+                begins = self.if_.emit(c) if self.if_ else TRUE
+            with c.when(begins):
+                self._grow_from(c, area, start)
+
+    def _grow_from(self, c: Code, area: Number, start: Number) -> None:
         kind = kind_of(c, self.type)
-        with c.scope(to=start):
-            begins = self.if_.emit(c) if self.if_ else TRUE
-        with c.when(begins):
-            flood = start_flood(c, kind, area)
-            if self.from_ is not None:  # the group of each start is its own
-                flood = start_flood(c, kind)
-            flood.add(c, start)
-            joins = self._visible(c, flood, self._member(c, kind, start))
-            spread(c, flood, kind, self.directions, joins)
-            if flood.marks != area:
-                k = c.fresh("k")
-                with c.block(f"for {k} in range({flood.size})"):
-                    c.line(f"t[{area} + t[{flood.stack} + {k}]] = 1")
+        flood = start_flood(c, kind, area)
+        if self.from_ is not None:  # the group of each start is its own
+            flood = start_flood(c, kind)
+        flood.add(c, start)
+        joins = self._visible(c, flood, self._member(c, kind, start))
+        spread(c, flood, kind, self.directions, joins)
+        if flood.marks != area:
+            k = c.fresh("k")
+            with c.block(f"for {k} in range({flood.size})"):
+                c.line(f"t[{area} + t[{flood.stack} + {k}]] = 1")
 
     def _visible(
         self, c: Code, flood: Flood, joins: Callable[[Code, Number], Condition]

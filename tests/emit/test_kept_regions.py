@@ -1,0 +1,94 @@
+"""Regions that a question asks for again and again are evaluated once (`ludeme.emit.bitmaps`)."""
+
+import pytest
+
+import ludeme
+
+GAME = """
+(game "Questions" (players 2)
+    (equipment {{ (board (square 4)) (piece "Disc" Each) }})
+    (rules
+        (start {{ (set Score Each 0)
+            (place "Disc1" {{0 1 5 10}}) (place "Disc2" {{3 7 12 13}}) }})
+        (play (move Add (to (sites Empty))
+            (then (set Score P1 {number}))))
+        (end (if (is Full) (result All Draw)))))
+"""
+#: The stones of both colours after a move of player 1 to site 2.
+ONE, TWO = {0, 1, 2, 5, 10}, {3, 7, 12, 13}
+
+
+def group(start: int, members: set[int]) -> set[int]:
+    """Sites joined along rows and columns of the board of 4 x 4."""
+    found, waiting = {start}, [start]
+    while waiting:
+        here = waiting.pop()
+        row, column = divmod(here, 4)
+        for r, k in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)):
+            near = 4 * r + k
+            if 0 <= r < 4 and 0 <= k < 4 and near in members and near not in found:
+                found.add(near)
+                waiting.append(near)
+    return found
+
+
+LAST = group(2, ONE)
+FREE = set(range(16)) - LAST
+CASES = {
+    # the same group for every site
+    "(count Sites in:(forEach (sites Board)"
+    " if:(is In (site) (sites Group at:(last To) Orthogonal))))": (
+        len(LAST),
+        1,
+    ),
+    # another group for every site
+    "(count Sites in:(forEach (sites Occupied by:All)"
+    " if:(< 1 (count Sites in:(sites Group at:(site) Orthogonal)))))": (
+        sum(len(group(site, own)) > 1 for own in (ONE, TWO) for site in own),
+        0,
+    ),
+    # asked within a group that grows over what the kept one leaves
+    "(max (results from:(sites Board) to:2 (count Sites in:(sites Group at:(from) Orthogonal"
+    " if:(not (is In (to) (sites Group at:(last To) Orthogonal)))))))": (
+        max(len(group(site, FREE)) for site in FREE),
+        1,
+    ),
+    # the same values for every site of the first region, and others
+    "(max (results from:(sites Occupied by:Mover) to:(sites Occupied by:Next) (to)))": (13, 0),
+    "(max (results from:(sites Occupied by:Mover) to:(sites Occupied by:Next) (- (from) (to))))": (
+        7,
+        0,
+    ),
+    "(max (results from:(sites {-1}) to:(sites Occupied by:Next) (to)))": (-1, 0),
+    "(size Array (results from:(sites Occupied by:Mover) to:(sites Occupied by:Next) (to)))": (
+        20,
+        0,
+    ),
+    # told by a look at each site
+    "(count Sites in:(forEach (sites Occupied by:Mover) if:(= 2 (count Sites in:(forEach"
+    " (sites Board) if:(is In (site) (sites Occupied by:Next)))))))": (0, 0),
+    # asked while the groups are searched
+    "(count Groups Orthogonal if:(is In (to) (difference (sites Board)"
+    " (sites Group at:(last To) Orthogonal))))": (
+        len({frozenset(group(site, FREE)) for site in FREE}),
+        1,
+    ),
+}
+
+
+@pytest.mark.parametrize(("number", "answer", "kept"), [(k, *v) for k, v in CASES.items()])
+def test_kept_regions(number: str, answer: int, kept: int) -> None:
+    """The answers are right, and what follows from nothing in a loop is kept there."""
+    game = ludeme.load(GAME.format(number=number), tier="python")
+    state = game.start(seed=1)
+    state.apply(next(move for move in state.legal_moves() if move.to_site == 2))
+    assert state.scores[0] == answer
+    assert ("kept" in game.source) == bool(kept)
+
+
+def test_values_that_follow_from_one_site() -> None:
+    """A largest value of pairs is sought once where only their second sites matter to it."""
+    number = "(max (results from:(sites Occupied by:All) to:(sites Occupied by:Next) {}))"
+    for value, once in (("(to)", True), ("(+ (from) (to))", False)):
+        game = ludeme.load(GAME.format(number=number.format(value)), tier="python")
+        assert ("done = True" in game.source) is once
