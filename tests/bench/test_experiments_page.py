@@ -6,12 +6,15 @@ import re
 from argparse import Namespace
 from collections import Counter, defaultdict
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 from bench.experiments import undecided
 from bench.experiments.judging import rules
+from bench.experiments.judging.intervals import sequence
+from bench.experiments.matches import curves, pruned
 from bench.experiments.reporting import page
 from bench.experiments.reporting.recount import recount, recounted, verdict_of
 from bench.experiments.rows.table import rows
@@ -164,6 +167,31 @@ def test_play_stops_when_the_marks_are_excluded(tmp_path, played):
     fewer = score["games"] - 2
     before = _run(tmp_path / "fewer", rows()["001-E4"], games=fewer).execute()
     assert before.details["games"] == fewer and before.details["judged_by"][0] <= 0.75
+
+
+@pytest.mark.parametrize(("game", "stops"), [("knightthrough", True), ("yavalath", False)])
+def test_only_what_is_compared_needs_all_games(tmp_path, played, monkeypatch, game, stops):
+    """Against UCT a match ends when its mark is excluded; slowdowns take all games."""
+    files = (tmp_path / "before.lud", tmp_path / "after.lud")
+    for file in files:
+        file.touch()
+    monkeypatch.setattr(pruned, "pruned", lambda run, game: files)
+    findings = _run(tmp_path, rows()[f"000-E3/{game}"]).execute()
+    won = (n - (n + 7) // 8 for n in count(2, 2))
+    enough = next(n for n, points in zip(count(2, 2), won) if sequence(points, n).low > 0.55)
+    assert findings.complete
+    assert findings.amount.split()[0] == str(2 * enough if stops else 800)
+
+
+def test_the_ends_of_a_curve_are_played_first(tmp_path, played, monkeypatch):
+    learned = {games: tmp_path / f"{games}.lud" for games in curves.CHECKPOINTS}
+    for file in learned.values():
+        file.write_text(file.name)
+    monkeypatch.setattr(curves, "checkpoints", lambda *about: learned)
+    run = _run(tmp_path, rows()["000-E8/teeko"])
+    assert list(run.execute().details["curve"]) == [str(games) for games in curves.CHECKPOINTS]
+    order = dict.fromkeys(line["match"] for line in run.store.raw("000-E8"))
+    assert [int(match.split()[-1]) for match in order] == [400, 200, 0, 100, 50, 25, 1]
 
 
 def test_earlier_verdicts_stand_beside_those_of_today(tmp_path, played):
