@@ -19,7 +19,9 @@ def read(words: Sequence[str]) -> Namespace:
     parser.add_argument("--list", action="store_true", help="list all rows with their verdicts")
     parser.add_argument("--plan", metavar="FILE", help="run the rows of a file, one per line")
     parser.add_argument(
-        "--undecided", action="store_true", help="play on wherever a verdict is open"
+        "--undecided",
+        action="store_true",
+        help="play on wherever a verdict is open, cheapest first",
     )
     parser.add_argument("--limit", type=float, metavar="MINUTES", help="stop in good order after")
     parser.add_argument("--jobs", type=positive, default=2, metavar="N", help="games at a time")

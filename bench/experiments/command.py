@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import difflib
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 
 from bench.experiments import plan, undecided
-from bench.experiments.reporting import page
+from bench.experiments.reporting import outlook, page
 from bench.experiments.reporting.recount import recounted, verdict_of
 from bench.experiments.rows.row import Findings, Row
 from bench.experiments.rows.table import rows
@@ -16,13 +17,15 @@ from bench.experiments.running.run import Run, Settings, TimeIsUp
 from bench.experiments.running.store import RESULTS, WORK, Store
 from bench.experiments.running.variants import TEN
 from ludeme.app import exits
-from ludeme.app.terminal.console import Screen, numbers_table
+from ludeme.app.terminal.console import Screen, words_table
 
 
 def run(arguments: Namespace) -> int:
     """Do what the command line asks for; 0 if the row is reproduced (beyond, if that is asked)."""
     screen = Screen(arguments)
     store = store_of(arguments)
+    if arguments.list and arguments.undecided:
+        return _list_open(screen, store)
     if arguments.list:
         return _list(screen, store)
     if arguments.plan:
@@ -116,13 +119,30 @@ def _print(screen: Screen, row: Row, findings: Findings) -> None:
 
 
 def _list(screen: Screen, store: Store) -> int:
-    table = numbers_table("row", "budget", "verdict", "what")
-    for column in table.columns[1:]:
-        column.justify = "left"
-    for row, counted in recounted(store).items():
-        table.add_row(row.id, row.budget, verdict_of(row, counted), row.what)
-    screen.out.print(table, soft_wrap=True)
+    lines = [
+        [row.id, row.budget, verdict_of(row, counted), row.what]
+        for row, counted in recounted(store).items()
+    ]
+    _print_table(screen, ("row", "budget", "verdict", "what"), lines)
     return exits.OK
+
+
+def _list_open(screen: Screen, store: Store) -> int:
+    """What open rows still need; nothing is played."""
+    found = outlook.outlooks(recounted(store), store)
+    _print_table(screen, outlook.COLUMNS, list(outlook.table(found)))
+    return exits.OK
+
+
+def _print_table(screen: Screen, titles: Sequence[str], lines: Sequence[Sequence[str]]) -> None:
+    """Words side by side; where there is no room, the last column is cut and no other."""
+    table = words_table(*titles)
+    for column, *texts in zip(table.columns, titles, *lines, strict=True):
+        column.no_wrap, column.min_width = True, max(map(len, texts))
+    table.columns[-1].min_width = None
+    for cells in lines:
+        table.add_row(*cells)
+    screen.out.print(table, soft_wrap=True)
 
 
 def _write(arguments: Namespace, store: Store) -> int:

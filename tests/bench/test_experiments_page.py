@@ -6,22 +6,31 @@ import re
 from argparse import Namespace
 from collections import Counter, defaultdict
 from dataclasses import replace
+from itertools import count
+from math import log
 from pathlib import Path
 
 import pytest
+from scipy.special import betaln
 
 from bench.experiments import undecided
 from bench.experiments.judging import rules
+from bench.experiments.judging.forecast import games_needed
+from bench.experiments.judging.intervals import sequence
+from bench.experiments.matches import curves, pruned
 from bench.experiments.reporting import page
+from bench.experiments.reporting.outlook import Outlook, outlooks
 from bench.experiments.reporting.recount import recount, recounted, verdict_of
 from bench.experiments.rows.table import rows
 from bench.experiments.running import run as running
 from bench.experiments.running.run import Run, Settings
 from bench.experiments.running.store import RESULTS, Store
+from bench.experiments.running.variants import LARGE_MARGIN, SMALLER_MARGIN
 from ludeme.app.terminal.console import Screen
 from ludeme.player.matches.match import GameRecord
 from ludeme.player.matches.statistics import wilson
 
+STRATEGY_GAMES = ("breakthrough", "teeko", "connect-four", "hex-7x7")
 DOCS = Path(__file__).parents[2] / "docs"
 SCREEN = Screen(Namespace(color="never", quiet=True))
 
@@ -166,6 +175,31 @@ def test_play_stops_when_the_marks_are_excluded(tmp_path, played):
     assert before.details["games"] == fewer and before.details["judged_by"][0] <= 0.75
 
 
+@pytest.mark.parametrize(("game", "stops"), [("knightthrough", True), ("yavalath", False)])
+def test_only_what_is_compared_needs_all_games(tmp_path, played, monkeypatch, game, stops):
+    """Against UCT a match ends when its mark is excluded; slowdowns take all games."""
+    files = (tmp_path / "before.lud", tmp_path / "after.lud")
+    for file in files:
+        file.touch()
+    monkeypatch.setattr(pruned, "pruned", lambda run, game: files)
+    findings = _run(tmp_path, rows()[f"000-E3/{game}"]).execute()
+    won = (n - (n + 7) // 8 for n in count(2, 2))
+    enough = next(n for n, points in zip(count(2, 2), won) if sequence(points, n).low > 0.55)
+    assert findings.complete
+    assert findings.amount.split()[0] == str(2 * enough if stops else 800)
+
+
+def test_the_ends_of_a_curve_are_played_first(tmp_path, played, monkeypatch):
+    learned = {games: tmp_path / f"{games}.lud" for games in curves.CHECKPOINTS}
+    for file in learned.values():
+        file.write_text(file.name)
+    monkeypatch.setattr(curves, "checkpoints", lambda *about: learned)
+    run = _run(tmp_path, rows()["000-E8/teeko"])
+    assert list(run.execute().details["curve"]) == [str(games) for games in curves.CHECKPOINTS]
+    order = dict.fromkeys(line["match"] for line in run.store.raw("000-E8"))
+    assert [int(match.split()[-1]) for match in order] == [400, 200, 0, 100, 50, 25, 1]
+
+
 def test_earlier_verdicts_stand_beside_those_of_today(tmp_path, played):
     row = rows()["001-E4"]
     run = _run(tmp_path, row, games=4)
@@ -211,22 +245,102 @@ def test_rows_go_on_where_a_verdict_is_open(tmp_path, played):
     row = rows()["001-E4"]
     run = _run(tmp_path, row, games=4, seed=5)
     run.execute()
-    open_rows = {row.id: line for row, line in undecided.open_rows(run.store)}
+    open_rows = {one.row.id: one for one in undecided.open_rows(run.store)}
     given = Namespace(budget=None, seed=1, agent=[], train=[], write=None)
-    asked = undecided.as_before(given, row, open_rows["001-E4"], 3.0)
+    asked = undecided.as_before(given, open_rows["001-E4"], 3.0)
     assert (asked.row, asked.games, asked.seed, asked.limit) == ("001-E4", None, 5, 3.0)
     _run(tmp_path, row, seed=5).execute()
-    assert "001-E4" not in {row.id for row, _ in undecided.open_rows(run.store)}
+    assert "001-E4" not in {one.row.id for one in undecided.open_rows(run.store)}
 
 
-def test_no_row_is_judged_on_fewer_games_than_its_interval_needs(results):
-    """What the page calls reproduced or beyond is so by an interval that excludes the mark."""
-    short = [
-        counted
-        for row, counted in results.items()
-        if counted and counted.scores and not row.parts and row.judged and not counted.full
-    ]
-    assert len(short) > 5
-    for counted in short:
-        if rules.UNDECIDED not in counted.findings.verdict:
-            assert all(score.decided for score in counted.scores)
+# --- no row with fewer games than its interval needs ----------------------------------------------
+
+#: What each row is held against: matches, games of each, and the marks that end a match early.
+LARGE, SMALL, OTHER = (1, 400, (0.55,)), (1, 400, (0.5, 0.55)), (1, 400, (0.55,))
+NEEDS = {
+    **{f"000-E1/{game}": LARGE for game in LARGE_MARGIN},
+    **{f"000-E1/{game}": SMALL for game in SMALLER_MARGIN},
+    **dict.fromkeys(("000-E1/gomoku", "000-E1/yavalath"), OTHER),
+    **{f"000-E2/{game}": (12, 132, ()) for game in STRATEGY_GAMES},
+    "000-E3/knightthrough": (2, 400, (0.55,)),
+    "000-E3/yavalath": (2, 400, ()),
+    "000-E4": (2, 400, (0.335, 0.4)),
+    "000-E5": (1, 400, (0.886, 0.93)),
+    **{f"000-E8/{game}": (7, 100, ()) for game in STRATEGY_GAMES},
+    "001-E4": (1, 400, (0.55, 0.75)),
+    "001-E7": (2, 400, ()),
+}
+
+
+@pytest.mark.parametrize("row", NEEDS)
+def test_every_row_has_the_games_its_interval_needs_or_says_what_is_missing(results, row):
+    """From the raw games alone: settled by intervals, or the page says what is missing."""
+    matches, asked, marks = NEEDS[row]
+    counted = results[rows()[row]]
+    keys = {score.key for score in counted.scores} if counted else set()
+    kept = {games[0]["key"]: games for _, games in _kept_matches()}
+    missing = [asked] * (matches - len(keys)) + [_missing(kept[key], asked, marks) for key in keys]
+    (shown,) = [cells for cells in _open_rows() if cells[0] == row] or [None]
+    if shown is None:
+        assert sum(missing) == 0 and rules.UNDECIDED not in counted.findings.verdict
+        return
+    if shown[5] and row.startswith("000-E1/"):  # its set is still to be learned to the end
+        missing = [asked] * matches
+    assert shown[3] == (f"{sum(missing):,}" if sum(missing) else "none")
+    assert shown[1] == (verdict_of(rows()[row], counted))
+
+
+def test_every_open_row_that_plays_is_listed(results):
+    listed = {cells[0] for cells in _open_rows()}
+    for row, counted in results.items():
+        if row.run and row.judged and not row.parts:
+            is_open = counted is None or rules.UNDECIDED in counted.findings.verdict
+            assert (row.id in listed) == is_open
+    assert {row.id for row in results if row.budget and row.judged and not row.parts} - {
+        "000-E6"  # broken off after four moves
+    } == set(NEEDS)
+
+
+def _missing(games, asked, marks):
+    """Games up to the number asked for; none if every mark is excluded before."""
+    by_number = {game["number"]: (game["utility"] + 1) / 2 for game in games}
+    whole = next(n for n in count(0, 2) if not {n, n + 1} <= by_number.keys())
+    points = sum(by_number[number] for number in range(whole))
+    stopped = marks and all(_is_excluded(points, whole, mark) for mark in marks)
+    return 0 if whole >= asked or stopped else asked - whole
+
+
+def _is_excluded(points, games, mark):
+    """Whether the mixture of likelihood ratios is fifty times that of the mark."""
+    mixture = betaln(2 + points, 2 + games - points) - betaln(2, 2)
+    return mixture - points * log(mark) - (games - points) * log(1 - mark) >= log(50)
+
+
+def _open_rows():
+    text = (DOCS / "experiments.md").read_text("utf-8")
+    part = text.partition("## Verdicts that are still open")[2].partition("\n## ")[0]
+    for line in part.splitlines():
+        if line.startswith("| 0"):
+            yield [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def test_what_is_left_is_foretold(tmp_path, played):
+    """The games that a match takes in the end, if its score stays what it is."""
+    row = rows()["001-E4"]
+    run = _run(tmp_path, row, games=16)
+    run.execute()
+    (one,) = [one for one in outlooks(recounted(run.store), run.store) if one.row == row]
+    assert (one.played, one.missing, one.stays_open) == (16, 384, False)
+    needed = next(n for n in count(16, 2) if _is_excluded(0.875 * n, n, 0.75))
+    assert one.likely == needed - 16
+    seconds = 20 * 0.5  # 20 plies of half a second
+    assert one.hours == pytest.approx(one.likely * seconds / 3600)
+    assert games_needed(0.6, 0, 400, (0.6,)) is None
+
+
+@pytest.mark.parametrize(("name", "games"), [("000-E1/gomoku", 200), ("000-E2/teeko", None)])
+def test_a_set_that_came_short_is_trained_to_the_end(name, games):
+    row = rows()[name]
+    one = Outlook(row, None, 0, row.total, row.total, False, row.self_play, None, None)
+    given = Namespace(budget=None, seed=1, agent=[], train=[], write=None, train_games=None)
+    assert undecided.as_before(given, one, None).train_games == games

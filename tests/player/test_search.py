@@ -1,11 +1,13 @@
 """What search must find in positions whose value is known."""
 
 from functools import lru_cache
+from time import sleep
 
 import numpy as np
 import pytest
 
 from ludeme.player import Budget, make_agent, playouts
+from ludeme.player.search.budget import counting_processor_time, spend
 from ludeme.player.search.driver import HistorySearch, PositionSearch, new_search
 from ludeme.player.search.root import RootStatistics
 from ludeme.runtime.search_abi.outcome import deciding_seat, read_utilities
@@ -275,3 +277,19 @@ def test_long_move_lists_get_a_longer_buffer(game):
     dice.run(500)
     assert target_of(dice.root()) == 77
     assert 1 <= playouts(program, n=1000, seed=1).wins[0] <= 30
+
+
+def test_seconds_of_the_processor_are_not_spent_by_waiting():
+    asked = []
+
+    def waiting(iterations):
+        asked.append(iterations)
+        sleep(0.03)
+        return iterations if len(asked) < 5 else 0  # and then it is finished
+
+    spend(Budget(seconds=0.02), waiting)
+    assert len(asked) == 1
+    asked.clear()
+    with counting_processor_time():
+        spend(Budget(seconds=0.02), waiting)
+    assert len(asked) == 5

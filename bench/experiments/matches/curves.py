@@ -22,6 +22,8 @@ from bench.experiments.running.variants import variant
 
 #: After so many games of self-play.
 CHECKPOINTS = (0, 1, 25, 50, 100, 200, 400)
+#: Those that verdicts are drawn from, which are played first; the others only draw the curve.
+DECIDING = (400, 0, 200)
 #: The games whose curves must rise.
 RISING = ("breakthrough", "teeko")
 
@@ -32,14 +34,17 @@ def one_game(run: Run) -> Findings:
     course = quick_course(run, "000-E8", game.slug, game, CHECKPOINTS[-1])
     scores: dict[int, Score] = {}
     planned = 0
-    for games, features in checkpoints(run, course, CHECKPOINTS).items():
+    found = checkpoints(run, course, CHECKPOINTS)
+    for games in sorted(found, key=lambda games: (games not in DECIDING, -games)):
         planned += 1
         try:
-            scores[games] = against_uct(run, game, biased(run, game, features), f"after {games}")
+            agent = biased(run, game, found[games])
+            scores[games] = against_uct(run, game, agent, f"after {games}")
         except TimeIsUp:
             continue
     if not scores:
         raise TimeIsUp(f"no time for {run.row.id}")
+    scores = dict(sorted(scores.items()))
     complete = len(scores) == planned and all(score.complete for score in scores.values())
     return Findings(
         ours=", ".join(f"{games}: {score.share:.1%}" for games, score in scores.items()),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.experiments.judging import rules
-from bench.experiments.reporting import ablations, match_table
+from bench.experiments.reporting import ablations, match_table, outlook
 from bench.experiments.reporting.curve_drawing import curve_svg
 from bench.experiments.reporting.match_table import cells
 from bench.experiments.reporting.recount import Counted, recounted, verdict_of
@@ -31,6 +31,7 @@ _COLUMNS = (
     *("verdict", "by earlier rules", "budget", "amount", "games from"),
 )
 _HEAD = Path(__file__).with_name("page_head.md")
+_HEAD_OF_OPEN = Path(__file__).with_name("open_rows_head.md")
 
 #: What all rows found; None: not run.
 Results = Mapping[Row, Counted | None]
@@ -44,7 +45,7 @@ def write(path: Path, store: Store) -> None:
 def write_results(path: Path, results: Results, store: Store) -> None:
     """The same with what all rows found."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    blocks = [_HEAD.read_text(encoding="utf-8"), *_rules()]
+    blocks = [_HEAD.read_text(encoding="utf-8"), *_rules(), *_still_open(results, store)]
     for paper, listed in by_paper().items():
         judged = [row for row in listed if row.judged]
         blocks += [f"## {paper}: {_PAPERS[paper]}\n", _table(judged, results)]
@@ -62,6 +63,14 @@ def _rules() -> Iterator[str]:
     for version, says in rules.VERSIONS.items():
         yield f"{version}. {says}."
     yield ""
+
+
+def _still_open(results: Results, store: Store) -> Iterator[str]:
+    found = outlook.outlooks(results, store)
+    if found:
+        yield _HEAD_OF_OPEN.read_text(encoding="utf-8")
+        lines = [*match_table.head(outlook.COLUMNS), *map(cells, outlook.table(found))]
+        yield "\n".join([*lines, ""])
 
 
 # --- tables ---------------------------------------------------------------------------------------

@@ -56,6 +56,7 @@ _TEN_GAMES = (
             _asked_of(game.slug),
             ">= 55 %",
             "T",
+            self_play=200,
             run="matches.ten_games:one_game",
         )
         for game in TEN
@@ -81,6 +82,8 @@ _STRATEGIES = (
             "correlation significantly below no other",
             "best mean",
             "Q",
+            in_all=4 * 3 * 132,
+            self_play=4 * 3 * 200,
             run="matches.strategies:one_game",
         )
         for name in _STRATEGY_GAMES
@@ -106,6 +109,8 @@ _PRUNED = (
             ">= 55 %" if name == "knightthrough" else "score and slowdown better than unpruned",
             ">= 55 %",
             "T",
+            in_all=2 * 400,
+            self_play=300,
             run="matches.pruned:one_game",
         )
         for name in _PRUNED_GAMES
@@ -120,6 +125,7 @@ _SINGLE = (
         "both >= 33.5 %",
         "both significantly above 40 %",
         "iterations=10000",
+        in_all=2 * 400,
         run="matches.searchless:findings",
     ),
     Row(
@@ -173,6 +179,8 @@ _CURVES = (
             "400 better than 200",
             "Q",
             games=100,
+            in_all=7 * 100,
+            self_play=400,
             run="matches.curves:one_game",
         )
         for name in _STRATEGY_GAMES

@@ -66,6 +66,7 @@ ROWS = (
         ">= 55 %",
         "not worse than the set learned on 11x11",
         "T",
+        in_all=2 * 400,
         run="matches.transfer:findings",
     ),
 )

@@ -50,6 +50,10 @@ class Row:
     budget: str = ""
     #: Games per match (or positions, or whatever it counts).
     games: int = 400
+    #: Games of all its matches together, if it plays several.
+    in_all: int = 0
+    #: Games of self-play that it learns from, in sets of its own.
+    self_play: int = 0
     #: "folder.module:function" of bench.experiments; none: the systems it needs do not exist yet.
     run: str = ""
     #: Ids of rows whose results it puts together.
@@ -74,6 +78,16 @@ class Row:
     def family(self) -> str:
         """The id of the row it is a part of, or its own: the name of the file of results."""
         return self.id.partition("/")[0]
+
+    @property
+    def total(self) -> int:
+        """Games of all its matches together."""
+        return self.in_all or self.games
+
+    @property
+    def game(self) -> str:
+        """The slug of the game that a part is about; none for other rows."""
+        return self.id.partition("/")[2]
 
     @property
     def is_part(self) -> bool:

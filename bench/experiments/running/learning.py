@@ -10,8 +10,10 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from bench.experiments.rows.row import Row
 from bench.experiments.running.budgets import budget_of
 from bench.experiments.running.run import Run, TimeIsUp
+from bench.experiments.running.store import Store
 from bench.experiments.running.variants import Variant
 from ludeme.play.atomic_files import write_atomically
 from ludeme.player.agents.registry import read_parameters
@@ -183,6 +185,36 @@ def _kept(run: Run, course: Course, training: Any, found: Path, path: Path) -> P
     shutil.copyfile(found, path)
     write_atomically(path.with_suffix(".json"), json.dumps(about, indent=1, ensure_ascii=False))
     return path
+
+
+def practised(store: Store, row: Row) -> int:
+    """Games of self-play behind the sets that are kept for a part.
+
+    A training that was broken off does not count: what it would go on from is not kept.
+    """
+    games: dict[str, int] = {}
+    for note in _notes(store, row.family, row.game):
+        if note["games"] >= note["course"]["games"]:
+            name = note["course"]["name"]
+            games[name] = max(games.get(name, 0), note["games"])
+    return sum(games.values())
+
+
+def seconds_of_practice(store: Store, game: str) -> float:
+    """What a game of self-play has taken, on average."""
+    every = [
+        note
+        for folder in sorted((store.results / "weights").glob("*"))
+        for note in _notes(store, folder.name, game)
+    ]
+    return sum(n["seconds"] for n in every) / max(1, sum(n["games"] for n in every))
+
+
+def _notes(store: Store, family: str, game: str) -> list[dict[str, Any]]:
+    """What is said of the sets of a game that were learned with the paper's settings."""
+    paths = sorted(store.weights_file(family, game).parent.glob(f"{game}*.json"))
+    notes = [json.loads(path.read_text(encoding="utf-8")) for path in paths]
+    return [note for note in notes if not note["course"]["options"]]
 
 
 def _games_behind(path: Path) -> float:

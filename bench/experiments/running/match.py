@@ -78,6 +78,7 @@ def as_line(
         "plies": record.plies,
         "cut": record.cut,
         "iterations": first,
+        "clock": "processor",  # of budgets in seconds
         "commit": conditions["commit"],
         "machine": conditions["machine"],
         "date": datetime.now(UTC).isoformat(timespec="seconds"),

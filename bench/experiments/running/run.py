@@ -217,7 +217,8 @@ def _score(
     """What the games of a match amount to."""
     numbers = sorted(lines)
     result = MatchResult(match.a, match.b, [from_line(lines[number]) for number in numbers])
-    return Score(result, planned, asked, numbers, marks, origins_of(lines.values()), match.key)
+    origins, game = origins_of(lines.values()), match.variant.slug
+    return Score(result, planned, asked, numbers, marks, origins, match.key, game)
 
 
 def describe(name: str, *texts: str, **parameters: Any) -> str:

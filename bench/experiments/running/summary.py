@@ -30,6 +30,8 @@ class Score:
     origins: Mapping[str, int] = field(default_factory=dict)
     #: What the lines of its games have in common.
     key: str = ""
+    #: The slug of the game.
+    game: str = ""
 
     @property
     def sample(self) -> Sample:

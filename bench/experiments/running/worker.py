@@ -10,6 +10,7 @@ from bench.experiments.running.processes import results_of
 from ludeme.play.game import Game
 from ludeme.player import Budget, make_agent, play_numbered
 from ludeme.player.matches.match import GameRecord
+from ludeme.player.search.budget import counting_processor_time
 
 #: Enough to compile everything a search runs through, before the clock starts.
 _WARM_UP = Budget(iterations=64)
@@ -41,11 +42,12 @@ class _Table:
                 state.apply(agent.choose(state, _WARM_UP, seed=ply))
 
     def play(self, number: int) -> GameRecord:
-        """Game `number` of the match."""
+        """Game `number` of the match; other work on the machine takes nobody's time."""
         match = self._match
-        return play_numbered(
-            self._game, match.a, match.b, number, seed=match.game_seed, max_plies=match.cap
-        )
+        with counting_processor_time():
+            return play_numbered(
+                self._game, match.a, match.b, number, seed=match.game_seed, max_plies=match.cap
+            )
 
 
 #: The match of this process.
