@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
@@ -34,10 +35,6 @@ class Source:
     options: tuple[str, ...] = ()
     ruleset: str | None = None
     tier: str = "auto"
-
-    def load(self) -> Game | Match:
-        """The game."""
-        return load(self.source, list(self.options) or None, self.ruleset, self.tier)
 
 
 @dataclass(frozen=True)
@@ -80,7 +77,7 @@ def played(
 def play_task(task: Task) -> GameRecord:
     """Play one game, after everything that costs time only once has been done."""
     encounter, number = task
-    game = _loaded(encounter.game)
+    game = loaded(encounter.game)
     for agent in (encounter.a, encounter.b):
         _warm_up(encounter.game, agent)
     return play_numbered(
@@ -89,15 +86,23 @@ def play_task(task: Task) -> GameRecord:
     )  # fmt: skip
 
 
+def loaded(source: Source) -> Game | Match:
+    """The game; it is loaded once, as long as its file stays as it is."""
+    try:
+        return _loaded(source, os.stat(source.source).st_mtime_ns)
+    except (OSError, ValueError):  # a name of the library, or a text
+        return _loaded(source, 0)
+
+
 @cache
-def _loaded(source: Source) -> Game | Match:
-    return source.load()
+def _loaded(source: Source, changed: int) -> Game | Match:
+    return load(source.source, list(source.options) or None, source.ruleset, source.tier)
 
 
 @cache
 def _warm_up(source: Source, description: str) -> None:
     """Let every player make a move: features are laid out for each of them."""
-    state = _loaded(source).start(seed=1)
+    state = loaded(source).start(seed=1)
     agents = [make_agent(description) for _ in range(int(state.row[PLAYERS]))]
     play_game(state, agents, budget=_WARM_UP, max_plies=_WARM_UP_PLIES)
 

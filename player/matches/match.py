@@ -43,6 +43,10 @@ class GameRecord:
         """1 for a win of A, ½ for a draw, 0 for a loss; between them for places between."""
         return (self.utility + 1) / 2
 
+    def reversed(self) -> GameRecord:
+        """The same game with A and B exchanged."""
+        return replace(self, utility=-self.utility, b_alone=not self.b_alone)
+
 
 @dataclass(frozen=True)
 class MatchResult:
@@ -201,7 +205,7 @@ def play_numbered(
         state, agents, seat=seat + 1, seed=mixed(seed, _SEED_OF_GAME, number),
         budget=budget, max_plies=max_plies,
     )  # fmt: skip
-    return replace(record, utility=-record.utility, b_alone=True) if b_alone else record
+    return record.reversed() if b_alone else record
 
 
 def games_of_round(players: int, both_alone: bool = False) -> int:
