@@ -1,4 +1,4 @@
-"""Players: search, agents by name, playouts and matches.
+"""Players: search, agents by name, playouts, matches and tournaments.
 
 Importing this package compiles nothing and does not import numba; what needs it is loaded when it
 is first used.
@@ -6,6 +6,7 @@ is first used.
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from ludeme.player.agents.registry import Agent, agent_names, make_agent, register_agent
@@ -22,6 +23,9 @@ from ludeme.player.search.budget import Budget
 
 if TYPE_CHECKING:
     from ludeme.play.playouts import PlayoutStatistics, playouts
+    from ludeme.player.matches.ratings import Ratings, rate
+    from ludeme.player.matches.sequential import Sprt
+    from ludeme.player.matches.tournament import Tournament, contest
 
 __all__ = [
     "Agent",
@@ -31,26 +35,38 @@ __all__ = [
     "Interval",
     "MatchResult",
     "PlayoutStatistics",
+    "Ratings",
+    "Sprt",
+    "Tournament",
     "agent_names",
+    "contest",
     "elo",
     "make_agent",
     "play_game",
     "play_match",
     "play_numbered",
     "playouts",
+    "rate",
     "register_agent",
     "wilson",
 ]
 
-_COMPILED = ("PlayoutStatistics", "playouts")
+#: What is imported when it is first used.
+_HOMES = {
+    "PlayoutStatistics": "ludeme.play.playouts",
+    "playouts": "ludeme.play.playouts",
+    "Ratings": "ludeme.player.matches.ratings",
+    "rate": "ludeme.player.matches.ratings",
+    "Sprt": "ludeme.player.matches.sequential",
+    "Tournament": "ludeme.player.matches.tournament",
+    "contest": "ludeme.player.matches.tournament",
+}
 
 
 def __getattr__(name: str) -> Any:
-    if name in _COMPILED:
-        from ludeme.play import playouts
-
-        return getattr(playouts, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)
 
 
 def __dir__() -> list[str]:

@@ -6,8 +6,8 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
-from ludeme.app.arguments import add_game, add_json, add_seed, positive
-from ludeme.app.library import load_any
+from ludeme.app.arguments import add_game, add_json, add_seed, natural, positive
+from ludeme.app.library import source_of
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen, numbers_table
 
@@ -25,6 +25,10 @@ def declare(parser: ArgumentParser) -> None:
     add_game(parser, flag=True)
     parser.add_argument("-n", type=positive, default=100, metavar="N", help="number of games")
     parser.add_argument("--moves", type=positive, metavar="N", help="draw after this many moves")
+    text = "random plies that all seatings of a round begin with"
+    parser.add_argument("--opening", type=natural, default=0, metavar="N", help=text)
+    text = "games at a time, each in a process of its own"
+    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help=text)
     add_seed(parser)
     add_json(parser)
 
@@ -32,31 +36,28 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Play the match and report it."""
     from ludeme.app.agents import agents_of
-    from ludeme.player import MatchResult, play_match
+    from ludeme.player import GameRecord, MatchResult
     from ludeme.player.agents.sight import named
+    from ludeme.player.matches.encounter import Encounter, Source, loaded, played
 
     screen = Screen(arguments)
     agents_of([arguments.a, arguments.b])
+    source = Source(source_of(arguments.game), tuple(arguments.option), arguments.ruleset)
     with screen.busy("loading"):
-        game = load_any(arguments)
+        game = loaded(source)
     if game.players < 2:
         raise exits.UserError(f"{game.name} has {game.players} player: no match is possible")
-    result = MatchResult(named(arguments.a, game), named(arguments.b, game))
-
-    def keep(match: MatchResult) -> None:
-        result.games.append(match.games[-1])
-        done(len(result.games))
-
+    encounter = Encounter(
+        source, arguments.a, arguments.b, arguments.seed, arguments.opening, arguments.moves
+    )
+    tasks = ((encounter, number) for number in range(arguments.n))
+    records: dict[int, GameRecord] = {}
     with until_interrupted(screen) as stop, screen.progress("playing", arguments.n) as done:
-        play_match(
-            game,
-            arguments.a,
-            arguments.b,
-            games=arguments.n,
-            seed=arguments.seed,
-            max_plies=arguments.moves,
-            progress=keep,
-        )
+        for (_, number), record in played(tasks, arguments.jobs):
+            records[number] = record
+            done(len(records))
+    games = [records[number] for number in sorted(records)]
+    result = MatchResult(named(arguments.a, game), named(arguments.b, game), games)
     if arguments.json:
         screen.data(_summary(game.name, result))
     else:

@@ -25,7 +25,8 @@ class UCT:
     [-1, 1]. `selection`, `playout` and `final` name the parts of the search; the parameters of the
     first two are parameters of the agent. `reuse` keeps the part of the tree that is still
     reachable for the next move (games without chance only; the iterations come on top of those
-    kept). `solver` proves wins and losses and stops once the root is decided.
+    kept). `solver` proves results by score bounds (games without chance only), counts what is
+    proven instead of what playouts say, and stops once the root is decided.
     """
 
     iterations: int | None = None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
 
 from ludeme.model.header import PLAYERS
 from ludeme.model.quantities import whole
@@ -18,24 +20,32 @@ from ludeme.runtime.search_abi.compiled_game import Game, State
 from ludeme.runtime.search_abi.outcome import deciding_seat, read_utilities
 from ludeme.runtime.search_abi.seeds import mixed
 
-_SEED_OF_GAME, _SEED_OF_START, _SEED_OF_MOVE = range(3)
+_SEED_OF_GAME, _SEED_OF_START, _SEED_OF_MOVE, _SEED_OF_OPENING = range(4)
+#: Openings that end the game are drawn anew so often.
+_OPENINGS = 100
 
 
 @dataclass(frozen=True)
 class GameRecord:
     """One game of a match. Utilities lie in [-1, 1]; seats count from 1."""
 
-    seat: int  # of agent A
+    seat: int  # of agent A; of B where it sits alone
     utility: float  # of agent A
     plies: int
     cut: bool  # stopped by the match, and therefore a draw
     #: By seat: the iterations each of its moves cost, as far as its agent says so.
     iterations: tuple[tuple[int, ...], ...] = ()
+    #: Whether B has one seat and A all others.
+    b_alone: bool = False
 
     @property
     def points(self) -> float:
         """1 for a win of A, ½ for a draw, 0 for a loss; between them for places between."""
         return (self.utility + 1) / 2
+
+    def reversed(self) -> GameRecord:
+        """The same game with A and B exchanged."""
+        return replace(self, utility=-self.utility, b_alone=not self.b_alone)
 
 
 @dataclass(frozen=True)
@@ -87,10 +97,11 @@ class MatchResult:
         return sum(g.plies for g in self.games) / max(1, len(self.games))
 
     def by_seat(self) -> dict[int, tuple[int, int, int]]:
-        """Return A's (wins, draws, losses) for each seat it played."""
+        """Return A's (wins, draws, losses) for each seat it played alone."""
         table = {}
-        for seat in sorted({g.seat for g in self.games}):
-            part = MatchResult(self.a, self.b, [g for g in self.games if g.seat == seat])
+        alone = [game for game in self.games if not game.b_alone]
+        for seat in sorted({g.seat for g in alone}):
+            part = MatchResult(self.a, self.b, [g for g in alone if g.seat == seat])
             table[seat] = (part.wins, part.draws, part.losses)
         return table
 
@@ -117,6 +128,18 @@ class AgentError(ValueError):
             f"which is not legal in {state!r}: {self.position}"
         )
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As text: agents and moves of any kind travel between processes so."""
+        agent = self.agent if isinstance(self.agent, str) else agent_label(self.agent)  # type: ignore[arg-type]
+        return _as_text, (str(self), agent, _shown(self.move), self.position)
+
+
+def _as_text(message: str, agent: str, move: str, position: str) -> AgentError:
+    """The error of another process."""
+    error = AgentError.__new__(AgentError, message)
+    error.agent, error.move, error.position = agent, move, position
+    return error
+
 
 def _shown(move: object) -> str:
     return str(move) if isinstance(move, Move) else repr(move)
@@ -132,17 +155,21 @@ def play_match(
     budget: Budget | None = None,
     max_plies: int | None = None,
     progress: Callable[[MatchResult], None] | None = None,
+    opening: int = 0,
 ) -> MatchResult:
     """Play `games` games of agent `a` against `b`; return the result seen from `a`.
 
     Agents are names with parameters, classes, or objects; an object plays all seats of its side.
     A takes every seat in turn, B all others; each round of the seats shares its start position and
-    dice seed. `budget` overrides the agents' own. A game longer than `max_plies` is a draw, which
-    the agents do not know beforehand. `progress` is called after every game.
+    dice seed, and begins with the same random moves, as many as `opening` says. `budget` overrides
+    the agents' own. A game that goes on for more than `max_plies` is a draw, which the agents do
+    not know beforehand. `progress` is called after every game.
     """
     result = MatchResult(named(a, game), named(b, game))
     for number in range(whole(games, "the number of games")):
-        record = play_numbered(game, a, b, number, seed=seed, budget=budget, max_plies=max_plies)
+        record = play_numbered(
+            game, a, b, number, seed=seed, budget=budget, max_plies=max_plies, opening=opening
+        )
         result.games.append(record)
         if progress is not None:
             progress(result)
@@ -158,20 +185,49 @@ def play_numbered(
     seed: int = 0,
     budget: Budget | None = None,
     max_plies: int | None = None,
+    opening: int = 0,
+    both_alone: bool = False,
 ) -> GameRecord:
     """Play game `number` of the match with this seed: the same whenever and wherever it is played.
 
-    The number says which seat A takes; under budgets of time the moves may differ.
+    The number says which seat A takes; under budgets of time the moves may differ. With
+    `both_alone`, games of more than two players are played the other way round too: B in every
+    seat against A in all others.
     """
     whole(seed, "a seed")
     players = int(game.start(seed=0).row[PLAYERS])
-    round_number, place = divmod(number, players)
-    state = game.start(seed=mixed(seed, _SEED_OF_START, round_number) % 2**31)
-    agents = [make_agent(a if p == place else b) for p in range(players)]
-    return play_game(
-        state, agents, seat=place + 1, seed=mixed(seed, _SEED_OF_GAME, number),
+    round_number, place = divmod(number, games_of_round(players, both_alone))
+    seat, b_alone = place % players, place >= players
+    state = _opened(game, whole(opening, "the length of openings"), seed, round_number)
+    lone, others = (b, a) if b_alone else (a, b)
+    agents = [make_agent(lone if p == seat else others) for p in range(players)]
+    record = play_game(
+        state, agents, seat=seat + 1, seed=mixed(seed, _SEED_OF_GAME, number),
         budget=budget, max_plies=max_plies,
     )  # fmt: skip
+    return record.reversed() if b_alone else record
+
+
+def games_of_round(players: int, both_alone: bool = False) -> int:
+    """The games of one opening: one for each seat, of each agent with `both_alone`."""
+    return 2 * players if both_alone and players > 2 else players
+
+
+def _opened(game: Game | Match, plies: int, seed: int, round_number: int) -> State:
+    """The position that the games of a round begin with."""
+    for attempt in range(_OPENINGS):
+        state = game.start(seed=mixed(seed, _SEED_OF_START, round_number) % 2**31)
+        if plies == 0:
+            return state
+        state = in_turns(state)
+        lot = Random(mixed(seed, _SEED_OF_OPENING, round_number, attempt))
+        left = plies
+        while left and not state.over and (moves := state.legal_moves()):
+            state.apply(lot.choice(moves))
+            left -= not is_between(state)
+        if not left and not state.over:
+            return state
+    raise ValueError(f"no game found that is not over within {plies} random moves")
 
 
 def play_game(

@@ -7,17 +7,24 @@ from typing import Any
 from ludeme.runtime.search_abi.kernel import helper
 
 
-def mean_backup(update: Any) -> Any:
+@helper
+def utility_of_seat(tree, walk, step):  # type: ignore[no-untyped-def]
+    """What a step of the walk was worth to the seat that chose it."""
+    return walk.utilities[walk.seats[step]]
+
+
+def mean_backup(update: Any, utility_of: Any = utility_of_seat) -> Any:
     """Add the utility for the seat that chose an edge; `update` adds what a selection rule keeps.
 
-    The helper takes `(memory, tree, walk, depth)`.
+    The helper takes `(memory, tree, walk, depth)`; `utility_of(tree, walk, step)` says what a step
+    was worth.
     """
 
     @helper
     def backup(memory, tree, walk, depth):  # type: ignore[no-untyped-def]
         for i in range(depth):
             edge = walk.edges[i]
-            utility = walk.utilities[walk.seats[i]]
+            utility = utility_of(tree, walk, i)
             tree.edge_visits[edge] += 1
             tree.edge_value[edge] += utility
             update(memory, tree, edge, utility)

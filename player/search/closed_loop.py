@@ -12,13 +12,13 @@ from typing import Any
 
 from numba import types
 
-from ludeme.model.header import OVER, PLAYERS
+from ludeme.model.header import OVER
 from ludeme.play.playouts import read_utilities
 from ludeme.player.parts.backup import mean_backup
 from ludeme.player.parts.playouts.playing import play_to_end
 from ludeme.player.parts.rules import Access, PlayoutRule, SelectionRule
 from ludeme.player.search.position_nodes import arrive, expand
-from ludeme.player.search.proofs import is_lost, mark_winner, prove
+from ludeme.player.search.proofs import is_lost, is_solved, mark_result, prove, proven_utility
 from ludeme.player.search.tree import (
     EDGES,
     NODES,
@@ -26,7 +26,6 @@ from ludeme.player.search.tree import (
     POSITION_TREE,
     ROOT,
     UNEXPANDED,
-    UNPROVEN,
     UNVISITED,
 )
 from ludeme.player.search.walk import MAX_DEPTH, WALK
@@ -102,20 +101,21 @@ def _walk_down(rule: SelectionRule) -> Any:
 
 def _record(rule: SelectionRule) -> Any:
     """The function that adds the result of a finished game to the walk that led to it."""
-    backup = mean_backup(rule.update)
+    backup = mean_backup(rule.update, proven_utility)
 
     @helper
     def record(memory, game, tree, walk, depth, node, ended):  # type: ignore[no-untyped-def]
         read_utilities(game.row, walk.utilities)
+        is_new = depth == 0 or node != walk.nodes[depth - 1]
+        if is_new and ended:
+            mark_result(tree, node, walk.utilities)
+            if walk.solve:
+                prove(tree, walk, depth)
         backup(memory, tree, walk, depth)
         for i in range(depth):
             tree.visits[walk.nodes[i]] += 1
-        if depth == 0 or node != walk.nodes[depth - 1]:
+        if is_new:
             tree.visits[node] += 1
-            if ended:
-                mark_winner(tree, node, game.row[PLAYERS], walk.utilities)
-                if walk.solve:
-                    prove(tree, walk, depth)
 
     return record
 
@@ -127,7 +127,7 @@ def closed_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
     It is called with a running game, a tree, a walk, the memories of both parts, the number of
     iterations, and whether the tree is `frozen`. It runs iterations and returns their number, which
     is smaller than was asked for when the arrays of the tree are full (the caller grows them and
-    calls again) or, with `walk.solve`, when the winner is proven at the root. A frozen tree that is
+    calls again) or, with `walk.solve`, when the root is solved. A frozen tree that is
     full is searched on without new nodes.
     """
     walk_down, record = _walk_down(rule), _record(rule)
@@ -146,7 +146,7 @@ def closed_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
         node_room = tree.seat.shape[0]
         for iteration in range(iterations):
             full = tree.counts[NODES] >= node_room or tree.counts[EDGES] > edge_room
-            if (full and not frozen) or (walk.solve and tree.proven[ROOT] != UNPROVEN):
+            if (full and not frozen) or (walk.solve and is_solved(tree, ROOT)):
                 return iteration
             node, edge, depth = walk_down(memory, game, tree, walk, full)
             node = arrive(game, tree, node, edge, full)

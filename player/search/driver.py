@@ -25,7 +25,6 @@ from ludeme.player.search.tree import (
     NODES,
     NONE,
     ROOT,
-    UNPROVEN,
     UNVISITED,
     HistoryTree,
     PositionTree,
@@ -35,7 +34,13 @@ from ludeme.player.search.tree import (
     new_position_tree,
 )
 from ludeme.player.search.walk import new_walk
-from ludeme.runtime.search_abi.compiled_game import IntArray, Program, with_longer_buffer, workspace
+from ludeme.runtime.search_abi.compiled_game import (
+    IntArray,
+    Program,
+    start_row,
+    with_longer_buffer,
+    workspace,
+)
 from ludeme.runtime.search_abi.outcome import deciding_seat
 from ludeme.runtime.search_abi.randomness import random_source
 from ludeme.runtime.search_abi.running_game import running_game
@@ -140,7 +145,12 @@ class TreeSearch:
         return not self._frozen
 
     def _statistics(
-        self, rows: IntArray, visits: IntArray, values: NDArray[np.float64], proven: IntArray
+        self,
+        rows: IntArray,
+        visits: IntArray,
+        values: NDArray[np.float64],
+        proven: IntArray,
+        bounds: NDArray[np.float64] | None = None,
     ) -> RootStatistics:
         """Return what is known about `rows`, as statistics of the whole legal list."""
         n = len(self._legal)
@@ -150,7 +160,11 @@ class TreeSearch:
         all_visits[places] = visits
         all_proven[places] = proven
         means[places] = values / np.maximum(visits, 1)
-        return RootStatistics(self._legal, all_visits, means, all_proven)
+        if bounds is None:
+            return RootStatistics(self._legal, all_visits, means, all_proven)
+        all_bounds = np.tile((-1.0, 1.0), (n, 1))
+        all_bounds[places] = bounds
+        return RootStatistics(self._legal, all_visits, means, all_proven, all_bounds)
 
 
 class PositionSearch(TreeSearch):
@@ -168,11 +182,15 @@ class PositionSearch(TreeSearch):
     ) -> None:
         super().__init__(program, exploration, memory, scheme, solve=solve)
         self._reuse = reuse
+        self._players = max(1, int(start_row(program, 1)[PLAYERS]))
         self.tree = self._new_tree(_FIRST_NODES, _FIRST_EDGES + program.max_moves)
 
     def _new_tree(self, nodes: int, edges: int) -> PositionTree:
         columns = self._scheme.selection.rule.columns
-        return new_position_tree(nodes, edges, self._program.row_size, self._program.width, columns)
+        program = self._program
+        return new_position_tree(
+            nodes, edges, program.row_size, program.width, columns, players=self._players
+        )
 
     def begin(self, row: IntArray, seed: int) -> None:
         """Make `row` the root; keep what the tree already knows about it."""
@@ -191,9 +209,14 @@ class PositionSearch(TreeSearch):
         while done < iterations:
             self._reserve(iterations - done)
             done += self._iterate(iterations - done)
-            if self._solve and self.tree.proven[ROOT] != UNPROVEN:
+            if self._solve and self._is_solved():
                 break
         return done
+
+    def _is_solved(self) -> bool:
+        """Whether the result of the root is proven."""
+        seat = int(self.tree.seat[ROOT]) - 1
+        return seat >= 0 and bool(self.tree.lower[ROOT, seat] == self.tree.upper[ROOT, seat])
 
     def _iterate(self, iterations: int) -> int:
         """Search on until the arrays of the tree are full; returns the iterations done."""
@@ -219,11 +242,15 @@ class PositionSearch(TreeSearch):
         tree = self.tree
         first = max(0, int(tree.first_edge[ROOT]))
         edges = slice(first, first + int(tree.edge_count[ROOT]))
-        child = tree.child[edges]
-        winner = np.where(child == UNVISITED, UNPROVEN, tree.proven[child])
-        proven = np.where(winner == tree.seat[ROOT], 1, -1) * (winner != UNPROVEN)
+        children, seat = tree.child[edges], int(tree.seat[ROOT]) - 1
+        known = children != UNVISITED
+        lower = np.where(known[:, None], tree.lower[children], -1.0)
+        upper = np.where(known, tree.upper[children, seat], 1.0)
+        rivals = np.delete(lower, seat, axis=1).max(axis=1, initial=-1.0)
+        proven = (lower[:, seat] == 1.0) * 1 - (rivals == 1.0)
+        bounds = np.stack((lower[:, seat], upper), axis=1) if self._solve else None
         return self._statistics(
-            tree.move[edges], tree.edge_visits[edges], tree.edge_value[edges], proven
+            tree.move[edges], tree.edge_visits[edges], tree.edge_value[edges], proven, bounds
         )
 
 

@@ -11,7 +11,6 @@ from ludeme.player.search.tree import (
     NODES,
     POSITION_TREE,
     UNEXPANDED,
-    UNPROVEN,
     UNVISITED,
 )
 from ludeme.runtime.search_abi.function_types import ROW
@@ -32,7 +31,9 @@ def new_node(tree, row):  # type: ignore[no-untyped-def]
     tree.first_edge[node] = UNEXPANDED
     tree.edge_count[node] = 0
     tree.tried[node] = 0
-    tree.proven[node] = UNPROVEN
+    for seat in range(tree.lower.shape[1]):
+        tree.lower[node, seat] = -1.0
+        tree.upper[node, seat] = 1.0
     return node
 
 

@@ -30,13 +30,25 @@ class RootStatistics:
     #: [n] +1 for a certain win of the seat to move, -1 of another, 0 unknown. Without a solver
     #: only moves that end the game are known.
     proven: NDArray[np.int64]
+    #: [n, 2] what the seat to move can force with each move, and what it can be held to; None
+    #: without a solver.
+    bounds: NDArray[np.float64] | None = None
 
     def best(self, seed: int) -> int:
         """Return the move to play: most visits, ties by mean, then at random.
 
-        A certain win comes before everything, certain losses after it.
+        A certain win comes before everything, certain losses after it. So does what is certain
+        before a move that promises less, and a move that cannot bring as much after all others.
         """
-        return int(np.lexsort((self._noise(seed), self.means, self.visits, self.proven))[-1])
+        keys = (self._noise(seed), self.means, self.visits, self.proven)
+        if self.bounds is None:
+            return int(np.lexsort(keys)[-1])
+        lower, upper = self.bounds.T
+        certain = lower == lower.max()
+        best = int(np.lexsort((*keys, certain | (upper > lower.max())))[-1])
+        if not certain[best] and self.means[best] < lower.max():
+            return int(np.lexsort((*keys, certain))[-1])
+        return best
 
     def best_mean(self, seed: int) -> int:
         """Return the move with the highest mean among those tried, ties at random."""

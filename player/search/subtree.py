@@ -36,7 +36,9 @@ def copy_node(source, node, target):  # type: ignore[no-untyped-def]
     target.first_edge[slot] = source.first_edge[node]
     target.edge_count[slot] = source.edge_count[node]
     target.tried[slot] = source.tried[node]
-    target.proven[slot] = source.proven[node]
+    for seat in range(source.lower.shape[1]):
+        target.lower[slot, seat] = source.lower[node, seat]
+        target.upper[slot, seat] = source.upper[node, seat]
     return slot
 
 

@@ -1,6 +1,7 @@
 """Search trees as arrays.
 
-Axes: `N` node slots, `E` edge slots, `R` integers of a position row, `W` integers of a move row.
+Axes: `N` node slots, `E` edge slots, `R` integers of a position row, `W` integers of a move row,
+`P` players.
 Slots are handed out in order and `counts` says how many are in use, so the arrays may be longer
 than the tree; `grown` makes them longer still, a kernel never does.
 
@@ -24,6 +25,7 @@ from numpy.typing import NDArray
 
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import (
+    BOUNDS,
     COUNTS,
     INDICES,
     REAL_ROWS,
@@ -39,8 +41,6 @@ UNVISITED = -1
 UNEXPANDED = -1
 #: End of a list of siblings.
 NONE = -1
-#: `proven` of a node nobody is known to win.
-UNPROVEN = 0
 
 #: Indices into `counts`.
 NODES = 0
@@ -57,7 +57,8 @@ class PositionTree(NamedTuple):
     first_edge: IntArray  # [N] start of the range of edges, or UNEXPANDED
     edge_count: IntArray  # [N] number of edges
     tried: IntArray  # [N] edges are first tried in order; so many have been
-    proven: IntArray  # [N] the seat that can force a win, or UNPROVEN
+    lower: NDArray[np.float32]  # [N, P] what a seat can force, whatever the others do
+    upper: NDArray[np.float32]  # [N, P] what the others can hold it to
     move: IntArray  # [E, W] the move row
     child: IntArray  # [E] node behind the edge, or UNVISITED
     edge_visits: IntArray  # [E]
@@ -83,7 +84,7 @@ class HistoryTree(NamedTuple):
 
 
 _POSITION_FIELDS = (
-    COUNTS, ROWS, INDICES, INDICES, INDICES, INDICES, INDICES, INDICES,
+    COUNTS, ROWS, INDICES, INDICES, INDICES, INDICES, INDICES, BOUNDS, BOUNDS,
     ROWS, INDICES, INDICES, REALS, REAL_ROWS,
 )  # fmt: skip
 _HISTORY_FIELDS = (COUNTS, ROWS, INDICES, INDICES, INDICES, REALS, REAL_ROWS, INDICES, INDICES)
@@ -91,11 +92,13 @@ _HISTORY_FIELDS = (COUNTS, ROWS, INDICES, INDICES, INDICES, REALS, REAL_ROWS, IN
 POSITION_TREE: Any = tuple_of(PositionTree, *_POSITION_FIELDS)
 HISTORY_TREE: Any = tuple_of(HistoryTree, *_HISTORY_FIELDS)
 
-_NODE_FIELDS = ("position", "seat", "visits", "first_edge", "edge_count", "tried", "proven")
+_NODE_FIELDS = (
+    "position", "seat", "visits", "first_edge", "edge_count", "tried", "lower", "upper",
+)  # fmt: skip
 
 
 def new_position_tree(
-    nodes: int, edges: int, row_size: int, width: int, columns: int = 0
+    nodes: int, edges: int, row_size: int, width: int, columns: int = 0, *, players: int
 ) -> PositionTree:
     """Return an empty tree with room for `nodes` and `edges`, and so many columns of numbers."""
     return PositionTree(
@@ -106,7 +109,8 @@ def new_position_tree(
         first_edge=np.empty(nodes, np.int32),
         edge_count=np.empty(nodes, np.int32),
         tried=np.empty(nodes, np.int32),
-        proven=np.empty(nodes, np.int32),
+        lower=np.empty((nodes, players), np.float32),
+        upper=np.empty((nodes, players), np.float32),
         move=np.empty((edges, width), np.int32),
         child=np.empty(edges, np.int32),
         edge_visits=np.empty(edges, np.int32),

@@ -24,7 +24,7 @@ class Walk(NamedTuple):
     seats: IntArray  # [MAX_DEPTH] the seat that chose it
     matched: IntArray  # [K] in a tree of histories: the child for each legal move, or NONE
     utilities: NDArray[np.float64]  # [P + 1] the result, by seat
-    solve: bool  # whether the search proves wins and losses
+    solve: bool  # whether the search proves results
 
 
 #: A walk as a numba type.

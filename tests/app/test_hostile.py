@@ -260,9 +260,9 @@ def test_interrupted_playouts(ludeme, own, monkeypatch):
 
 
 def test_an_interrupted_match(ludeme, own, monkeypatch):
-    from ludeme.player.matches import match
+    from ludeme.player.matches import encounter
 
-    monkeypatch.setattr(match, "play_numbered", _after(3, match.play_numbered))
+    monkeypatch.setattr(encounter, "play_numbered", _after(3, encounter.play_numbered))
     ended = ludeme("match", "random", "random", "--game", own, "-n", "10", "--json")
     assert ended.code == exits.INTERRUPTED and json.loads(ended.out)["games"] == 3
 

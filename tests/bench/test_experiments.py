@@ -24,7 +24,6 @@ from bench.experiments.rows.table import rows
 from bench.experiments.running.budgets import as_parameters, budget_of
 from bench.experiments.running.learning import Course, known, settings_of
 from bench.experiments.running.match import Match, as_line, from_line
-from bench.experiments.running.processes import results_of
 from bench.experiments.running.run import Run, Settings, TimeIsUp, describe
 from bench.experiments.running.store import Store
 from bench.experiments.running.variants import TEN, Variant, variant
@@ -32,6 +31,7 @@ from bench.experiments.running.worker import played
 from ludeme.app.measuring import gzip_lines, journal
 from ludeme.app.terminal.console import Screen
 from ludeme.player import Budget
+from ludeme.player.matches.processes import results_of
 from ludeme.player.matches.statistics import Interval
 
 NOUGHTS = Variant("Tic-Tac-Toe", "Tic-Tac-Toe")

@@ -1,7 +1,19 @@
+import pickle
+
 import pytest
 
-from ludeme.player import agent_names, make_agent, play_game, play_match, register_agent
-from ludeme.player.matches.match import GameRecord, MatchResult
+from ludeme.model.header import HEADER_SIZE
+from ludeme.player import (
+    AgentError,
+    agent_names,
+    make_agent,
+    play_game,
+    play_match,
+    play_numbered,
+    register_agent,
+)
+from ludeme.player.matches.encounter import Encounter, Source, played
+from ludeme.player.matches.match import GameRecord, MatchResult, games_of_round
 
 
 @pytest.mark.parametrize("name", ["connect_four", "breakthrough"])
@@ -91,3 +103,90 @@ def test_agent_descriptions():
 def test_agents_can_be_registered():
     register_agent("dice", "ludeme.player.agents.random_agent:RandomAgent")
     assert type(make_agent("dice")).__name__ == "RandomAgent"
+
+
+class Noted:
+    """Plays the first move, and keeps the positions it was asked about."""
+
+    def __init__(self):
+        self.seen = []
+
+    def choose(self, state, budget=None, seed=None):
+        self.seen.append(tuple(map(int, state.row[HEADER_SIZE:])))
+        return state.legal_moves()[0]
+
+
+def test_games_of_a_round_begin_with_the_same_random_moves(game):
+    begins = []
+    for opening in (3, 0):
+        agents = Noted(), Noted()
+        play_match(game("connect_four"), *agents, games=4, seed=5, opening=opening, max_plies=1)
+        # the first move of games 0 and 2 is A's (3 moves in: B's), of 1 and 3 the other's
+        begins += [agents[0].seen + agents[1].seen]
+    three, none = begins
+    assert len(three) == 4 and len(set(three)) == 2
+    assert all(position[-1] == 3 for position in three)  # stones so far
+    assert set(none) == {tuple([0] * len(none[0]))}
+
+
+def test_openings_that_end_the_game_are_drawn_anew(game):
+    records = play_match(game("tic_tac_toe"), "random", "random", games=30, seed=1, opening=8).games
+    assert [record.plies for record in records] == [1] * 30
+    with pytest.raises(ValueError, match="not over within 9 random moves"):
+        play_match(game("tic_tac_toe"), "random", "random", games=1, opening=9)
+
+
+def test_each_agent_sits_alone_in_every_seat(game):
+    """Three players: who takes two stones of nine each time moves again and again."""
+
+    class Asked:
+        def __init__(self, name):
+            self.name = name
+
+        def choose(self, state, budget=None, seed=None):
+            asked.add((self.name, state.mover))
+            return state.legal_moves()[0]
+
+    found = []
+    for number in range(6):
+        asked = set()
+        record = play_numbered(game("three"), Asked("a"), Asked("b"), number, both_alone=True)
+        lone = "b" if record.b_alone else "a"
+        assert {seat for name, seat in asked if name == lone} == {record.seat}
+        found.append((lone, record.seat, record.points))
+    seats = [(lone, seat) for lone in "ab" for seat in (1, 2, 3)]
+    assert [one[:2] for one in found] == seats
+    # nine stones one by one: the third player takes the last, the second comes second
+    assert [one[2] for one in found] == [0, 0.5, 1, 1, 0.5, 0]
+    assert games_of_round(3, True) == 6 and games_of_round(2, True) == 2 == games_of_round(2)
+
+
+def test_games_of_processes_are_the_same_and_stop_when_nothing_more_is_wanted():
+    encounter = Encounter(Source("Tic-Tac-Toe", tier="python"), "random", "random", 3, opening=2)
+    alone = {task[1]: record for task, record in played(((encounter, n) for n in range(4)), 1)}
+    wanted = [(encounter, n) for n in range(4)]
+    assert {task[1]: record for task, record in played(iter(wanted), 2)} == alone
+    assert len(alone) == 4
+
+
+def test_an_error_of_an_agent_travels_between_processes(game):
+    state = game("tic_tac_toe").start()
+    error = pickle.loads(pickle.dumps(AgentError(Noted(), 1, "c9", state, 0)))
+    assert str(error).startswith("Noted as player 1 answered 'c9' after 0 moves")
+    assert (error.agent, error.position) == ("Noted", repr(state))
+
+
+def test_what_fixes_an_encounter(tmp_path):
+    features = tmp_path / "some.lud"
+    features.write_text("one")
+    first = Encounter(Source("Hex"), f"biased:features={features}", "random")
+    key = first.key
+    assert Encounter(Source("Hex", tier="numba"), first.a, "random").key == key
+    features.write_text("two")
+    others = [
+        Encounter(Source("Hex"), first.a, "random"),
+        Encounter(Source("Go"), "flat", "random"),
+        Encounter(Source("Hex"), "flat", "random"),
+        Encounter(Source("Hex"), "flat", "random", opening=1),
+    ]
+    assert len({key, *(other.key for other in others)}) == 5

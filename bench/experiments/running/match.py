@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from bench.experiments.running.variants import Variant
+from ludeme.player.matches.encounter import with_contents
 from ludeme.player.matches.match import GameRecord
 from ludeme.runtime.search_abi.seeds import mixed
 
@@ -21,8 +20,6 @@ CAP = 100
 
 #: Only these moves of each side are counted for the slowdown.
 COUNTED_MOVES = 2
-
-_FILE = re.compile(r"features=([^,]+)")
 
 
 @dataclass(frozen=True)
@@ -40,7 +37,7 @@ class Match:
     @cached_property
     def key(self) -> str:
         """Equal for matches whose games are the same: files of features count by content."""
-        said = asdict(self) | {"a": _with_contents(self.a), "b": _with_contents(self.b)}
+        said = asdict(self) | {"a": with_contents(self.a), "b": with_contents(self.b)}
         said["variant"] = [self.variant.game, *self.variant.options]
         return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]
 
@@ -49,16 +46,6 @@ class Match:
         """What `play_numbered` mixes with the number of a game: different in every row."""
         place = hashlib.sha256(f"{self.row} {self.label}".encode()).digest()
         return mixed(int.from_bytes(place[:8], "big"), self.seed)
-
-
-def _with_contents(agent: str) -> str:
-    """The description of an agent with the digest of its features in place of their path."""
-    return _FILE.sub(lambda found: f"features={digest(Path(found[1]))}", agent)
-
-
-def digest(path: Path) -> str:
-    """A short digest of a file."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
 # --- games as lines -------------------------------------------------------------------------------

@@ -16,7 +16,6 @@ from bench.experiments.rows.row import Findings, Row
 from bench.experiments.running.budgets import as_parameters, budget_of
 from bench.experiments.running.match import CAP, Match, as_line, from_line
 from bench.experiments.running.origins import origins_of
-from bench.experiments.running.processes import results_of
 from bench.experiments.running.store import Store
 from bench.experiments.running.summary import Score
 from bench.experiments.running.variants import Variant
@@ -25,6 +24,7 @@ from ludeme.app.measuring import journal
 from ludeme.app.measuring.conditions import conditions
 from ludeme.app.terminal.console import Screen
 from ludeme.player import MatchResult
+from ludeme.player.matches.processes import results_of
 
 
 class TimeIsUp(Exception):
@@ -166,7 +166,9 @@ class Run:
             self.screen.progress(f"{self.row.id} {title}", len(cases)) as done,
         ):
             done(len(known))
-            for case, result in results_of(check, missing, self.settings.jobs, self.until):
+            for case, result in results_of(
+                check, missing, min(self.settings.jobs, len(missing)), self.until
+            ):
                 known[case] = result
                 keep({"key": key, "case": case, "result": result})
                 done(len(known))

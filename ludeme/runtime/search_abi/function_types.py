@@ -23,6 +23,8 @@ ROWS = types.Array(types.int32, 2, "C")
 INDICES = ROW
 REALS = types.Array(types.float64, 1, "C")
 REAL_ROWS = types.Array(types.float64, 2, "C")
+#: Utilities that have been proven, exact for comparison.
+BOUNDS = types.Array(types.float32, 2, "C")
 COUNTS = types.Array(types.int64, 1, "C")
 #: The state of one random source, uint64 [1].
 RANDOM = types.Array(types.uint64, 1, "C")

@@ -5,33 +5,36 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from multiprocessing import connection, get_context, parent_process
 from time import monotonic
-from typing import Any, TypeVar
+from typing import TypeVar
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
+class _None:
+    """Stands for no further item."""
+
+
+_NONE = _None()
+
+
 def results_of(
     function: Callable[[Item], Result],
-    items: Sequence[Item],
+    items: Iterable[Item],
     jobs: int,
     until: float,
-    prepare: Callable[..., None] | None = None,
-    about: tuple[Any, ...] = (),
 ) -> Iterator[tuple[Item, Result]]:
     """Each item with its result, as they are finished; none is begun after `until`.
 
-    Each process calls `prepare(*about)` first.
+    Items are taken when their work can begin, so what comes may depend on the results so far.
     """
-    if jobs > 1 and len(items) > 1:
-        yield from _in_parallel(function, items, jobs, until, prepare, about)
+    if jobs > 1:
+        yield from _in_parallel(function, items, jobs, until)
         return
-    if items and prepare is not None:
-        prepare(*about)
     for item in items:
         if monotonic() >= until:
             return
@@ -40,19 +43,19 @@ def results_of(
 
 def _in_parallel(
     function: Callable[[Item], Result],
-    items: Sequence[Item],
+    items: Iterable[Item],
     jobs: int,
     until: float,
-    prepare: Callable[..., None] | None,
-    about: tuple[Any, ...],
 ) -> Iterator[tuple[Item, Result]]:
-    waiting = list(reversed(items))
+    waiting = iter(items)
     running: dict[Future[Result], Item] = {}
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _set_up, (prepare, about))
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _set_up)
     try:
-        while waiting or running:
-            while waiting and len(running) < jobs and monotonic() < until:
-                item = waiting.pop()
+        while True:
+            while len(running) < jobs and monotonic() < until:
+                item = next(waiting, _NONE)
+                if isinstance(item, _None):
+                    break
                 running[pool.submit(function, item)] = item
             if not running:
                 return
@@ -62,11 +65,9 @@ def _in_parallel(
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _set_up(prepare: Callable[..., None] | None, about: tuple[Any, ...]) -> None:
+def _set_up() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command that is interrupted ends us
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    if prepare is not None:
-        prepare(*about)
 
 
 def _end_with_parent() -> None:

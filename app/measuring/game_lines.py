@@ -1,0 +1,61 @@
+"""Games of encounters as lines of JSON, from which a tournament goes on."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from ludeme.app.measuring import journal
+from ludeme.app.measuring.conditions import conditions
+
+if TYPE_CHECKING:
+    from ludeme.player.matches.encounter import Encounter
+    from ludeme.player.matches.match import GameRecord
+    from ludeme.player.matches.tournament import Tournament
+
+
+class Lines:
+    """Writes lines that say where they come from."""
+
+    def __init__(self, path: str | None, dirty: bool) -> None:
+        self._path, self._dirty = path, dirty
+
+    @cached_property
+    def _origin(self) -> dict[str, Any]:
+        about = conditions(keeps=[self._path], dirty=self._dirty)
+        return {name: about[name] for name in ("version", "commit", "machine")}
+
+    def line(
+        self, game: str, encounter: Encounter, number: int, record: GameRecord
+    ) -> dict[str, Any]:
+        """What is kept of a game."""
+        return {
+            "key": encounter.key,
+            "number": number,
+            "game": game,
+            "a": encounter.a,
+            "b": encounter.b,
+            "seat": record.seat,
+            "b_alone": record.b_alone,
+            "utility": record.utility,
+            "plies": record.plies,
+            "cut": record.cut,
+            "date": datetime.now(UTC).isoformat(timespec="seconds"),
+            **(self._origin if self._path is not None else {}),
+        }
+
+
+def restored(path: str | None, tournament: Tournament) -> int:
+    """Count the games of a tournament that a file keeps; returns how many."""
+    from ludeme.player.matches.match import GameRecord
+
+    encounters = {encounter.key: encounter for encounter in tournament.encounters}
+    for line in journal.read(path):
+        encounter = encounters.get(line.get("key", ""))
+        if encounter is not None and line["number"] < tournament.planned(encounter):
+            record = GameRecord(
+                line["seat"], line["utility"], line["plies"], line["cut"], b_alone=line["b_alone"]
+            )
+            tournament.keep(encounter, line["number"], record)
+    return sum(len(tournament.result(one).games) for one in tournament.encounters)

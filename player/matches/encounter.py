@@ -1,0 +1,117 @@
+"""An encounter: the games of one agent against another, as texts that any process can play from."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from functools import cache, cached_property
+from math import inf
+from pathlib import Path
+
+from ludeme.model.header import PLAYERS
+from ludeme.play.game import Game
+from ludeme.play.loading import load
+from ludeme.play.match import Match
+from ludeme.player.agents.registry import make_agent
+from ludeme.player.matches.match import GameRecord, play_game, play_numbered
+from ludeme.player.matches.processes import results_of
+from ludeme.player.search.budget import Budget
+
+#: Enough to compile everything a search runs through, before a clock starts.
+_WARM_UP = Budget(iterations=64)
+_WARM_UP_PLIES = 4
+_FILE = re.compile(r"features=([^,]+)")
+
+
+@dataclass(frozen=True)
+class Source:
+    """A game as `ludeme.load` is told about it."""
+
+    source: str
+    options: tuple[str, ...] = ()
+    ruleset: str | None = None
+    tier: str = "auto"
+
+
+@dataclass(frozen=True)
+class Encounter:
+    """Agent `a` against `b`; with the number of a game this fixes how it begins and its lots."""
+
+    game: Source
+    a: str
+    b: str
+    seed: int = 0
+    #: Games of a round begin with so many random plies, the same for all.
+    opening: int = 0
+    #: Longer games are draws.
+    max_plies: int | None = None
+    #: Whether each agent in turn sits alone against the other (more than two players).
+    both_alone: bool = False
+
+    @cached_property
+    def key(self) -> str:
+        """Equal for encounters whose games are the same: files of features count by content."""
+        said = asdict(self) | {"a": with_contents(self.a), "b": with_contents(self.b)}
+        del said["game"]["tier"]
+        return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]
+
+
+#: A game to be played: its encounter and its number there.
+Task = tuple[Encounter, int]
+
+
+def played(
+    tasks: Iterable[Task], jobs: int, until: float = inf
+) -> Iterator[tuple[Task, GameRecord]]:
+    """Play these games, as many at a time as there are jobs; begin none after `until`.
+
+    Tasks are taken from `tasks` when they are begun, so it may stop as results come in.
+    """
+    yield from results_of(play_task, tasks, jobs, until)
+
+
+def play_task(task: Task) -> GameRecord:
+    """Play one game, after everything that costs time only once has been done."""
+    encounter, number = task
+    game = loaded(encounter.game)
+    for agent in (encounter.a, encounter.b):
+        _warm_up(encounter.game, agent)
+    return play_numbered(
+        game, encounter.a, encounter.b, number, seed=encounter.seed,
+        opening=encounter.opening, max_plies=encounter.max_plies, both_alone=encounter.both_alone,
+    )  # fmt: skip
+
+
+def loaded(source: Source) -> Game | Match:
+    """The game; it is loaded once, as long as its file stays as it is."""
+    try:
+        return _loaded(source, os.stat(source.source).st_mtime_ns)
+    except (OSError, ValueError):  # a name of the library, or a text
+        return _loaded(source, 0)
+
+
+@cache
+def _loaded(source: Source, changed: int) -> Game | Match:
+    return load(source.source, list(source.options) or None, source.ruleset, source.tier)
+
+
+@cache
+def _warm_up(source: Source, description: str) -> None:
+    """Let every player make a move: features are laid out for each of them."""
+    state = loaded(source).start(seed=1)
+    agents = [make_agent(description) for _ in range(int(state.row[PLAYERS]))]
+    play_game(state, agents, budget=_WARM_UP, max_plies=_WARM_UP_PLIES)
+
+
+def with_contents(agent: str) -> str:
+    """The description of an agent with the digest of its features in place of their path."""
+    return _FILE.sub(lambda found: f"features={digest(Path(found[1]))}", agent)
+
+
+def digest(path: Path) -> str:
+    """A short digest of a file."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]

@@ -1,0 +1,178 @@
+"""Tournaments: encounters of many agents in some games, what is still to be played, and ratings.
+
+tournament = Tournament([contest("Hex")], ["uct", "flat", "random"], games=20)
+for encounter, number, record in tournament.play(jobs=2):
+    print(tournament.result(encounter))
+print(tournament.ratings().of("uct"))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, pairwise
+from math import inf
+
+from ludeme.model.quantities import whole
+from ludeme.player.agents.registry import make_agent
+from ludeme.player.matches.encounter import Encounter, Source, Task, loaded, played
+from ludeme.player.matches.match import GameRecord, MatchResult, games_of_round
+from ludeme.player.matches.ratings import Meetings, Ratings, rate
+from ludeme.player.matches.sequential import Sprt
+
+
+@dataclass(frozen=True)
+class Contest:
+    """A game of a tournament."""
+
+    source: Source
+    name: str
+    players: int
+
+    @property
+    def games_of_round(self) -> int:
+        """The games of one opening: each agent alone in every seat."""
+        return games_of_round(self.players, both_alone=True)
+
+
+def contest(source: str, options: Sequence[str] = (), ruleset: str | None = None) -> Contest:
+    """A game, named as `ludeme.load` takes it."""
+    described = Source(source, tuple(options), ruleset)
+    game = loaded(described)
+    if game.players < 2:
+        raise ValueError(f"{game.name} has {game.players} player: nobody to play against")
+    return Contest(described, game.name, game.players)
+
+
+@dataclass
+class Tournament:
+    """Every agent against every other, or with `ladder` against the next one, in all games.
+
+    Each encounter has as many `games` as asked for, or a few more so that its rounds are whole: the
+    games of one random `opening`, with each agent alone in every seat. With `sprt` an encounter
+    ends as soon as one of the hypotheses about its first agent is accepted.
+    """
+
+    contests: Sequence[Contest]
+    agents: Sequence[str]
+    games: int = 100
+    seed: int = 0
+    opening: int = 2
+    max_plies: int | None = None
+    ladder: bool = False
+    sprt: Sprt | None = None
+    _records: dict[Encounter, dict[int, GameRecord]] = field(default_factory=dict, init=False)
+    #: By encounter: how many rounds were looked at, and what they made certain.
+    _accepted: dict[Encounter, tuple[int, str | None]] = field(default_factory=dict, init=False)
+
+    def __post_init__(self) -> None:
+        whole(self.games, "the number of games", least=1)
+        if len(self.agents) < 2 or len(set(self.agents)) < len(self.agents):
+            raise ValueError(f"a tournament needs different agents: {', '.join(self.agents)}")
+        for agent in self.agents:
+            make_agent(agent)
+        pairs = pairwise(self.agents) if self.ladder else combinations(self.agents, 2)
+        self._contest_of = {
+            Encounter(
+                one.source, a, b, self.seed, self.opening, self.max_plies, both_alone=True
+            ): one
+            for a, b in pairs
+            for one in self.contests
+        }
+        for encounter in self._contest_of:
+            self._records[encounter], self._accepted[encounter] = {}, (0, None)
+
+    # --- what is played -------------------------------------------------------------------------
+
+    @property
+    def encounters(self) -> tuple[Encounter, ...]:
+        """All encounters."""
+        return tuple(self._contest_of)
+
+    def contest_of(self, encounter: Encounter) -> Contest:
+        """The game of an encounter."""
+        return self._contest_of[encounter]
+
+    def planned(self, encounter: Encounter) -> int:
+        """How many games an encounter has, unless it ends early."""
+        of_round = self._contest_of[encounter].games_of_round
+        return -(-self.games // of_round) * of_round
+
+    def wanted(self) -> Iterator[Task]:
+        """The games still to be played, in an order in which all encounters go on evenly."""
+        for number in range(max(map(self.planned, self.encounters))):
+            for encounter, one in self._contest_of.items():
+                first = number * one.games_of_round
+                for game in range(first, min(first + one.games_of_round, self.planned(encounter))):
+                    if game not in self._records[encounter] and self.accepted(encounter) is None:
+                        yield encounter, game
+
+    def play(
+        self, jobs: int = 1, until: float = inf
+    ) -> Iterator[tuple[Encounter, int, GameRecord]]:
+        """Play on, as many games at a time as there are jobs; each finished game is reported."""
+        for (encounter, number), record in played(self.wanted(), jobs, until):
+            self.keep(encounter, number, record)
+            yield encounter, number, record
+
+    def keep(self, encounter: Encounter, number: int, record: GameRecord) -> None:
+        """Count a game, also one that was played earlier."""
+        self._records[encounter][number] = record
+
+    # --- what came out --------------------------------------------------------------------------
+
+    def result(self, encounter: Encounter) -> MatchResult:
+        """The games of an encounter so far."""
+        records = self._records[encounter]
+        return MatchResult(encounter.a, encounter.b, [records[n] for n in sorted(records)])
+
+    def rounds(self, encounter: Encounter) -> list[float]:
+        """The first agent's share of the points, by round, before the first that is not whole."""
+        records, of_round = self._records[encounter], self._contest_of[encounter].games_of_round
+        shares: list[float] = []
+        numbers = range(of_round)
+        while all(number in records for number in numbers):
+            shares.append(sum(records[number].points for number in numbers) / of_round)
+            numbers = range(numbers.stop, numbers.stop + of_round)
+        return shares
+
+    def accepted(self, encounter: Encounter) -> str | None:
+        """The hypothesis that the sequential test accepted, H0 or H1; None if there is none yet."""
+        seen, verdict = self._accepted[encounter]
+        if self.sprt is None or verdict is not None:
+            return verdict
+        rounds = self.rounds(encounter)
+        while seen < len(rounds) and verdict is None:
+            seen += 1
+            verdict = self.sprt.accepted(rounds[:seen])
+        self._accepted[encounter] = seen, verdict
+        return verdict
+
+    def meetings(self, contests: Iterable[Contest] = ()) -> dict[tuple[str, str], Meetings]:
+        """By pair, in some games or all: how often more, just and less than half the points."""
+        chosen = set(contests) or set(self.contests)
+        found: dict[tuple[str, str], Meetings] = {}
+        for encounter, one in self._contest_of.items():
+            if one in chosen and self._records[encounter]:
+                points = [record.points for record in self._records[encounter].values()]
+                before = found.get((encounter.a, encounter.b), Meetings(0, 0, 0))
+                found[encounter.a, encounter.b] = Meetings(
+                    before.wins + sum(p > 0.5 for p in points),
+                    before.draws + sum(p == 0.5 for p in points),
+                    before.losses + sum(p < 0.5 for p in points),
+                )
+        return found
+
+    def standing(self, agent: str) -> MatchResult:
+        """All games of an agent, seen from it."""
+        games: list[GameRecord] = []
+        for encounter, records in self._records.items():
+            if agent == encounter.a:
+                games.extend(records.values())
+            elif agent == encounter.b:
+                games.extend(record.reversed() for record in records.values())
+        return MatchResult(agent, "all", games)
+
+    def ratings(self, contests: Iterable[Contest] = ()) -> Ratings:
+        """Ratings from some games, or from all."""
+        return rate(self.meetings(contests))

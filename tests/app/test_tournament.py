@@ -1,0 +1,60 @@
+"""`ludeme tournament`: its tables, its lines, and going on from them."""
+
+import json
+
+import pytest
+
+from ludeme.app import exits
+
+PLAY = ("tournament", "Tic-Tac-Toe", "--agents", "random", "flat:iterations=30", "--jobs", "1")
+
+
+def test_tables(ludeme):
+    ended = ludeme(*PLAY, "-n", "4", "--sprt", "0,400", "--errors", "0.1,0.1")
+    assert ended.code == 0
+    assert ended.out.index("flat:iterations=30") < ended.out.index("random")
+    assert "95 % interval" in ended.out and "of 4" in ended.out
+    assert "H0: +0, H1: +400" in ended.out and "-2.20 to 2.20" in ended.out
+
+
+def test_it_goes_on_where_it_was_stopped(ludeme, tmp_path, monkeypatch):
+    from ludeme.player.matches import encounter
+
+    file = tmp_path / "games.jsonl"
+    whole = json.loads(ludeme(*PLAY, "-n", "6", "--json").out)
+    asked = []
+
+    def counted(*arguments, **named):
+        if len(asked) == 2:
+            raise KeyboardInterrupt
+        asked.append(arguments[3])
+        return play(*arguments, **named)
+
+    play = encounter.play_numbered
+    monkeypatch.setattr(encounter, "play_numbered", counted)
+    stopped = ludeme(*PLAY, "-n", "6", "--json", "--out", str(file))
+    assert stopped.code == exits.INTERRUPTED
+    assert json.loads(stopped.out)["encounters"][0]["played"] == 2
+    monkeypatch.setattr(encounter, "play_numbered", play)
+    again = ludeme(*PLAY, "-n", "6", "--json", "--out", str(file))
+    assert json.loads(again.out) == whole
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    assert [line["number"] for line in lines] == list(range(6)) and asked == [0, 1]
+    assert {"key", "a", "b", "game", "utility", "version", "date"} <= set(lines[0])
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["Hexx", "--agents", "random", "flat"], "did you mean"),
+        (["Hex", "--agents", "random"], "different agents"),
+        (["Hex", "--agents", "random", "flatt"], "did you mean flat"),
+        (["Hex", "--agents", "random", "human"], "people play"),
+        (["Hex", "--agents", "random", "flat", "--sprt", "5"], "two numbers"),
+        (["Hex", "--agents", "random", "flat", "--sprt", "5,0"], "elo0 is below elo1"),
+        (["Hex", "--agents", "random", "flat", "--option", "Size/Odd"], "Size/Odd"),
+    ],
+)
+def test_mistakes_are_one_message(ludeme, words, message):
+    ended = ludeme("tournament", *words)
+    assert ended.code == exits.USAGE and message in ended.err

@@ -1,0 +1,117 @@
+"""What a search proves is true, for every seat: held against a search of everything."""
+
+import numpy as np
+import pytest
+
+from ludeme.model import header
+from ludeme.player import make_agent, play_match
+from ludeme.player.search.driver import PositionSearch
+from ludeme.player.search.root import RootStatistics
+from ludeme.runtime.search_abi.outcome import deciding_seat, read_utilities
+
+
+def play(state, *targets):
+    for target in targets:
+        state.apply(next(m for m in state.legal_moves() if m.row[2] == target))
+    return state
+
+
+def following(state):
+    """The positions after each move."""
+    for move in state.legal_moves():
+        after = state.copy()
+        after.apply(move)
+        yield after
+
+
+def forced(state, seat: int, kept: dict | None = None) -> float:
+    """What a seat can force against all others together; `kept` are positions known already."""
+    kept = {} if kept is None else kept
+
+    def value(state) -> float:
+        key = (seat, *map(int, state.row[: header.RNG]), *map(int, state.row[header.RNG + 1 :]))
+        if key not in kept:
+            if state.over:
+                utilities = [0.0] * 4
+                read_utilities(state.row, utilities)
+                kept[key] = utilities[seat]
+            else:
+                choose = max if deciding_seat(state.row) == seat else min
+                kept[key] = choose(map(value, following(state)))
+        return kept[key]
+
+    return value(state)
+
+
+def searched(state, iterations=20_000) -> PositionSearch:
+    search = PositionSearch(state.game.program, 1.4, solve=True)
+    search.begin(state.row, seed=1)
+    search.run(iterations)
+    return search
+
+
+@pytest.mark.parametrize("moves", [(0, 4), (4, 0, 8), (0, 8, 4), (0, 1, 2, 4)])
+def test_tic_tac_toe_is_solved_exactly(game, moves):
+    state = play(game("tic_tac_toe").start(), *moves)
+    found = searched(state).root()
+    exact = forced(state, deciding_seat(state.row))
+    assert found.bounds is not None
+    assert found.bounds[:, 0].max() == exact == found.bounds[:, 1].max()
+    after = play(state, int(found.moves[found.best(0), 2]))
+    assert forced(after, 3 - deciding_seat(after.row)) == exact
+
+
+def test_every_bound_of_a_tree_is_true(game):
+    """Two players with draws, three players with places and moves in a row."""
+    three = game("three").start()
+    three.row[-1] = 11
+    for state in (play(game("tic_tac_toe").start(), 0, 4, 8), three):
+        tree, kept = searched(state, 3000).tree, {}
+        proven = 0
+        for node in range(int(tree.counts[0])):
+            here = state.copy()
+            here.row[:] = tree.position[node]
+            for seat in range(1, tree.lower.shape[1] + 1):
+                value = forced(here, seat, kept)
+                assert tree.lower[node, seat - 1] <= value <= tree.upper[node, seat - 1]
+                proven += -1 < tree.lower[node, seat - 1] == tree.upper[node, seat - 1] < 1
+        assert proven > 5
+
+
+def statistics(visits, means, bounds) -> RootStatistics:
+    moves = np.zeros((len(visits), 3), np.int32)
+    lower, upper = np.array(bounds).T
+    proven = (lower == 1) * 1 - (upper == -1)
+    return RootStatistics(moves, np.array(visits), np.array(means), proven, np.array(bounds))
+
+
+@pytest.mark.parametrize(
+    ("visits", "means", "bounds", "best"),
+    [
+        # a certain draw before a move that promises less, but not before one that promises more
+        ([5, 90], [0, -0.2], [(0, 0), (-1, 1)], 0),
+        ([5, 90], [0, 0.2], [(0, 0), (-1, 1)], 1),
+        # no more than a draw can come of the second move, and it is not certain
+        ([5, 90], [0, 0.2], [(0, 0), (-1, 0)], 0),
+        # lost moves come last, a win first
+        ([90, 5, 8], [0.9, 0, -0.9], [(-1, -1), (-1, 1), (-1, 1)], 2),
+        ([90, 5], [0.9, 0], [(-1, 1), (1, 1)], 1),
+    ],
+)
+def test_what_is_certain_decides(visits, means, bounds, best):
+    assert statistics(visits, means, bounds).best(0) == best
+
+
+def test_the_search_ends_when_a_draw_is_proven(game):
+    state = play(game("tic_tac_toe").start(), 4, 0)
+    agent = make_agent("uct:iterations=200000,solver=1")
+    found = agent.analyse(state, seed=1)
+    assert agent.last_iterations < 100_000
+    assert found.bounds is not None and found.bounds.max(axis=0).tolist() == [0, 0]
+
+
+def test_solving_does_not_weaken(game):
+    result = play_match(
+        game("tic_tac_toe"), "uct:iterations=300,solver=1", "uct:iterations=300", games=40, seed=2
+    )
+    assert result.score >= 0.5

@@ -1,0 +1,82 @@
+"""Tournaments: who meets whom, when an encounter ends, what is counted."""
+
+import pytest
+
+from ludeme.player.matches.encounter import Source
+from ludeme.player.matches.match import GameRecord
+from ludeme.player.matches.sequential import Sprt
+from ludeme.player.matches.tournament import Contest, Tournament
+
+HEX = Contest(Source("Hex"), "Hex", 2)
+THREE = Contest(Source("Three"), "Three", 3)
+AGENTS = ("random", "flat", "uct")
+
+
+def won(points: float) -> GameRecord:
+    return GameRecord(1, 2 * points - 1, 10, False)
+
+
+def test_everybody_meets_everybody_in_every_game():
+    tournament = Tournament([HEX, THREE], AGENTS, games=3)
+    met = [(tournament.contest_of(e).name, e.a, e.b) for e in tournament.encounters]
+    pairs = [("random", "flat"), ("random", "uct"), ("flat", "uct")]
+    assert met == [(game, *pair) for pair in pairs for game in ("Hex", "Three")]
+    # whole rounds: both seats, and each agent alone in all three
+    assert [tournament.planned(e) for e in tournament.encounters] == [4, 6] * 3
+
+
+def test_a_ladder_has_neighbours_only():
+    tournament = Tournament([HEX], AGENTS, ladder=True)
+    assert [(e.a, e.b) for e in tournament.encounters] == [("random", "flat"), ("flat", "uct")]
+
+
+def test_rounds_go_on_evenly_and_what_is_known_is_not_played():
+    tournament = Tournament([HEX], AGENTS, games=4, ladder=True)
+    first, _ = tournament.encounters
+    tournament.keep(first, 1, won(1))
+    wanted = [(0 if one == first else 1, number) for one, number in tournament.wanted()]
+    assert wanted == [(0, 0), (1, 0), (1, 1), (0, 2), (0, 3), (1, 2), (1, 3)]
+
+
+def test_only_whole_rounds_count_for_the_test():
+    tournament = Tournament([HEX], AGENTS[:2], sprt=Sprt(-50, 50))
+    (encounter,) = tournament.encounters
+    for number, points in enumerate([1, 0.5, 0, 0, 1]):
+        tournament.keep(encounter, number, won(points))
+    tournament.keep(encounter, 7, won(1))
+    assert tournament.rounds(encounter) == [0.75, 0]
+    assert tournament.accepted(encounter) is None
+
+
+def test_an_encounter_ends_when_a_hypothesis_is_accepted():
+    tournament = Tournament([HEX], AGENTS[:2], games=1000, sprt=Sprt(0, 200))
+    (encounter,) = tournament.encounters
+    for k, (_, number) in enumerate(tournament.wanted()):
+        tournament.keep(encounter, number, won(k % 8 != 7))
+    assert tournament.accepted(encounter) == "H1"
+    played = len(tournament.result(encounter).games)
+    assert 10 < played < 60
+    # games that were under way count, but change nothing
+    for number in range(played, played + 20):
+        tournament.keep(encounter, number, won(0))
+    assert tournament.accepted(encounter) == "H1"
+
+
+def test_standings_and_ratings():
+    tournament = Tournament([HEX], AGENTS, games=2)
+    for encounter in tournament.encounters:
+        for number in range(2):
+            tournament.keep(encounter, number, won({"random": 0, "flat": 0.5}[encounter.a]))
+    standing = tournament.standing("uct")
+    assert (standing.wins, standing.draws, standing.losses) == (2, 2, 0)
+    assert tournament.meetings()["random", "flat"] == (0, 0, 2)
+    ratings = tournament.ratings()
+    assert ratings.of("uct").elo == pytest.approx(ratings.of("flat").elo)
+    assert ratings.of("uct").elo > 0 > ratings.of("random").elo
+    assert tournament.meetings([THREE]) == {}
+
+
+@pytest.mark.parametrize("agents", [("uct",), ("uct", "uct"), ("uct", "nobody")])
+def test_agents_that_cannot_be_meant(agents):
+    with pytest.raises(ValueError, match=r"different agents|no agent is called"):
+        Tournament([HEX], agents)
