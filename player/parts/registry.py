@@ -20,6 +20,8 @@ _SCHEMES = {
     },
     "playout": {
         "uniform": "ludeme.player.parts.playouts.uniform:Uniform",
+        "mast": "ludeme.player.parts.playouts.mast:Mast",
+        "to-mast": "ludeme.player.parts.playouts.to_mast:ToMast",
         "softmax": "ludeme.player.parts.playouts.softmax:Softmax",
         "reactive": "ludeme.player.parts.playouts.reactive:Reactive",
         "epsilon-greedy": "ludeme.player.parts.playouts.epsilon_greedy:EpsilonGreedy",

@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from ludeme.player.parts.rules import PlayoutRule, SelectionRule
+from ludeme.player.search.trace import Trace
 from ludeme.runtime.search_abi.compiled_game import Program
+
+#: The function of programs whose rules are one placement (see `compiler.course.random_play`).
+MOVES_TO = "moves_to"
 
 
 class WeighedFeatures(Protocol):
@@ -37,6 +41,27 @@ class Setting:
     playout_policy: WeighedFeatures | None = None
     #: The longest list of moves there is room for.
     moves: int = 0
+    program: Program | None = None
+    #: Where the moves of iterations are noted.
+    trace: Trace | None = None
+    #: What the part learned at earlier moves of this game: its memory there, if it learns.
+    kept: Any = None
+
+    @property
+    def noted(self) -> Trace:
+        """The trace, for parts that learn from it."""
+        if self.trace is None:
+            raise ValueError("there is no trace to learn from")
+        return self.trace
+
+    @property
+    def sampled_sites(self) -> int:
+        """Sites to draw from where the rules are one placement on a board, else 0."""
+        facts = getattr(self.program, "facts", None)
+        emitted = getattr(self.program, "emitted", None)
+        if facts is None or emitted is None or MOVES_TO not in emitted.signatures:
+            return 0
+        return int(facts.board_sites)
 
     def policy_for(self, part: object) -> WeighedFeatures:
         """The policy in the tree; an error if there is none."""
@@ -48,6 +73,13 @@ class Setting:
     def policy_of_playouts(self, part: object) -> WeighedFeatures:
         """The policy in playouts; an error if there is none."""
         return self.playout_policy or self.policy_for(part)
+
+    @property
+    def placing(self) -> int:
+        """The generator of placements, where sites can be drawn."""
+        emitted = getattr(self.program, "emitted", None)
+        found = (g.index for g in emitted.generators if g.decision) if emitted else iter(())
+        return next((index for index in found), 0)
 
 
 class Selection(Protocol):
