@@ -16,6 +16,11 @@ _SCHEMES = {
     "selection": {
         "ucb1": "ludeme.player.parts.selection.ucb1:UCB1",
         "ucb1-tuned": "ludeme.player.parts.selection.ucb1_tuned:UCB1Tuned",
+        "rave": "ludeme.player.parts.selection.rave:Rave",
+        "grave": "ludeme.player.parts.selection.grave:Grave",
+        "progressive-history": (
+            "ludeme.player.parts.selection.progressive_history:ProgressiveHistory"
+        ),
         "puct": "ludeme.player.parts.selection.puct:Puct",
     },
     "playout": {

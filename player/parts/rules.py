@@ -34,6 +34,12 @@ class Access:
     #: another; `NONE` behind the last.
     first_edge: Any
     next_edge: Any
+    #: `(tree, node, edge)`: the seat that chooses the edge.
+    seat_of: Any
+    #: `(tree, walk, node)`: the player who moves at a node that is being selected from.
+    mover_of: Any
+    #: `(tree, node)`: how many iterations passed through the node.
+    visits_of: Any
 
 
 @helper

@@ -74,13 +74,6 @@ class Setting:
         """The policy in playouts; an error if there is none."""
         return self.playout_policy or self.policy_for(part)
 
-    @property
-    def placing(self) -> int:
-        """The generator of placements, where sites can be drawn."""
-        emitted = getattr(self.program, "emitted", None)
-        found = (g.index for g in emitted.generators if g.decision) if emitted else iter(())
-        return next((index for index in found), 0)
-
 
 class Selection(Protocol):
     """A selection rule with its parameters: a dataclass, whose fields they are."""

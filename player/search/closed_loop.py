@@ -12,7 +12,7 @@ from typing import Any
 
 from numba import types
 
-from ludeme.model.header import OVER, PLAYERS
+from ludeme.model.header import MOVER, OVER, PLAYERS
 from ludeme.play.playouts import read_utilities
 from ludeme.player.parts.backup import mean_backup
 from ludeme.player.parts.rules import Access, PlayoutRule, SelectionRule
@@ -79,7 +79,36 @@ def next_edge(tree, node, edge):  # type: ignore[no-untyped-def]
     return after if after < tree.first_edge[node] + tree.edge_count[node] else types.int64(NONE)
 
 
-ACCESS = Access(edge_of, next_untried, chances, is_lost, priors, first_edge, next_edge)
+@helper
+def seat_of(tree, node, edge):  # type: ignore[no-untyped-def]
+    """All edges of a node are chosen by the seat that moves there."""
+    return tree.seat[node]
+
+
+@helper
+def visits_of(tree, node):  # type: ignore[no-untyped-def]
+    """Nodes count their visits."""
+    return tree.visits[node]
+
+
+@helper
+def mover_of(tree, walk, node):  # type: ignore[no-untyped-def]
+    """Nodes keep their positions."""
+    return tree.position[node, MOVER]
+
+
+ACCESS = Access(
+    edge_of=edge_of,
+    untried=next_untried,
+    chances=chances,
+    is_lost=is_lost,
+    priors=priors,
+    first_edge=first_edge,
+    next_edge=next_edge,
+    seat_of=seat_of,
+    mover_of=mover_of,
+    visits_of=visits_of,
+)
 
 
 # --- the loop -------------------------------------------------------------------------------------

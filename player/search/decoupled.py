@@ -18,7 +18,7 @@ from typing import Any
 
 from numba import types
 
-from ludeme.model.header import OVER, OVERFLOW, RNG
+from ludeme.model.header import MOVER, OVER, OVERFLOW, RNG
 from ludeme.play.playouts import copy_row, deciding_seat
 from ludeme.player.parts.rules import PlayoutRule, SelectionRule
 from ludeme.player.search.history_nodes import add_child, is_move, match_children
@@ -64,6 +64,7 @@ def _walk_down(rule: SelectionRule, noting: Any) -> Any:
             if n == 0 or t[OVERFLOW] != 0:
                 break
             seat = deciding_seat(s)
+            walk.mover[0] = s[MOVER]
             match_children(tree, matched, node, seat, mv, n)
             weigh(memory, game, s, n)
             k = types.int64(select(memory, tree, walk, node, n, game.random))

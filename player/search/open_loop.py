@@ -13,7 +13,7 @@ from typing import Any
 
 from numba import types
 
-from ludeme.model.header import OVER, OVERFLOW, RNG
+from ludeme.model.header import MOVER, OVER, OVERFLOW, RNG
 from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
 from ludeme.player.parts.backup import mean_backup
 from ludeme.player.parts.rules import Access, PlayoutRule, SelectionRule
@@ -78,8 +78,35 @@ def next_child(tree, node, edge):  # type: ignore[no-untyped-def]
     return types.int64(tree.next_sibling[edge])
 
 
+@helper
+def seat_of(tree, node, edge):  # type: ignore[no-untyped-def]
+    """Children know who made their move."""
+    return tree.seat[edge]
+
+
+@helper
+def visits_of(tree, node):  # type: ignore[no-untyped-def]
+    """Each node is an edge, too."""
+    return tree.edge_visits[node]
+
+
+@helper
+def mover_of(tree, walk, node):  # type: ignore[no-untyped-def]
+    """The walk knows whose move is being chosen."""
+    return walk.mover[0]
+
+
 ACCESS = Access(
-    matched_child, any_unmatched, available, never_lost, fresh_priors, first_child, next_child
+    edge_of=matched_child,
+    untried=any_unmatched,
+    chances=available,
+    is_lost=never_lost,
+    priors=fresh_priors,
+    first_edge=first_child,
+    next_edge=next_child,
+    seat_of=seat_of,
+    mover_of=mover_of,
+    visits_of=visits_of,
 )
 
 # --- the loop -------------------------------------------------------------------------------------
@@ -103,6 +130,7 @@ def _walk_down(rule: SelectionRule, noting: Any) -> Any:
             if n == 0 or t[OVERFLOW] != 0:
                 break
             seat = deciding_seat(s)
+            walk.mover[0] = s[MOVER]
             match_children(tree, matched, node, seat, mv, n)
             weigh(memory, game, s, n)
             k = types.int64(select(memory, tree, walk, node, n, game.random))

@@ -30,7 +30,7 @@ _UNKNOWN_SITES = 2**16
 _MOST_NAMED = 32
 
 #: Indices of `Trace.shape`.
-_PLACES, _SORTS, _MASK, _HASHED = range(4)
+_PLACES, _SORTS, _MASK, _HASHED, _PLAYERS = range(5)
 
 
 class Trace(NamedTuple):
@@ -42,12 +42,17 @@ class Trace(NamedTuple):
     count: Any  # int64 [1] steps so far
     sorts: IntArray  # [G] a number for what the moves of a generator name, where it is always so
     columns: IntArray  # [G] the column of the row that says more about it, or 0
-    shape: Any  # int64 [4] see `_PLACES` and those behind it
+    shape: Any  # int64 [5] see `_PLACES` and those behind it
 
     @property
     def size(self) -> int:
         """Places that a table of moves needs."""
         return int(self.shape[_MASK]) + 1
+
+    @property
+    def players(self) -> int:
+        """Players that move."""
+        return int(self.shape[_PLAYERS])
 
 
 #: A trace as a numba type.
@@ -68,7 +73,7 @@ def new_trace(program: Program, players: int) -> Trace:
         count=np.zeros(1, np.int64),
         sorts=np.array(sorts, np.int32),
         columns=np.array(columns, np.int32),
-        shape=np.array([places, most, size - 1, needed > size], np.int64),
+        shape=np.array([places, most, size - 1, needed > size, players], np.int64),
     )
 
 
@@ -105,6 +110,15 @@ def key_of(trace, mover, move, at):  # type: ignore[no-untyped-def]
     if shape[_HASHED] != 0:
         key = types.int64(spread(types.uint64(key)) >> uint64(20))
     return key & shape[_MASK]
+
+
+def fixed_key(trace: Trace, player: int, generator: int, site: int) -> int | None:
+    """The key of a placement on a site; None where keys are hashed, or rows say more."""
+    places, sorts, mask, hashed, _ = map(int, trace.shape)
+    if hashed or trace.columns[generator] != 0:
+        return None
+    key = ((player * places + site + 1) * places + site + 1) * sorts
+    return (key + int(trace.sorts[generator])) & mask
 
 
 @helper

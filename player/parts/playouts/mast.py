@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from ludeme.play.playouts import MAX_PLIES
 from ludeme.player.parts.playouts.by_weight import choose_by_weight, logits_of
+from ludeme.player.parts.playouts.placing import PLACING, Placing, placing_of
 from ludeme.player.parts.playouts.playing import play_by
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
@@ -38,15 +39,14 @@ class MastMemory(NamedTuple):
     sums: NDArray[np.float64]  # [moves or sites]
     temperature: float
     unseen: float
-    sites: int  # to draw placements from, or 0
-    placing: int  # the number of the generator that places
+    placing: Placing
     plies: int
 
 
 MEMORY: Any = tuple_of(
     MastMemory,
     TRACE, REALS, REALS, REALS, REALS,
-    types.float64, types.float64, types.int64, types.int64, types.int64,
+    types.float64, types.float64, PLACING, types.int64,
 )  # fmt: skip
 
 
@@ -133,8 +133,7 @@ class Mast:
             sums=new_sums(setting),
             temperature=float(self.tau),
             unseen=float(self.unseen),
-            sites=setting.sampled_sites,
-            placing=setting.placing,
+            placing=placing_of(setting),
             plies=MAX_PLIES,
         )
 
@@ -160,4 +159,4 @@ def faded(*statistics: NDArray[np.floating[Any]], share: float) -> None:
 
 def new_sums(setting: Setting) -> NDArray[np.float64]:
     """Scratch for a sum for each move or site."""
-    return np.zeros(max(setting.moves, setting.sampled_sites, 1))
+    return np.zeros(max(setting.moves, setting.sampled_sites + 1))
