@@ -70,6 +70,7 @@ def link(program: Program, title: str) -> EmittedProgram:
         lengths=program.layout.lengths() | program.tables.lengths(),
         sites=program.universe,
         spans=_spans(program, order, call),
+        fills_empty_sites=program.fills_empty_sites,
     )
 
 

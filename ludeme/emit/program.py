@@ -72,6 +72,8 @@ class Program:
         self.generators: list[Generator] = []
         self._generator_keys: dict[Generator, Generator] = {}
         self.row_width = ROW_HEAD
+        #: Whether sampled sites are empty (see `EmittedProgram`).
+        self.fills_empty_sites = False
         #: The functions that are called from outside.
         self.entries = list(ENTRIES)
         #: Actions that some text calls.

@@ -72,3 +72,5 @@ class EmittedProgram:
     sites: int
     #: The ludeme that a function was written for.
     spans: dict[str, Span]
+    #: Whether the function `moves_to`, if there is one, finds moves to empty sites alone.
+    fills_empty_sites: bool = False

@@ -16,10 +16,17 @@ _SCHEMES = {
     "selection": {
         "ucb1": "ludeme.player.parts.selection.ucb1:UCB1",
         "ucb1-tuned": "ludeme.player.parts.selection.ucb1_tuned:UCB1Tuned",
+        "rave": "ludeme.player.parts.selection.rave:Rave",
+        "grave": "ludeme.player.parts.selection.grave:Grave",
+        "progressive-history": (
+            "ludeme.player.parts.selection.progressive_history:ProgressiveHistory"
+        ),
         "puct": "ludeme.player.parts.selection.puct:Puct",
     },
     "playout": {
         "uniform": "ludeme.player.parts.playouts.uniform:Uniform",
+        "mast": "ludeme.player.parts.playouts.mast:Mast",
+        "to-mast": "ludeme.player.parts.playouts.to_mast:ToMast",
         "softmax": "ludeme.player.parts.playouts.softmax:Softmax",
         "reactive": "ludeme.player.parts.playouts.reactive:Reactive",
         "epsilon-greedy": "ludeme.player.parts.playouts.epsilon_greedy:EpsilonGreedy",

@@ -30,6 +30,16 @@ class Access:
     is_lost: Any
     #: `(tree, node, scores)`: the array with the prior of candidate 0, and its place there.
     priors: Any
+    #: `(tree, node)` and `(tree, node, edge)`: the first edge that leaves a node, and the one after
+    #: another; `NONE` behind the last.
+    first_edge: Any
+    next_edge: Any
+    #: `(tree, node, edge)`: the seat that chooses the edge.
+    seat_of: Any
+    #: `(tree, walk, node)`: the player who moves at a node that is being selected from.
+    mover_of: Any
+    #: `(tree, node)`: how many iterations passed through the node.
+    visits_of: Any
 
 
 @helper
@@ -40,6 +50,11 @@ def _nothing_to_prepare(memory, row):  # type: ignore[no-untyped-def]
 @helper
 def _nothing_to_begin(memory):  # type: ignore[no-untyped-def]
     """The rule keeps nothing from one move of a playout to the next."""
+
+
+@helper
+def _nothing_to_see(memory, row):  # type: ignore[no-untyped-def]
+    """The rule does not look at positions."""
 
 
 @helper
@@ -76,6 +91,9 @@ class SelectionRule:
     weigh: Any = _no_weights
     #: `(memory, tree, edge, utility)`, when a result is added to an edge.
     update: Any = _nothing_to_learn
+    #: Given an `Access`: the function `(memory, tree, walk, depth)` that learns from the moves of a
+    #: whole iteration, which are in the trace that the memory holds. None: nobody needs a trace.
+    learn: Callable[[Access], Any] | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,6 +103,9 @@ class PlayoutRule:
     #: The numba type of the memory. Its field `plies` says how many moves of a playout are drawn by
     #: this rule; those that follow are random.
     memory: Any
+    #: `(memory, game)`: draw the next move. Returns its number in the buffer and how many moves are
+    #: there, 0 for none.
+    choose: Any
     #: `(memory, game, most)`: play on, at most so many moves; returns how many.
     play: Any
     #: `(memory, row)`, before iterations from the position `row`.
@@ -94,3 +115,8 @@ class PlayoutRule:
     #: `(memory, game, n, scores)`: fill in a logit for each of the n moves in the buffer; None
     #: for a rule that prefers no move to another.
     weigh: Any = None
+    #: `(memory, row)`, before every move of an iteration, those in the tree too, if it learns.
+    see: Any = _nothing_to_see
+    #: `(memory, row, utilities, depth)`: learn from a finished iteration, which ended at `row` and
+    #: spent `depth` moves in the tree; its moves are in the trace that the memory holds.
+    learn: Any = None

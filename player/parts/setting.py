@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from ludeme.player.parts.rules import PlayoutRule, SelectionRule
+from ludeme.player.search.trace import Trace
 from ludeme.runtime.search_abi.compiled_game import Program
+
+#: The function of programs whose rules are one placement (see `compiler.course.random_play`).
+MOVES_TO = "moves_to"
 
 
 class WeighedFeatures(Protocol):
@@ -37,6 +41,27 @@ class Setting:
     playout_policy: WeighedFeatures | None = None
     #: The longest list of moves there is room for.
     moves: int = 0
+    program: Program | None = None
+    #: Where the moves of iterations are noted.
+    trace: Trace | None = None
+    #: What the part learned at earlier moves of this game: its memory there, if it learns.
+    kept: Any = None
+
+    @property
+    def noted(self) -> Trace:
+        """The trace, for parts that learn from it."""
+        if self.trace is None:
+            raise ValueError("there is no trace to learn from")
+        return self.trace
+
+    @property
+    def sampled_sites(self) -> int:
+        """Sites to draw from where the rules are one placement on a board, else 0."""
+        facts = getattr(self.program, "facts", None)
+        emitted = getattr(self.program, "emitted", None)
+        if facts is None or emitted is None or MOVES_TO not in emitted.signatures:
+            return 0
+        return int(facts.board_sites)
 
     def policy_for(self, part: object) -> WeighedFeatures:
         """The policy in the tree; an error if there is none."""

@@ -12,13 +12,14 @@ from typing import Any
 
 from numba import types
 
-from ludeme.model.header import OVER
+from ludeme.model.header import MOVER, OVER, PLAYERS
 from ludeme.play.playouts import read_utilities
 from ludeme.player.parts.backup import mean_backup
-from ludeme.player.parts.playouts.playing import play_to_end
 from ludeme.player.parts.rules import Access, PlayoutRule, SelectionRule
+from ludeme.player.search.learning import finishing, learning, learns
 from ludeme.player.search.position_nodes import arrive, expand
 from ludeme.player.search.proofs import is_lost, is_solved, mark_result, prove, proven_utility
+from ludeme.player.search.trace import TRACE, note
 from ludeme.player.search.tree import (
     EDGES,
     NODES,
@@ -64,7 +65,49 @@ def priors(tree, node, scores):  # type: ignore[no-untyped-def]
     return tree.columns[0], tree.first_edge[node]
 
 
-_ACCESS = Access(edge_of, next_untried, chances, is_lost, priors)
+@helper
+def first_edge(tree, node):  # type: ignore[no-untyped-def]
+    """The edges of a node follow each other."""
+    return types.int64(tree.first_edge[node])  # of a node that has none: `UNEXPANDED`, as `NONE`
+
+
+@helper
+def next_edge(tree, node, edge):  # type: ignore[no-untyped-def]
+    """The edge behind another one."""
+    after = types.int64(edge + 1)
+    return after if after < tree.first_edge[node] + tree.edge_count[node] else types.int64(NONE)
+
+
+@helper
+def seat_of(tree, node, edge):  # type: ignore[no-untyped-def]
+    """All edges of a node are chosen by the seat that moves there."""
+    return tree.seat[node]
+
+
+@helper
+def visits_of(tree, node):  # type: ignore[no-untyped-def]
+    """Nodes count their visits."""
+    return tree.visits[node]
+
+
+@helper
+def mover_of(tree, walk, node):  # type: ignore[no-untyped-def]
+    """Nodes keep their positions."""
+    return tree.position[node, MOVER]
+
+
+ACCESS = Access(
+    edge_of=edge_of,
+    untried=next_untried,
+    chances=chances,
+    is_lost=is_lost,
+    priors=priors,
+    first_edge=first_edge,
+    next_edge=next_edge,
+    seat_of=seat_of,
+    mover_of=mover_of,
+    visits_of=visits_of,
+)
 
 
 # --- the loop -------------------------------------------------------------------------------------
@@ -72,7 +115,7 @@ _ACCESS = Access(edge_of, next_untried, chances, is_lost, priors)
 
 def _walk_down(rule: SelectionRule) -> Any:
     """The function that walks from the root to an edge or a node where a playout begins."""
-    select, new_edges = rule.select(_ACCESS), rule.new_edges
+    select, new_edges = rule.select(ACCESS), rule.new_edges
 
     @helper
     def walk_down(memory, game, tree, walk, full):  # type: ignore[no-untyped-def]
@@ -120,26 +163,50 @@ def _record(rule: SelectionRule) -> Any:
     return record
 
 
+def _retrace(rule: SelectionRule, playout: PlayoutRule) -> Any:
+    """The function that notes the moves of a walk, if a part learns from them."""
+    see = playout.see
+
+    @helper
+    def noted(playing, tree, walk, trace, depth):  # type: ignore[no-untyped-def]
+        trace.count[0] = 0
+        for i in range(depth):
+            row = tree.position[walk.nodes[i]]
+            see(playing, row)
+            note(trace, row, tree.move[walk.edges[i]], 0)
+
+    @helper
+    def unnoted(playing, tree, walk, trace, depth):  # type: ignore[no-untyped-def]
+        """Nobody asks."""
+
+    return noted if learns(rule, playout) else unnoted
+
+
 @cache
 def closed_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
     """The compiled search on positions with these parts.
 
-    It is called with a running game, a tree, a walk, the memories of both parts, the number of
-    iterations, and whether the tree is `frozen`. It runs iterations and returns their number, which
-    is smaller than was asked for when the arrays of the tree are full (the caller grows them and
-    calls again) or, with `walk.solve`, when the root is solved. A frozen tree that is
-    full is searched on without new nodes.
+    It is called with a running game, a tree, a walk, a trace, the memories of both parts, the
+    number of iterations, and whether the tree is `frozen`. It runs iterations and returns their
+    number, which is smaller than was asked for when the arrays of the tree are full (the caller
+    grows them and calls again) or, with `walk.solve`, when the root is solved. A frozen tree that
+    is full is searched on without new nodes.
     """
     walk_down, record = _walk_down(rule), _record(rule)
-    finish, prepare, prepare_playout = play_to_end(playout.play), rule.prepare, playout.prepare
+    prepare, prepare_playout = rule.prepare, playout.prepare
+    retrace, finish, learn = (
+        _retrace(rule, playout),
+        finishing(rule, playout),
+        learning(rule, playout, ACCESS),
+    )
 
     @kernel(
         types.int64(
-            RUNNING_GAME, POSITION_TREE, WALK, rule.memory, playout.memory,
+            RUNNING_GAME, POSITION_TREE, WALK, TRACE, rule.memory, playout.memory,
             types.int64, types.boolean,
         )
     )  # fmt: skip
-    def search_positions(game, tree, walk, memory, playing, iterations, frozen):  # type: ignore[no-untyped-def]
+    def search_positions(game, tree, walk, trace, memory, playing, iterations, frozen):  # type: ignore[no-untyped-def]
         prepare(memory, tree.position[ROOT])
         prepare_playout(playing, tree.position[ROOT])
         edge_room = tree.child.shape[0] - game.buffer.shape[0] // game.width
@@ -151,8 +218,10 @@ def closed_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
             node, edge, depth = walk_down(memory, game, tree, walk, full)
             node = arrive(game, tree, node, edge, full)
             ended = game.row[OVER] != 0
-            finish(playing, game)
+            retrace(playing, tree, walk, trace, depth)
+            finish(playing, game, trace)
             record(memory, game, tree, walk, depth, node, ended)
+            learn(memory, playing, game.row, tree, walk, depth)
         return iterations
 
     return search_positions

@@ -18,7 +18,7 @@ from typing import Any
 
 from numba import types
 
-from ludeme.model.header import OVER, OVERFLOW, RNG
+from ludeme.model.header import MOVER, OVER, OVERFLOW, RNG
 from ludeme.play.playouts import copy_row, deciding_seat
 from ludeme.player.parts.rules import PlayoutRule, SelectionRule
 from ludeme.player.search.history_nodes import add_child, is_move, match_children
@@ -46,7 +46,7 @@ def step_of(tree, node, seat, mv, k):  # type: ignore[no-untyped-def]
     return add_child(tree, node, -seat, mv, k)
 
 
-def _walk_down(rule: SelectionRule) -> Any:
+def _walk_down(rule: SelectionRule, noting: Any) -> Any:
     """The function that plays from the root position to where a playout begins.
 
     Steps of the path belong to minus the seat, so that they are not taken for choices.
@@ -54,7 +54,7 @@ def _walk_down(rule: SelectionRule) -> Any:
     select, weigh = rule.select(ACCESS), rule.weigh
 
     @helper
-    def walk_down(memory, game, tree, walk, full):  # type: ignore[no-untyped-def]
+    def walk_down(memory, playing, game, tree, walk, trace, full):  # type: ignore[no-untyped-def]
         s, t, x, mv, matched = game.row, game.tables, game.scratch, game.buffer, walk.matched
         copy_row(walk.origin, s)
         s[RNG] = chance_seed(game.random)
@@ -64,6 +64,7 @@ def _walk_down(rule: SelectionRule) -> Any:
             if n == 0 or t[OVERFLOW] != 0:
                 break
             seat = deciding_seat(s)
+            walk.mover[0] = s[MOVER]
             match_children(tree, matched, node, seat, mv, n)
             weigh(memory, game, s, n)
             k = types.int64(select(memory, tree, walk, node, n, game.random))
@@ -78,12 +79,13 @@ def _walk_down(rule: SelectionRule) -> Any:
                 if room:
                     known = add_child(tree, node, seat, mv, k)
             if known != NONE:
-                walk.edges[depth], walk.seats[depth] = known, seat
+                walk.nodes[depth], walk.edges[depth], walk.seats[depth] = node, known, seat
                 depth += 1
             if inside and room:
                 path = step_of(tree, path, seat, mv, k)
             else:
                 inside = False
+            noting(playing, trace, s, mv, k * game.width)
             if game.apply(s, t, x, mv, k, n) == 0:  # all have chosen
                 if not inside:
                     break
@@ -97,4 +99,4 @@ def _walk_down(rule: SelectionRule) -> Any:
 @cache
 def decoupled_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
     """The compiled search with decoupled choices and these parts (see `history_loop`)."""
-    return history_loop(_walk_down(rule), rule, playout)
+    return history_loop(_walk_down, rule, playout)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 import numpy as np
@@ -18,8 +18,9 @@ from ludeme.player.search.decoupled import decoupled_loop
 from ludeme.player.search.history_nodes import plant_history
 from ludeme.player.search.open_loop import open_loop
 from ludeme.player.search.position_nodes import plant
-from ludeme.player.search.root import RootStatistics, legal_rows, places_of
+from ludeme.player.search.root import RootStatistics, goes_on_from, legal_rows, places_of
 from ludeme.player.search.subtree import copy_subtree, find_position
+from ludeme.player.search.trace import Trace, new_trace
 from ludeme.player.search.tree import (
     EDGES,
     NODES,
@@ -117,6 +118,10 @@ class TreeSearch:
         self._scheme = scheme or Scheme()
         self._solve = solve
         self._space = workspace(program)
+        self._trace: Trace | None = None
+        self._selection: Any = None
+        self._playout: Any = None
+        self._root: IntArray | None = None
         #: Set once the tree may not grow any more.
         self._frozen = False
 
@@ -128,11 +133,28 @@ class TreeSearch:
             self._space = with_longer_buffer(self._space)
         self._game = running_game(self._program, self._space, random_source(seed))
         self._walk = new_walk(row, int(row[PLAYERS]), self._longest_list, self._solve)
-        setting = self._scheme.setting(self._exploration, self._longest_list)
-        # made anew for every root: features may have been added
-        self._selection = self._scheme.selection.memory(setting)
-        self._playout = self._scheme.playout.memory(setting)
+        self._take_memories(row)
         return row
+
+    def _take_memories(self, row: IntArray) -> None:
+        """Give the parts their memories, which are made anew for every root: features may have
+        been added. Those that learn get what they learned in this game.
+        """
+        goes_on = self._root is not None and goes_on_from(self._root, row)
+        if self._trace is None:
+            self._trace = new_trace(self._program, int(row[PLAYERS]))
+        setting = replace(
+            self._scheme.setting(self._exploration, self._longest_list),
+            program=self._program,
+            trace=self._trace,
+        )
+        parts = self._scheme.selection, self._scheme.playout
+        kept = (self._selection, self._playout) if goes_on else (None, None)
+        self._selection, self._playout = (
+            part.memory(replace(setting, kept=before if part.rule.learn is not None else None))
+            for part, before in zip(parts, kept, strict=True)
+        )
+        self._root = row
 
     @property
     def _longest_list(self) -> int:
@@ -222,7 +244,7 @@ class PositionSearch(TreeSearch):
         """Search on until the arrays of the tree are full; returns the iterations done."""
         search = closed_loop(self._scheme.selection.rule, self._scheme.playout.rule)
         ran: int = search(
-            self._game, self.tree, self._walk, self._selection, self._playout,
+            self._game, self.tree, self._walk, self._trace, self._selection, self._playout,
             iterations, self._frozen,
         )  # fmt: skip
         return ran
@@ -295,7 +317,7 @@ class HistorySearch(TreeSearch):
         """Search on until the arrays of the tree are full; returns the iterations done."""
         search = self._loop(self._scheme.selection.rule, self._scheme.playout.rule)
         ran: int = search(
-            self._game, self.tree, self._walk, self._selection, self._playout,
+            self._game, self.tree, self._walk, self._trace, self._selection, self._playout,
             iterations, self._frozen,
         )  # fmt: skip
         return ran

@@ -7,17 +7,19 @@ rarely legal moves would be explored far too often.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from numba import types
 
-from ludeme.model.header import OVER, OVERFLOW, RNG
+from ludeme.model.header import MOVER, OVER, OVERFLOW, RNG
 from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
 from ludeme.player.parts.backup import mean_backup
-from ludeme.player.parts.playouts.playing import play_to_end
 from ludeme.player.parts.rules import Access, PlayoutRule, SelectionRule
 from ludeme.player.search.history_nodes import add_child, match_children
+from ludeme.player.search.learning import finishing, learning, learns
+from ludeme.player.search.trace import TRACE, note
 from ludeme.player.search.tree import HISTORY_TREE, NODES, NONE, ROOT
 from ludeme.player.search.walk import MAX_DEPTH, WALK
 from ludeme.runtime.search_abi.kernel import helper, kernel
@@ -64,17 +66,61 @@ def fresh_priors(tree, node, scores):  # type: ignore[no-untyped-def]
     return scores, 0
 
 
-ACCESS = Access(matched_child, any_unmatched, available, never_lost, fresh_priors)
+@helper
+def first_child(tree, node):  # type: ignore[no-untyped-def]
+    """Children are the edges."""
+    return types.int64(tree.first_child[node])
+
+
+@helper
+def next_child(tree, node, edge):  # type: ignore[no-untyped-def]
+    """The next one of the linked list."""
+    return types.int64(tree.next_sibling[edge])
+
+
+@helper
+def seat_of(tree, node, edge):  # type: ignore[no-untyped-def]
+    """Children know who made their move."""
+    return tree.seat[edge]
+
+
+@helper
+def visits_of(tree, node):  # type: ignore[no-untyped-def]
+    """Each node is an edge, too."""
+    return tree.edge_visits[node]
+
+
+@helper
+def mover_of(tree, walk, node):  # type: ignore[no-untyped-def]
+    """The walk knows whose move is being chosen."""
+    return walk.mover[0]
+
+
+ACCESS = Access(
+    edge_of=matched_child,
+    untried=any_unmatched,
+    chances=available,
+    is_lost=never_lost,
+    priors=fresh_priors,
+    first_edge=first_child,
+    next_edge=next_child,
+    seat_of=seat_of,
+    mover_of=mover_of,
+    visits_of=visits_of,
+)
 
 # --- the loop -------------------------------------------------------------------------------------
 
 
-def _walk_down(rule: SelectionRule) -> Any:
-    """The function that plays from the root position to where a playout begins."""
+def _walk_down(rule: SelectionRule, noting: Any) -> Any:
+    """The function that plays from the root position to where a playout begins.
+
+    `noting(playing, trace, row, move, at)` is told every move.
+    """
     select, weigh = rule.select(ACCESS), rule.weigh
 
     @helper
-    def walk_down(memory, game, tree, walk, full):  # type: ignore[no-untyped-def]
+    def walk_down(memory, playing, game, tree, walk, trace, full):  # type: ignore[no-untyped-def]
         s, t, x, mv, matched = game.row, game.tables, game.scratch, game.buffer, walk.matched
         copy_row(walk.origin, s)
         s[RNG] = chance_seed(game.random)
@@ -84,17 +130,19 @@ def _walk_down(rule: SelectionRule) -> Any:
             if n == 0 or t[OVERFLOW] != 0:
                 break
             seat = deciding_seat(s)
+            walk.mover[0] = s[MOVER]
             match_children(tree, matched, node, seat, mv, n)
             weigh(memory, game, s, n)
             k = types.int64(select(memory, tree, walk, node, n, game.random))
-            inside = matched[k] != NONE
+            inside, origin = matched[k] != NONE, node
             if inside:
                 node = matched[k]
             elif not full:
                 node = add_child(tree, node, seat, mv, k)
             if inside or not full:
-                walk.edges[depth], walk.seats[depth] = node, seat
+                walk.nodes[depth], walk.edges[depth], walk.seats[depth] = origin, node, seat
                 depth += 1
+            noting(playing, trace, s, mv, k * game.width)
             game.apply(s, t, x, mv, k, n)
         return depth
 
@@ -104,37 +152,60 @@ def _walk_down(rule: SelectionRule) -> Any:
 @cache
 def open_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
     """The compiled search on histories with these parts (see `history_loop`)."""
-    return history_loop(_walk_down(rule), rule, playout)
+    return history_loop(_walk_down, rule, playout)
 
 
-def history_loop(walk_down: Any, rule: SelectionRule, playout: PlayoutRule) -> Any:
-    """The compiled search on histories that `walk_down` follows, with these parts.
+def _noting(rule: SelectionRule, playout: PlayoutRule) -> Any:
+    """The function that notes a move in the tree, if a part learns from moves."""
+    see = playout.see
+
+    @helper
+    def noted(playing, trace, row, move, at):  # type: ignore[no-untyped-def]
+        see(playing, row)
+        note(trace, row, move, at)
+
+    @helper
+    def unnoted(playing, trace, row, move, at):  # type: ignore[no-untyped-def]
+        """Nobody asks."""
+
+    return noted if learns(rule, playout) else unnoted
+
+
+def history_loop(
+    walking: Callable[[SelectionRule, Any], Any], rule: SelectionRule, playout: PlayoutRule
+) -> Any:
+    """The compiled search on histories, with these parts.
+
+    `walking(rule, noting)` makes the function that plays from the root to where a playout begins.
 
     It is called as that of `closed_loop`, and returns fewer iterations than were asked for when the
     tree is full, unless it is `frozen`. It starts from the position `walk.origin`. Dice already
     rolled there stay; later ones are unknown: every iteration draws its own.
     """
-    backup, finish = mean_backup(rule.update), play_to_end(playout.play)
+    backup, finish = mean_backup(rule.update), finishing(rule, playout)
+    walk_down, learn = walking(rule, _noting(rule, playout)), learning(rule, playout, ACCESS)
     prepare, prepare_playout = rule.prepare, playout.prepare
 
     @kernel(
         types.int64(
-            RUNNING_GAME, HISTORY_TREE, WALK, rule.memory, playout.memory,
+            RUNNING_GAME, HISTORY_TREE, WALK, TRACE, rule.memory, playout.memory,
             types.int64, types.boolean,
         )
     )  # fmt: skip
-    def search_histories(game, tree, walk, memory, playing, iterations, frozen):  # type: ignore[no-untyped-def]
+    def search_histories(game, tree, walk, trace, memory, playing, iterations, frozen):  # type: ignore[no-untyped-def]
         prepare(memory, walk.origin)
         prepare_playout(playing, walk.origin)
         for iteration in range(iterations):
             full = tree.counts[NODES] >= tree.seat.shape[0]
             if full and not frozen:
                 return iteration
-            depth = walk_down(memory, game, tree, walk, full)
-            finish(playing, game)
+            trace.count[0] = 0
+            depth = walk_down(memory, playing, game, tree, walk, trace, full)
+            finish(playing, game, trace)
             read_utilities(game.row, walk.utilities)
             backup(memory, tree, walk, depth)
             tree.edge_visits[ROOT] += 1
+            learn(memory, playing, game.row, tree, walk, depth)
         return iterations
 
     return search_histories

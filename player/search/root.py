@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.model.header import OVERFLOW
+from ludeme.model.header import COUNTER, MOVES, OVERFLOW, TURN
 from ludeme.runtime.search_abi.compiled_game import (
     IntArray,
     Program,
@@ -73,6 +73,13 @@ def legal_rows(program: Program, row: IntArray) -> tuple[IntArray, IntArray]:
             break
         space = with_longer_buffer(space)
     return space.row, space.buffer[: n * program.width].reshape(n, program.width)
+
+
+def goes_on_from(before: IntArray, row: IntArray) -> bool:
+    """Whether a root can belong to the same game as an earlier one: the same, or of a later ply."""
+    if np.array_equal(before, row):
+        return True
+    return any(row[counter] > before[counter] for counter in (MOVES, TURN, COUNTER))
 
 
 def places_of(legal: IntArray, rows: IntArray) -> list[int]:

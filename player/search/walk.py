@@ -23,12 +23,13 @@ class Walk(NamedTuple):
     edges: IntArray  # [MAX_DEPTH] the edge that it took
     seats: IntArray  # [MAX_DEPTH] the seat that chose it
     matched: IntArray  # [K] in a tree of histories: the child for each legal move, or NONE
+    mover: IntArray  # [1] in a tree of histories: the player who is choosing
     utilities: NDArray[np.float64]  # [P + 1] the result, by seat
     solve: bool  # whether the search proves results
 
 
 #: A walk as a numba type.
-WALK: Any = tuple_of(Walk, ROW, INDICES, INDICES, INDICES, INDICES, REALS, types.boolean)
+WALK: Any = tuple_of(Walk, ROW, INDICES, INDICES, INDICES, INDICES, INDICES, REALS, types.boolean)
 
 
 def new_walk(origin: IntArray, players: int, moves: int, solve: bool) -> Walk:
@@ -39,6 +40,7 @@ def new_walk(origin: IntArray, players: int, moves: int, solve: bool) -> Walk:
         edges=np.zeros(MAX_DEPTH, np.int32),
         seats=np.zeros(MAX_DEPTH, np.int32),
         matched=np.zeros(moves, np.int32),
+        mover=np.zeros(1, np.int32),
         utilities=np.zeros(players + 1),
         solve=solve,
     )

@@ -18,12 +18,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludeme.compiler.course.choosing import begin_choosing
-from ludeme.emit.code import Code
+from ludeme.emit.code import CONTEXT, Code
+from ludeme.emit.expressions import Number
 from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.move_shapes import Content, Part, Scene
 from ludeme.emit.moves.sinks import RowSink
 from ludeme.emit.program import DEFERRED, Program
 from ludeme.language.kinds import Moves
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 #: The function that writes the row of the move to a site, where no site can have two.
 MOVES_TO = "moves_to"
@@ -133,8 +136,25 @@ def write_sampling(
         return
     c.line("return p")
     listed.used |= sink.used
+    program.fills_empty_sites = _fills_empty_sites(facts, rule)
     params = (*ENTRY, "mv", "p", "room", at)
     program.define(MOVES_TO, c, params, "the move to one site, if there is one")
+
+
+def _fills_empty_sites(facts: Facts, rule: Moves) -> bool:
+    """Whether all moves of a rule end on sites that are known to be empty."""
+    anew = Program(facts)  # asking a rule for its moves may write functions and tables
+    anew.ownerless = facts.ownerless
+    names = {name: Number(f"{name}__0") for name in CONTEXT}
+    shapes = rule.move_shapes(Scene(Code(anew, names), owned=False))
+    return all(
+        any(
+            test.at is Part.TO and test.content is Content.EMPTY and test.holds
+            for test in shape.tests
+        )
+        for shape in shapes
+        if shape.kind == "move"
+    )
 
 
 def _at_most_one(lines: list[str]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ludeme.model.choices import Choices
+from ludeme.model.facts import Facts
 from ludeme.runtime.search_abi.compiled_functions import FirstClassFunction
 from ludeme.runtime.tiers.native_engine import MAX_MOVES, NumbaEngine
 
@@ -12,7 +13,9 @@ from ludeme.runtime.tiers.native_engine import MAX_MOVES, NumbaEngine
 class CompiledProgram:
     """What compiled search and playouts take (see `ludeme.runtime.search_abi.compiled_game`)."""
 
-    def __init__(self, engine: NumbaEngine, players: int, stochastic: bool) -> None:
+    def __init__(
+        self, engine: NumbaEngine, players: int, stochastic: bool, facts: Facts | None = None
+    ) -> None:
         program = engine.program
         self.width = program.width
         self.row_size = program.row_size
@@ -31,3 +34,6 @@ class CompiledProgram:
         self.choices = Choices.of(program.offsets)
         #: Fails where checked code has made a wrong access.
         self.see_no_fault = engine.see_no_fault
+        #: The text and its numbers, and what is known of the game (for players that ask).
+        self.emitted = program
+        self.facts = facts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from math import inf
 from typing import Any, NamedTuple
@@ -49,6 +49,7 @@ def highest(scores, n, random):  # type: ignore[no-untyped-def]
 def greedy_rule(base: PlayoutRule) -> PlayoutRule:
     """The rule over this policy."""
     weigh, prepare_policy, begin_policy = base.weigh, base.prepare, base.begin
+    see_policy = base.see
 
     @helper
     def prepare(memory, row):  # type: ignore[no-untyped-def]
@@ -70,8 +71,28 @@ def greedy_rule(base: PlayoutRule) -> PlayoutRule:
                 k = types.int64(highest(memory.scores, n, game.random))
         return k, n
 
+    @helper
+    def see(memory, row):  # type: ignore[no-untyped-def]
+        see_policy(memory.policy, row)
+
     memory = tuple_of(EpsilonMemory, base.memory, REALS, types.float64, types.int64)
-    return PlayoutRule(memory, play_by(begin, choose), prepare=prepare, begin=begin)
+    play = play_by(begin, choose)
+    return PlayoutRule(
+        memory, choose, play, prepare=prepare, begin=begin, see=see, learn=_learning(base)
+    )
+
+
+def _learning(base: PlayoutRule) -> Any:
+    """What the policy learns, if it learns."""
+    learn_policy = base.learn
+    if learn_policy is None:
+        return None
+
+    @helper
+    def learn(memory, row, utilities, depth):  # type: ignore[no-untyped-def]
+        learn_policy(memory.policy, row, utilities, depth)
+
+    return learn
 
 
 @dataclass(frozen=True)
@@ -101,6 +122,8 @@ class EpsilonGreedy:
 
     def memory(self, setting: Setting) -> EpsilonMemory:
         """The memory of the other policy."""
+        if setting.kept is not None:
+            setting = replace(setting, kept=setting.kept.policy)
         return EpsilonMemory(
             self.base.memory(setting),
             np.zeros(setting.moves),

@@ -65,7 +65,8 @@ def playout_by_features(draw_listed: Any) -> PlayoutRule:
             k = types.int64(draw_listed(policy, scratch, game, n))
         return k, n
 
-    return PlayoutRule(MEMORY, play_by(begin, choose), prepare=prepare, begin=begin, weigh=weigh)
+    play = play_by(begin, choose)
+    return PlayoutRule(MEMORY, choose, play, prepare=prepare, begin=begin, weigh=weigh)
 
 
 def feature_memory(

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from numba import types
+
 from ludeme.model.header import OVER, OVERFLOW
 from ludeme.play.playouts import MAX_PLIES
+from ludeme.player.parts.rules import PlayoutRule
+from ludeme.player.search.trace import note
 from ludeme.runtime.search_abi.kernel import helper
-from ludeme.runtime.search_abi.randomness import seed_draws
+from ludeme.runtime.search_abi.randomness import below, seed_draws
 
 
 def play_by(begin: Any, choose: Any) -> Any:
@@ -32,6 +36,49 @@ def play_by(begin: Any, choose: Any) -> Any:
         return plies
 
     return play
+
+
+@helper
+def random_move(game, sites):  # type: ignore[no-untyped-def]
+    """Draw any move: by trying some of so many sites, or from the list of all."""
+    for _ in range(2 * sites):
+        answer = game.move_to(
+            game.row, game.tables, game.scratch, game.buffer, types.int64(below(game.random, sites))
+        )
+        if answer > 0:
+            return types.int64(0), types.int64(1)
+        if answer < 0:
+            break
+    n = game.moves(game.row, game.tables, game.scratch, game.buffer)
+    k = types.int64(0)
+    if n > 1 and game.tables[OVERFLOW] == 0:
+        k = types.int64(below(game.random, n))
+    return k, n
+
+
+def play_noted(rule: PlayoutRule) -> Any:
+    """The function that ends a game as `play_to_end` does, and notes its moves in a trace."""
+    begin, choose, see = rule.begin, rule.choose, rule.see
+
+    @helper
+    def finish(memory, game, trace):  # type: ignore[no-untyped-def]
+        s, t = game.row, game.tables
+        begin(memory)
+        plies = 0
+        while s[OVER] == 0 and plies < MAX_PLIES:
+            if plies < memory.plies:
+                k, n = choose(memory, game)
+            else:
+                k, n = random_move(game, 0)
+            if n == 0 or t[OVERFLOW] != 0:
+                break
+            see(memory, s)
+            note(trace, s, game.buffer, k * game.width)
+            if game.apply(s, t, game.scratch, game.buffer, k, n) == 0:
+                plies += 1
+        t[OVERFLOW] = 0
+
+    return finish
 
 
 def play_to_end(play: Any) -> Any:

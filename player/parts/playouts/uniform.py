@@ -9,6 +9,7 @@ from numba import types
 
 from ludeme.model.header import OVER, OVERFLOW
 from ludeme.play.playouts import MAX_PLIES
+from ludeme.player.parts.playouts.playing import random_move
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
 from ludeme.runtime.search_abi.function_types import tuple_of
@@ -23,6 +24,14 @@ class UniformMemory(NamedTuple):
     #: Whether a game that is over takes seeds as well. Searches without features always did so:
     #: what they find depends on it, and should stay the same for the same seed.
     seeds_at_end: bool
+    #: Where moves are drawn one by one: sites to draw from, 0 where they have to be listed.
+    sites: int
+
+
+@helper
+def choose(memory, game):  # type: ignore[no-untyped-def]
+    """Draw a random move."""
+    return random_move(game, memory.sites)
 
 
 @helper
@@ -39,9 +48,9 @@ def play(memory, game, most):  # type: ignore[no-untyped-def]
 class Uniform:
     """Every legal move with the same probability."""
 
-    MEMORY: ClassVar[Any] = tuple_of(UniformMemory, types.int64, types.boolean)
-    rule: ClassVar[PlayoutRule] = PlayoutRule(MEMORY, play)
+    MEMORY: ClassVar[Any] = tuple_of(UniformMemory, types.int64, types.boolean, types.int64)
+    rule: ClassVar[PlayoutRule] = PlayoutRule(MEMORY, choose, play)
 
     def memory(self, setting: Setting) -> UniformMemory:
         """Where to cut."""
-        return UniformMemory(MAX_PLIES, setting.policy is None)
+        return UniformMemory(MAX_PLIES, setting.policy is None, setting.sampled_sites)

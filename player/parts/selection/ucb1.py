@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log, sqrt
+from math import inf, log, sqrt
 from typing import Any, ClassVar, NamedTuple
 
 from numba import types
 
 from ludeme.player.parts.rules import SelectionRule
-from ludeme.player.parts.selection.bounds import highest_bound
+from ludeme.player.parts.selection.bounds import highest_bound, highest_bound_of_all
 from ludeme.player.parts.setting import Setting
 from ludeme.runtime.search_abi.function_types import tuple_of
 from ludeme.runtime.search_abi.kernel import helper
 
 
 class UCB1Memory(NamedTuple):
-    """The exploration constant."""
+    """The constants."""
 
     exploration: float
+    first_play: float = inf
 
 
-MEMORY: Any = tuple_of(UCB1Memory, types.float64)
+MEMORY: Any = tuple_of(UCB1Memory, types.float64, types.float64)
 
 
 @helper
@@ -37,12 +38,32 @@ def bound(memory, tree, edge, factor):  # type: ignore[no-untyped-def]
     return tree.edge_value[edge] / visits + factor / sqrt(visits)
 
 
+@helper
+def first_play(memory, tree, edge):  # type: ignore[no-untyped-def]
+    """What counts as the bound of an edge that was never followed."""
+    return memory.first_play
+
+
 @dataclass(frozen=True)
 class UCB1:
-    """The rule of UCT."""
+    """The rule of UCT; a move never tried has the bound `fpu` (first-play urgency), or goes first.
 
-    rule: ClassVar[SelectionRule] = SelectionRule(MEMORY, highest_bound(factor, bound))
+    With a finite `fpu` (Gelly and Wang 2006) good moves are searched deeper before all are tried.
+    """
+
+    fpu: float = inf
+
+    PAPER: ClassVar[str] = "Auer, Cesa-Bianchi and Fischer 2002; Kocsis and Szepesvári 2006"
+    ALL_FIRST: ClassVar[SelectionRule] = SelectionRule(MEMORY, highest_bound(factor, bound))
+    BY_URGENCY: ClassVar[SelectionRule] = SelectionRule(
+        MEMORY, highest_bound_of_all(factor, bound, first_play)
+    )
+
+    @property
+    def rule(self) -> SelectionRule:
+        """Its functions."""
+        return self.ALL_FIRST if self.fpu == inf else self.BY_URGENCY
 
     def memory(self, setting: Setting) -> UCB1Memory:
-        """Its constant."""
-        return UCB1Memory(float(setting.exploration))
+        """Its constants."""
+        return UCB1Memory(float(setting.exploration), float(self.fpu))

@@ -1,0 +1,122 @@
+"""Drawing moves in proportion to weights that a table holds for their keys (see `search.trace`).
+
+Weights are worked out when statistics change, not when a move is drawn: a playout looks at many
+times more moves than it plays.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from numba import types
+
+from ludeme.model.header import MOVER, OVERFLOW
+from ludeme.player.parts.playouts.placing import BLOCK
+from ludeme.player.search.trace import key_of
+from ludeme.runtime.search_abi.kernel import helper
+from ludeme.runtime.search_abi.randomness import uniform
+
+
+@helper
+def first_above(sums, n, number):  # type: ignore[no-untyped-def]
+    """The first of n ascending sums above a number; the last one if none is."""
+    for k in range(n - 1):
+        if sums[k] > number:
+            return types.int64(k)
+    return types.int64(n - 1)
+
+
+@helper
+def draw_listed(memory, game, n):  # type: ignore[no-untyped-def]
+    """Draw one of the n moves in the buffer by `memory.weights`."""
+    trace, weights, sums = memory.trace, memory.weights, memory.sums
+    mover, width, total = game.row[MOVER], game.width, 0.0
+    for k in range(n):
+        total += weights[key_of(trace, mover, game.buffer, k * width)]
+        sums[k] = total
+    return first_above(sums, n, uniform(game.random) * total)
+
+
+@helper
+def take_weights(memory, row):  # type: ignore[no-untyped-def]
+    """Fill in the weights of the mover's placements by blocks of sites; returns their sum.
+
+    Occupied sites weigh nothing.
+    """
+    weights, shares, placing = memory.weights, memory.sums, memory.placing
+    first, filled, total = row[MOVER] * placing.sites, placing.filled, 0.0
+    for block in range(placing.blocks):
+        start, subtotal = block * BLOCK, 0.0
+        for site in range(start, min(start + BLOCK, placing.sites)):
+            share = weights[placing.keys[first + site]] if row[filled + site] == 0 else 0.0
+            shares[site] = share
+            subtotal += share
+        placing.sums[block] = subtotal
+        total += subtotal
+    return total
+
+
+@helper
+def draw_weighed_site(memory, number):  # type: ignore[no-untyped-def]
+    """The site at which the running sum of the weights comes above a number."""
+    shares, placing = memory.sums, memory.placing
+    block = 0
+    while block < placing.blocks - 1 and number >= placing.sums[block]:
+        number -= placing.sums[block]
+        block += 1
+    site, last = block * BLOCK, min(block * BLOCK + BLOCK, placing.sites) - 1
+    while site < last and number >= shares[site]:
+        number -= shares[site]
+        site += 1
+    return site
+
+
+@helper
+def draw_site(memory, game):  # type: ignore[no-untyped-def]
+    """Draw the target of a placement by `memory.weights`; returns whether there is a move.
+
+    The move is put into the first row of the buffer. A site that has no move weighs nothing from
+    then on, so the shares among those that have one are as if all moves had been listed.
+    """
+    shares, placing, row = memory.sums, memory.placing, game.row
+    total = take_weights(memory, row)
+    least = total * 1e-9  # what is left of rounding when nothing is left
+    for _ in range(placing.sites):
+        if total <= least:
+            break
+        site = draw_weighed_site(memory, uniform(game.random) * total)
+        if (
+            shares[site] > 0.0
+            and game.move_to(row, game.tables, game.scratch, game.buffer, types.int64(site)) > 0
+        ):
+            return True
+        total -= shares[site]
+        placing.sums[site // BLOCK] -= shares[site]
+        shares[site] = 0.0
+    return False
+
+
+@helper
+def choose_by_weight(memory, game):  # type: ignore[no-untyped-def]
+    """Draw the next move by `memory.weights`, `memory.sums` being scratch."""
+    if memory.placing.sites > 0 and draw_site(memory, game):
+        return types.int64(0), types.int64(1)
+    n = game.moves(game.row, game.tables, game.scratch, game.buffer)
+    k = types.int64(0)
+    if n > 1 and game.tables[OVERFLOW] == 0:
+        k = draw_listed(memory, game, n)
+    return k, n
+
+
+@lru_cache
+def logits_of(logit: Any) -> Any:
+    """The function that fills in `logit(memory, key)` for each of the moves in the buffer."""
+
+    @helper
+    def weigh(memory, game, n, scores):  # type: ignore[no-untyped-def]
+        mover = game.row[MOVER]
+        for k in range(n):
+            scores[k] = logit(memory, key_of(memory.trace, mover, game.buffer, k * game.width))
+
+    return weigh

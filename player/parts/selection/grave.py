@@ -1,0 +1,174 @@
+"""GRAVE (Cazenave 2015): RAVE values come from the nearest node above with enough visits.
+
+The value of a move is beta a + (1 - beta) q with beta = m / (m + n + bias m n), where q is the mean
+of n visits, and a that of m iterations through the node `ref` visits or more above it in which the
+move was played afterwards. A move that was never tried has the value a alone, and one of which
+nothing is known goes first.
+
+Values of all moves as first, legal or not, stand in one hashed table for all nodes, which is
+emptied for every root. Where a few places around the right one are taken, a value is not kept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf, log, sqrt
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+from numba import types, uint64
+from numpy.typing import NDArray
+
+from ludeme.player.parts.rules import Access, SelectionRule
+from ludeme.player.parts.setting import Setting
+from ludeme.player.search.trace import TRACE, Trace, key_of, spread
+from ludeme.player.search.tree import NONE, ROOT
+from ludeme.runtime.search_abi.function_types import COUNTS, REALS, tuple_of
+from ludeme.runtime.search_abi.kernel import helper
+
+#: Places of the table, a power of two; one more than so many are looked at for a pair.
+SIZE = 2**20
+NEAR = 4
+#: A place of the table that nothing stands in.
+EMPTY = -1
+#: Indices of `state`: the iteration, and the node that values come from at present.
+_ITERATION, _REFERENCE = range(2)
+
+
+class GraveMemory(NamedTuple):
+    """The table, what was played in the running iteration, and constants."""
+
+    trace: Trace
+    marks: NDArray[np.int64]  # [K] the last iteration in which a move was played
+    state: NDArray[np.int64]  # [2]
+    pairs: NDArray[np.int64]  # [SIZE] a node and a move, or EMPTY
+    visits: NDArray[np.float64]  # [SIZE]
+    totals: NDArray[np.float64]  # [SIZE]
+    exploration: float
+    ref: int
+    bias: float
+
+
+MEMORY: Any = tuple_of(
+    GraveMemory,
+    TRACE, COUNTS, COUNTS, COUNTS, REALS, REALS, types.float64, types.int64, types.float64,
+)  # fmt: skip
+
+
+@helper
+def place_of(memory, node, key):  # type: ignore[no-untyped-def]
+    """Where the table has this pair, or would have it; `NONE` where there is no place."""
+    pair = types.int64(node) * types.int64(memory.marks.shape[0]) + types.int64(key)
+    at = types.int64(spread(types.uint64(pair)) >> uint64(8)) & (SIZE - 1)
+    for step in range(NEAR + 1):
+        place = (at + step) & (SIZE - 1)
+        if memory.pairs[place] == pair or memory.pairs[place] == EMPTY:
+            return place
+    return types.int64(NONE)
+
+
+@helper
+def add_pair(memory, node, key, utility):  # type: ignore[no-untyped-def]
+    """Add a result to a move below a node."""
+    place = place_of(memory, node, key)
+    if place == NONE:
+        return
+    memory.pairs[place] = types.int64(node) * types.int64(memory.marks.shape[0]) + types.int64(key)
+    memory.visits[place] += 1.0
+    memory.totals[place] += utility
+
+
+def learn_below(access: Access) -> Any:
+    """The function that adds an iteration to the values of all nodes on its way."""
+
+    @helper
+    def learn(memory, tree, walk, depth):  # type: ignore[no-untyped-def]
+        trace, marks, steps = memory.trace, memory.marks, memory.trace.count[0]
+        for i in range(min(depth, steps)):
+            memory.state[_ITERATION] += 1
+            mark, node = memory.state[_ITERATION], walk.nodes[i]
+            for j in range(i, steps):
+                key = trace.keys[j]
+                if marks[key] != mark:
+                    marks[key] = mark
+                    add_pair(memory, node, key, walk.utilities[trace.seats[j]])
+
+    return learn
+
+
+@helper
+def value_of(memory, tree, edge, key):  # type: ignore[no-untyped-def]
+    """The value of an edge: its own mean and that below the reference; inf if nothing is known."""
+    visits, others, mean = tree.edge_visits[edge], 0.0, 0.0
+    place = place_of(memory, memory.state[_REFERENCE], key)
+    if place != NONE and memory.pairs[place] != EMPTY:
+        others = memory.visits[place]
+        mean = memory.totals[place] / others
+    if others == 0.0:
+        return tree.edge_value[edge] / visits if visits > 0 else inf
+    if visits == 0:
+        return mean
+    own = tree.edge_value[edge] / visits
+    beta = others / (others + visits + memory.bias * others * visits)
+    return own + beta * (mean - own)
+
+
+def select_by_reference(access: Access) -> Any:
+    """Follow the highest value (plus exploration), with the values of the reference node."""
+    edge_of, is_lost, untried = access.edge_of, access.is_lost, access.untried
+    visits_of, mover_of = access.visits_of, access.mover_of
+
+    @helper
+    def select(memory, tree, walk, node, n, random):  # type: ignore[no-untyped-def]
+        total = visits_of(tree, node)
+        if node == ROOT or total >= memory.ref:
+            memory.state[_REFERENCE] = node
+        factor = memory.exploration * sqrt(log(total)) if total > 1 else 0.0
+        mover = mover_of(tree, walk, node)
+        best, best_bound = 0, -inf
+        for k in range(n):
+            edge = edge_of(tree, walk, node, k)
+            if edge == NONE:
+                return untried(tree, walk, node, n, random)
+            key = key_of(memory.trace, mover, tree.move[edge], 0)
+            bound = value_of(memory, tree, edge, key)
+            bound += factor / sqrt(max(1, tree.edge_visits[edge]))
+            if bound > best_bound and not is_lost(tree, walk, node, edge):
+                best, best_bound = k, bound
+        return best
+
+    return select
+
+
+@dataclass(frozen=True)
+class Grave:
+    """RAVE whose values come from above while a node has few visits of its own (Cazenave 2015).
+
+    `ref` is how many visits a node needs to be asked itself; `bias` how soon its own means win.
+    """
+
+    ref: int = 50
+    bias: float = 1e-3
+
+    PAPER: ClassVar[str] = "Cazenave 2015"
+    rule: ClassVar[SelectionRule] = SelectionRule(MEMORY, select_by_reference, learn=learn_below)
+
+    def __post_init__(self) -> None:
+        if self.ref < 0:
+            raise ValueError(f"ref is a number of visits from 0 on, not {self.ref}")
+        if not self.bias >= 0:
+            raise ValueError(f"bias is a number from 0 on, not {self.bias:g}")
+
+    def memory(self, setting: Setting) -> GraveMemory:
+        """An empty table: nodes have other numbers under a new root."""
+        return GraveMemory(
+            setting.noted,
+            np.zeros(setting.noted.size, np.int64),
+            np.zeros(2, np.int64),
+            np.full(SIZE, EMPTY, np.int64),
+            np.zeros(SIZE),
+            np.zeros(SIZE),
+            float(setting.exploration),
+            self.ref,
+            float(self.bias),
+        )

@@ -1,0 +1,110 @@
+"""RAVE (Gelly and Silver 2007), as in seed 002: values of all moves as first, less and less trusted.
+
+The bound of a move is beta r + (1 - beta) q + c sqrt(ln N / n), where q is its mean, r the mean
+over iterations in which its mover played it now or later, and beta = sqrt(k / (3 N + k)): both
+weigh the same after N = k visits of the node.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf, log, sqrt
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from ludeme.player.parts.rules import SelectionRule
+from ludeme.player.parts.selection.amaf import AMAF_VALUE, AMAF_VISITS, learn_all_as_first
+from ludeme.player.parts.selection.bounds import highest_bound, highest_bound_of_all
+from ludeme.player.parts.setting import Setting
+from ludeme.player.search.trace import TRACE, Trace
+from ludeme.player.search.tree import NONE
+from ludeme.runtime.search_abi.function_types import COUNTS, tuple_of
+from ludeme.runtime.search_abi.kernel import helper
+
+
+class RaveMemory(NamedTuple):
+    """Constants, and what was played in the running iteration."""
+
+    trace: Trace
+    marks: NDArray[np.int64]  # [K] the last iteration in which a move was played
+    iteration: NDArray[np.int64]  # [1]
+    exploration: float
+    k: float
+    first_play: float
+
+
+MEMORY: Any = tuple_of(
+    RaveMemory, TRACE, COUNTS, COUNTS, types.float64, types.float64, types.float64
+)
+
+
+@helper
+def factor(memory, chances):  # type: ignore[no-untyped-def]
+    """What all edges of a node share: their part of the exploration, and the trust in RAVE."""
+    return memory.exploration * sqrt(log(chances)), sqrt(memory.k / (3.0 * chances + memory.k))
+
+
+@helper
+def bound(memory, tree, edge, factor):  # type: ignore[no-untyped-def]
+    """The bound of an edge."""
+    explored, beta = factor
+    visits, value = tree.edge_visits[edge], tree.edge_value[edge] / tree.edge_visits[edge]
+    others = tree.columns[AMAF_VISITS, edge]
+    if others > 0.0:
+        value += beta * (tree.columns[AMAF_VALUE, edge] / others - value)
+    return value + explored / sqrt(visits)
+
+
+@helper
+def first_play(memory, tree, edge):  # type: ignore[no-untyped-def]
+    """The bound of an edge without visits: its value as a later move counts beside the urgency."""
+    if edge != NONE and tree.columns[AMAF_VISITS, edge] > 0.0:
+        mean = tree.columns[AMAF_VALUE, edge] / tree.columns[AMAF_VISITS, edge]
+        return memory.first_play + mean
+    return memory.first_play
+
+
+@dataclass(frozen=True)
+class Rave:
+    """Moves played later count as played now, less with more visits (Gelly and Silver 2007).
+
+    `k` is the number of visits after which both means weigh the same. With a finite `fpu` a move
+    that was never tried has the bound fpu + r instead of going first.
+    """
+
+    k: float = 1000.0
+    fpu: float = inf
+
+    PAPER: ClassVar[str] = "Gelly and Silver 2007"
+    ALL_FIRST: ClassVar[SelectionRule] = SelectionRule(
+        MEMORY, highest_bound(factor, bound), columns=2, learn=learn_all_as_first
+    )
+    BY_URGENCY: ClassVar[SelectionRule] = SelectionRule(
+        MEMORY,
+        highest_bound_of_all(factor, bound, first_play),
+        columns=2,
+        learn=learn_all_as_first,
+    )
+
+    def __post_init__(self) -> None:
+        if not self.k > 0:
+            raise ValueError(f"k is a number of visits above 0, not {self.k:g}")
+
+    @property
+    def rule(self) -> SelectionRule:
+        """Its functions."""
+        return self.ALL_FIRST if self.fpu == inf else self.BY_URGENCY
+
+    def memory(self, setting: Setting) -> RaveMemory:
+        """Its constants; what it learns is in the tree."""
+        return RaveMemory(
+            setting.noted,
+            np.zeros(setting.noted.size, np.int64),
+            np.zeros(1, np.int64),
+            float(setting.exploration),
+            float(self.k),
+            float(self.fpu),
+        )

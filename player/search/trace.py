@@ -1,0 +1,143 @@
+"""The moves of one iteration, from the root to the end of its playout, by what they are called.
+
+Schemes that learn while they search (experiments §3) keep statistics of moves whatever the
+position. A move is known by its mover, its sites, and the piece or the value that it names: a
+placed or promoted piece, a vote, an amount (`key_of`). Keys number the places of tables; where a
+game has more moves than `MOST_KEYS` they are hashed, and moves may share a place.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import types, uint64
+
+from ludeme.model.emitted import EmittedProgram
+from ludeme.model.header import MOVER
+from ludeme.play.playouts import deciding_seat
+from ludeme.runtime.search_abi.compiled_game import IntArray, Program
+from ludeme.runtime.search_abi.function_types import COUNTS, INDICES, tuple_of
+from ludeme.runtime.search_abi.kernel import helper
+
+#: Longer iterations are remembered up to here.
+MOST_STEPS = 4096
+#: Tables of moves have at most so many places; a power of two.
+MOST_KEYS = 2**18
+#: Numbers of sites in programs that do not say how many they have.
+_UNKNOWN_SITES = 2**16
+#: Room for the numbers that rows name; larger ones share places.
+_MOST_NAMED = 32
+
+#: Indices of `Trace.shape`.
+_PLACES, _SORTS, _MASK, _HASHED, _PLAYERS = range(5)
+
+
+class Trace(NamedTuple):
+    """The steps of an iteration, and how moves are called."""
+
+    keys: IntArray  # [MOST_STEPS] what was played
+    movers: IntArray  # [MOST_STEPS] the player whose move it was
+    seats: IntArray  # [MOST_STEPS] the seat that chose it
+    count: Any  # int64 [1] steps so far
+    sorts: IntArray  # [G] a number for what the moves of a generator name, where it is always so
+    columns: IntArray  # [G] the column of the row that says more about it, or 0
+    shape: Any  # int64 [5] see `_PLACES` and those behind it
+
+    @property
+    def size(self) -> int:
+        """Places that a table of moves needs."""
+        return int(self.shape[_MASK]) + 1
+
+    @property
+    def players(self) -> int:
+        """Players that move."""
+        return int(self.shape[_PLAYERS])
+
+
+#: A trace as a numba type.
+TRACE: Any = tuple_of(Trace, INDICES, INDICES, INDICES, COUNTS, INDICES, INDICES, COUNTS)
+
+
+def new_trace(program: Program, players: int) -> Trace:
+    """Return an empty trace for games of this program."""
+    emitted: EmittedProgram | None = getattr(program, "emitted", None)
+    sorts, columns, most = _named(emitted)
+    places = (emitted.sites if emitted else _UNKNOWN_SITES) + 1
+    needed = (players + 1) * places**2 * most
+    size = min(MOST_KEYS, 1 << (needed - 1).bit_length())
+    return Trace(
+        keys=np.zeros(MOST_STEPS, np.int32),
+        movers=np.zeros(MOST_STEPS, np.int32),
+        seats=np.zeros(MOST_STEPS, np.int32),
+        count=np.zeros(1, np.int64),
+        sorts=np.array(sorts, np.int32),
+        columns=np.array(columns, np.int32),
+        shape=np.array([places, most, size - 1, needed > size, players], np.int64),
+    )
+
+
+def _named(emitted: EmittedProgram | None) -> tuple[list[int], list[int], int]:
+    """What the moves of each generator name: a constant, a column; and one more than the most."""
+    sorts, columns = [0], [0]
+    known: dict[object, int] = {}
+    most = 1
+    for generator in emitted.generators if emitted else ():
+        always = tuple((d.kind, d.always) for d in generator.details if d.column is None)
+        kind = (generator.kind, *always)
+        column = next((d.column for d in generator.details if d.column is not None), 0)
+        plain = kind == ("move",)
+        sort = 0 if plain else known.setdefault(kind, len(known) + 1)
+        sorts.append(sort)
+        columns.append(column)
+        most = max(most, sort + 1, _MOST_NAMED if column else 0)
+    first = 1 if emitted else 0
+    return sorts[first:], columns[first:], max(most, len(known) + 1)
+
+
+@helper
+def key_of(trace, mover, move, at):  # type: ignore[no-untyped-def]
+    """The key of a player's move whose row begins at `at`."""
+    shape = trace.shape
+    kind = move[at]
+    named = types.int64(0)
+    if kind < trace.sorts.shape[0]:
+        named = types.int64(trace.sorts[kind])
+        if trace.columns[kind] != 0:
+            named += move[at + trace.columns[kind]]
+    places = shape[_PLACES]
+    key = ((mover * places + move[at + 1] + 1) * places + move[at + 2] + 1) * shape[_SORTS] + named
+    if shape[_HASHED] != 0:
+        key = types.int64(spread(types.uint64(key)) >> uint64(20))
+    return key & shape[_MASK]
+
+
+def fixed_key(trace: Trace, player: int, generator: int, site: int) -> int | None:
+    """The key of a placement on a site; None where keys are hashed, or rows say more."""
+    places, sorts, mask, hashed, _ = map(int, trace.shape)
+    if hashed or trace.columns[generator] != 0:
+        return None
+    key = ((player * places + site + 1) * places + site + 1) * sorts
+    return (key + int(trace.sorts[generator])) & mask
+
+
+@helper
+def spread(number):  # type: ignore[no-untyped-def]
+    """Mix the bits of a number of 64 bits."""
+    number = (number ^ (number >> uint64(31))) * uint64(0x9E3779B97F4A7C15)
+    number = (number ^ (number >> uint64(29))) * uint64(0xBF58476D1CE4E5B9)
+    return number ^ (number >> uint64(32))
+
+
+@helper
+def note(trace, row, move, at):  # type: ignore[no-untyped-def]
+    """Append a step: at the position `row`, the move whose row begins at `at`.
+
+    Steps beyond the last one are dropped.
+    """
+    step = trace.count[0]
+    if step < MOST_STEPS:
+        trace.keys[step] = key_of(trace, row[MOVER], move, at)
+        trace.movers[step] = row[MOVER]
+        trace.seats[step] = deciding_seat(row)
+        trace.count[0] = step + 1
