@@ -1,6 +1,6 @@
 """From text to tree: comments, options, rulesets, macros, ranges, and the parse itself."""
 
-from .errors import LudemeError, LudemeWarning, UnsupportedLudeme, nearest
+from .errors import LudemeError, LudemeWarning, UnknownChoice, UnsupportedLudeme, nearest
 from .parse import parse
 from .printer import to_text
 from .tree import (
@@ -29,6 +29,7 @@ __all__ = [
     "String",
     "Terminal",
     "Tree",
+    "UnknownChoice",
     "UnsupportedLudeme",
     "nearest",
     "parse",

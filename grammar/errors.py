@@ -121,6 +121,10 @@ def located(span: Span | None) -> Iterator[None]:
         raise
 
 
+class UnknownChoice(LudemeError):
+    """An option or a ruleset that was asked for, and that the description does not have."""
+
+
 class UnsupportedLudeme(LudemeError):
     """A correct description that uses something this system does not play (yet)."""
 

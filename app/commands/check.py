@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
+from ludeme.app.arguments import add_choices
 from ludeme.app.library import described, readable
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
@@ -81,6 +82,7 @@ def _as_json(error: LudemeError) -> dict[str, Any]:
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("files", nargs="+", metavar="FILE", help=".lud files, folders, or -")
+    add_choices(parser)
     parser.add_argument("--bind-only", action="store_true", help="do not write the program")
     parser.add_argument("--strict", action="store_true", help="count warnings as errors")
     parser.add_argument(
@@ -96,7 +98,7 @@ def run(arguments: Namespace) -> int:
     verdicts: list[Verdict] = []
     with until_interrupted(screen) as stop, screen.progress("checking", len(sources)) as done:
         for name, source in sources:
-            verdict = check(name, source, not arguments.bind_only, arguments.strict, arguments.play)
+            verdict = check(name, source, arguments)
             verdicts.append(verdict)
             _show(screen, verdict, arguments.format)
             done(len(verdicts))
@@ -108,25 +110,26 @@ def run(arguments: Namespace) -> int:
     return stop.code(exits.UNSUPPORTED if counts["unsupported"] else exits.OK)
 
 
-def check(
-    name: str, source: str, emits: bool = True, strict: bool = False, plays: bool = False
-) -> Verdict:
+def check(name: str, source: str, asked: Namespace) -> Verdict:
     """Parse, expand and bind a description, look for what cannot be meant, write its program.
 
-    With `plays` random games are played, too.
+    With `--play` random games are played, too.
     """
-    from ludeme.grammar import LudemeError, UnsupportedLudeme
+    from ludeme.grammar import LudemeError, UnknownChoice, UnsupportedLudeme
     from ludeme.play.diagnosis import diagnose
 
     try:
-        found = diagnose(source, emits=emits)
+        found = diagnose(source, asked.option, asked.ruleset, emits=not asked.bind_only)
     except OSError as error:
         unread = LudemeError(f"{name} cannot be read: {error.strerror}")
         return Verdict(name, "error", (unread,))
-    if strict and found.warnings:
+    for error in found.errors:
+        if isinstance(error, UnknownChoice):
+            raise exits.UserError(f"{name}: {error.description()}")
+    if asked.strict and found.warnings:
         return Verdict(name, "error", (*found.errors, *found.warnings))
     if found.game is not None:
-        off_board = _off_board(found.game) if plays else ()
+        off_board = _off_board(found.game) if asked.play else ()
         return Verdict(name, "ok", (), found.warnings, off_board)
     refused = isinstance(found.errors[0], UnsupportedLudeme)
     return Verdict(name, "unsupported" if refused else "error", found.errors, found.warnings)

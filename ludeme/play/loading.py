@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import ludeme.games
-from ludeme.binding.binder import bind
+from ludeme.binding.binder import bind_what_is_right
+from ludeme.compiler.checks.despite_errors import errors_of_what_remains
 from ludeme.compiler.checks.meaning import checked_facts
 from ludeme.grammar import Description, LudemeError, parse
+from ludeme.grammar.errors import together
 from ludeme.language.rules.frame import Game as GameNode
 from ludeme.language.rules.frame import Match as MatchNode
 from ludeme.play import collection
@@ -78,7 +80,11 @@ def _load(
 
 
 def _made(description: Description, tier: str) -> Game | Match:
-    root = bind(description)
+    bound = bind_what_is_right(description)
+    if bound.root is None:
+        more = errors_of_what_remains(bound.remains) if bound.remains else ()
+        raise together([*bound.errors, *more])
+    root = bound.root
     # reason: a description is of one of two kinds, and each makes another object
     if isinstance(root, MatchNode):
         return Match(root, description, load, tier)

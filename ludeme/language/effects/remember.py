@@ -14,6 +14,7 @@ from ludeme.language import roles
 from ludeme.language.base import Naming, Thing, by_slot, ludeme, named, shape
 from ludeme.language.constants import Role
 from ludeme.language.effects.set_numbers import change
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import (
     Bool,
     Direction,
@@ -124,6 +125,7 @@ class RememberState(MemoryEffect):
 class Trigger(MemoryEffect):
     """`(trigger "Lost" Next)`: set the event flag of a player (spec 06 §A7)."""
 
+    indexes = by_slot(player=Index.PLAYER)
     declares = Naming.FIRST
     event: str
     player: Int | Role
@@ -144,6 +146,7 @@ class Trigger(MemoryEffect):
 class Note(MemoryEffect):
     """`(note "Game on" to:Next)`: a message to players, without influence on play (06 §A7)."""
 
+    indexes = by_slot(player=Index.PLAYER)
     declares = Naming.FIRST
     player: Int | Role | None = named(None)
     message: str | Int | Ints | FloatFn | Bool | Region | Range | Direction | GraphFn

@@ -17,6 +17,7 @@ from ludeme.language import roles
 from ludeme.language.arrays.arrays import DifferenceInts
 from ludeme.language.base import Naming, Thing, by_slot, ludeme, shape
 from ludeme.language.constants import Role
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Effect, Int, Ints, Region
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import PlayerSpec, Then
@@ -98,6 +99,7 @@ class SetScore(ScoreEffect):
 class AddScores(Effect):
     """`(addScore {P1 P2} {1 2})`: add points to several players' scores (spec 06 §A4)."""
 
+    indexes = by_slot(players=Index.PLAYER)
     players: tuple[Int, ...] | tuple[Role, ...]
     scores: tuple[Int, ...]
     then: Then | None = None
@@ -142,6 +144,7 @@ class SetPlayerValue(Effect):
 class SetTeam(Effect):
     """`(set Team 1 {P1 P3})`: put players in a team (spec 06 §A4)."""
 
+    indexes = by_slot(team=Index.TEAM)
     needs = frozenset({Capability.TEAMS})
     team: Int
     roles: tuple[Role, ...]

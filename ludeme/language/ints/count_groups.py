@@ -11,8 +11,9 @@ from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_step
 from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Number, negation
 from ludeme.emit.questions import counted, spread, start_flood, within
-from ludeme.language.base import ludeme, named, shape
+from ludeme.language.base import by_slot, ludeme, named, shape
 from ludeme.language.constants import SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.ints.runs import meets
 from ludeme.language.ints.size import same_piece
 from ludeme.language.kinds import Bool, Direction, Int, unsupported
@@ -116,6 +117,7 @@ class CountSizeBiggestGroupPlain(Int):
 class CountLiberties(Int):
     """`(count Liberties at:(to) Orthogonal)`: the empty neighbours of a group (spec 07 §2.4)."""
 
+    indexes = by_slot(at=Index.SITE)
     reads = BOARD
     type: SiteType | None = None
     at: Int | None = named(None)

@@ -9,8 +9,9 @@ from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import Literal, Number
 from ludeme.emit.moves.move_shapes import Scene, Spot
 from ludeme.emit.questions import number, of_site
-from ludeme.language.base import ludeme, named, shape
+from ludeme.language.base import by_slot, ludeme, named, shape
 from ludeme.language.constants import LastType, SiteType, WhenType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, unsupported
 from ludeme.language.literals import BoolConstant
 from ludeme.model.capabilities import Capability
@@ -119,6 +120,7 @@ class Edge(ContextVariable):
 class EdgeBetween(Int):
     """`(edge 3 4)`: the edge that joins two vertices (spec 07 §2.2)."""
 
+    indexes = by_slot(first=Index.SITE, second=Index.SITE)
     reads = NOTHING
     first: Int
     second: Int
@@ -149,6 +151,7 @@ class EdgeBetween(Int):
 class Hint(Int):
     """`(hint)`: the hint being iterated; `(hint Cell at:5)`: the hint of a site (spec 07 §2.2)."""
 
+    indexes = by_slot(at=Index.SITE)
     reads = NOTHING
     type: SiteType | None = None
     at: Int | None = named(None)
