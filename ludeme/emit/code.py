@@ -57,6 +57,8 @@ class Code:
         self.workspace_size = 0
         #: Sizes of bitmaps in the workspace, by their offsets.
         self.areas: dict[int, int] = {}
+        #: All parts of the workspace that are reserved: offset and size.
+        self.parts: list[tuple[int, int]] = []
         self.scratch_rows = 0
 
     # --- text ---------------------------------------------------------------------------------
@@ -64,6 +66,7 @@ class Code:
     def line(self, text: str) -> None:
         """Append one line at the current indentation."""
         self.lines.append("    " * self.depth + text)
+        self.program.places.note(text, self.program.place)
 
     @contextmanager
     def block(self, header: str) -> Iterator[None]:
@@ -182,6 +185,7 @@ class Code:
         """Reserve integers of the workspace in `t` for this function; returns a local offset."""
         offset = self.workspace_size
         self.workspace_size += size
+        self.parts.append((offset, size))
         return self.var(hint, f"{WORKSPACE} + {offset}")
 
     def append(self, area: Number, size: Number, room: int, value: Number) -> None:
