@@ -7,7 +7,7 @@ from typing import ClassVar
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
-from ludeme.emit.expressions import FALSE, TRUE, Condition, Number, both
+from ludeme.emit.expressions import TRUE, Condition, Number, both
 from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Ways
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.questions import fails
@@ -106,11 +106,7 @@ class IsActive(IsPlayer):
 
 def _bit(c: Code, field: str, player: Number) -> Condition:
     """A condition: the bit of a player is set."""
-    player = c.let("player", player)
-    bit = Condition(f"{c.s}[{field}] >> {player} & 1 != 0")
-    if player.value is not None:
-        return bit if player.value >= 0 else FALSE
-    return Condition(f"({player} >= 0 and {bit})")
+    return fields.has_bit(f"{c.s}[{field}]", c.let("player", player))
 
 
 @ludeme("is Triggered")

@@ -184,8 +184,8 @@ class IsHidden(Bool):
         level = self.level.emit(c) if self.level and c.program.facts.stacking else ZERO
         index = access.at_level(c, place.slot, level) if c.program.facts.stacking else place.slot
         bits = fields.hidden(c, str(self.data or ""), index)
-        player = roles.index(c, self.to)
-        return _checked(place.valid, Condition(f"{bits} >> {player} & 1 != 0"))
+        player = c.let("player", roles.index(c, self.to))
+        return _checked(place.valid, fields.has_bit(bits, player))
 
 
 @shape

@@ -29,6 +29,7 @@ from ludeme.language.kinds import (
 from ludeme.language.moves.move_clauses import PlayerSpec, Then
 from ludeme.language.moves.simple import placeless
 from ludeme.language.rules.placing import remember
+from ludeme.model.header import PLAYER_SLOTS
 
 MEMORY: Parts = frozenset({"remember"})
 
@@ -135,10 +136,10 @@ class Trigger(MemoryEffect):
         """One move. Quirks: all events share one flag, and `then` is lost."""
         player = c.let("player", roles.index(c, self.player))
         if player.value is not None:
-            if player.value >= 0:
-                change(c, sink, self, f"{{s}}[TRIGGERED] |= {1 << player.value}")
+            if bit := fields.bit(player).value:
+                change(c, sink, self, f"{{s}}[TRIGGERED] |= {bit}")
             return
-        with c.block(f"if {player} >= 0"):
+        with c.block(f"if 0 <= {player} < {PLAYER_SLOTS}"):
             change(c, sink, self, f"{{s}}[TRIGGERED] |= 1 << {player}")
 
 

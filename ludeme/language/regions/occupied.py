@@ -146,6 +146,9 @@ class SitesOccupied(Region):
             number = constant(c, self.container)
             if number is None:
                 return [board, *hands], c.let("container", self.container.emit(c))
+            if not 0 <= number <= len(hands):
+                last = f", the last is {len(hands)}" if hands else ": there is the board only, 0"
+                raise LudemeError(f"there is no container {number}{last}", self.container.span)
             return [([board, *hands])[number]], None
         if self.container is not None and "Hand" in self.container:
             named_hands = [k for k in facts.containers[1:] if self.container in k.name]
