@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 import ludeme.games
-from ludeme.model import header
 from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
 from ludeme.play.loading import load_game
@@ -64,7 +63,7 @@ class Trial:
     def record(self, state: State, move: Move) -> None:
         """Note a move that is about to be made."""
         self.together = self.together or has_begun(state)
-        self.steps.append(Step(str(move), tuple(map(int, move.row)), roll_of(state)))
+        self.steps.append(Step(str(move), tuple(map(int, move.row)), state.roll))
 
     def load(self) -> Game:
         """The game it was played with."""
@@ -107,7 +106,7 @@ class Trial:
         """The move of a step in the position it was made in, with the dice it was made with."""
         step = self.steps[number]
         moves = state.legal_moves()
-        if step.roll and step.roll != roll_of(state):
+        if step.roll and step.roll != state.roll:
             state.script_rolls([step.roll])
             moves = state.legal_moves()
         named = [move for move in moves if step.move in (str(move), move.name)]
@@ -147,15 +146,6 @@ def _step(content: dict[str, Any]) -> Step:
 def rules_digest(game: Game) -> str:
     """A name for the rules of a game: the same however its text is laid out."""
     return hashlib.sha256(game.to_lud().encode()).hexdigest()[:16]
-
-
-def roll_of(state: State) -> tuple[int, ...]:
-    """The faces of the dice that have been rolled for the coming move; () without."""
-    place = state.game.emitted.offsets.get("ROLL")
-    if place is None or not state.row[header.ROLLED]:
-        return ()
-    number = sum(1 for piece in state.game.facts.pieces if piece.kind == "die")
-    return tuple(int(face) for face in state.row[place : place + number])
 
 
 def _source(game: Game) -> str:
