@@ -16,6 +16,7 @@ from typing import Any
 
 import ludeme.games
 from ludeme.play.atomic_files import write_atomically
+from ludeme.play.chance import chance_of_first_trials
 from ludeme.play.game import Game
 from ludeme.play.loading import load_game
 from ludeme.play.move import Move
@@ -23,7 +24,7 @@ from ludeme.play.state import State
 from ludeme.play.together import has_begun, is_between
 
 #: Version of the format, under the key that marks it.
-MARK, VERSION = "ludeme trial", 1
+MARK, VERSION = "ludeme trial", 2
 
 
 class TrialError(ValueError):
@@ -53,6 +54,8 @@ class Trial:
     steps: list[Step] = field(default_factory=list)
     #: Whether steps are choices that make plies together (see `State.turn`).
     together: bool = False
+    #: The version of the format in which it was first written: seeds begin differently since 2.
+    version: int = VERSION
 
     @classmethod
     def of(cls, game: Game, seed: int) -> Trial:
@@ -99,7 +102,10 @@ class Trial:
         """The position at the beginning; `TrialError` if the game has other rules."""
         if rules_digest(game) != self.rules:
             raise TrialError(f"this trial of {self.game!r} was played with other rules")
-        state = game.start(self.seed)
+        if self.version > 1:
+            state = game.start(self.seed)
+        else:
+            state = game.start_with(chance_of_first_trials(self.seed))
         return state.turn() if self.together else state
 
     def choose(self, state: State, number: int) -> Move:
@@ -127,11 +133,12 @@ def read_trial(path: str | Path) -> Trial:
         content = json.loads(Path(path).read_text(encoding="utf-8"))
     except (ValueError, RecursionError) as error:
         raise TrialError(f"{path} is not a trial: {error}") from None
-    if not isinstance(content, dict) or content.pop(MARK, None) != VERSION:
+    version = content.pop(MARK, None) if isinstance(content, dict) else None
+    if version not in (1, VERSION):
         raise TrialError(f'{path} is not a trial: "{MARK}": {VERSION} is missing')
     try:
         steps = [_step(step) for step in content.pop("steps")]
-        trial = Trial(**content, steps=steps)
+        trial = Trial(**{"version": version} | content, steps=steps)
     except (KeyError, TypeError) as error:
         raise TrialError(f"{path} is not a trial: {error}") from None
     if not isinstance(trial.seed, int) or not isinstance(trial.source, str):
