@@ -253,6 +253,11 @@ class Node:
         return False
 
     @property
+    def one_of(self) -> tuple[Node, ...]:
+        """Those directly below of which one at most is evaluated, whatever the position."""
+        return ()
+
+    @property
     def must_hold(self) -> tuple[Node, ...]:
         """The constraints that the solution of a puzzle has to satisfy because of it."""
         return ()
