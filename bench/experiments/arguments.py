@@ -29,7 +29,7 @@ def read(words: Sequence[str]) -> Namespace:
     parser.add_argument(
         "--undecided",
         action="store_true",
-        help="play on wherever a verdict is open, cheapest first",
+        help="play on wherever a verdict is open, cheapest first; with --list: what is missing",
     )
     parser.add_argument("--limit", type=float, metavar="MINUTES", help="end in good order")
     parser.add_argument("--jobs", type=positive, default=2, metavar="N", help="games at a time")
