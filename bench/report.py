@@ -18,7 +18,9 @@ RESULTS = ROOT / "bench" / "results" / "playouts.jsonl"
 
 
 #: The run that is shown: on the texts of the reference's table, of a commit without changes.
-SAME_TEXTS, DIRTY = "--lud-root", "-dirty"
+SAME_TEXTS, OTHERS, DIRTY = "--lud-root", "--others", "-dirty"
+#: With a load above, it is said: other work slows a measurement down, also by processor time.
+BUSY = 4
 
 _COLUMNS = (
     *("game", "options", "playouts/s", "reference", "ratio"),
@@ -26,13 +28,13 @@ _COLUMNS = (
 )
 
 
-def newest() -> list[dict[str, Any]]:
-    """The last clean run that played the very texts the reference played."""
+def newest(games: str = "--core") -> list[dict[str, Any]]:
+    """The last clean run of some games that played the very texts the reference played."""
     lines = RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else []
     clean = [
         result
         for result in map(json.loads, lines)
-        if "error" not in result and SAME_TEXTS in result["command"] and _is_whole(result)
+        if "error" not in result and SAME_TEXTS in result["command"] and _is_whole(result, games)
     ]
     if not clean:
         return []
@@ -45,9 +47,9 @@ def _run(result: dict[str, Any]) -> tuple[str, str]:
     return result["commit"], result["command"]
 
 
-def _is_whole(result: dict[str, Any]) -> bool:
-    """Whether it belongs to all core games, measured on a commit as it is."""
-    return "--core" in result["command"] and not str(result["commit"]).endswith(DIRTY)
+def _is_whole(result: dict[str, Any], games: str) -> bool:
+    """Whether it belongs to a run of all those games, measured on a commit as it is."""
+    return games in result["command"] and not str(result["commit"]).endswith(DIRTY)
 
 
 def speed() -> str:
@@ -64,16 +66,27 @@ def speed() -> str:
         cells.append(f"{result['ratio']:.1f}" if "ratio" in result else "")
         cells += [f"{result[key]:.2f} s" for key in ("first_moves", "cold", "warm")]
         rows.append(f"| {' | '.join(cells)} |")
-    return "\n".join([*rows, "", _summary(results)])
+    texts = "The texts are those that the reference's table names, with these options."
+    return "\n".join([*rows, "", f"{texts} {_summary(results)}", *_others()])
+
+
+def _others() -> list[str]:
+    """The same of all other games of the reference's table, which are measured but not listed."""
+    results = newest(OTHERS)
+    if not results:
+        return []
+    slower = sum(one.get("ratio", 1) < 1 for one in results)
+    count = f"The {len(results)} other games of that table, {slower or 'none'} of them slower:"
+    return ["", f"{count} {_summary(results)}"]
 
 
 def _summary(results: list[dict[str, Any]]) -> str:
     """When, where and by which command; the mean, and the worst game."""
     last, mean = results[-1], mean_ratio(results)
+    load = f" (load {last['load']:.0f})" if (last.get("load") or 0) > BUSY else ""
     said = (
-        f"The texts are those that the reference's table names, with these options. Measured "
-        f"{last['date'][:10]} on {last['machine']}, one thread, processor time, at commit "
-        f"{last['commit']}: `{last['command']}`."
+        f"Measured {last['date'][:10]} on {last['machine']}{load}, one thread, processor time, at "
+        f"commit {last['commit']}: `{last['command']}`."
     )
     if mean:
         least = min((one for one in results if "ratio" in one), key=lambda one: one["ratio"])

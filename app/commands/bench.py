@@ -27,6 +27,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("--reference", metavar="TSV", help="speeds of the reference system")
     parser.add_argument("--lud-root", metavar="FOLDER", help="take descriptions from this folder")
     parser.add_argument("--core", action="store_true", help="every core game of the reference")
+    parser.add_argument("--others", action="store_true", help="every other game of its table")
     parser.add_argument("--results", metavar="FOLDER", help="where to append the results")
     add_dirty(parser)
     add_json(parser)

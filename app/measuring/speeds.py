@@ -44,12 +44,16 @@ class Target:
 
 def targets_of(arguments: Namespace, reference: dict[str, Speed]) -> list[Target]:
     """The games that the command line names."""
-    core = [name for name, speed in reference.items() if speed.core]
+    listed = [
+        name
+        for name, speed in reference.items()
+        if (arguments.others and not speed.core) or (speed.core and not _others_alone(arguments))
+    ]
     if arguments.lud_root:
-        return _foreign(arguments, reference, core)
-    if arguments.core:
+        return _foreign(arguments, reference, listed)
+    if arguments.core or arguments.others:
         own = {name for entry in entries() for name in (entry.name, *entry.aliases)}
-        names = [name for name in core if name in own]
+        names = [name for name in listed if name in own]
     else:
         names = arguments.games or list(DEFAULT_GAMES)
     return [
@@ -58,11 +62,15 @@ def targets_of(arguments: Namespace, reference: dict[str, Speed]) -> list[Target
     ]
 
 
-def _foreign(arguments: Namespace, reference: dict[str, Speed], core: list[str]) -> list[Target]:
+def _others_alone(arguments: Namespace) -> bool:
+    return bool(arguments.others and not arguments.core)
+
+
+def _foreign(arguments: Namespace, reference: dict[str, Speed], listed: list[str]) -> list[Target]:
     """Descriptions below a folder, by the paths of the reference table."""
     if not reference:
         raise UserError("--lud-root needs the table of the reference (--reference TSV)")
-    names = arguments.games or core
+    names = arguments.games or listed
     unknown = [name for name in names if name not in reference]
     if unknown:
         raise UserError(f"not in the table of the reference: {', '.join(unknown)}")

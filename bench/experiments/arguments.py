@@ -7,23 +7,31 @@ from collections.abc import Sequence
 
 from ludeme.app.arguments import Parser, add_dirty, add_json, add_output, add_seed, positive
 
+_BUDGETS = (
+    "per move: Q (1,000 iterations, 500 in large games), S (10,000, 2,500), T (0.25 s, 0.5 s of "
+    "the processor), iterations=N or seconds=S; default: as the row asks"
+)
+
 
 def read(words: Sequence[str]) -> Namespace:
     """The arguments that the words of a command line give."""
     parser = Parser(
         prog="ludeme experiment",
-        description="Repeat an experiment of the papers.",
+        description="Repeat an experiment of the papers. Games that are kept are not played again, "
+        "so a run that was stopped goes on. Exit code 0: reproduced, and all of it was run.",
         allow_abbrev=False,
     )
     parser.add_argument("row", nargs="?", metavar="ROW", help="id of a row, such as 000-E5")
-    parser.add_argument("--list", action="store_true", help="list all rows with their verdicts")
+    parser.add_argument(
+        "--list", action="store_true", help="all rows and their verdicts; plays nothing"
+    )
     parser.add_argument("--plan", metavar="FILE", help="run the rows of a file, one per line")
     parser.add_argument(
         "--undecided",
         action="store_true",
-        help="play on wherever a verdict is open, cheapest first",
+        help="play on wherever a verdict is open, cheapest first; with --list: what is missing",
     )
-    parser.add_argument("--limit", type=float, metavar="MINUTES", help="stop in good order after")
+    parser.add_argument("--limit", type=float, metavar="MINUTES", help="end in good order")
     parser.add_argument("--jobs", type=positive, default=2, metavar="N", help="games at a time")
     parser.add_argument("--beyond", action="store_true", help="exit 0 only if beyond the paper")
     _add_settings(parser)
@@ -35,9 +43,11 @@ def read(words: Sequence[str]) -> Namespace:
 
 def _add_settings(parser: Parser) -> None:
     """What differs from what a row asks for."""
-    parser.add_argument("--budget", metavar="B", help="Q, S, T, iterations=N or seconds=S per move")
-    parser.add_argument("--games", type=positive, metavar="N", help="per match")
-    parser.add_argument("--train-budget", metavar="B", help="budget per move of self-play")
+    parser.add_argument("--budget", metavar="B", help=_BUDGETS)
+    parser.add_argument(
+        "--games", type=positive, metavar="N", help="per match, not as the row asks"
+    )
+    parser.add_argument("--train-budget", metavar="B", help="the same of self-play")
     parser.add_argument("--train-games", type=positive, metavar="N", help="games of self-play")
     parser.add_argument("--train-limit", type=float, metavar="MINUTES", help="per training")
     parser.add_argument(

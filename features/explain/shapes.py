@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from ludeme.features.explain.phrases import Phrase
+from ludeme.features.explain.phrases import Phrase, number, plural
 from ludeme.features.explain.scene import EMPTY, ENEMY, Scene
 from ludeme.features.pattern.element import Element, Kind
 
@@ -92,6 +92,8 @@ def line_with_gap(scene: Scene, free: Free) -> Shape | None:
         return None
     used = frozenset(scene.friends[site] for site in row if site in scene.friends)
     gap = frozenset(scene.empties[site] for site in row if site in scene.empties)
+    if not gap:  # a friend may stand there as well, and then the line is whole
+        return Shape(Phrase("hold", f"{_all_but(scene, row, 1)} in a row"), used & free)
     return Shape(Phrase("make", f"a line of {len(row)} with a gap"), (used | gap) & free)
 
 
@@ -103,7 +105,13 @@ def block_with_gap(scene: Scene, free: Free) -> Shape | None:
     used = frozenset(scene.enemies[site] for site in row if site in scene.enemies)
     gap = frozenset(scene.empties[site] for site in row if site in scene.empties)
     phrase = Phrase("block", f"a line of {len(row)} with a gap")
+    if not gap:
+        phrase = Phrase("play", f"where the enemy holds {_all_but(scene, row, 2)} in a row")
     return Shape(phrase, (used | gap) & free, answers=scene.last_to in row)
+
+
+def _all_but(scene: Scene, row: Sequence[int], missing: int) -> str:
+    return f"{number(len(row) - missing)} of {number(len(row))} {plural(scene.setting.site)}"
 
 
 def _known_enemies(scene: Scene, free: Free) -> set[int]:

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ludeme.features.explain.phrases import a, counted, listed, number
-from ludeme.features.explain.places import BESIDE, OUTWARD, direction, straight, walk_words
+from ludeme.features.explain.places import BESIDE, OUTWARD, QUARTER, direction, straight, walk_words
 from ludeme.features.explain.scene import EMPTY, ENEMY, FRIEND, Scene
 from ludeme.features.explain.shapes import Free
 from ludeme.features.layout.fitting import fitting
 from ludeme.features.layout.placement import ANYWHERE
 from ludeme.features.layout.rings import OFF_BOARD
 from ludeme.features.pattern.element import Element, Kind
-from ludeme.features.pattern.walk import HERE, Place
+from ludeme.features.pattern.walk import HERE, Place, normal_turn
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ def _edge(scene: Scene, free: Free) -> list[Circumstance]:
     if ends <= set(board.topology.site_sets(board.kind)["corners"]):
         text = "in a corner"
     elif depths == {0}:
-        text = "at the edge"
+        text = _where_it_ends(scene, beyond) or "at the edge"
     elif len(depths) == 1:
         steps = depths.pop()
         text = f"{number(steps)} step{'s' if steps > 1 else ''} from the edge"
@@ -145,6 +145,18 @@ def _edge(scene: Scene, free: Free) -> list[Circumstance]:
         steps = max(depths)
         text = f"within {number(steps)} step{'s' if steps > 1 else ''} of the edge"
     return [Circumstance(text, beyond)]
+
+
+def _where_it_ends(scene: Scene, beyond: frozenset[Element]) -> str:
+    """Whether the edge is ahead of a piece that moves straight, or beside it."""
+    places = [element.at for element in beyond]
+    if scene.from_ is None or scene.feature.to != HERE or len(places) > 1:
+        return ""
+    match places[0]:
+        case (first,):
+            turn = normal_turn(first - scene.heading)
+            return f"with the edge {direction(turn)}" if turn % QUARTER == 0 else ""
+    return ""
 
 
 def _depth(scene: Scene, site: int) -> int:

@@ -10,6 +10,7 @@ from ludeme.features.explain.phrases import Phrase, a, advice, listed, sentence
 from ludeme.features.explain.scene import Scene
 from ludeme.features.explain.setting import Setting
 from ludeme.features.explain.shapes import Shape, shapes_of
+from ludeme.features.explain.sides import either_side
 from ludeme.features.explain.surroundings import Circumstance, circumstances
 from ludeme.features.files.notation import to_text
 from ludeme.features.layout.fitting import best_fit
@@ -66,9 +67,9 @@ def explain_feature(
         return Explanation(feature, weight, idea, sentence(idea), False, captions, about=idea)
     told = _tell(Scene(setting, plain, place, player))
     note = f", {told.note}" if told.note else ""
-    text = sentence(advice(told.whole, liked) + note)
-    idea = advice(told.essence, liked)
-    about = advice(told.essence, True)
+    said = (advice(told.whole, liked), advice(told.essence, liked), advice(told.essence, True))
+    text, idea, about = map(either_side, said) if plain.pattern.reflection else said
+    text = sentence(text + note)
     return Explanation(feature, weight, idea, text, told.named, captions, told.note, about)
 
 

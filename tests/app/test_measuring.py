@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import subprocess
+from argparse import Namespace
 
 import pytest
 
 from ludeme.app.exits import UserError
 from ludeme.app.measuring import conditions
 from ludeme.app.measuring.reference import find_reference, read_reference
-from ludeme.app.measuring.speeds import mean_ratio
+from ludeme.app.measuring.speeds import mean_ratio, targets_of
 
 TABLE = """\
 # a comment
@@ -111,6 +112,25 @@ def test_reference_table(tmp_path):
     assert table["Tic-Tac-Toe"].best == 200.0 and table["Tic-Tac-Toe"].core
     assert table["Odd"].best is None
     assert find_reference(str(path), None) == table
+
+
+@pytest.mark.parametrize(
+    ("asked", "names"),
+    [
+        (set(), ["Tic-Tac-Toe"]),
+        ({"core"}, ["Tic-Tac-Toe"]),
+        ({"others"}, ["Odd"]),
+        ({"core", "others"}, ["Tic-Tac-Toe", "Odd"]),
+    ],
+)
+def test_core_games_and_others(tmp_path, asked, names):
+    path = tmp_path / "speed.tsv"
+    path.write_text(TABLE)
+    flags = {"core": "core" in asked, "others": "others" in asked}
+    arguments = Namespace(games=[], lud_root=str(tmp_path), **flags)
+    targets = targets_of(arguments, read_reference(path))
+    assert [target.name for target in targets] == names
+    assert targets[-1].source.endswith(f"{names[-1]}.lud")
 
 
 @pytest.mark.parametrize(("ratios", "mean"), [([], None), ([4.0, 16.0], 8.0)])

@@ -46,6 +46,19 @@ def test_the_last_clean_run_on_the_same_texts_counts(results):
     assert "the least is 2.0 (Go)" in table
 
 
+def test_other_games_are_summed_up(results):
+    others = "ludeme bench --others --lud-root lud"
+    results(
+        {"name": "Hex", "commit": "b", "rate": 40},
+        {"name": "Elea", "commit": "c", "rate": 5, "command": others, "load": 9.4},
+        {"name": "I", "commit": "c", "rate": 80, "command": others, "load": 9.4},
+    )
+    table, _, summary = report.speed().partition("The 2 other games of that table, 1 of them")
+    assert "| Hex |" in table and "Elea" not in table and "load" not in table
+    assert "on M (load 9), one thread" in summary and f"at commit c: `{others}`" in summary
+    assert "ratios: 2.0; the least is 0.5 (Elea)" in summary
+
+
 def test_the_readme_is_up_to_date():
     text = README.read_text(encoding="utf-8")
     assert report.fill(text, "speed", report.speed()) == text

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
-from random import Random
 
 import numpy as np
 import pytest
@@ -15,11 +13,7 @@ from ludeme.features.explain import Explainer
 from ludeme.features.explain.advice import MOST_IDEAS, advise, observe, observing
 from ludeme.features.explain.advice.ideas import notions
 from ludeme.features.explain.advice.observing import Observed
-from ludeme.features.explain.advice.summary import FIRES_WITHIN
 from ludeme.features.explain.advice.surveyed import Survey
-from ludeme.features.files.weights import load
-
-WEIGHTS = Path(__file__).parents[2] / "bench" / "results" / "experiments" / "weights" / "000-E1"
 
 
 @cache
@@ -122,65 +116,3 @@ def test_never_more_ideas_than_a_page_holds():
     assert len(found) == MOST_IDEAS
     assert [one.share for one in found] == sorted((one.share for one in found), reverse=True)
     assert all(one.weight == pytest.approx(1.5, abs=0.8) for one in found)
-
-
-# --- sentences of single features -----------------------------------------------------------------
-
-#: Words of sentences, and the idea that must then be true.
-CLAIMS = {
-    "at the edge": ("play in a corner", "play next to a corner", "play at the edge, but"),
-    "in a corner": ("play in a corner",),
-    "next to a friendly ": ("play next to a friendly",),
-    "next to an enemy ": ("play next to an enemy",),
-    "next to the last move": ("play next to the last move",),
-}
-
-
-@pytest.mark.parametrize(
-    ("name", "file", "options"),
-    [
-        ("Othello", "othello", ()),
-        ("Hex", "hex-7x7", ("Board Size/7x7", "Swap Rule/Off")),
-    ],
-)
-def test_learned_features_fire_where_their_sentences_say(name, file, options):
-    """On random positions: wherever a feature fires, what its sentence claims is so."""
-    own = explainer(name, *options)
-    learned = load(WEIGHTS / f"{file}.lud", name).sections[0].sets[0]
-    told = [own.explain(feature, 1.0, 1) for feature in learned.features]
-    known = [(one, claim) for one in told for claim in CLAIMS if _claims(one.sentence, claim)]
-    known.sort(key=lambda one: len(one[0].feature.elements))  # those that fire often
-    sample = known[:8]
-    plain = NaiveEvaluator(own.setting.board, [one.feature for one, _ in sample])
-    asked = notions(own.setting)
-    fired, right = np.zeros(len(sample)), np.zeros(len(sample))
-    for survey in _positions(own.setting, 1, 16):
-        for candidate in survey.candidates[::2]:
-            for number in plain.active(survey.state, candidate.move):
-                fired[number] += 1
-                right[number] += _holds(asked, CLAIMS[sample[number][1]], candidate)
-    assert fired.sum() > 10
-    assert (right >= FIRES_WITHIN * fired).all()
-
-
-def _claims(sentence, claim):
-    start = sentence.find(claim)
-    return start >= 0 and not sentence[:start].endswith(("diagonally ", "step from ", "Avoid "))
-
-
-def _holds(asked, phrases, candidate):
-    return any(
-        notion.holds(candidate) for notion in asked if str(notion.phrase).startswith(phrases)
-    )
-
-
-def _positions(setting, player, games):
-    chance = Random(5)
-    for seed in range(games):
-        state = setting.game.start(seed=seed + 1)
-        for _ in range(chance.randrange(4, 30)):
-            if state.over or not state.legal_moves():
-                break
-            state.apply(chance.choice(state.legal_moves()))
-        if not state.over and state.mover == player:
-            yield Survey(setting, state)

@@ -114,6 +114,18 @@ def test_a_line_of_four_is_one_idea_however_it_is_completed():
             1,
             "Make a line of 4 with a gap.",
         ),
+        (
+            "Yavalath",
+            "to {} where friend {0}, friend {1/2,0}",
+            1,
+            "Hold three of four cells in a row.",
+        ),
+        (
+            "Yavalath",
+            "to {} where enemy {0}, enemy {1/2,0}",
+            -1,
+            "Avoid playing where the enemy holds two of four cells in a row.",
+        ),
         # Connections.
         (
             "Hex",
@@ -196,7 +208,7 @@ def test_a_line_of_four_is_one_idea_however_it_is_completed():
             "Breakthrough",
             "from {0} to {} where enemy {1/2,1/4}",
             1,
-            "Step straight, with an enemy pawn ahead to the right.",
+            "Step straight, with an enemy pawn ahead to one side.",
         ),
         (
             "Breakthrough",
@@ -208,7 +220,32 @@ def test_a_line_of_four_is_one_idea_however_it_is_completed():
             "Breakthrough",
             "from {0} to {} where enemy {1/4}, enemy {1/4,0}",
             1,
-            "Step straight, next to an enemy pawn with an enemy pawn two steps to the left.",
+            "Step straight, next to an enemy pawn with an enemy pawn two steps to one side.",
+        ),
+        (
+            "Breakthrough",
+            "from {0} to {} where enemy {1/4,0}, friend {-1/4,0}, friend {1/2,1/4}",
+            1,
+            "Step straight, with friendly pawns two steps to one side and ahead to the same side "
+            "and an enemy pawn two steps to the other side.",
+        ),
+        (
+            "Breakthrough",
+            "from {0} to {} where off {1/2}",
+            1,
+            "Step straight, with the edge straight ahead.",
+        ),
+        (
+            "Breakthrough",
+            "from {0} to {} where off {1/4}",
+            1,
+            "Step straight, with the edge to one side.",
+        ),
+        (
+            "Breakthrough",
+            "from {0,1/4} to {} where off {1/2}",
+            1,
+            "Step diagonally, at the edge.",
         ),
         ("Fanorona", "from {0} to {} after to {}", 1, "Step where the last move ended."),
         ("Peg Solitaire", "from {0,0} to {} where not empty {0}", 1, "Hop over a peg."),
@@ -335,7 +372,8 @@ def test_words_about_the_edge_hold_wherever_the_feature_fits(name):
         text = explainer(name).explain(feature).sentence
         if "edge" in text and "or the edge" not in text:
             ends = {place.fixed.to for place in fitting(board, feature)}
-            assert ("at the edge" in text) == all(-1 in board.rings[site] for site in ends)
+            at_it = "at the edge" in text or "with the edge" in text
+            assert at_it == all(-1 in board.rings[site] for site in ends)
         if "corner" in text and "around a corner" not in text:
             assert {place.fixed.to for place in fitting(board, feature)} <= corners
 
