@@ -211,7 +211,7 @@ choose = choosing_by(weigh)
 class Fast:
     """Captures and cells by values that TD(lambda) learns (Finnsson and Björnsson 2010).
 
-    `alpha` is the size of a step, `trace_decay` lambda, `c` the weight of cells. With `jumps` a
+    `alpha` is the size of a step, `trace_decay` lambda, `cells` the weight of cells. With `jumps` a
     piece that is jumped over counts as captured; the paper looks at the target alone. `decay` is
     the share of the weights that is kept from one move of the game to the next.
     """
@@ -219,7 +219,7 @@ class Fast:
     tau: float = 0.01
     alpha: float = 0.01
     trace_decay: float = 0.99
-    c: float = 5.0
+    cells: float = 5.0
     jumps: bool = False
     decay: float = 1.0
 
@@ -256,6 +256,6 @@ class Fast:
             temperature=float(self.tau),
             alpha=float(self.alpha),
             trace_decay=float(self.trace_decay),
-            factor=float(self.c),
+            factor=float(self.cells),
             plies=MAX_PLIES,
         )
