@@ -161,7 +161,10 @@ def test_epsilon_greedy_playouts_find_what_the_policy_finds():
         ("grave:ref=-1", "ref is a number of visits"),
         ("mcts:select=progressive-history,weight=-1", "weight is a number from 0 on"),
         ("uct:epsilon=0.2", "'epsilon=0.2' is no parameter of 'uct'"),
-        ("uct:final=median", "'median' is no final move choice; there are visits, mean, robust-max"),
+        (
+            "uct:final=median",
+            "'median' is no final move choice; there are visits, mean, robust-max",
+        ),
         ("biased:iterations=5", "features=FILE"),
     ],
 )
