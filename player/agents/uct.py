@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import inf, sqrt
-from typing import Any
+from typing import Any, ClassVar
 
 from ludeme.play.move import Move, is_between_games
 from ludeme.player.parts.final import final_rule
@@ -29,6 +29,7 @@ class UCT:
     proven instead of what playouts say, and stops once the root is decided.
     """
 
+    PAPER: ClassVar[str] = "Kocsis and Szepesvári 2006"
     iterations: int | None = None
     seconds: float | None = None
     c: float = sqrt(2)
@@ -49,6 +50,7 @@ class UCT:
         self._final = final_rule(self.final)
         if not 0 <= self.c < inf:
             raise ValueError(f"c is a number from 0 on, not {self.c!r}")
+        self._scheme()  # parameters that make no sense are refused at once
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one for the same seed, tree and iterations."""
@@ -86,3 +88,11 @@ class UCT:
             make_scheme("selection", self.selection, self.settings),
             make_scheme("playout", self.playout, self.settings),
         )
+
+
+@dataclass
+class MCTS(UCT):
+    """A search put together from parts: mcts:select=rave,playout=mast,final=mean,seconds=1.
+
+    With the default parts it is `uct`.
+    """

@@ -69,6 +69,10 @@ class Search(Protocol):
     def root(self) -> RootStatistics:
         """Return the statistics of the root's moves."""
 
+    @property
+    def playing(self) -> Any:
+        """The memory of the playout policy: what it has learned, if it learns."""
+
 
 @dataclass(frozen=True)
 class Scheme:
@@ -155,6 +159,11 @@ class TreeSearch:
             for part, before in zip(parts, kept, strict=True)
         )
         self._root = row
+
+    @property
+    def playing(self) -> Any:
+        """The memory of the playout policy: what it has learned, if it learns."""
+        return self._playout
 
     @property
     def _longest_list(self) -> int:

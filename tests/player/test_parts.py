@@ -146,10 +146,25 @@ def test_epsilon_greedy_playouts_find_what_the_policy_finds():
 @pytest.mark.parametrize(
     ("description", "message"),
     [
-        ("uct:selection=ucb2", "selection='ucb2' is none of ucb1, ucb1-tuned, puct"),
-        ("uct:playout=softmin", "playout='softmin' is none of uniform, softmax, reactive, epsilon"),
+        ("uct:selection=ucb2", r"selection='ucb2' is none of ucb1, .*\(did you mean ucb1"),
+        ("uct:playout=softmin", r"none of uniform, .*softmax, .*\(did you mean softmax\?\)"),
+        ("mcts:select=rav", r"\(did you mean rave\?\)"),
+        ("mcst", r"no agent is called 'mcst' \(did you mean mcts\?\)"),
+        ("mast:iteration=5", r"no parameter of 'mast' \(did you mean iterations\?\)"),
+        ("mast:tau=0", "tau is a temperature"),
+        ("past:samples=0", "samples is a number from 1 on"),
+        ("fast:trace_decay=1.5", "trace_decay is a share from 0 to 1"),
+        ("mcts:playout=ppa,alpha=0", "alpha is a step"),
+        ("mcts:playout=nst,least=0", "least is a number of samples"),
+        ("mcts:playout=mast,unseen=2", "unseen is a utility"),
+        ("rave:k=0", "k is a number of visits above 0"),
+        ("grave:ref=-1", "ref is a number of visits"),
+        ("mcts:select=progressive-history,weight=-1", "weight is a number from 0 on"),
         ("uct:epsilon=0.2", "'epsilon=0.2' is no parameter of 'uct'"),
-        ("uct:final=median", "'median' is no final move choice; there are visits, mean"),
+        (
+            "uct:final=median",
+            "'median' is no final move choice; there are visits, mean, robust-max",
+        ),
         ("biased:iterations=5", "features=FILE"),
     ],
 )

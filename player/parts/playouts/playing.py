@@ -66,13 +66,13 @@ def play_noted(rule: PlayoutRule) -> Any:
         begin(memory)
         plies = 0
         while s[OVER] == 0 and plies < MAX_PLIES:
+            see(memory, s)
             if plies < memory.plies:
                 k, n = choose(memory, game)
             else:
                 k, n = random_move(game, 0)
             if n == 0 or t[OVERFLOW] != 0:
                 break
-            see(memory, s)
             note(trace, s, game.buffer, k * game.width)
             if game.apply(s, t, game.scratch, game.buffer, k, n) == 0:
                 plies += 1
