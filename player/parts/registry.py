@@ -29,6 +29,9 @@ _SCHEMES = {
         "to-mast": "ludeme.player.parts.playouts.to_mast:ToMast",
         "softmax": "ludeme.player.parts.playouts.softmax:Softmax",
         "reactive": "ludeme.player.parts.playouts.reactive:Reactive",
+        "uniform-local": "ludeme.player.parts.playouts.uniform_local:UniformLocal",
+        "tenuki": "ludeme.player.parts.playouts.uniform_local:Tenuki",
+        "local": "ludeme.player.parts.playouts.local:Local",
         "epsilon-greedy": "ludeme.player.parts.playouts.epsilon_greedy:EpsilonGreedy",
     },
 }

@@ -1,0 +1,57 @@
+"""Playouts that stay near the last move (paper 004, "uniform local" and "tenuki")."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from ludeme.player.parts.playouts.near_playout import (
+    NearMemory,
+    near_memory,
+    playout_near_last_move,
+)
+from ludeme.player.parts.rules import PlayoutRule
+from ludeme.player.parts.setting import Setting
+from ludeme.runtime.search_abi.kernel import helper
+
+_NO_WEIGHTS = np.zeros(0, np.float32)
+
+
+@helper
+def alike(memory, s, site):  # type: ignore[no-untyped-def]
+    """All neighbours have the same weight."""
+    return 1.0
+
+
+_RULE = playout_near_last_move(alike, by_patterns=False)
+
+
+@dataclass(frozen=True)
+class UniformLocal:
+    """A random empty neighbour of the last move; any legal move where there is none."""
+
+    first: int = 0
+    rule: ClassVar[PlayoutRule] = _RULE
+
+    def memory(self, setting: Setting) -> NearMemory:
+        """The board of the game."""
+        return near_memory(setting, _NO_WEIGHTS, first=self.first)
+
+
+@dataclass(frozen=True)
+class Tenuki:
+    """As `uniform-local`, but any legal move with the probability `away`."""
+
+    away: float = 1 / 6
+    first: int = 0
+    rule: ClassVar[PlayoutRule] = _RULE
+
+    def __post_init__(self) -> None:
+        if not 0.0 <= self.away <= 1.0:
+            raise ValueError(f"away is a probability: {self.away}")
+
+    def memory(self, setting: Setting) -> NearMemory:
+        """The board of the game."""
+        return near_memory(setting, _NO_WEIGHTS, away=self.away, first=self.first)
