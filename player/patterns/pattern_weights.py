@@ -21,9 +21,7 @@ from numpy.typing import NDArray
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
-from ludeme.player.patterns.surroundings import COLOURS, patterns_of, ring_lengths
-
-Float32 = NDArray[np.float32]
+from ludeme.player.patterns.surroundings import COLOURS, Float32, patterns_of, ring_lengths
 
 _FORMAT, _VERSION = "ludeme local patterns", 1
 

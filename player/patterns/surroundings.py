@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numba import types
+from numpy.typing import NDArray
 
 from ludeme.board.topology.type_topology import SITE_TYPES
 from ludeme.features import FeatureBoard
@@ -32,12 +33,17 @@ from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, ROWS, tuple_of
 
 EMPTY, FIRST, SECOND, BLOCKED = range(4)
-#: A site and a place among the bits of its pattern, as one number.
-SHIFT_BITS, SHIFT_MASK = 5, 31
-#: What distinguishes the patterns of the two players.
-COLOURS = 2
 #: Longer rings would make tables of more than a million patterns.
 LONGEST_RING = 8
+#: A site and a place among the bits of its pattern, as one number.
+SHIFT_BITS, SHIFT_MASK = 5, 31
+#: A bit above all patterns, for changes that nobody sees.
+_ABOVE = 2 * LONGEST_RING
+#: What distinguishes the patterns of the two players.
+COLOURS = 2
+
+UnsignedArray = NDArray[np.uint32]
+Float32 = NDArray[np.float32]
 
 
 class Surroundings(NamedTuple):
@@ -46,15 +52,20 @@ class Surroundings(NamedTuple):
     table: IntArray  # how contents and moves are read (see `features.evaluate.head`)
     colours: IntArray  # [C] two bits for each content code
     neighbours: IntArray  # [S, 1 + L] how many neighbours a site has, and which
-    watching: IntArray  # [S, L] sites in whose rings a site stands, and its bits there, as one
-    bits: IntArray  # [S] how many bits a pattern has
-    first: IntArray  # [S] the first player's pattern where all that is on the board is empty
-    vacant: int  # the content code of an empty site
+    around: UnsignedArray  # [S, L] the same neighbours, filled up by S, the number of nobody
+    watching: UnsignedArray  # [S, 1 + L] whose numbers show a site, and at which bit, as one number
+    bits: UnsignedArray  # [S + 1] how many bits a pattern has
+    first: UnsignedArray  # [S + 1] where the weights of the first player's patterns begin
+    vacant: UnsignedArray  # [S + 1] the patterns of an empty board; nobody is never empty
+    empty: int  # the content code of an empty site
     arriving: bool  # whether moves change nothing but their target
 
 
+UNSIGNED: Any = types.Array(types.uint32, 1, "C")
+_UNSIGNED_ROWS: Any = types.Array(types.uint32, 2, "C")
 SURROUNDINGS: Any = tuple_of(
-    Surroundings, INDICES, INDICES, ROWS, ROWS, INDICES, INDICES, types.int64, types.boolean,
+    Surroundings, INDICES, INDICES, ROWS, _UNSIGNED_ROWS, _UNSIGNED_ROWS, UNSIGNED, UNSIGNED,
+    UNSIGNED, types.int64, types.boolean,
 )  # fmt: skip
 #: Weights of patterns: half as long as other numbers, as they are looked up all the time.
 WEIGHTS: Any = types.Array(types.float32, 1, "C")
@@ -81,26 +92,29 @@ def surroundings_of(game: Game) -> Surroundings:
     rings = board.rings
     near = [list(dict.fromkeys(site for site in ring if site != OFF_BOARD)) for ring in rings]
     begins = dict(zip(board.connectivities, _begins(board.connectivities), strict=True))
+    nobody = len(rings)
     return Surroundings(
         table=_table(game, codes),
         colours=np.array([_colour(content) for content in codes.examples], np.int32),
-        neighbours=_rows([[len(sites), *sites] for sites in near]),
-        watching=_watching(rings),
-        bits=np.array([2 * len(ring) for ring in rings], np.int32),
-        first=np.array([begins[len(ring)] + _outside(ring) for ring in rings], np.int32),
-        vacant=next(code for code, one in enumerate(codes.examples) if not one.filled),
+        neighbours=_rows([[len(sites), *sites] for sites in near], OFF_BOARD, np.int32),
+        around=_rows(near, nobody, np.uint32),
+        watching=_rows(_watching(rings), nobody << SHIFT_BITS | _ABOVE, np.uint32),
+        bits=np.array([*(2 * len(ring) for ring in rings), 0], np.uint32),
+        first=np.array([*(begins[len(ring)] for ring in rings), 0], np.uint32),
+        vacant=np.array([*map(_outside, rings), 1], np.uint32),
+        empty=next(code for code, one in enumerate(codes.examples) if not one.filled),
         arriving=any(name.startswith("CHAIN") for name in game.emitted.offsets),
     )
 
 
-def _watching(rings: Sequence[Ring]) -> IntArray:
-    """For every site: in whose rings it stands, and at which bit; lists are filled up by nobody."""
-    found: list[list[int]] = [[] for _ in rings]
+def _watching(rings: Sequence[Ring]) -> list[list[int]]:
+    """For every site: the numbers that its colour is a part of, and at which bit."""
+    found = [[(site << SHIFT_BITS) + 2 * len(ring)] for site, ring in enumerate(rings)]
     for site, ring in enumerate(rings):
         for place, other in enumerate(ring):
             if other != OFF_BOARD:
                 found[other].append((site << SHIFT_BITS) + 2 * place)
-    return _rows(found, len(rings) << SHIFT_BITS)
+    return found
 
 
 def _outside(ring: Ring) -> int:
@@ -110,7 +124,7 @@ def _outside(ring: Ring) -> int:
 
 def ring_lengths(game: Game) -> tuple[int, ...]:
     """The lengths of rings on a game's board, ascending."""
-    return tuple(sorted({bits // 2 for bits in surroundings_of(game).bits.tolist()}))
+    return tuple(sorted({bits // 2 for bits in surroundings_of(game).bits[:-1].tolist()}))
 
 
 def reachable(game: Game) -> IntArray:
@@ -158,9 +172,9 @@ def _begins(lengths: tuple[int, ...]) -> list[int]:
     return [sum(map(patterns_of, lengths[:number])) for number in range(len(lengths))]
 
 
-def _rows(lists: Sequence[list[int]], filler: int = OFF_BOARD) -> IntArray:
+def _rows(lists: Sequence[list[int]], filler: int, kind: type) -> NDArray[Any]:
     width = max(map(len, lists))
-    return np.array([row + [filler] * (width - len(row)) for row in lists], np.int32)
+    return np.array([row + [filler] * (width - len(row)) for row in lists], kind)
 
 
 def _table(game: Game, codes: ContentCodes) -> IntArray:

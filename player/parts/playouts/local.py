@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from numba import types
+
 from ludeme.model.header import MOVER
 from ludeme.player.parts.playouts.near_playout import (
     NearMemory,
@@ -14,15 +16,48 @@ from ludeme.player.parts.playouts.near_playout import (
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
 from ludeme.player.patterns.pattern_weights import PatternWeights, read
+from ludeme.player.patterns.tracking import see_move, see_position, see_root
 from ludeme.runtime.search_abi.kernel import helper
 
 
 @helper
-def weight_of_pattern(memory, s, site):  # type: ignore[no-untyped-def]
-    """The weight of what surrounds a site, for the player to move."""
-    seen = memory.seen
-    own = (s[MOVER] - 1) << seen.bits[site]
-    return memory.weights[memory.patterns[site] + own]
+def prepare(memory, s):  # type: ignore[no-untyped-def]
+    """Look at the root."""
+    see_root(memory.seen, memory.track, s)
+
+
+@helper
+def begin(memory, s):  # type: ignore[no-untyped-def]
+    """Look at where a playout begins."""
+    see_position(memory.seen, memory.track, s)
+
+
+@helper
+def after(memory, s):  # type: ignore[no-untyped-def]
+    """Look at what a move has changed."""
+    see_move(memory.seen, memory.track, s)
+
+
+@helper
+def collect(memory, s, last):  # type: ignore[no-untyped-def]
+    """The empty neighbours with the weights of their patterns, for the player to move.
+
+    Without branches: whether a neighbour is empty cannot be foreseen.
+    """
+    seen, patterns, weights = memory.seen, memory.track.patterns, memory.weights
+    second = types.uint32(s[MOVER] - 1)
+    total, count = 0.0, types.uint32(0)
+    for i in range(seen.around.shape[1]):
+        site = seen.around[types.uint32(last), i]
+        pattern, bits = patterns[site], seen.bits[site]
+        empty = pattern >> bits == 0
+        number = seen.first[site] + (second << bits) + pattern
+        share = types.float64(weights[number if empty else types.uint32(0)])
+        memory.sites[count] = types.int32(site)
+        memory.shares[count] = share
+        total += share if empty else 0.0
+        count += types.uint32(empty)
+    return types.int64(count), total
 
 
 @dataclass(frozen=True)
@@ -35,7 +70,7 @@ class Local:
     weights: str | PatternWeights = ""
     transfer: bool = False
     first: int = 0
-    rule: ClassVar[PlayoutRule] = playout_near_last_move(weight_of_pattern, by_patterns=True)
+    rule: ClassVar[PlayoutRule] = playout_near_last_move(collect, prepare, begin, after)
 
     def __post_init__(self) -> None:
         if not self.weights:

@@ -13,30 +13,25 @@ from numba import types
 from numpy.typing import NDArray
 
 from ludeme.features.evaluate.head import Head
-from ludeme.features.evaluate.reading import code_at, last_places, move_places
+from ludeme.features.evaluate.reading import last_places, move_places
 from ludeme.features.layout.placement import ANYWHERE
-from ludeme.model.header import LAST_TO, OVER, OVERFLOW
-from ludeme.play.playouts import MAX_PLIES, copy_row
+from ludeme.model.header import OVER, OVERFLOW
+from ludeme.play.playouts import MAX_PLIES
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
 from ludeme.player.patterns.surroundings import (
-    EMPTY,
-    SHIFT_BITS,
-    SHIFT_MASK,
     SURROUNDINGS,
     WEIGHTS,
+    Float32,
     Surroundings,
     surroundings_of,
 )
+from ludeme.player.patterns.tracking import TRACK, Track, new_track
 from ludeme.player.policy.draws import draw
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.randomness import below, uniform
-
-Float32 = NDArray[np.float32]
-#: Nothing there to play near, or nothing found.
-_NOTHING = -1
 
 
 class NearMemory(NamedTuple):
@@ -44,10 +39,7 @@ class NearMemory(NamedTuple):
 
     seen: Surroundings
     weights: Float32  # [*] by pattern
-    root: IntArray  # [S] what stands on each site of the root
-    root_patterns: IntArray  # [S + 1] the patterns there
-    stands: IntArray  # [S] what stands on each site, where moves change more than their target
-    patterns: IntArray  # [S + 1] where the pattern of each site lies among the first player's
+    track: Track  # the patterns of a position
     sites: IntArray  # [L] empty neighbours of the last move
     shares: NDArray[np.float64]  # [L] their weights
     marks: IntArray  # [S] for a list of moves: which neighbour a site is, from 1
@@ -58,98 +50,9 @@ class NearMemory(NamedTuple):
 
 
 MEMORY: Any = tuple_of(
-    NearMemory, SURROUNDINGS, WEIGHTS, INDICES, INDICES, INDICES, INDICES, INDICES, REALS,
-    INDICES, INDICES, REALS, types.float64, types.int64,
+    NearMemory, SURROUNDINGS, WEIGHTS, TRACK, INDICES, REALS, INDICES, INDICES, REALS,
+    types.float64, types.int64,
 )  # fmt: skip
-
-
-@helper
-def stands_at(p, s, site):  # type: ignore[no-untyped-def]
-    """The content code of a site."""
-    if p[Head.PLAIN] != 0:
-        return s[p[Head.PIECE] + site]
-    return code_at(p, s, site)
-
-
-@helper
-def colour_at(seen, s, site):  # type: ignore[no-untyped-def]
-    """The two bits of a site."""
-    return seen.colours[stands_at(seen.table, s, site)]
-
-
-@helper
-def change_patterns(seen, patterns, site, change):  # type: ignore[no-untyped-def]
-    """Add the change of a site's colour to the patterns of the sites around it."""
-    for i in range(seen.watching.shape[1]):
-        watching = seen.watching[site, i]
-        patterns[watching >> SHIFT_BITS] += change << (watching & SHIFT_MASK)
-
-
-@helper
-def see_changes(memory, s, stands):  # type: ignore[no-untyped-def]
-    """Bring the patterns up to date wherever something else stands than did."""
-    seen, patterns = memory.seen, memory.patterns
-    for site in range(stands.shape[0]):
-        code = stands_at(seen.table, s, site)
-        if code != stands[site]:
-            change = seen.colours[code] - seen.colours[stands[site]]
-            change_patterns(seen, patterns, site, change)
-
-
-@helper
-def note_contents(memory, s, stands):  # type: ignore[no-untyped-def]
-    """Keep what stands on the sites."""
-    for site in range(stands.shape[0]):
-        stands[site] = stands_at(memory.seen.table, s, site)
-
-
-@helper
-def prepare(memory, row):  # type: ignore[no-untyped-def]
-    """Look at the root."""
-    seen, root = memory.seen, memory.root
-    for site in range(root.shape[0]):
-        root[site] = seen.vacant
-        memory.patterns[site] = seen.first[site]
-    see_changes(memory, row, root)
-    note_contents(memory, row, root)
-    copy_row(memory.patterns, memory.root_patterns)
-
-
-@helper
-def begin(memory, s):  # type: ignore[no-untyped-def]
-    """Look at where a playout begins."""
-    copy_row(memory.root_patterns, memory.patterns)
-    see_changes(memory, s, memory.root)
-    if not memory.seen.arriving:
-        note_contents(memory, s, memory.stands)
-
-
-@helper
-def see_move(memory, s):  # type: ignore[no-untyped-def]
-    """Note what a move has changed: its target, where pieces only arrive; else look everywhere."""
-    seen = memory.seen
-    if seen.arriving:
-        last = s[LAST_TO]
-        if last >= 0:
-            change_patterns(seen, memory.patterns, last, colour_at(seen, s, last))
-    else:
-        see_changes(memory, s, memory.stands)
-        note_contents(memory, s, memory.stands)
-
-
-@helper
-def empty_neighbours(memory, s, site, weigh):  # type: ignore[no-untyped-def]
-    """Collect the empty neighbours of a site with their weights; their number and their sum."""
-    near, total, count = memory.seen.neighbours, 0.0, types.int64(0)
-    for i in range(1, 1 + near[site, 0]):
-        neighbour = near[site, i]
-        empty = colour_at(memory.seen, s, neighbour) == EMPTY
-        share = types.float64(weigh(memory, s, neighbour)) if empty else 0.0
-        memory.sites[count] = neighbour
-        memory.shares[count] = share
-        total += share
-        count += empty
-    return count, total
 
 
 @helper
@@ -211,16 +114,18 @@ def draw_neighbour(memory, game, count, total):  # type: ignore[no-untyped-def]
 
 @helper
 def nothing(memory, s):  # type: ignore[no-untyped-def]
-    """Patterns do not matter."""
+    """The rule keeps nothing of positions."""
 
 
-def playout_near_last_move(weigh: Any, *, by_patterns: bool) -> PlayoutRule:
-    """The rule by which empty neighbours of the last move are drawn with these weights.
+def playout_near_last_move(
+    collect: Any, prepare: Any = nothing, begin: Any = nothing, after: Any = nothing
+) -> PlayoutRule:
+    """The rule by which empty neighbours of the last move are drawn.
 
-    `weigh(memory, s, site)` is the weight of an empty site, for which `memory.patterns` are kept up
-    to date if it goes by patterns.
+    `collect(memory, s, last)` lists them with their weights, and returns their number and the sum
+    of the weights. The other functions `(memory, s)` are for what the rule keeps of positions: of
+    the root, of where a playout begins, and after each of its moves.
     """
-    before, after = (begin, see_move) if by_patterns else (nothing, nothing)
 
     @helper
     def choose(memory, game):  # type: ignore[no-untyped-def]
@@ -229,7 +134,7 @@ def playout_near_last_move(weigh: Any, *, by_patterns: bool) -> PlayoutRule:
             return draw_anywhere(memory, game)
         if memory.away > 0.0 and uniform(game.random) < memory.away:
             return draw_anywhere(memory, game)
-        count, total = empty_neighbours(memory, game.row, last, weigh)
+        count, total = collect(memory, game.row, last)
         if total <= 0.0:
             return draw_anywhere(memory, game)
         return draw_neighbour(memory, game, count, total)
@@ -237,7 +142,7 @@ def playout_near_last_move(weigh: Any, *, by_patterns: bool) -> PlayoutRule:
     @helper
     def play(memory, game, most):  # type: ignore[no-untyped-def]
         s, t = game.row, game.tables
-        before(memory, s)
+        begin(memory, s)
         plies = 0
         while s[OVER] == 0 and plies < most:
             k, n = choose(memory, game)
@@ -248,7 +153,7 @@ def playout_near_last_move(weigh: Any, *, by_patterns: bool) -> PlayoutRule:
             after(memory, s)
         return plies
 
-    return PlayoutRule(MEMORY, play, prepare=prepare if by_patterns else nothing)
+    return PlayoutRule(MEMORY, play, prepare=prepare)
 
 
 def near_memory(
@@ -256,14 +161,11 @@ def near_memory(
 ) -> NearMemory:
     """The memory of a rule; with `first`, of so many moves of a playout alone."""
     seen = surroundings_of(setting.known_game)
-    sites, longest = len(seen.first), seen.neighbours.shape[1]
+    sites, longest = seen.neighbours.shape[0], seen.neighbours.shape[1]
     return NearMemory(
         seen,
         weights,
-        root=np.zeros(sites, np.int32),
-        root_patterns=np.zeros(sites + 1, np.int32),
-        stands=np.zeros(sites, np.int32),
-        patterns=np.zeros(sites + 1, np.int32),
+        track=new_track(seen),
         sites=np.zeros(longest, np.int32),
         shares=np.zeros(longest),
         marks=np.zeros(sites, np.int32),

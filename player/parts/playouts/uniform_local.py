@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
+from numba import types
 
 from ludeme.player.parts.playouts.near_playout import (
     NearMemory,
@@ -14,18 +15,27 @@ from ludeme.player.parts.playouts.near_playout import (
 )
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
+from ludeme.player.patterns.surroundings import EMPTY
+from ludeme.player.patterns.tracking import stands_at
 from ludeme.runtime.search_abi.kernel import helper
 
 _NO_WEIGHTS = np.zeros(0, np.float32)
 
 
 @helper
-def alike(memory, s, site):  # type: ignore[no-untyped-def]
-    """All neighbours have the same weight."""
-    return 1.0
+def collect(memory, s, last):  # type: ignore[no-untyped-def]
+    """The empty neighbours, all of the same weight."""
+    seen, near = memory.seen, memory.seen.neighbours
+    count = types.uint32(0)
+    for i in range(1, 1 + near[last, 0]):
+        site = near[last, i]
+        memory.sites[count] = site
+        memory.shares[count] = 1.0
+        count += types.uint32(seen.colours[stands_at(seen.table, s, site)] == EMPTY)
+    return types.int64(count), types.float64(count)
 
 
-_RULE = playout_near_last_move(alike, by_patterns=False)
+_RULE = playout_near_last_move(collect)
 
 
 @dataclass(frozen=True)
