@@ -34,9 +34,10 @@ class Track(NamedTuple):
     root_patterns: UnsignedArray  # [S + 1] the patterns there; the last one is nobody's
     stands: IntArray  # [S] what stands on each site, where moves change more than their target
     patterns: UnsignedArray  # [S + 1] the patterns of the position that is played on
+    fresh: IntArray  # [1] 1 where a playout begins
 
 
-TRACK: Any = tuple_of(Track, INDICES, UNSIGNED, INDICES, UNSIGNED)
+TRACK: Any = tuple_of(Track, INDICES, UNSIGNED, INDICES, UNSIGNED, INDICES)
 
 
 def new_track(seen: Surroundings) -> Track:
@@ -47,6 +48,7 @@ def new_track(seen: Surroundings) -> Track:
         root_patterns=np.zeros(sites, np.uint32),
         stands=np.zeros(sites - 1, np.int32),
         patterns=np.zeros(sites, np.uint32),
+        fresh=np.ones(1, np.int32),
     )
 
 
@@ -94,7 +96,7 @@ def see_root(seen, track, row):  # type: ignore[no-untyped-def]
 
 
 @helper
-def see_position(seen, track, s):  # type: ignore[no-untyped-def]
+def see_beginning(seen, track, s):  # type: ignore[no-untyped-def]
     """Look at the position that a playout starts from."""
     copy_row(track.root_patterns, track.patterns)
     see_changes(seen, s, track.root, track.patterns)
@@ -110,5 +112,16 @@ def see_move(seen, track, s):  # type: ignore[no-untyped-def]
         note_contents(seen, s, track.stands)
     elif s[LAST_TO] >= 0:
         last = types.uint32(s[LAST_TO])
-        colour = seen.colours[stands_at(seen.table, s, last)]
-        change_patterns(seen, track.patterns, last, types.uint32(colour))
+        if track.patterns[last] >> seen.bits[last] == 0:
+            colour = seen.colours[stands_at(seen.table, s, last)]
+            change_patterns(seen, track.patterns, last, types.uint32(colour))
+
+
+@helper
+def see_position(seen, track, s):  # type: ignore[no-untyped-def]
+    """Note what has changed by the last move, or since the root where a playout begins."""
+    if track.fresh[0] != 0:
+        track.fresh[0] = 0
+        see_beginning(seen, track, s)
+    else:
+        see_move(seen, track, s)

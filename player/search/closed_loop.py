@@ -12,7 +12,7 @@ from typing import Any
 
 from numba import types
 
-from ludeme.model.header import MOVER, OVER, PLAYERS
+from ludeme.model.header import MOVER, OVER
 from ludeme.play.playouts import read_utilities
 from ludeme.player.parts.backup import mean_backup
 from ludeme.player.parts.rules import Access, PlayoutRule, SelectionRule

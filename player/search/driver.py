@@ -84,9 +84,7 @@ class Scheme:
 
     def setting(self, exploration: float, moves: int) -> Setting:
         """What the parts get to know."""
-        return Setting(
-            exploration, self.policy, self.playout_policy, moves, game=self.game
-        )
+        return Setting(exploration, self.policy, self.playout_policy, moves, game=self.game)
 
 
 def new_search(

@@ -16,7 +16,7 @@ from ludeme.player.parts.playouts.near_playout import (
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
 from ludeme.player.patterns.pattern_weights import PatternWeights, read
-from ludeme.player.patterns.tracking import see_move, see_position, see_root
+from ludeme.player.patterns.tracking import see_position, see_root
 from ludeme.runtime.search_abi.kernel import helper
 
 
@@ -27,15 +27,9 @@ def prepare(memory, s):  # type: ignore[no-untyped-def]
 
 
 @helper
-def begin(memory, s):  # type: ignore[no-untyped-def]
-    """Look at where a playout begins."""
+def see(memory, s):  # type: ignore[no-untyped-def]
+    """Look at where a playout begins, then at what each move has changed."""
     see_position(memory.seen, memory.track, s)
-
-
-@helper
-def after(memory, s):  # type: ignore[no-untyped-def]
-    """Look at what a move has changed."""
-    see_move(memory.seen, memory.track, s)
 
 
 @helper
@@ -70,7 +64,7 @@ class Local:
     weights: str | PatternWeights = ""
     transfer: bool = False
     first: int = 0
-    rule: ClassVar[PlayoutRule] = playout_near_last_move(collect, prepare, begin, after)
+    rule: ClassVar[PlayoutRule] = playout_near_last_move(collect, see, prepare)
 
     def __post_init__(self) -> None:
         if not self.weights:

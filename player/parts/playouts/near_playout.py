@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 from ludeme.features.evaluate.head import Head
 from ludeme.features.evaluate.reading import last_places, move_places
 from ludeme.features.layout.placement import ANYWHERE
-from ludeme.model.header import OVER, OVERFLOW
+from ludeme.model.header import OVERFLOW
 from ludeme.play.playouts import MAX_PLIES
+from ludeme.player.parts.playouts.playing import play_by, random_move
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
 from ludeme.player.patterns.surroundings import (
@@ -82,16 +83,8 @@ def draw_listed(memory, game, count):  # type: ignore[no-untyped-def]
 
 @helper
 def draw_anywhere(memory, game):  # type: ignore[no-untyped-def]
-    """Draw any legal move: sites are drawn until one has a move, as in random playouts."""
-    sites = types.int64(memory.seen.table[Head.SITES])
-    for _ in range(2 * sites):
-        site = below(game.random, sites)
-        answer = game.move_to(game.row, game.tables, game.scratch, game.buffer, site)
-        if answer > 0:
-            return types.int64(0), types.int64(1)
-        if answer < 0:
-            break
-    return draw_listed(memory, game, 0)
+    """Draw any legal move."""
+    return random_move(game, types.int64(memory.seen.table[Head.SITES]))
 
 
 @helper
@@ -113,22 +106,27 @@ def draw_neighbour(memory, game, count, total):  # type: ignore[no-untyped-def]
 
 
 @helper
+def begin(memory):  # type: ignore[no-untyped-def]
+    """A playout begins: nothing is known of its position."""
+    memory.track.fresh[0] = 1
+
+
+@helper
 def nothing(memory, s):  # type: ignore[no-untyped-def]
     """The rule keeps nothing of positions."""
 
 
-def playout_near_last_move(
-    collect: Any, prepare: Any = nothing, begin: Any = nothing, after: Any = nothing
-) -> PlayoutRule:
+def playout_near_last_move(collect: Any, see: Any = nothing, prepare: Any = nothing) -> PlayoutRule:
     """The rule by which empty neighbours of the last move are drawn.
 
     `collect(memory, s, last)` lists them with their weights, and returns their number and the sum
-    of the weights. The other functions `(memory, s)` are for what the rule keeps of positions: of
-    the root, of where a playout begins, and after each of its moves.
+    of the weights. `prepare(memory, s)` is for what the rule keeps of the root, `see(memory, s)`
+    for what it keeps of a position before each move.
     """
 
     @helper
     def choose(memory, game):  # type: ignore[no-untyped-def]
+        see(memory, game.row)
         last = last_places(memory.seen.table, game.row)[0]
         if last < 0:
             return draw_anywhere(memory, game)
@@ -139,21 +137,7 @@ def playout_near_last_move(
             return draw_anywhere(memory, game)
         return draw_neighbour(memory, game, count, total)
 
-    @helper
-    def play(memory, game, most):  # type: ignore[no-untyped-def]
-        s, t = game.row, game.tables
-        begin(memory, s)
-        plies = 0
-        while s[OVER] == 0 and plies < most:
-            k, n = choose(memory, game)
-            if n == 0 or t[OVERFLOW] != 0:
-                break
-            if game.apply(s, t, game.scratch, game.buffer, k, n) == 0:
-                plies += 1
-            after(memory, s)
-        return plies
-
-    return PlayoutRule(MEMORY, play, prepare=prepare)
+    return PlayoutRule(MEMORY, choose, play_by(begin, choose), prepare=prepare, begin=begin)
 
 
 def near_memory(
