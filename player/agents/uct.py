@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf, sqrt
 from typing import Any, ClassVar
 
@@ -74,7 +74,7 @@ class UCT:
         program = state.game.program
         if self._search is None or self._made_for is not program:
             self._made_for = program
-            self._search = self._new_search(program, self._scheme())
+            self._search = self._new_search(program, replace(self._scheme(), game=state.game))
         return self._search
 
     def _new_search(self, program: Program, scheme: Scheme) -> Search:

@@ -35,6 +35,9 @@ _SCHEMES = {
         "fast": "ludeme.player.parts.playouts.fast:Fast",
         "softmax": "ludeme.player.parts.playouts.softmax:Softmax",
         "reactive": "ludeme.player.parts.playouts.reactive:Reactive",
+        "uniform-local": "ludeme.player.parts.playouts.uniform_local:UniformLocal",
+        "tenuki": "ludeme.player.parts.playouts.uniform_local:Tenuki",
+        "local": "ludeme.player.parts.playouts.local:Local",
         "epsilon-greedy": "ludeme.player.parts.playouts.epsilon_greedy:EpsilonGreedy",
     },
 }

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.model.header import PLAYERS
+from ludeme.play.game import Game
 from ludeme.player.parts.registry import make_scheme
 from ludeme.player.parts.rules import PlayoutRule, SelectionRule
 from ludeme.player.parts.setting import Playout, Selection, Setting, WeighedFeatures
@@ -82,10 +83,12 @@ class Scheme:
     playout: Playout = field(default_factory=lambda: make_scheme("playout", "uniform"))
     policy: WeighedFeatures | None = None
     playout_policy: WeighedFeatures | None = None
+    #: The game, for parts that look at its board.
+    game: Game | None = None
 
     def setting(self, exploration: float, moves: int) -> Setting:
         """What the parts get to know."""
-        return Setting(exploration, self.policy, self.playout_policy, moves)
+        return Setting(exploration, self.policy, self.playout_policy, moves, game=self.game)
 
 
 def new_search(
