@@ -20,9 +20,9 @@ from ludeme.model.quantities import whole
 from ludeme.play.game import Game
 from ludeme.play.move import NEXT_GAME, IllegalMove, Move, are_moves, check_applicable
 from ludeme.play.perft import perft
-from ludeme.play.player_view import View
 from ludeme.play.rules import Rules
 from ludeme.play.state import State
+from ludeme.play.views.player_view import View
 from ludeme.runtime.engine import Contents, Row
 
 if TYPE_CHECKING:  # numba is loaded when it is first asked

@@ -18,10 +18,10 @@ from ludeme.play.move import (
     check_applicable,
     told_apart,
 )
-from ludeme.play.player_view import View
 from ludeme.play.positions import to_text
 from ludeme.play.rules import Rules
 from ludeme.play.together import choosing, has_begun, play_together, turn_row
+from ludeme.play.views.player_view import View
 from ludeme.runtime.engine import Contents, MoveRow, Row
 from ludeme.runtime.hidden import Sight
 

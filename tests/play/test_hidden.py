@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import ludeme
-from ludeme.play.worlds import sample_world
+from ludeme.play.views.worlds import sample_world
 
 #: Six men on a row and some free sites; HIDE says what is hidden from whom.
 ROW = """(game "Row" (players 2)
