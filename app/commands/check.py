@@ -123,9 +123,9 @@ def check(name: str, source: str, asked: Namespace) -> Verdict:
     except OSError as error:
         unread = LudemeError(f"{name} cannot be read: {error.strerror}")
         return Verdict(name, "error", (unread,))
-    for error in found.errors:
-        if isinstance(error, UnknownChoice):
-            raise exits.UserError(f"{name}: {error.description()}")
+    for wrong in found.errors:
+        if isinstance(wrong, UnknownChoice):
+            raise exits.UserError(f"{name}: {wrong.description()}")
     if asked.strict and found.warnings:
         return Verdict(name, "error", (*found.errors, *found.warnings))
     if found.game is not None:

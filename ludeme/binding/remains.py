@@ -30,11 +30,11 @@ def remains_of(made: list[Any], hidden: Iterable[str]) -> Remains | None:
     """What remains of a game; None where not even its players are known."""
     slots = _slots_of_game(made[0] if made else None)
     players, equipment = slots.pop("players", None), slots.pop("equipment", None)
-    if not isinstance(players, Players):
+    if not isinstance(players, Players):  # reason: it may be a hole instead
         return None
     items = _items(equipment)
-    sound = tuple(item for item in items if isinstance(item, Item))
-    broken = [item for item in items if not isinstance(item, Item)]
+    broken = [item for item in items if isinstance(item, Hole)]
+    sound = tuple(item for item in items if not isinstance(item, Hole))
     rest = (tuple(broken), tuple(slots.values()), *made[1:])
     names = frozenset({*hidden, *_strings_beside(rest)})
     equipped = bool(items) and not broken
