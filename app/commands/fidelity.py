@@ -78,6 +78,13 @@ def run(arguments: Namespace) -> int:
     return _code(counts)
 
 
+def _known(result: dict[str, Any]) -> str:
+    """What is known to differ in a game; results of foreign games have the names of files."""
+    from ludeme.app.fidelity.known_differences import known_differences
+
+    return known_differences().get(Path(result["name"]).name.removesuffix(".lud"), "")
+
+
 def _code(counts: Counter[Status]) -> int:
     if counts[Status.DIFFERS] or counts[Status.ERROR]:
         return exits.FAILED
@@ -118,6 +125,8 @@ def _show(screen: Screen, results: list[dict[str, Any]], counts: Counter[Status]
         line.append(result["text"], STYLES[Status(result["status"])])
         if result["note"]:
             line.append(f"; {result['note']}", "grey50")
+        if known := _known(result):
+            line.append(f"; known to differ: {known}", "yellow")
         screen.out.print(line, soft_wrap=True)
     if len(results) > 1:
         parts = [f"{counts[status]} {status}" for status in Status if counts[status]]

@@ -109,8 +109,9 @@ def readable_tree(text: MappedText, macros: Collection[str], reading: Reading) -
             at, error = stopped.pos_in_stream, explain(stopped.pos_in_stream, text)
         if (error.text or "").strip("<>").partition(":")[0] not in reading.lost:
             reading.tell(error)
-        going_on = at is not None and at < len(text) and len(reading.errors) < MOST_ERRORS
-        further = _past(at, text, reading) if going_on else None
+        if at is None or at >= len(text) or len(reading.errors) >= MOST_ERRORS:
+            raise error
+        further = _past(at, text, reading)
         if further is None:
             raise error
         text = further
