@@ -36,6 +36,8 @@ class Verdict:
     warnings: tuple[LudemeWarning, ...] = ()
     #: Sentences about numbers that are no sites (see `--play`).
     off_board: tuple[str, ...] = ()
+    #: What is known to differ from the reference.
+    differs: str = ""
 
     @property
     def remarks(self) -> list[tuple[str, LudemeError]]:
@@ -50,6 +52,8 @@ class Verdict:
             found |= _as_json(self.errors[0])
         found["errors"] = [_as_json(each) for each in self.errors]
         found["warnings"] = [_as_json(each) for each in self.warnings]
+        if self.differs:
+            found["differs"] = self.differs
         return found | ({"off_board": list(self.off_board)} if self.off_board else {})
 
     def as_github(self) -> list[str]:
@@ -115,6 +119,7 @@ def check(name: str, source: str, asked: Namespace) -> Verdict:
 
     With `--play` random games are played, too.
     """
+    from ludeme.app.fidelity.known_differences import known_differences
     from ludeme.grammar import LudemeError, UnknownChoice, UnsupportedLudeme
     from ludeme.play.diagnosis import diagnose
 
@@ -123,14 +128,15 @@ def check(name: str, source: str, asked: Namespace) -> Verdict:
     except OSError as error:
         unread = LudemeError(f"{name} cannot be read: {error.strerror}")
         return Verdict(name, "error", (unread,))
-    for error in found.errors:
-        if isinstance(error, UnknownChoice):
-            raise exits.UserError(f"{name}: {error.description()}")
+    for wrong in found.errors:
+        if isinstance(wrong, UnknownChoice):
+            raise exits.UserError(f"{name}: {wrong.description()}")
     if asked.strict and found.warnings:
         return Verdict(name, "error", (*found.errors, *found.warnings))
     if found.game is not None:
         off_board = _off_board(found.game) if asked.play else ()
-        return Verdict(name, "ok", (), found.warnings, off_board)
+        differs = known_differences().get(found.game.name, "")
+        return Verdict(name, "ok", (), found.warnings, off_board, differs)
     refused = isinstance(found.errors[0], UnsupportedLudeme)
     return Verdict(name, "unsupported" if refused else "error", found.errors, found.warnings)
 
@@ -165,6 +171,9 @@ def _show(screen: Screen, verdict: Verdict, form: str) -> None:
         screen.out.print(Text(_indented(error.description())), soft_wrap=True)
     for warning in verdict.warnings:
         screen.out.print(Text(_indented(f"warning: {warning.description()}")), soft_wrap=True)
+    if verdict.differs:
+        said = f"  known to differ from the reference: {verdict.differs}"
+        screen.out.print(Text(said), soft_wrap=True)
     for sentence in verdict.off_board:
         screen.out.print(Text(f"  {sentence}"), soft_wrap=True)
 

@@ -40,16 +40,17 @@ def bind_what_is_right(description: Description) -> Bound:
     expected = expected_of(Root)
     with _without_collector():
         bound = Binder().bind(description.root, expected)
-    errors: list[LudemeError] = []
+    errors = [*description.errors]
     made, wrong = [bound], tuple[Tree, ...]()
     if bound is NO_FIT:
         recovery = Recovery()
-        errors = recovery.find_all(description.root, expected)
+        errors += recovery.find_all(description.root, expected)
         made, wrong = recovery.made, recovery.wrong
-    unknown = unknown_strings(description.root, wrong)
+    unknown = unknown_strings(description.root, wrong, description.unread)
     if not errors and not unknown:
         return Bound(bound)
-    hidden = [error.text.strip('"') for error in unknown if error.text]
+    hidden = [*description.unread]
+    hidden += [error.text.strip('"') for error in unknown if error.text]
     hidden += [text for tree in wrong for text in strings_in(tree)]
     return Bound(None, (*errors, *unknown), remains_of(made, hidden))
 

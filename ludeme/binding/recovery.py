@@ -10,14 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from ludeme.binding.assignment import NO_FIT, Attempt, Binder
 from ludeme.binding.misfits import Misfit, explain
-from ludeme.binding.signature import Expected, Signature
+from ludeme.binding.signature import Expected, Signature, other_name
 from ludeme.grammar.errors import LudemeError
-from ludeme.grammar.tree import Array, Clause, Tree
-from ludeme.language.base import Node
+from ludeme.grammar.tree import Array, Clause, Tree, Unread
+from ludeme.language.base import REGISTRY, Node
 
 #: Nobody reads more at a time.
 MOST_ERRORS = 20
@@ -84,7 +85,9 @@ class Recovery(Binder):
 
     def bind(self, tree: Tree, expected: Expected) -> Any:
         """The value of a piece of tree, or a hole where something wrong is in it."""
-        return _HOLE if id(tree) in self._anything else super().bind(tree, expected)
+        if id(tree) in self._anything or _is_unread(tree):
+            return _HOLE
+        return super().bind(tree, expected)
 
     def attempt(self, tree: Clause, signature: Signature) -> Attempt | None:
         """The assignment of a clause, without the arguments that are too many."""
@@ -112,12 +115,28 @@ class Recovery(Binder):
         if id(culprit) in place:
             return False
         place[id(culprit)] = culprit
+        if _is_unread(culprit):  # that has been reported, wherever it stands
+            return True
         if clause is None or id(clause) not in self._reported:
             self.errors.append(misfit.error)
         if clause is not None:
             self._reported.add(id(clause))
             self._lacking[id(clause)] = clause
         return True
+
+
+def _is_unread(tree: Tree) -> bool:
+    """Whether it could not be read, at least not the word that says which ludeme it is."""
+    if isinstance(tree, Clause):
+        return bool(tree.args) and isinstance(tree.args[0], Unread) and _has_keywords(tree.name)
+    return isinstance(tree, Unread)
+
+
+@cache
+def _has_keywords(name: str) -> bool:
+    """Whether the word behind the name of a clause says which ludeme it is."""
+    ludemes = (*REGISTRY.get(name, ()), *REGISTRY.get(other_name(name), ()))
+    return any(len(words) > 1 for cls in ludemes for words in cls.spellings)
 
 
 def _clauses_of(misfit: Misfit) -> Iterator[Clause]:

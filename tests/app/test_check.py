@@ -53,6 +53,15 @@ def test_what_only_some_choices_make_wrong(ludeme, tmp_path):
         assert ended.code == 1 and "the size of (square …) is 0" in ended.out
 
 
+def test_known_differences_are_shown_by_the_name_of_the_game(ludeme, tmp_path):
+    (tmp_path / "a.lud").write_text(SMALL.replace('"Odd"', '"Fenix"'))
+    (tmp_path / "b.lud").write_text(SMALL)
+    ended = ludeme("check", str(tmp_path))
+    assert ended.code == 0 and ended.out.count("known to differ from the reference: ") == 1
+    first, second = json.loads(ludeme("check", str(tmp_path), "--format", "json").out)["files"]
+    assert "trial 0 ply 17" in first["differs"] and "differs" not in second
+
+
 def test_unsupported(ludeme, monkeypatch):
     from ludeme.grammar import UnsupportedLudeme
     from ludeme.play import loading
