@@ -75,6 +75,8 @@ class Int(Node):
 
     #: Whether it never names a site of the board.
     beside_board: bool = False
+    #: Whether its numbers are so small that sums of them stay far below what 32 bits hold.
+    is_small: bool = False
 
     def spot(self, scene: Scene) -> Spot | None:
         """The spot of a scene that it stands for, if it is a site; None if that may change."""

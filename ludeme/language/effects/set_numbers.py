@@ -42,6 +42,12 @@ def assign(
     change(c, sink, source, f"{{s}}{place.removeprefix(c.s)} {operator} {value}")
 
 
+def add(c: Code, sink: Sink, source: Effect, place: Number, value: Number) -> None:
+    """A move without sites that adds to a number of the row, which 32 bits must hold."""
+    number = f"{{s}}{place.removeprefix(c.s)}"
+    change(c, sink, source, f"{number} = wrap({number} + {value})")
+
+
 @contextmanager
 def real_player(c: Code, player: Number) -> Iterator[None]:
     """Text for the case that a number is that of a player of the game."""
@@ -74,7 +80,10 @@ class ScoreEffect(Effect):
         out = with_then(sink, self.then)
         with roles.each_player(c, self.player) as player:
             player = c.let("player", player)
-            assign(c, out, self, fields.score(c, player), operator, value)
+            if operator == "+=" and not self.score.is_small:
+                add(c, out, self, fields.score(c, player), value)
+            else:
+                assign(c, out, self, fields.score(c, player), operator, value)
 
 
 @ludeme("addScore")
@@ -118,7 +127,7 @@ class AddScores(Effect):
             value = c.let("score", score.emit(c))
             with roles.each_player(c, who) as player:
                 player = c.let("player", player)
-                assign(c, out, self, fields.score(c, player), "+=", value)
+                add(c, out, self, fields.score(c, player), value)
 
 
 @ludeme("set Value")

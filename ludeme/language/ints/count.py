@@ -189,6 +189,7 @@ class CountOfGame(Int):
     """`(count Moves)`: a number of the game, its board or the trial (spec 07 §2.4)."""
 
     reads = NOTHING
+    is_small = True
     what: CountSimpleType
     type: SiteType | None = None
 

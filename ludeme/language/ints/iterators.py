@@ -22,6 +22,7 @@ class ContextVariable(Int):
     """A variable of the evaluation context: -1 where nothing has set it (spec 07 §0.2)."""
 
     reads = NOTHING
+    is_small = True
     variable: ClassVar[str] = ""
 
     def emit(self, c: Code) -> Number:
@@ -38,6 +39,7 @@ class FromSite(Int):
     """`(from)`: where the move starts; `(from at:StartOfTurn)`: where the turn did (07 §2.2)."""
 
     reads = NOTHING
+    is_small = True
     at: WhenType | None = named(None)
 
     def emit(self, c: Code) -> Number:
@@ -106,6 +108,7 @@ class Pips(ContextVariable):
 class Value(ContextVariable):
     """`(value)`: the value being iterated (spec 07 §2.2)."""
 
+    is_small = False
     variable = "value"
 
 
@@ -173,6 +176,7 @@ class Last(Int):
     """`(last To)`: a site or level of the last move (spec 07 §2.2, §0.3)."""
 
     reads = NOTHING
+    is_small = True
     what: LastType
     after_consequence: Bool | None = named(None)
 

@@ -41,6 +41,7 @@ class OfSite(Int):
 
     indexes = by_slot(of=Index.SITE)
     reads = NOTHING
+    is_small = True
     type: SiteType | None = None
     of: Int = named()
 

@@ -35,6 +35,7 @@ class HeadNumber(Int):
 class Mover(HeadNumber):
     """`(mover)`: the player to move (spec 07 §2.3)."""
 
+    is_small = True
     field = "MOVER"
 
 
@@ -43,6 +44,7 @@ class Next(HeadNumber):
     """`(next)`: the player to move next (spec 07 §2.3)."""
 
     reads = frozenset({"next"})
+    is_small = True
     field = "NEXT"
 
 
