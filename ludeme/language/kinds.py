@@ -92,6 +92,10 @@ class Int(Node):
         """A Python expression, after whatever lines it needs; a literal when static."""
         raise unsupported(self)
 
+    def up_to(self, c: Code, most: int) -> Number:
+        """The same, but any number beyond `most` may stand for those that are."""
+        return self.emit(c)
+
 
 class FloatFn(Node):
     """A real number (spec 07 §3)."""

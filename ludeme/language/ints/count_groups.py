@@ -74,12 +74,22 @@ class CountGroups(OfGroups):
 
     def emit(self, c: Code) -> Number:
         """Only groups of a least size count."""
+        return self._counted(c, None)
+
+    def up_to(self, c: Code, most: int) -> Number:
+        """The search stops at the first group too many."""
+        return self._counted(c, None if c.loops else most)
+
+    def _counted(self, c: Code, most: int | None) -> Number:
         least = c.let("least", self.min.emit(c) if self.min else ZERO)
 
         def loop(b: Code, total: Number) -> None:
             def found(g: Code, size: Number) -> None:
                 with g.when(TRUE if least.value == 0 else Condition(f"{size} >= {least}")):
                     g.line(f"{total} += 1")
+                    if most is not None:
+                        with g.block(f"if {total} > {most}"):
+                            g.line(f"return {total}")
 
             self.each_group(b, found)
 
