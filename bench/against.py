@@ -10,7 +10,6 @@ to old, where more than 1 is better (of seconds, too), and their geometric means
 
 from __future__ import annotations
 
-import argparse
 import json
 import subprocess
 import sys
@@ -18,7 +17,7 @@ import tempfile
 from math import exp, log
 from pathlib import Path
 
-from bench.measuring import circumstances, run
+from bench.measuring import circumstances, command_line, run
 from ludeme.app.measuring import journal
 
 RESULTS = Path(__file__).parent / "results" / "against.jsonl"
@@ -68,9 +67,9 @@ print(json.dumps(found))
 
 def main() -> int:
     """Measure in turns, and print the ratios."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = command_line("against", __doc__)
     parser.add_argument("checkout", type=Path, help="the other one, with its own .venv")
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rounds", type=int, default=3, help="of both sides (default 3)")
     parser.add_argument("--seconds", type=float, default=0.7, help="of each of three spans")
     parser.add_argument("--dirty", action="store_true", help="keep results of changed sources")
     args = parser.parse_args()

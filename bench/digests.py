@@ -8,7 +8,6 @@ descriptions below `--lud-root`.
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
 import sys
@@ -18,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import ludeme
-from bench.measuring import spread
+from bench.measuring import command_line, spread
 from ludeme.app.fidelity.tiers import single_games
 from ludeme.games import entries
 from ludeme.model.emitted import Generator
@@ -26,15 +25,17 @@ from ludeme.model.emitted import Generator
 
 def main() -> int:
     """Write digests, or compare two files of them."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = command_line("digests", __doc__)
     verbs = parser.add_subparsers(dest="verb", required=True)
     write = verbs.add_parser("write")
-    write.add_argument("file", type=Path)
-    write.add_argument("--lud-root", type=Path)
-    write.add_argument("--sample", type=int, default=200)
+    write.add_argument("file", type=Path, help="where to write them")
+    write.add_argument("--lud-root", type=Path, help="a folder of descriptions")
+    write.add_argument(
+        "--sample", type=int, default=200, help="so many of them, evenly spread (default 200)"
+    )
     compare = verbs.add_parser("compare")
-    compare.add_argument("before", type=Path)
-    compare.add_argument("after", type=Path)
+    compare.add_argument("before", type=Path, help="what `write` wrote")
+    compare.add_argument("after", type=Path, help="the same later")
     args = parser.parse_args()
     if args.verb == "compare":
         return _compare(json.loads(args.before.read_text()), json.loads(args.after.read_text()))

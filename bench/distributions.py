@@ -20,7 +20,7 @@ from time import perf_counter
 import numpy as np
 
 import ludeme
-from bench.measuring import run
+from bench.measuring import command_line, run
 from ludeme.app.fidelity.tiers import single_games
 from ludeme.emit.program import DEFERRED
 from ludeme.games import entries
@@ -91,13 +91,17 @@ def tries_candidates(game: Game) -> bool:
 
 def main() -> int:
     """Compare game by game."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path, nargs="?")
-    parser.add_argument("--all", action="store_true")
+    parser = command_line("distributions", __doc__)
+    parser.add_argument(
+        "folder", type=Path, nargs="?", help="of descriptions; default: our own games"
+    )
+    parser.add_argument("--all", action="store_true", help="every game of the folder")
     parser.add_argument("--only", default="", help="a part of the paths that are looked at")
-    parser.add_argument("--games", type=int, default=20_000)
-    parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--sigma", type=float, default=4.0)
+    parser.add_argument(
+        "--games", type=int, default=20_000, help="of each kind at most (default 20,000)"
+    )
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each kind (default 1)")
+    parser.add_argument("--sigma", type=float, default=4.0, help="standard errors (default 4)")
     args = parser.parse_args()
     compared = differing = 0
     for name, game in _games(args):

@@ -10,7 +10,6 @@ are appended to `bench/results/features.jsonl`.
 
 from __future__ import annotations
 
-import argparse
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
@@ -22,7 +21,7 @@ from bench.experiments.checks.rates import iterations_per_second
 from bench.experiments.running.agents import YAVALATH
 from bench.experiments.running.store import Store
 from bench.experiments.running.variants import Variant, variant
-from bench.measuring import circumstances, run
+from bench.measuring import circumstances, command_line, run
 from ludeme.app.arguments import add_dirty
 from ludeme.app.measuring import journal
 from ludeme.features import FeatureBoard, PlacedFeature, SpatialFeature, WeightedFeatures, merge
@@ -59,7 +58,7 @@ THROUGHOUT = Use("throughout", "softmax", 0, 1 / 3)
 
 def main() -> int:
     """Measure, print and keep; 1 if a floor is not reached."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
+    parser = command_line("features", __doc__)
     parser.add_argument("--seconds", type=float, default=10.0, help="per search")
     add_dirty(parser)
     arguments = parser.parse_args()

@@ -7,14 +7,13 @@ skipped, so a run can be resumed.
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from bench.measuring import circumstances, run
+from bench.measuring import circumstances, command_line, run
 from ludeme.app.arguments import add_dirty
 from ludeme.app.measuring import journal
 from ludeme.app.measuring.fuzzing import FAULTS, Case
@@ -26,10 +25,10 @@ BLOCK = 20
 
 def main() -> int:
     """Run the blocks that are missing, and sum all up."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
+    parser = command_line("fuzz", __doc__)
+    parser.add_argument("folder", type=Path, help="of descriptions to change")
     parser.add_argument("-n", type=int, default=20_000, help="number of cases")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1, help="fixes the changes (default 1)")
     add_dirty(parser)
     args = parser.parse_args()
     about = circumstances("bench.fuzz", RESULTS, args)

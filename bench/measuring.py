@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,15 @@ from typing import Any
 from ludeme.app.main import ended
 from ludeme.app.measuring import journal
 from ludeme.app.measuring.conditions import conditions
+
+
+def command_line(name: str, about: str | None) -> ArgumentParser:
+    """What reads the words after `python -m bench.NAME`, and describes it as its module does."""
+    return ArgumentParser(
+        prog=f"python -m bench.{name}",
+        description=about,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
 
 
 def run(main: Callable[[], int]) -> None:

@@ -22,7 +22,7 @@ from typing import Any
 from rich.progress import track
 
 import ludeme
-from bench.measuring import circumstances, resumed, run, spread
+from bench.measuring import circumstances, command_line, resumed, run, spread
 from ludeme.app.arguments import add_dirty
 from ludeme.app.fidelity.tiers import single_games
 from ludeme.features.derive import contract
@@ -49,14 +49,14 @@ def main() -> int:
 
 
 def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
+    parser = command_line("minimum_patterns", __doc__)
     parser.add_argument("folder", nargs="?", default="own", help="a folder, or 'own'")
     parser.add_argument("--sample", type=int, help="so many games, evenly spread")
-    parser.add_argument("--games", type=int, default=10)
+    parser.add_argument("--games", type=int, default=10, help="random games of each (default 10)")
     parser.add_argument("--plies", type=int, default=100, help="of a game at most")
     parser.add_argument("--seconds", type=float, default=20.0, help="for one description")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--results", type=Path, default=RESULTS)
+    parser.add_argument("--seed", type=int, default=1, help="fixes the games (default 1)")
+    parser.add_argument("--results", type=Path, default=RESULTS, help="where they are kept")
     add_dirty(parser)
     return parser.parse_args()
 

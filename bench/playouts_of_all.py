@@ -9,7 +9,6 @@ median of all games; games with the largest `n` are left out, for there it was s
 
 from __future__ import annotations
 
-import argparse
 import csv
 import json
 import statistics
@@ -19,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bench.measuring import circumstances, resumed, run, spread
+from bench.measuring import circumstances, command_line, resumed, run, spread
 from ludeme.app.arguments import add_dirty
 
 RESULTS = Path(__file__).parent / "results" / "playouts_of_all.jsonl"
@@ -30,11 +29,13 @@ SHOWN = 25
 
 def main() -> int:
     """Measure a spread of descriptions, and name the slow ones."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--sample", type=int, default=1_000_000)
-    parser.add_argument("--seconds", type=float, default=0.6)
-    parser.add_argument("--beside", type=Path, metavar="TSV")
+    parser = command_line("playouts_of_all", __doc__)
+    parser.add_argument("folder", type=Path, help="of descriptions")
+    parser.add_argument("--sample", type=int, default=1_000_000, help="only so many, evenly spread")
+    parser.add_argument(
+        "--seconds", type=float, default=0.6, help="of playouts per game (default 0.6)"
+    )
+    parser.add_argument("--beside", type=Path, metavar="TSV", help="playouts of another system")
     add_dirty(parser)
     args = parser.parse_args()
     about = circumstances("bench.playouts_of_all", RESULTS, args)

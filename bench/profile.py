@@ -15,6 +15,7 @@ from pathlib import Path
 from time import process_time
 
 import ludeme
+from bench.measuring import command_line
 from ludeme.player import playouts
 from ludeme.runtime.native import cache, machine
 from ludeme.runtime.native.assembly import assembly
@@ -60,9 +61,9 @@ def play(name: str, seconds: float) -> None:
 
 def main() -> int:
     """Profile and print the share of each function."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--seconds", type=float, default=5.0)
+    parser = command_line("profile", __doc__)
+    parser.add_argument("game", help="a name of the library, or a path")
+    parser.add_argument("--seconds", type=float, default=5.0, help="of playouts (default 5)")
     parser.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.child:

@@ -8,7 +8,6 @@ commit) are skipped, so a run can be resumed.
 
 from __future__ import annotations
 
-import argparse
 import gc
 import os
 import sys
@@ -20,7 +19,7 @@ from typing import Any
 from rich.progress import track
 
 import ludeme
-from bench.measuring import circumstances, results_so_far, run
+from bench.measuring import circumstances, command_line, results_so_far, run
 from ludeme.app.arguments import add_dirty
 from ludeme.app.fidelity.tiers import single_games
 from ludeme.app.measuring import journal
@@ -88,8 +87,8 @@ def _row(path: Path) -> dict[str, Any]:
 
 def main() -> int:
     """Measure every description below a folder, or a spread of them."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
+    parser = command_line("startup", __doc__)
+    parser.add_argument("folder", type=Path, help="of descriptions")
     parser.add_argument("--sample", type=int, default=0, help="only so many, evenly spread")
     add_dirty(parser)
     args = parser.parse_args()

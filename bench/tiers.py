@@ -6,12 +6,11 @@ Every row and every list of moves must be equal. Results are appended to
 
 from __future__ import annotations
 
-import argparse
 from functools import partial
 from pathlib import Path
 
 import ludeme
-from bench.measuring import circumstances, resumed, run, spread
+from bench.measuring import circumstances, command_line, resumed, run, spread
 from ludeme.app.arguments import add_dirty
 from ludeme.app.fidelity.tiers import TiersDiffer, agree, single_games
 
@@ -20,10 +19,12 @@ RESULTS = Path(__file__).parent / "results" / "tiers.jsonl"
 
 def main() -> int:
     """Compare the tiers on a spread of descriptions."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--sample", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
+    parser = command_line("tiers", __doc__)
+    parser.add_argument("folder", type=Path, help="of descriptions")
+    parser.add_argument(
+        "--sample", type=int, default=100, help="only so many, evenly spread (default 100)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="fixes the games (default 1)")
     add_dirty(parser)
     args = parser.parse_args()
     about = circumstances("bench.tiers", RESULTS, args)

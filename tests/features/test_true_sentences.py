@@ -1,4 +1,4 @@
-"""Sentences of learned features, on random positions: where they fire, what is said is so."""
+"""Sentences about features are true: where a feature fires, what is said is so."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ import numpy as np
 import pytest
 
 import ludeme
-from ludeme.features import NaiveEvaluator
+from ludeme.features import FeatureBoard, InstanceTable, NaiveEvaluator
+from ludeme.features.derive.atomic import initial_features
+from ludeme.features.derive.goals import candidate_features
 from ludeme.features.explain import Explainer
 from ludeme.features.explain.advice.ideas import notions
 from ludeme.features.explain.advice.summary import FIRES_WITHIN
 from ludeme.features.explain.advice.surveyed import Survey
 from ludeme.features.files.weights import load
+from ludeme.features.layout.fitting import fitting
+from ludeme.features.layout.position import Position
 
 WEIGHTS = Path(__file__).parents[2] / "bench" / "results" / "experiments" / "weights" / "000-E1"
 
@@ -184,3 +188,52 @@ def _beyond(setting, candidate, turn):
     way_x, way_y = COMPASS[(heading + turn) % 8]
     place = (to_x + way_x * unit, to_y + way_y * unit)
     return next((k for k, s in enumerate(sites) if (s.x, s.y) == pytest.approx(place)), None)
+
+
+# --- promises and edges, of derived features ------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["Yavalath", "Connect Four", "Gomoku", "Tic-Tac-Toe", "Squava"])
+def test_what_wins_or_loses_at_once_does_so(name):
+    """Play random games, and make every move that a sentence makes a promise about."""
+    found = explainer(name)
+    own = found.setting.game
+    board = FeatureBoard(own)
+    told = [found.explain(feature) for feature in candidate_features(own, board)]
+    promises = [(one.feature, one.note) for one in told if one.note.startswith("which ")]
+    table = InstanceTable(board, [feature for feature, _ in promises])
+    rng, kept = Random(1), 0
+    for _ in range(60):
+        state = own.start(seed=0)
+        while not state.over and kept < 100:
+            moves = state.legal_moves()
+            position = Position(own, state.row)
+            for move in moves:
+                for number in table.active(position, move):
+                    _see_kept(state, move, promises[number][1])
+                    kept += 1
+            state = state.apply(rng.choice(moves))
+    assert kept > 5
+
+
+def _see_kept(state, move, note):
+    mover, after = state.mover, state.copy().apply(move)
+    assert after.over
+    if note == "which wins at once":
+        assert after.winner == mover
+    elif "unless" not in note:
+        assert after.winner not in (0, mover)
+
+
+@pytest.mark.parametrize("name", ["Reversi", "Hex", "Yavalath", "Gomoku", "Breakthrough"])
+def test_words_about_the_edge_hold_wherever_the_feature_fits(name):
+    board = explainer(name).setting.board
+    corners = set(board.topology.site_sets(board.kind)["corners"])
+    for feature in initial_features(explainer(name).setting.game, board):
+        text = explainer(name).explain(feature).sentence
+        if "edge" in text and "or the edge" not in text:
+            ends = {place.fixed.to for place in fitting(board, feature)}
+            at_it = "at the edge" in text or "with the edge" in text
+            assert at_it == all(-1 in board.rings[site] for site in ends)
+        if "corner" in text and "around a corner" not in text:
+            assert {place.fixed.to for place in fitting(board, feature)} <= corners
