@@ -53,11 +53,13 @@ class Evolution:
         self.generation = self.games = 0
         self.seconds = 0.0
         self._asked = settings
+        size = patterns_in(game)
+        self.out.absolute().parent.stat()  # an error now, not after a generation
         kept = self._kept()
         opening = settings.opening or (kept[0]["opening"] if kept else fair_opening(game))
         move_named(game.start(seed=1), opening)
         self.settings = replace(settings, opening=opening)
-        self.strategy = _strategy(game, self.settings)
+        self.strategy = _strategy(game, size, self.settings)
         if kept:
             self._go_on(*kept)
 
@@ -151,8 +153,7 @@ class Evolution:
         self.seconds = about["seconds"]
 
 
-def _strategy(game: Game, settings: Settings) -> Strategy:
-    size = patterns_in(game)
+def _strategy(game: Game, size: int, settings: Settings) -> Strategy:
     if settings.method == "paper":
         return PaperStrategy(size, settings)
     return NaturalStrategy(size, Windows(ring_lengths(game), reachable(game)), settings)
