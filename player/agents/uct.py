@@ -25,7 +25,8 @@ class UCT:
     [-1, 1]. `selection`, `playout` and `final` name the parts of the search; the parameters of the
     first two are parameters of the agent. `reuse` keeps the part of the tree that is still
     reachable for the next move (games without chance only; the iterations come on top of those
-    kept). `solver` proves results by score bounds (games without chance only), counts what is
+    kept). A leaf gets its moves after `expand` visits (not where all players choose at the same
+    time). `solver` proves results by score bounds (games without chance only), counts what is
     proven instead of what playouts say, and stops once the root is decided.
     """
 
@@ -37,6 +38,7 @@ class UCT:
     playout: str = "uniform"
     final: str = "visits"
     reuse: bool = True
+    expand: int = 1
     solver: bool = False
     #: The parameters of the parts.
     settings: Mapping[str, Any] = field(default_factory=dict)
@@ -48,6 +50,8 @@ class UCT:
     def __post_init__(self) -> None:
         self._budget = default_budget(self.iterations, self.seconds)
         self._final = final_rule(self.final)
+        if not 1 <= self.expand < 2**31:
+            raise ValueError(f"expand is a number of visits from 1 on, not {self.expand!r}")
         if not 0 <= self.c < inf:
             raise ValueError(f"c is a number from 0 on, not {self.c!r}")
         self._scheme()  # parameters that make no sense are refused at once
@@ -79,7 +83,12 @@ class UCT:
 
     def _new_search(self, program: Program, scheme: Scheme) -> Search:
         return new_search(
-            program, exploration=self.c, reuse=self.reuse, solve=self.solver, scheme=scheme
+            program,
+            exploration=self.c,
+            reuse=self.reuse,
+            solve=self.solver,
+            expand=self.expand,
+            scheme=scheme,
         )
 
     def _scheme(self) -> Scheme:

@@ -97,14 +97,20 @@ def new_search(
     exploration: float,
     reuse: bool = True,
     solve: bool = False,
+    expand: int = 1,
     scheme: Scheme | None = None,
 ) -> Search:
-    """Return the kind of search that fits the program; UCT unless a scheme says otherwise."""
+    """Return the kind of search that fits the program; UCT unless a scheme says otherwise.
+
+    `expand` is how many visits a leaf has before its moves become a part of the tree.
+    """
     if getattr(program, "choices", None) is not None:
         return HistorySearch(program, exploration, scheme=scheme, loop=decoupled_loop)
     if program.stochastic:
-        return HistorySearch(program, exploration, scheme=scheme)
-    return PositionSearch(program, exploration, reuse=reuse, solve=solve, scheme=scheme)
+        return HistorySearch(program, exploration, expand=expand, scheme=scheme)
+    return PositionSearch(
+        program, exploration, reuse=reuse, solve=solve, expand=expand, scheme=scheme
+    )
 
 
 class TreeSearch:
@@ -118,12 +124,14 @@ class TreeSearch:
         scheme: Scheme | None,
         *,
         solve: bool = False,
+        expand: int = 1,
     ) -> None:
         self._program = program
         self._exploration = exploration
         self._memory = memory
         self._scheme = scheme or Scheme()
         self._solve = solve
+        self._expand = expand
         self._space = workspace(program)
         self._trace: Trace | None = None
         self._selection: Any = None
@@ -139,7 +147,7 @@ class TreeSearch:
         while len(self._space.buffer) < self._legal.size:
             self._space = with_longer_buffer(self._space)
         self._game = running_game(self._program, self._space, random_source(seed))
-        self._walk = new_walk(row, int(row[PLAYERS]), self._longest_list, self._solve)
+        self._walk = new_walk(row, int(row[PLAYERS]), self._longest_list, self._solve, self._expand)
         self._take_memories(row)
         return row
 
@@ -211,10 +219,11 @@ class PositionSearch(TreeSearch):
         *,
         reuse: bool = True,
         solve: bool = False,
+        expand: int = 1,
         memory: int = MEMORY,
         scheme: Scheme | None = None,
     ) -> None:
-        super().__init__(program, exploration, memory, scheme, solve=solve)
+        super().__init__(program, exploration, memory, scheme, solve=solve, expand=expand)
         self._reuse = reuse
         self._players = max(1, int(start_row(program, 1)[PLAYERS]))
         self.tree = self._new_tree(_FIRST_NODES, _FIRST_EDGES + program.max_moves)
@@ -300,11 +309,12 @@ class HistorySearch(TreeSearch):
         program: Program,
         exploration: float,
         *,
+        expand: int = 1,
         memory: int = MEMORY,
         scheme: Scheme | None = None,
         loop: Loop = open_loop,
     ) -> None:
-        super().__init__(program, exploration, memory, scheme)
+        super().__init__(program, exploration, memory, scheme, expand=expand)
         self._loop = loop
         columns = self._scheme.selection.rule.columns
         self.tree = new_history_tree(_FIRST_NODES, program.width, columns)

@@ -194,3 +194,35 @@ def test_a_registered_scheme_shows_up_by_itself(game):
     theirs = make_agent("uct:selection=doubled,iterations=50").analyse(state, seed=1)
     ours = make_agent("uct:iterations=50").analyse(state, seed=1)
     assert np.array_equal(theirs.visits, ours.visits)
+
+
+@pytest.mark.parametrize("visits", [1, 5])
+def test_leaves_get_their_moves_after_so_many_visits(visits):
+    game = ludeme.load("Tic-Tac-Toe")
+    search = new_search(game.program, exploration=1.0, expand=visits)
+    search.begin(game.start(seed=0).row, seed=1)
+    search.run(60)
+    tree = search.tree
+    nodes = slice(1, int(tree.counts[0]))  # all but the root
+    expanded = tree.first_edge[nodes] >= 0
+    assert expanded.any() and not expanded.all()
+    # an iteration that arrives after so many visits expands the leaf
+    assert (tree.visits[nodes][expanded] > visits).all()
+    assert (tree.visits[nodes][~expanded] <= visits).all()
+
+
+@pytest.mark.parametrize("visits", [1, 5])
+def test_leaves_of_games_of_chance_do_so_too(game, visits):
+    state = game("gamble").start(seed=1)
+    search = new_search(state.game.program, exploration=1.0, expand=visits)
+    search.begin(state.row, seed=1)
+    search.run(400)
+    tree = search.tree
+    nodes = range(1, int(tree.counts[0]))
+    inner = [node for node in nodes if tree.first_child[node] >= 0]
+    assert all(tree.edge_visits[node] > visits for node in inner)
+
+
+def test_a_leaf_is_expanded_after_a_visit_at_least():
+    with pytest.raises(ValueError, match="expand is a number of visits from 1 on, not 0"):
+        make_agent("uct:expand=0")
