@@ -188,9 +188,9 @@ class TreeSearch:
     def _statistics(
         self,
         rows: IntArray,
-        visits: IntArray,
+        visits: NDArray[np.integer[Any]],
         values: NDArray[np.float64],
-        proven: IntArray,
+        proven: NDArray[np.integer[Any]],
         bounds: NDArray[np.float64] | None = None,
     ) -> RootStatistics:
         """Return what is known about `rows`, as statistics of the whole legal list."""
