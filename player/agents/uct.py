@@ -68,10 +68,15 @@ class UCT:
         self, state: State, budget: Budget | None = None, seed: int | None = None
     ) -> RootStatistics:
         """Search from `state` and return the statistics of its legal moves."""
-        search = self._search_on(state)
-        search.begin(state.row, drawn(seed))
+        search = self.search_from(state, seed)
         self.last_iterations = spend(budget or self._budget, search.run)
         return search.root()
+
+    def search_from(self, state: State, seed: int | None = None) -> Search:
+        """The search that this agent would do, before its first iteration."""
+        search = self._search_on(state)
+        search.begin(state.row, drawn(seed))
+        return search
 
     def _search_on(self, state: State) -> Search:
         """The search on the state's game, the same one as long as possible."""

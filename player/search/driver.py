@@ -27,7 +27,6 @@ from ludeme.player.search.tree import (
     NODES,
     NONE,
     ROOT,
-    UNVISITED,
     HistoryTree,
     PositionTree,
     grown,
@@ -35,6 +34,7 @@ from ludeme.player.search.tree import (
     new_history_tree,
     new_position_tree,
 )
+from ludeme.player.search.variations import edges_of, statistics_at, variation
 from ludeme.player.search.walk import new_walk
 from ludeme.runtime.search_abi.compiled_game import (
     IntArray,
@@ -67,12 +67,19 @@ class Search(Protocol):
     def run(self, iterations: int) -> int:
         """Search on; fewer iterations than asked for mean that the root is solved."""
 
+    @property
+    def solved(self) -> bool:
+        """Whether the result of the root is proven."""
+
     def root(self) -> RootStatistics:
         """Return the statistics of the root's moves."""
 
     @property
     def playing(self) -> Any:
         """The memory of the playout policy: what it has learned, if it learns."""
+
+    def variation(self, move: IntArray) -> list[IntArray]:
+        """The line that begins with a move of the root, as rows, as far as it is known."""
 
 
 @dataclass(frozen=True)
@@ -189,9 +196,9 @@ class TreeSearch:
     def _statistics(
         self,
         rows: IntArray,
-        visits: IntArray,
+        visits: NDArray[np.integer[Any]],
         values: NDArray[np.float64],
-        proven: IntArray,
+        proven: NDArray[np.integer[Any]],
         bounds: NDArray[np.float64] | None = None,
     ) -> RootStatistics:
         """Return what is known about `rows`, as statistics of the whole legal list."""
@@ -252,14 +259,15 @@ class PositionSearch(TreeSearch):
         while done < iterations:
             self._reserve(iterations - done)
             done += self._iterate(iterations - done)
-            if self._solve and self._is_solved():
+            if self.solved:
                 break
         return done
 
-    def _is_solved(self) -> bool:
+    @property
+    def solved(self) -> bool:
         """Whether the result of the root is proven."""
-        seat = int(self.tree.seat[ROOT]) - 1
-        return seat >= 0 and bool(self.tree.lower[ROOT, seat] == self.tree.upper[ROOT, seat])
+        seat, tree = int(self.tree.seat[ROOT]) - 1, self.tree
+        return self._solve and seat >= 0 and bool(tree.lower[ROOT, seat] == tree.upper[ROOT, seat])
 
     def _iterate(self, iterations: int) -> int:
         """Search on until the arrays of the tree are full; returns the iterations done."""
@@ -283,18 +291,14 @@ class PositionSearch(TreeSearch):
     def root(self) -> RootStatistics:
         """Return the statistics of the root's moves."""
         tree = self.tree
-        first = max(0, int(tree.first_edge[ROOT]))
-        edges = slice(first, first + int(tree.edge_count[ROOT]))
-        children, seat = tree.child[edges], int(tree.seat[ROOT]) - 1
-        known = children != UNVISITED
-        lower = np.where(known[:, None], tree.lower[children], -1.0)
-        upper = np.where(known, tree.upper[children, seat], 1.0)
-        rivals = np.delete(lower, seat, axis=1).max(axis=1, initial=-1.0)
-        proven = (lower[:, seat] == 1.0) * 1 - (rivals == 1.0)
-        bounds = np.stack((lower[:, seat], upper), axis=1) if self._solve else None
+        edges, known = edges_of(tree, ROOT), statistics_at(tree, ROOT, self._solve)
         return self._statistics(
-            tree.move[edges], tree.edge_visits[edges], tree.edge_value[edges], proven, bounds
+            known.moves, known.visits, tree.edge_value[edges], known.proven, known.bounds
         )
+
+    def variation(self, move: IntArray) -> list[IntArray]:
+        """The line that begins with a move of the root."""
+        return variation(self.tree, move, self._solve)
 
 
 class HistorySearch(TreeSearch):
@@ -303,6 +307,9 @@ class HistorySearch(TreeSearch):
     `loop` says how histories are followed: `open_loop`, or `decoupled_loop` where players choose at
     the same time.
     """
+
+    #: Nothing is proven where chance or hidden choices decide.
+    solved = False
 
     def __init__(
         self,
@@ -357,3 +364,7 @@ class HistorySearch(TreeSearch):
         return self._statistics(
             tree.move[nodes], tree.edge_visits[nodes], tree.edge_value[nodes], unproven
         )
+
+    def variation(self, move: IntArray) -> list[IntArray]:
+        """The move alone: what follows depends on the dice."""
+        return [move]
