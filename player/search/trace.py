@@ -113,7 +113,7 @@ def key_of(trace, mover, move, at):  # type: ignore[no-untyped-def]
 
 
 def fixed_key(trace: Trace, player: int, generator: int, site: int) -> int | None:
-    """The key of a placement on a site; None where keys are hashed, or rows say more."""
+    """The key of a placement on a site, or -1; None where keys are hashed, or rows say more."""
     places, sorts, mask, hashed, _ = map(int, trace.shape)
     if hashed or trace.columns[generator] != 0:
         return None
@@ -130,14 +130,17 @@ def spread(number):  # type: ignore[no-untyped-def]
 
 
 @helper
-def note(trace, row, move, at):  # type: ignore[no-untyped-def]
-    """Append a step: at the position `row`, the move whose row begins at `at`.
-
-    Steps beyond the last one are dropped.
-    """
+def note_key(trace, mover, seat, key):  # type: ignore[no-untyped-def]
+    """Append a step; steps beyond the last one are dropped."""
     step = trace.count[0]
     if step < MOST_STEPS:
-        trace.keys[step] = key_of(trace, row[MOVER], move, at)
-        trace.movers[step] = row[MOVER]
-        trace.seats[step] = deciding_seat(row)
+        trace.keys[step] = key
+        trace.movers[step] = mover
+        trace.seats[step] = seat
         trace.count[0] = step + 1
+
+
+@helper
+def note(trace, row, move, at):  # type: ignore[no-untyped-def]
+    """Append a step: at the position `row`, the move whose row begins at `at`."""
+    note_key(trace, row[MOVER], deciding_seat(row), key_of(trace, row[MOVER], move, at))

@@ -39,19 +39,28 @@ def draw_listed(memory, game, n):  # type: ignore[no-untyped-def]
 
 
 @helper
+def begin_placing(memory):  # type: ignore[no-untyped-def]
+    """Gather the weights of placements, which stay the same throughout a playout."""
+    placing = memory.placing
+    if placing.sites > 0:
+        for i in range(placing.keys.shape[0]):
+            placing.weights[i] = memory.weights[placing.keys[i]]
+
+
+@helper
 def take_weights(memory, row):  # type: ignore[no-untyped-def]
-    """Fill in the weights of the mover's placements by blocks of sites; returns their sum.
+    """Fill in the weights of the mover's placements, and their sums by blocks; returns their sum.
 
     Occupied sites weigh nothing.
     """
-    weights, shares, placing = memory.weights, memory.sums, memory.placing
-    first, filled, total = row[MOVER] * placing.sites, placing.filled, 0.0
+    shares, placing = memory.sums, memory.placing
+    first, filled, total = row[MOVER] * (placing.sites + 1), placing.filled, 0.0
+    for site in range(placing.sites):
+        shares[site] = placing.weights[first + site] if row[filled + site] == 0 else 0.0
     for block in range(placing.blocks):
-        start, subtotal = block * BLOCK, 0.0
-        for site in range(start, min(start + BLOCK, placing.sites)):
-            share = weights[placing.keys[first + site]] if row[filled + site] == 0 else 0.0
-            shares[site] = share
-            subtotal += share
+        subtotal = 0.0
+        for site in range(block * BLOCK, min(block * BLOCK + BLOCK, placing.sites)):
+            subtotal += shares[site]
         placing.sums[block] = subtotal
         total += subtotal
     return total

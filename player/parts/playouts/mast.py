@@ -15,7 +15,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from ludeme.play.playouts import MAX_PLIES
-from ludeme.player.parts.playouts.by_weight import choose_by_weight, logits_of
+from ludeme.player.parts.playouts.by_weight import begin_placing, choose_by_weight, logits_of
 from ludeme.player.parts.playouts.placing import PLACING, Placing, placing_of
 from ludeme.player.parts.playouts.playing import play_by
 from ludeme.player.parts.rules import PlayoutRule
@@ -51,11 +51,6 @@ MEMORY: Any = tuple_of(
 
 
 @helper
-def begin(memory):  # type: ignore[no-untyped-def]
-    """Nothing is kept from one move of a playout to the next."""
-
-
-@helper
 def logit(memory, key):  # type: ignore[no-untyped-def]
     """The value of a move over the temperature."""
     visits = memory.visits[key]
@@ -84,8 +79,10 @@ def learn_all(memory, row, utilities, depth):  # type: ignore[no-untyped-def]
 
 def drawing_rule(learn: Any) -> PlayoutRule:
     """The rule that draws by mean values, which it learns by `learn`."""
-    play = play_by(begin, choose_by_weight)
-    return PlayoutRule(MEMORY, choose_by_weight, play, weigh=logits_of(logit), learn=learn)
+    play = play_by(begin_placing, choose_by_weight)
+    return PlayoutRule(
+        MEMORY, choose_by_weight, play, begin=begin_placing, weigh=logits_of(logit), learn=learn
+    )
 
 
 @dataclass(frozen=True)
