@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from ludeme.play.playouts import MAX_PLIES
 from ludeme.player.parts.playouts.by_weight import begin_placing, choose_by_weight, logits_of
-from ludeme.player.parts.playouts.placing import PLACING, Placing, placing_of
+from ludeme.player.parts.playouts.placing import BLOCK, PLACING, Placing, placing_of
 from ludeme.player.parts.playouts.playing import play_by
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
@@ -155,5 +155,5 @@ def faded(*statistics: NDArray[np.floating[Any]], share: float) -> None:
 
 
 def new_sums(setting: Setting) -> NDArray[np.float64]:
-    """Scratch for a sum for each move or site."""
-    return np.zeros(max(setting.moves, setting.sampled_sites + 1))
+    """Scratch for a sum for each move or site; sites come in whole blocks."""
+    return np.zeros(max(setting.moves, setting.sampled_sites + BLOCK))
