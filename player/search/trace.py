@@ -14,6 +14,7 @@ import numpy as np
 from numba import types, uint64
 
 from ludeme.model.emitted import EmittedProgram
+from ludeme.model.facts import Facts
 from ludeme.model.header import MOVER
 from ludeme.play.playouts import deciding_seat
 from ludeme.runtime.search_abi.compiled_game import IntArray, Program
@@ -63,7 +64,7 @@ def new_trace(program: Program, players: int) -> Trace:
     """Return an empty trace for games of this program."""
     emitted: EmittedProgram | None = getattr(program, "emitted", None)
     sorts, columns, most = _named(emitted)
-    places = (emitted.sites if emitted else _UNKNOWN_SITES) + 1
+    places = _sites_of(program) + 1
     needed = (players + 1) * places**2 * most
     size = min(MOST_KEYS, 1 << (needed - 1).bit_length())
     return Trace(
@@ -75,6 +76,14 @@ def new_trace(program: Program, players: int) -> Trace:
         columns=np.array(columns, np.int32),
         shape=np.array([places, most, size - 1, needed > size, players], np.int64),
     )
+
+
+def _sites_of(program: Program) -> int:
+    """One more than the largest number that sites of moves have."""
+    facts: Facts | None = getattr(program, "facts", None)
+    if facts is None:
+        return _UNKNOWN_SITES
+    return max(facts.total_sites, *(facts.topology.count(kind) for kind in facts.types))
 
 
 def _named(emitted: EmittedProgram | None) -> tuple[list[int], list[int], int]:
