@@ -54,7 +54,7 @@ class UCT:
             raise ValueError(f"expand is a number of visits from 1 on, not {self.expand!r}")
         if not 0 <= self.c < inf:
             raise ValueError(f"c is a number from 0 on, not {self.c!r}")
-        self._scheme()  # parameters that make no sense are refused at once
+        self.parts()  # parameters that make no sense are refused at once
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one for the same seed, tree and iterations."""
@@ -83,7 +83,7 @@ class UCT:
         program = state.game.program
         if self._search is None or self._made_for is not program:
             self._made_for = program
-            self._search = self._new_search(program, replace(self._scheme(), game=state.game))
+            self._search = self._new_search(program, replace(self.parts(), game=state.game))
         return self._search
 
     def _new_search(self, program: Program, scheme: Scheme) -> Search:
@@ -96,7 +96,7 @@ class UCT:
             scheme=scheme,
         )
 
-    def _scheme(self) -> Scheme:
+    def parts(self) -> Scheme:
         """The parts of the search."""
         return Scheme(
             make_scheme("selection", self.selection, self.settings),

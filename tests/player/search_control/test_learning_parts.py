@@ -17,7 +17,7 @@ from ludeme.player.parts.playouts.ppa import Ppa
 from ludeme.player.parts.playouts.to_mast import ToMast
 from ludeme.player.search.trace import fixed_key
 
-from .learning import learn, learning_of, setting_of, targets_drawn, write_trace
+from .traces import learn, learning_of, setting_of, targets_drawn, write_trace
 
 #: Player 1 plays 30, player 2 plays 40, player 1 plays 30 again, player 2 plays 50.
 STEPS = ((1, 30), (2, 40), (1, 30), (2, 50))
