@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
 
 from ludeme.app.exits import UserError
-from ludeme.player import Agent, agent_names, make_agent, register_agent
+from ludeme.player import Agent, make_agent, register_agent
 
 register_agent("human", "ludeme.app.terminal.human:Human")
 
@@ -20,7 +19,4 @@ def _agent(description: str) -> Agent:
     try:
         return make_agent(description)
     except ValueError as error:
-        name = description.partition(":")[0]
-        near = difflib.get_close_matches(name, agent_names(), n=1)
-        hint = f"; did you mean {near[0]}?" if near and near[0] != name else ""
-        raise UserError(f"{error}{hint}") from None
+        raise UserError(str(error)) from None

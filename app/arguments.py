@@ -60,6 +60,11 @@ def add_game(parser: argparse.ArgumentParser, flag: bool = False) -> None:
     name, required = ("--game", {"required": True}) if flag else ("game", {})
     text = "library name, path of a .lud file, or - for standard input"
     parser.add_argument(name, metavar="GAME", help=text, **required)  # type: ignore[arg-type]
+    add_choices(parser)
+
+
+def add_choices(parser: argparse.ArgumentParser) -> None:
+    """The options and the ruleset that a game is to be read with."""
     parser.add_argument(
         "--option", action="append", default=[], metavar="CATEGORY/ITEM", help="choose an option"
     )

@@ -1,7 +1,7 @@
 """From text to tree: comments, options, rulesets, macros, ranges, and the parse itself."""
 
-from .errors import LudemeError, LudemeWarning, UnsupportedLudeme, nearest
-from .parse import parse
+from .errors import LudemeError, LudemeWarning, UnknownChoice, UnsupportedLudeme, nearest
+from .parse import parse, read
 from .printer import to_text
 from .tree import (
     Array,
@@ -14,6 +14,7 @@ from .tree import (
     String,
     Terminal,
     Tree,
+    Unread,
 )
 
 __all__ = [
@@ -29,8 +30,11 @@ __all__ = [
     "String",
     "Terminal",
     "Tree",
+    "UnknownChoice",
+    "Unread",
     "UnsupportedLudeme",
     "nearest",
     "parse",
+    "read",
     "to_text",
 ]

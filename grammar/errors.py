@@ -12,6 +12,13 @@ from .places import Span
 SHOWN = 100
 
 
+def at_place(message: str, span: Span | None) -> str:
+    """A message with its place, the text there, and the macro calls that led to it."""
+    if span is None:
+        return message
+    return "\n".join([f"{_place(span)}: {message}", *_picture(span), *_expansion_notes(span)])
+
+
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate spelt most like `word`, or None when nothing comes close."""
     by_folded = {candidate.casefold(): candidate for candidate in candidates}
@@ -119,6 +126,10 @@ def located(span: Span | None) -> Iterator[None]:
     except LudemeError as error:
         error.span = error.span or span
         raise
+
+
+class UnknownChoice(LudemeError):
+    """An option or a ruleset that was asked for, and that the description does not have."""
 
 
 class UnsupportedLudeme(LudemeError):

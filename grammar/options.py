@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .brackets import STRING, closing
-from .errors import LudemeError, nearest
+from .errors import UnknownChoice, nearest
 from .source_map import Edit, MappedText
 from .tree import Option, Span
 
@@ -183,7 +183,7 @@ def _check_asked(categories: Sequence[Category], asked: Sequence[str]) -> None:
     known = {name for category in categories for name in category.names}
     for name in asked:
         if name not in known:
-            raise LudemeError(
+            raise UnknownChoice(
                 f'unknown option "{name}"',
                 expected=" | ".join(sorted(known)) or "none: this description has no options",
                 suggestion=nearest(name, known),

@@ -7,16 +7,17 @@ from collections.abc import Sequence
 from .balance import check_balance, check_depth
 from .brackets import closing
 from .comments import remove_comments
-from .errors import LudemeError
+from .errors import LudemeError, together
+from .faults.resumption import readable_tree, with_paired_brackets
 from .macro_library import library_macros
 from .macros import expand_macros
-from .metadata import cut_metadata, read_metadata, without_metadata
+from .metadata import cut_metadata, read_metadata
 from .options import Category, Choice, choose, cut_options, substitute
 from .ranges import expand_ranges
+from .reading import Reading
 from .rulesets import Rulesets, active_ruleset, cut_rulesets, options_of
 from .source_map import MappedText
 from .tree import Clause, Description, Source, Span
-from .tree_builder import build_tree
 from .unused import doubtful_definitions, unused_options
 
 _ROOTS = "(game …) or (match …)"
@@ -31,25 +32,48 @@ def parse(
 ) -> Description:
     """Read the text of a description and expand it under the selected options.
 
+    Raises `LudemeError` for whatever is not in the language (see `read`).
+    """
+    description = read(text, name=name, options=options, ruleset=ruleset)
+    if description.errors:
+        raise together(description.errors)
+    return description
+
+
+def read(
+    text: str,
+    *,
+    name: str = "<text>",
+    options: Sequence[str] | None = None,
+    ruleset: str | None = None,
+) -> Description:
+    """As `parse`, but what can be read of a text with errors is read; it knows its `errors`.
+
     `options` are option strings such as `"Board Size/7x7"`; they take precedence over those of
-    `ruleset`. Raises `LudemeError` with its place in the text for whatever is not in the language,
-    and for options and rulesets that the text does not have.
+    `ruleset`. Raises `LudemeError` with its place in the text where nothing of it can be read, and
+    for options and rulesets that the text does not have.
     """
     if isinstance(options, str):  # reason: a string is a sequence of strings too
         raise TypeError(f"options are a list of strings, such as [{options!r}]")
     source = Source(name, text)
+    reading = Reading()
     try:
-        return _parse(source, tuple(options or ()), ruleset)
+        return _parse(source, tuple(options or ()), ruleset, reading)
     except RecursionError:
         message = "the description is nested too deeply"
         raise LudemeError(message, Span(source, 0, min(1, len(text)))) from None
+    except LudemeError as error:
+        reading.tell(error)
+        raise together(reading.errors) from None
 
 
-def _parse(source: Source, options: tuple[str, ...], ruleset: str | None) -> Description:
+def _parse(
+    source: Source, options: tuple[str, ...], ruleset: str | None, reading: Reading
+) -> Description:
     text = remove_comments(MappedText.of(source))
     if not text.text.strip():
         raise LudemeError("the text is empty", Span(source, 0, 0), expected=_ROOTS)
-    check_balance(without_metadata(text))
+    text = with_paired_brackets(text, reading)
     check_depth(text)
     doubts = list(doubtful_definitions(text))
     text, categories = cut_options(text)
@@ -65,13 +89,15 @@ def _parse(source: Source, options: tuple[str, ...], ruleset: str | None) -> Des
         raise LudemeError("there is no game in this text", Span(source, 0, 0), expected=_ROOTS)
     game = _first_clause(text)
     return Description(
-        root=build_tree(game, macros={*macros, *library_macros()}),
+        root=readable_tree(game, {*macros, *library_macros()}, reading),
         metadata=_metadata(metadata, categories, choices, rulesets),
         options=tuple(choice.as_option() for choice in choices),
         rulesets=rulesets,
         source=source,
         expanded=game.text,
         doubts=tuple(doubts),
+        errors=tuple(reading.errors),
+        unread=frozenset(reading.lost),
     )
 
 

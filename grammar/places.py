@@ -38,6 +38,12 @@ class Span:
     end: int
     expansion: Expansion | None = field(default=None, compare=False, repr=False)
 
+    def __contains__(self, other: Span | None) -> bool:
+        """Whether the other's characters are all among these."""
+        if other is None or other.source is not self.source:
+            return False
+        return self.start <= other.start and other.end <= self.end
+
     @property
     def line(self) -> int:
         """1-based line of the first character."""

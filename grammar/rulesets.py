@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Set
 
 from .brackets import STRING, closing
-from .errors import LudemeError, UnsupportedLudeme, nearest
+from .errors import UnknownChoice, UnsupportedLudeme, nearest
 from .source_map import Edit, MappedText
 
 Rulesets = Mapping[str, tuple[str, ...]]
@@ -44,7 +44,7 @@ def options_of(rulesets: Rulesets, name: str) -> tuple[str, ...]:
     """The option strings of a ruleset, named in full or without its `Ruleset/`."""
     full = next((n for n in (name, f"Ruleset/{name}") if n in rulesets), None)
     if full is None:
-        raise LudemeError(
+        raise UnknownChoice(
             f'unknown ruleset "{name}"',
             expected=" | ".join(rulesets) or "none: this description has no rulesets",
             suggestion=nearest(name, rulesets) or nearest(f"Ruleset/{name}", rulesets),

@@ -8,7 +8,7 @@ from .brackets import CLOSER, STRING
 from .errors import LudemeError
 from .source_map import MappedText
 
-_GLUED = re.compile(r'\(?\s*([A-Za-z0-9_.+*/%=!^~<>&|#-]+)(["({])')
+GLUED = re.compile(r'\(?\s*([A-Za-z0-9_.+*/%=!^~<>&|#-]+)(["({])')
 _LABEL = re.compile(r"[A-Za-z0-9_-]+:")
 _TAG = re.compile(r"<[^<>\s(){}]+>")
 _BRACKET = re.compile(rf"{STRING}|[(){{}}\[\]]")
@@ -23,7 +23,7 @@ def explain(at: int | None, text: MappedText) -> LudemeError:
     if at is None or at >= len(characters):
         return text.error("the text ends inside a clause", len(characters) - 1, expected=")")
     found = characters[at]
-    if glued := _GLUED.match(characters, at):
+    if glued := GLUED.match(characters, at):
         message = f"a blank is missing between {glued[1]} and {glued[2]}"
         return text.error(message, glued.start(1), glued.end(2))
     if label := _LABEL.match(characters, at):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .errors import LudemeWarning
+from .errors import LudemeError, LudemeWarning
 from .places import Expansion as Expansion
 from .places import Source as Source
 from .places import Span as Span
@@ -50,6 +50,14 @@ class Terminal:
     label: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Unread(Terminal):
+    """What stands for text that cannot be read; it may be anything."""
+
+
+#: How texts write it: no description can.
+HOLE = "#unread#"
+
 Tree = Clause | Array | String | Terminal
 
 
@@ -74,3 +82,7 @@ class Description:
     expanded: str = field(repr=False)
     #: What in the text is hardly meant, such as definitions that nothing uses.
     doubts: tuple[LudemeWarning, ...] = field(default=(), repr=False)
+    #: What is wrong with the text, if the rest could be read all the same; and the names that stand
+    #: in what could not be read.
+    errors: tuple[LudemeError, ...] = field(default=(), repr=False)
+    unread: frozenset[str] = field(default=frozenset(), repr=False)

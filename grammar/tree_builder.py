@@ -16,9 +16,10 @@ from lark.exceptions import UnexpectedInput
 
 from .errors import LudemeError, nearest
 from .lexer import DescriptionLexer, Lexeme
+from .reading import Reading
 from .source_map import MappedText
 from .syntax_errors import explain, unknown_tag
-from .tree import Array, Clause, Span, String, Terminal, Tree
+from .tree import HOLE, Array, Clause, Span, String, Terminal, Tree, Unread
 
 _BLANKS = re.compile(r"\s+")
 _TAG = re.compile(r"<[^<>=]+>")
@@ -34,13 +35,29 @@ def build_tree(text: MappedText, *, metadata: bool = False, macros: Collection[s
 
     In metadata, strings keep their blanks (spec 01 §1.6) and names of library macros stay (§5).
     """
+    try:
+        return parse_tree(text, metadata=metadata, macros=macros)
+    except UnexpectedInput as error:
+        raise explain(error.pos_in_stream, text) from None
+
+
+def parse_tree(
+    text: MappedText,
+    reading: Reading | None = None,
+    *,
+    metadata: bool = False,
+    macros: Collection[str] = (),
+) -> Clause:
+    """The same tree, for whoever goes on after errors.
+
+    Where the grammar stops, the parser's error is raised; what else is wrong is told to `reading`,
+    if there is one, and something unread stands in its place.
+    """
     parser, builder = _parser()
     with _SINGLE_USE, _paused_collection():
         builder.text, builder.metadata, builder.macros = text, metadata, macros
-        try:
-            return parser.parse(text.text)  # type: ignore[return-value]
-        except UnexpectedInput as error:
-            raise explain(error.pos_in_stream, text) from None
+        builder.reading = reading
+        return parser.parse(text.text)  # type: ignore[return-value]
 
 
 @contextmanager
@@ -68,6 +85,7 @@ class _TreeBuilder(Transformer[Any, Any]):
     text: MappedText
     metadata: bool
     macros: Collection[str]
+    reading: Reading | None
 
     def start(self, children: Children) -> Clause:
         found = children[0]
@@ -92,11 +110,15 @@ class _TreeBuilder(Transformer[Any, Any]):
             raise self.text.error(message, at, expected="(name …)")
         return list(_nodes([None, *children]))
 
-    def call(self, children: Children) -> Clause:
-        name: String = children[0]
+    def call(self, children: Children) -> Clause | Unread:
+        name: String | Unread = children[0]
+        if isinstance(name, Unread):
+            return name
         if not self.metadata:
             message = f'there is no macro "{name.text}"'
-            raise LudemeError(message, name.span, suggestion=nearest(name.text, self.macros))
+            suggestion = nearest(name.text, self.macros)
+            error = LudemeError(message, name.span, suggestion=suggestion)
+            return self._unread(error, name.text, name.span)
         return Clause(f'"{name.text}"', _nodes(children), name.span)
 
     def array(self, children: Children) -> Array:
@@ -111,28 +133,39 @@ class _TreeBuilder(Transformer[Any, Any]):
     def nothing(self, children: Children) -> list[Tree]:
         return []
 
-    def STRING(self, token: Lexeme) -> String:
+    def STRING(self, token: Lexeme) -> String | Unread:
         content = token.text[1:-1].replace('\\"', "'")
         if not self.metadata:
             if not content:
                 start = token.start_pos
-                raise self.text.error("a string may not be empty", start, start + 2)
+                error = self.text.error("a string may not be empty", start, start + 2)
+                return self._unread(error, "", self._span(token, token))
             content = _BLANKS.sub(" ", content).replace(": ", ":")
+            if self.reading is not None and content in self.reading.lost:
+                return Unread(HOLE, self._span(token, token))
         return String(content, self._span(token, token))
 
     def WORD(self, token: Lexeme) -> Terminal:
-        if not self.metadata:
-            self._check_word(token)
-        return Terminal(token.text, self._span(token, token))
-
-    def _check_word(self, token: Lexeme) -> None:
-        """Refuse what options and macros should have replaced."""
-        word = token.text
-        if _TAG.fullmatch(word):
-            raise unknown_tag(word, self.text, token.start_pos)
+        word, span = token.text, self._span(token, token)
+        if self.metadata or not ("#" in word or _TAG.fullmatch(word)):
+            return Terminal(word, span)
+        if word == HOLE:
+            return Unread(HOLE, span)
         if "#" in word:
             message = f"{word} is left over: parameters are numbered #1, #2, … without a gap"
-            raise self.text.error(message, token.start_pos, token.end_pos)
+            error = self.text.error(message, token.start_pos, token.end_pos)
+            return self._unread(error, word, span)
+        error = unknown_tag(word, self.text, token.start_pos)
+        return self._unread(error, word[1:-1].partition(":")[0], span)
+
+    def _unread(self, error: LudemeError, name: str, span: Span) -> Unread:
+        """What stands for something wrong; nothing is said of names that were lost."""
+        if self.reading is None:
+            raise error
+        if name not in self.reading.lost:
+            self.reading.tell(error)
+            self.reading.lost.add(name)
+        return Unread(HOLE, span)
 
     def _span(self, first: Lexeme, last: Lexeme) -> Span:
         return self.text.span(first.start_pos, last.end_pos)

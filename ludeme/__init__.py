@@ -31,6 +31,7 @@ __all__ = [
     "Move",
     "State",
     "UnsupportedLudeme",
+    "analyse",
     "check_game",
     "load",
     "load_game",
@@ -45,6 +46,7 @@ _HOMES = {
     "Move": "ludeme.play.move",
     "State": "ludeme.play.state",
     "UnsupportedLudeme": "ludeme.grammar.errors",
+    "analyse": "ludeme.player.analysis",  # a later stage, known here by its name alone
     "check_game": "ludeme.play.contract",
     "load": "ludeme.play.loading",
     "load_game": "ludeme.play.loading",

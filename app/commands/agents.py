@@ -29,23 +29,25 @@ def run(arguments: Namespace) -> int:
         return exits.OK
     from ludeme.player.agents.sight import LOOKS
 
-    table = words_table("Written", "Parameters", "What it does", "Sees")
+    table = words_table("Written", "Parameters", "What it does", "Paper", "Sees")
     for each in found:
         given = ", ".join(f"{name}={value}" for name, value in each["parameters"].items())
-        table.add_row(each["written"], given, each["meaning"], each["sees"])
+        table.add_row(each["written"], given, each["meaning"], each["paper"], each["sees"])
     screen.out.print(table)
     screen.out.print("An agent is written name:parameter=value,..., such as uct:seconds=1,c=1.4")
+    screen.out.print("or put together from parts: mcts:select=rave,playout=mast,seconds=1")
     screen.out.print(f"Where a game hides something, who sees the full position is marked {LOOKS}")
     return exits.OK
 
 
 def _described() -> Iterator[dict[str, Any]]:
-    """Each agent and each part: how it is written, its parameters with defaults, its meaning."""
+    """Each agent and each part: how it is written, its parameters, its meaning, its paper."""
     import ludeme.app.agents  # noqa: F401  (people play, too)
+    from ludeme.player.agents.presets import PRESETS
     from ludeme.player.agents.registry import agent_class, agent_names
     from ludeme.player.parts.registry import KINDS, scheme, scheme_names
 
-    named = [(name, agent_class(name)) for name in agent_names()]
+    named = [(name, agent_class(name)) for name in agent_names() if name not in PRESETS]
     named += [
         (f"{kind}={name}", scheme(kind, name)) for kind in KINDS for name in scheme_names(kind)
     ]
@@ -55,6 +57,15 @@ def _described() -> Iterator[dict[str, Any]]:
             "written": written,
             "parameters": _parameters(cls),
             "meaning": meaning,
+            "paper": getattr(cls, "PAPER", ""),
+            "sees": _sight(written),
+        }
+    for written, preset in PRESETS.items():
+        yield {
+            "written": written,
+            "parameters": dict(each.split("=") for each in preset.parameters.split(",")),
+            "meaning": preset.meaning,
+            "paper": preset.paper,
             "sees": _sight(written),
         }
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
+from ludeme.app.arguments import add_choices
 from ludeme.app.library import described, readable
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
@@ -35,6 +36,8 @@ class Verdict:
     warnings: tuple[LudemeWarning, ...] = ()
     #: Sentences about numbers that are no sites (see `--play`).
     off_board: tuple[str, ...] = ()
+    #: What is known to differ from the reference.
+    differs: str = ""
 
     @property
     def remarks(self) -> list[tuple[str, LudemeError]]:
@@ -49,6 +52,8 @@ class Verdict:
             found |= _as_json(self.errors[0])
         found["errors"] = [_as_json(each) for each in self.errors]
         found["warnings"] = [_as_json(each) for each in self.warnings]
+        if self.differs:
+            found["differs"] = self.differs
         return found | ({"off_board": list(self.off_board)} if self.off_board else {})
 
     def as_github(self) -> list[str]:
@@ -81,6 +86,7 @@ def _as_json(error: LudemeError) -> dict[str, Any]:
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("files", nargs="+", metavar="FILE", help=".lud files, folders, or -")
+    add_choices(parser)
     parser.add_argument("--bind-only", action="store_true", help="do not write the program")
     parser.add_argument("--strict", action="store_true", help="count warnings as errors")
     parser.add_argument(
@@ -96,7 +102,7 @@ def run(arguments: Namespace) -> int:
     verdicts: list[Verdict] = []
     with until_interrupted(screen) as stop, screen.progress("checking", len(sources)) as done:
         for name, source in sources:
-            verdict = check(name, source, not arguments.bind_only, arguments.strict, arguments.play)
+            verdict = check(name, source, arguments)
             verdicts.append(verdict)
             _show(screen, verdict, arguments.format)
             done(len(verdicts))
@@ -108,26 +114,29 @@ def run(arguments: Namespace) -> int:
     return stop.code(exits.UNSUPPORTED if counts["unsupported"] else exits.OK)
 
 
-def check(
-    name: str, source: str, emits: bool = True, strict: bool = False, plays: bool = False
-) -> Verdict:
+def check(name: str, source: str, asked: Namespace) -> Verdict:
     """Parse, expand and bind a description, look for what cannot be meant, write its program.
 
-    With `plays` random games are played, too.
+    With `--play` random games are played, too.
     """
-    from ludeme.grammar import LudemeError, UnsupportedLudeme
+    from ludeme.app.fidelity.known_differences import known_differences
+    from ludeme.grammar import LudemeError, UnknownChoice, UnsupportedLudeme
     from ludeme.play.diagnosis import diagnose
 
     try:
-        found = diagnose(source, emits=emits)
+        found = diagnose(source, asked.option, asked.ruleset, emits=not asked.bind_only)
     except OSError as error:
         unread = LudemeError(f"{name} cannot be read: {error.strerror}")
         return Verdict(name, "error", (unread,))
-    if strict and found.warnings:
+    for wrong in found.errors:
+        if isinstance(wrong, UnknownChoice):
+            raise exits.UserError(f"{name}: {wrong.description()}")
+    if asked.strict and found.warnings:
         return Verdict(name, "error", (*found.errors, *found.warnings))
     if found.game is not None:
-        off_board = _off_board(found.game) if plays else ()
-        return Verdict(name, "ok", (), found.warnings, off_board)
+        off_board = _off_board(found.game) if asked.play else ()
+        differs = known_differences().get(found.game.name, "")
+        return Verdict(name, "ok", (), found.warnings, off_board, differs)
     refused = isinstance(found.errors[0], UnsupportedLudeme)
     return Verdict(name, "unsupported" if refused else "error", found.errors, found.warnings)
 
@@ -162,6 +171,9 @@ def _show(screen: Screen, verdict: Verdict, form: str) -> None:
         screen.out.print(Text(_indented(error.description())), soft_wrap=True)
     for warning in verdict.warnings:
         screen.out.print(Text(_indented(f"warning: {warning.description()}")), soft_wrap=True)
+    if verdict.differs:
+        said = f"  known to differ from the reference: {verdict.differs}"
+        screen.out.print(Text(said), soft_wrap=True)
     for sentence in verdict.off_board:
         screen.out.print(Text(f"  {sentence}"), soft_wrap=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
 from ludeme.app.arguments import above_zero, add_dirty, add_json, amount, positive
@@ -13,6 +13,9 @@ from ludeme.app.fidelity import status
 from ludeme.app.fidelity.status import STYLES, Status
 from ludeme.app.measuring.conditions import conditions
 from ludeme.app.terminal.console import Screen
+
+if TYPE_CHECKING:
+    from ludeme.app.fidelity.checks import Target
 
 SUMMARY = "How well each game is known to be played right."
 PLACE = 70
@@ -74,7 +77,7 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         screen.data({"games": results, "counts": counts})
     else:
-        _show(screen, results, counts)
+        _show(screen, targets, results, counts)
     return _code(counts)
 
 
@@ -109,15 +112,24 @@ def _write(page: Path, results: list[dict[str, Any]], arguments: Namespace) -> N
         raise exits.UserError(f"{error.filename} cannot be written: {error.strerror}") from None
 
 
-def _show(screen: Screen, results: list[dict[str, Any]], counts: Counter[Status]) -> None:
+def _show(
+    screen: Screen,
+    targets: list[Target],
+    results: list[dict[str, Any]],
+    counts: Counter[Status],
+) -> None:
     from rich.text import Text
 
+    from ludeme.app.fidelity.known_differences import known_difference
+
     width = max(len(result["name"]) for result in results)
-    for result in results:
+    for target, result in zip(targets, results, strict=True):
         line = Text(f"{result['name']:<{width}}  ")
         line.append(result["text"], STYLES[Status(result["status"])])
         if result["note"]:
             line.append(f"; {result['note']}", "grey50")
+        if known := known_difference(target.path):
+            line.append(f"; known to differ: {known}", "yellow")
         screen.out.print(line, soft_wrap=True)
     if len(results) > 1:
         parts = [f"{counts[status]} {status}" for status in Status if counts[status]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import TYPE_CHECKING
 
@@ -60,6 +59,7 @@ def _two(text: str) -> tuple[float, float]:
 def run(arguments: Namespace) -> int:
     """Play what is missing, and report."""
     from ludeme.app.terminal.standings import print_tournament, summary
+    from ludeme.player.matches.processes import processors
 
     screen = Screen(arguments)
     with screen.busy("loading"):
@@ -67,7 +67,7 @@ def run(arguments: Namespace) -> int:
     known = game_lines.restored(arguments.out, tournament)
     lines = game_lines.Lines(arguments.out, arguments.dirty)
     total = sum(map(tournament.planned, tournament.encounters))
-    jobs = arguments.jobs or _processors()
+    jobs = arguments.jobs or processors()
     with (
         journal.opened(arguments.out) as keep,
         until_interrupted(screen) as stop,
@@ -108,10 +108,3 @@ def _tournament(arguments: Namespace) -> Tournament:
         )
     except ValueError as error:
         raise exits.UserError(str(error)) from None
-
-
-def _processors() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

@@ -16,12 +16,14 @@ from ludeme.app.measuring.alarm import TimeIsUp, alarm
 from ludeme.games import find
 from ludeme.grammar import LudemeError, Span, UnsupportedLudeme
 from ludeme.play.loading import load, load_game
-from ludeme.play.off_board import off_board
+from ludeme.play.off_board import OffBoard, off_board
 
 #: Sequences counted per second until a game shows its own speed.
 RATE = 20_000.0
 #: Fewer sequences than these are too few to show a speed.
 FEW = 1000
+#: Places off the board that a note names.
+FEW_PLACES = 3
 
 
 @dataclass(frozen=True)
@@ -88,10 +90,11 @@ def _check(target: Target, effort: Effort) -> Finding:
             numbers = {"trials": len(trace.trials), "plies": plies}
             return _good(Status.EXACT, numbers | ({"strict": int(strict)} if effort.strict else {}))
         note = "what it draws by chance is not on record" if trace.trials else "no trial on record"
-    played = _play(target, effort)
+    played, off = _play(target, effort)
+    note = "; ".join(filter(None, (note, _places(off))))
     counted = _count(known_counts(target.path), effort.seconds)
     if counted:
-        return _good(Status.PERFT, counted | played)
+        return _good(Status.PERFT, counted | played, note)
     return _good(Status.LIGHT, played, note)
 
 
@@ -125,14 +128,23 @@ def _line(error: LudemeError) -> str:
 # --- random games ---------------------------------------------------------------------------------
 
 
-def _play(target: Target, effort: Effort) -> dict[str, int]:
-    """Random games on both tiers, of every game of a match."""
+def _play(target: Target, effort: Effort) -> tuple[dict[str, int], list[OffBoard]]:
+    """Random games on both tiers, of every game of a match, and what was off the board."""
     games = single_games(load(target.path, target.options))
     plies = [
         agree(game, seed, effort.plies) for game in games for seed in range(1, effort.playouts + 1)
     ]
-    off = sum(each.times for game in games for each in off_board(game))
-    return {"games": len(plies), "plies": sum(plies)} | ({"off board": off} if off else {})
+    off = [each for game in games for each in off_board(game)]
+    numbers = {"games": len(plies), "plies": sum(plies)}
+    return numbers | ({"off board": sum(each.times for each in off)} if off else {}), off
+
+
+def _places(off: list[OffBoard]) -> str:
+    """Where in the rules numbers were used that are no sites, most often first."""
+    found = [f"{each.place} ({each.times:,} times)" for each in off[:FEW_PLACES]]
+    more = len(off) - len(found)
+    found += [f"{more} more place{'s'[: more != 1]}"] * (more > 0)
+    return f"off the board at {', '.join(found)}" if found else ""
 
 
 # --- known counts ---------------------------------------------------------------------------------

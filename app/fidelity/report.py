@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ludeme.app.fidelity import status
+from ludeme.app.fidelity.known_differences import known_differences
 from ludeme.app.fidelity.status import MEANING, Status, file_digest, key_of
 from ludeme.games import entries
 
@@ -37,6 +38,10 @@ possible, no more.
 <!-- /own -->
 
 ## Foreign games
+
+Known to differ, by name:
+
+{known}
 
 Descriptions by other people, replayed from recorded trials of the reference system. Neither
 belongs to this project: `--lud-root` and `--traces` say where they are.
@@ -93,7 +98,8 @@ def _write_record(results: list[dict[str, Any]]) -> None:
 def _fill(page: Path, part: str, content: str) -> None:
     """Replace one part of the page; the other stays."""
     meaning = _table(("status", "meaning"), [(s.value, MEANING[s]) for s in Status])
-    text = SKELETON.format(note=NOTE, meaning=meaning)
+    known = "\n".join(f"- {name}: {what}." for name, what in known_differences().items())
+    text = SKELETON.format(note=NOTE, meaning=meaning, known=known)
     before = page.read_text(encoding="utf-8") if page.is_file() else text
     for name in ("own", "foreign"):
         kept = re.search(_part(name), before, re.DOTALL)

@@ -21,7 +21,7 @@ from ludeme.grammar import LudemeError, UnsupportedLudeme
 from ludeme.play.game import Game
 from ludeme.play.loading import load
 from ludeme.play.playouts import playouts
-from ludeme.runtime.checked.extents import WrongAccess
+from ludeme.runtime.checked.wrong_access import WrongAccess
 
 #: Megabytes that a case may take.
 MOST_MEMORY = 1000

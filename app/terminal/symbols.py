@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ludeme.model.facts import Facts, Piece
-from ludeme.play.player_view import UNKNOWN, View
+from ludeme.play.views.player_view import UNKNOWN, View
 from ludeme.runtime.hidden import SeenPiece
 
 #: One level of a stack: piece, local state, rotation, value.

@@ -95,7 +95,7 @@ class _Layout:
         self.answers = AnswerBuilder(self.by_mask)
         self.lists: dict[Head, list[int]] = {
             Head.LOOKUP: [int(code) for code in self.codes.lookup],
-            Head.FLAGS: _flags(self.game),
+            Head.FLAGS: move_flags(self.game),
             Head.ASPATIAL: _aspatial(features, self.seats),
         }
         self._add_masks_and_answers()
@@ -170,7 +170,7 @@ def _aspatial(features: Mapping[int, Sequence[Feature]], seats: Sequence[int]) -
     return [own.index(kind) if kind in own else -1 for own in sets for kind in _ASPATIAL.values()]
 
 
-def _flags(game: Game) -> list[int]:
+def move_flags(game: Game) -> list[int]:
     """What matters of each kind of move row (see `head`)."""
     default = game.facts.default_type
     found = []

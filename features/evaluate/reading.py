@@ -41,17 +41,23 @@ def top_of(p, s, field, site):  # type: ignore[no-untyped-def]
 
 
 @helper
+def code_at(p, s, site):  # type: ignore[no-untyped-def]
+    """The content code of a site, by the raw number of what stands there."""
+    piece = top_of(p, s, Head.PIECE, site)
+    owner = types.int32(0)
+    if p[Head.OWNER] >= 0:
+        owner = top_of(p, s, Head.OWNER, site)
+        if owner < 0 or owner >= p[Head.OWNERS]:
+            owner = types.int32(0)
+    filled = 1 if s[p[Head.FILLED] + site] != 0 else 0
+    return p[p[Head.LOOKUP] + (piece * p[Head.OWNERS] + owner) * 2 + filled]
+
+
+@helper
 def read_contents(p, s, codes):  # type: ignore[no-untyped-def]
     """Fill `codes` with the content code of each site."""
     for site in range(p[Head.SITES]):
-        piece = top_of(p, s, Head.PIECE, site)
-        owner = types.int32(0)
-        if p[Head.OWNER] >= 0:
-            owner = top_of(p, s, Head.OWNER, site)
-            if owner < 0 or owner >= p[Head.OWNERS]:
-                owner = types.int32(0)
-        filled = 1 if s[p[Head.FILLED] + site] != 0 else 0
-        codes[site] = p[p[Head.LOOKUP] + (piece * p[Head.OWNERS] + owner) * 2 + filled]
+        codes[site] = code_at(p, s, site)
 
 
 @helper

@@ -5,31 +5,54 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from ludeme import language as language  # declares every ludeme
 from ludeme.binding.assignment import NO_FIT, Binder
 from ludeme.binding.known_strings import unknown_strings
 from ludeme.binding.recovery import Recovery
+from ludeme.binding.remains import Remains, remains_of, strings_in
 from ludeme.binding.signature import expected_of
 from ludeme.grammar.errors import LudemeError, together
 from ludeme.grammar.tree import Description, Tree
 from ludeme.language.rule_kinds import Root
 
 
+@dataclass(frozen=True)
+class Bound:
+    """What a description says, or all that is wrong with it and what remains then."""
+
+    root: Root | None
+    errors: tuple[LudemeError, ...] = ()
+    remains: Remains | None = None
+
+
 def bind(description: Description) -> Root:
     """The game (or match) a description says; a `LudemeError` shows all that is wrong."""
+    found = bind_what_is_right(description)
+    if found.root is None:
+        raise together(found.errors)
+    return found.root
+
+
+def bind_what_is_right(description: Description) -> Bound:
+    """The game (or match) a description says, or as much of it as there is."""
     expected = expected_of(Root)
     with _without_collector():
-        bound: Root = Binder().bind(description.root, expected)
-    errors: list[LudemeError] = []
-    wrong: tuple[Tree, ...] = ()
+        bound = Binder().bind(description.root, expected)
+    errors = [*description.errors]
+    made, wrong = [bound], tuple[Tree, ...]()
     if bound is NO_FIT:
         recovery = Recovery()
-        errors, wrong = recovery.find_all(description.root, expected), recovery.wrong
-    errors = errors + unknown_strings(description.root, wrong)
-    if errors:
-        raise together(errors)
-    return bound
+        errors += recovery.find_all(description.root, expected)
+        made, wrong = recovery.made, recovery.wrong
+    unknown = unknown_strings(description.root, wrong, description.unread)
+    if not errors and not unknown:
+        return Bound(bound)
+    hidden = [*description.unread]
+    hidden += [error.text.strip('"') for error in unknown if error.text]
+    hidden += [text for tree in wrong for text in strings_in(tree)]
+    return Bound(None, (*errors, *unknown), remains_of(made, hidden))
 
 
 @contextmanager

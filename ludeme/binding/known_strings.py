@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import cache
 
 from ludeme.binding.signature import same_word
@@ -15,13 +16,16 @@ _ALWAYS_KNOWN = {"Player", "Board", "Hand", "Ball", "Bag", "Domino"}
 _COORDINATE = re.compile(r"\d+|[A-Za-z]{1,2}\d+|([A-Za-z])\1[A-Za-z]\d+")
 
 
-def unknown_strings(root: Clause, wrong: tuple[Tree, ...] = ()) -> list[LudemeError]:
+def unknown_strings(
+    root: Clause, wrong: tuple[Tree, ...] = (), unread: Collection[str] = ()
+) -> list[LudemeError]:
     """An error for each string that names nothing, where it stands first.
 
-    Strings in pieces of text that are wrong anyhow may have been meant to name something.
+    Strings in pieces of text that are wrong anyhow, and names in text that could not be read, may
+    have been meant to name something.
     """
     strings: list[String] = []
-    known = set(_ALWAYS_KNOWN)
+    known = {*_ALWAYS_KNOWN, *unread}
     _collect(root, strings, known)
     for tree in wrong:
         within: list[String] = []

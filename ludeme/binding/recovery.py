@@ -2,26 +2,43 @@
 
 The piece of text that is wrong is taken for anything (or for nothing, where it is one too many),
 and the description is bound again, until it binds. What else is wrong with the arguments of a
-clause that has been reported follows from its error, and is passed over in silence.
+clause that has been reported follows from its error, and is passed over in silence; but clauses
+within what is wrong are looked into for errors of their own.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from ludeme.binding.assignment import NO_FIT, Attempt, Binder
 from ludeme.binding.misfits import Misfit, explain
-from ludeme.binding.signature import Expected, Signature
+from ludeme.binding.signature import Expected, Signature, other_name
 from ludeme.grammar.errors import LudemeError
-from ludeme.grammar.tree import Clause, Tree
+from ludeme.grammar.tree import Array, Clause, Tree, Unread
+from ludeme.language.base import REGISTRY, Node
 
 #: Nobody reads more at a time.
 MOST_ERRORS = 20
 #: Passing over in silence ends, too.
 _MOST_ROUNDS = 100
 
-#: What stands for a piece of text that is known to be wrong, and for all that holds it.
-_HOLE: Any = object()
+#: The slot that takes any clause which is right in some slot.
+ANY_CLAUSE = Expected(kinds=(Node,))
+
+
+@dataclass(frozen=True, eq=False)
+class Hole:
+    """What stands for a piece of text that is known to be wrong, or for a clause that holds one."""
+
+    #: The ludeme that the clause would make, and what was assigned to its slots.
+    cls: type[Node] | None = None
+    assigned: dict[str, Any] = field(default_factory=dict)
+
+
+_HOLE: Any = Hole()
 
 
 class Recovery(Binder):
@@ -36,6 +53,8 @@ class Recovery(Binder):
         self._lacking: dict[int, Tree] = {}
         #: The clauses whose arguments have been reported.
         self._reported: set[int] = set()
+        #: What the description makes, holes included; then the same of clauses within wrong text.
+        self.made: list[Any] = []
 
     @property
     def wrong(self) -> tuple[Tree, ...]:
@@ -44,17 +63,31 @@ class Recovery(Binder):
 
     def find_all(self, root: Tree, expected: Expected) -> list[LudemeError]:
         """All independent errors of a description that does not bind."""
+        waiting = [(root, expected)]
+        for tree, slot in waiting:
+            waiting += [(each, ANY_CLAUSE) for each in self._look_through(tree, slot)]
+        return self.errors
+
+    def _look_through(self, tree: Tree, expected: Expected) -> list[Clause]:
+        """Note the errors of a piece of text; returns the clauses within what is wrong."""
+        inner: list[Clause] = []
         for _ in range(_MOST_ROUNDS):
             self._bound.clear()
-            if self.bind(root, expected) is not NO_FIT or len(self.errors) == MOST_ERRORS:
+            value = self.bind(tree, expected)
+            if value is not NO_FIT:
+                self.made.append(value)
                 break
-            if not self._look_away(explain(self, root, expected)):
+            misfit = explain(self, tree, expected)
+            if len(self.errors) == MOST_ERRORS or not self._look_away(misfit):
                 break
-        return self.errors
+            inner += _clauses_of(misfit)
+        return inner
 
     def bind(self, tree: Tree, expected: Expected) -> Any:
         """The value of a piece of tree, or a hole where something wrong is in it."""
-        return _HOLE if id(tree) in self._anything else super().bind(tree, expected)
+        if id(tree) in self._anything or _is_unread(tree):
+            return _HOLE
+        return super().bind(tree, expected)
 
     def attempt(self, tree: Clause, signature: Signature) -> Attempt | None:
         """The assignment of a clause, without the arguments that are too many."""
@@ -70,7 +103,7 @@ class Recovery(Binder):
         if attempt is None or not attempt.run():
             return NO_FIT
         if attempt.lacking or any(_holds_hole(value) for value in attempt.assigned.values()):
-            return _HOLE
+            return Hole(signature.cls, dict(attempt.assigned))
         return super().match(tree, signature)
 
     def _look_away(self, misfit: Misfit) -> bool:
@@ -82,6 +115,8 @@ class Recovery(Binder):
         if id(culprit) in place:
             return False
         place[id(culprit)] = culprit
+        if _is_unread(culprit):  # that has been reported, wherever it stands
+            return True
         if clause is None or id(clause) not in self._reported:
             self.errors.append(misfit.error)
         if clause is not None:
@@ -90,7 +125,37 @@ class Recovery(Binder):
         return True
 
 
+def _is_unread(tree: Tree) -> bool:
+    """Whether it could not be read, at least not the word that says which ludeme it is."""
+    if isinstance(tree, Clause):
+        return bool(tree.args) and isinstance(tree.args[0], Unread) and _has_keywords(tree.name)
+    return isinstance(tree, Unread)
+
+
+@cache
+def _has_keywords(name: str) -> bool:
+    """Whether the word behind the name of a clause says which ludeme it is."""
+    ludemes = (*REGISTRY.get(name, ()), *REGISTRY.get(other_name(name), ()))
+    return any(len(words) > 1 for cls in ludemes for words in cls.spellings)
+
+
+def _clauses_of(misfit: Misfit) -> Iterator[Clause]:
+    """The clauses within what is looked away from, which may be wrong themselves."""
+    if misfit.lacking:  # what it has is bound all the same
+        return
+    culprit = misfit.culprit
+    waiting: list[Tree] = [culprit]
+    while waiting:
+        tree = waiting.pop()
+        if isinstance(tree, Clause) and (misfit.surplus or tree is not culprit):
+            yield tree
+        elif isinstance(tree, Clause):
+            waiting += tree.args
+        elif isinstance(tree, Array):
+            waiting += tree.items
+
+
 def _holds_hole(value: Any) -> bool:
     if isinstance(value, tuple):
         return any(_holds_hole(item) for item in value)
-    return value is _HOLE
+    return isinstance(value, Hole)

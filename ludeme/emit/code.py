@@ -71,6 +71,8 @@ class Code:
         self.workspace_size = 0
         #: Sizes of bitmaps in the workspace, by their offsets.
         self.areas: dict[int, int] = {}
+        #: All parts of the workspace that are reserved: offset and size.
+        self.parts: list[tuple[int, int]] = []
         self.scratch_rows = 0
         #: The loops that what is written now is asked in again and again, the outermost first.
         self.loops: list[Loop] = []
@@ -80,6 +82,7 @@ class Code:
     def line(self, text: str) -> None:
         """Append one line at the current indentation."""
         self.lines.append("    " * self.depth + text)
+        self.program.places.note(text, self.program.place)
 
     @contextmanager
     def block(self, header: str) -> Iterator[None]:
@@ -224,6 +227,7 @@ class Code:
         """Reserve integers of the workspace in `t` for this function; returns a local offset."""
         offset = self.workspace_size
         self.workspace_size += size
+        self.parts.append((offset, size))
         return self.var(hint, f"{WORKSPACE} + {offset}")
 
     def append(self, area: Number, size: Number, room: int, value: Number) -> None:

@@ -7,7 +7,7 @@ assigned, so that the ludemes that set a part and those that read it agree on wh
 from __future__ import annotations
 
 from ludeme.emit.code import Code
-from ludeme.emit.expressions import ZERO, Literal, Number
+from ludeme.emit.expressions import FALSE, ZERO, Condition, Literal, Number
 from ludeme.model.capabilities import Capability
 from ludeme.model.header import PLAYER_SLOTS
 
@@ -191,6 +191,17 @@ def trump(c: Code) -> Number:
 
 
 def bit(player: Number) -> Number:
-    """The bit of a player in a mask."""
+    """The bit of a player in a mask; numbers that are no players have none."""
     number = player.value
-    return Number(f"(1 << {player})") if number is None else Literal(1 << number)
+    if number is None:
+        return Number(f"(1 << {player} if 0 <= {player} < {PLAYER_SLOTS} else 0)")
+    return Literal(1 << number if 0 <= number < PLAYER_SLOTS else 0)
+
+
+def has_bit(mask: str, player: Number) -> Condition:
+    """A condition: a mask has the bit of a player; the player is a literal or a name."""
+    number = player.value
+    bit_is_set = Condition(f"{mask} >> {player} & 1 != 0")
+    if number is None:
+        return Condition(f"(0 <= {player} < {PLAYER_SLOTS} and {bit_is_set})")
+    return bit_is_set if 0 <= number < PLAYER_SLOTS else FALSE

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Protocol
 
+from ludeme.grammar.tree import Span
+
 NAME = re.compile(r"\b[a-z]\w*?__\d+\b")
 _AROUND_NAMES = re.compile(f"({NAME.pattern})")
 
@@ -34,6 +36,10 @@ class Function:
     ranges: tuple[tuple[str, int, int], ...] = ()
     #: Parts of its workspace that have a number for each site, or so: offset and size.
     areas: tuple[tuple[int, int], ...] = ()
+    #: All parts of its workspace: offset and size.
+    parts: tuple[tuple[int, int], ...] = ()
+    #: The ludeme that each line of the body was written for.
+    places: tuple[Span | None, ...] = ()
 
     @property
     def lines(self) -> list[str]:
@@ -58,6 +64,16 @@ class Body(Protocol):
     @property
     def areas(self) -> dict[int, int]:
         """Sizes of bitmaps in its workspace, by their offsets."""
+        ...
+
+    @property
+    def lines(self) -> list[str]:
+        """The text."""
+        ...
+
+    @property
+    def parts(self) -> list[tuple[int, int]]:
+        """All parts of its workspace: offset and size."""
         ...
 
     def pieces(self) -> list[str]:

@@ -18,6 +18,7 @@ from ludeme.emit.passes.pad_rows import pad_rows
 from ludeme.emit.passes.place_memory import place_memory, places
 from ludeme.emit.passes.prune_dead_stores import READ_WITH_SEVERAL_TYPES, prune_dead_stores
 from ludeme.emit.passes.reading import parameters, read
+from ludeme.emit.passes.trace_lines import trace_lines
 from ludeme.emit.program import LEVELS, Program
 from ludeme.grammar.tree import Span
 from ludeme.model import header
@@ -27,6 +28,8 @@ from ludeme.runtime.kernels import KERNELS
 HASH_SEED = 20
 #: The kernel that draws random numbers.
 DRAWS = "random_below"
+#: Between two functions.
+BETWEEN = "\n\n\n"
 
 
 def link(program: Program, title: str) -> EmittedProgram:
@@ -52,8 +55,10 @@ def link(program: Program, title: str) -> EmittedProgram:
     work = places(order, call, sizes, len(data))
     scratch = places(order, call, rows, program.kept_rows)
     functions = place_memory(functions, work, scratch)
+    bodies = {name: functions[name] for name in order}
+    head, spans = _head(title, constants, bodies.values()), _spans(program, order, call)
     return EmittedProgram(
-        source=_text(title, constants, [functions[name] for name in order]),
+        source=_text([head, *bodies.values()]),
         signatures={name: parameters(functions[name][0]) for name in order},
         row_size=program.layout.size,
         initial=tuple(initial),
@@ -68,8 +73,11 @@ def link(program: Program, title: str) -> EmittedProgram:
         stochastic=_draws(functions),
         starts_by_lot=_draws(reachable(functions, ["start"])),
         lengths=program.layout.lengths() | program.tables.lengths(),
+        lists=program.tables.lists(),
+        workspace=_parts_of_workspace(program, work),
         sites=program.universe,
-        spans=_spans(program, order, call),
+        spans=spans,
+        line_spans=_line_spans(program, bodies, spans, len(head) + 2),
         fills_empty_sites=program.fills_empty_sites,
     )
 
@@ -102,6 +110,34 @@ def _spans(program: Program, order: Sequence[str], call: Mapping[str, set[str]])
             for callee in call[name]:
                 spans.setdefault(callee, spans[name])
     return spans
+
+
+def _line_spans(
+    program: Program, functions: Mapping[str, list[str]], spans: Mapping[str, Span], head: int
+) -> tuple[Span | None, ...]:
+    """The ludeme each line was written for; `head`: the lines before the functions, in order."""
+    found: list[Span | None] = [None] * head
+    for name, lines in functions.items():
+        function, own = program.functions.get(name), spans.get(name)
+        if function is None:
+            traced = [own] * len(lines)
+        else:
+            before = [own] * (len(function.lines) - len(function.body))
+            traced = trace_lines(lines, function.lines, [*before, *function.places])
+        found += [*(place or own for place in traced), None, None]
+    return tuple(found)
+
+
+def _parts_of_workspace(
+    program: Program, first: Mapping[str, int]
+) -> dict[str, tuple[tuple[int, int], ...]]:
+    """Where the parts of each function's workspace lie, once it is known where that begins."""
+    found = {}
+    for name, start in first.items():
+        function = program.functions.get(name)
+        if function is not None and function.parts:
+            found[name] = tuple((start + offset, size) for offset, size in function.parts)
+    return found
 
 
 def _guarded(program: Program, functions: Functions, order: Sequence[str]) -> Functions:
@@ -176,8 +212,11 @@ def _constants_in(bodies: Iterable[list[str]]) -> set[str]:
     return {name for body in bodies for line in body[1:] for name in read(line).constants}
 
 
-def _text(title: str, constants: dict[str, int], bodies: list[list[str]]) -> str:
+def _head(title: str, constants: Mapping[str, int], bodies: Iterable[list[str]]) -> list[str]:
     used = _constants_in(bodies)
-    head = [f"{name} = {value}" for name, value in constants.items() if name in used]
-    parts = ["\n".join([f'"""{title}"""', "", *head]), *map("\n".join, bodies)]
-    return "\n\n\n".join(parts) + "\n"
+    numbers = [f"{name} = {value}" for name, value in constants.items() if name in used]
+    return [*f'"""{title}"""'.split("\n"), "", *numbers]
+
+
+def _text(parts: Iterable[list[str]]) -> str:
+    return BETWEEN.join(map("\n".join, parts)) + "\n"

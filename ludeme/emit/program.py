@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 from ludeme.emit.equal_ludemes import Shapes
 from ludeme.emit.functions import Body, Function, short_names, shorten
+from ludeme.emit.passes.trace_lines import Places
 from ludeme.emit.tables import Tables
 from ludeme.grammar.tree import Span
 from ludeme.model.emitted import Detail, Generator
@@ -86,6 +87,8 @@ class Program:
         self.board_names: set[str] = set()
         #: The ludemes that functions were written for.
         self.spans: dict[str, Span] = {}
+        #: The ludemes that lines were written for.
+        self.places = Places()
         #: The ludeme that text is written for at present.
         self.place: Span | None = None
         #: Ranges of local names, both ends included.
@@ -190,9 +193,10 @@ class Program:
             self._by_text[key] = name
             if self.place is not None:
                 self.spans[name] = self.place
-            self.functions[name] = _finished(name, params, lines, body, note, ranges)
+            self.functions[name] = self._finished(name, params, lines, body, note, ranges)
             if otherwise is not None and instead is not None:
-                self.alternatives[name] = _finished(name, *instead, otherwise, note, other_ranges)
+                other = self._finished(name, *instead, otherwise, note, other_ranges)
+                self.alternatives[name] = other
         elif ranges != self.functions[name].ranges:
             both = set(ranges) & set(self.functions[name].ranges)
             self.functions[name] = replace(self.functions[name], ranges=tuple(sorted(both)))
@@ -216,7 +220,21 @@ class Program:
             raise ValueError(f"{name} uses unknown names {unknown}")
         params, lines = shorten(fixed, pieces)
         ranges = self._ranges(fixed, pieces)
-        self.functions[name] = _finished(name, params, lines, body, note, ranges)
+        self.functions[name] = self._finished(name, params, lines, body, note, ranges)
+
+    def _finished(
+        self,
+        name: str,
+        params: tuple[str, ...],
+        lines: list[str],
+        body: Body,
+        note: str,
+        ranges: tuple[Range, ...],
+    ) -> Function:
+        areas, parts = tuple(body.areas.items()), tuple(body.parts)
+        size, rows = body.workspace_size, body.scratch_rows
+        places = self.places.of(body.lines, self.place)
+        return Function(name, params, tuple(lines), size, rows, note, ranges, areas, parts, places)
 
     def _unused(self, hint: str) -> str:
         stem = re.sub(r"\W+", "_", hint).strip("_").lower() or "part"
@@ -253,16 +271,3 @@ class Program:
         if known is made:
             self.generators.append(made)
         return known
-
-
-def _finished(
-    name: str,
-    params: tuple[str, ...],
-    lines: list[str],
-    body: Body,
-    note: str,
-    ranges: tuple[Range, ...],
-) -> Function:
-    areas = tuple(body.areas.items())
-    size, rows = body.workspace_size, body.scratch_rows
-    return Function(name, params, tuple(lines), size, rows, note, ranges, areas)

@@ -99,6 +99,10 @@ class Tables:
             for name, values in self._data.items()
         }
 
+    def lists(self) -> dict[str, int]:
+        """How many lists every table has; 0 for those that are no tables of lists."""
+        return {name: self._lists.get(name, 0) for name in self._data}
+
     def lengths(self) -> dict[str, int]:
         """How many integers every table has."""
         return {name: len(values) for name, values in self._data.items()}

@@ -48,6 +48,7 @@ from typing import (
 from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.grammar.tree import Span
 from ludeme.language.constants import RelationType, SiteType
+from ludeme.language.indexes import Index
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
 from ludeme.model.strategies import Strategy
@@ -205,6 +206,8 @@ class Node:
     about_nobody: ClassVar[bool] = False
     #: The least number that can be meant in a slot.
     at_least: ClassVar[Mapping[str, int]] = MappingProxyType({})
+    #: What the numbers in its slots are numbers of.
+    indexes: ClassVar[Mapping[str, Index]] = MappingProxyType({})
     #: Whether it is refused wherever it stands, because nothing gives it semantics yet.
     refused: ClassVar[bool] = False
     #: Where the clause stands in the user's text; set by the binder.
@@ -248,6 +251,11 @@ class Node:
     def rolls_first(self) -> bool:
         """Whether it rolls dice before its moves can be listed."""
         return False
+
+    @property
+    def one_of(self) -> tuple[Node, ...]:
+        """Those directly below of which one at most is evaluated, whatever the position."""
+        return ()
 
     @property
     def must_hold(self) -> tuple[Node, ...]:

@@ -19,8 +19,9 @@ from ludeme.emit.directions.dynamic_ways import (
 )
 from ludeme.emit.directions.ways import Way
 from ludeme.emit.expressions import ZERO, Condition, Number, choose
-from ludeme.language.base import Node, OneOrMore, ludeme, named
+from ludeme.language.base import Node, OneOrMore, by_slot, ludeme, named
 from ludeme.language.constants import AbsoluteDirection, RelationType, RelativeDirection, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Direction, Int, Ints
 
 
@@ -110,6 +111,7 @@ class DirectionsRelative(Direction):
 class DirectionsBetween(Direction):
     """`(directions Cell from:(last From) to:(last To))`: from one site to another (03 §6.4)."""
 
+    indexes = by_slot(from_=Index.SITE, to=Index.SITE)
     type: SiteType
     from_: Int = named()
     to: Int = named()

@@ -75,6 +75,8 @@ class Int(Node):
 
     #: Whether it never names a site of the board.
     beside_board: bool = False
+    #: Whether its numbers are so small that sums of them stay far below what 32 bits hold.
+    is_small: bool = False
 
     def spot(self, scene: Scene) -> Spot | None:
         """The spot of a scene that it stands for, if it is a site; None if that may change."""
@@ -91,6 +93,10 @@ class Int(Node):
     def emit(self, c: Code) -> Number:
         """A Python expression, after whatever lines it needs; a literal when static."""
         raise unsupported(self)
+
+    def up_to(self, c: Code, most: int) -> Number:
+        """The same, but any number beyond `most` may stand for those that are."""
+        return self.emit(c)
 
 
 class FloatFn(Node):

@@ -13,6 +13,9 @@ from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Ways
 from ludeme.language.constants import AbsoluteDirection, RelativeDirection
 from ludeme.language.kinds import Bool, DimFn, Direction, FloatFn, Int
 
+#: Numbers up to this one are small (see `Int.is_small`).
+SMALL = 1 << 16
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class BoolConstant(Bool):
@@ -42,6 +45,11 @@ class IntConstant(Int):
     reads = NOTHING
 
     value: int
+
+    @property
+    def is_small(self) -> bool:  # type: ignore[override]
+        """As it says."""
+        return abs(self.value) <= SMALL
 
     def emit(self, c: Code) -> Number:
         """The number."""

@@ -68,9 +68,15 @@ class EmittedProgram:
     starts_by_lot: bool
     #: How many integers each field of a row, and each table, has.
     lengths: dict[str, int]
+    #: Of tables: how many lists it has (0: it is no table of lists).
+    lists: dict[str, int]
+    #: Parts of the workspace that each function uses: where one begins, and its length.
+    workspace: dict[str, tuple[tuple[int, int], ...]]
     #: One more than the largest number a region can hold.
     sites: int
     #: The ludeme that a function was written for.
     spans: dict[str, Span]
+    #: The ludeme that each line of the text was written for, as far as there is one.
+    line_spans: tuple[Span | None, ...]
     #: Whether the function `moves_to`, if there is one, finds moves to empty sites alone.
     fills_empty_sites: bool = False

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING
 
 from ludeme.model.quantities import whole
+from ludeme.play.chance import chance_of
 from ludeme.play.perft import perft
 from ludeme.play.positions import row_of
 from ludeme.play.rules import Rules
@@ -24,7 +24,11 @@ class Game(Rules):
 
     def start(self, seed: int | None = None) -> State:
         """A new game; `seed` fixes every chance event that is not scripted."""
-        return State(self, open_row(self, self.engine.start(_seed(seed))))
+        return self.start_with(chance_of(seed))
+
+    def start_with(self, chance: int) -> State:
+        """A new game whose chance source begins with this number of 1..2**31-2."""
+        return State(self, open_row(self, self.engine.start(chance)))
 
     def position(self, text: str) -> State:
         """The position that `State.to_text` wrote; a ValueError if it is not of this game."""
@@ -39,16 +43,10 @@ class Game(Rules):
         from ludeme.play.playouts import playouts
 
         number = whole(n, "the number of playouts", least=1)
-        first = _seed(seed)
+        first = chance_of(seed)
         # a start that is not drawn by lot is made once
         row = None if self.emitted.starts_by_lot else self.numba_engine.start(first)
         return playouts(self.program, row, number, seed)
 
     def __repr__(self) -> str:
         return f"<Game {self.name!r}, {self.players} players>"
-
-
-def _seed(seed: int | None) -> int:
-    """A positive 31-bit seed of the chance source."""
-    number = random.randrange(1, 2**31 - 1) if seed is None else whole(seed, "a seed")
-    return (number * 2654435761 + 12345) % (2**31 - 2) + 1

@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import ludeme.games
-from ludeme.binding.binder import bind
+from ludeme.binding.binder import bind_what_is_right
+from ludeme.compiler.checks.despite_errors import errors_of_what_remains
 from ludeme.compiler.checks.meaning import checked_facts
-from ludeme.grammar import Description, LudemeError, parse
+from ludeme.grammar import Description, LudemeError, read
+from ludeme.grammar.errors import together
 from ludeme.language.rules.frame import Game as GameNode
 from ludeme.language.rules.frame import Match as MatchNode
 from ludeme.play import collection
@@ -56,7 +58,7 @@ def load_game(
 def restored(text: str, name: str, options: tuple[str, ...], tier: str) -> Game | Match:
     """The game that was pickled, read again from its description: once for many positions."""
     with collection.put_off():
-        return _made(parse(text, name=name, options=options), tier)
+        return _made(read(text, name=name, options=options), tier)
 
 
 def _reduced(game: Game | Match) -> tuple[Any, ...]:
@@ -74,11 +76,15 @@ def _load(
     source: str | Path, options: Sequence[str] | None, ruleset: str | None, tier: str
 ) -> Game | Match:
     text, name = read_description(source)
-    return _made(parse(text, name=name, options=options, ruleset=ruleset), tier)
+    return _made(read(text, name=name, options=options, ruleset=ruleset), tier)
 
 
 def _made(description: Description, tier: str) -> Game | Match:
-    root = bind(description)
+    bound = bind_what_is_right(description)
+    if bound.root is None:
+        more = errors_of_what_remains(bound.remains) if bound.remains else ()
+        raise together([*bound.errors, *more])
+    root = bound.root
     # reason: a description is of one of two kinds, and each makes another object
     if isinstance(root, MatchNode):
         return Match(root, description, load, tier)

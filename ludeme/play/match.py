@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import ludeme.games
 from ludeme.grammar import Description, LudemeError
@@ -18,11 +18,11 @@ from ludeme.language.rules.frame import Subgame
 from ludeme.model import header
 from ludeme.model.quantities import whole
 from ludeme.play.game import Game
-from ludeme.play.move import NEXT_GAME, IllegalMove, Move, check_applicable
+from ludeme.play.move import NEXT_GAME, IllegalMove, Move, are_moves, check_applicable
 from ludeme.play.perft import perft
-from ludeme.play.player_view import View
 from ludeme.play.rules import Rules
 from ludeme.play.state import State
+from ludeme.play.views.player_view import View
 from ludeme.runtime.engine import Contents, Row
 
 if TYPE_CHECKING:  # numba is loaded when it is first asked
@@ -65,6 +65,11 @@ class Match:
     def games(self) -> tuple[str, ...]:
         """Names of the games, in order."""
         return tuple(game.name for game in self.node.games.games)
+
+    @cached_property
+    def simultaneous(self) -> bool:
+        """Whether there is a game in which all players choose at the same time."""
+        return any(self.game(index).simultaneous for index in range(len(self.games)))
 
     @cached_property
     def ends(self) -> list[tuple[Bool, Verdict]]:
@@ -160,6 +165,8 @@ class MatchState:
         self.match_scores = [0] * match.players
         self.trials = 0
         self.index = 0
+        #: Whether players choose one after the other where they move at the same time.
+        self.in_turns = False
         self.state = self._begin(seed)
         self._ranking: list[float] = []
 
@@ -167,7 +174,7 @@ class MatchState:
         self._seed = seed
         state = self.match.game(self.index).start(seed)
         self._tell(state)
-        return state
+        return state.turn() if self.in_turns else state
 
     def _tell(self, state: State) -> None:
         """Write the scores of the match into a position, for the rules that ask."""
@@ -220,25 +227,50 @@ class MatchState:
         """Rank of every player in the match, 0.0 before its end."""
         return list(self._ranking or [0.0] * self.match.players)
 
-    def legal_moves(self) -> list[Move]:
+    @property
+    def choosing(self) -> tuple[int, ...]:
+        """The players who have still to choose for the coming ply; after a game one goes on."""
+        if self.over:
+            return ()
+        return (self.mover,) if self.state.over else self.state.choosing
+
+    def turn(self, player: int | None = None) -> MatchState:
+        """A copy in which players choose one after the other, here and in the games that follow."""
+        other = self.copy()
+        other.in_turns = True
+        if not self.state.over:
+            other.state = self.state.turn(player)
+        return other
+
+    def legal_moves(self, player: int | None = None) -> list[Move]:
         """The moves of the running game; after its end the only move is to go on."""
         if self.over:
             return []
         if self.state.over:
             return [Move(NEXT_GAME, "c", -1, "c", -1, self.state.mover, ())]
-        return self.state.legal_moves()
+        return self.state.legal_moves(player)
 
-    def apply(self, move: Move, *, unchecked: bool = False) -> MatchState:
+    def apply(self, move: Move | Sequence[Move], *, unchecked: bool = False) -> MatchState:
         """Play a legal move in place, as `State.apply` does; returns this position for chaining."""
+        if are_moves(move):
+            if not self.state.over:
+                self.state.apply(move)
+                return self
+            if len(move) != 1:  # only one can go on
+                raise IllegalMove(f"the running game is over in {self!r}")
+            return self.apply(move[0], unchecked=unchecked)
         if not unchecked:
             check_applicable(self, move)
+        self._apply_one(cast("Move", move), unchecked=unchecked)
+        return self
+
+    def _apply_one(self, move: Move, *, unchecked: bool) -> None:
         if (move.kind == NEXT_GAME) is not self.state.over:
             raise IllegalMove(f"{move} is not legal in {self!r}")
         if move.kind == NEXT_GAME:
             self._finish_game()
         else:
             self.state.apply(move, unchecked=unchecked)
-        return self
 
     def copy(self) -> MatchState:
         """An independent copy."""

@@ -49,7 +49,7 @@ def off_board(game: Game, n: int = GAMES, seed: int = 1) -> list[OffBoard]:
     assert engine.faults is not None
     found: dict[str, OffBoard] = {}
     for line, number, times in engine.faults.take_off_the_board():
-        one = OffBoard(game.emitted.spans.get(line.function), line.text, number, times)
+        one = OffBoard(line.span, line.text, number, times)
         before = found.get(one.place)
         total = times + (before.times if before else 0)
         found[one.place] = OffBoard(one.span, one.text, number, total)

@@ -47,4 +47,5 @@ def divide(state: PlayableState, depth: int) -> dict[str, int]:
 
 def _plies(state: PlayableState) -> Sequence[Any]:
     """The moves, or what all players together may do where they choose at the same time."""
-    return list(plies(state)) if isinstance(state, State) else state.legal_moves()
+    position: Any = state
+    return list(plies(position)) if hasattr(state, "choosing") else state.legal_moves()

@@ -100,9 +100,7 @@ class Rules:
         """The compiled program for bulk work (numba; what search and playouts use)."""
         from ludeme.runtime.search_abi.compiled_program import CompiledProgram
 
-        return CompiledProgram(
-            self.numba_engine, self.players, self.emitted.stochastic, self.facts
-        )
+        return CompiledProgram(self.numba_engine, self.players, self.emitted.stochastic, self.facts)
 
     @cached_property
     def answers(self) -> PythonModule:

@@ -18,10 +18,10 @@ from ludeme.play.move import (
     check_applicable,
     told_apart,
 )
-from ludeme.play.player_view import View
 from ludeme.play.positions import to_text
 from ludeme.play.rules import Rules
 from ludeme.play.together import choosing, has_begun, play_together, turn_row
+from ludeme.play.views.player_view import View
 from ludeme.runtime.engine import Contents, MoveRow, Row
 from ludeme.runtime.hidden import Sight
 
@@ -240,22 +240,28 @@ class State:
     # --- chance ---------------------------------------------------------------------------------
 
     def script_rolls(self, rolls: Sequence[Sequence[int]]) -> None:
-        """Fix the face indices of the coming rolls, one list per roll (at most 5)."""
+        """Fix the face indices of the coming rolls, one list per roll (at most 5).
+
+        Where several rolls are due for one list of moves, the first may fix each of them, one after
+        the other; otherwise it is what they all show.
+        """
         offsets = self.game.emitted.offsets
         if not rolls:
             return
         if "ROLL" not in offsets:
             raise ValueError(f"{self.game.name} has no dice")
-        number = self._dice()
+        number, due = self._dice(), self._dice_due()
         if len(rolls) > MOST_ROLLS:
             raise ValueError(f"at most {MOST_ROLLS} rolls, not {len(rolls)}")
-        self._check_faces(rolls)
         for k, roll in enumerate(rolls):
-            if len(roll) != number:
+            if len(roll) != number and (k > 0 or len(roll) != due):
                 raise ValueError(f"a roll of {self.game.name} has {number} faces, not {len(roll)}")
-            place = offsets["ROLL"] if k == 0 else offsets["SCRIPT"] + (k - 1) * number
-            for i, face in enumerate(roll):
-                self.row[place + i] = face
+        first = [*rolls[0]] if len(rolls[0]) == due else [*rolls[0]] * (due // number)
+        self._check_faces([first, *rolls[1:]])
+        for i, face in enumerate(first):
+            self.row[self._place_of_die(i)] = face
+        for i, face in enumerate(itertools.chain(*rolls[1:])):
+            self.row[offsets["SCRIPT"] + i] = face
         self.row[header.ROLLED] = 1
         self.row[offsets["SCRIPTED"]] = len(rolls) - 1
         self._forget()
@@ -263,7 +269,7 @@ class State:
     def _check_faces(self, rolls: Sequence[Sequence[int]]) -> None:
         dice = [piece for piece in self.game.facts.pieces if piece.kind == "die"]
         for roll in rolls:
-            for die, face in zip(dice, roll, strict=False):
+            for die, face in zip(itertools.cycle(dice), roll, strict=False):
                 if not 0 <= whole(face, "a face", least=-1) < len(die.faces):
                     most = len(die.faces) - 1
                     raise ValueError(f"a die shows face 0 to {most} here, not {face}")
@@ -271,11 +277,31 @@ class State:
     def _dice(self) -> int:
         return sum(1 for piece in self.game.facts.pieces if piece.kind == "die")
 
+    def _dice_due(self) -> int:
+        """How many faces are drawn for a list of moves: those of one roll or of several."""
+        return self._dice() + self.game.emitted.lengths.get("OTHER_ROLLS", 0)
+
+    def _place_of_die(self, i: int) -> int:
+        """Where the face number i of those lies that are drawn for a list of moves."""
+        offsets, number = self.game.emitted.offsets, self._dice()
+        return offsets["ROLL"] + i if i < number else offsets["OTHER_ROLLS"] + i - number
+
+    @property
+    def roll(self) -> tuple[int, ...]:
+        """The faces that have been rolled for the coming move; () where there are none."""
+        if "ROLL" not in self.game.emitted.offsets or not self.row[header.ROLLED]:
+            return ()
+        return tuple(int(self.row[self._place_of_die(i)]) for i in range(self._dice_due()))
+
     def chance_outcomes(self) -> list[tuple[tuple[int, ...], float]]:
-        """Every roll that is due before the coming move, with its probability; [] if none is."""
+        """Every roll that is due before the coming move, with its probability; [] if none is.
+
+        Where several rolls are due for one list of moves, the faces of all of them.
+        """
         if self.over or "ROLL" not in self.game.emitted.offsets or self.row[header.ROLLED]:
             return []
         faces = [len(p.faces) for p in self.game.facts.pieces if p.kind == "die"]
+        faces *= self._dice_due() // self._dice()
         combinations = list(itertools.product(*(range(n) for n in faces)))
         if not self._depends_on(combinations):
             return []

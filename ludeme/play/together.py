@@ -36,6 +36,10 @@ class Position(Protocol):
     def over(self) -> bool:
         """Whether the game has ended."""
 
+    @property
+    def choosing(self) -> tuple[int, ...]:
+        """The players who have still to choose."""
+
     def legal_moves(self, player: int | None = None) -> list[Move]:
         """The moves of all or of one."""
 
@@ -99,7 +103,8 @@ def in_turns(state: Any) -> Any:
 
     A position of somebody's own game stays as it is.
     """
-    together = getattr(state.game, "simultaneous", False) and hasattr(state, "turn")
+    game = getattr(state, "match", state.game)
+    together = getattr(game, "simultaneous", False) and hasattr(state, "turn")
     return state.turn() if together else state
 
 
@@ -116,7 +121,7 @@ def is_between(state: Any) -> bool:
 
 def plies(state: Position) -> Iterator[Move | tuple[Move, ...]]:
     """Everything that can happen in one ply: the moves, or one move of every player."""
-    if not state.game.simultaneous or has_begun(state):
+    if not (state.game.simultaneous and state.choosing) or has_begun(state):
         yield from state.legal_moves()
         return
-    yield from product(*(state.legal_moves(player) for player in choosing(state)))
+    yield from product(*(state.legal_moves(player) for player in state.choosing))

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import ludeme.games
-from ludeme.model import header
 from ludeme.play.atomic_files import write_atomically
+from ludeme.play.chance import chance_of_first_trials
 from ludeme.play.game import Game
 from ludeme.play.loading import load_game
 from ludeme.play.move import Move
@@ -24,7 +24,7 @@ from ludeme.play.state import State
 from ludeme.play.together import has_begun, is_between
 
 #: Version of the format, under the key that marks it.
-MARK, VERSION = "ludeme trial", 1
+MARK, VERSION = "ludeme trial", 2
 
 
 class TrialError(ValueError):
@@ -54,6 +54,8 @@ class Trial:
     steps: list[Step] = field(default_factory=list)
     #: Whether steps are choices that make plies together (see `State.turn`).
     together: bool = False
+    #: The version of the format in which it was first written: seeds begin differently since 2.
+    version: int = VERSION
 
     @classmethod
     def of(cls, game: Game, seed: int) -> Trial:
@@ -64,7 +66,7 @@ class Trial:
     def record(self, state: State, move: Move) -> None:
         """Note a move that is about to be made."""
         self.together = self.together or has_begun(state)
-        self.steps.append(Step(str(move), tuple(map(int, move.row)), roll_of(state)))
+        self.steps.append(Step(str(move), tuple(map(int, move.row)), state.roll))
 
     def load(self) -> Game:
         """The game it was played with."""
@@ -100,14 +102,17 @@ class Trial:
         """The position at the beginning; `TrialError` if the game has other rules."""
         if rules_digest(game) != self.rules:
             raise TrialError(f"this trial of {self.game!r} was played with other rules")
-        state = game.start(self.seed)
+        if self.version > 1:
+            state = game.start(self.seed)
+        else:
+            state = game.start_with(chance_of_first_trials(self.seed))
         return state.turn() if self.together else state
 
     def choose(self, state: State, number: int) -> Move:
         """The move of a step in the position it was made in, with the dice it was made with."""
         step = self.steps[number]
         moves = state.legal_moves()
-        if step.roll and step.roll != roll_of(state):
+        if step.roll and step.roll != state.roll:
             state.script_rolls([step.roll])
             moves = state.legal_moves()
         named = [move for move in moves if step.move in (str(move), move.name)]
@@ -128,11 +133,12 @@ def read_trial(path: str | Path) -> Trial:
         content = json.loads(Path(path).read_text(encoding="utf-8"))
     except (ValueError, RecursionError) as error:
         raise TrialError(f"{path} is not a trial: {error}") from None
-    if not isinstance(content, dict) or content.pop(MARK, None) != VERSION:
+    version = content.pop(MARK, None) if isinstance(content, dict) else None
+    if version not in (1, VERSION):
         raise TrialError(f'{path} is not a trial: "{MARK}": {VERSION} is missing')
     try:
         steps = [_step(step) for step in content.pop("steps")]
-        trial = Trial(**content, steps=steps)
+        trial = Trial(**{"version": version} | content, steps=steps)
     except (KeyError, TypeError) as error:
         raise TrialError(f"{path} is not a trial: {error}") from None
     if not isinstance(trial.seed, int) or not isinstance(trial.source, str):
@@ -147,15 +153,6 @@ def _step(content: dict[str, Any]) -> Step:
 def rules_digest(game: Game) -> str:
     """A name for the rules of a game: the same however its text is laid out."""
     return hashlib.sha256(game.to_lud().encode()).hexdigest()[:16]
-
-
-def roll_of(state: State) -> tuple[int, ...]:
-    """The faces of the dice that have been rolled for the coming move; () without."""
-    place = state.game.emitted.offsets.get("ROLL")
-    if place is None or not state.row[header.ROLLED]:
-        return ()
-    number = sum(1 for piece in state.game.facts.pieces if piece.kind == "die")
-    return tuple(int(face) for face in state.row[place : place + number])
 
 
 def _source(game: Game) -> str:

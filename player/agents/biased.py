@@ -39,7 +39,7 @@ class Biased(UCT):
             own = None
             if self.playout != "uniform":
                 own = policy_from_file(self.features, state.game, "playout", self.transfer)
-            scheme = replace(self._scheme(), policy=policy, playout_policy=own)
+            scheme = replace(self.parts(), policy=policy, playout_policy=own, game=state.game)
             self._search = self._new_search(state.game.program, scheme)
         return self._search
 

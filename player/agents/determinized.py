@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from ludeme.play.move import Move
-from ludeme.play.worlds import sample_world
+from ludeme.play.views.worlds import sample_world
 from ludeme.player.agents.registry import make_agent
 from ludeme.player.search.budget import Budget
 from ludeme.runtime.search_abi.compiled_game import State

@@ -13,7 +13,14 @@ from math import isfinite
 from typing import Any, Protocol, get_args
 
 from ludeme.play.move import Move
-from ludeme.player.parts.registry import KINDS, parameters_of, scheme_names, scheme_parameters
+from ludeme.player.agents.presets import PRESETS
+from ludeme.player.parts.registry import (
+    KINDS,
+    did_you_mean,
+    parameters_of,
+    scheme_names,
+    scheme_parameters,
+)
 from ludeme.player.search.budget import Budget
 from ludeme.runtime.search_abi.compiled_game import State
 
@@ -31,16 +38,22 @@ class Agent(Protocol):
 
 #: What an agent may be given by: its description, a class of agents, an agent.
 Described = str | type | Agent
+#: What presets are made of.
+SEARCH = "ludeme.player.agents.uct:MCTS"
 #: Name of each agent and where its dataclass is, or itself; its fields are the parameters.
 _AGENTS: dict[str, Described] = {
     "random": "ludeme.player.agents.random_agent:RandomAgent",
     "determinized": "ludeme.player.agents.determinized:Determinized",
     "flat": "ludeme.player.agents.flat:FlatMonteCarlo",
     "uct": "ludeme.player.agents.uct:UCT",
+    "mcts": SEARCH,
     "biased": "ludeme.player.agents.biased:Biased",
     "greedy": "ludeme.player.agents.biased:Greedy",
     "softmax": "ludeme.player.agents.biased:Softmax",
+    **dict.fromkeys(PRESETS, SEARCH),
 }
+#: Other names of parameters.
+_SAME = {"select": "selection"}
 
 
 #: The parameter that is an agent itself, and comes last.
@@ -78,13 +91,19 @@ def make_agent(described: Described) -> Agent:
         return agent() if isinstance(agent, type) else agent  # type: ignore[return-value]
     name, _, text = described.partition(":")
     known = _known(name)
+    preset = _preset(name)
     if not isinstance(known, str | type):
         if text:
             raise ValueError(f"{name!r} is an agent as it is and takes no parameters: {text!r}")
         return known
     factory = agent_class(name)
-    made: Agent = factory(**read_parameters(factory, name, text))
+    made: Agent = factory(**read_parameters(factory, name, text, preset))
     return made
+
+
+def _preset(name: str) -> str:
+    """The parameters that belong to a name."""
+    return PRESETS[name].parameters if name in PRESETS and _AGENTS[name] == SEARCH else ""
 
 
 def agent_label(described: Described) -> str:
@@ -108,7 +127,9 @@ def agent_class(name: str) -> type:
 
 def _known(name: str) -> Described:
     if name not in _AGENTS:
-        raise ValueError(f"no agent is called {name!r}; there are {', '.join(agent_names())}")
+        hint = did_you_mean(name, agent_names())
+        known = ", ".join(agent_names())
+        raise ValueError(f"no agent is called {name!r}{hint}; there are {known}")
     return _AGENTS[name]
 
 
@@ -117,6 +138,9 @@ def describe_agents() -> str:
     lines = []
     for name in agent_names():
         hints = _own_parameters(agent_class(name))
+        if _preset(name):
+            lines.append(f"{name}: mcts:{_preset(name)}")
+            continue
         lines.append(f"{name}: {', '.join(hints)}" if hints else name)
     for kind in KINDS:
         for name in scheme_names(kind):
@@ -125,13 +149,18 @@ def describe_agents() -> str:
     return "\n".join(lines)
 
 
-def read_parameters(factory: type, name: str, text: str) -> dict[str, Any]:
+def read_parameters(factory: type, name: str, text: str, preset: str = "") -> dict[str, Any]:
     """Return what `parameter=value,...` gives for a dataclass; `name` is for errors.
 
-    If it has a field `settings`, the parameters of the schemes that it names are collected there.
+    What is not said is taken from `preset`. If it has a field `settings`, the parameters of the
+    schemes that it names are collected there.
     """
     own = _own_parameters(factory)
-    given = [part.partition("=") for part in _parts(text, own)]
+    given = [
+        (_SAME.get(key, key), equals, value)
+        for part in (*_parts(preset, own), *_parts(text, own))
+        for key, equals, value in [part.partition("=")]
+    ]
     of_parts = _parameters_of_parts(factory, own, {key: value for key, _, value in given})
     known = own | of_parts
     parameters: dict[str, Any] = {}
@@ -140,7 +169,8 @@ def read_parameters(factory: type, name: str, text: str) -> dict[str, Any]:
         if key not in known or not equals:
             choices = ", ".join(known) or "none"
             part = f"{key}{equals}{value}"
-            raise ValueError(f"{part!r} is no parameter of {name!r}; it has {choices}")
+            hint = did_you_mean(key, known) if equals else ""
+            raise ValueError(f"{part!r} is no parameter of {name!r}{hint}; it has {choices}")
         (parameters if key in own else settings)[key] = _read(known[key], key, value)
     return parameters | ({"settings": settings} if settings else {})
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf, sqrt
-from typing import Any
+from typing import Any, ClassVar
 
 from ludeme.play.move import Move, is_between_games
 from ludeme.player.parts.final import final_rule
@@ -25,10 +25,12 @@ class UCT:
     [-1, 1]. `selection`, `playout` and `final` name the parts of the search; the parameters of the
     first two are parameters of the agent. `reuse` keeps the part of the tree that is still
     reachable for the next move (games without chance only; the iterations come on top of those
-    kept). `solver` proves results by score bounds (games without chance only), counts what is
+    kept). A leaf gets its moves after `expand` visits (not where all players choose at the same
+    time). `solver` proves results by score bounds (games without chance only), counts what is
     proven instead of what playouts say, and stops once the root is decided.
     """
 
+    PAPER: ClassVar[str] = "Kocsis and Szepesvári 2006"
     iterations: int | None = None
     seconds: float | None = None
     c: float = sqrt(2)
@@ -36,6 +38,7 @@ class UCT:
     playout: str = "uniform"
     final: str = "visits"
     reuse: bool = True
+    expand: int = 1
     solver: bool = False
     #: The parameters of the parts.
     settings: Mapping[str, Any] = field(default_factory=dict)
@@ -47,8 +50,11 @@ class UCT:
     def __post_init__(self) -> None:
         self._budget = default_budget(self.iterations, self.seconds)
         self._final = final_rule(self.final)
+        if not 1 <= self.expand < 2**31:
+            raise ValueError(f"expand is a number of visits from 1 on, not {self.expand!r}")
         if not 0 <= self.c < inf:
             raise ValueError(f"c is a number from 0 on, not {self.c!r}")
+        self.parts()  # parameters that make no sense are refused at once
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one for the same seed, tree and iterations."""
@@ -62,27 +68,45 @@ class UCT:
         self, state: State, budget: Budget | None = None, seed: int | None = None
     ) -> RootStatistics:
         """Search from `state` and return the statistics of its legal moves."""
-        search = self._search_on(state)
-        search.begin(state.row, drawn(seed))
+        search = self.search_from(state, seed)
         self.last_iterations = spend(budget or self._budget, search.run)
         return search.root()
+
+    def search_from(self, state: State, seed: int | None = None) -> Search:
+        """The search that this agent would do, before its first iteration."""
+        search = self._search_on(state)
+        search.begin(state.row, drawn(seed))
+        return search
 
     def _search_on(self, state: State) -> Search:
         """The search on the state's game, the same one as long as possible."""
         program = state.game.program
         if self._search is None or self._made_for is not program:
             self._made_for = program
-            self._search = self._new_search(program, self._scheme())
+            self._search = self._new_search(program, replace(self.parts(), game=state.game))
         return self._search
 
     def _new_search(self, program: Program, scheme: Scheme) -> Search:
         return new_search(
-            program, exploration=self.c, reuse=self.reuse, solve=self.solver, scheme=scheme
+            program,
+            exploration=self.c,
+            reuse=self.reuse,
+            solve=self.solver,
+            expand=self.expand,
+            scheme=scheme,
         )
 
-    def _scheme(self) -> Scheme:
+    def parts(self) -> Scheme:
         """The parts of the search."""
         return Scheme(
             make_scheme("selection", self.selection, self.settings),
             make_scheme("playout", self.playout, self.settings),
         )
+
+
+@dataclass
+class MCTS(UCT):
+    """A search put together from parts: mcts:select=rave,playout=mast,final=mean,seconds=1.
+
+    With the default parts it is `uct`.
+    """

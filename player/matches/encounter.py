@@ -24,7 +24,7 @@ from ludeme.player.search.budget import Budget
 #: Enough to compile everything a search runs through, before a clock starts.
 _WARM_UP = Budget(iterations=64)
 _WARM_UP_PLIES = 4
-_FILE = re.compile(r"features=([^,]+)")
+_FILE = re.compile(r"(features|weights)=([^,]+)")
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Encounter:
 
     @cached_property
     def key(self) -> str:
-        """Equal for encounters whose games are the same: files of features count by content."""
+        """Equal for encounters whose games are the same: files of weights count by content."""
         said = asdict(self) | {"a": with_contents(self.a), "b": with_contents(self.b)}
         del said["game"]["tier"]
         return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]
@@ -108,8 +108,8 @@ def _warm_up(source: Source, description: str) -> None:
 
 
 def with_contents(agent: str) -> str:
-    """The description of an agent with the digest of its features in place of their path."""
-    return _FILE.sub(lambda found: f"features={digest(Path(found[1]))}", agent)
+    """The description of an agent with the digests of its files in place of their paths."""
+    return _FILE.sub(lambda found: f"{found[1]}={digest(Path(found[2]))}", agent)
 
 
 def digest(path: Path) -> str:

@@ -216,7 +216,7 @@ def games_of_round(players: int, both_alone: bool = False) -> int:
 def _opened(game: Game | Match, plies: int, seed: int, round_number: int) -> State:
     """The position that the games of a round begin with."""
     for attempt in range(_OPENINGS):
-        state = game.start(seed=mixed(seed, _SEED_OF_START, round_number) % 2**31)
+        state: State = game.start(seed=mixed(seed, _SEED_OF_START, round_number) % 2**31)
         if plies == 0:
             return state
         state = in_turns(state)

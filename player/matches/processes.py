@@ -15,6 +15,13 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
+def processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 class _None:
     """Stands for no further item."""
 

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ludeme.player.parts.registry import did_you_mean
 from ludeme.player.search.root import RootStatistics
 
 #: By name: from what is known about the root's moves, and a seed for ties, to the move's number.
 FINAL: dict[str, Callable[[RootStatistics, int], int]] = {
     "visits": RootStatistics.best,
     "mean": RootStatistics.best_mean,
+    "robust-max": RootStatistics.best_robust,
 }
 
 
 def final_rule(name: str) -> Callable[[RootStatistics, int], int]:
     """The rule of a name."""
     if name not in FINAL:
-        raise ValueError(f"{name!r} is no final move choice; there are {', '.join(FINAL)}")
+        hint = did_you_mean(name, FINAL)
+        known = ", ".join(FINAL)
+        raise ValueError(f"{name!r} is no final move choice; there are {known}{hint}")
     return FINAL[name]

@@ -6,11 +6,13 @@ dataclass; they are parameters of every agent that uses the scheme.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from importlib import import_module
 from typing import Any, get_type_hints
+
+from ludeme.grammar.errors import nearest
 
 _SCHEMES = {
     "selection": {
@@ -27,8 +29,15 @@ _SCHEMES = {
         "uniform": "ludeme.player.parts.playouts.uniform:Uniform",
         "mast": "ludeme.player.parts.playouts.mast:Mast",
         "to-mast": "ludeme.player.parts.playouts.to_mast:ToMast",
+        "nst": "ludeme.player.parts.playouts.nst:Nst",
+        "ppa": "ludeme.player.parts.playouts.ppa:Ppa",
+        "past": "ludeme.player.parts.playouts.past:Past",
+        "fast": "ludeme.player.parts.playouts.fast:Fast",
         "softmax": "ludeme.player.parts.playouts.softmax:Softmax",
         "reactive": "ludeme.player.parts.playouts.reactive:Reactive",
+        "uniform-local": "ludeme.player.parts.playouts.uniform_local:UniformLocal",
+        "tenuki": "ludeme.player.parts.playouts.uniform_local:Tenuki",
+        "local": "ludeme.player.parts.playouts.local:Local",
         "epsilon-greedy": "ludeme.player.parts.playouts.epsilon_greedy:EpsilonGreedy",
     },
 }
@@ -50,10 +59,17 @@ def scheme(kind: str, name: str) -> type:
     """The dataclass of a scheme."""
     if name not in _SCHEMES[kind]:
         known = ", ".join(scheme_names(kind))
-        raise ValueError(f"{kind}={name!r} is none of {known}")
+        hint = did_you_mean(name, _SCHEMES[kind])
+        raise ValueError(f"{kind}={name!r} is none of {known}{hint}")
     module, _, cls = _SCHEMES[kind][name].partition(":")
     found: type = getattr(import_module(module), cls)
     return found
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A question after the known name that is nearest to a word; none if none is near."""
+    near = nearest(word, known)
+    return f" (did you mean {near}?)" if near else ""
 
 
 def scheme_parameters(kind: str, name: str) -> dict[str, Any]:

@@ -108,6 +108,9 @@ class PlayoutRule:
     choose: Any
     #: `(memory, game, most)`: play on, at most so many moves; returns how many.
     play: Any
+    #: `(memory, game, trace)`: draw and play the next move and note it, if that can be done faster
+    #: than by `choose`. Returns 1, or 0 if there is none, or -1 if it cannot be done so.
+    step: Any = None
     #: `(memory, row)`, before iterations from the position `row`.
     prepare: Any = _nothing_to_prepare
     #: `(memory)`, before each playout of this rule, or of one that asks it to weigh moves.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+from ludeme.play.game import Game
 from ludeme.player.parts.rules import PlayoutRule, SelectionRule
 from ludeme.player.search.trace import Trace
 from ludeme.runtime.search_abi.compiled_game import Program
@@ -46,6 +47,8 @@ class Setting:
     trace: Trace | None = None
     #: What the part learned at earlier moves of this game: its memory there, if it learns.
     kept: Any = None
+    #: The game, for parts that look at its board.
+    game: Game | None = None
 
     @property
     def noted(self) -> Trace:
@@ -62,6 +65,13 @@ class Setting:
         if facts is None or emitted is None or MOVES_TO not in emitted.signatures:
             return 0
         return int(facts.board_sites)
+
+    @property
+    def known_game(self) -> Game:
+        """The game; an error where the search does not say which one it plays."""
+        if self.game is None:
+            raise ValueError("this part looks at the board of the game: give it to the scheme")
+        return self.game
 
     def policy_for(self, part: object) -> WeighedFeatures:
         """The policy in the tree; an error if there is none."""

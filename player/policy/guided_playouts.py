@@ -59,9 +59,10 @@ def guided_playouts(
     Returns statistics, and the last target of each playout [n].
     """
     scheme = guidance.scheme() if isinstance(guidance, Guidance) else guidance
-    if scheme.policy is None:
-        raise ValueError("playouts by a policy need one")
-    program = scheme.policy.program
+    known = scheme.policy or scheme.game
+    if known is None:
+        raise ValueError("playouts by a policy need one, or the game")
+    program = known.program
     run = _runner(scheme.playout.rule)
     space = workspace(program)
     origin = np.array(row, np.int32)

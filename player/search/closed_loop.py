@@ -1,8 +1,8 @@
 """Search on a tree of positions ("closed loop"), for games without chance.
 
 One iteration walks down by the selection rule, adds one node, plays a game to its end and adds the
-result to every edge of the walk. Nodes get their legal moves at their second visit only: most
-leaves never see one.
+result to every edge of the walk. Nodes get their legal moves after a visit, or after as many as the
+walk asks for: most leaves never see so many.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 from numba import types
 
-from ludeme.model.header import MOVER, OVER, PLAYERS
+from ludeme.model.header import MOVER, OVER
 from ludeme.play.playouts import read_utilities
 from ludeme.player.parts.backup import mean_backup
 from ludeme.player.parts.rules import Access, PlayoutRule, SelectionRule
@@ -121,7 +121,8 @@ def _walk_down(rule: SelectionRule) -> Any:
     def walk_down(memory, game, tree, walk, full):  # type: ignore[no-untyped-def]
         node, edge, depth = ROOT, UNVISITED, 0
         while depth < MAX_DEPTH:
-            unlisted = tree.first_edge[node] == UNEXPANDED and tree.seat[node] != NOBODY
+            ripe = node == ROOT or tree.visits[node] >= walk.expand
+            unlisted = ripe and tree.first_edge[node] == UNEXPANDED and tree.seat[node] != NOBODY
             if unlisted and not full and expand(game, tree, node):
                 new_edges(memory, game, tree, node)
             first = tree.first_edge[node]

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.model.header import PLAYERS
+from ludeme.play.game import Game
 from ludeme.player.parts.registry import make_scheme
 from ludeme.player.parts.rules import PlayoutRule, SelectionRule
 from ludeme.player.parts.setting import Playout, Selection, Setting, WeighedFeatures
@@ -26,7 +27,6 @@ from ludeme.player.search.tree import (
     NODES,
     NONE,
     ROOT,
-    UNVISITED,
     HistoryTree,
     PositionTree,
     grown,
@@ -34,6 +34,7 @@ from ludeme.player.search.tree import (
     new_history_tree,
     new_position_tree,
 )
+from ludeme.player.search.variations import edges_of, statistics_at, variation
 from ludeme.player.search.walk import new_walk
 from ludeme.runtime.search_abi.compiled_game import (
     IntArray,
@@ -66,8 +67,19 @@ class Search(Protocol):
     def run(self, iterations: int) -> int:
         """Search on; fewer iterations than asked for mean that the root is solved."""
 
+    @property
+    def solved(self) -> bool:
+        """Whether the result of the root is proven."""
+
     def root(self) -> RootStatistics:
         """Return the statistics of the root's moves."""
+
+    @property
+    def playing(self) -> Any:
+        """The memory of the playout policy: what it has learned, if it learns."""
+
+    def variation(self, move: IntArray) -> list[IntArray]:
+        """The line that begins with a move of the root, as rows, as far as it is known."""
 
 
 @dataclass(frozen=True)
@@ -78,10 +90,12 @@ class Scheme:
     playout: Playout = field(default_factory=lambda: make_scheme("playout", "uniform"))
     policy: WeighedFeatures | None = None
     playout_policy: WeighedFeatures | None = None
+    #: The game, for parts that look at its board.
+    game: Game | None = None
 
     def setting(self, exploration: float, moves: int) -> Setting:
         """What the parts get to know."""
-        return Setting(exploration, self.policy, self.playout_policy, moves)
+        return Setting(exploration, self.policy, self.playout_policy, moves, game=self.game)
 
 
 def new_search(
@@ -90,14 +104,20 @@ def new_search(
     exploration: float,
     reuse: bool = True,
     solve: bool = False,
+    expand: int = 1,
     scheme: Scheme | None = None,
 ) -> Search:
-    """Return the kind of search that fits the program; UCT unless a scheme says otherwise."""
+    """Return the kind of search that fits the program; UCT unless a scheme says otherwise.
+
+    `expand` is how many visits a leaf has before its moves become a part of the tree.
+    """
     if getattr(program, "choices", None) is not None:
         return HistorySearch(program, exploration, scheme=scheme, loop=decoupled_loop)
     if program.stochastic:
-        return HistorySearch(program, exploration, scheme=scheme)
-    return PositionSearch(program, exploration, reuse=reuse, solve=solve, scheme=scheme)
+        return HistorySearch(program, exploration, expand=expand, scheme=scheme)
+    return PositionSearch(
+        program, exploration, reuse=reuse, solve=solve, expand=expand, scheme=scheme
+    )
 
 
 class TreeSearch:
@@ -111,12 +131,14 @@ class TreeSearch:
         scheme: Scheme | None,
         *,
         solve: bool = False,
+        expand: int = 1,
     ) -> None:
         self._program = program
         self._exploration = exploration
         self._memory = memory
         self._scheme = scheme or Scheme()
         self._solve = solve
+        self._expand = expand
         self._space = workspace(program)
         self._trace: Trace | None = None
         self._selection: Any = None
@@ -132,7 +154,7 @@ class TreeSearch:
         while len(self._space.buffer) < self._legal.size:
             self._space = with_longer_buffer(self._space)
         self._game = running_game(self._program, self._space, random_source(seed))
-        self._walk = new_walk(row, int(row[PLAYERS]), self._longest_list, self._solve)
+        self._walk = new_walk(row, int(row[PLAYERS]), self._longest_list, self._solve, self._expand)
         self._take_memories(row)
         return row
 
@@ -157,6 +179,11 @@ class TreeSearch:
         self._root = row
 
     @property
+    def playing(self) -> Any:
+        """The memory of the playout policy: what it has learned, if it learns."""
+        return self._playout
+
+    @property
     def _longest_list(self) -> int:
         """Moves that the buffer has room for. Simulations that meet a longer list are cut."""
         return len(self._space.buffer) // self._program.width
@@ -169,9 +196,9 @@ class TreeSearch:
     def _statistics(
         self,
         rows: IntArray,
-        visits: IntArray,
+        visits: NDArray[np.integer[Any]],
         values: NDArray[np.float64],
-        proven: IntArray,
+        proven: NDArray[np.integer[Any]],
         bounds: NDArray[np.float64] | None = None,
     ) -> RootStatistics:
         """Return what is known about `rows`, as statistics of the whole legal list."""
@@ -199,10 +226,11 @@ class PositionSearch(TreeSearch):
         *,
         reuse: bool = True,
         solve: bool = False,
+        expand: int = 1,
         memory: int = MEMORY,
         scheme: Scheme | None = None,
     ) -> None:
-        super().__init__(program, exploration, memory, scheme, solve=solve)
+        super().__init__(program, exploration, memory, scheme, solve=solve, expand=expand)
         self._reuse = reuse
         self._players = max(1, int(start_row(program, 1)[PLAYERS]))
         self.tree = self._new_tree(_FIRST_NODES, _FIRST_EDGES + program.max_moves)
@@ -231,14 +259,15 @@ class PositionSearch(TreeSearch):
         while done < iterations:
             self._reserve(iterations - done)
             done += self._iterate(iterations - done)
-            if self._solve and self._is_solved():
+            if self.solved:
                 break
         return done
 
-    def _is_solved(self) -> bool:
+    @property
+    def solved(self) -> bool:
         """Whether the result of the root is proven."""
-        seat = int(self.tree.seat[ROOT]) - 1
-        return seat >= 0 and bool(self.tree.lower[ROOT, seat] == self.tree.upper[ROOT, seat])
+        seat, tree = int(self.tree.seat[ROOT]) - 1, self.tree
+        return self._solve and seat >= 0 and bool(tree.lower[ROOT, seat] == tree.upper[ROOT, seat])
 
     def _iterate(self, iterations: int) -> int:
         """Search on until the arrays of the tree are full; returns the iterations done."""
@@ -262,18 +291,14 @@ class PositionSearch(TreeSearch):
     def root(self) -> RootStatistics:
         """Return the statistics of the root's moves."""
         tree = self.tree
-        first = max(0, int(tree.first_edge[ROOT]))
-        edges = slice(first, first + int(tree.edge_count[ROOT]))
-        children, seat = tree.child[edges], int(tree.seat[ROOT]) - 1
-        known = children != UNVISITED
-        lower = np.where(known[:, None], tree.lower[children], -1.0)
-        upper = np.where(known, tree.upper[children, seat], 1.0)
-        rivals = np.delete(lower, seat, axis=1).max(axis=1, initial=-1.0)
-        proven = (lower[:, seat] == 1.0) * 1 - (rivals == 1.0)
-        bounds = np.stack((lower[:, seat], upper), axis=1) if self._solve else None
+        edges, known = edges_of(tree, ROOT), statistics_at(tree, ROOT, self._solve)
         return self._statistics(
-            tree.move[edges], tree.edge_visits[edges], tree.edge_value[edges], proven, bounds
+            known.moves, known.visits, tree.edge_value[edges], known.proven, known.bounds
         )
+
+    def variation(self, move: IntArray) -> list[IntArray]:
+        """The line that begins with a move of the root."""
+        return variation(self.tree, move, self._solve)
 
 
 class HistorySearch(TreeSearch):
@@ -283,16 +308,20 @@ class HistorySearch(TreeSearch):
     the same time.
     """
 
+    #: Nothing is proven where chance or hidden choices decide.
+    solved = False
+
     def __init__(
         self,
         program: Program,
         exploration: float,
         *,
+        expand: int = 1,
         memory: int = MEMORY,
         scheme: Scheme | None = None,
         loop: Loop = open_loop,
     ) -> None:
-        super().__init__(program, exploration, memory, scheme)
+        super().__init__(program, exploration, memory, scheme, expand=expand)
         self._loop = loop
         columns = self._scheme.selection.rule.columns
         self.tree = new_history_tree(_FIRST_NODES, program.width, columns)
@@ -335,3 +364,7 @@ class HistorySearch(TreeSearch):
         return self._statistics(
             tree.move[nodes], tree.edge_visits[nodes], tree.edge_value[nodes], unproven
         )
+
+    def variation(self, move: IntArray) -> list[IntArray]:
+        """The move alone: what follows depends on the dice."""
+        return [move]

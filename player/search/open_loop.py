@@ -126,6 +126,8 @@ def _walk_down(rule: SelectionRule, noting: Any) -> Any:
         s[RNG] = chance_seed(game.random)
         node, depth, inside = ROOT, 0, True
         while inside and depth < MAX_DEPTH and s[OVER] == 0:
+            if node != ROOT and tree.edge_visits[node] < walk.expand:
+                break
             n = game.moves(s, t, x, mv)
             if n == 0 or t[OVERFLOW] != 0:
                 break

@@ -54,6 +54,14 @@ class RootStatistics:
         """Return the move with the highest mean among those tried, ties at random."""
         return int(np.lexsort((self._noise(seed), self.means, self.visits > 0))[-1])
 
+    def best_robust(self, seed: int) -> int:
+        """Return the move with the highest mean among those with half of the most visits or more.
+
+        A certain win comes before everything, certain losses after it.
+        """
+        tried = 2 * self.visits >= max(1, int(self.visits.max(initial=0)))
+        return int(np.lexsort((self._noise(seed), self.means, tried, self.proven))[-1])
+
     def _noise(self, seed: int) -> NDArray[np.float64]:
         return np.random.default_rng(seed).random(len(self.visits))
 

@@ -14,6 +14,7 @@ import numpy as np
 from numba import types, uint64
 
 from ludeme.model.emitted import EmittedProgram
+from ludeme.model.facts import Facts
 from ludeme.model.header import MOVER
 from ludeme.play.playouts import deciding_seat
 from ludeme.runtime.search_abi.compiled_game import IntArray, Program
@@ -63,7 +64,7 @@ def new_trace(program: Program, players: int) -> Trace:
     """Return an empty trace for games of this program."""
     emitted: EmittedProgram | None = getattr(program, "emitted", None)
     sorts, columns, most = _named(emitted)
-    places = (emitted.sites if emitted else _UNKNOWN_SITES) + 1
+    places = _sites_of(program) + 1
     needed = (players + 1) * places**2 * most
     size = min(MOST_KEYS, 1 << (needed - 1).bit_length())
     return Trace(
@@ -75,6 +76,14 @@ def new_trace(program: Program, players: int) -> Trace:
         columns=np.array(columns, np.int32),
         shape=np.array([places, most, size - 1, needed > size, players], np.int64),
     )
+
+
+def _sites_of(program: Program) -> int:
+    """One more than the largest number that sites of moves have."""
+    facts: Facts | None = getattr(program, "facts", None)
+    if facts is None:
+        return _UNKNOWN_SITES
+    return max(facts.total_sites, *(facts.topology.count(kind) for kind in facts.types))
 
 
 def _named(emitted: EmittedProgram | None) -> tuple[list[int], list[int], int]:
@@ -113,7 +122,7 @@ def key_of(trace, mover, move, at):  # type: ignore[no-untyped-def]
 
 
 def fixed_key(trace: Trace, player: int, generator: int, site: int) -> int | None:
-    """The key of a placement on a site; None where keys are hashed, or rows say more."""
+    """The key of a placement on a site, or -1; None where keys are hashed, or rows say more."""
     places, sorts, mask, hashed, _ = map(int, trace.shape)
     if hashed or trace.columns[generator] != 0:
         return None
@@ -130,14 +139,17 @@ def spread(number):  # type: ignore[no-untyped-def]
 
 
 @helper
-def note(trace, row, move, at):  # type: ignore[no-untyped-def]
-    """Append a step: at the position `row`, the move whose row begins at `at`.
-
-    Steps beyond the last one are dropped.
-    """
+def note_key(trace, mover, seat, key):  # type: ignore[no-untyped-def]
+    """Append a step; steps beyond the last one are dropped."""
     step = trace.count[0]
     if step < MOST_STEPS:
-        trace.keys[step] = key_of(trace, row[MOVER], move, at)
-        trace.movers[step] = row[MOVER]
-        trace.seats[step] = deciding_seat(row)
+        trace.keys[step] = key
+        trace.movers[step] = mover
+        trace.seats[step] = seat
         trace.count[0] = step + 1
+
+
+@helper
+def note(trace, row, move, at):  # type: ignore[no-untyped-def]
+    """Append a step: at the position `row`, the move whose row begins at `at`."""
+    note_key(trace, row[MOVER], deciding_seat(row), key_of(trace, row[MOVER], move, at))

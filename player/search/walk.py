@@ -26,13 +26,17 @@ class Walk(NamedTuple):
     mover: IntArray  # [1] in a tree of histories: the player who is choosing
     utilities: NDArray[np.float64]  # [P + 1] the result, by seat
     solve: bool  # whether the search proves results
+    expand: int  # visits that a leaf has before its moves become a part of the tree
 
 
 #: A walk as a numba type.
-WALK: Any = tuple_of(Walk, ROW, INDICES, INDICES, INDICES, INDICES, INDICES, REALS, types.boolean)
+WALK: Any = tuple_of(
+    Walk, ROW, INDICES, INDICES, INDICES, INDICES, INDICES, REALS, types.boolean,
+    types.int64,
+)  # fmt: skip
 
 
-def new_walk(origin: IntArray, players: int, moves: int, solve: bool) -> Walk:
+def new_walk(origin: IntArray, players: int, moves: int, solve: bool, expand: int = 1) -> Walk:
     """Return a walk from `origin` for so many players, and moves at a time."""
     return Walk(
         origin=origin,
@@ -43,4 +47,5 @@ def new_walk(origin: IntArray, players: int, moves: int, solve: bool) -> Walk:
         mover=np.zeros(1, np.int32),
         utilities=np.zeros(players + 1),
         solve=solve,
+        expand=expand,
     )

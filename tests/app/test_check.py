@@ -32,6 +32,36 @@ def test_wrong(ludeme):
     assert "error" in ended.out and ":8:15:" in ended.out and "2 files: 1 ok, 1 error" in ended.out
 
 
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [(("--option", "Board Sise/7x7"), "Board Size/7x7"), (("--ruleset", "Smal"), "none")],
+)
+def test_unknown_options_and_rulesets_are_mistakes_of_the_call(ludeme, asked, meant):
+    ended = ludeme("check", HEX, *asked)
+    assert ended.code == 2 and not ended.out
+    assert f'unknown {asked[0][2:]} "{asked[1]}"' in ended.err and meant in ended.err
+
+
+def test_what_only_some_choices_make_wrong(ludeme, tmp_path):
+    head = """(option "Rows" <Rows> args:{<n>} {(item "Three" <3> "")* (item "None" <0> "")})
+    (rulesets { (ruleset "Ruleset/Flat" {"Rows/None"}) })
+    """
+    (tmp_path / "a.lud").write_text(head + SMALL.replace("square 3", "square <Rows:n>"))
+    assert ludeme("check", str(tmp_path)).code == 0
+    for asked in (("--option", "Rows/None"), ("--ruleset", "Flat")):
+        ended = ludeme("check", str(tmp_path), *asked)
+        assert ended.code == 1 and "the size of (square …) is 0" in ended.out
+
+
+def test_known_differences_are_shown_by_the_name_of_the_game(ludeme, tmp_path):
+    (tmp_path / "a.lud").write_text(SMALL.replace('"Odd"', '"Fenix"'))
+    (tmp_path / "b.lud").write_text(SMALL)
+    ended = ludeme("check", str(tmp_path))
+    assert ended.code == 0 and ended.out.count("known to differ from the reference: ") == 1
+    first, second = json.loads(ludeme("check", str(tmp_path), "--format", "json").out)["files"]
+    assert "trial 0 ply 17" in first["differs"] and "differs" not in second
+
+
 def test_unsupported(ludeme, monkeypatch):
     from ludeme.grammar import UnsupportedLudeme
     from ludeme.play import loading

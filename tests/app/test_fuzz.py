@@ -16,7 +16,7 @@ from ludeme.app.measuring import fuzzing, played_fuzzing
 from ludeme.app.measuring.fuzzing import FAULTS, case_of, outcome_of
 from ludeme.app.measuring.mutations import mutated
 from ludeme.app.measuring.played_fuzzing import apart, played_case_of, warm_up
-from ludeme.runtime.checked.extents import WrongAccess
+from ludeme.runtime.checked.wrong_access import WrongAccess
 
 GAMES = Path(ludeme.games.__file__).parent
 FILES = sorted(GAMES.rglob("*.lud"))

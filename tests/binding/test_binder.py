@@ -50,7 +50,8 @@ from ludeme.language.moves.move_clauses import Apply, To
 from ludeme.language.moves.step import Step
 from ludeme.language.puzzles.constraints import SetPuzzle
 from ludeme.language.regions.algebra import IfRegion, UnionRegions
-from ludeme.language.regions.fixed import SitesContext, SitesOfNumbers, SitesSimple
+from ludeme.language.regions.enumerated import SitesOfNumbers
+from ludeme.language.regions.fixed import SitesContext, SitesSimple
 from ludeme.language.regions.of_moves import SitesOfMoves
 from ludeme.language.rule_kinds import StartRule
 from ludeme.language.rules.end import EndIf

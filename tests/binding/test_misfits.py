@@ -114,6 +114,25 @@ def test_all_independent_errors_are_found():
 
 
 @pytest.mark.parametrize(
+    ("old", "new", "suggestions"),
+    [
+        ("(move Add (to (sites Empty)))", "(moove Add (to (sites Emtpy)))", ["move", "Empty"]),
+        ("(is Line 3)", "(is Lnie 3 (sites Emtpy))", ["Line", "Empty"]),
+        ("(is Line 3)", "(iss Line {(sites Emtpy) (lastt To)})", ["is", "Empty", "last"]),
+        ("(is Line 3)", "(is In (sites Top) (sites Emtpy) (to))", [None, "Empty"]),
+        ("(is Line 3)", "(andd (orr (is Lin 3)))", ["and", "or", "Line"]),
+    ],
+)
+def test_clauses_within_what_is_wrong_have_errors_of_their_own(old, new, suggestions):
+    assert [each.suggestion for each in error_of(old, new).every] == suggestions
+
+
+@pytest.mark.parametrize("inner", ["(to (sites Top))", '(piece "Disc1")', "(is Line 3)", "{1 2}"])
+def test_what_is_right_in_some_slot_is_right_within_what_is_wrong(inner):
+    assert len(error_of("(is Line 3)", f"(iss {inner})").every) == 1
+
+
+@pytest.mark.parametrize(
     ("old", "new"),
     [
         # The name that the misspelt clause would have made known is not reported again.

@@ -49,6 +49,7 @@ def test_nothing_to_say():
         ("Line 3", "Line 4", "a line of 4: the longest of this board has 3 sites"),
         ("(is Line 3)", "(is Mover P3)", "there is no player P3: this game has 2 players"),
         ("(move Add (to (sites Empty)))", "(forEach Piece)", 'piece "Disc" has no moves'),
+        ("(sites Empty)", '(sites {"A1" "D4"})', 'there is no cell "D4"'),
         (
             "(if (is Line 3) (result Mover Win))",
             "{(if True (result Mover Win)) (if (is Line 3) (result Mover Loss))}",

@@ -149,3 +149,19 @@ def test_no_move_goes_to_a_site_off_the_board(form: str, site: str) -> None:
 def test_effects_off_the_board_touch_nothing(effect: str, site: str) -> None:
     rules = "(move Add (to (sites Empty)){})"
     assert play(rules.format(f"(then {effect.format(site)})")) == play(rules.format(""))
+
+
+@pytest.mark.parametrize("player", ["1000000000", "(* 1000000000 (count Moves))", "(- 0 1)"])
+@pytest.mark.parametrize(
+    "effect",
+    [
+        '(trigger "Lost" {})',
+        '(if (is Triggered "Lost" {}) (add (to 8)))',
+        "(if (is Active {}) (add (to 8)))",
+        "(if (is Hidden at:3 to:(player {})) (add (to 8)))",
+        "(set Hidden at:3 to:(player {}))",
+    ],
+)
+def test_players_who_are_not_there_have_no_marks(effect: str, player: str) -> None:
+    rules = "(move Add (to (sites Empty)){})"
+    assert play(rules.format(f"(then {effect.format(player)})"), 2) == play(rules.format(""), 2)

@@ -92,3 +92,28 @@ def test_values_that_follow_from_one_site() -> None:
     for value, once in (("(to)", True), ("(+ (from) (to))", False)):
         game = ludeme.load(GAME.format(number=number.format(value)), tier="python")
         assert ("done = True" in game.source) is once
+
+
+@pytest.mark.parametrize(
+    ("test", "holds"),
+    [
+        ("(= 3 {})", True),
+        ("(= {} 3)", True),
+        ("(= 1 {})", False),
+        ("(!= 1 {})", True),
+        ("(< 2 {})", True),
+        ("(<= {} 2)", False),
+        ("(>= {} 5)", False),
+        ("(> 9 {})", True),
+    ],
+)
+def test_groups_are_counted_as_far_as_it_matters(test: str, holds: bool) -> None:
+    """A comparison with a constant says the same, and stops at the first group too many."""
+    asked = test.format("(count Groups Orthogonal if:(is Mover (who at:(to))))")
+    game = ludeme.load(GAME.format(number=f"(if {asked} 1 0)"), tier="python")
+    state = game.start(seed=1)
+    state.apply(next(move for move in state.legal_moves() if move.to_site == 8))
+    own = {0, 1, 5, 8, 10}
+    assert len({frozenset(group(site, own)) for site in own}) == 3
+    assert state.scores[0] == holds
+    assert "    if n > " in game.source

@@ -14,6 +14,8 @@ from ludeme.emit.passes.place_memory import place_memory, places
 from ludeme.emit.passes.prune_dead_stores import prune_dead_stores
 from ludeme.emit.passes.reading import Placeholder, handed, parameters, read
 from ludeme.emit.passes.rename_calls import rename_calls
+from ludeme.emit.passes.trace_lines import Places, trace_lines
+from ludeme.grammar.tree import Source, Span
 from ludeme.model.layout import Layout
 from ludeme.runtime.kernels import KERNELS
 
@@ -280,3 +282,26 @@ def test_copies_leave_out_the_unused_end():
 def test_pieces_only_arrive_where_put_alone_stores_them(line, arrives):
     found = functions(f"def put(s, t, i):\n    s[WHAT + i] = 1\ndef apply(s):\n    {line}")
     assert pieces_only_arrive(found) is arrives
+
+
+# --- the ludemes of lines -----------------------------------------------------------------------
+
+
+SOURCE = Source("game.lud", "(one) (two) (three)")
+ONE, TWO, THREE = Span(SOURCE, 0, 5), Span(SOURCE, 6, 11), Span(SOURCE, 12, 19)
+
+
+def test_lines_that_are_left_have_their_ludeme_and_new_ones_that_of_the_line_before():
+    written = ["def f(s, site):", "    a = 1", "    b = s[site]", "    c = 3", "    a = 1"]
+    places = [None, ONE, TWO, THREE, THREE]
+    finished = ["def f(s, site):", "    a = 1", "    if 0 <= site < 9:", "    c = 3", "    a = 1"]
+    assert trace_lines(finished, written, places) == [None, ONE, ONE, THREE, THREE]
+    assert trace_lines(finished[:2], written, places) == [None, ONE]
+
+
+def test_what_several_ludemes_write_alike_is_for_none_of_them():
+    places = Places()
+    for text, place in (("a__1 = 1", ONE), ("p += W", ONE), ("p += W", TWO), ("a__2 = 1", TWO)):
+        places.note(text, place)
+    assert places.of(["    a__1 = 1", "        p += W"], THREE) == (ONE, ONE)
+    assert places.of(["    p += W", "    a__2 = 1"], THREE) == (THREE, TWO)

@@ -199,3 +199,36 @@ def test_directions_of_the_last_move():
     assert targets("(union OppositeDirection (directions {N E}))") == [12, 19, 23]
     assert targets("(if (is Mover P2) Orthogonal SameDirection)") == [24]
     assert targets("(directions {FR BL})") == [14, 24]  # BL as seen from behind
+
+
+# --- numbers that 32 bits do not hold (spec 07 §2.1) --------------------------------------------
+
+LARGE = "(- 2147483647 (* 0 (var)))"
+WRAPPED = {
+    f"(+ {LARGE} 1)": -2147483648,
+    f"(+ {{{LARGE} 2}})": -2147483647,
+    f"(- (- 0 {LARGE}) 2)": 2147483647,
+    f"(* {LARGE} {LARGE})": 1,
+    f"(* {LARGE} 2)": -2,
+    f"(* {{{LARGE} {LARGE} {LARGE} {LARGE} 3}})": 3,
+    f"(abs (- (- 0 {LARGE}) 1))": -2147483648,
+    f"(/ (- (- 0 {LARGE}) 1) -1)": -2147483648,
+    "(+ 2147483647 1)": -2147483648,
+    "(* 65536 65536)": 0,
+}
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+def test_sums_and_products_wrap_around(tier: str) -> None:
+    tests = " ".join(f"(if (= {what} {value}) (addScore P1 1))" for what, value in WRAPPED.items())
+    large = "(addScore P2 2147483647)"
+    game = ludeme.load_game(
+        f"""(game "Wrap" (players 2) (equipment {{ (board (square 2)) (piece "Disc" Each) }})
+        (rules (play (move Add (to (sites Empty)) (then
+            (and {{ {large} {large} {tests} }}))))
+            (end (if (no Moves Next) (result Mover Win)))))""",
+        tier=tier,
+    )
+    state = game.start(seed=1)
+    state.apply(state.legal_moves()[0])
+    assert state.scores == [len(WRAPPED), -2]

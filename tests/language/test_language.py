@@ -32,6 +32,14 @@ def test_no_field_is_named_like_a_method(cls):
         assert not callable(getattr(Node, field.name, None)), field.name
 
 
+@pytest.mark.parametrize("about", ["refers", "makes", "at_least", "indexes"])
+def test_what_is_said_of_slots_is_said_of_slots_that_are_there(about):
+    for cls in LUDEMES:
+        said = getattr(cls, about)
+        if not isinstance(said, property):
+            assert set(said) <= {field.name for field in dataclasses.fields(cls)}, cls.__name__
+
+
 def test_class_names_are_unique():
     names = [cls.__name__ for cls in LUDEMES]
     assert len(names) == len(set(names))

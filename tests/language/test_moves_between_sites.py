@@ -166,3 +166,20 @@ def test_pieces_may_have_any_name(name):
     game = position("(forEach Piece)", start, pieces=piece).game
     assert sorted(str(m) for m in game.start().legal_moves()) == ["c0-c1", "c0-c3", "c0-c4"]
     assert game.playouts(3).playouts == 3
+
+
+def test_a_repeated_move_is_asked_about_once() -> None:
+    """A placement with an effect is listed twice; one look tells whether there is such a move."""
+    add = '(move Add (to (sites Corners) (apply (set Var "tried" 1))))'
+    look = f"(do {add} ifAfterwards:(= 3 (count Pieces Mover)))"
+    game = ludeme.load(
+        f"""(game "Corners" (players 2)
+            (equipment {{(board (square 4)) (piece "Disc" Each)}})
+            (rules (start (place "Disc1" {{5 6}}))
+                (play (if (can Move {look}) {add} (move Pass)))
+                (end (if (is Full) (result All Draw)))))""",
+        tier="python",
+    )
+    assert [move.to_site for move in game.start().legal_moves()] == [0, 0, 3, 3, 12, 12, 15, 15]
+    asking = next(part for part in game.source.split("\n\n\n") if "def can_move(" in part)
+    assert asking.count("copy_row(") == 1

@@ -227,3 +227,10 @@ def test_targets_of_moves() -> None:
     steps = "(forEach Piece (move Step N (to if:(is Empty (to)))))"
     assert members(f"(sites To {steps})") == [5, 17]
     assert members(f"(sites From {steps})") == [0, 12]
+
+
+@pytest.mark.parametrize("number", ["2", "-1", "1000000000"])
+def test_containers_that_do_not_exist_are_errors(number: str) -> None:
+    with pytest.raises(ludeme.LudemeError, match=f"no container {number}, the last is 1") as told:
+        members(f"(sites Occupied by:All container:{number})", items="(hand P1 size:2)")
+    assert told.value.text == number

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 import ludeme
-from ludeme.play.worlds import sample_world
+from ludeme.play.views.worlds import sample_world
 
 #: Six men on a row and some free sites; HIDE says what is hidden from whom.
 ROW = """(game "Row" (players 2)
@@ -167,9 +165,92 @@ def test_chains_are_made_anew():
             assert after[0].over == after[1].over
 
 
-def test_games_that_remember_pieces_on_tracks_are_refused():
-    state = row("(set Hidden What (sites {5 6 7}) to:P1)")
-    emitted = replace(state.game.emitted, offsets=state.game.emitted.offsets | {"ON_TRACK": 0})
-    state.game.__dict__["emitted"] = emitted
-    with pytest.raises(ValueError, match="cannot be dealt anew"):
-        sample_world(state, 1, 0)
+#: The track comes back to site 1; who stands on it moves along it.
+TRACKS = """(game "Tracks" (players 2)
+    (equipment {
+        (board (rectangle 1 6) (track "T" {0 1 2 3 1 4} P1 directed:True))
+        (piece "Man" P1 (move (from) (to (trackSite Move steps:1))))
+        (piece "King" P1 (move (from) (to (trackSite Move steps:1))))
+        (piece "Guard" P2)
+    })
+    (rules
+        (start { PLACES })
+        (play (forEach Piece))
+        (end (if (= (count Moves) 20) (result Mover Win)))))"""
+
+
+def on_tracks(places):
+    """A position of the game with tracks, and what it remembers."""
+    state = ludeme.load(TRACKS.replace("PLACES", places), tier="python").start(seed=1)
+    first = state.game.emitted.offsets["ON_TRACK"]
+    return state, slice(first, first + state.game.emitted.lengths["ON_TRACK"])
+
+
+def test_places_on_tracks_go_with_the_pieces():
+    hide = "(set Hidden What (sites {1 2 3}) to:P2)"
+    state, memory = on_tracks(f'(place "Man1" {{1 2}}) (place "King1" 3) {hide}')
+    kings = set()
+    for seed in range(12):
+        world = sample_world(state, 2, seed)
+        (king,) = (int(n[1:]) for n, (stack, _) in world.contents().items() if stack[0][0] == 2)
+        men = " ".join(str(site) for site in (1, 2, 3) if site != king)
+        plain, _ = on_tracks(f'(place "Man1" {{{men}}}) (place "King1" {king}) {hide}')
+        assert world.row[memory] == plain.row[memory]
+        kings.add(king)
+    assert kings == {1, 2, 3}
+
+
+def test_the_index_of_a_place_is_kept_whoever_stands_there():
+    state, memory = on_tracks(
+        '(place "Man1" 3) (place "King1" 2) (set Hidden What (sites {2 3}) to:P2)'
+    )
+    state.apply(next(move for move in state.legal_moves() if move.from_site == 3))  # to index 4
+    state.apply(state.legal_moves()[0])  # a pass
+    track = [list(state.row[memory])[6 * piece : 6 * piece + 6] for piece in range(4)]
+    assert track[1] == [0, 0, 0, 0, 1, 0] and track[2] == [0, 0, 1, 0, 0, 0]
+    for seed in range(8):
+        seen = list(sample_world(state, 2, seed).row[memory])
+        both = [a + b for a, b in zip(seen[6:12], seen[12:18], strict=True)]
+        assert both == [0, 0, 1, 0, 1, 0]
+
+
+def test_invisible_pieces_on_tracks_may_be_at_any_index():
+    state, memory = on_tracks('(place "Man1" 1) (set Hidden (sites {1}) to:P2)')
+    found = set()
+    for seed in range(60):
+        world = sample_world(state, 2, seed)
+        counts = list(world.row[memory])[6:12]
+        (site,) = (int(name[1:]) for name in world.contents())
+        held = [index for index, count in enumerate(counts) if count]
+        assert sum(counts) == (site != 5)
+        assert all((0, 1, 2, 3, 1, 4)[index] == site for index in held)
+        found |= {(site, *held)}
+    assert {(1, 1), (1, 4), (5,)} <= found
+
+
+LARGE = """(game "Large" (players 2)
+    (equipment { (board (square 4)) (piece "Man" Each) (tile "Bar" {F}) })
+    (rules
+        (start { (place "Bar" 0 state:0) (place "Man1" 12) HIDE })
+        (play (move Add (to (sites Empty))))
+        (end (if (= (count Moves) 9) (result Mover Draw)))))"""
+
+
+def large(hide):
+    return ludeme.load(LARGE.replace("HIDE", hide), tier="python").start(seed=1)
+
+
+def test_beside_large_pieces_others_are_dealt():
+    state = large("(set Hidden (sites {12}) to:P2)")
+    covered = set(range(16)) - {m.to_site for m in state.legal_moves()} - {12}
+    assert len(covered) == 2
+    places = set()
+    for seed in range(80):
+        world = sample_world(state, 2, seed)
+        places |= {int(n[1:]) for n, (stack, _) in world.contents().items() if stack[0][0] == 1}
+    assert places == set(range(16)) - covered
+
+
+def test_hidden_large_pieces_are_refused_in_words():
+    with pytest.raises(ValueError, match="pieces that cover several sites are hidden in Large"):
+        sample_world(large("(set Hidden What (sites {0}) to:P2)"), 2, 0)

@@ -52,6 +52,25 @@ def test_dice_are_kept():
     assert other.final().contents() == replace(trial, steps=trial.steps[:8]).final().contents()
 
 
+BY_LOT = """(game "Lot" (players 2) (equipment {(board (rectangle 1 6)) (piece "Man" Each)})
+    (rules (start (place Random {"Man1"})) (play (move Add (to (sites Empty))))
+        (end (if (is Line 3) (result Mover Win)))))"""
+
+
+def test_a_trial_of_the_first_version_begins_as_it_was_played(tmp_path):
+    trial, file = Trial.of(ludeme.load(BY_LOT, tier="python"), 7), tmp_path / "trial.json"
+    trial.save(file)
+    content = json.loads(file.read_text())
+    del content["version"]
+    places = []
+    for seed in (0, 1, 4, 7, 1000):
+        file.write_text(json.dumps(content | {"ludeme trial": 1, "seed": seed}))
+        old = read_trial(file)
+        old.save(file)  # of that version it remains
+        places += read_trial(file).final().contents()
+    assert places == ["c3", "c3", "c2", "c3", "c2"]  # where that version put the piece
+
+
 def test_a_move_is_found_by_name_when_rows_have_changed():
     trial, state = _record(OWN)
     trial.steps = [Step(step.move, (9, 9, 9), step.roll) for step in trial.steps]
@@ -73,7 +92,7 @@ def test_an_illegal_move_is_named():
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{}", "[1]", '{"ludeme trial": 1}', '{"ludeme trial": 2}', '{"ludeme trial": 1, "x": 2}'],
+    ["", "{}", "[1]", '{"ludeme trial": 1}', '{"ludeme trial": 3}', '{"ludeme trial": 1, "x": 2}'],
 )
 def test_other_files_are_refused(tmp_path, text):
     path = tmp_path / "trial.json"

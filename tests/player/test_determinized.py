@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ludeme
-from ludeme.play.worlds import sample_world
+from ludeme.play.views.worlds import sample_world
 from ludeme.player import make_agent, play_match
 from ludeme.player.agents.sight import named, sees_all
 

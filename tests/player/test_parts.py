@@ -146,10 +146,25 @@ def test_epsilon_greedy_playouts_find_what_the_policy_finds():
 @pytest.mark.parametrize(
     ("description", "message"),
     [
-        ("uct:selection=ucb2", "selection='ucb2' is none of ucb1, ucb1-tuned, puct"),
-        ("uct:playout=softmin", "playout='softmin' is none of uniform, softmax, reactive, epsilon"),
+        ("uct:selection=ucb2", r"selection='ucb2' is none of ucb1, .*\(did you mean ucb1"),
+        ("uct:playout=softmin", r"none of uniform, .*softmax, .*\(did you mean softmax\?\)"),
+        ("mcts:select=rav", r"\(did you mean rave\?\)"),
+        ("mcst", r"no agent is called 'mcst' \(did you mean mcts\?\)"),
+        ("mast:iteration=5", r"no parameter of 'mast' \(did you mean iterations\?\)"),
+        ("mast:tau=0", "tau is a temperature"),
+        ("past:samples=0", "samples is a number from 1 on"),
+        ("fast:trace_decay=1.5", "trace_decay is a share from 0 to 1"),
+        ("mcts:playout=ppa,alpha=0", "alpha is a step"),
+        ("mcts:playout=nst,least=0", "least is a number of samples"),
+        ("mcts:playout=mast,unseen=2", "unseen is a utility"),
+        ("rave:k=0", "k is a number of visits above 0"),
+        ("grave:ref=-1", "ref is a number of visits"),
+        ("mcts:select=progressive-history,weight=-1", "weight is a number from 0 on"),
         ("uct:epsilon=0.2", "'epsilon=0.2' is no parameter of 'uct'"),
-        ("uct:final=median", "'median' is no final move choice; there are visits, mean"),
+        (
+            "uct:final=median",
+            "'median' is no final move choice; there are visits, mean, robust-max",
+        ),
         ("biased:iterations=5", "features=FILE"),
     ],
 )
@@ -179,3 +194,35 @@ def test_a_registered_scheme_shows_up_by_itself(game):
     theirs = make_agent("uct:selection=doubled,iterations=50").analyse(state, seed=1)
     ours = make_agent("uct:iterations=50").analyse(state, seed=1)
     assert np.array_equal(theirs.visits, ours.visits)
+
+
+@pytest.mark.parametrize("visits", [1, 5])
+def test_leaves_get_their_moves_after_so_many_visits(visits):
+    game = ludeme.load("Tic-Tac-Toe")
+    search = new_search(game.program, exploration=1.0, expand=visits)
+    search.begin(game.start(seed=0).row, seed=1)
+    search.run(60)
+    tree = search.tree
+    nodes = slice(1, int(tree.counts[0]))  # all but the root
+    expanded = tree.first_edge[nodes] >= 0
+    assert expanded.any() and not expanded.all()
+    # an iteration that arrives after so many visits expands the leaf
+    assert (tree.visits[nodes][expanded] > visits).all()
+    assert (tree.visits[nodes][~expanded] <= visits).all()
+
+
+@pytest.mark.parametrize("visits", [1, 5])
+def test_leaves_of_games_of_chance_do_so_too(game, visits):
+    state = game("gamble").start(seed=1)
+    search = new_search(state.game.program, exploration=1.0, expand=visits)
+    search.begin(state.row, seed=1)
+    search.run(400)
+    tree = search.tree
+    nodes = range(1, int(tree.counts[0]))
+    inner = [node for node in nodes if tree.first_child[node] >= 0]
+    assert all(tree.edge_visits[node] > visits for node in inner)
+
+
+def test_a_leaf_is_expanded_after_a_visit_at_least():
+    with pytest.raises(ValueError, match="expand is a number of visits from 1 on, not 0"):
+        make_agent("uct:expand=0")

@@ -8,7 +8,7 @@ import pytest
 
 import ludeme
 from ludeme.model.emitted import EmittedProgram
-from ludeme.runtime.checked.extents import WrongAccess
+from ludeme.runtime.checked.wrong_access import WrongAccess
 from ludeme.runtime.tiers.native_engine import NumbaEngine
 from ludeme.runtime.tiers.python_engine import PythonEngine
 
@@ -52,16 +52,98 @@ def test_the_python_tier_tells_the_same(index: str, monkeypatch: pytest.MonkeyPa
     assert 77 not in row
 
 
-def test_a_wrong_access_of_a_kernel_names_the_line_that_called_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def fault_on(tier: str, program: EmittedProgram, monkeypatch: pytest.MonkeyPatch) -> WrongAccess:
+    """What listing the moves of a new game tells."""
     monkeypatch.setenv("LUDEME_CHECKED", "1")
-    emitted = ludeme.load_game(GAME).emitted
-    source = emitted.source.replace("\n    return p", "\n    clear(s, 5000, 2)\n    return p")
-    engine = PythonEngine(dataclasses.replace(emitted, source=source))
+    engine = PythonEngine(program) if tier == "python" else NumbaEngine(program)
     row = engine.start(1)
-    with pytest.raises(WrongAccess, match=r"clear: clear\(s, 5000, 2\)"):
+    with pytest.raises(WrongAccess) as caught:
         engine.moves(row)
+    return caught.value
+
+
+def with_lines(*lines: str, **changes: object) -> EmittedProgram:
+    """The program of the game, whose rules do something more in the end."""
+    emitted = ludeme.load_game(GAME).emitted
+    text = "".join(f"\n    {line}" for line in lines)
+    source = emitted.source.replace("\n    return p", f"{text}\n    return p")
+    line = emitted.source.count("\n", 0, emitted.source.index("\n    return p")) + 1
+    spans = list(emitted.line_spans)
+    spans[line:line] = [spans[line - 1]] * len(lines)
+    return dataclasses.replace(emitted, source=source, line_spans=tuple(spans), **changes)
+
+
+TIERS = ("python", "numba")
+
+
+@pytest.mark.parametrize("tier", TIERS)
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("clear(s, 5000, 2)", "clear"),
+        ("clear(s, WHAT + 5, 9)", "clear"),
+        ("p = p + find(s, WHAT, 10, 77) + 1", "find"),
+    ],
+)
+def test_a_wrong_access_of_a_kernel_names_the_line_that_called_it(
+    tier: str, line: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fault = fault_on(tier, with_lines(line), monkeypatch)
+    assert fault.text == f"{told}: {line}"
+    assert fault.function == "play_rule"
+
+
+@pytest.mark.parametrize("tier", TIERS)
+def test_it_names_the_ludeme_with_its_place(tier: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for line in ("s[WHAT + 9] = 77", "clear(s, 5000, 2)"):
+        told = str(fault_on(tier, with_lines(line), monkeypatch)).splitlines()
+        assert told[0].startswith("<text>:4:") and "wrong access in play_rule" in told[0]
+        assert "(move Add (to (sites Empty)))" in told[1]
+        assert set(told[2].strip()) == {"^"}
+
+
+@pytest.mark.parametrize("tier", TIERS)
+@pytest.mark.parametrize("size", [9, 10])
+def test_parts_of_the_workspace_end_where_the_next_one_begins(
+    tier: str, size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    emitted = ludeme.load_game(GAME).emitted
+    first = emitted.table_size
+    program = with_lines(
+        f"marks = {first}",
+        f"for i in range({size}):",
+        "    t[marks + i] = 77",
+        f"order = {first + 9}",
+        "t[order + 20] = 77",
+        table_size=first + 30,
+        workspace={"play_rule": ((first, 9), (first + 9, 20))},
+    )
+    expected = first + 9 if size == 10 else first + 29
+    assert fault_on(tier, program, monkeypatch).index == expected
+
+
+@pytest.mark.parametrize("tier", TIERS)
+@pytest.mark.parametrize("row", [9, -1])
+def test_lists_are_looked_up_by_numbers_that_there_are(
+    tier: str, row: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    emitted = ludeme.load_game(GAME).emitted
+    assert emitted.lists["T_LINES_ADJACENT"] == 9
+    program = with_lines(f"site = {row}", "p = p + 0 * t[T_LINES_ADJACENT + site + 1]")
+    index = emitted.offsets["T_LINES_ADJACENT"] + row + 1
+    if row == -1:  # reads where the first list begins
+        engine = NumbaEngine(program, checked=True)
+        assert len(engine.moves(engine.start(1))) == 9
+    else:
+        assert fault_on(tier, program, monkeypatch).index == index
+
+
+@pytest.mark.parametrize("tier", TIERS)
+def test_a_row_of_moves_ends_where_the_next_one_begins(
+    tier: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    width = ludeme.load_game(GAME).emitted.width
+    assert fault_on(tier, with_lines("mv[p + W] = 77"), monkeypatch).index == 9 * width + width
 
 
 def test_playouts_of_the_checked_tier_tell_it_too() -> None:

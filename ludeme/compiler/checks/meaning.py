@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ludeme.compiler.checks.names import unknown_names
 from ludeme.compiler.checks.numbers import too_small
+from ludeme.compiler.checks.out_of_range import unknown_indexes
 from ludeme.compiler.checks.players import unknown_players
 from ludeme.compiler.checks.start_sites import wrong_placements
 from ludeme.compiler.checks.unused import repeated, unused
@@ -53,6 +54,10 @@ def findings(game: Game, facts: Facts) -> Iterator[LudemeError]:
     nodes = game.walk()
     yield from unknown_names(nodes, facts)
     yield from unknown_players(nodes, facts)
-    yield from wrong_placements(game, facts)
+    found = [*wrong_placements(game, facts)]
     for node in nodes:
-        yield from node.impossible(facts)
+        found += node.impossible(facts)
+    yield from found
+    told = [each.span for each in found if each.span]
+    indexes = unknown_indexes(nodes, facts)
+    yield from (each for each in indexes if not any(each.span in span for span in told))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
 from ludeme.language.base import Node, Thing
@@ -12,9 +12,18 @@ from ludeme.model.facts import Facts
 _NOUNS = {Thing.PIECES: "piece", Thing.KIND: "piece"}
 
 
-def unknown_names(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError]:
+def unknown_names(
+    nodes: Iterable[Node],
+    facts: Facts,
+    hidden: Collection[str] = (),
+    *,
+    equipped: bool = True,
+) -> Iterator[LudemeError]:
     """An error for everything that a ludeme names or uses and that the game does not have; a
     warning where the wrong name has a meaning all the same.
+
+    Names `hidden` in text that could not be read may be those of anything; and there may be
+    anything in a game that is not fully `equipped`.
     """
     nodes = list(nodes)
     there = _there(nodes, facts)
@@ -22,11 +31,11 @@ def unknown_names(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError]:
         reported = False
         for thing, name in node.names_of():
             names = there[thing]
-            if name and not _FITS[thing](name, names):
+            if name and not _FITS[thing](name, names) and not _may_be(name, hidden):
                 reported = True
                 kind = LudemeWarning if _mild(thing, name, there) else LudemeError
                 yield _unknown(node, thing, name, names, kind)
-        for thing in () if reported else node.uses:
+        for thing in () if reported or not equipped else node.uses:
             if not there[thing]:
                 message = f"({' '.join(node.words)} …) needs {_some(thing)}, and this game has none"
                 yield LudemeError(message, node.span, expected=_ADVICE[thing])
@@ -55,6 +64,12 @@ def _there(nodes: Iterable[Node], facts: Facts) -> Mapping[Thing, list[str]]:
             if thing in (Thing.VARIABLE, Thing.VALUES):  # all others are facts
                 found[thing].append(name)
     return found
+
+
+def _may_be(name: str, hidden: Collection[str]) -> bool:
+    """Whether a name may be that of something whose text could not be read."""
+    bare = name.rstrip("0123456789")
+    return any(name in other or bare == other for other in hidden)
 
 
 def _contained(name: str, names: list[str]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ludeme.compiler.checks.counting import counted
 from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import Node
 from ludeme.language.constants import Role
@@ -19,7 +20,9 @@ def unknown_players(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError
         for role in _roles(node):
             number = role_number(role)
             if number is not None and number > facts.players and not is_team(role):
-                message = f"there is no player {role}: this game has {_players(facts.players)}"
+                message = (
+                    f"there is no player {role}: this game has {counted(facts.players, 'player')}"
+                )
                 close = f"P{facts.players}" if facts.players else None
                 kind = LudemeWarning if node.about_nobody else LudemeError
                 yield kind(message, node.span, suggestion=close)
@@ -31,7 +34,3 @@ def _roles(node: Node) -> Iterator[Role]:
             yield value
         elif type(value) is tuple:
             yield from (each for each in value if type(each) is Role)
-
-
-def _players(count: int) -> str:
-    return f"{count} player{'s'[: count != 1]}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ludeme.compiler.checks.counting import counted
 from ludeme.emit.code import Code
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import LudemeError, LudemeWarning
@@ -37,7 +38,7 @@ def _wrong(rule: StartRule, c: Code, facts: Facts, taken: Taken) -> LudemeError 
     for piece, kind, site in rule.placements(c):
         count = facts.topology.count(kind)
         if site >= max(count, facts.total_sites):
-            message = f"there is no site {site}: this board has {count} {_plural(kind, count)}"
+            message = f"there is no site {site}: this board has {counted(count, kind.lower())}"
             return LudemeError(message, rule.span, expected=f"a site from 0 to {count - 1}")
         other, also_written = taken.setdefault((kind, site), (piece, written))
         if other != piece and not facts.stacking:
@@ -46,10 +47,3 @@ def _wrong(rule: StartRule, c: Code, facts: Facts, taken: Taken) -> LudemeError 
             kind_of_error = LudemeError if written and also_written else LudemeWarning
             return kind_of_error(message, rule.span, expected="one piece on each site")
     return None
-
-
-def _plural(kind: str, count: int) -> str:
-    word = kind.lower()
-    if count == 1:
-        return word
-    return "vertices" if kind == "Vertex" else f"{word}s"

@@ -9,6 +9,7 @@ from ludeme.compiler.course.phases import Phases
 from ludeme.compiler.course.ply import Ply
 from ludeme.compiler.course.random_play import write_move_to, write_play_out
 from ludeme.compiler.course.repetition import Repetition
+from ludeme.compiler.course.rolls import RollNumbers
 from ludeme.compiler.course.simultaneous import write_choice
 from ludeme.compiler.course.starting import write_start
 from ludeme.emit.moves.candidate import Sink, surroundings
@@ -28,8 +29,10 @@ class Flow:
         self.meta = tuple(game.rules.meta.rules) if game.rules.meta else ()
         self.phases = Phases(game)
         self.repetition = Repetition(program, (*self.meta, *nodes))
-        rolls_first = any(node.rolls_first for node in nodes)
-        self.listing = Listing(program, self.phases, self.meta, rolls_first=rolls_first)
+        rolls_first = bool(program.facts.dice) and any(node.rolls_first for node in nodes)
+        self.rolls = RollNumbers([phase.play for phase in self.phases.listed])
+        rolls = self.rolls if rolls_first else None
+        self.listing = Listing(program, self.phases, self.meta, rolls=rolls)
         ending = Ending(game, program.facts, self.phases)
         self.ply = Ply(program, self.listing, ending, self.repetition, self.meta)
         if program.facts.mode == "Simultaneous":
@@ -45,6 +48,7 @@ class Flow:
                     f"not supported yet: (meta ({' '.join(rule.words)}))", rule.span
                 )
         provided = rules_of(self.program)
+        provided.roll_number = self.rolls.of
         provided.phase_moves = self.phases.moves
         provided.ply = self.ply.play_row
         provided.no_moves_next = self.listing.no_moves_next

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ludeme.compiler.course.phases import Phases
 from ludeme.compiler.course.random_play import CLEAR_STALEMATE, ENTRY, write_sampling
+from ludeme.compiler.course.rolls import RollNumbers
 from ludeme.compiler.course.simulation import fused
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import Condition, Literal, Number
@@ -25,14 +26,19 @@ class Listing:
     """Writes which moves there are."""
 
     def __init__(
-        self, program: Program, phases: Phases, meta: Sequence[MetaRule], *, rolls_first: bool
+        self,
+        program: Program,
+        phases: Phases,
+        meta: Sequence[MetaRule],
+        *,
+        rolls: RollNumbers | None,
     ) -> None:
         self.program = program
         self.facts = program.facts
         self.phases = phases
         self.meta = meta
-        #: Whether dice are rolled when the moves of a turn are listed.
-        self.rolls = bool(rolls_first and program.facts.dice)
+        #: The rolls that are drawn when the moves of a turn are listed.
+        self.rolls = rolls
         self.marks_stalemates = Capability.STALEMATED in program.facts.needs
 
     @property
@@ -80,6 +86,14 @@ class Listing:
         if self.rolls:
             with c.block("if s[ROLLED] == 0"):
                 c.line(f"{c.helper('draw_dice')}(s, t)")
+        drawn = len(c.lines) - 1
+        self._write_moves(c, sink)
+        others = self.rolls.count - 1 if self.rolls else 0  # known when the moves are written
+        if others:
+            self.program.layout.need("OTHER_ROLLS", others * self.facts.dice[0].size)
+            c.lines[drawn] = c.lines[drawn].replace("draw_dice", c.helper("draw_rolls"))
+
+    def _write_moves(self, c: Code, sink: RowSink) -> None:
         c.line("p = 0")
         if self.facts.mode == "Simulation":
             fused(c, sink, lambda b, inner: self.phases.moves(b, self._allowed(inner), Literal(1)))

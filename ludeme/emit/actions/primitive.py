@@ -213,6 +213,47 @@ def draw_dice(program: Program) -> list[str]:
     )
 
 
+@action("draw_rolls")
+def draw_rolls(program: Program) -> list[str]:
+    """Decide all rolls of a list of moves; a scripted one is each of them."""
+    counts, _, number = dice_faces(program)
+    program.need_action("draw_dice")
+    others = program.layout.fields["OTHER_ROLLS"].size
+    return lines(
+        "def draw_rolls(s, t):",
+        "    scripted = s[SCRIPTED]",
+        "    draw_dice(s, t)",
+        f"    for i in range({others}):",
+        "        if scripted > 0:",
+        f"            s[OTHER_ROLLS + i] = s[ROLL + i % {number}]",
+        "        else:",
+        f"            s[OTHER_ROLLS + i] = random_below(s, RNG, t[{counts} + i % {number}])",
+        "    return 0",
+    )
+
+
+@action("take_roll")
+def take_roll(program: Program) -> list[str]:
+    """Make roll `k` of a list, not the first, the next one; where nothing was drawn, draw it.
+
+    Whoever draws for himself, beginning with the same chance, leaves out those of the others.
+    """
+    _, _, number = dice_faces(program)
+    program.need_action("draw_dice")
+    return lines(
+        "def take_roll(s, t, k):",
+        "    if s[ROLLED] != 0:",
+        f"        for i in range({number}):",
+        f"            s[ROLL + i] = s[OTHER_ROLLS + (k - 1) * {number} + i]",
+        "        return 0",
+        "    if s[SCRIPTED] == 0:",
+        "        for i in range(k):",
+        "            draw_dice(s, t)",
+        "        s[ROLLED] = 0",
+        "    return 0",
+    )
+
+
 @action("roll_dice")
 def roll_dice(program: Program) -> list[str]:
     """Show the next roll: faces, current values, the all-equal flag, sums (§6.12)."""

@@ -21,6 +21,8 @@ from ludeme.emit.bounds.values import (
 from ludeme.model.trees import walk
 
 Env = dict[str, Value]
+#: 32 bits hold the numbers from minus this up to it.
+BITS = 1 << 31
 #: Stands for the first number of a function's workspace, until that is known.
 WORKSPACE = "_W"
 #: What a comparison says of its left side, by the range of its right side, if it holds.
@@ -287,6 +289,9 @@ class Analysis:
         if name in ("min", "max") and not any(value.arrays for value in values):
             best = min if name == "min" else max
             return Value(best(v.low for v in values), best(v.high for v in values))
+        if name == "wrap":
+            inside = values[0].low >= -BITS and values[0].high < BITS
+            return values[0] if inside else Value(-BITS, BITS - 1)
         if name == "draw_below" or name == "random_below":
             return Value(0, max(0, values[-1].high - 1))
         before = self.around.given.get(name)

@@ -16,8 +16,11 @@ from ludeme.emit.expressions import ZERO, Number
 from ludeme.emit.moves.candidate import RECORDING, Candidate, Sink, nothing, surroundings
 from ludeme.emit.moves.sinks import MapSink, RowSink, rows_in_workspace, write_dispatch
 from ludeme.emit.program import ROW_HEAD, Program
+from ludeme.emit.purity import only_reads
 from ludeme.model.emitted import Generator
 
+#: Writes moves to a sink.
+Build = Callable[[Code, Sink], None]
 #: The memory of the record: how much of it is used, then the rows.
 RECORD = "T_RECORD"
 #: Where the next row goes.
@@ -39,7 +42,7 @@ class Record:
         rows.move(c, action)
         c.line(f"t[{RECORD}] = {rows.place} - {RECORD} - 1")
 
-    def make(self, c: Code, source: str, build: Callable[[Code, Sink], None]) -> None:
+    def make(self, c: Code, source: str, build: Build) -> None:
         """Write the making of moves on `c.s`, decided on the row `source`.
 
         Effects are decided before any move is made, consequences as moves are made one after the
@@ -48,10 +51,10 @@ class Record:
         stack.
         """
         start = c.var("start", f"t[{RECORD}]")
-        before, row = c.scratch("before", source), c.scratch("decided", source)
+        row = c.scratch("decided", source)
         order, count = c.workspace(self.room // ROW_HEAD, "order"), c.var("n", ZERO)
         with c.flagged(RECORDING):
-            ends = self._effects(c, before, build)
+            ends = self._effects(c, source, build)
             with c.on(row):
                 moves = rows_in_workspace(c)
                 build(c, MapSink(moves, lambda move: replace(move, effects=None)))
@@ -72,19 +75,33 @@ class Record:
             self._repeat(c, c.var("action", f"t[{order} + {j}]"))
         c.line(f"t[{RECORD}] = {start}")
 
-    def _effects(self, c: Code, before: str, build: Callable[[Code, Sink], None]) -> Number:
+    def _effects(self, c: Code, source: str, build: Build) -> Number:
         """Write the record of all moves' effects; where in `t` the end of each move's is."""
         ends, k = c.workspace(self.room // ROW_HEAD, "ends"), c.var("k", ZERO)
-        row = c.scratch("tried", before)
+        with c.capture() as lines:
+            moves = self._effects_on(c, source, build, (ends, k))
+        if all(only_reads(c.program, made.function) for made in moves.used.values()):
+            c.splice(lines)
+        else:
+            row = c.scratch("tried", source)
+            self._effects_on(c, row, build, (ends, k), f"copy_row({row}, {source})")
+        return ends
+
+    def _effects_on(
+        self, c: Code, row: str, build: Build, places: tuple[Number, Number], after: str = ""
+    ) -> RowSink:
+        """The same on a row, with a line that is written after each move."""
+        ends, k = places
         with c.on(row):
             moves = rows_in_workspace(c)
             build(c, MapSink(moves, lambda move: replace(move, perform=nothing, then=())))
             with _each_row(c, moves) as move:
                 write_dispatch(c, moves, move)
-                c.line(f"copy_row({row}, {before})")
+                if after:
+                    c.line(after)
                 c.line(f"t[{ends} + {k}] = {END}")
                 c.line(f"{k} += 1")
-        return ends
+        return moves
 
     def _repeat(self, c: Code, place: Number) -> None:
         """Write the action of the row at a place."""

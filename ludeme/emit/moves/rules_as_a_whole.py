@@ -26,6 +26,8 @@ class Rules:
     move_filter: Callable[[Sink], Sink] | None = None
     #: A condition on the history of positions: "Cycle", "Positional", "Situational", ...
     history_test: Callable[[Code, str], Condition] | None = None
+    #: Which of the rolls drawn for a list is that of a ludeme (see `compiler.course.rolls`).
+    roll_number: Callable[[object], int] = lambda ludeme: 0
     #: By compile-time flags: does the mover have a move to a site? The function's name, the local
     #: name of the site, and the names it takes.
     attacks: dict[frozenset[str], tuple[str, str, tuple[str, ...]]] = field(default_factory=dict)

@@ -132,6 +132,8 @@ class ExistsSink:
     applies = False
     #: One move is enough: operators that choose among moves need not choose (spec 05 §5.5).
     asks = True
+    #: Nor need the same move be found twice, whatever is asked of moves before.
+    once = True
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Write the answer."""
@@ -243,6 +245,11 @@ class MapSink:
         return getattr(self.inner, "asks", False)
 
     @property
+    def once(self) -> bool:
+        """As the inner sink."""
+        return getattr(self.inner, "once", False)
+
+    @property
     def defers(self) -> bool:
         """As the inner sink."""
         return getattr(self.inner, "defers", False)
@@ -285,6 +292,11 @@ class FilterSink:
     def applies(self) -> bool:
         """As the inner sink."""
         return self.inner.applies
+
+    @property
+    def once(self) -> bool:
+        """As the inner sink."""
+        return getattr(self.inner, "once", False)
 
     #: Rows do not tell whether a generator found a move: the test may have left it out.
     place = None

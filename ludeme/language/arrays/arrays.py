@@ -208,9 +208,11 @@ class Results(Ints):
     to: Int | Region = named()
     value: Int
 
-    def each(self, c: Code) -> AbstractContextManager[Number]:
+    @contextmanager
+    def each(self, c: Code) -> Iterator[Number]:
         """For each `from`, each `to`."""
-        return self._pairs(c, repeated=True)
+        with self._pairs(c, repeated=True) as value:
+            yield value
 
     def each_different(self, c: Code) -> AbstractContextManager[Number]:
         """For one `from` only, where no value depends on it."""

@@ -15,8 +15,9 @@ from ludeme.emit.expressions import (
     negation,
 )
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import PlayersManyType, PlayersTeamType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Ints, unsupported
 
 #: Most numbers of an array that has to be written down before it is used.
@@ -27,6 +28,7 @@ CAPACITY = 1024
 class PlayersMany(Ints):
     """`(players Enemy of:(next) if:(...))`: the numbers of some players (spec 07 §4)."""
 
+    indexes = by_slot(of=Index.PLAYER)
     reads = frozenset({"team"})
     who: PlayersManyType
     of: Int | None = named(None)

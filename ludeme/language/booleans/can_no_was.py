@@ -13,6 +13,7 @@ from ludeme.emit.questions import holds
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme, named, slot
 from ludeme.language.constants import Role, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Moves, Region, unsupported
 from ludeme.language.pieces_of import PieceSearch
 from ludeme.model.capabilities import Capability
@@ -81,6 +82,7 @@ class NoMoves(Bool):
 class NoPieces(Bool):
     """`(no Pieces Next in:(sites Board))`: a player has no such piece (spec 07 §1.3)."""
 
+    indexes = by_slot(of=Index.PLAYER)
     refers = by_slot(name=Thing.PIECES)
     reads = BOARD
     needs = frozenset({Capability.PIECE_LISTS})

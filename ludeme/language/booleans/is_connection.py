@@ -12,8 +12,9 @@ from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import FALSE, Condition, Literal, Number, negation
 from ludeme.emit.questions import by_player, contents_on_board, holds, spread, start_flood, within
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named, shape
+from ludeme.language.base import by_slot, ludeme, named, shape
 from ludeme.language.constants import RegionTypeStatic, Role, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Direction, Int, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.regions.families import static_regions
@@ -30,6 +31,7 @@ Bits = Callable[[Number], Number]
 class IsConnection(Bool):
     """A condition on the ways between regions."""
 
+    indexes = by_slot(at=Index.SITE)
     reads = BOARD
     number: Int | None = None
     type: SiteType | None = None

@@ -17,6 +17,7 @@ from ludeme.language.base import by_slot, ludeme, named, slot
 from ludeme.language.booleans.line_walks import line_table, walk_lines
 from ludeme.language.booleans.logic import compare
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Region, unsupported
 from ludeme.language.literals import BoolConstant, IntConstant
 from ludeme.language.moves.move_clauses import kind_of
@@ -31,6 +32,7 @@ Wanted = Callable[[Code, Number], Condition]
 class IsLine(Bool):
     """`(is Line 3)`: a line of pieces through a site (spec 07 §1.6)."""
 
+    indexes = by_slot(through=Index.SITE, what=Index.PIECE, whats=Index.PIECE)
     at_least = by_slot(length=1)
     reads = BOARD
     type: SiteType | None = None

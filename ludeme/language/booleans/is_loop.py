@@ -11,10 +11,11 @@ from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_step
 from ludeme.emit.expressions import FALSE, Condition, Number, negation
 from ludeme.emit.questions import holds, within
-from ludeme.language.base import ludeme, named, slot
+from ludeme.language.base import by_slot, ludeme, named, slot
 from ludeme.language.booleans import tiles
 from ludeme.language.booleans.loop_search import LoopFound, LoopSearch
 from ludeme.language.constants import Role, SiteType, StepType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Direction, Int, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.model.capabilities import Capability
@@ -25,6 +26,7 @@ from ludeme.model.strategies import KeepCompany, MakePattern, Strategy
 class IsLoop(Bool):
     """`(is Loop surround:Next)`: the last piece closed a loop (spec 07 §1.8)."""
 
+    indexes = by_slot(start=Index.SITE)
     reads = BOARD
     type: SiteType | None = None
     surround: Role | None = named(None, group=1)
@@ -84,6 +86,7 @@ class IsLoop(Bool):
 class IsPattern(Bool):
     """`(is Pattern {F R F R F})`: the last piece completes a pattern (spec 07 §1.9)."""
 
+    indexes = by_slot(from_=Index.SITE, what=Index.PIECE, whats=Index.PIECE)
     reads = BOARD
     steps: tuple[StepType, ...]
     type: SiteType | None = None

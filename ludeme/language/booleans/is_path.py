@@ -9,8 +9,9 @@ from ludeme.emit.directions.ways import each_step
 from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Number, negation
 from ludeme.emit.questions import holds, spread, start_flood, within
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import Role, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Range, unsupported
 from ludeme.language.literals import BoolConstant
 from ludeme.language.moves.move_clauses import PlayerSpec
@@ -20,6 +21,7 @@ from ludeme.language.moves.move_clauses import PlayerSpec
 class IsPath(Bool):
     """`(is Path Edge Mover length:(exact 3) closed:True)`: edges form a path (spec 07 §1.11)."""
 
+    indexes = by_slot(from_=Index.SITE)
     reads = BOARD
     type: SiteType
     from_: Int | None = named(None)

@@ -7,14 +7,15 @@ from typing import ClassVar
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
-from ludeme.emit.expressions import FALSE, TRUE, Condition, Number, both
+from ludeme.emit.expressions import TRUE, Condition, Number, both
 from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Ways
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.questions import fails
 from ludeme.language import roles
-from ludeme.language.base import Naming, Node, ludeme, shape
+from ludeme.language.base import Naming, Node, by_slot, ludeme, shape
 from ludeme.language.booleans.logic import compare
 from ludeme.language.constants import RepetitionType, Role
+from ludeme.language.indexes import Index
 from ludeme.language.ints.of_site import Who
 from ludeme.language.kinds import Bool, Int, unsupported
 
@@ -23,6 +24,7 @@ from ludeme.language.kinds import Bool, Int, unsupported
 class IsPlayer(Bool):
     """A condition on one player."""
 
+    indexes = by_slot(player=Index.PLAYER)
     reads = NOTHING
     #: The field that the player's number is compared with.
     field: ClassVar[str] = ""
@@ -95,6 +97,8 @@ class IsFriend(IsPlayer):
 class IsActive(IsPlayer):
     """`(is Active P3)`: the player still plays (spec 07 §1.4)."""
 
+    indexes = by_slot(player=Index.PLAYER)
+
     def emit(self, c: Code) -> Condition:
         """The player's bit; numbers that are no player have none."""
         return _bit(c, "ACTIVE", roles.index(c, self.player))
@@ -102,17 +106,14 @@ class IsActive(IsPlayer):
 
 def _bit(c: Code, field: str, player: Number) -> Condition:
     """A condition: the bit of a player is set."""
-    player = c.let("player", player)
-    bit = Condition(f"{c.s}[{field}] >> {player} & 1 != 0")
-    if player.value is not None:
-        return bit if player.value >= 0 else FALSE
-    return Condition(f"({player} >= 0 and {bit})")
+    return fields.has_bit(f"{c.s}[{field}]", c.let("player", player))
 
 
 @ludeme("is Triggered")
 class IsTriggered(Bool):
     """`(is Triggered "Lost" Next)`: the event flag of the player is set (spec 07 §1.4)."""
 
+    indexes = by_slot(player=Index.PLAYER)
     declares = Naming.FIRST
     reads = frozenset({"remember"})
     event: str

@@ -1,8 +1,8 @@
-"""Conditions on sites, pieces, numbers and dice (spec 07 §1.5)."""
+"""Conditions on sites and the pieces on them (spec 07 §1.5)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import ClassVar
 
@@ -17,8 +17,9 @@ from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways, e
 from ludeme.emit.moves.move_shapes import both as all_ways
 from ludeme.emit.questions import contents_on_board, equals, fails, holds, locate, of_site, within
 from ludeme.language import roles
-from ludeme.language.base import OneOrMore, ludeme, named, shape
+from ludeme.language.base import OneOrMore, by_slot, ludeme, named, shape
 from ludeme.language.constants import AbsoluteDirection, HiddenData, RelationType, Role, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Ints, Region, unsupported
 from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
@@ -29,6 +30,7 @@ from ludeme.model.capabilities import Capability
 class IsSite(Bool):
     """A condition on one site."""
 
+    indexes = by_slot(site=Index.SITE)
     reads = BOARD
     type: SiteType | None = None
     site: Int
@@ -89,6 +91,11 @@ class IsIn(Bool):
     sites: OneOrMore[Int] | None = None
     region: Region | Ints
 
+    @property
+    def indexes(self) -> Mapping[str, Index]:  # type: ignore[override]
+        """Members of regions are sites, those of arrays any numbers."""
+        return by_slot(sites=Index.SITE) if isinstance(self.region, Region) else by_slot()
+
     def emit(self, c: Code) -> Condition:
         """Several sites must all be in."""
         if self.sites is None:
@@ -110,6 +117,7 @@ class IsIn(Bool):
 class IsRelated(Bool):
     """`(is Related Adjacent (from) (to))`: two sites are neighbours in this way (spec 07 §1.5)."""
 
+    indexes = by_slot(site=Index.SITE, other=Index.SITE)
     reads = NOTHING
     relation: RelationType
     type: SiteType | None = None
@@ -162,6 +170,7 @@ class IsRelated(Bool):
 class IsHidden(Bool):
     """`(is Hidden What at:(to) to:Mover)`: the site is hidden from a player (spec 07 §1.5)."""
 
+    indexes = by_slot(at=Index.SITE, level=Index.LEVEL)
     reads = frozenset({"hidden"})
     data: HiddenData | None = None
     type: SiteType | None = None
@@ -175,8 +184,8 @@ class IsHidden(Bool):
         level = self.level.emit(c) if self.level and c.program.facts.stacking else ZERO
         index = access.at_level(c, place.slot, level) if c.program.facts.stacking else place.slot
         bits = fields.hidden(c, str(self.data or ""), index)
-        player = roles.index(c, self.to)
-        return _checked(place.valid, Condition(f"{bits} >> {player} & 1 != 0"))
+        player = c.let("player", roles.index(c, self.to))
+        return _checked(place.valid, fields.has_bit(bits, player))
 
 
 @shape
@@ -206,58 +215,11 @@ class IsLastTo(IsLastType):
     field = "LAST_TO_TYPE"
 
 
-@shape
-class HasParity(Bool):
-    """A condition on the lowest bit of a number."""
-
-    reads = NOTHING
-    parity: ClassVar[int] = 0
-    value: Int | None = None
-
-    def emit(self, c: Code) -> Condition:
-        """Also right for negative numbers."""
-        if self.value is None:
-            raise unsupported(self)
-        value = self.value.emit(c)
-        number = value.value
-        if number is not None:
-            return truth(number % 2 == self.parity)
-        return Condition(f"{value} % 2 == {self.parity}")
-
-
-@ludeme("is Even")
-class IsEven(HasParity):
-    """`(is Even (count Moves))`: the number is even (spec 07 §1.5)."""
-
-
-@ludeme("is Odd")
-class IsOdd(HasParity):
-    """`(is Odd (count Moves))`: the number is odd (spec 07 §1.5)."""
-
-    parity = 1
-
-
-@ludeme("is AnyDie")
-class IsAnyDie(Bool):
-    """`(is AnyDie 6)`: some die shows this value (spec 07 §1.5)."""
-
-    reads = frozenset({"dice"})
-    value: Int | None = None
-
-    def emit(self, c: Code) -> Condition:
-        """Look at the dice of the first container; a used die shows 0."""
-        dice = c.program.facts.dice
-        if self.value is None or not dice:
-            raise unsupported(self)
-        value = c.let("value", self.value.emit(c))
-        parts = [f"{fields.die(c, Literal(number))} == {value}" for number in range(dice[0].size)]
-        return Condition(f"({' or '.join(parts)})")
-
-
 @ludeme("is Visited")
 class IsVisited(Bool):
     """`(is Visited (to))`: the mover was on the site already in this turn (spec 07 §1.5)."""
 
+    indexes = by_slot(site=Index.SITE)
     reads = frozenset({"visited"})
     needs = frozenset({Capability.VISITED})
     site: Int | None = None
@@ -273,6 +235,7 @@ class IsVisited(Bool):
 class IsFlat(Bool):
     """`(is Flat (to))`: everything below the site is filled (spec 07 §1.5)."""
 
+    indexes = by_slot(site=Index.SITE)
     reads = BOARD
     site: Int | None = None
 
@@ -301,6 +264,7 @@ class IsFlat(Bool):
 class IsPieceAt(Bool):
     """A condition on a piece at a site or in a region."""
 
+    indexes = by_slot(piece=Index.PIECE, at=Index.SITE)
     piece: Int | None = None
     type: SiteType | None = None
     at: Int | None = named(None, group=1)
@@ -355,6 +319,7 @@ class IsWithin(IsPieceAt):
 class IsTarget(Bool):
     """`(is Target {0 1 2 0} )`: the pieces stand in this configuration (spec 07 §1.5)."""
 
+    indexes = by_slot(sites=Index.SITE)
     reads = BOARD
     container: Int | str | None = None
     configuration: tuple[int, ...]

@@ -13,6 +13,7 @@ from ludeme.language import roles
 from ludeme.language.base import form, ludeme, shape
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Bool, FloatFn, Int, Region
+from ludeme.language.literals import IntConstant
 from ludeme.language.numbers.real_numbers import float_value
 
 
@@ -150,6 +151,8 @@ class EqualityOfNumbers(Bool):
 
     def emit(self, c: Code) -> Condition:
         """Compare; constants are compared at compile time."""
+        if isinstance(self.right, Int):
+            return compare(*operands(c, self.left, self.right, self.sign))
         return compare(self.left.emit(c), self.sign, roles.index(c, self.right))
 
     def says(self, scene: Scene, holds: bool) -> Ways:
@@ -191,10 +194,10 @@ class Ordering(Bool):
 
     def emit(self, c: Code) -> Condition:
         """Compare; in deduction puzzles the operands are variables (spec 07 §1.1)."""
-        left, right = self.left.emit(c), self.right.emit(c)
+        left, sign, right = operands(c, self.left, self.right, self.sign)
         if c.program.facts.deduction:
-            return compare_variables(c, left, self.sign, right)
-        return compare(left, self.sign, right)
+            return compare_variables(c, left, sign, right)
+        return compare(left, sign, right)
 
     def says(self, scene: Scene, holds: bool) -> Ways:
         """That a number of pieces is larger than a fixed number, or not."""
@@ -206,6 +209,17 @@ class Ordering(Bool):
         if low is not None:
             return more.exceeds(scene, low - or_equal, holds)
         return UNKNOWN if high is None else less.exceeds(scene, high - 1 + or_equal, not holds)
+
+
+def operands(c: Code, left: Int, right: Int, sign: str) -> tuple[Number, str, Number]:
+    """Both sides of a comparison; beside a constant no side is counted further than it matters."""
+    low, high = _constant(left), _constant(right)
+    first = left.emit(c) if high is None else left.up_to(c, high)
+    return first, sign, right.emit(c) if low is None else right.up_to(c, low)
+
+
+def _constant(number: Int) -> int | None:
+    return number.value if isinstance(number, IntConstant) else None
 
 
 def compare_variables(c: Code, left: Number, sign: str, right: Number) -> Condition:

@@ -9,8 +9,9 @@ from ludeme.emit.directions.ways import each_radial, each_step
 from ludeme.emit.dominoes import has_dominoes, is_domino
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Number, negation
 from ludeme.emit.questions import holds, within
-from ludeme.language.base import ludeme
+from ludeme.language.base import by_slot, ludeme
 from ludeme.language.booleans.loop_search import ORTHOGONAL
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int
 
 #: More than the cells around a domino.
@@ -21,6 +22,7 @@ MOST_TOUCHED = 32
 class IsPipsMatch(Bool):
     """`(is PipsMatch)`: the domino just placed fits its neighbours (spec 07 §1.11)."""
 
+    indexes = by_slot(site=Index.SITE)
     reads = BOARD
     site: Int | None = None
 

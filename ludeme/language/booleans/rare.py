@@ -6,8 +6,9 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import FALSE, Condition, truth
 from ludeme.emit.questions import holds
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import IsAngleType, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int
 
 
@@ -15,6 +16,7 @@ from ludeme.language.kinds import Bool, Int
 class IsAngle(Bool):
     """`(is Acute at:(to) (is Mover P1) (is Mover P1))`: an angle of two lines (spec 07 §1.11)."""
 
+    indexes = by_slot(at=Index.SITE)
     angle: IsAngleType
     type: SiteType | None = None
     at: Int = named()

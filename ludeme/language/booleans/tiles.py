@@ -10,7 +10,8 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import ZERO, Condition, Literal, Number
 from ludeme.emit.questions import holds
-from ludeme.language.base import ludeme
+from ludeme.language.base import by_slot, ludeme
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Region
 from ludeme.language.regions.of_moves import SitesLastTo
 from ludeme.language.rules.pieces import Path, Tile
@@ -99,6 +100,7 @@ def colour_tables(c: Code) -> tuple[str, str]:
 class IsSidesMatch(Bool):
     """`(is SidesMatch)`: the tile just placed fits its neighbours (spec 07 §1.11)."""
 
+    indexes = by_slot(site=Index.SITE)
     reads = BOARD
     needs = frozenset({Capability.ROTATION})
     site: Int | None = None
@@ -224,6 +226,7 @@ def find_loop(b: Code, start: Number, colour: Number) -> None:
 class PathExtent(Int):
     """`(pathExtent (mover))`: how far a coloured path of tiles reaches (spec 07 §2.10)."""
 
+    indexes = by_slot(start=Index.SITE)
     reads = BOARD
     needs = frozenset({Capability.ROTATION, Capability.LAST_SITES})
     colour: Int | None = None

@@ -14,6 +14,7 @@ from ludeme.language import roles
 from ludeme.language.base import Naming, Thing, by_slot, ludeme, named, shape
 from ludeme.language.constants import Role
 from ludeme.language.effects.set_numbers import change
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import (
     Bool,
     Direction,
@@ -28,6 +29,7 @@ from ludeme.language.kinds import (
 from ludeme.language.moves.move_clauses import PlayerSpec, Then
 from ludeme.language.moves.simple import placeless
 from ludeme.language.rules.placing import remember
+from ludeme.model.header import PLAYER_SLOTS
 
 MEMORY: Parts = frozenset({"remember"})
 
@@ -124,6 +126,7 @@ class RememberState(MemoryEffect):
 class Trigger(MemoryEffect):
     """`(trigger "Lost" Next)`: set the event flag of a player (spec 06 §A7)."""
 
+    indexes = by_slot(player=Index.PLAYER)
     declares = Naming.FIRST
     event: str
     player: Int | Role
@@ -133,10 +136,10 @@ class Trigger(MemoryEffect):
         """One move. Quirks: all events share one flag, and `then` is lost."""
         player = c.let("player", roles.index(c, self.player))
         if player.value is not None:
-            if player.value >= 0:
-                change(c, sink, self, f"{{s}}[TRIGGERED] |= {1 << player.value}")
+            if bit := fields.bit(player).value:
+                change(c, sink, self, f"{{s}}[TRIGGERED] |= {bit}")
             return
-        with c.block(f"if {player} >= 0"):
+        with c.block(f"if 0 <= {player} < {PLAYER_SLOTS}"):
             change(c, sink, self, f"{{s}}[TRIGGERED] |= 1 << {player}")
 
 
@@ -144,6 +147,7 @@ class Trigger(MemoryEffect):
 class Note(MemoryEffect):
     """`(note "Game on" to:Next)`: a message to players, without influence on play (06 §A7)."""
 
+    indexes = by_slot(player=Index.PLAYER)
     declares = Naming.FIRST
     player: Int | Role | None = named(None)
     message: str | Int | Ints | FloatFn | Bool | Region | Range | Direction | GraphFn

@@ -17,6 +17,7 @@ from ludeme.language import roles
 from ludeme.language.arrays.arrays import DifferenceInts
 from ludeme.language.base import Naming, Thing, by_slot, ludeme, shape
 from ludeme.language.constants import Role
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Effect, Int, Ints, Region
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import PlayerSpec, Then
@@ -39,6 +40,12 @@ def assign(
 ) -> None:
     """A move without sites that changes one number of the row."""
     change(c, sink, source, f"{{s}}{place.removeprefix(c.s)} {operator} {value}")
+
+
+def add(c: Code, sink: Sink, source: Effect, place: Number, value: Number) -> None:
+    """A move without sites that adds to a number of the row, which 32 bits must hold."""
+    number = f"{{s}}{place.removeprefix(c.s)}"
+    change(c, sink, source, f"{number} = wrap({number} + {value})")
 
 
 @contextmanager
@@ -73,7 +80,10 @@ class ScoreEffect(Effect):
         out = with_then(sink, self.then)
         with roles.each_player(c, self.player) as player:
             player = c.let("player", player)
-            assign(c, out, self, fields.score(c, player), operator, value)
+            if operator == "+=" and not self.score.is_small:
+                add(c, out, self, fields.score(c, player), value)
+            else:
+                assign(c, out, self, fields.score(c, player), operator, value)
 
 
 @ludeme("addScore")
@@ -98,6 +108,7 @@ class SetScore(ScoreEffect):
 class AddScores(Effect):
     """`(addScore {P1 P2} {1 2})`: add points to several players' scores (spec 06 §A4)."""
 
+    indexes = by_slot(players=Index.PLAYER)
     players: tuple[Int, ...] | tuple[Role, ...]
     scores: tuple[Int, ...]
     then: Then | None = None
@@ -116,7 +127,7 @@ class AddScores(Effect):
             value = c.let("score", score.emit(c))
             with roles.each_player(c, who) as player:
                 player = c.let("player", player)
-                assign(c, out, self, fields.score(c, player), "+=", value)
+                add(c, out, self, fields.score(c, player), value)
 
 
 @ludeme("set Value")
@@ -142,6 +153,7 @@ class SetPlayerValue(Effect):
 class SetTeam(Effect):
     """`(set Team 1 {P1 P3})`: put players in a team (spec 06 §A4)."""
 
+    indexes = by_slot(team=Index.TEAM)
     needs = frozenset({Capability.TEAMS})
     team: Int
     roles: tuple[Role, ...]

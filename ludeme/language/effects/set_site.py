@@ -13,8 +13,9 @@ from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import Place, locate
 from ludeme.language import roles
-from ludeme.language.base import OneOrMore, ludeme, named, shape, slot
+from ludeme.language.base import OneOrMore, by_slot, ludeme, named, shape, slot
 from ludeme.language.constants import HiddenData, Role, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Effect, Int, Region
 from ludeme.language.moves.move_clauses import PlayerSpec, Then, To, kind_of
 from ludeme.language.moves.simple import placeless
@@ -43,6 +44,7 @@ def on_site(c: Code, source: Effect, site: Number, kind: str, act: Act) -> Candi
 class SetSite(Effect):
     """A setter of one number of a site."""
 
+    indexes = by_slot(at=Index.SITE, level=Index.LEVEL)
     type: SiteType | None = None
     at: Int = named()
     level: Int | None = named(None)
@@ -159,6 +161,7 @@ class SetRotation(Effect):
 class SetHidden(Effect):
     """`(set Hidden What at:(last To) to:Next)`: hide a site from players, or show it (06 §A5)."""
 
+    indexes = by_slot(at=Index.SITE, level=Index.LEVEL)
     data: OneOrMore[HiddenData] | None = None
     type: SiteType | None = None
     at: Int | None = named(None, group=1, required=True)
@@ -208,6 +211,7 @@ class SetHidden(Effect):
 class Flip(Effect):
     """`(flip (last To))`: turn a piece, or a whole stack, over (spec 06 §A9)."""
 
+    indexes = by_slot(site=Index.SITE)
     type: SiteType | None = None
     site: Int | None = None
     then: Then | None = None

@@ -12,6 +12,7 @@ from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.sinks import MapSink, apply_rows, rows_in_workspace, with_then
 from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import LastType, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.ints import of_tracks
 from ludeme.language.ints.iterators import Last
 from ludeme.language.kinds import Bool, Effect, Int, Moves, NonDecision
@@ -75,6 +76,7 @@ class Effects:
 class Sow(Effect):
     """`(sow if:(is In (count at:(to)) {2 3}) apply:(fromTo ...))`: sow from a hole (06 §A11)."""
 
+    indexes = by_slot(start=Index.SITE, owner=Index.PLAYER)
     refers = by_slot(track=Thing.TRACK)
     uses = frozenset({Thing.TRACK})
     needs = frozenset({Capability.COUNTS})

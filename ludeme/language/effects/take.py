@@ -14,9 +14,10 @@ from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import locate
 from ludeme.language import roles
-from ludeme.language.base import Thing, ludeme, named
+from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.effects.set_site import on_site
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Effect, Int, Region
 from ludeme.language.moves.move_clauses import Then, kind_of
 from ludeme.language.moves.simple import placeless
@@ -47,6 +48,7 @@ class Roll(Effect):
 class TakeControl(Effect):
     """`(take Control of:Next by:Mover)`: pieces change their owner (spec 06 §A12)."""
 
+    indexes = by_slot(of=Index.PLAYER, by=Index.PLAYER, at=Index.SITE)
     of: Role | Int = named()
     by: Role | Int = named()
     at: Int | None = named(None, group=1)

@@ -9,8 +9,9 @@ from ludeme.emit.directions.dynamic_ways import radials_of_move
 from ludeme.emit.directions.ways import Cases, each_radial
 from ludeme.emit.expressions import TRUE, UNDEFINED, Condition, Literal, Number, choose
 from ludeme.emit.questions import number, of_site, within
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import RelativeDirection, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Direction, Int
 from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import kind_of
@@ -22,6 +23,7 @@ FORWARD = DirectionConstant(value=RelativeDirection.Forward)
 class Ahead(Int):
     """`(ahead (last To) steps:2 Forward)`: the site so many steps ahead (spec 07 §2.6)."""
 
+    indexes = by_slot(site=Index.SITE)
     reads = BOARD
     type: SiteType | None = None
     site: Int

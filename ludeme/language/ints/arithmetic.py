@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from math import prod
 from typing import Any, ClassVar
 
 from ludeme.emit.code import Code
@@ -10,11 +11,28 @@ from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import FALSE, UNDEFINED, ZERO, Condition, Literal, Number, choose
 from ludeme.language.base import form, ludeme, shape
 from ludeme.language.kinds import Bool, FloatFn, Int, Ints
+from ludeme.language.literals import IntConstant
 from ludeme.language.numbers.real_numbers import float_value
 from ludeme.runtime.kernels import board_kernels
 
+#: Small numbers may be taken so many times.
+FEW_TIMES = 1000
 #: Flag of text inside a chain of case distinctions.
 CHAIN = "chain"
+
+
+def wrapped(number: Number) -> Number:
+    """A result as 32 bits hold it: what goes beyond wraps around."""
+    if number.value is not None:
+        return Literal(board_kernels.wrap(number.value))
+    return Number(f"{board_kernels.wrap.__name__}({number})")
+
+
+def all_small(operands: Iterable[Int | None] | Ints) -> bool:
+    """Whether a sum of numbers need not be wrapped."""
+    return not isinstance(operands, Ints) and all(
+        each is None or each.is_small for each in operands
+    )
 
 
 def chain(c: Code, sign: str, operands: tuple[Int, ...], neutral: int) -> Number:
@@ -53,8 +71,14 @@ class Add(Int):
     def emit(self, c: Code) -> Number:
         """The sum; 0 for no terms."""
         if isinstance(self.terms, Ints):
-            return accumulate(c, "+", self.terms, 0)
-        return chain(c, "+", self.terms, 0)
+            return wrapped(accumulate(c, "+", self.terms, 0))
+        total = chain(c, "+", self.terms, 0)
+        return total if self.is_small else wrapped(total)
+
+    @property
+    def is_small(self) -> bool:  # type: ignore[override]
+        """If all terms are."""
+        return all_small(self.terms)
 
     @form
     @staticmethod
@@ -73,9 +97,20 @@ class Multiply(Int):
     def emit(self, c: Code) -> Number:
         """The product; 0 for no factors (quirk)."""
         if not isinstance(self.factors, Ints):
-            return chain(c, "*", self.factors, 1) if self.factors else ZERO
+            product = chain(c, "*", self.factors, 1) if self.factors else ZERO
+            return product if self._times_literal() else wrapped(product)
         size = self.factors.size(c)
-        return choose(Condition(f"{size} != 0"), accumulate(c, "*", self.factors, 1), ZERO)
+        product = wrapped(accumulate(c, "*", self.factors, 1))
+        return choose(Condition(f"{size} != 0"), product, ZERO)
+
+    def _times_literal(self) -> bool:
+        """Whether it is a small number a known number of times, and few times."""
+        known = [each for each in self.factors if isinstance(each, IntConstant)]
+        return (
+            len(self.factors) - len(known) <= 1
+            and all_small(self.factors)
+            and prod(abs(each.value) for each in known) <= FEW_TIMES
+        )
 
     @form
     @staticmethod
@@ -97,8 +132,16 @@ class Subtract(Int):
         left = self.left.emit(c) if self.left else ZERO
         right = self.right.emit(c)
         if left.value is not None and right.value is not None:
-            return Literal(left.value - right.value)
-        return left if right.value == 0 else Number(f"({left} - {right})")
+            return wrapped(Literal(left.value - right.value))
+        if right.value == 0:
+            return left
+        difference = Number(f"({left} - {right})")
+        return difference if self.is_small else wrapped(difference)
+
+    @property
+    def is_small(self) -> bool:  # type: ignore[override]
+        """If both numbers are."""
+        return all_small((self.left, self.right))
 
 
 @shape
@@ -196,7 +239,10 @@ class Absolute(Int):
     def emit(self, c: Code) -> Number:
         """The absolute value."""
         value = self.value.emit(c)
-        return Literal(abs(value.value)) if value.value is not None else Number(f"abs({value})")
+        if value.value is not None:
+            return wrapped(Literal(abs(value.value)))
+        size = Number(f"abs({value})")
+        return size if self.value.is_small else wrapped(size)
 
 
 @ludeme("if")

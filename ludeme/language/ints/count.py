@@ -14,6 +14,7 @@ from ludeme.emit.questions import by_player, counted, locate, number, of_site
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme, named, shape, slot
 from ludeme.language.constants import CountSimpleType, CountSiteType, Role, SiteType, StackDirection
+from ludeme.language.indexes import Index
 from ludeme.language.ints.of_site import shown_face
 from ludeme.language.ints.size import sum_over
 from ludeme.language.kinds import Bool, Int, Ints, Region, unsupported
@@ -90,6 +91,7 @@ class CountSites(Int):
     the number of a site's neighbours of some kind (spec 07 §2.4).
     """
 
+    indexes = by_slot(at=Index.SITE)
     reads = BOARD
     what: CountSiteType | None = None
     type: SiteType | None = None
@@ -187,6 +189,7 @@ class CountOfGame(Int):
     """`(count Moves)`: a number of the game, its board or the trial (spec 07 §2.4)."""
 
     reads = NOTHING
+    is_small = True
     what: CountSimpleType
     type: SiteType | None = None
 
@@ -240,6 +243,7 @@ class CountValue(Int):
 class CountStack(Int):
     """`(count Stack FromTop at:(to) if:(= (what at:(to)) 1))`: levels that satisfy (07 §2.4)."""
 
+    indexes = by_slot(at=Index.SITE)
     needs = frozenset({Capability.STACKS})
     reads = BOARD
     order: StackDirection | None = None

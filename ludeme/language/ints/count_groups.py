@@ -11,8 +11,9 @@ from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_step
 from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Number, negation
 from ludeme.emit.questions import counted, spread, start_flood, within
-from ludeme.language.base import ludeme, named, shape
+from ludeme.language.base import by_slot, ludeme, named, shape
 from ludeme.language.constants import SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.ints.runs import meets
 from ludeme.language.ints.size import same_piece
 from ludeme.language.kinds import Bool, Direction, Int, unsupported
@@ -74,12 +75,22 @@ class CountGroups(OfGroups):
 
     def emit(self, c: Code) -> Number:
         """Only groups of a least size count."""
+        return self._counted(c, None)
+
+    def up_to(self, c: Code, most: int) -> Number:
+        """The search stops at the first group too many."""
+        return self._counted(c, None if c.loops else most)
+
+    def _counted(self, c: Code, most: int | None) -> Number:
         least = c.let("least", self.min.emit(c) if self.min else ZERO)
 
         def loop(b: Code, total: Number) -> None:
             def found(g: Code, size: Number) -> None:
                 with g.when(TRUE if least.value == 0 else Condition(f"{size} >= {least}")):
                     g.line(f"{total} += 1")
+                    if most is not None:
+                        with g.block(f"if {total} > {most}"):
+                            g.line(f"return {total}")
 
             self.each_group(b, found)
 
@@ -116,6 +127,7 @@ class CountSizeBiggestGroupPlain(Int):
 class CountLiberties(Int):
     """`(count Liberties at:(to) Orthogonal)`: the empty neighbours of a group (spec 07 §2.4)."""
 
+    indexes = by_slot(at=Index.SITE)
     reads = BOARD
     type: SiteType | None = None
     at: Int | None = named(None)

@@ -20,6 +20,7 @@ from ludeme.emit.expressions import (
 from ludeme.emit.questions import contents_on_board, equals, number, of_site, start_flood, within
 from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import RelationType, Role, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.ints import of_tracks
 from ludeme.language.kinds import Int, Region, unsupported
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
@@ -33,6 +34,7 @@ UNREACHABLE = Literal(1_000_000_000)
 class CountSteps(Int):
     """`(count Steps Orthogonal (from) (to))`: the distance of two sites (spec 07 §2.4)."""
 
+    indexes = by_slot(from_=Index.SITE, to=Index.SITE)
     reads = BOARD
     type: SiteType | None = None
     relation: RelationType | None = None
@@ -156,6 +158,7 @@ class CountSteps(Int):
 class CountStepsOnTrack(Int):
     """`(count StepsOnTrack P1 (from) (to))`: the distance along a track (spec 07 §2.4)."""
 
+    indexes = by_slot(from_=Index.SITE, to=Index.SITE)
     refers = by_slot(track=Thing.TRACK)
     uses = frozenset({Thing.TRACK})
     reads = NOTHING

@@ -9,8 +9,9 @@ from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import Literal, Number
 from ludeme.emit.moves.move_shapes import Scene, Spot
 from ludeme.emit.questions import number, of_site
-from ludeme.language.base import ludeme, named, shape
+from ludeme.language.base import by_slot, ludeme, named, shape
 from ludeme.language.constants import LastType, SiteType, WhenType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, unsupported
 from ludeme.language.literals import BoolConstant
 from ludeme.model.capabilities import Capability
@@ -21,6 +22,7 @@ class ContextVariable(Int):
     """A variable of the evaluation context: -1 where nothing has set it (spec 07 §0.2)."""
 
     reads = NOTHING
+    is_small = True
     variable: ClassVar[str] = ""
 
     def emit(self, c: Code) -> Number:
@@ -37,6 +39,7 @@ class FromSite(Int):
     """`(from)`: where the move starts; `(from at:StartOfTurn)`: where the turn did (07 §2.2)."""
 
     reads = NOTHING
+    is_small = True
     at: WhenType | None = named(None)
 
     def emit(self, c: Code) -> Number:
@@ -105,6 +108,7 @@ class Pips(ContextVariable):
 class Value(ContextVariable):
     """`(value)`: the value being iterated (spec 07 §2.2)."""
 
+    is_small = False
     variable = "value"
 
 
@@ -119,6 +123,7 @@ class Edge(ContextVariable):
 class EdgeBetween(Int):
     """`(edge 3 4)`: the edge that joins two vertices (spec 07 §2.2)."""
 
+    indexes = by_slot(first=Index.SITE, second=Index.SITE)
     reads = NOTHING
     first: Int
     second: Int
@@ -149,6 +154,7 @@ class EdgeBetween(Int):
 class Hint(Int):
     """`(hint)`: the hint being iterated; `(hint Cell at:5)`: the hint of a site (spec 07 §2.2)."""
 
+    indexes = by_slot(at=Index.SITE)
     reads = NOTHING
     type: SiteType | None = None
     at: Int | None = named(None)
@@ -170,6 +176,7 @@ class Last(Int):
     """`(last To)`: a site or level of the last move (spec 07 §2.2, §0.3)."""
 
     reads = NOTHING
+    is_small = True
     what: LastType
     after_consequence: Bool | None = named(None)
 

@@ -9,13 +9,18 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number, choose
 from ludeme.emit.questions import by_player, number, of_site, within
+from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, form, ludeme, named, shape, slot
 from ludeme.language.constants import Role, SiteType
+from ludeme.language.indexes import Index, numbers_between
 from ludeme.language.ints.size import sum_over
 from ludeme.language.kinds import Int, Ints, Region
+from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import kind_of
+from ludeme.language.site_labels import unknown_labels
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 
 @ludeme("centrePoint")
@@ -34,7 +39,9 @@ class CentrePoint(Int):
 class OfSite(Int):
     """A number of a site that depends on the board only."""
 
+    indexes = by_slot(of=Index.SITE)
     reads = NOTHING
+    is_small = True
     type: SiteType | None = None
     of: Int = named()
 
@@ -77,6 +84,7 @@ class PhaseOf(OfSite):
 class Layer(Int):
     """`(layer of:(to))`: the layer of a site (spec 07 §2.6, 02 §8.1)."""
 
+    indexes = by_slot(of=Index.SITE)
     needs = frozenset({Capability.LAYERS})
     reads = NOTHING
     of: Int = named()
@@ -95,6 +103,10 @@ class Coord(Int):
     reads = NOTHING
     type: SiteType | None = None
     label: str
+
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """A label that no site has."""
+        yield from unknown_labels(self, facts, self.type, (self.label,), LudemeError)
 
     def emit(self, c: Code) -> Number:
         """A constant."""
@@ -130,6 +142,7 @@ class CoordAt(Int):
 class Cost(Int):
     """`(cost at:(to))`: the cost of a site, or of all sites of a region (spec 07 §2.6)."""
 
+    indexes = by_slot(at=Index.SITE)
     reads = BOARD
     type: SiteType | None = None
     at: Int | None = named(None, group=1, required=True)
@@ -156,6 +169,7 @@ class Cost(Int):
 class HandSite(Int):
     """`(handSite Mover 2)`: a site of a player's hand (spec 07 §2.6, 04 §3.7)."""
 
+    indexes = by_slot(player=Index.PLAYER)
     uses = frozenset({Thing.HAND})
     needs = frozenset({Capability.COUNTS})
     reads = NOTHING
@@ -166,6 +180,13 @@ class HandSite(Int):
     def beside_board(self) -> bool:  # type: ignore[override]
         """Where there is no hand, an index alone may name any site."""
         return self.index is None
+
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """A site behind the last of the largest hand."""
+        largest = max((k.size for k in facts.containers if facts.is_hand_like(k)), default=0)
+        if largest and isinstance(self.index, IntConstant) and self.index.value >= largest:
+            message = f"there is no site {self.index.value} in a hand: the largest has {largest}"
+            yield LudemeError(message, self.span, expected=numbers_between(0, largest - 1))
 
     def emit(self, c: Code) -> Number:
         """The first site of the first hand, dice or deck of the player, plus an index."""

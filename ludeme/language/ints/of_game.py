@@ -11,6 +11,7 @@ from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number,
 from ludeme.language import roles
 from ludeme.language.base import Naming, Thing, by_slot, ludeme, shape
 from ludeme.language.constants import PrevType, Role, ValueSimpleType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Int, Range
 from ludeme.language.moves.move_clauses import PlayerSpec
 
@@ -34,6 +35,7 @@ class HeadNumber(Int):
 class Mover(HeadNumber):
     """`(mover)`: the player to move (spec 07 §2.3)."""
 
+    is_small = True
     field = "MOVER"
 
 
@@ -42,6 +44,7 @@ class Next(HeadNumber):
     """`(next)`: the player to move next (spec 07 §2.3)."""
 
     reads = frozenset({"next"})
+    is_small = True
     field = "NEXT"
 
 
@@ -135,6 +138,7 @@ class MatchScore(Int):
 class ValuePlayer(Int):
     """`(value Player Mover)`: the value of a player (spec 07 §2.3)."""
 
+    indexes = by_slot(player=Index.PLAYER)
     reads = frozenset({"value"})
     player: Int | Role
 

@@ -11,8 +11,9 @@ from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Number, choose
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
 from ludeme.emit.questions import Place, locate
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named, shape
+from ludeme.language.base import by_slot, ludeme, named, shape
 from ludeme.language.constants import CardSiteType, Role, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.ints.of_game import Mover
 from ludeme.language.kinds import Int
 from ludeme.model.capabilities import Capability
@@ -22,6 +23,7 @@ from ludeme.model.capabilities import Capability
 class AtSite(Int):
     """A number read at a site, on a level of its stack; 0 where nothing stands."""
 
+    indexes = by_slot(at=Index.SITE, level=Index.LEVEL)
     reads = BOARD
     #: The stored field; `who` may follow from `what`.
     field: ClassVar[str] = ""
@@ -136,6 +138,7 @@ class ValuePiece(AtSite):
 class TopLevel(Int):
     """`(topLevel at:(to))`: the highest level of a stack (spec 07 §2.9)."""
 
+    indexes = by_slot(at=Index.SITE)
     needs = frozenset({Capability.STACKS})
     reads = BOARD
     type: SiteType | None = None
@@ -155,6 +158,7 @@ class TopLevel(Int):
 class Face(Int):
     """`(face (handSite Shared))`: the value shown by the die on a site (spec 07 §2.8)."""
 
+    indexes = by_slot(site=Index.SITE)
     reads = frozenset({"board", "dice"})
     site: Int
 
@@ -183,6 +187,7 @@ def shown_face(c: Code, slot: Number) -> Number:
 class CardAt(Int):
     """`(card Suit at:(to))`: a property of the card on a site (spec 07 §2.8)."""
 
+    indexes = by_slot(at=Index.SITE, level=Index.LEVEL)
     what: CardSiteType
     at: Int = named()
     level: Int | None = named(None)

@@ -9,8 +9,9 @@ from ludeme.emit.directions.ways import each_radial, each_step
 from ludeme.emit.expressions import FALSE, TRUE, Condition, Literal, Number
 from ludeme.emit.questions import contents_on_board, counted, within
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, unsupported
 from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import kind_of
@@ -67,6 +68,7 @@ class CountSizeBiggestLine(Int):
 class CountSitesPlatformBelow(Int):
     """`(count SitesPlatformBelow (to) Mover)`: pieces of a player below a site (spec 07 §2.4)."""
 
+    indexes = by_slot(site=Index.SITE)
     reads = BOARD
     type: SiteType | None = None
     site: Int | None = None

@@ -21,8 +21,9 @@ from ludeme.emit.questions import (
     within,
 )
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Direction, Int, Ints, Region
 from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
@@ -46,6 +47,7 @@ class SizeArray(Int):
 class SizeStack(Int):
     """`(size Stack at:(to))`: the height of a stack (spec 07 §2.5)."""
 
+    indexes = by_slot(at=Index.SITE)
     needs = frozenset({Capability.STACKS})
     reads = BOARD
     type: SiteType | None = None
@@ -90,6 +92,7 @@ def sum_over(c: Code, region: Region, of: Callable[[Code, Number], Number]) -> N
 class SizeGroup(Int):
     """`(size Group at:(to) Orthogonal)`: the size of the group of a site (spec 07 §2.5)."""
 
+    indexes = by_slot(at=Index.SITE)
     reads = BOARD
     type: SiteType | None = None
     at: Int = named()
@@ -187,6 +190,7 @@ class SizeTerritory(Int):
 class SizeLargePiece(Int):
     """`(size LargePiece at:(to))`: the number of sites a piece covers (spec 07 §2.5)."""
 
+    indexes = by_slot(at=Index.SITE)
     reads = BOARD
     type: SiteType | None = None
     in_: Region | None = named(None, group=1, required=True)

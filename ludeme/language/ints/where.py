@@ -11,6 +11,7 @@ from ludeme.emit.questions import by_player, number, within
 from ludeme.language import roles
 from ludeme.language.base import Naming, Thing, by_slot, ludeme, named, shape
 from ludeme.language.constants import Role, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.ints import of_tracks
 from ludeme.language.kinds import Bool, Int, unsupported
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
@@ -113,6 +114,7 @@ class Searched(Int):
 class SearchedByName(Searched):
     """A search for a player's piece by a part of its name."""
 
+    indexes = by_slot(player=Index.PLAYER)
     name: str
     player: Int | Role
     state: Int | None = named(None)
@@ -127,6 +129,7 @@ class SearchedByName(Searched):
 class SearchedByNumber(Searched):
     """A search for a component by its number."""
 
+    indexes = by_slot(piece=Index.PIECE)
     piece: Int
 
     def wanted(self, c: Code) -> tuple[Number, Number | None]:
@@ -160,6 +163,7 @@ class WherePiece(SearchedByNumber):
 class WhereLevel(SearchedByName):
     """`(where Level "King" Mover at:(to))`: the level of a piece in a stack (spec 07 §2.6)."""
 
+    indexes = by_slot(player=Index.PLAYER, at=Index.SITE)
     needs = frozenset({Capability.STACKS})
     type: SiteType | None = None
     at: Int = named()
@@ -174,6 +178,7 @@ class WhereLevel(SearchedByName):
 class WhereLevelPiece(SearchedByNumber):
     """`(where Level (id "King1") at:(to))`: the level of a piece given by number (07 §2.6)."""
 
+    indexes = by_slot(piece=Index.PIECE, at=Index.SITE)
     needs = frozenset({Capability.STACKS})
     type: SiteType | None = None
     at: Int = named()
@@ -188,6 +193,7 @@ class WhereLevelPiece(SearchedByNumber):
 class TrackSiteMove(Int):
     """`(trackSite Move from:(from) steps:(pips))`: so many steps along a track (07 §2.7)."""
 
+    indexes = by_slot(from_=Index.SITE)
     refers = by_slot(track=Thing.TRACK)
     uses = frozenset({Thing.TRACK})
     declares = Naming.ALL
@@ -239,6 +245,7 @@ class TrackSiteMove(Int):
 class TrackSiteFirst(Int):
     """`(trackSite FirstSite Mover if:(is Empty (to)))`: the first such site (07 §2.7, 10 §6)."""
 
+    indexes = by_slot(from_=Index.SITE)
     refers = by_slot(name=Thing.TRACK)
     uses = frozenset({Thing.TRACK})
     declares = Naming.ALL

@@ -195,7 +195,7 @@ class AddPiece(Effect):
                 if test.known is False:
                     continue
                 with c.when(test):
-                    for _ in range(entries):
+                    for _ in range(1 if getattr(out, "once", False) else entries):
                         out.move(c, replace(candidate, entries=entries))
 
     def move_shapes(self, scene: Scene) -> Shapes:

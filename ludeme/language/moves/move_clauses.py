@@ -9,9 +9,10 @@ from ludeme.emit.dependence import NOTHING, disturbs, reads, writes
 from ludeme.emit.expressions import TRUE, Condition, Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
-from ludeme.language.base import Node, OneOrMore, form, ludeme, named, slot
+from ludeme.language.base import Node, OneOrMore, by_slot, form, ludeme, named, slot
 from ludeme.language.constants import SiteType
 from ludeme.language.directions import Rotations
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Moves, NonDecision, Range, Region
 from ludeme.model.capabilities import Capability
 
@@ -65,6 +66,7 @@ class Apply(Moves):
 class From(Node):
     """`(from (sites Occupied by:Mover) if:(is Even (from)))`: where moves start (spec 05 §2.1)."""
 
+    indexes = by_slot(where=Index.SITE, level=Index.LEVEL)
     type: SiteType | None = None
     where: Region | Int | None = None
     level: Int | None = named(None)
@@ -87,6 +89,7 @@ class From(Node):
 class To(Node):
     """`(to if:(is Empty (to)) (apply (remove (to))))`: where moves end (spec 05 §2.1)."""
 
+    indexes = by_slot(where=Index.SITE, level=Index.LEVEL)
     type: SiteType | None = None
     where: Region | Int | None = None
     level: Int | None = named(None)
@@ -136,6 +139,7 @@ class Between(Node):
 class PieceSpec(Node):
     """`(piece "Disc" state:1)`: which piece a move places (spec 05 §2.1)."""
 
+    indexes = by_slot(pieces=Index.PIECE)
     pieces: OneOrMore[str] | OneOrMore[Int]
     state: Int | None = named(None)
 
@@ -144,6 +148,7 @@ class PieceSpec(Node):
 class PlayerSpec(Node):
     """`(player (next))`: a player given by number, where a role could stand (spec 05 §2.1)."""
 
+    indexes = by_slot(index=Index.PLAYER)
     index: Int
 
 

@@ -14,8 +14,9 @@ from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import is_site
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
-from ludeme.language.base import Thing, ludeme
+from ludeme.language.base import Thing, by_slot, ludeme
 from ludeme.language.constants import Role, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Effect, Int
 from ludeme.language.moves.move_clauses import (
     PieceSpec,
@@ -32,6 +33,7 @@ from ludeme.model.capabilities import Capability
 class Promote(Effect):
     """`(move Promote (last To) (piece {"Queen" "Rook"}) Mover)`: exchange a piece (05 §2.14)."""
 
+    indexes = by_slot(site=Index.SITE)
     type: SiteType | None = None
     site: Int | None = None
     piece: PieceSpec

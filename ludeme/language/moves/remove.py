@@ -10,8 +10,9 @@ from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import is_listed_site, is_site
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import SiteType, WhenType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Effect, Int, Region
 from ludeme.language.moves.move_clauses import Then, kind_of, leaves_board, members_known, spot_of
 from ludeme.model.capabilities import Capability
@@ -24,6 +25,7 @@ DELAYED: Parts = frozenset({"clear"})
 class RemovePiece(Effect):
     """`(remove (between) at:EndOfTurn)`: take the pieces of a site away (spec 05 §2.10, 06 §A2)."""
 
+    indexes = by_slot(where=Index.SITE, level=Index.LEVEL)
     type: SiteType | None = None
     where: Int | Region
     level: Int | None = named(None)

@@ -13,8 +13,9 @@ from ludeme.emit.moves.move_shapes import placeless as placeless_shape
 from ludeme.emit.moves.reach import Reach, Stand
 from ludeme.emit.moves.sinks import with_then
 from ludeme.language import roles
-from ludeme.language.base import Naming, OneOrMore, ludeme
+from ludeme.language.base import Naming, OneOrMore, by_slot, ludeme
 from ludeme.language.constants import LastType, Role
+from ludeme.language.indexes import Index
 from ludeme.language.ints.iterators import Last
 from ludeme.language.kinds import Effect, Int, Range
 from ludeme.language.moves.move_clauses import PlayerSpec, Then
@@ -148,6 +149,7 @@ class Bet(Effect):
 class SwapPlayers(Effect):
     """`(swap Players P1 P2)`: two players change sides (spec 05 §2.15, 06 §A12)."""
 
+    indexes = by_slot(first=Index.PLAYER, second=Index.PLAYER)
     gives_turn = True
     first: Int | Role
     second: Int | Role
@@ -176,6 +178,7 @@ class SwapPlayers(Effect):
 class SwapPieces(Effect):
     """`(swap Pieces (last From) (last To))`: two sites exchange pieces (spec 05 §2.15, 06 §A12)."""
 
+    indexes = by_slot(first=Index.SITE, second=Index.SITE)
     first: Int | None = None
     second: Int | None = None
     then: Then | None = None

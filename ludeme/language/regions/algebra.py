@@ -13,8 +13,9 @@ from ludeme.emit.dependence import NOTHING
 from ludeme.emit.directions.ways import each_step
 from ludeme.emit.expressions import FALSE, Condition, Literal, Number, negation
 from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Spot, Ways, both, either
-from ludeme.language.base import form, ludeme, named, slot
+from ludeme.language.base import by_slot, form, ludeme, named, slot
 from ludeme.language.constants import AbsoluteDirection, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Region
 from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import kind_of
@@ -299,6 +300,7 @@ class IfRegion(Region):
 class Expand(Composed):
     """`(expand (sites Bottom) steps:2 N)`: a region and what is around it (spec 08 §8)."""
 
+    indexes = by_slot(container=Index.CONTAINER, origin=Index.SITE)
     container: Int | str | None = None
     region: Region | None = slot(None, group=1, required=True)
     origin: Int | None = named(None, group=1, required=True)

@@ -14,8 +14,9 @@ from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
 from ludeme.emit.moves.move_shapes import both as both_ways
 from ludeme.emit.questions import contents_on_board
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named, slot
+from ludeme.language.base import by_slot, ludeme, named, slot
 from ludeme.language.constants import AbsoluteDirection, RegionTypeDynamic, Role, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Region
 from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
@@ -26,6 +27,7 @@ from ludeme.language.regions.rows import constant, each_of_row, row_tester, unio
 class SitesAround(Region):
     """`(sites Around (last To) Own distance:2 Orthogonal)`: neighbours of sites (spec 08 §5.7)."""
 
+    indexes = by_slot(where=Index.SITE)
     type: SiteType | None = None
     where: Int | Region
     kind: RegionTypeDynamic | None = None
@@ -241,6 +243,7 @@ class SitesAround(Region):
 class SitesIncident(Region):
     """`(sites Incident Edge of:Vertex at:(to))`: elements that touch an element (spec 08 §5.8)."""
 
+    indexes = by_slot(at=Index.SITE)
     result: SiteType
     of: SiteType = named()
     at: Int = named()

@@ -8,8 +8,9 @@ from ludeme.emit.dependence import NOTHING
 from ludeme.emit.directions.ways import Cases, each_step
 from ludeme.emit.expressions import ZERO, Literal, Number
 from ludeme.emit.questions import contents_on_board
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import RelationType, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Int, Range
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.moves.step import Step
@@ -21,6 +22,7 @@ from ludeme.model.capabilities import Capability
 class SitesDistance(Composed):
     """`(sites Distance from:(to) (exact 2))`: the sites at this distance (spec 08 §6.4)."""
 
+    indexes = by_slot(from_=Index.SITE)
     reads = NOTHING
     type: SiteType | None = None
     relation: RelationType | None = None

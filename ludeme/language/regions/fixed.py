@@ -1,15 +1,15 @@
-"""Regions of the board that never change, and literal ones (spec 08 §3, §4, §6.5, §6.9, §9.1)."""
+"""Regions of the board that never change (spec 08 §3, §4, §6.5, §6.9, §9.1)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from ludeme.emit.bitmaps import put
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import TRUE, Condition, Number, both
 from ludeme.emit.questions import within
+from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import (
@@ -21,11 +21,14 @@ from ludeme.language.constants import (
     SiteType,
     StepType,
 )
-from ludeme.language.kinds import Bool, Int, Ints, MarkedRegion, Region, unsupported
+from ludeme.language.indexes import Index, numbers_between
+from ludeme.language.kinds import Bool, Int, MarkedRegion, Region, unsupported
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.regions.rows import constant, each_of_row, player_rows, row_tester, union
+from ludeme.language.site_labels import unknown_labels
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 
 @ludeme("sites")
@@ -81,19 +84,27 @@ class SitesIndex(Region):
     type: SiteType | None = None
     index: Int | None = None
 
-    def _rows(self, c: Code) -> list[tuple[int, ...]]:
-        topology = c.program.facts.topology
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """A row behind the last."""
+        count = len(self._rows(facts))
+        if isinstance(self.index, IntConstant) and self.index.value >= count:
+            message = f"there is no {str(self.kind).lower()} {self.index.value}"
+            yield LudemeError(message, self.span, expected=numbers_between(0, count - 1))
+
+    def _rows(self, facts: Facts) -> list[tuple[int, ...]]:
+        topology = facts.topology
         if self.kind in (SitesIndexType.Cell, SitesIndexType.Edge):
             return [tuple(sorted(site.vertices)) for site in topology.sites(str(self.kind))]
-        sets = topology.site_sets(kind_of(c, self.type))[str(self.kind).lower() + "s"]
-        return [tuple(sorted(row)) for row in sets]
+        name = f"{str(self.kind).lower()}s"
+        rows = topology.site_sets(str(self.type or facts.default_type))[name]
+        return [tuple(sorted(row)) for row in rows]
 
     def static(self, c: Code) -> tuple[int, ...] | None:
         """The sites of a known row; none without an index or beyond the last."""
         index = constant(c, self.index) if self.index else -1
         if index is None:
             return None
-        rows = self._rows(c)
+        rows = self._rows(c.program.facts)
         return rows[index] if 0 <= index < len(rows) else ()
 
     @contextmanager
@@ -104,7 +115,7 @@ class SitesIndex(Region):
             with super().each(c) as site:
                 yield site
             return
-        rows = self._rows(c)
+        rows = self._rows(c.program.facts)
         assert self.index is not None
         index = c.let("index", self.index.emit(c))
         table = c.program.tables.add_rows(str(self.kind), rows)
@@ -113,90 +124,10 @@ class SitesIndex(Region):
 
 
 @ludeme("sites")
-class SitesOfNumbers(Region):
-    """`(sites {0 1 (to)})` or `(sites (values Remembered))`: these sites (spec 08 §4.1)."""
-
-    reads = NOTHING
-    sites: tuple[Int, ...] | Ints
-
-    @property
-    def highest_site(self) -> int:
-        """The largest of the literals."""
-        sites = self.sites if isinstance(self.sites, tuple) else ()
-        return max((each.value for each in sites if isinstance(each, IntConstant)), default=-1)
-
-    def static(self, c: Code) -> tuple[int, ...] | None:
-        """The numbers, when all are known."""
-        if isinstance(self.sites, Ints):
-            known = self.sites.static(c)
-            return None if known is None else tuple(sorted({v for v in known if v >= 0}))
-        found = set()
-        for each in self.sites:
-            number = constant(c, each)
-            if number is None:
-                return None
-            found.add(number)
-        return tuple(sorted(number for number in found if number >= 0))
-
-    @contextmanager
-    def each(self, c: Code) -> Iterator[Number]:
-        """A single number needs no bitmap."""
-        if isinstance(self.sites, tuple) and len(self.sites) == 1 and self.static(c) is None:
-            site = c.let("site", self.sites[0].emit(c))
-            with c.block(f"if {site} >= 0"):
-                yield site
-            return
-        with super().each(c) as site:
-            yield site
-
-    def mark(self, c: Code, area: Number) -> None:
-        """Mark every number that is a site."""
-        if self.static(c) is not None:
-            super().mark(c, area)
-            return
-        if isinstance(self.sites, Ints):
-            with self.sites.each_different(c) as value:
-                put(c, area, value)
-            return
-        for each in self.sites:
-            put(c, area, c.let("site", each.emit(c)))
-
-    def tester(self, c: Code) -> Callable[[Number], Condition]:
-        """Compare with the numbers."""
-        if isinstance(self.sites, Ints) or self.static(c) is not None or len(self.sites) > 4:
-            return super().tester(c)
-        values = [c.let("site", each.emit(c)) for each in self.sites]
-        return lambda site: Condition(
-            "(" + " or ".join(f"{site} == {value}" for value in values) + ")"
-        )
-
-    def contains(self, c: Code, site: Number) -> Condition:
-        """Search the array."""
-        if isinstance(self.sites, Ints) and self.static(c) is None:
-            value = c.let("site", site)
-            return both(Condition(f"{value} >= 0"), self.sites.contains(c, value))
-        return super().contains(c, site)
-
-
-@ludeme("sites")
-class SitesOfLabels(Region):
-    """`(sites {"A1" "B3"})`: the sites with these labels (spec 08 §4.1)."""
-
-    reads = NOTHING
-    type: SiteType | None = None
-    labels: tuple[str, ...]
-
-    def static(self, c: Code) -> tuple[int, ...]:
-        """The sites found; unknown labels are left out."""
-        topology, kind = c.program.facts.topology, kind_of(c, self.type)
-        found = {topology.find_label(kind, label) for label in self.labels}
-        return tuple(sorted(site for site in found if site >= 0))
-
-
-@ludeme("sites")
 class SitesOfWalks(Region):
     """`(sites (to) {{F F R F}})`: where these walks lead from a site (spec 08 §6.5)."""
 
+    indexes = by_slot(site=Index.SITE)
     reads = NOTHING
     type: SiteType | None = None
     site: Int | None = None
@@ -262,6 +193,11 @@ class SitesOfPlayer(Region):
     def names_of(self) -> Iterator[tuple[Thing, str]]:
         """The region's name; all regions of a player where there is none."""
         yield Thing.REGION, self.name or ""
+
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """A label that no site has."""
+        if self.player is None and self.name and is_coordinate(self.name):
+            yield from unknown_labels(self, facts, self.type, (self.name,), LudemeError)
 
     def _owned(self, c: Code, owner: int) -> tuple[int, ...]:
         regions = c.program.facts.regions

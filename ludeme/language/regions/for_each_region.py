@@ -13,8 +13,9 @@ from ludeme.emit.dependence import NOTHING, reads
 from ludeme.emit.expressions import FALSE, TRUE, Condition, Literal, Number
 from ludeme.emit.moves.move_shapes import Scene, Spot, Ways, both, either
 from ludeme.emit.questions import locate
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import SiteType, StackDirection
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Ints, Region
 from ludeme.language.moves.move_clauses import kind_of
 
@@ -140,6 +141,7 @@ class ForEachPlayerRegion(Region):
 class ForEachLevelRegion(Region):
     """`(forEach Level at:(to) if:(= (who at:(to) level:(level)) (mover)))`: levels (08 §8)."""
 
+    indexes = by_slot(at=Index.SITE)
     type: SiteType | None = None
     at: Int = named()
     order: StackDirection | None = None

@@ -14,8 +14,9 @@ from ludeme.emit.directions.ways import each_radial
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Number, both, negation
 from ludeme.emit.questions import contents_on_board, within
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import LineOfSightType, Role, SiteType, StepType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Direction, Int, Region, unsupported
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.regions.rows import constant, each_of_row
@@ -54,6 +55,7 @@ Segment = tuple[Point, Point]
 class SitesDirection(Region):
     """`(sites Direction from:(to) N stop:(is Occupied (to)))`: sites along lines (08 §6.1)."""
 
+    indexes = by_slot(from_=Index.SITE)
     reads = NOTHING
     from_: Int | Region = named()
     directions: Direction | None = None
@@ -157,6 +159,7 @@ class SitesDirection(Region):
 class SitesBetweenSites(Region):
     """`(sites Between from:(last From) to:(last To))`: the sites between two sites (08 §6.2)."""
 
+    indexes = by_slot(from_=Index.SITE, to=Index.SITE)
     reads = NOTHING
     directions: Direction | None = None
     type: SiteType | None = None
@@ -223,6 +226,7 @@ class SitesBetweenSites(Region):
 class SitesLineOfSight(Region):
     """`(sites LineOfSight Piece at:(to) Orthogonal)`: the first pieces seen (spec 08 §6.3)."""
 
+    indexes = by_slot(at=Index.SITE)
     reads = BOARD
     kind: LineOfSightType | None = None
     type: SiteType | None = None
@@ -273,6 +277,7 @@ class SitesLineOfSight(Region):
 class SitesPattern(Region):
     """`(sites Pattern {F R F R F} from:(to))`: the sites of a pattern (spec 08 §6.6)."""
 
+    indexes = by_slot(from_=Index.SITE, what=Index.PIECE, whats=Index.PIECE)
     reads = BOARD
     steps: tuple[StepType, ...]
     type: SiteType | None = None
@@ -332,6 +337,7 @@ class SitesPattern(Region):
 class SitesCrossing(Region):
     """`(sites Crossing at:(to) All)`: the edges that cross an edge (spec 08 §6.7)."""
 
+    indexes = by_slot(at=Index.SITE)
     reads = BOARD
     site_type = "Edge"
     at: Int = named()

@@ -6,9 +6,10 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_step
 from ludeme.emit.expressions import FALSE, ONE, UNDEFINED, ZERO, Condition, Number, negation
-from ludeme.language.base import ludeme, named, slot
+from ludeme.language.base import by_slot, ludeme, named, slot
 from ludeme.language.booleans.loop_search import BORDER, ORTHOGONAL, LoopFound, LoopSearch
 from ludeme.language.constants import Role, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Direction, Int, Region
 from ludeme.language.moves.move_clauses import kind_of
 
@@ -20,6 +21,7 @@ RING, LEFT_OUT = 3, 4
 class SitesLoop(Region):
     """`(sites Loop inside:True)`: the sites of a loop, or inside it (spec 08 §6.8)."""
 
+    indexes = by_slot(start=Index.SITE)
     reads = BOARD
     inside: Bool | None = named(None)
     type: SiteType | None = None

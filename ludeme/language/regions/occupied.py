@@ -17,6 +17,7 @@ from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import Role, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Int, Region
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.regions.of_pieces import each_between, in_container
@@ -46,6 +47,7 @@ class Block:
 class SitesOccupied(Region):
     """`(sites Occupied by:Mover component:"Pawn")`: where a player's pieces are (spec 08 §5.1)."""
 
+    indexes = by_slot(container=Index.CONTAINER, component=Index.PIECE)
     refers = by_slot(component=Thing.PIECES, components=Thing.PIECES)
     reads = BOARD
     needs = frozenset({Capability.PIECE_LISTS})
@@ -144,6 +146,9 @@ class SitesOccupied(Region):
             number = constant(c, self.container)
             if number is None:
                 return [board, *hands], c.let("container", self.container.emit(c))
+            if not 0 <= number <= len(hands):
+                last = f", the last is {len(hands)}" if hands else ": there is the board only, 0"
+                raise LudemeError(f"there is no container {number}{last}", self.container.span)
             return [([board, *hands])[number]], None
         if self.container is not None and "Hand" in self.container:
             named_hands = [k for k in facts.containers[1:] if self.container in k.name]

@@ -6,8 +6,9 @@ from ludeme.emit import access, dominoes, large_pieces
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import ZERO, Number
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Int, Region
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.regions.rows import each_of_row
@@ -18,6 +19,7 @@ from ludeme.model.capabilities import Capability
 class SitesLargePiece(Region):
     """`(sites LargePiece at:(to))`: the sites that a piece covers (spec 08 §5.9)."""
 
+    indexes = by_slot(at=Index.SITE)
     reads = BOARD
     type: SiteType | None = None
     at: Int = named()

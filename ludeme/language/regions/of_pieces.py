@@ -12,8 +12,9 @@ from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Lit
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
 from ludeme.emit.questions import Flood, contents_on_board, spread, start_flood, within
 from ludeme.language import roles
-from ludeme.language.base import Thing, ludeme, named
+from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import HiddenData, Role, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Direction, Int, NonDecision, Region, unsupported
 from ludeme.language.moves.move_clauses import PieceSpec, PlayerSpec, kind_of
 from ludeme.language.regions.rows import constant, each_of_row, player_rows
@@ -25,6 +26,7 @@ from ludeme.model.capabilities import Capability
 class SitesEmpty(Region):
     """`(sites Empty)`: the sites of the board, or of another container, without pieces (08 §4)."""
 
+    indexes = by_slot(container=Index.CONTAINER)
     reads = BOARD
     type: SiteType | None = None
     container: Int | None = None
@@ -208,6 +210,7 @@ class SitesHidden(Region):
 class SitesGroup(Region):
     """`(sites Group at:(to) Orthogonal)`: the group of connected pieces of a site (08 §5.6)."""
 
+    indexes = by_slot(at=Index.SITE)
     reads = BOARD
     type: SiteType | None = None
     at: Int | None = named(None, group=1, required=True)

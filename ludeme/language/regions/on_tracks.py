@@ -13,6 +13,7 @@ from ludeme.emit.questions import by_player
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import Role
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Int, Region
 from ludeme.language.moves.move_clauses import PlayerSpec
 from ludeme.language.regions.fixed import owner_number
@@ -23,6 +24,7 @@ from ludeme.language.regions.rows import constant, each_of_row
 class SitesTrack(Region):
     """`(sites Track Mover "Home" from:3 to:7)`: sites of a track (spec 08 §6.9, 10 §6)."""
 
+    indexes = by_slot(from_=Index.SITE, to=Index.SITE)
     refers = by_slot(name=Thing.TRACK)
     uses = frozenset({Thing.TRACK})
     reads = NOTHING

@@ -10,6 +10,7 @@ from ludeme.emit.expressions import FALSE, TRUE, ZERO, Literal, Number
 from ludeme.language import roles
 from ludeme.language.base import Naming, OneOrMore, Thing, by_slot, ludeme, named, shape, slot
 from ludeme.language.constants import HiddenData, Role, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Region, unsupported
 from ludeme.language.rule_kinds import StartRule
 from ludeme.language.rules.placing import (
@@ -31,6 +32,7 @@ from ludeme.model.capabilities import Capability
 class StartSetSites(StartRule):
     """A start rule that sets one number of sites."""
 
+    indexes = by_slot(at=Index.SITE)
     value: Int
     type: SiteType | None = None
     at: Int | None = named(None, group=1, required=True)
@@ -92,6 +94,7 @@ class StartSetPhase(StartSetSites):
 class StartSetOwner(StartRule):
     """`(set P1 Vertex 5)`: a piece of a player on a site (spec 04 §7.5)."""
 
+    indexes = by_slot(site=Index.SITE)
     role: Role
     type: SiteType | None = None
     site: Int | None = None
@@ -115,6 +118,7 @@ class StartSetOwner(StartRule):
 class StartSetOwnerMany(StartRule):
     """`(set P1 Vertex {5 6})`: a piece of a player on each of several sites (spec 04 §7.5)."""
 
+    indexes = by_slot(sites=Index.SITE)
     role: Role
     type: SiteType | None = None
     sites: tuple[Int, ...] | None = None
@@ -136,6 +140,7 @@ class StartSetOwnerMany(StartRule):
 class StartSetHidden(StartRule):
     """`(set Hidden What (sites Top) to:P2)`: hide sites from a player (spec 04 §7.5)."""
 
+    indexes = by_slot(at=Index.SITE, level=Index.LEVEL)
     data: OneOrMore[HiddenData] | None = None
     type: SiteType | None = None
     at: Int | None = named(None, group=1, required=True)
@@ -212,6 +217,7 @@ class StartSetScore(StartRule):
 class StartSetTeam(StartRule):
     """`(set Team 1 {P1 P3})`: put players in a team (spec 04 §7.5)."""
 
+    indexes = by_slot(team=Index.TEAM)
     needs = frozenset({Capability.TEAMS})
     team: Int
     roles: tuple[Role, ...]

@@ -74,12 +74,17 @@ def draw_below(r: Vector, bound: int) -> int:
 # --- arithmetic as the language has it (spec 07 §2.1) ------------------------------------------
 
 
+def wrap(n: int) -> int:
+    """The number that 32 bits hold of another one."""
+    return ((n + 2147483648) & 4294967295) - 2147483648
+
+
 def quotient(a: int, b: int) -> int:
     """Division rounded towards zero; 0 where the reference fails."""
     if b == 0:
         return 0
     q = abs(a) // abs(b)
-    return q if (a < 0) == (b < 0) else -q
+    return wrap(q) if (a < 0) == (b < 0) else -q
 
 
 def remainder(a: int, b: int) -> int:

@@ -16,7 +16,8 @@ from typing import Any
 from ludeme.model import header
 from ludeme.model.emitted import EmittedProgram
 from ludeme.model.trees import walk
-from ludeme.runtime.checked.extents import Line, extents, lines_of
+from ludeme.runtime.checked.regions import Claim, regions
+from ludeme.runtime.checked.wrong_access import Line, lines_of
 from ludeme.runtime.kernels import board_kernels, graph_kernels, puzzle_kernels, results
 from ludeme.runtime.native.branchless import without_branches
 from ludeme.runtime.native.checked_lowering import CheckedLowering, memory
@@ -109,29 +110,34 @@ def assembly(program: EmittedProgram, *, checked: bool = False) -> str:
         PRELUDE,
         f"{ROW_LENGTH} = internal constant i64 {program.row_size}\n",
     ]
+    claims = regions(program).claims if checked else {}
     for name in _reached(functions, program.entries):
         without_branches(functions[name])
         unit, apart = (own, _APART) if name in own.functions else (shared, frozenset())
         given = (functions[name], unit.constants, vectors, params, apart)
-        parts.append((_checked(program, given, unit is own) if checked else Lowering(*given)).text)
+        if checked:
+            parts.append(_checked(program, given, unit is own, claims.get(name, ())).text)
+        else:
+            parts.append(Lowering(*given).text)
     for name in program.entries:
         parts += _outer_forms(name, params[name], vectors[name], checked)
     if checked:
-        sizes = program.table_size, program.row_size, max(1, program.scratch_rows)
-        parts.append(memory(len(fault_lines(program)), *sizes))
+        parts.append(memory(program, len(fault_lines(program))))
     return "\n".join(parts)
 
 
 def fault_lines(program: EmittedProgram) -> list[Line]:
     """The lines that accesses are counted by: the program's, then the kernels'."""
-    return [*lines_of(program.source), *lines_of(kernel_text())]
+    return [*lines_of(program.source, program.line_spans), *lines_of(kernel_text())]
 
 
-def _checked(program: EmittedProgram, given: tuple[Any, ...], is_own: bool) -> Lowering:
-    if is_own:
-        return CheckedLowering(*given, known=extents(program), first=0, sites=program.sites)
-    first = len(lines_of(program.source))
-    return CheckedLowering(*given, known={}, first=first, sites=program.sites)
+def _checked(
+    program: EmittedProgram, given: tuple[Any, ...], is_own: bool, claims: tuple[Claim, ...]
+) -> Lowering:
+    first = 0 if is_own else program.source.count("\n") + 1
+    return CheckedLowering(
+        *given, first=first, is_kernel=not is_own, sites=program.sites, claims=claims
+    )
 
 
 def _reached(functions: dict[str, ast.FunctionDef], entries: Iterable[str]) -> list[str]:

@@ -1,8 +1,10 @@
 """Machine code whose every access is tested: what lies outside is counted, and not touched.
 
 A wrong access reads 0, or writes to a place of its own. How often each line of the text made one
-is counted in a vector, with the index it used the first time. Vectors are told apart by their
-addresses, which the outer forms note: functions take rows, tables and buffers alike.
+is counted in a vector, with the index it used the first time, and, where the line is a kernel's,
+the line of the program that called it. Vectors are told apart by their addresses, which the outer
+forms note: functions take rows, tables and buffers alike. Which array an index belongs to is noted
+for each integer of the tables and of a row (`ludeme.runtime.checked.regions`).
 
 It also counts where a test for a range, `0 <= site < 64`, meets a number that is no site of any
 kind, nor `Off` (-1) or `End` (-2), the language's own words for that.
@@ -13,13 +15,18 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from ludeme.runtime.checked.extents import Extents, extent
+from ludeme.model.emitted import EmittedProgram
+from ludeme.runtime.checked.regions import NOBODY, Claim, finds_list, start_of
 from ludeme.runtime.native.lowering import Lowering
 
 #: What is counted: so many accesses, and the first index, of every line.
 COUNTS, INDICES = "fault_counts", "fault_indices"
+#: The line of the program that had called, where the access was a kernel's.
+CALLERS = "fault_callers"
 #: The same for tests of a range.
 OFF_COUNTS, OFF_NUMBERS = "off_counts", "off_numbers"
+#: The array that each integer belongs to, of a row and of the tables.
+ROW_ARRAYS, TABLE_ARRAYS = "row_arrays", "table_arrays"
 _MEMORY = f"""\
 @tables.start = internal global ptr null
 @moves.start = internal global ptr null
@@ -28,6 +35,11 @@ _MEMORY = f"""\
 @nowhere = internal global i32 0
 @{COUNTS} = global [{{lines}} x i64] zeroinitializer
 @{INDICES} = global [{{lines}} x i64] zeroinitializer
+@{CALLERS} = global [{{lines}} x i64] zeroinitializer
+@caller = internal global i64 0
+
+@{ROW_ARRAYS} = global [{{row}} x i32] zeroinitializer
+@{TABLE_ARRAYS} = global [{{tables}} x i32] zeroinitializer
 
 @{OFF_COUNTS} = global [{{lines}} x i64] zeroinitializer
 @{OFF_NUMBERS} = global [{{lines}} x i64] zeroinitializer
@@ -49,26 +61,6 @@ done:
   ret void
 }}}}
 
-define internal i64 @vector_length(ptr %v) nounwind {{{{
-  %tables = load ptr, ptr @tables.start
-  %is_tables = icmp eq ptr %v, %tables
-  br i1 %is_tables, label %one, label %two
-one:
-  ret i64 {{tables}}
-two:
-  %moves = load ptr, ptr @moves.start
-  %is_moves = icmp eq ptr %v, %moves
-  br i1 %is_moves, label %three, label %four
-three:
-  %length = load i64, ptr @moves.length
-  ret i64 %length
-four:
-  %draws = load ptr, ptr @draws.start
-  %is_draws = icmp eq ptr %v, %draws
-  %other = select i1 %is_draws, i64 2, i64 {{row}}
-  ret i64 %other
-}}}}
-
 define internal void @fault(i64 %index, i64 %line) nounwind cold noinline {{{{
   store i32 0, ptr @nowhere
   %count = getelementptr i64, ptr @{COUNTS}, i64 %line
@@ -80,27 +72,82 @@ define internal void @fault(i64 %index, i64 %line) nounwind cold noinline {{{{
 first:
   %place = getelementptr i64, ptr @{INDICES}, i64 %line
   store i64 %index, ptr %place
+  %caller = load i64, ptr @caller
+  %caller.place = getelementptr i64, ptr @{CALLERS}, i64 %line
+  store i64 %caller, ptr %caller.place
   br label %done
 done:
   ret void
 }}}}
 
-define internal ptr @within(ptr %v, i64 %i, i64 %first, i64 %end, i64 %line) nounwind {{{{
-  %length = call i64 @vector_length(ptr %v)
-  %in_vector = icmp ult i64 %i, %length
-  %size = sub i64 %end, %first
-  %offset = sub i64 %i, %first
-  %in_field = icmp ult i64 %offset, %size
-  %any = icmp slt i64 %end, 0
-  %allowed = or i1 %any, %in_field
-  %ok = and i1 %in_vector, %allowed
-  br i1 %ok, label %inside, label %outside
+define internal ptr @within(ptr %v, i64 %i, i64 %start, i64 %bits, i64 %line) nounwind {{{{
+  %tables = load ptr, ptr @tables.start
+  %is_tables = icmp eq ptr %v, %tables
+  br i1 %is_tables, label %in_tables, label %other
+other:
+  %moves = load ptr, ptr @moves.start
+  %is_moves = icmp eq ptr %v, %moves
+  br i1 %is_moves, label %in_moves, label %third
+third:
+  %draws = load ptr, ptr @draws.start
+  %is_draws = icmp eq ptr %v, %draws
+  br i1 %is_draws, label %in_draws, label %in_row
+in_moves:
+  %length = load i64, ptr @moves.length
+  %fits = icmp ult i64 %i, %length
+  %column = sub i64 %i, %start
+  %in_columns = icmp ult i64 %column, {{width}}
+  %is_column = and i1 %fits, %in_columns
+  br i1 %is_column, label %inside, label %outside
+in_draws:
+  %is_draw = icmp ult i64 %i, 2
+  br i1 %is_draw, label %inside, label %outside
+in_tables:
+  %fits.1 = call i1 @same_array(ptr @{TABLE_ARRAYS}, i64 {{tables}}, i64 %i, i64 %start, i64 %bits)
+  br i1 %fits.1, label %inside, label %outside
+in_row:
+  %fits.2 = call i1 @same_array(ptr @{ROW_ARRAYS}, i64 {{row}}, i64 %i, i64 %start, i64 %bits)
+  br i1 %fits.2, label %inside, label %outside
 inside:
   %place = getelementptr inbounds i32, ptr %v, i64 %i
   ret ptr %place
 outside:
   call void @fault(i64 %i, i64 %line)
   ret ptr @nowhere
+}}}}
+
+define internal i1 @same_array(ptr %arrays, i64 %end, i64 %i, i64 %start, i64 %bits) nounwind {{{{
+  %low = icmp ult i64 %i, %end
+  %high = icmp ult i64 %start, %end
+  %both = and i1 %low, %high
+  br i1 %both, label %compare, label %no
+compare:
+  %one.place = getelementptr i32, ptr %arrays, i64 %i
+  %other.place = getelementptr i32, ptr %arrays, i64 %start
+  %one = load i32, ptr %one.place
+  %other = load i32, ptr %other.place
+  %shift = trunc i64 %bits to i32
+  %one.array = lshr i32 %one, %shift
+  %other.array = lshr i32 %other, %shift
+  %same = icmp eq i32 %one.array, %other.array
+  %any = icmp ne i32 %one, {NOBODY}
+  %ok = and i1 %same, %any
+  ret i1 %ok
+no:
+  ret i1 false
+}}}}
+
+define internal void @claim(i64 %start, i64 %end, i32 %array) nounwind noinline {{{{
+  br label %again
+again:
+  %i = phi i64 [ %start, %0 ], [ %next, %again ]
+  %place = getelementptr i32, ptr @{TABLE_ARRAYS}, i64 %i
+  store i32 %array, ptr %place
+  %next = add i64 %i, 1
+  %more = icmp slt i64 %next, %end
+  br i1 %more, label %again, label %done
+done:
+  ret void
 }}}}
 
 define internal i64 @row_within(i64 %i, i64 %line) nounwind {{{{
@@ -115,46 +162,82 @@ outside:
 """
 
 
-def memory(lines: int, tables: int, row: int, rows: int) -> str:
+def memory(program: EmittedProgram, lines: int) -> str:
     """What the checked code of a program needs besides its functions."""
-    return _MEMORY.format(lines=lines, tables=tables, row=row, rows=rows)
+    return _MEMORY.format(
+        lines=lines,
+        tables=program.table_size,
+        row=program.row_size,
+        rows=max(1, program.scratch_rows),
+        width=program.width,
+    )
 
 
 class CheckedLowering(Lowering):
     """Writes one function with its accesses tested."""
 
     def __init__(
-        self, function: ast.FunctionDef, *args: Any, known: Extents, first: int, sites: int
+        self,
+        function: ast.FunctionDef,
+        *args: Any,
+        first: int,
+        is_kernel: bool,
+        sites: int,
+        claims: tuple[Claim, ...] = (),
     ) -> None:
-        self._known = known
+        self._is_kernel = is_kernel
         #: One more than the largest number of a site.
         self._sites = sites
         #: Number of the first line of the text that the function stands in.
         self._first = first
         self._function_line = function.lineno
         super().__init__(function, *args)
+        self._lines[:0] = [
+            f"  call void @claim(i64 {each.start}, i64 {each.start + each.size}, i32 {each.array})"
+            for each in claims
+            if each.size
+        ]
 
     def _line(self, node: ast.expr) -> int:
         """The line of an access, counted over all texts; changed loops have none of their own."""
         return self._first + getattr(node, "lineno", self._function_line) - 1
 
     def _comparisons(self, node: ast.Compare, yes: str, no: str) -> None:
-        end = node.comparators[-1]
-        if len(node.ops) == 2 and isinstance(end, ast.Constant) and ast.unparse(node.left) == "0":
-            most = max(int(str(end.value)), self._sites)
-            value = self._value(node.comparators[0])
-            line = self._line(node)
-            self._lines.append(f"  call void @note_off(i64 {value}, i64 {most}, i64 {line})")
+        if len(node.ops) == 2 and ast.unparse(node.left) == "0":
+            self._note_off(node.comparators[0], node.comparators[1])
         super()._comparisons(node, yes, no)
+
+    def _note_off(self, number: ast.expr, end: ast.expr) -> None:
+        """Count a number that is no site; a kernel's tests count for the line that called it."""
+        if isinstance(end, ast.Constant):
+            most, line = str(max(int(str(end.value)), self._sites)), str(self._line(number))
+        elif self._is_kernel:
+            most = self._let(f"call i64 @llvm.smax.i64(i64 {self._value(end)}, i64 {self._sites})")
+            line = self._let("load i64, ptr @caller")
+        else:
+            return
+        value = self._value(number)
+        self._lines.append(f"  call void @note_off(i64 {value}, i64 {most}, i64 {line})")
 
     def _place(self, node: ast.expr) -> str:
         if not isinstance(node, ast.Subscript):
             return super()._place(node)
-        first, end = extent(node.slice, self._known)
         index = self._value(node.slice)
-        where = f"i64 {first}, i64 {end}, i64 {self._line(node)}"
+        first = start_of(node.slice)
+        start = index if first is None else self._value(first)
+        where = f"i64 {start}, i64 {int(finds_list(node.slice))}, i64 {self._line(node)}"
         return self._let(f"call ptr @within(ptr {self._vector(node.value)}, i64 {index}, {where})")
 
     def _row(self, node: ast.Subscript) -> str:
         row = super()._row(node)
         return self._let(f"call i64 @row_within(i64 {row}, i64 {self._line(node)})")
+
+    def _value_of_Call(self, node: ast.Call) -> str:
+        if not self._is_kernel:
+            self._calling = self._line(node)
+        return super()._value_of_Call(node)
+
+    def _let(self, operation: str) -> str:
+        if not self._is_kernel and operation.startswith("call i64 @kernel."):
+            self._lines.append(f"  store i64 {self._calling}, ptr @caller")
+        return super()._let(operation)

@@ -7,10 +7,19 @@ import ctypes
 import numpy as np
 
 from ludeme.model.emitted import EmittedProgram
-from ludeme.runtime.checked.extents import Line, WrongAccess
+from ludeme.runtime.checked.regions import regions
+from ludeme.runtime.checked.wrong_access import Line, WrongAccess
 from ludeme.runtime.native import machine
 from ludeme.runtime.native.assembly import fault_lines
-from ludeme.runtime.native.checked_lowering import COUNTS, INDICES, OFF_COUNTS, OFF_NUMBERS
+from ludeme.runtime.native.checked_lowering import (
+    CALLERS,
+    COUNTS,
+    INDICES,
+    OFF_COUNTS,
+    OFF_NUMBERS,
+    ROW_ARRAYS,
+    TABLE_ARRAYS,
+)
 
 
 class Faults:
@@ -18,23 +27,29 @@ class Faults:
 
     def __init__(self, program: EmittedProgram, loaded: machine.Loaded) -> None:
         self._lines = fault_lines(program)
-        self._counts, self._indices = (
-            np.ctypeslib.as_array((ctypes.c_int64 * len(self._lines)).from_address(address))
-            for address in (loaded.vector(COUNTS), loaded.vector(INDICES))
-        )
-        self._off_counts, self._off_numbers = (
-            np.ctypeslib.as_array((ctypes.c_int64 * len(self._lines)).from_address(address))
-            for address in (loaded.vector(OFF_COUNTS), loaded.vector(OFF_NUMBERS))
+        self._own = program.source.count("\n") + 1
+        self._counts, self._indices, self._callers, self._off_counts, self._off_numbers = (
+            np.ctypeslib.as_array(
+                (ctypes.c_int64 * len(self._lines)).from_address(loaded.vector(name))
+            )
+            for name in (COUNTS, INDICES, CALLERS, OFF_COUNTS, OFF_NUMBERS)
         )
         self._loaded = loaded  # keeps the memory
+        arrays = regions(program)
+        for name, numbers in ((ROW_ARRAYS, arrays.row), (TABLE_ARRAYS, arrays.tables)):
+            memory = (ctypes.c_int32 * len(numbers)).from_address(loaded.vector(name))
+            np.ctypeslib.as_array(memory)[:] = numbers
 
     def take(self) -> list[WrongAccess]:
         """What there was since the last time, in the order of the text."""
         found = []
         for number in np.flatnonzero(self._counts):
-            line = self._lines[number]
             index, times = int(self._indices[number]), int(self._counts[number])
-            found.append(WrongAccess(line.function, line.text, index, times))
+            line, kernel = self._lines[number], ""
+            if number >= self._own:
+                kernel, line = f"{line.function}: ", self._lines[self._callers[number]]
+            text = kernel + line.text
+            found.append(WrongAccess(line.function, text, index, times, line.span))
         self._counts[:] = 0
         return found
 

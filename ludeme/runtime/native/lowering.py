@@ -41,7 +41,7 @@ ROWS = "x"
 ROW_LENGTH = "@row_length"
 BUFFER_LENGTH = "%buffer.length"
 #: Functions that are worth their room wherever they are called: drawing a site and looking at it.
-INLINED = ("kernel.draw_below", "kernel.look", "move_to")
+INLINED = ("kernel.draw_below", "kernel.look", "kernel.wrap", "move_to")
 
 
 class Lowering:

@@ -38,10 +38,12 @@ class PythonModule:
 
 def load(program: EmittedProgram, filename: str = "<program>") -> PythonModule:
     """Lay out a program's memory and its functions."""
+    tables = list(program.tables) + [0] * (program.table_size - len(program.tables))
+    checks = asked_for()
     return PythonModule(
         program=program,
-        functions=_checked(program) if asked_for() else _namespace(program.source, filename),
-        tables=list(program.tables) + [0] * (program.table_size - len(program.tables)),
+        functions=_checked(program, tables) if checks else _namespace(program.source, filename),
+        tables=tables,
         scratch=[[0] * program.row_size for _ in range(program.scratch_rows)],
         moves=[],
     )
@@ -67,10 +69,10 @@ class _Uncompiled:
         return function(*arguments)
 
 
-def _checked(program: EmittedProgram) -> Namespace:
+def _checked(program: EmittedProgram, tables: list[int]) -> Namespace:
     from ludeme.runtime.checked.python_checks import checked_functions
 
-    return checked_functions(program)
+    return checked_functions(program, tables)
 
 
 def _namespace(source: str, filename: str) -> Namespace:

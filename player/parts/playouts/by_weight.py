@@ -39,19 +39,31 @@ def draw_listed(memory, game, n):  # type: ignore[no-untyped-def]
 
 
 @helper
+def begin_placing(memory):  # type: ignore[no-untyped-def]
+    """Gather the weights of placements, which stay the same throughout a playout."""
+    placing = memory.placing
+    if placing.sites > 0:
+        for i in range(placing.keys.shape[0]):
+            placing.weights[i] = memory.weights[placing.keys[i]]
+
+
+@helper
 def take_weights(memory, row):  # type: ignore[no-untyped-def]
-    """Fill in the weights of the mover's placements by blocks of sites; returns their sum.
+    """Fill in the weights of the mover's placements, and their sums by blocks; returns their sum.
 
     Occupied sites weigh nothing.
     """
-    weights, shares, placing = memory.weights, memory.sums, memory.placing
-    first, filled, total = row[MOVER] * placing.sites, placing.filled, 0.0
+    shares, placing = memory.sums, memory.placing
+    # without a sign numbers of places need no test, and without a branch eight are done at once
+    first, filled = types.uint64(row[MOVER] * (placing.sites + 1)), types.uint64(placing.filled)
+    for i in range(placing.sites):
+        site = types.uint64(i)
+        shares[site] = placing.weights[first + site] * types.float64(row[filled + site] == 0)
+    total = 0.0
     for block in range(placing.blocks):
-        start, subtotal = block * BLOCK, 0.0
-        for site in range(start, min(start + BLOCK, placing.sites)):
-            share = weights[placing.keys[first + site]] if row[filled + site] == 0 else 0.0
-            shares[site] = share
-            subtotal += share
+        subtotal, start = 0.0, types.uint64(block * BLOCK)
+        for i in range(BLOCK):
+            subtotal += shares[start + types.uint64(i)]
         placing.sums[block] = subtotal
         total += subtotal
     return total

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numba import types
@@ -99,6 +99,7 @@ def _learning(base: PlayoutRule) -> Any:
 class EpsilonGreedy:
     """With probability `epsilon` a uniformly random move, else the one that `over` likes best."""
 
+    PAPER: ClassVar[str] = "Sutton and Barto 1998"
     over: str = "softmax"
     epsilon: float = 0.1
     first: int = 0

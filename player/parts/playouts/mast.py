@@ -15,8 +15,8 @@ from numba import types
 from numpy.typing import NDArray
 
 from ludeme.play.playouts import MAX_PLIES
-from ludeme.player.parts.playouts.by_weight import choose_by_weight, logits_of
-from ludeme.player.parts.playouts.placing import PLACING, Placing, placing_of
+from ludeme.player.parts.playouts.by_weight import begin_placing, choose_by_weight, logits_of
+from ludeme.player.parts.playouts.placing import BLOCK, PLACING, Placing, placing_of
 from ludeme.player.parts.playouts.playing import play_by
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
@@ -51,11 +51,6 @@ MEMORY: Any = tuple_of(
 
 
 @helper
-def begin(memory):  # type: ignore[no-untyped-def]
-    """Nothing is kept from one move of a playout to the next."""
-
-
-@helper
 def logit(memory, key):  # type: ignore[no-untyped-def]
     """The value of a move over the temperature."""
     visits = memory.visits[key]
@@ -84,8 +79,10 @@ def learn_all(memory, row, utilities, depth):  # type: ignore[no-untyped-def]
 
 def drawing_rule(learn: Any) -> PlayoutRule:
     """The rule that draws by mean values, which it learns by `learn`."""
-    play = play_by(begin, choose_by_weight)
-    return PlayoutRule(MEMORY, choose_by_weight, play, weigh=logits_of(logit), learn=learn)
+    play = play_by(begin_placing, choose_by_weight)
+    return PlayoutRule(
+        MEMORY, choose_by_weight, play, begin=begin_placing, weigh=logits_of(logit), learn=learn
+    )
 
 
 @dataclass(frozen=True)
@@ -158,5 +155,5 @@ def faded(*statistics: NDArray[np.floating[Any]], share: float) -> None:
 
 
 def new_sums(setting: Setting) -> NDArray[np.float64]:
-    """Scratch for a sum for each move or site."""
-    return np.zeros(max(setting.moves, setting.sampled_sites + 1))
+    """Scratch for a sum for each move or site; sites come in whole blocks."""
+    return np.zeros(max(setting.moves, setting.sampled_sites + BLOCK))

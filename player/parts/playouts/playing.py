@@ -39,16 +39,8 @@ def play_by(begin: Any, choose: Any) -> Any:
 
 
 @helper
-def random_move(game, sites):  # type: ignore[no-untyped-def]
-    """Draw any move: by trying some of so many sites, or from the list of all."""
-    for _ in range(2 * sites):
-        answer = game.move_to(
-            game.row, game.tables, game.scratch, game.buffer, types.int64(below(game.random, sites))
-        )
-        if answer > 0:
-            return types.int64(0), types.int64(1)
-        if answer < 0:
-            break
+def random_move(game):  # type: ignore[no-untyped-def]
+    """Draw any move from the list of all."""
     n = game.moves(game.row, game.tables, game.scratch, game.buffer)
     k = types.int64(0)
     if n > 1 and game.tables[OVERFLOW] == 0:
@@ -56,23 +48,37 @@ def random_move(game, sites):  # type: ignore[no-untyped-def]
     return k, n
 
 
+@helper
+def no_quick_step(memory, game, trace):  # type: ignore[no-untyped-def]
+    """Moves are drawn, then played."""
+    return types.int64(-1)
+
+
 def play_noted(rule: PlayoutRule) -> Any:
     """The function that ends a game as `play_to_end` does, and notes its moves in a trace."""
     begin, choose, see = rule.begin, rule.choose, rule.see
+    quick_step = rule.step or no_quick_step
 
     @helper
     def finish(memory, game, trace):  # type: ignore[no-untyped-def]
         s, t = game.row, game.tables
         begin(memory)
+        seed_draws(game.random, game.draws)
         plies = 0
         while s[OVER] == 0 and plies < MAX_PLIES:
+            see(memory, s)
+            stepped = quick_step(memory, game, trace)
+            if stepped == 0 or t[OVERFLOW] != 0:
+                break
+            if stepped > 0:
+                plies += 1
+                continue
             if plies < memory.plies:
                 k, n = choose(memory, game)
             else:
-                k, n = random_move(game, 0)
+                k, n = random_move(game)
             if n == 0 or t[OVERFLOW] != 0:
                 break
-            see(memory, s)
             note(trace, s, game.buffer, k * game.width)
             if game.apply(s, t, game.scratch, game.buffer, k, n) == 0:
                 plies += 1

@@ -29,6 +29,7 @@ def draw_listed(policy, scratch, game, n):  # type: ignore[no-untyped-def]
 class Reactive:
     """As `softmax`, but only features that answer the last move count."""
 
+    PAPER: ClassVar[str] = "Browne, Soemers and Piette 2019"
     first: int = 0
     rule: ClassVar[PlayoutRule] = playout_by_features(draw_listed)
 

@@ -19,6 +19,7 @@ from ludeme.player.policy.policy_playout import draw_move
 class Softmax:
     """Every move with its probability under the policy; with `first`, only so many moves."""
 
+    PAPER: ClassVar[str] = "Soemers, Piette and Browne 2019"
     first: int = 0
     rule: ClassVar[PlayoutRule] = playout_by_features(draw_move)
 

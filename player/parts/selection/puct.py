@@ -124,6 +124,8 @@ class Puct:
     """
 
     unvisited: str = "parent"
+
+    PAPER: ClassVar[str] = "Soemers, Piette and Browne 2019"
     rule: ClassVar[SelectionRule] = SelectionRule(
         MEMORY, select_by_prior, columns=1, prepare=prepare, new_edges=new_edges, weigh=weigh
     )

@@ -1,4 +1,4 @@
-"""RAVE (Gelly and Silver 2007), as in seed 002: values of all moves as first, less and less trusted.
+"""RAVE (Gelly and Silver 2007), as in seed 002: all moves as first, less and less trusted.
 
 The bound of a move is beta r + (1 - beta) q + c sqrt(ln N / n), where q is its mean, r the mean
 over iterations in which its mover played it now or later, and beta = sqrt(k / (3 N + k)): both

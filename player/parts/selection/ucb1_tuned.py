@@ -48,6 +48,7 @@ def add_square(memory, tree, edge, utility):  # type: ignore[no-untyped-def]
 class UCB1Tuned:
     """Explores edges more whose results differ more."""
 
+    PAPER: ClassVar[str] = "Auer, Cesa-Bianchi and Fischer 2002"
     rule: ClassVar[SelectionRule] = SelectionRule(
         MEMORY, highest_bound(logarithm, bound), columns=1, update=add_square
     )

@@ -43,6 +43,21 @@ def test_games_without_known_counts(check, tmp_path):
     assert ended.code == 0 and ended.out.startswith("three  lightly tested (3 games, ")
 
 
+def test_numbers_that_are_no_sites_are_told_with_their_places(check, tmp_path):
+    path = tmp_path / "three.lud"
+    path.write_text(THREE)
+    assert "off the board" not in check(str(path), "--playouts", "1").out
+    beyond = "(then (if (= 1 (what at:(+ (last To) 60))) (remove 3)))"
+    assert THREE.count("(to (sites Empty))") == 1
+    path.write_text(THREE.replace("(to (sites Empty))", f"(to (sites Empty)) {beyond}"))
+    ended = check(str(path), "--playouts", "1", "--json")
+    (found,) = json.loads(ended.out)["games"]
+    times = found["numbers"]["off board"]
+    line = THREE[: THREE.index("(to (sites Empty))")].count("\n") + 1
+    assert times > 20 and f"off the board at {path}:{line}:" in found["note"]
+    assert f"({times} times)" in found["note"]
+
+
 def test_tiers_that_differ(check, tmp_path, monkeypatch):
     def differ(*_):
         raise TiersDiffer("moves at ply 4")
@@ -160,3 +175,11 @@ def test_the_page_is_in_step_with_the_record():
         f"| {e.name} | {e.family} | {recorded[key_of(e)]['text']} |" in page
         for e in games.entries()
     )
+
+
+def test_known_differences_go_by_the_name_in_the_description(ludeme, tmp_path):
+    text = Path(str(games.find("Tic-Tac-Toe"))).read_text(encoding="utf-8")
+    (tmp_path / "a.lud").write_text(text.replace('(game "Tic-Tac-Toe"', '(game "Fenix"'))
+    effort = ("--playouts", "1", "--plies", "3", "--results", str(tmp_path / "results.jsonl"))
+    ended = ludeme("fidelity", "--lud-root", str(tmp_path), *effort, "--dirty")
+    assert "known to differ: other legal moves" in ended.out

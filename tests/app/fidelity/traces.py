@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import ludeme as package
-from ludeme.play.trials import roll_of
 
 Choice = Callable[[list[Any]], Any]
 THREE = """(game "Three" (players 2) (equipment {(board (square 3)) (piece "Disc" Each)})
@@ -43,7 +42,7 @@ def trial_of(path: Path, plies: int = 150, choose: Choice = lambda moves: moves[
         kinds = [m.kind for m in legal]
         named = zip(keys, kinds, strict=True)
         ply["legal"] = " ".join(key if kind == "move" else kind for key, kind in named)
-        ply |= {"kind": move.kind, "do": dice_text(roll_of(state))}
+        ply |= {"kind": move.kind, "do": dice_text(state.roll)}
         after = state.apply(move).contents()
         changed = {s for s in before.keys() | after.keys() if before.get(s) != after.get(s)}
         ply["delta"] = {s: text_of(after[s]) if s in after else None for s in changed}

@@ -19,6 +19,7 @@ from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
 from ludeme.language.base import OneOrMore, Thing, by_slot, ludeme, named, slot
 from ludeme.language.constants import Role, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Effect, Int, Moves, unsupported
 from ludeme.language.literals import BoolConstant
 from ludeme.language.moves.for_each.turn_of_another import in_turn_of, turn_of
@@ -35,6 +36,7 @@ MANY = 3
 class ForEachPiece(Effect):
     """`(forEach Piece "Pawn" (move Step))`: the moves of every piece of a player (spec 05 §4.1)."""
 
+    indexes = by_slot(container=Index.CONTAINER)
     refers = by_slot(pieces=Thing.KIND)
     on: SiteType | None = named(None)
     pieces: OneOrMore[str] | None = None

@@ -11,8 +11,9 @@ from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import MapSink, with_then
 from ludeme.emit.questions import is_site
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named, shape
+from ludeme.language.base import by_slot, ludeme, named, shape
 from ludeme.language.constants import SiteType, StackDirection
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Effect, Int, Ints, Moves
 from ludeme.language.moves.for_each.level_leak import LevelLeak, leave
 from ludeme.language.moves.move_clauses import Then, kind_of
@@ -92,6 +93,7 @@ class ForEachValueBetween(ForEachNumber):
 class ForEachLevel(ForEachNumber):
     """`(forEach Level (last To) FromTop (remove (last To) level:(level)))`: levels (05 §4.10)."""
 
+    indexes = by_slot(site=Index.SITE)
     type: SiteType | None = None
     site: Int
     order: StackDirection | None = None

@@ -94,6 +94,11 @@ class IfMoves(NonDecision):
         return [self.yes] if self.no is None else [self.yes, self.no]
 
     @property
+    def one_of(self) -> tuple[Node, ...]:
+        """Its branches."""
+        return tuple(self.branches)
+
+    @property
     def immediate(self) -> bool:  # type: ignore[override]
         """As the branches."""
         branches = self.branches

@@ -13,6 +13,7 @@ from ludeme.emit.expressions import ZERO, Condition, Literal, Number, negation
 from ludeme.emit.moves.candidate import RECORDING, Act, Candidate, Sink, looking_ahead
 from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, placeless
 from ludeme.emit.moves.recording import Record
+from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import (
     Build,
     EachSink,
@@ -113,12 +114,16 @@ class Do(Effect):
         shown, kinds = self._stolen(c)
         again = self._again(c, out, first)
 
+        number = 0 if is_effect(out) else rules_of(c.program).roll_number(self)
+
         def prior(body: Code) -> None:
+            _take_roll(body, number)
             with body.within(env):
                 again(body)
 
         row = c.scratch()
         with c.on(row), c.within(env), c.unflagged(RECORDING):
+            _take_roll(c, number)
             first(c)
 
         def join(candidate: Candidate) -> Candidate:
@@ -234,6 +239,12 @@ def _order_shows(moves: Moves) -> bool:
     if len(members) < 2 or (len(members) == 2 and not _follows(moves)):
         return False
     return any(writes(a) & writes(b) for a, b in combinations(members, 2))
+
+
+def _take_roll(c: Code, number: int) -> None:
+    """Make the roll with this number the coming one (spec 06 §B5.1)."""
+    if number > 0:
+        c.line(f"{c.helper('take_roll')}({c.s}, t, {number})")
 
 
 def _decided(c: Code, moves: Moves) -> Act:

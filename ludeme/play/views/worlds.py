@@ -14,13 +14,14 @@ from collections.abc import Sequence
 from random import Random
 
 from ludeme.model.header import RNG
+from ludeme.play.dealt_tracks import Held, TrackMemory
 from ludeme.play.state import State
 from ludeme.runtime.hidden import FLAGS, SeenPiece, Sight
 
 #: The numbers of a row that say which piece stands at a place, and those that a slot has but once.
 OF_PIECE = ("WHAT", "WHO", "STATE", "ROTATION", "VALUE")
 OF_SLOT = ("COUNT", "HEIGHT")
-#: A memory of where pieces are that is not made anew.
+#: The memory of where pieces are on tracks.
 ON_TRACKS = "ON_TRACK"
 LARGEST = 2**31 - 2
 
@@ -33,7 +34,7 @@ def sample_world(state: State, player: int, seed: int) -> State:
     """A position that looks to a player as this one does, whatever is hidden from him.
 
     It depends on what he sees, on which pieces there are and on the seed alone. A ValueError if
-    the game remembers more of its pieces than can be made anew.
+    pieces that cover several sites are hidden from him: their shapes would have to be fitted in.
     """
     source = Random(seed)
     world = state.copy()
@@ -51,10 +52,9 @@ class _Deal:
     def __init__(self, state: State, row: list[int], player: int, source: Random) -> None:
         self.game = state.game
         facts, at = self.game.facts, self.game.emitted.offsets
-        if ON_TRACKS in at or any(piece.walks for piece in facts.pieces):
-            raise ValueError(f"what is hidden in {self.game.name} cannot be dealt anew yet")
         self.row, self.at, self.source = row, at, source
         self.sight = Sight(self.game.emitted, facts, player)
+        self.tracks = TrackMemory(row, at[ON_TRACKS], facts) if ON_TRACKS in at else None
         self.slots = [s for s in range(len(facts.slot_names)) if self._container(s) != "dice"]
 
     def _container(self, slot: int) -> str:
@@ -67,6 +67,43 @@ class _Deal:
 
     def make(self) -> None:
         """Deal everything anew."""
+        self._refuse_large_pieces()
+        held: Held = {}
+        if self.tracks is not None:
+            for slot in self._hiding():
+                known = self.tracks.leave(slot, self._pieces(slot))
+                if not self.sight.invisible(self.row, slot):
+                    held |= known
+        self._deal()
+        if self.tracks is not None:
+            for slot in self._hiding():
+                there = {key: known for key, known in held.items() if key[1] == slot}
+                self.tracks.join(slot, self._pieces(slot), there, self.source)
+
+    def _refuse_large_pieces(self) -> None:
+        walks = [bool(piece.walks) for piece in self.game.facts.pieces]
+        for slot in self._hiding() if any(walks) else ():
+            if any(walks[piece] for piece in self._pieces(slot)):
+                raise ValueError(
+                    f"pieces that cover several sites are hidden in {self.game.name}: "
+                    "where they could lie cannot be dealt anew"
+                )
+
+    def _hiding(self) -> list[int]:
+        """The slots where something is hidden of a piece."""
+        return [
+            slot
+            for slot in self.slots
+            for places in [self.sight.places(self.row, slot)]
+            if any(self.sight.hidden(self.row, flag, p) for p in places for flag in FLAGS)
+        ]
+
+    def _pieces(self, slot: int) -> list[int]:
+        """The pieces on a slot, as many as there are."""
+        pieces = [self.row[self.at["WHAT"] + place] for place in self.sight.places(self.row, slot)]
+        return pieces * self.row[self.at["COUNT"] + slot] if "COUNT" in self.at else pieces
+
+    def _deal(self) -> None:
         for name, start in self.at.items():
             if name.startswith("SEEN_"):
                 self.row[start] = 0
@@ -84,7 +121,7 @@ class _Deal:
         """Let what is invisible stand on any sites that look empty."""
         row, sight = self.row, self.sight
         before = [slot for slot in slots if sight.invisible(row, slot)]
-        free = [slot for slot in slots if sight.looks_empty(row, slot)]
+        free = [slot for slot in slots if sight.looks_empty(row, slot) and not self._covered(slot)]
         after = self.source.sample(free, len(before))
         pieces = sorted(self._numbers(slot) for slot in before)
         for slot in before:
@@ -96,6 +133,14 @@ class _Deal:
             other = next(left)
             if not sight.invisible(row, slot):
                 self._swap_flags(slot, other)
+
+    def _covered(self, slot: int) -> bool:
+        """Whether a large piece that stands elsewhere covers a slot."""
+        return (
+            "COUNT" in self.at
+            and not self.sight.places(self.row, slot)
+            and self.row[self.at["COUNT"] + slot] > 0
+        )
 
     def _places(self, slot: int, names: Sequence[str]) -> list[int]:
         """Where the numbers of a slot are, or their flags."""

@@ -1,0 +1,134 @@
+"""`ludeme analyse`: what an agent thinks of a position, shown while it thinks."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from ludeme.app import exits
+from ludeme.app.arguments import above_zero, add_game, add_json, add_seed, positive
+from ludeme.app.library import load_game
+from ludeme.app.measuring.interruption import until_interrupted
+from ludeme.app.terminal.console import Screen
+from ludeme.app.terminal.positions import add_position, position_of
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from ludeme.play.state import State
+    from ludeme.player.analysis import Analysis, Line
+
+SUMMARY = "Show the best lines of a position: visits, values, what is proven."
+PLACE = 15
+#: Moves of a line that are shown.
+_SHOWN = 8
+
+
+def declare(parser: ArgumentParser) -> None:
+    """Add the arguments."""
+    add_game(parser)
+    add_position(parser)
+    text = "who thinks, such as uct:seconds=5,solver=yes; without a limit until Control-C"
+    parser.add_argument("--agent", metavar="AGENT", help=text)
+    parser.add_argument("--seconds", type=above_zero, metavar="S", help="think so long")
+    parser.add_argument("--lines", type=positive, default=5, metavar="N", help="best lines shown")
+    add_seed(parser)
+    add_json(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Think, show what is known so far, and at the end what came out."""
+    from ludeme.player.analysis import ANALYST, analyse
+    from ludeme.player.search.budget import Budget
+
+    screen = Screen(arguments)
+    agent = _agent(arguments.agent or ANALYST)
+    budget = None if arguments.seconds is None else Budget(seconds=arguments.seconds)
+    with screen.busy("loading"):
+        game = load_game(arguments)
+        state = position_of(game, arguments)
+    last: Analysis | None = None
+    with until_interrupted(screen) as stop, _live(screen, arguments.json) as show:
+        try:
+            for last in analyse(state, agent, budget=budget, seed=arguments.seed):
+                show(partial(_table, state, last, arguments.lines))
+        except ValueError as error:
+            raise exits.UserError(str(error)) from None
+    if last is None:
+        return stop.code()
+    if arguments.json:
+        screen.data(_data(state, last, arguments.lines))
+    else:
+        screen.out.print(_table(state, last, arguments.lines))
+    return stop.code()
+
+
+def _agent(description: str) -> str:
+    from ludeme.app.agents import agents_of
+
+    agents_of([description])
+    return description
+
+
+@contextmanager
+def _live(screen: Screen, quiet: bool) -> Iterator[Callable[[Callable[[], Table]], None]]:
+    """A table on a terminal that changes while it is thought; yields what shows a new one."""
+    if quiet or not screen.talks:
+        yield lambda table: None
+        return
+    from rich.live import Live
+
+    with Live(console=screen.err, transient=True, auto_refresh=False) as live:
+        yield lambda table: live.update(table(), refresh=True)
+
+
+def _table(state: State, analysis: Analysis, most: int) -> Table:
+    """The best lines."""
+    from ludeme.app.terminal.console import numbers_table
+
+    thought = f"{analysis.iterations:,} iterations, {analysis.seconds:.1f} s"
+    table = numbers_table("visits", "value", "95 % interval", "proven", f"line ({thought})")
+    for column in table.columns[3:]:
+        column.justify, column.no_wrap = "left", False
+    for line in analysis.lines[:most]:
+        low, high = line.interval
+        interval = f"{low:+.2f} to {high:+.2f}"
+        names = " ".join(_names(state, line)[:_SHOWN])
+        table.add_row(f"{line.visits:,}", f"{line.value:+.3f}", interval, line.proven, names)
+    return table
+
+
+def _names(state: State, line: Line) -> list[str]:
+    """The moves of a line by the names that people write."""
+    from ludeme.app.terminal.names import Names
+    from ludeme.play.together import in_turns
+
+    names, here, found = Names(state.game), in_turns(state).copy(), []
+    for move in line.moves[:_SHOWN]:
+        own = (name for name, legal in names.moves(here).items() if legal == move)
+        found.append(next(own, names.move(move)))
+        here.apply(move, unchecked=True)
+    return found
+
+
+def _data(state: State, analysis: Analysis, most: int) -> dict[str, Any]:
+    return {
+        "game": state.game.name,
+        "iterations": analysis.iterations,
+        "seconds": analysis.seconds,
+        "finished": analysis.finished,
+        "lines": [
+            {
+                "moves": _names(state, line),
+                "visits": line.visits,
+                "value": line.value,
+                "interval": list(line.interval),
+                "bounds": [line.lower, line.upper],
+                "proven": line.proven,
+            }
+            for line in analysis.lines[:most]
+        ],
+    }

@@ -1,0 +1,93 @@
+"""Rows of paper 002: learning simulation control (experiments §3.3)."""
+
+from __future__ import annotations
+
+from bench.experiments.rows.results_002 import (
+    AGAINST_MAST,
+    AGAINST_UCT,
+    ENOUGH_OF_A,
+    FIRST_OF_A,
+    FIRST_OF_B,
+    Share,
+)
+from bench.experiments.rows.row import Row
+
+BUDGET = "iterations=2000"
+
+
+def _cell(table: str, other: str, name: str, paper: Share) -> Row:
+    game, scheme = name.split("/")
+    extended = ", with jumped pieces" if (table, name) == ("A", "draughts/fast") else ""
+    return Row(
+        f"002-{table}/{name}",
+        f"{game}: {scheme} against {other}",
+        f"{paper.mean:.2f} ± {paper.half:.2f} %",
+        f">= {100 * paper.low:.1f} %",
+        f"significantly above {paper.mean:.2f} %{extended}",
+        BUDGET,
+        run=f"matches.schemes:cell_against_{other}",
+    )
+
+
+def _cells(table: str, other: str, shares: dict[str, dict[str, Share]]) -> tuple[Row, ...]:
+    return tuple(
+        _cell(table, other, f"{game}/{scheme}", paper)
+        for game, schemes in shares.items()
+        for scheme, paper in schemes.items()
+    )
+
+
+_OF_A = _cells("A", "uct", AGAINST_UCT)
+_OF_B = _cells("B", "mast", AGAINST_MAST)
+
+ROWS = (
+    Row(
+        "002-A",
+        "28 cells of table A: seven schemes against UCT in four games",
+        "table A",
+        f"the {len(FIRST_OF_A)} first named, and {ENOUGH_OF_A} in all, from their lower ends on",
+        "each significantly above the paper",
+        BUDGET,
+        run="matches.schemes:table_a",
+        parts=tuple(row.id for row in _OF_A),
+    ),
+    *_OF_A,
+    Row(
+        "002-B",
+        "three cells of table B against MAST: draughts and Othello RAVE+MAST, Skirmish RAVE+FAST",
+        "table B",
+        "each from its lower end on",
+        "each significantly above the paper",
+        BUDGET,
+        run="matches.schemes:table_b",
+        parts=tuple(f"002-B/{name}" for name in FIRST_OF_B),
+    ),
+    *_OF_B,
+    Row(
+        "002-E1",
+        "orderings in direct matches",
+        "TO-MAST > MAST (draughts), MAST > RAVE (Breakthrough), RM > RAVE and RM > MAST (Othello)",
+        "all significant",
+        "also at T",
+        BUDGET,
+        run="matches.schemes:orderings",
+    ),
+    Row(
+        "002-E2",
+        "cost of PAST in four games",
+        "up to 20 % fewer simulations",
+        "<= 20 % fewer simulations",
+        "<= 5 %",
+        games=4,
+        run="checks.past_cost:findings",
+    ),
+    Row(
+        "002-E3",
+        "FAST in Skirmish after 2,000 simulations",
+        "values of pieces are learned",
+        "own piece values > 0, rook > pawn, both players",
+        "greatest change < 10 % over the next 2,000",
+        games=2,
+        run="checks.piece_values:findings",
+    ),
+)

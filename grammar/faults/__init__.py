@@ -1,0 +1,1 @@
+"""Reading on where a text is wrong: guessed brackets, and holes for what cannot be read."""

@@ -1,0 +1,91 @@
+"""What is right in a description that does not bind: there may be more to say about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ludeme.binding.recovery import Hole
+from ludeme.grammar.tree import Array, Clause, String, Tree
+from ludeme.language.base import Node, slot_names
+from ludeme.language.rule_kinds import Item
+from ludeme.language.rules.frame import Equipment, Game, Players
+
+
+@dataclass(frozen=True)
+class Remains:
+    """The ludemes of a game that nothing is wrong with."""
+
+    players: Players
+    items: tuple[Item, ...]
+    #: All others, each with everything below it; and the text that is not in any.
+    others: tuple[Node, ...]
+    hidden: frozenset[str]
+    #: Whether no item of the equipment is missing.
+    equipped: bool
+
+
+def remains_of(made: list[Any], hidden: Iterable[str]) -> Remains | None:
+    """What remains of a game; None where not even its players are known."""
+    slots = _slots_of_game(made[0] if made else None)
+    players, equipment = slots.pop("players", None), slots.pop("equipment", None)
+    if not isinstance(players, Players):  # reason: it may be a hole instead
+        return None
+    items = _items(equipment)
+    broken = [item for item in items if isinstance(item, Hole)]
+    sound = tuple(item for item in items if not isinstance(item, Hole))
+    rest = (tuple(broken), tuple(slots.values()), *made[1:])
+    names = frozenset({*hidden, *_strings_beside(rest)})
+    equipped = bool(items) and not broken
+    return Remains(players, sound, tuple(_sound(rest)), names, equipped)
+
+
+def _slots_of_game(root: Any) -> dict[str, Any]:
+    """What is in the slots of a game, but for its name; nothing if it is none."""
+    slots = {}
+    if isinstance(root, Hole) and root.cls is Game:
+        slots = dict(root.assigned)
+    elif isinstance(root, Game):  # reason: where nothing but strings is wrong it is no hole
+        slots = dict(zip(slot_names(Game), root.slot_values(), strict=True))
+    slots.pop("name", None)
+    return slots
+
+
+def _items(equipment: Any) -> tuple[Any, ...]:
+    if isinstance(equipment, Equipment):  # reason: it may be a hole instead
+        return equipment.items
+    items = equipment.assigned.get("items", ()) if isinstance(equipment, Hole) else ()
+    return items if isinstance(items, tuple) else ()
+
+
+def _sound(value: Any) -> Iterator[Node]:
+    """The largest ludemes in a value that nothing is wrong with."""
+    if isinstance(value, Node):  # reason: slots hold ludemes, arrays, plain values and holes
+        yield value
+    for part in _parts(value):
+        yield from _sound(part)
+
+
+def _strings_beside(value: Any) -> Iterator[str]:
+    """The strings in a value that are in no sound ludeme."""
+    if isinstance(value, str):
+        yield value
+    for part in _parts(value):
+        yield from _strings_beside(part)
+
+
+def _parts(value: Any) -> Iterable[Any]:
+    if isinstance(value, Hole):
+        return value.assigned.values()
+    return value if isinstance(value, tuple) else ()
+
+
+def strings_in(tree: Tree) -> Iterator[str]:
+    """The strings in a piece of text."""
+    match tree:
+        case String():
+            yield tree.text
+        case Clause(args=parts) | Array(items=parts):
+            for part in parts:
+                yield from strings_in(part)

@@ -1,0 +1,41 @@
+"""What else is wrong with a game that does not bind: only what does not follow from that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludeme.binding.remains import Remains
+from ludeme.compiler.checks.names import unknown_names
+from ludeme.compiler.checks.out_of_range import unknown_indexes
+from ludeme.compiler.checks.players import unknown_players
+from ludeme.compiler.gather.gathering import gather
+from ludeme.grammar.errors import LudemeError, LudemeWarning
+from ludeme.language.board.boards import Board, BoardItem
+from ludeme.language.board.graphs import Square
+from ludeme.language.literals import DimConstant
+from ludeme.language.rule_kinds import Item
+from ludeme.language.rules.frame import Equipment, Game, Rules
+
+#: What is played on where the board is what is wrong; nothing is said about its sites.
+_ANY_BOARD = Board(graph=Square(dim=DimConstant(value=1)))
+
+
+def errors_of_what_remains(remains: Remains) -> Iterator[LudemeError]:
+    """Unknown pieces, players, regions, sites, ... in the ludemes that are right in themselves."""
+    items: tuple[Item, ...] = remains.items
+    if not any(isinstance(item, BoardItem) for item in items):  # reason: the board may be missing
+        items = (*items, _ANY_BOARD)
+    rules = Rules(meta=None, start=None, play=None, phases=(), end=None)
+    equipment = Equipment(items=items)
+    game = Game(name="", players=remains.players, equipment=equipment, rules=rules)
+    try:
+        facts = gather(game)
+    except Exception:  # because of what is missing, or of what has been reported
+        return
+    nodes = [*equipment.walk(), *(node for each in remains.others for node in each.walk())]
+    found: list[LudemeError] = []
+    found += unknown_names(nodes, facts, remains.hidden, equipped=remains.equipped)
+    found += unknown_players(nodes, facts)
+    if remains.equipped:
+        found += unknown_indexes(nodes, facts)
+    yield from (each for each in found if not isinstance(each, LudemeWarning))

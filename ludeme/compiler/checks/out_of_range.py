@@ -1,0 +1,118 @@
+"""Numbers of sites, levels, players, pieces and containers that a game does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from ludeme.compiler.checks.counting import counted
+from ludeme.emit.code import CONTEXT, Code
+from ludeme.emit.expressions import Number
+from ludeme.emit.program import Program
+from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.tree import Span
+from ludeme.language.base import Node
+from ludeme.language.constants import SiteType
+from ludeme.language.indexes import Index, numbers_between
+from ludeme.language.kinds import Int
+from ludeme.language.literals import IntConstant
+from ludeme.model.facts import Facts
+
+#: The least and the greatest number, and what there is, in words.
+Range = tuple[int, int, str]
+
+#: Numbers that say "none", whatever they stand for (spec 01 §6.2).
+_NONE = (-1, -2)
+
+
+def unknown_indexes(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError]:
+    """An error for each number that is known from the text alone and counts nothing there is."""
+    c = Code(Program(facts), {name: Number(f"{name}__0") for name in CONTEXT})
+    for node in nodes:
+        for slot, index in node.indexes.items():
+            for number, span in _numbers(getattr(node, slot), c):
+                if number in _NONE:
+                    continue
+                least, most, there = _RANGES[index](facts, node)
+                if not least <= number <= most:
+                    message = f"there is no {index.value} {number}: {there}"
+                    expected = numbers_between(least, most)
+                    yield LudemeError(message, span or node.span, expected=expected)
+
+
+def _numbers(value: Any, c: Code) -> Iterator[tuple[int, Span | None]]:
+    """The numbers in a slot that follow from the text and the equipment alone."""
+    for each in value if isinstance(value, tuple) else (value,):
+        if type(each) is int:
+            yield each, None
+        elif isinstance(each, IntConstant):  # reason: a literal, whatever slot it stands in
+            yield each.value, each.span
+        elif isinstance(each, Int) and not each.all_reads:  # reason: slots hold regions, too
+            known = _folded(each, c)
+            if known is not None:
+                yield known, each.span
+
+
+def _folded(number: Int, c: Code) -> int | None:
+    """A number that is computed from what never changes; None if it is not."""
+    try:
+        with c.capture():
+            return number.emit(c).value
+    except LudemeError:  # of something within, which is reported for itself
+        return None
+
+
+def _sites(facts: Facts, node: Node) -> Range:
+    """The sites of the types that a ludeme says, and those of hands."""
+    said = [str(value) for value in node.slot_values() if isinstance(value, SiteType)]
+    kinds = said or ([facts.default_type] if "type" in vars(node) else facts.types)
+    kind = max(kinds, key=facts.topology.count)
+    count = facts.topology.count(kind)
+    hands = facts.total_sites - facts.first_hand_site
+    there = f"this board has {counted(count, kind.lower())}"
+    if hands:
+        there += f", and beside it are {counted(hands, 'site')}"
+    return 0, max(facts.total_sites, count) - 1, there
+
+
+def _levels(facts: Facts, node: Node) -> Range:
+    if not facts.stacking:
+        return 0, 0, "this game has no stacks"
+    return 0, facts.max_height - 1, f"stacks have at most {facts.max_height} levels"
+
+
+def _players(facts: Facts, node: Node) -> Range:
+    """Nobody and everybody have numbers, too (spec 01 §8)."""
+    return 0, facts.everyone, f"this game has {counted(facts.players, 'player')}"
+
+
+def _pieces(facts: Facts, node: Node) -> Range:
+    """The piece 0 is none."""
+    most = len(facts.pieces) - 1
+    return 0, most, f"this game has {counted(most, 'piece')}"
+
+
+def _containers(facts: Facts, node: Node) -> Range:
+    most = len(facts.containers) - 1
+    return 0, most, f"beside the board (0) this game has {counted(most, 'container')}"
+
+
+def _teams(facts: Facts, node: Node) -> Range:
+    return 1, facts.players, f"this game has {counted(facts.players, 'player')}"
+
+
+def _faces(facts: Facts, node: Node) -> Range:
+    """A die that is used up shows 0."""
+    most = max((face for piece in facts.pieces for face in piece.faces), default=0)
+    return 0, most, f"no die shows more than {most}"
+
+
+_RANGES: Mapping[Index, Callable[[Facts, Node], Range]] = {
+    Index.SITE: _sites,
+    Index.LEVEL: _levels,
+    Index.PLAYER: _players,
+    Index.PIECE: _pieces,
+    Index.CONTAINER: _containers,
+    Index.TEAM: _teams,
+    Index.FACE: _faces,
+}

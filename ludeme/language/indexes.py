@@ -1,0 +1,23 @@
+"""What numbers in descriptions count: sites, levels, players, pieces, containers."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Index(Enum):
+    """What a number in a slot is the number of; the value is what messages call it."""
+
+    SITE = "site"
+    LEVEL = "level"
+    PLAYER = "player"
+    PIECE = "piece"
+    CONTAINER = "container"
+    TEAM = "team"
+    #: What a die shows.
+    FACE = "face"
+
+
+def numbers_between(least: int, most: int) -> str:
+    """The numbers of a range, as messages say them."""
+    return f"a number from {least} to {most}" if most > least else str(least)

@@ -1,0 +1,1 @@
+"""Evolution of playout policies by whole games between searches that use them (paper 004)."""

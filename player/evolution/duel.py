@@ -1,0 +1,75 @@
+"""Games between two tables of weights, in processes of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import inf
+
+import numpy as np
+
+from ludeme.play.game import Game
+from ludeme.play.loading import load
+from ludeme.player.agents.uct import UCT
+from ludeme.player.evolution.settings import Settings
+from ludeme.player.matches.match import play_game
+from ludeme.player.matches.opening import Opened
+from ludeme.player.matches.processes import results_of
+from ludeme.player.patterns.pattern_weights import PatternWeights
+from ludeme.player.patterns.surroundings import Float32
+
+
+@dataclass(frozen=True, eq=False)
+class Duel:
+    """A game: the weights of both seats, and its seed."""
+
+    first: Float32
+    second: Float32
+    seed: int
+
+
+#: Plays duels, as many at a time as there are jobs; returns what each was worth to the first seat.
+Play = Callable[[Sequence[Duel]], list[float]]
+
+
+@dataclass(frozen=True)
+class Arena:
+    """Plays duels of one game; other processes load it from its rules."""
+
+    rules: str
+    settings: Settings
+
+    def __call__(self, numbered: tuple[int, Duel]) -> float:
+        """What a duel was worth to the first seat: 1, 0 or -1."""
+        duel = numbered[1]
+        game = _loaded(self.rules)
+        state = Opened(game, (self.settings.opening,)).start(1 + duel.seed % (2**31 - 2))
+        agents = [self._agent(game, duel.first), self._agent(game, duel.second)]
+        return play_game(state, agents, seat=1, seed=duel.seed).utility
+
+    def _agent(self, game: Game, weights: Float32) -> UCT:
+        """The complete search with these weights in its playouts."""
+        settings = self.settings
+        return UCT(
+            iterations=settings.iterations,
+            c=settings.c,
+            selection=settings.selection,
+            expand=settings.expand,
+            playout="local",
+            settings={"weights": PatternWeights.of(game, weights)},
+        )
+
+    def play(self, duels: Sequence[Duel]) -> list[float]:
+        """Play duels; their results in order."""
+        results = np.zeros(len(duels))
+        for (number, _), result in results_of(self, enumerate(duels), self.settings.jobs, inf):
+            results[number] = result
+        return [float(result) for result in results]
+
+
+@cache
+def _loaded(rules: str) -> Game:
+    game = load(rules)
+    assert isinstance(game, Game)
+    return game

@@ -1,0 +1,69 @@
+"""The facts that PAST tells positions apart by: what stands on a site, its state, its number.
+
+Each fact is a number of the row with its value; larger values share a fact. The mover is part of
+the key of a move. There are at most `MOST_FACTS` numbers, those of contents first.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import types
+
+from ludeme.model.facts import Facts
+from ludeme.runtime.search_abi.compiled_game import IntArray
+from ludeme.runtime.search_abi.function_types import INDICES, tuple_of
+from ludeme.runtime.search_abi.kernel import helper
+
+#: Numbers of a row that are looked at, at most.
+MOST_FACTS = 512
+#: Values of states and counts that are told apart: 0, 1, 2, and more.
+_OTHER_VALUES = 4
+
+
+class Watched(NamedTuple):
+    """The numbers that are looked at, C of them, and their facts, numbered from 0."""
+
+    columns: IntArray  # [C] the number of the row
+    first: IntArray  # [C] the fact of the value 0
+    most: IntArray  # [C] values from this one on share a fact
+    facts: int
+
+
+#: Watched numbers as a numba type.
+WATCHED: Any = tuple_of(Watched, INDICES, INDICES, INDICES, types.int64)
+
+
+def watched(program: Any) -> Watched:
+    """What to look at in a game; nothing where it does not say what its rows mean."""
+    emitted, facts = getattr(program, "emitted", None), getattr(program, "facts", None)
+    found: list[tuple[int, int]] = []
+    if emitted is not None and facts is not None:
+        pieces = max(len(facts.pieces), facts.players + 1)
+        for name, values in (("WHAT", pieces), ("STATE", _OTHER_VALUES), ("COUNT", _OTHER_VALUES)):
+            if name in emitted.lengths and name in emitted.offsets:
+                found += [(emitted.offsets[name] + i, values) for i in range(emitted.lengths[name])]
+    found = found[:MOST_FACTS]
+    values = np.array([count for _, count in found], np.int64)
+    return Watched(
+        columns=np.array([column for column, _ in found], np.int32),
+        first=np.array(np.cumsum(values) - values, np.int32),
+        most=np.array(values - 1, np.int32),
+        facts=int(values.sum()),
+    )
+
+
+@helper
+def take_facts(watched, row, found, at):  # type: ignore[no-untyped-def]
+    """Write the facts that hold in `row` to `found` from `at` on."""
+    for i in range(watched.columns.shape[0]):
+        value = min(max(row[watched.columns[i]], types.int32(0)), watched.most[i])
+        found[at + i] = watched.first[i] + value
+
+
+def owners(facts: Facts) -> list[int]:
+    """The owner of each piece by its number, 0 for nobody."""
+    if facts.ownerless:  # the number of a piece is its owner
+        return list(range(facts.players + 1))
+    return [0, *(piece.owner for piece in facts.pieces[1:])]

@@ -1,0 +1,261 @@
+"""FAST: features of the board, weighed by temporal differences, become preferences (seed 002).
+
+Where players have several types of pieces the features are how many there are of each
+(`piece types`), else which player has a piece on which cell (`cells`). V(s) = theta f(s) is learned
+by TD(lambda) from every iteration, with the final utility as reward. In playouts a capture has the
+value 2 v(captured) - v(moving), other moves -1, where v is theta from the view of the owner: big
+pieces are captured with small ones. With cells a move has the value `c` v(cell it goes to).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from ludeme.model.header import MOVER, SWAPPED
+from ludeme.play.playouts import MAX_PLIES
+from ludeme.player.parts.playouts.by_logit import choosing_by
+from ludeme.player.parts.playouts.mast import check_share, check_temperature
+from ludeme.player.parts.playouts.playing import play_by
+from ludeme.player.parts.playouts.template import TEMPLATE, Template, template_of
+from ludeme.player.parts.rules import PlayoutRule
+from ludeme.player.parts.setting import Setting
+from ludeme.player.search.trace import MOST_STEPS, TRACE, Trace
+from ludeme.runtime.search_abi.compiled_game import IntArray
+from ludeme.runtime.search_abi.function_types import INDICES, REAL_ROWS, REALS, tuple_of
+from ludeme.runtime.search_abi.kernel import helper
+
+#: Contents of sites that are remembered of one iteration.
+MOST_NOTED = 2**20
+#: The value of a move that captures nothing.
+NO_CAPTURE = -1.0
+
+
+class FastMemory(NamedTuple):
+    """The weights, and the positions of the running iteration."""
+
+    trace: Trace
+    template: Template
+    noted: IntArray  # [steps * sites] what stood on the sites
+    thetas: NDArray[np.float64]  # [views, features] of V, from the view of player 1 or of each
+    deltas: NDArray[np.float64]  # [features] scratch
+    scores: NDArray[np.float64]  # [moves]
+    temperature: float
+    alpha: float
+    trace_decay: float
+    factor: float
+    plies: int
+
+
+MEMORY: Any = tuple_of(
+    FastMemory,
+    TRACE, TEMPLATE, INDICES, REAL_ROWS, REALS, REALS,
+    types.float64, types.float64, types.float64, types.float64, types.int64,
+)  # fmt: skip
+
+
+@helper
+def room(memory):  # type: ignore[no-untyped-def]
+    """Positions that can be noted, the last one of an iteration among them."""
+    return min(MOST_STEPS, memory.noted.shape[0] // max(1, memory.template.sites))
+
+
+@helper
+def note_position(memory, row, step):  # type: ignore[no-untyped-def]
+    """Note what stands on the sites."""
+    template = memory.template
+    if step < room(memory):
+        for site in range(template.sites):
+            memory.noted[step * template.sites + site] = row[template.places[site]]
+
+
+@helper
+def see(memory, row):  # type: ignore[no-untyped-def]
+    """Note a position."""
+    note_position(memory, row, memory.trace.count[0])
+
+
+@helper
+def begin(memory):  # type: ignore[no-untyped-def]
+    """Nothing is kept from one move of a playout to the next."""
+
+
+@helper
+def value_of(memory, player, feature):  # type: ignore[no-untyped-def]
+    """The weight of a feature from the view of a player."""
+    if memory.thetas.shape[0] > 1:
+        return memory.thetas[player - 1, feature]
+    return memory.thetas[0, feature] if player == 1 else -memory.thetas[0, feature]
+
+
+@helper
+def piece_on(memory, row, site):  # type: ignore[no-untyped-def]
+    """The piece on a site of the board, 0 for none."""
+    if site < 0 or site >= memory.template.sites:
+        return types.int32(0)
+    piece = row[memory.template.places[site]]
+    return piece if 0 <= piece < memory.template.owners.shape[0] else types.int32(0)
+
+
+@helper
+def captured_by(memory, row, origin, target):  # type: ignore[no-untyped-def]
+    """The enemy's piece on the target, or the first one that is jumped; 0 for none."""
+    template, mover = memory.template, row[MOVER]
+    piece = piece_on(memory, row, target)
+    owner = template.owners[piece]
+    if owner != 0 and owner != mover:
+        return piece
+    sites = template.sites
+    if template.between.shape[0] > 1 and 0 <= origin < sites and 0 <= target < sites:
+        pair = origin * sites + target
+        for i in range(template.starts[pair], template.starts[pair + 1]):
+            piece = piece_on(memory, row, template.between[i])
+            owner = template.owners[piece]
+            if owner != 0 and owner != mover:
+                return piece
+    return types.int32(0)
+
+
+@helper
+def value_by_pieces(memory, row, origin, target):  # type: ignore[no-untyped-def]
+    """The value of a move where the features are types of pieces."""
+    captured = captured_by(memory, row, origin, target)
+    if captured == 0:
+        return NO_CAPTURE
+    template = memory.template
+    moving = piece_on(memory, row, origin)
+    owner = template.owners[captured]
+    value = 2.0 * value_of(memory, owner, template.features[captured * template.sites])
+    if moving != 0:
+        value -= value_of(memory, row[MOVER], template.features[moving * template.sites])
+    return value
+
+
+@helper
+def value_by_cells(memory, row, target):  # type: ignore[no-untyped-def]
+    """The value of a move where the features are cells."""
+    template = memory.template
+    if target < 0 or target >= template.sites:
+        return 0.0
+    own = template.pieces[row[MOVER]]
+    feature = template.features[own * template.sites + target]
+    return memory.factor * value_of(memory, row[MOVER], feature)
+
+
+@helper
+def weigh(memory, game, n, scores):  # type: ignore[no-untyped-def]
+    """The values of the legal moves over the temperature."""
+    row, buffer = game.row, game.buffer
+    for k in range(n):
+        at = k * game.width
+        if memory.template.by_cells != 0:
+            value = value_by_cells(memory, row, buffer[at + 2])
+        else:
+            value = value_by_pieces(memory, row, buffer[at + 1], buffer[at + 2])
+        scores[k] = value / memory.temperature
+
+
+@helper
+def value_at(memory, view, step):  # type: ignore[no-untyped-def]
+    """V of a noted position."""
+    template, value = memory.template, 0.0
+    for site in range(template.sites):
+        piece = memory.noted[step * template.sites + site]
+        value += memory.thetas[view, template.features[piece * template.sites + site]]
+    return value
+
+
+@helper
+def learn_view(memory, view, reward, last):  # type: ignore[no-untyped-def]
+    """Learn from an iteration of which the positions up to `last` are noted.
+
+    G of the last one is the reward, G of another (1 - lambda) V + lambda G of the one behind it;
+    theta moves by the mean of (G - V) f over the positions.
+    """
+    template, deltas = memory.template, memory.deltas
+    deltas[:] = 0.0
+    aim = reward
+    for step in range(last, -1, -1):
+        value = value_at(memory, view, step)
+        error = aim - value
+        for site in range(template.sites):
+            piece = memory.noted[step * template.sites + site]
+            deltas[template.features[piece * template.sites + site]] += error
+        aim = (1.0 - memory.trace_decay) * value + memory.trace_decay * aim
+    for feature in range(1, deltas.shape[0]):  # feature 0 is an empty site
+        memory.thetas[view, feature] += memory.alpha * deltas[feature] / (last + 1)
+
+
+@helper
+def learn(memory, row, utilities, depth):  # type: ignore[no-untyped-def]
+    """Learn from all positions of an iteration."""
+    last = min(memory.trace.count[0], room(memory) - 1)
+    if memory.template.sites == 0:
+        return
+    note_position(memory, row, last)
+    for view in range(memory.thetas.shape[0]):
+        seat = view + 1
+        if row[SWAPPED] != 0 and utilities.shape[0] == 3:
+            seat = 3 - seat
+        learn_view(memory, view, utilities[seat], last)
+
+
+choose = choosing_by(weigh)
+
+
+@dataclass(frozen=True)
+class Fast:
+    """Captures and cells by values that TD(lambda) learns (Finnsson and Björnsson 2010).
+
+    `alpha` is the size of a step, `trace_decay` lambda, `cells` the weight of cells. With `jumps` a
+    piece that is jumped over counts as captured; the paper looks at the target alone. `decay` is
+    the share of the weights that is kept from one move of the game to the next.
+    """
+
+    tau: float = 0.01
+    alpha: float = 0.01
+    trace_decay: float = 0.99
+    cells: float = 5.0
+    jumps: bool = False
+    decay: float = 1.0
+
+    PAPER: ClassVar[str] = "Finnsson and Björnsson 2010"
+    rule: ClassVar[PlayoutRule] = PlayoutRule(
+        MEMORY, choose, play_by(begin, choose), begin=begin, weigh=weigh, see=see, learn=learn
+    )
+
+    def __post_init__(self) -> None:
+        check_temperature(self.tau)
+        check_share("decay", self.decay)
+        check_share("trace_decay", self.trace_decay)
+        if not self.alpha > 0:
+            raise ValueError(f"alpha is a step above 0, not {self.alpha:g}")
+
+    def memory(self, setting: Setting) -> FastMemory:
+        """What was learned in this game so far."""
+        memory: FastMemory | None = setting.kept
+        scores = np.zeros(max(1, setting.moves))
+        if memory is not None:
+            memory.thetas[:] *= self.decay
+            return memory._replace(scores=scores)
+        template = template_of(setting.program, jumps=self.jumps)
+        features = int(template.features.max(initial=0)) + 1
+        players = setting.noted.players
+        steps = min(MOST_STEPS, MOST_NOTED // max(1, template.sites))
+        return FastMemory(
+            trace=setting.noted,
+            template=template,
+            noted=np.zeros(steps * max(1, template.sites), np.int32),
+            thetas=np.zeros((1 if players <= 2 else players, features)),
+            deltas=np.zeros(features),
+            scores=scores,
+            temperature=float(self.tau),
+            alpha=float(self.alpha),
+            trace_decay=float(self.trace_decay),
+            factor=float(self.cells),
+            plies=MAX_PLIES,
+        )

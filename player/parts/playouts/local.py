@@ -1,0 +1,78 @@
+"""Playouts near the last move by weights of patterns, which evolution learns (paper 004)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from numba import types
+
+from ludeme.model.header import MOVER
+from ludeme.player.parts.playouts.near_playout import (
+    NearMemory,
+    near_memory,
+    playout_near_last_move,
+)
+from ludeme.player.parts.rules import PlayoutRule
+from ludeme.player.parts.setting import Setting
+from ludeme.player.patterns.pattern_weights import PatternWeights, read
+from ludeme.player.patterns.tracking import see_position, see_root
+from ludeme.runtime.search_abi.kernel import helper
+
+
+@helper
+def prepare(memory, s):  # type: ignore[no-untyped-def]
+    """Look at the root."""
+    see_root(memory.seen, memory.track, s)
+
+
+@helper
+def see(memory, s):  # type: ignore[no-untyped-def]
+    """Look at where a playout begins, then at what each move has changed."""
+    see_position(memory.seen, memory.track, s)
+
+
+@helper
+def collect(memory, s, last):  # type: ignore[no-untyped-def]
+    """The empty neighbours with the weights of their patterns, for the player to move.
+
+    Without branches: whether a neighbour is empty cannot be foreseen.
+    """
+    seen, patterns, weights = memory.seen, memory.track.patterns, memory.weights
+    second = types.uint32(s[MOVER] - 1)
+    total, count = 0.0, types.uint32(0)
+    for i in range(seen.around.shape[1]):
+        site = seen.around[types.uint32(last), i]
+        pattern, bits = patterns[site], seen.bits[site]
+        empty = pattern >> bits == 0
+        number = seen.first[site] + (second << bits) + pattern
+        share = types.float64(weights[number if empty else types.uint32(0)])
+        memory.sites[count] = types.int32(site)
+        memory.shares[count] = share
+        total += share if empty else 0.0
+        count += types.uint32(empty)
+    return types.int64(count), total
+
+
+@dataclass(frozen=True)
+class Local:
+    """An empty neighbour of the last move by the weight of its surroundings (see `evolve`).
+
+    `weights` is a file, or the weights themselves; a file of another game needs `transfer`.
+    """
+
+    weights: str | PatternWeights = ""
+    transfer: bool = False
+    first: int = 0
+    rule: ClassVar[PlayoutRule] = playout_near_last_move(collect, see, prepare)
+
+    def __post_init__(self) -> None:
+        if not self.weights:
+            raise ValueError("playouts by local patterns need a file of weights: weights=FILE")
+
+    def memory(self, setting: Setting) -> NearMemory:
+        """The board of the game, and the weights for it."""
+        game = setting.known_game
+        weights = self.weights if isinstance(self.weights, PatternWeights) else read(self.weights)
+        table = weights.table_for(game, transfer=self.transfer)
+        return near_memory(setting, table, first=self.first)

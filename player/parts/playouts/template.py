@@ -1,0 +1,81 @@
+"""The templates of FAST (seed 002), derived from what is known of a game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import types
+
+from ludeme.model.facts import Facts
+from ludeme.player.parts.playouts.facts_of_position import owners
+from ludeme.runtime.search_abi.compiled_game import IntArray
+from ludeme.runtime.search_abi.function_types import INDICES, tuple_of
+
+
+class Template(NamedTuple):
+    """The features of a board: feature 0 is an empty site, or a piece that does not count."""
+
+    places: IntArray  # [sites] the number of a row that says what stands there
+    features: IntArray  # [pieces * sites] by piece and site
+    owners: IntArray  # [pieces]
+    pieces: IntArray  # [P + 1] a piece of each player
+    starts: IntArray  # [sites * sites + 1] in `between`, by origin and target
+    between: IntArray  # the sites that a straight move passes over
+    by_cells: int  # 1 if the features are cells
+    sites: int  # 0 if there are no features
+
+
+#: A template as a numba type.
+TEMPLATE: Any = tuple_of(
+    Template, INDICES, INDICES, INDICES, INDICES, INDICES, INDICES, types.int64, types.int64
+)
+
+
+def template_of(program: Any, *, jumps: bool) -> Template:
+    """The template that fits a game: types of pieces, if a player has several, else cells."""
+    emitted, facts = getattr(program, "emitted", None), getattr(program, "facts", None)
+    nothing = np.zeros(1, np.int32)
+    if emitted is None or facts is None or "WHAT" not in emitted.offsets:
+        return Template(nothing, nothing, nothing, nothing, nothing, nothing, 0, 0)
+    owned, sites = owners(facts), facts.board_sites
+    by_cells = max(Counter(owner for owner in owned if owner).values(), default=0) <= 1
+    starts, between = _between(facts) if jumps else (nothing, nothing)
+    return Template(
+        places=np.array(emitted.offsets["WHAT"] + emitted.levels * np.arange(sites), np.int32),
+        features=_features(owned, sites, by_cells=by_cells),
+        owners=np.array(owned, np.int32),
+        pieces=np.array(
+            [owned.index(p) if p in owned else 0 for p in range(facts.players + 1)], np.int32
+        ),
+        starts=starts,
+        between=between,
+        by_cells=int(by_cells),
+        sites=sites,
+    )
+
+
+def _features(owned: list[int], sites: int, *, by_cells: bool) -> IntArray:
+    found = np.zeros((len(owned), sites), np.int32)
+    for piece, owner in enumerate(owned):
+        if owner and by_cells:
+            found[piece] = 1 + (owner - 1) * sites + np.arange(sites)
+        elif owner:
+            found[piece] = piece
+    return found.ravel()
+
+
+def _between(facts: Facts) -> tuple[IntArray, IntArray]:
+    """The sites between two sites of a straight line, for all pairs."""
+    sites, topology = facts.board_sites, facts.topology
+    passed: dict[int, tuple[int, ...]] = {}
+    for origin in range(sites):
+        for radial in topology.radials(facts.default_type, origin, "Adjacent"):
+            for steps in range(2, len(radial.sites)):
+                pair = origin * sites + radial.sites[steps]
+                passed.setdefault(pair, radial.sites[1:steps])
+    lengths = [len(passed.get(pair, ())) for pair in range(sites * sites)]
+    starts = np.concatenate(([0], np.cumsum(lengths)))
+    between = [site for pair in range(sites * sites) for site in passed.get(pair, ())]
+    return np.array(starts, np.int32), np.array([*between, 0], np.int32)

@@ -1,0 +1,82 @@
+"""What is wrong beside what does not bind is said in the same run, and nothing that follows."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludeme.play.diagnosis import diagnose
+
+GAME = """(game "Test"
+    (players 2)
+    (equipment { (board (square 3)) (piece "Disc" Each) (hand Each) })
+    (rules
+        (play (move Add (to (sites Empty))))
+        (end (if (is Line 3) (result Mover Win)))))"""
+MISSPELT = ("(hand Each)", "(hnad Each)")
+WRONG = "Couldn't find ludeme class for token 'hnad'"
+
+
+def messages(*changes: tuple[str, str]) -> list[str]:
+    """The errors of the test game with some things replaced."""
+    text = GAME
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    return [error.message for error in diagnose(text).errors]
+
+
+@pytest.mark.parametrize(
+    ("change", "more"),
+    [
+        (("(result Mover", "(result P4"), "there is no player P4: this game has 2 players"),
+        (("(is Line 3)", '(= 1 (id "Disc"))'), 'there is no piece "Disc": "Disc" is Disc1'),
+        (("(is Line 3)", '(= 1 (var "Gold"))'), 'variable "Gold" is never set'),
+    ],
+)
+def test_names_in_the_rules_are_looked_up_in_what_is_right(change, more):
+    first, second = messages(MISSPELT, change)
+    assert first == WRONG and second.startswith(more)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        # A hand may be what was meant; the piece and the variable may be what cannot be read.
+        ("(sites Empty)", "(handSite Mover)"),
+        ("(is Line 3)", '(= 1 (var "Each"))'),
+    ],
+)
+def test_what_may_be_in_the_unread_equipment_is_not_missed(change):
+    misspelt = ("(hand Each)", '(hnad "Each")')
+    assert messages(misspelt, change) == [WRONG]
+
+
+def test_names_of_a_piece_that_does_not_bind_are_known():
+    assert messages(("Each) (hand", "Eech) (hand"), ("(is Line 3)", '(= 1 (id "Disc1"))')) == [
+        "Unexpected 'Eech'"
+    ]
+
+
+def test_variables_may_be_set_where_the_rules_are_wrong():
+    unread = ("Empty))", 'Empty)) (then (set Var "Gold" (+ 1 (tto))))')
+    assert len(messages(unread, ("(is Line 3)", '(= 1 (var "Gold"))'))) == 1
+
+
+def test_sites_are_looked_at_where_the_equipment_is_right():
+    found = messages(("Mover Win", "Mover Wim"), ("(to (sites Empty))", "(to 99)"))
+    assert found[0].startswith("there is no site 99") and len(found) == 2
+    assert messages(("square 3", "sqare 3"), ("(to (sites Empty))", "(to 99)"))[1:] == []
+
+
+def test_an_unknown_string_does_not_end_the_search():
+    found = messages(("(is Line 3)", '(= 1 (id "Knight"))'), ("(result Mover", "(result P4"))
+    assert len(found) == 2 and "Knight" in found[0] and "P4" in found[1]
+
+
+def test_clauses_within_a_misspelt_one_count():
+    found = messages(("(move Add", "(moove Add"), ("(sites Empty)", "(sites {0 99})"))
+    assert len(found) == 2 and "moove" in found[0] and "no site 99" in found[1]
+
+
+def test_without_players_nothing_is_known():
+    assert len(messages(("(players 2)", "(plyers 2)"), ("(result Mover", "(result P4"))) == 1

@@ -1,0 +1,102 @@
+"""Whole evolutions: what they leave behind, and that they go on as if nothing had happened."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+import ludeme
+from ludeme.grammar import LudemeError
+from ludeme.player.evolution.evolution import Evolution
+from ludeme.player.evolution.settings import Settings
+from ludeme.player.matches.opening import Opened, fair_opening, move_named
+from ludeme.player.patterns.pattern_weights import read
+
+TINY = {"iterations": 20, "parents": 3, "children": 3, "elite": 1, "games": 1, "opening": "A2",
+        "pairs": 2, "most_games": 2, "generations": 3}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def small() -> ludeme.Game:
+    return ludeme.load("Hex", options=("Swap Rule/Off", "Board Size/3x3"))
+
+
+def finished(game, out, **differs) -> Evolution:
+    evolution = Evolution(game, Settings(**(TINY | differs)), out)
+    for _ in evolution.run():
+        pass
+    return evolution
+
+
+@pytest.mark.parametrize("method", ["paper", "natural"])
+def test_an_evolution_that_stopped_goes_on_to_the_same_weights(small, tmp_path, method):
+    unbroken = finished(small, tmp_path / "unbroken.json", method=method)
+    broken = Evolution(small, Settings(**TINY, method=method), tmp_path / "broken.json")
+    next(broken.run())
+    again = finished(small, tmp_path / "broken.json", method=method)
+    assert again.games == unbroken.games and again.generation == 3
+    whole, parts = (read(tmp_path / f"{name}.json") for name in ("unbroken", "broken"))
+    np.testing.assert_array_equal(whole.tables[6], parts.tables[6])
+    assert whole.about["generations"] == 3 and whole.about["games"] == unbroken.games
+    kept = json.loads((tmp_path / "broken.json").read_text())
+    assert kept["game"] == "Hex" and kept["ring lengths"] == [6] and len(kept["rules"]) == 64
+
+
+@pytest.mark.thorough
+def test_a_killed_evolution_goes_on_with_any_number_of_processes(small, tmp_path):
+    lud = tmp_path / "hex.lud"
+    lud.write_text(small.to_lud())
+    words = [sys.executable, "-m", "ludeme", "evolve", str(lud), "--jobs", "2", "--quiet",
+             "--generations", "3", "--iterations", "20", "--parents", "3", "--children", "3",
+             "--elite", "1", "--games", "1", "--opening", "A2", "--pairs", "2", "--most-games", "2",
+             "--out", str(tmp_path / "killed.json")]  # fmt: skip
+    running = subprocess.Popen(words)
+    try:
+        deadline = time.monotonic() + 120
+        while not (tmp_path / "killed.json").exists() and time.monotonic() < deadline:
+            time.sleep(0.02)
+    finally:
+        running.send_signal(signal.SIGKILL)
+        running.wait()
+    assert (tmp_path / "killed.json").exists()
+    game = ludeme.load(str(lud))
+    finished(game, tmp_path / "killed.json")
+    finished(game, tmp_path / "unbroken.json")
+    killed, unbroken = (read(tmp_path / f"{name}.json") for name in ("killed", "unbroken"))
+    np.testing.assert_array_equal(killed.tables[6], unbroken.tables[6])
+
+
+def test_a_state_of_another_evolution_is_refused(small, tmp_path):
+    out = tmp_path / "weights.json"
+    next(Evolution(small, Settings(**TINY), out).run())
+    with pytest.raises(LudemeError, match="began with other settings: iterations: 20, now 30"):
+        Evolution(small, Settings(**(TINY | {"iterations": 30})), out)
+    other = ludeme.load("Hex", options=("Swap Rule/Off", "Board Size/5x5"))
+    with pytest.raises(LudemeError, match="holds an evolution of other rules of it, not of Hex"):
+        Evolution(other, Settings(**TINY), out)
+    Evolution(small, Settings(**TINY), out).state.write_bytes(b"none")
+    with pytest.raises(LudemeError, match="is no state of an evolution"):
+        Evolution(small, Settings(**TINY), out)
+    (tmp_path / "weights.json.state").unlink()
+    with pytest.raises(LudemeError, match="is there already, without a state to go on from"):
+        Evolution(small, Settings(**TINY), out)
+
+
+def test_games_can_begin_with_fixed_moves(small):
+    state = Opened(small, ("A2", "B1")).start(seed=1)
+    labels = [site.label for site in small.facts.topology.sites("Cell")]
+    assert {labels[int(site[1:])] for site in state.contents()} == {"A2", "B1"}
+    with pytest.raises(LudemeError, match="no single move is called 'A2' here; there are "):
+        move_named(state, "A2")
+
+
+def test_the_fair_opening_of_a_tiny_board_is_not_its_centre(small):
+    # 3x3: whoever begins in the centre wins, whoever begins in an acute corner loses
+    labels = [site.label for site in small.facts.topology.sites("Cell")]
+    name = str(move_named(small.start(seed=1), "B2"))
+    chosen = fair_opening(small, iterations=200)
+    assert labels[int(chosen[1:])] != "B2" and chosen != name

@@ -1,0 +1,174 @@
+"""RAVE, GRAVE and progressive history: what they learn, worked out again from the traces."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from math import log, sqrt
+
+import numpy as np
+import pytest
+
+import ludeme
+from ludeme.player import make_agent
+from ludeme.player.parts.registry import make_scheme
+from ludeme.player.search.driver import Scheme, new_search
+from ludeme.player.search.trace import fixed_key
+
+
+@pytest.fixture(scope="module")
+def tic_tac_toe():
+    return ludeme.load("Tic-Tac-Toe")
+
+
+def searching(game, selection, **parameters):
+    scheme = Scheme(make_scheme("selection", selection, parameters))
+    search = new_search(game.program, exploration=0.8, scheme=scheme)
+    search.begin(game.start(seed=0).row, seed=1)
+    return search
+
+
+def steps(search):
+    """The moves of the last iteration: seats and keys, in order."""
+    trace = search._trace
+    count = int(trace.count[0])
+    return list(zip(trace.seats[:count].tolist(), trace.keys[:count].tolist(), strict=True))
+
+
+def root_edges(search):
+    """The edges of the root with the keys of their moves."""
+    tree, trace = search.tree, search._trace
+    first = int(tree.first_edge[0])
+    edges = range(first, first + int(tree.edge_count[0]))
+    return {
+        edge: fixed_key(trace, 1, int(tree.move[edge, 0]), int(tree.move[edge, 2]))
+        for edge in edges
+    }
+
+
+def test_rave_counts_moves_played_later_by_the_same_player(tic_tac_toe):
+    search = searching(tic_tac_toe, "rave", k=20)
+    visits, totals = defaultdict(int), defaultdict(float)
+    bounds_followed = 0
+    for _ in range(300):
+        before = search.tree.edge_visits.copy()
+        chances = int(search.tree.visits[0])
+        edges = root_edges(search) if search.tree.first_edge[0] >= 0 else {}
+        expected = None
+        if edges and all(before[edge] for edge in edges):
+            beta = sqrt(20 / (3 * chances + 20))
+            means = {e: search.tree.edge_value[e] / before[e] for e in edges}
+            values = {
+                e: (1 - beta) * means[e] + beta * totals[key] / visits[key]
+                if visits[key]
+                else means[e]
+                for e, key in edges.items()
+            }
+            bounds = {e: values[e] + 0.8 * sqrt(log(chances) / before[e]) for e in edges}
+            expected = max(bounds, key=bounds.__getitem__)
+        search.run(1)
+        edges = root_edges(search)
+        played = {key for seat, key in steps(search) if seat == 1}
+        followed = next(e for e in edges if search.tree.edge_visits[e] > before[e])
+        utility = search._walk.utilities[1]
+        for key in played:
+            visits[key] += 1
+            totals[key] += utility
+        if expected is not None:
+            assert followed == expected
+            bounds_followed += 1
+        columns = search.tree.columns
+        for edge, key in edges.items():
+            assert (columns[0, edge], columns[1, edge]) == (visits[key], totals[key])
+    assert bounds_followed > 200 and len(visits) == 9
+
+
+def test_rave_of_nodes_below_the_root_counts_what_came_after_them(tic_tac_toe):
+    search = searching(tic_tac_toe, "rave")
+    search.run(500)
+    tree = search.tree
+    child = next(c for c in tree.child[: int(tree.edge_count[0])] if tree.first_edge[c] >= 0)
+    edges = slice(int(tree.first_edge[child]), int(tree.first_edge[child] + tree.edge_count[child]))
+    later, own = tree.columns[0, edges], tree.edge_visits[edges]
+    # the taken move is among those that were played; nothing counts twice in an iteration
+    assert (later >= own).all() and (later <= tree.visits[child]).all()
+    assert later.sum() > 2 * own.sum()
+    assert (np.abs(tree.columns[1, edges]) <= later).all()
+
+
+def test_grave_takes_values_from_above_while_a_node_has_few_visits(tic_tac_toe):
+    search = searching(tic_tac_toe, "grave", ref=10**6, bias=0.0)
+    totals, visits = defaultdict(float), defaultdict(int)
+    for _ in range(60):
+        search.run(1)
+        for seat, key in set(steps(search)):
+            visits[key] += 1
+            totals[key] += search._walk.utilities[seat]
+    memory, size = search._selection, search._trace.size
+    found = {
+        int(pair) % size: (memory.visits[place], memory.totals[place])
+        for place, pair in enumerate(memory.pairs)
+        if pair >= 0 and pair // size == 0  # of the root, from which all values come
+    }
+    assert found == {key: (visits[key], totals[key]) for key in visits}
+    assert int(memory.state[1]) == 0
+
+
+def test_progressive_history_knows_moves_of_all_iterations(tic_tac_toe):
+    search = searching(tic_tac_toe, "progressive-history", weight=2.0)
+    visits, totals = defaultdict(int), defaultdict(float)
+    for _ in range(50):
+        search.run(1)
+        for seat, key in steps(search):
+            visits[key] += 1
+            totals[key] += search._walk.utilities[seat]
+    memory = search._selection
+    assert {int(k): memory.visits[k] for k in memory.visits.nonzero()[0]} == visits
+    assert all(memory.totals[key] == totals[key] for key in visits)
+
+
+#: A kernel is compiled for every pair of parts: most of these are for the thorough tests.
+SOLVED = [
+    "rave+mast:k=200",
+    *(
+        pytest.param(agent, marks=pytest.mark.thorough)
+        for agent in (
+            "rave:k=200",
+            "grave:",
+            "mcts:select=progressive-history",
+            "mcts:fpu=1.2",
+            "rave:fpu=1",
+            "mast:",
+            "mcts:playout=epsilon-greedy,over=mast,final=robust-max",
+        )
+    ),
+]
+
+
+@pytest.mark.parametrize("agent", SOLVED)
+def test_solved_positions_are_played_well(agent, tic_tac_toe):
+    state = tic_tac_toe.start(seed=0)
+    for site in (0, 4, 1):  # x threatens 2
+        state.apply(next(m for m in state.legal_moves() if m.to_site == site))
+    agent = make_agent(f"{agent.rstrip(':')}{',' if agent[-1] != ':' else ':'}iterations=1500")
+    assert agent.choose(state, seed=1).to_site == 2
+
+
+@pytest.mark.parametrize(
+    "agent", ["mcts:select=rave,playout=mast", "mcts:select=grave,playout=nst"]
+)
+def test_parts_that_learn_play_games_of_chance(agent, game):
+    bets = make_agent(f"{agent},iterations=2000").analyse(game("gamble").start(seed=1), seed=3)
+    assert bets.best(0) == 0 and bets.means[0] == pytest.approx(1 / 3, abs=0.1)
+
+
+def test_what_was_learned_is_forgotten_when_a_new_game_begins(tic_tac_toe):
+    agent = make_agent("mast:iterations=50")
+    state = tic_tac_toe.start(seed=0)
+    agent.analyse(state, seed=1)
+    first = agent._search._playout
+    state.apply(state.legal_moves()[0])
+    state.apply(state.legal_moves()[0])
+    agent.analyse(state, seed=1)
+    assert agent._search._playout.visits is first.visits
+    agent.analyse(tic_tac_toe.start(seed=0), seed=1)
+    assert agent._search._playout.visits is not first.visits
