@@ -76,8 +76,8 @@ def _others() -> list[str]:
     if not results:
         return []
     slower = sum(one.get("ratio", 1) < 1 for one in results)
-    count = f"The {len(results)} other games of that table, {slower or 'none'} of them slower:"
-    return ["", f"{count} {_summary(results)}"]
+    count = f"Of the {len(results)} other games of that table {slower or 'none'}"
+    return ["", f"{count} {'are' if slower > 1 else 'is'} slower here. {_summary(results)}"]
 
 
 def _summary(results: list[dict[str, Any]]) -> str:

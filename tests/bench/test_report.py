@@ -53,7 +53,7 @@ def test_other_games_are_summed_up(results):
         {"name": "Elea", "commit": "c", "rate": 5, "command": others, "load": 9.4},
         {"name": "I", "commit": "c", "rate": 80, "command": others, "load": 9.4},
     )
-    table, _, summary = report.speed().partition("The 2 other games of that table, 1 of them")
+    table, _, summary = report.speed().partition("Of the 2 other games of that table 1 is slower")
     assert "| Hex |" in table and "Elea" not in table and "load" not in table
     assert "on M (load 9), one thread" in summary and f"at commit c: `{others}`" in summary
     assert "ratios: 2.0; the least is 0.5 (Elea)" in summary
