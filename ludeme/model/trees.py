@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import ast
-from functools import cache
-from typing import Any
 
 #: Fields that hold no expressions, statements or parameters.
 _LEAVES = frozenset({"ctx", "op", "ops", "id", "arg", "attr", "kind", "type_comment"})
@@ -17,7 +15,7 @@ def walk(tree: ast.AST) -> list[ast.AST]:
     """
     found = [tree]
     for node in found:
-        for name in _fields(type(node)):
+        for name in _FIELDS[type(node)]:
             child = getattr(node, name)
             if type(child) is list:
                 found += child
@@ -26,9 +24,13 @@ def walk(tree: ast.AST) -> list[ast.AST]:
     return found
 
 
-@cache
-def _fields(kind: Any) -> tuple[str, ...]:
-    """The fields of a kind of node that are worth looking into."""
-    if kind is ast.Constant:
-        return ()
-    return tuple(name for name in kind._fields if name not in _LEAVES)
+class _Fields(dict[type[ast.AST], tuple[str, ...]]):
+    """The fields of each kind of node that are worth looking into."""
+
+    def __missing__(self, kind: type[ast.AST]) -> tuple[str, ...]:
+        names = kind._fields if kind is not ast.Constant else ()
+        self[kind] = tuple(name for name in names if name not in _LEAVES)
+        return self[kind]
+
+
+_FIELDS = _Fields()

@@ -1,4 +1,4 @@
-"""What paper 002 found: tables 1 to 4, as the experiments page has them (§3.2)."""
+"""What paper 002 found: tables 1 to 4, as the experiments page has them."""
 
 from __future__ import annotations
 

@@ -139,18 +139,18 @@ def draw_tested(memory, game, n, at):  # type: ignore[no-untyped-def]
         shares[k] = max(memory.weights[key], least)
         tested[k] = 0
         total += shares[k]
-    k = types.int64(0)
+    chosen = types.int64(0)
     for _ in range(n + 1):
-        k = types.int64(draw(shares, 0, n, total, game.random))
-        if tested[k] != 0:
+        chosen = types.int64(draw(shares, 0, n, total, game.random))
+        if tested[chosen] != 0:
             break
-        key = key_of(trace, mover, game.buffer, k * game.width)
+        key = key_of(trace, mover, game.buffer, chosen * game.width)
         share = weight_of(value_of(memory, key, at, otherwise), tau)
-        if share >= shares[k] or uniform(game.random) * shares[k] < share:
+        if share >= shares[chosen] or uniform(game.random) * shares[chosen] < share:
             break
-        total -= shares[k] - share
-        shares[k], tested[k] = share, 1
-    return k
+        total -= shares[chosen] - share
+        shares[chosen], tested[chosen] = share, 1
+    return chosen
 
 
 @helper
