@@ -28,7 +28,7 @@ MOST_MEMORY = 1000
 #: Seconds of the clock until a process is given up whatever its processor time is.
 PATIENCE = 900
 #: Plies by listing all moves, and plies of whole playouts.
-PLIES, PLAYOUT_PLIES = 30, 200
+PLIES, PLAYOUT_PLIES = 20, 60
 
 
 def warm_up() -> None:
