@@ -86,17 +86,19 @@ def _paired_block(block: MappedText, reading: Reading, first: LudemeError) -> Ma
         raise first
     for repair in reversed(repairs):
         reading.tell(repair.error)
-        if repair.doubtful is not None:
-            start = repair.doubtful + _shift(edits, repair.doubtful)
-            end = closing(text.text, start)
-            if end is not None and HOLE not in text.text[start : end + 1]:
-                text = reading.without(text, start, end + 1)
+    # The last clause first: what is left out must not move what is still to be found.
+    for place in sorted({r.doubtful for r in repairs if r.doubtful is not None}, reverse=True):
+        start = place + _shift(edits, place)
+        opens = text.text[start : start + 1] in ("(", "{")
+        end = closing(text.text, start) if opens else None
+        if end is not None and HOLE not in text.text[start : end + 1]:
+            text = reading.without(text, start, end + 1)
     return text
 
 
 def _shift(edits: list[Edit], at: int) -> int:
-    """How much further right a place is after the edits before it."""
-    before = [edit for edit in edits if edit.start < at]
+    """How much further right a place is after the edits up to it."""
+    before = [edit for edit in edits if edit.start <= at]
     return sum(len(edit.replacement or "") - (edit.end - edit.start) for edit in before)
 
 
