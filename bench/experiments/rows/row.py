@@ -87,7 +87,7 @@ class Row:
     @property
     def game(self) -> str:
         """The slug of the game that a part is about; none for other rows."""
-        return self.id.partition("/")[2]
+        return self.id.partition("/")[2].partition("/")[0]
 
     @property
     def is_part(self) -> bool:
