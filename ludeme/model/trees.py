@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from functools import cache
+from typing import Any
 
 #: Fields that hold no expressions, statements or parameters.
 _LEAVES = frozenset({"ctx", "op", "ops", "id", "arg", "attr", "kind", "type_comment"})
@@ -26,7 +27,7 @@ def walk(tree: ast.AST) -> list[ast.AST]:
 
 
 @cache
-def _fields(kind: type[ast.AST]) -> tuple[str, ...]:
+def _fields(kind: Any) -> tuple[str, ...]:
     """The fields of a kind of node that are worth looking into."""
     if kind is ast.Constant:
         return ()

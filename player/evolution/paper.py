@@ -69,7 +69,8 @@ class PaperStrategy:
     @property
     def weights(self) -> Float32:
         """The fittest of the last generation."""
-        return self.parents[0]
+        fittest: Float32 = self.parents[0]
+        return fittest
 
     @property
     def arrays(self) -> Arrays:

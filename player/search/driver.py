@@ -170,7 +170,7 @@ class TreeSearch:
             program=self._program,
             trace=self._trace,
         )
-        parts = self._scheme.selection, self._scheme.playout
+        parts: tuple[Selection | Playout, ...] = self._scheme.selection, self._scheme.playout
         kept = (self._selection, self._playout) if goes_on else (None, None)
         self._selection, self._playout = (
             part.memory(replace(setting, kept=before if part.rule.learn is not None else None))

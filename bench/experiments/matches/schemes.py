@@ -23,16 +23,13 @@ from bench.experiments.rows.row import Findings
 from bench.experiments.rows.table import row
 from bench.experiments.running.run import Run, TimeIsUp
 from bench.experiments.running.summary import Score
-from bench.experiments.running.variants import Variant
+from bench.experiments.running.variants import DRAUGHTS, SKIRMISH, Variant, variant
 
 BASE: dict[str, Any] = {"c": 0.8, "final": "mean"}
 #: The paper has no tie after a hundred moves; draughts between strong players are long.
 CAP = 1000
 
-BREAKTHROUGH = Variant("Breakthrough", "Breakthrough")
-DRAUGHTS = Variant("Draughts", "English Draughts", large=True)
-OTHELLO = Variant("Othello", "Othello", large=True)
-SKIRMISH = Variant("Skirmish", "Skirmish 2007", large=True)
+BREAKTHROUGH, OTHELLO = variant("breakthrough"), variant("othello")
 FOUR = {each.slug: each for each in (BREAKTHROUGH, DRAUGHTS, OTHELLO, SKIRMISH)}
 
 

@@ -52,7 +52,11 @@ TEN = (
 LARGE_MARGIN = ("breakthrough", "fanorona", "hex-11x11", "othello", "teeko")
 SMALLER_MARGIN = ("connect-four", "hex-7x7", "knightthrough")
 
-_BY_SLUG = {variant.slug: variant for variant in TEN}
+#: Those of paper 002 that are not among the ten; the paper's Checkers and its game of 2007.
+DRAUGHTS = Variant("Draughts", "English Draughts", large=True)
+SKIRMISH = Variant("Skirmish", "Skirmish 2007", large=True)
+
+_BY_SLUG = {variant.slug: variant for variant in (*TEN, DRAUGHTS, SKIRMISH)}
 
 
 def variant(name: str) -> Variant:

@@ -35,6 +35,16 @@ def all_small(operands: Iterable[Int | None] | Ints) -> bool:
     )
 
 
+def _times_literal(factors: tuple[Int, ...]) -> bool:
+    """Whether a product is a small number a known number of times, and few times."""
+    known = [each for each in factors if isinstance(each, IntConstant)]
+    return (
+        len(factors) - len(known) <= 1
+        and all_small(factors)
+        and prod(abs(each.value) for each in known) <= FEW_TIMES
+    )
+
+
 def chain(c: Code, sign: str, operands: tuple[Int, ...], neutral: int) -> Number:
     """A sum or product; the constants among the operands are combined here."""
     combine: Callable[[int, int], int] = int.__add__ if sign == "+" else int.__mul__
@@ -98,19 +108,10 @@ class Multiply(Int):
         """The product; 0 for no factors (quirk)."""
         if not isinstance(self.factors, Ints):
             product = chain(c, "*", self.factors, 1) if self.factors else ZERO
-            return product if self._times_literal() else wrapped(product)
+            return product if _times_literal(self.factors) else wrapped(product)
         size = self.factors.size(c)
         product = wrapped(accumulate(c, "*", self.factors, 1))
         return choose(Condition(f"{size} != 0"), product, ZERO)
-
-    def _times_literal(self) -> bool:
-        """Whether it is a small number a known number of times, and few times."""
-        known = [each for each in self.factors if isinstance(each, IntConstant)]
-        return (
-            len(self.factors) - len(known) <= 1
-            and all_small(self.factors)
-            and prod(abs(each.value) for each in known) <= FEW_TIMES
-        )
 
     @form
     @staticmethod

@@ -16,6 +16,7 @@ from random import Random
 from ludeme.model.header import RNG
 from ludeme.play.dealt_tracks import Held, TrackMemory
 from ludeme.play.state import State
+from ludeme.play.views.dealt_tracks import Held, TrackMemory
 from ludeme.runtime.hidden import FLAGS, SeenPiece, Sight
 
 #: The numbers of a row that say which piece stands at a place, and those that a slot has but once.

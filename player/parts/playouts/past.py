@@ -21,7 +21,6 @@ from numpy.typing import NDArray
 
 from ludeme.model.header import MOVER, OVERFLOW
 from ludeme.play.playouts import MAX_PLIES
-from ludeme.player.parts.playouts.by_weight import first_above
 from ludeme.player.parts.playouts.facts_of_position import (
     WATCHED,
     Watched,
@@ -32,7 +31,7 @@ from ludeme.player.parts.playouts.mast import check_share, check_temperature, fa
 from ludeme.player.parts.playouts.playing import play_by
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
-from ludeme.player.policy.draws import quick_exp
+from ludeme.player.policy.draws import draw, quick_exp
 from ludeme.player.search.trace import MOST_STEPS, TRACE, Trace, key_of
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, REALS, tuple_of
@@ -44,8 +43,8 @@ MOST_PAIRS = 2**22
 MOST_NOTED = 2**20
 #: Bounds are worked out anew at every so many samples of a move.
 _REFRESH = 16
-#: A move of which nothing is known has this in place of a bound.
-UNKNOWN = -9.0
+#: Stands for the value of a pair with too few samples, and for a bound of which nothing is known.
+UNKNOWN = -2.0
 SAMPLES: Any = types.Array(types.float32, 1, "C")
 
 
@@ -58,10 +57,13 @@ class PastMemory(NamedTuple):
     rows: IntArray  # [K] where the pairs of a move stand, or -1
     visits: NDArray[np.float32]  # [A * facts] samples of a pair
     totals: NDArray[np.float32]  # [A * facts] their utilities
+    values: NDArray[np.float32]  # [A * facts] their means, or UNKNOWN
     bounds: NDArray[np.float64]  # [K] at least the greatest value, or UNKNOWN
+    weights: NDArray[np.float64]  # [K] of the bounds
     results: NDArray[np.float64]  # [2 (P + 1)] iterations, and their utilities, by seat
     counts: IntArray  # [K + 1] samples of a move; last the rows that are taken
-    sums: NDArray[np.float64]  # [moves]
+    shares: NDArray[np.float64]  # [moves] scratch
+    tested: IntArray  # [moves] scratch: whether a share is exact
     temperature: float
     samples: float
     plies: int
@@ -69,8 +71,8 @@ class PastMemory(NamedTuple):
 
 MEMORY: Any = tuple_of(
     PastMemory,
-    TRACE, WATCHED, INDICES, INDICES, SAMPLES, SAMPLES, REALS, REALS, INDICES, REALS,
-    types.float64, types.float64, types.int64,
+    TRACE, WATCHED, INDICES, INDICES, SAMPLES, SAMPLES, SAMPLES, REALS, REALS, REALS, INDICES,
+    REALS, INDICES, types.float64, types.float64, types.int64,
 )  # fmt: skip
 
 
@@ -104,42 +106,50 @@ def mean_result(memory, seat):  # type: ignore[no-untyped-def]
 @helper
 def value_of(memory, key, at, otherwise):  # type: ignore[no-untyped-def]
     """The greatest value of a move over the facts noted from `at` on."""
-    first = memory.rows[key]
-    if first < 0:
+    if memory.rows[key] < 0:
         return otherwise
-    best = -1.0
-    for i in range(at, at + memory.watched.columns.shape[0]):
-        pair = first + memory.noted[i]
-        visits, value = memory.visits[pair], otherwise
-        if visits >= memory.samples:
-            value = memory.totals[pair] / visits
-        best = max(best, value)
-    return best
+    # without a sign numbers of places need no test
+    first, start = types.uint64(memory.rows[key]), types.uint64(at)
+    best, least = types.float32(UNKNOWN), types.float32(1.0)
+    for i in range(memory.watched.columns.shape[0]):
+        value = memory.values[first + types.uint64(memory.noted[start + types.uint64(i)])]
+        best, least = max(best, value), min(least, value)
+    value = types.float64(best)
+    return max(value, otherwise) if least == types.float32(UNKNOWN) else value
 
 
 @helper
-def bound_of(memory, key, otherwise):  # type: ignore[no-untyped-def]
-    """At least the value of a move, whatever holds."""
-    return max(memory.bounds[key], otherwise)
+def weight_of(value, tau):  # type: ignore[no-untyped-def]
+    """The weight of a value in a draw."""
+    return quick_exp((value - 1.0) / tau)
 
 
 @helper
 def draw_tested(memory, game, n, at):  # type: ignore[no-untyped-def]
-    """Draw one of the n moves in the buffer by its value under the facts noted from `at` on."""
-    trace, mover, sums, tau = memory.trace, game.row[MOVER], memory.sums, memory.temperature
+    """Draw one of the n moves in the buffer by its value under the facts noted from `at` on.
+
+    A move that is drawn by its bound is looked up, and from then on weighs what it should.
+    """
+    trace, mover, tau = memory.trace, game.row[MOVER], memory.temperature
+    shares, tested = memory.shares, memory.tested
     otherwise, total = mean_result(memory, mover), 0.0
+    least = weight_of(otherwise, tau)
     for k in range(n):
         key = key_of(trace, mover, game.buffer, k * game.width)
-        total += quick_exp((bound_of(memory, key, otherwise) - 1.0) / tau)
-        sums[k] = total
+        shares[k] = max(memory.weights[key], least)
+        tested[k] = 0
+        total += shares[k]
     k = types.int64(0)
-    for _ in range(8 * n):
-        k = first_above(sums, n, uniform(game.random) * total)
-        key = key_of(trace, mover, game.buffer, k * game.width)
-        value = value_of(memory, key, at, otherwise)
-        bound = bound_of(memory, key, otherwise)
-        if value >= bound or uniform(game.random) < quick_exp((value - bound) / tau):
+    for _ in range(n + 1):
+        k = types.int64(draw(shares, 0, n, total, game.random))
+        if tested[k] != 0:
             break
+        key = key_of(trace, mover, game.buffer, k * game.width)
+        share = weight_of(value_of(memory, key, at, otherwise), tau)
+        if share >= shares[k] or uniform(game.random) * shares[k] < share:
+            break
+        total -= shares[k] - share
+        shares[k], tested[k] = share, 1
     return k
 
 
@@ -177,22 +187,32 @@ def row_of(memory, key):  # type: ignore[no-untyped-def]
 
 
 @helper
+def greatest(memory, first):  # type: ignore[no-untyped-def]
+    """The greatest value of a move over all facts."""
+    best = types.float32(UNKNOWN)
+    for i in range(memory.watched.facts):
+        best = max(best, memory.values[types.uint64(first) + types.uint64(i)])
+    return types.float64(best)
+
+
+@helper
 def add_sample(memory, key, at, utility):  # type: ignore[no-untyped-def]
     """Add a result to a move under the facts noted from `at` on, and see to its bound."""
-    first, bound = row_of(memory, key), memory.bounds[key]
-    for i in range(at, at + memory.watched.columns.shape[0]):
-        pair = first + memory.noted[i]
-        memory.visits[pair] += types.float32(1.0)
-        memory.totals[pair] += types.float32(utility)
-        if memory.visits[pair] >= memory.samples:
-            bound = max(bound, types.float64(memory.totals[pair] / memory.visits[pair]))
+    first, start = types.uint64(row_of(memory, key)), types.uint64(at)
+    best, one, gained = types.float32(UNKNOWN), types.float32(1.0), types.float32(utility)
+    for i in range(memory.watched.columns.shape[0]):
+        pair = first + types.uint64(memory.noted[start + types.uint64(i)])
+        visits, total = memory.visits[pair] + one, memory.totals[pair] + gained
+        memory.visits[pair], memory.totals[pair] = visits, total
+        value = total / visits if visits >= memory.samples else types.float32(UNKNOWN)
+        memory.values[pair] = value
+        best = max(best, value)
     memory.counts[key] += 1
+    bound = max(memory.bounds[key], types.float64(best))
     if memory.counts[key] % _REFRESH == 0:
-        bound = -1.0
-        for pair in range(first, first + memory.watched.facts):
-            if memory.visits[pair] >= memory.samples:
-                bound = max(bound, types.float64(memory.totals[pair] / memory.visits[pair]))
+        bound = greatest(memory, first)
     memory.bounds[key] = bound
+    memory.weights[key] = weight_of(bound, memory.temperature)
 
 
 @helper
@@ -232,25 +252,39 @@ class Past:
     def memory(self, setting: Setting) -> PastMemory:
         """What was learned in this game so far."""
         memory: PastMemory | None = setting.kept
-        sums = np.zeros(max(1, setting.moves))
-        if memory is not None:
+        if memory is None:
+            return self._new(setting)
+        if self.decay < 1.0:
             faded(memory.visits, memory.totals, memory.results, share=self.decay)
-            return memory._replace(sums=sums)
+            memory.values[memory.visits < self.samples] = UNKNOWN
+        return memory._replace(**_scratch(setting))
+
+    def _new(self, setting: Setting) -> PastMemory:
         trace, seen = setting.noted, watched(setting.program)
-        steps = min(MOST_STEPS, MOST_NOTED // max(1, len(seen.columns)))
+        each = max(1, len(seen.columns))
+        steps = min(MOST_STEPS, MOST_NOTED // each)
         rows = max(1, min(MOST_PAIRS // max(1, seen.facts), trace.size))
+        pairs = rows * max(1, seen.facts)
         return PastMemory(
             trace=trace,
             watched=seen,
-            noted=np.zeros(steps * max(1, len(seen.columns)), np.int32),
+            noted=np.zeros(steps * each, np.int32),
             rows=np.full(trace.size, -1, np.int32),
-            visits=np.zeros(rows * max(1, seen.facts), np.float32),
-            totals=np.zeros(rows * max(1, seen.facts), np.float32),
+            visits=np.zeros(pairs, np.float32),
+            totals=np.zeros(pairs, np.float32),
+            values=np.full(pairs, UNKNOWN, np.float32),
             bounds=np.full(trace.size, UNKNOWN),
+            weights=np.zeros(trace.size),
             results=np.zeros(2 * (trace.players + 1)),
             counts=np.zeros(trace.size + 1, np.int32),
-            sums=sums,
             temperature=float(self.tau),
             samples=float(self.samples),
             plies=MAX_PLIES,
+            **_scratch(setting),
         )
+
+
+def _scratch(setting: Setting) -> dict[str, Any]:
+    """Room for the longest list of moves."""
+    moves = max(1, setting.moves)
+    return {"shares": np.zeros(moves), "tested": np.zeros(moves, np.int32)}

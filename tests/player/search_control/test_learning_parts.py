@@ -131,6 +131,8 @@ def test_past_tells_positions_apart_by_facts(tic_tac_toe):
     first = memory.rows[30]
     assert memory.visits[first : first + 3].tolist() == [1, 1, 0]  # site 0 empty, player 1's, 2's
     assert memory.visits[first + 3 : first + 6].tolist() == [2, 0, 0]  # site 1 was empty twice
+    assert memory.values[first : first + 4].tolist() == [-2, -2, -2, 1]  # one sample is too few
+    assert memory.bounds[30] == 1 and memory.weights[30] == pytest.approx(1)
     assert memory.totals[first + 3] == 2 and memory.results.tolist() == [0, 0, 1, 1, 1, -1]
 
 
@@ -144,13 +146,12 @@ def test_past_draws_by_the_best_fact_that_holds(tic_tac_toe):
     for number, (key, value) in enumerate(zip(keys, values, strict=True)):
         memory.rows[key] = number * facts
         pairs = slice(number * facts, (number + 1) * facts)
-        memory.visits[pairs] = 10
-        memory.totals[pairs] = -10
-        memory.totals[number * facts] = 10 * value  # while site 0 is empty: the best that holds
-        memory.totals[number * facts + 1] = 10  # while it is taken: does not hold
-        memory.bounds[key] = 1
+        memory.values[pairs] = -1
+        memory.values[number * facts] = value  # while site 0 is empty: the best that holds
+        memory.values[number * facts + 1] = 1  # while it is taken: does not hold
+        memory.weights[key] = 1  # of the greatest value
     memory.rows[keys[0]] = -1  # nothing known: the mean
-    memory.bounds[keys[0]] = -9
+    memory.weights[keys[0]] = 0
     values[0] = 0.1
     found = targets_drawn(tic_tac_toe, part, memory, row, 20_000)
     assert chisquare(found[targets], 20_000 * gibbs(values, 0.5)).pvalue > 1e-4
