@@ -8,12 +8,11 @@ well: this is what an iteration costs as it is played. Results are appended to
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
 import ludeme
 from bench.experiments.checks.rates import iterations_per_second
-from bench.measuring import circumstances, run
+from bench.measuring import circumstances, command_line, run
 from ludeme.app.arguments import add_dirty
 from ludeme.app.measuring import journal
 from ludeme.player.agents.presets import PRESETS
@@ -29,9 +28,9 @@ MOST = {"mast": 1.3, "rave": 1.3, "past": 1.5}
 
 def main() -> int:
     """Measure, print and keep; 1 if a scheme costs more than it may."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])  # type: ignore[union-attr]
+    parser = command_line("overheads", __doc__)
     parser.add_argument("--seconds", type=float, default=5.0, help="per search")
-    parser.add_argument("--games", nargs="+", default=GAMES)
+    parser.add_argument("--games", nargs="+", default=GAMES, help="names of the library")
     parser.add_argument("--schemes", nargs="+", default=list(PRESETS), help="agents by name")
     add_dirty(parser)
     arguments = parser.parse_args()

@@ -21,6 +21,7 @@ from bench.experiments.matches import curves, pruned
 from bench.experiments.reporting import page
 from bench.experiments.reporting.outlook import Outlook, outlooks
 from bench.experiments.reporting.recount import recount, recounted, verdict_of
+from bench.experiments.rows.results_002 import AGAINST_MAST, AGAINST_UCT
 from bench.experiments.rows.table import rows
 from bench.experiments.running import run as running
 from bench.experiments.running.run import Run, Settings
@@ -255,6 +256,16 @@ def test_rows_go_on_where_a_verdict_is_open(tmp_path, played):
 
 # --- no row with fewer games than its interval needs ----------------------------------------------
 
+
+def _cells(table, shares):
+    """A match for every cell of a table, held against the paper's mean and its lower end."""
+    return {
+        f"002-{table}/{game}/{scheme}": (1, 400, (paper.low, paper.share))
+        for game, schemes in shares.items()
+        for scheme, paper in schemes.items()
+    }
+
+
 #: What each row is held against: matches, games of each, and the marks that end a match early.
 LARGE, SMALL, OTHER = (1, 400, (0.55,)), (1, 400, (0.5, 0.55)), (1, 400, (0.55,))
 NEEDS = {
@@ -269,6 +280,9 @@ NEEDS = {
     **{f"000-E8/{game}": (7, 100, ()) for game in STRATEGY_GAMES},
     "001-E4": (1, 400, (0.55, 0.75)),
     "001-E7": (2, 400, ()),
+    **_cells("A", AGAINST_UCT),
+    **_cells("B", AGAINST_MAST),
+    "002-E1": (4, 400, (0.5,)),
 }
 
 

@@ -10,7 +10,9 @@ from bench.experiments.rows.row import Row
 from bench.experiments.running.budgets import budget_of
 from bench.experiments.running.learning import SHARED_FAMILY
 from bench.experiments.running.summary import Score, iterations
-from bench.experiments.running.variants import TEN, variant
+from bench.experiments.running.variants import TEN
+
+_BY_SLUG = {game.slug: game for game in TEN}
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,9 @@ def seconds_per_game(
     The length is that of the row's own games, where it has some. Without search an agent takes no
     time.
     """
-    cost = budget_of(budget, variant(game))
+    if game not in _BY_SLUG:
+        return None
+    cost = budget_of(budget, _BY_SLUG[game])
     speed = known.get(game)
     if score is not None:
         plies = score.result.mean_plies

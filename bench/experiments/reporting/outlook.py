@@ -126,7 +126,7 @@ def table(found: list[Outlook]) -> Iterator[list[str]]:
             one.row.id,
             verdict_of(one.row, one.counted),
             f"{one.played:,}" if one.row.budget else "a measurement",
-            f"{one.missing:,}" if one.missing else "none",
+            (f"{one.missing:,}" if one.missing else "none") if one.row.budget else "",
             _likely(one),
             f"{one.practice:,}" if one.practice else "",
             said_hours(one.hours) if one.playable else "",

@@ -70,6 +70,7 @@ ROWS = (
         "all significant",
         "also at T",
         BUDGET,
+        in_all=4 * 400,
         run="matches.schemes:orderings",
     ),
     Row(
