@@ -21,6 +21,7 @@ from bench.experiments.matches import curves, pruned
 from bench.experiments.reporting import page
 from bench.experiments.reporting.outlook import Outlook, outlooks
 from bench.experiments.reporting.recount import recount, recounted, verdict_of
+from bench.experiments.rows.results_002 import AGAINST_MAST, AGAINST_UCT
 from bench.experiments.rows.table import rows
 from bench.experiments.running import run as running
 from bench.experiments.running.run import Run, Settings
@@ -269,6 +270,14 @@ NEEDS = {
     **{f"000-E8/{game}": (7, 100, ()) for game in STRATEGY_GAMES},
     "001-E4": (1, 400, (0.55, 0.75)),
     "001-E7": (2, 400, ()),
+    **{
+        f"002-{table}/{game}/{scheme}": (1, 400, (paper.low, paper.share))
+        for table, shares in (("A", AGAINST_UCT), ("B", AGAINST_MAST))
+        for game, schemes in shares.items()
+        for scheme, paper in schemes.items()
+    },
+    "002-A/draughts/fast": (2, 400, ()),
+    "002-E1": (4, 400, (0.5,)),
 }
 
 
