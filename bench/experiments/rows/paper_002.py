@@ -17,7 +17,8 @@ BUDGET = "iterations=2000"
 
 def _cell(table: str, other: str, name: str, paper: Share) -> Row:
     game, scheme = name.split("/")
-    extended = ", with jumped pieces" if (table, name) == ("A", "draughts/fast") else ""
+    is_extended = (table, name) == ("A", "draughts/fast")  # plain, and with jumped pieces
+    extended = ", with jumped pieces" if is_extended else ""
     return Row(
         f"002-{table}/{name}",
         f"{game}: {scheme} against {other}",
@@ -25,6 +26,7 @@ def _cell(table: str, other: str, name: str, paper: Share) -> Row:
         f">= {100 * paper.low:.1f} %",
         f"significantly above {paper.mean:.2f} %{extended}",
         BUDGET,
+        in_all=800 if is_extended else 400,
         run=f"matches.schemes:cell_against_{other}",
     )
 
