@@ -11,7 +11,7 @@ from ludeme.play.game import Game
 from ludeme.player import make_agent
 
 #: Who is asked unless told otherwise.
-AGENT = "uct:solver=yes,iterations=5000"
+AGENT = "mcts:selection=grave,c=0.6,solver=yes,decisive=yes,iterations=5000"
 
 
 def finds(agent: str, one: Forced, game: Game, seed: int = 1) -> bool:

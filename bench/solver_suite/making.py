@@ -25,8 +25,8 @@ WANTED = {
 _PLAYOUTS, _LONGEST = 200, 300
 #: So many of the last positions of a random game are looked at.
 _LAST = 10
-#: Searches of more positions are given up: as many as a search that is asked has iterations.
-_MOST = 5_000
+#: Searches of more positions are given up: half as many as a search that is asked has iterations.
+_MOST = 2_500
 #: Searches for further moves that keep the result may look at more.
 _MOST_FOR_MOVES = 200_000
 
