@@ -27,7 +27,8 @@ class UCT:
     reachable for the next move (games without chance only; the iterations come on top of those
     kept). A leaf gets its moves after `expand` visits (not where all players choose at the same
     time). `solver` proves results by score bounds (games without chance only), counts what is
-    proven instead of what playouts say, and stops once the root is decided.
+    proven instead of what playouts say, and stops once the root is decided; with `decisive` it
+    looks for moves that end the game in every position that it comes to.
     """
 
     PAPER: ClassVar[str] = "Kocsis and Szepesvári 2006"
@@ -40,6 +41,7 @@ class UCT:
     reuse: bool = True
     expand: int = 1
     solver: bool = False
+    decisive: bool = False
     #: The parameters of the parts.
     settings: Mapping[str, Any] = field(default_factory=dict)
     #: Iterations that the last move cost; those of a kept tree come on top of them.
@@ -54,6 +56,8 @@ class UCT:
             raise ValueError(f"expand is a number of visits from 1 on, not {self.expand!r}")
         if not 0 <= self.c < inf:
             raise ValueError(f"c is a number from 0 on, not {self.c!r}")
+        if self.decisive and not self.solver:
+            raise ValueError("decisive moves are proofs: decisive=yes needs solver=yes")
         self.parts()  # parameters that make no sense are refused at once
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
@@ -92,6 +96,7 @@ class UCT:
             exploration=self.c,
             reuse=self.reuse,
             solve=self.solver,
+            decisive=self.decisive,
             expand=self.expand,
             scheme=scheme,
         )

@@ -16,8 +16,9 @@ from ludeme.model.header import MOVER, OVER
 from ludeme.play.playouts import read_utilities
 from ludeme.player.parts.backup import mean_backup
 from ludeme.player.parts.rules import Access, PlayoutRule, SelectionRule
+from ludeme.player.search.decisive_moves import is_open, look_ahead
 from ludeme.player.search.learning import finishing, learning, learns
-from ludeme.player.search.position_nodes import arrive, expand
+from ludeme.player.search.position_nodes import arrive, expand, return_to
 from ludeme.player.search.proofs import is_lost, is_solved, mark_result, prove, proven_utility
 from ludeme.player.search.trace import TRACE, note
 from ludeme.player.search.tree import (
@@ -113,9 +114,23 @@ ACCESS = Access(
 # --- the loop -------------------------------------------------------------------------------------
 
 
-def _walk_down(rule: SelectionRule) -> Any:
+def _list_moves(rule: SelectionRule) -> Any:
+    """The function that gives a node its edges; the walk has led to it in `depth` steps."""
+    new_edges = rule.new_edges
+
+    @helper
+    def list_moves(memory, game, tree, walk, node, depth):  # type: ignore[no-untyped-def]
+        if expand(game, tree, node):
+            new_edges(memory, game, tree, node)
+            if walk.decisive:
+                look_ahead(game, tree, walk, node, depth)
+
+    return list_moves
+
+
+def _walk_down(rule: SelectionRule, list_moves: Any) -> Any:
     """The function that walks from the root to an edge or a node where a playout begins."""
-    select, new_edges = rule.select(ACCESS), rule.new_edges
+    select = rule.select(ACCESS)
 
     @helper
     def walk_down(memory, game, tree, walk, full):  # type: ignore[no-untyped-def]
@@ -123,8 +138,8 @@ def _walk_down(rule: SelectionRule) -> Any:
         while depth < MAX_DEPTH:
             ripe = node == ROOT or tree.visits[node] >= walk.expand
             unlisted = ripe and tree.first_edge[node] == UNEXPANDED and tree.seat[node] != NOBODY
-            if unlisted and not full and expand(game, tree, node):
-                new_edges(memory, game, tree, node)
+            if unlisted and not full:
+                list_moves(memory, game, tree, walk, node, depth)
             first = tree.first_edge[node]
             if first == UNEXPANDED:
                 break
@@ -193,7 +208,8 @@ def closed_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
     grows them and calls again) or, with `walk.solve`, when the root is solved. A frozen tree that
     is full is searched on without new nodes.
     """
-    walk_down, record = _walk_down(rule), _record(rule)
+    list_moves, record = _list_moves(rule), _record(rule)
+    walk_down = _walk_down(rule, list_moves)
     prepare, prepare_playout = rule.prepare, playout.prepare
     retrace, finish, learn = (
         _retrace(rule, playout),
@@ -219,6 +235,9 @@ def closed_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
             node, edge, depth = walk_down(memory, game, tree, walk, full)
             node = arrive(game, tree, node, edge, full)
             ended = game.row[OVER] != 0
+            if walk.decisive and is_open(tree, node, ended or full, edge_room):
+                list_moves(memory, game, tree, walk, node, depth)
+                return_to(game, tree, node)
             retrace(playing, tree, walk, trace, depth)
             finish(playing, game, trace)
             record(memory, game, tree, walk, depth, node, ended)

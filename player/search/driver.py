@@ -104,6 +104,7 @@ def new_search(
     exploration: float,
     reuse: bool = True,
     solve: bool = False,
+    decisive: bool = False,
     expand: int = 1,
     scheme: Scheme | None = None,
 ) -> Search:
@@ -116,7 +117,13 @@ def new_search(
     if program.stochastic:
         return HistorySearch(program, exploration, expand=expand, scheme=scheme)
     return PositionSearch(
-        program, exploration, reuse=reuse, solve=solve, expand=expand, scheme=scheme
+        program,
+        exploration,
+        reuse=reuse,
+        solve=solve,
+        decisive=decisive,
+        expand=expand,
+        scheme=scheme,
     )
 
 
@@ -131,13 +138,14 @@ class TreeSearch:
         scheme: Scheme | None,
         *,
         solve: bool = False,
+        decisive: bool = False,
         expand: int = 1,
     ) -> None:
         self._program = program
         self._exploration = exploration
         self._memory = memory
         self._scheme = scheme or Scheme()
-        self._solve = solve
+        self._solve, self._decisive = solve, decisive
         self._expand = expand
         self._space = workspace(program)
         self._trace: Trace | None = None
@@ -154,7 +162,9 @@ class TreeSearch:
         while len(self._space.buffer) < self._legal.size:
             self._space = with_longer_buffer(self._space)
         self._game = running_game(self._program, self._space, random_source(seed))
-        self._walk = new_walk(row, int(row[PLAYERS]), self._longest_list, self._solve, self._expand)
+        self._walk = new_walk(
+            row, int(row[PLAYERS]), self._longest_list, self._solve, self._decisive, self._expand
+        )
         self._take_memories(row)
         return row
 
@@ -226,11 +236,14 @@ class PositionSearch(TreeSearch):
         *,
         reuse: bool = True,
         solve: bool = False,
+        decisive: bool = False,
         expand: int = 1,
         memory: int = MEMORY,
         scheme: Scheme | None = None,
     ) -> None:
-        super().__init__(program, exploration, memory, scheme, solve=solve, expand=expand)
+        super().__init__(
+            program, exploration, memory, scheme, solve=solve, decisive=decisive, expand=expand
+        )
         self._reuse = reuse
         self._players = max(1, int(start_row(program, 1)[PLAYERS]))
         self.tree = self._new_tree(_FIRST_NODES, _FIRST_EDGES + program.max_moves)

@@ -82,15 +82,21 @@ def load_move(tree, edge, mv):  # type: ignore[no-untyped-def]
 
 
 @helper
+def return_to(game, tree, node):  # type: ignore[no-untyped-def]
+    """Set the position to that of a node, with dice of its own."""
+    copy_row(tree.position[node], game.row)
+    game.row[RNG] = chance_seed(game.random)
+
+
+@helper
 def arrive(game, tree, node, edge, full):  # type: ignore[no-untyped-def]
     """Set the position to that behind `edge` from `node`, where a playout begins; returns its node.
 
     Without an edge, `UNVISITED`, that is the position of the node itself. A move that is tried for
     the first time leads to a new node, unless the tree is `full`.
     """
+    return_to(game, tree, node)
     s = game.row
-    copy_row(tree.position[node], s)
-    s[RNG] = chance_seed(game.random)
     if edge != UNVISITED and tree.child[edge] == UNVISITED:
         load_move(tree, edge, game.buffer)
         game.apply(s, game.tables, game.scratch, game.buffer, 0, 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,7 +41,27 @@ class RootStatistics:
         A certain win comes before everything, certain losses after it. So does what is certain
         before a move that promises less, and a move that cannot bring as much after all others.
         """
-        keys = (self._noise(seed), self.means, self.visits, self.proven)
+        return self._certain_first(self._noise(seed), self.means, self.visits)
+
+    def best_mean(self, seed: int) -> int:
+        """Return the move with the highest mean among those tried, ties at random.
+
+        With a solver, what is certain decides as in `best`.
+        """
+        keys = (self._noise(seed), self.means, self.visits > 0)
+        return int(np.lexsort(keys)[-1]) if self.bounds is None else self._certain_first(*keys)
+
+    def best_robust(self, seed: int) -> int:
+        """Return the move with the highest mean among those with half of the most visits or more.
+
+        A certain win comes before everything, certain losses after it.
+        """
+        tried = 2 * self.visits >= max(1, int(self.visits.max(initial=0)))
+        return self._certain_first(self._noise(seed), self.means, tried)
+
+    def _certain_first(self, *keys: NDArray[Any]) -> int:
+        """The move with the greatest keys, the last one first, after what is proven."""
+        keys = (*keys, self.proven)
         if self.bounds is None:
             return int(np.lexsort(keys)[-1])
         lower, upper = self.bounds.T
@@ -49,18 +70,6 @@ class RootStatistics:
         if not certain[best] and self.means[best] < lower.max():
             return int(np.lexsort((*keys, certain))[-1])
         return best
-
-    def best_mean(self, seed: int) -> int:
-        """Return the move with the highest mean among those tried, ties at random."""
-        return int(np.lexsort((self._noise(seed), self.means, self.visits > 0))[-1])
-
-    def best_robust(self, seed: int) -> int:
-        """Return the move with the highest mean among those with half of the most visits or more.
-
-        A certain win comes before everything, certain losses after it.
-        """
-        tried = 2 * self.visits >= max(1, int(self.visits.max(initial=0)))
-        return int(np.lexsort((self._noise(seed), self.means, tried, self.proven))[-1])
 
     def _noise(self, seed: int) -> NDArray[np.float64]:
         return np.random.default_rng(seed).random(len(self.visits))

@@ -26,17 +26,25 @@ class Walk(NamedTuple):
     mover: IntArray  # [1] in a tree of histories: the player who is choosing
     utilities: NDArray[np.float64]  # [P + 1] the result, by seat
     solve: bool  # whether the search proves results
+    decisive: bool  # whether it looks for moves that end the game
     expand: int  # visits that a leaf has before its moves become a part of the tree
 
 
 #: A walk as a numba type.
 WALK: Any = tuple_of(
     Walk, ROW, INDICES, INDICES, INDICES, INDICES, INDICES, REALS, types.boolean,
-    types.int64,
+    types.boolean, types.int64,
 )  # fmt: skip
 
 
-def new_walk(origin: IntArray, players: int, moves: int, solve: bool, expand: int = 1) -> Walk:
+def new_walk(
+    origin: IntArray,
+    players: int,
+    moves: int,
+    solve: bool,
+    decisive: bool = False,
+    expand: int = 1,
+) -> Walk:
     """Return a walk from `origin` for so many players, and moves at a time."""
     return Walk(
         origin=origin,
@@ -47,5 +55,6 @@ def new_walk(origin: IntArray, players: int, moves: int, solve: bool, expand: in
         mover=np.zeros(1, np.int32),
         utilities=np.zeros(players + 1),
         solve=solve,
+        decisive=decisive,
         expand=expand,
     )

@@ -2,10 +2,10 @@
 
 import pytest
 
+from ludeme.player import Ratings, Sprt, Tournament, contest, rate
 from ludeme.player.matches.encounter import Source
 from ludeme.player.matches.match import GameRecord
-from ludeme.player.matches.sequential import Sprt
-from ludeme.player.matches.tournament import Contest, Tournament
+from ludeme.player.matches.tournament import Contest
 
 HEX = Contest(Source("Hex"), "Hex", 2)
 THREE = Contest(Source("Three"), "Three", 3)
@@ -80,3 +80,19 @@ def test_standings_and_ratings():
 def test_agents_that_cannot_be_meant(agents):
     with pytest.raises(ValueError, match=r"different agents|no agent is called"):
         Tournament([HEX], agents)
+
+
+def test_a_tournament_of_people_with_python():
+    """All of it by the public names."""
+    tournament = Tournament([contest("Tic-Tac-Toe")], ["random", "uct:iterations=200"], games=6)
+    seen = [(number, record.plies) for _, number, record in tournament.play()]
+    assert [number for number, _ in seen] == list(range(6)) and all(plies > 2 for _, plies in seen)
+    ratings = tournament.ratings()
+    assert isinstance(ratings, Ratings)
+    assert ratings.of("uct:iterations=200").elo > 0
+    assert rate({("a", "b"): tournament.meetings()["random", "uct:iterations=200"]}).of("a").elo < 0
+
+
+def test_one_player_is_no_contest():
+    with pytest.raises(ValueError, match="nobody to play against"):
+        contest("N Queens")

@@ -99,7 +99,44 @@ def statistics(visits, means, bounds) -> RootStatistics:
     ],
 )
 def test_what_is_certain_decides(visits, means, bounds, best):
-    assert statistics(visits, means, bounds).best(0) == best
+    known = statistics(visits, means, bounds)
+    assert known.best(0) == best
+    if best != 2:  # of two moves that are open, the mean says otherwise
+        assert known.best_mean(0) == known.best_robust(0) == best
+
+
+def test_decisive_moves_are_seen_at_once(game):
+    """A win in two: one iteration looks at the moves of the root, two at every answer."""
+    state = play(game("tic_tac_toe").start(), 0, 1, 4, 8)
+    slow, quick = (
+        make_agent(f"uct:iterations=20000,solver=yes,decisive={decisive},c=0.7")
+        for decisive in ("no", "yes")
+    )
+    for agent in (slow, quick):
+        known = agent.analyse(state, seed=1)
+        assert known.proven[known.best(0)] == 1
+    assert 2 * quick.last_iterations < slow.last_iterations
+    won = play(game("tic_tac_toe").start(), 0, 3, 1, 4)
+    known = quick.analyse(won, seed=1)
+    assert quick.last_iterations <= 1 and int(known.moves[known.best(0), 2]) == 2
+
+
+@pytest.mark.parametrize("name", ["breakthrough", "connect_four"])
+def test_decisive_moves_stay_within_the_arrays(game, name):
+    search = PositionSearch(game(name).program, 1.4, solve=True, decisive=True, memory=2**20)
+    state = game(name).start()
+    for ply in range(3):
+        search.begin(state.row, seed=ply)
+        assert search.run(6000) == 6000
+        tree = search.tree
+        assert tree.counts[0] <= len(tree.seat) and tree.counts[1] <= len(tree.child)
+        assert search.root().visits.sum() >= 6000
+        play(state, int(search.root().moves[search.root().best(0), 2]))
+
+
+def test_decisive_moves_need_proofs():
+    with pytest.raises(ValueError, match="needs solver=yes"):
+        make_agent("uct:decisive=yes")
 
 
 def test_the_search_ends_when_a_draw_is_proven(game):

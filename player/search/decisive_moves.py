@@ -1,0 +1,49 @@
+"""Decisive moves: what ends the game is known as soon as a position is in the tree.
+
+A search that proves learns of the end of a game when it follows the move that leads there. With
+this every position gets its moves at its first visit, and each of them is made once: proofs are
+seen two plies earlier. That costs the time of a short playout, and the memory of the moves
+(Teytaud and Teytaud 2010).
+"""
+
+from __future__ import annotations
+
+from ludeme.model.header import OVER
+from ludeme.play.playouts import copy_row, read_utilities
+from ludeme.player.search.position_nodes import load_move, new_node
+from ludeme.player.search.proofs import mark_result, prove, tighten
+from ludeme.player.search.tree import EDGES, NODES, UNEXPANDED
+from ludeme.runtime.search_abi.kernel import helper
+from ludeme.runtime.search_abi.outcome import NOBODY
+
+
+@helper
+def is_open(tree, node, closed, edge_room):  # type: ignore[no-untyped-def]
+    """Whether a node where a playout begins can get its moves now."""
+    unlisted = tree.first_edge[node] == UNEXPANDED and tree.seat[node] != NOBODY
+    return unlisted and not closed and tree.counts[EDGES] <= edge_room
+
+
+@helper
+def look_ahead(game, tree, walk, node, depth):  # type: ignore[no-untyped-def]
+    """Give the moves of a new list that end the game their nodes, and prove what follows.
+
+    The walk has led to the node in `depth` steps.
+    """
+    first, s = tree.first_edge[node], game.row
+    for edge in range(first, first + tree.edge_count[node]):
+        if tree.counts[NODES] + 1 >= tree.seat.shape[0]:
+            break  # the last slot is for the node behind the walk
+        copy_row(tree.position[node], s)
+        load_move(tree, edge, game.buffer)
+        game.apply(s, game.tables, game.scratch, game.buffer, 0, 1)
+        if s[OVER] != 0:
+            child = new_node(tree, s)
+            tree.child[edge] = child
+            read_utilities(s, walk.utilities)
+            mark_result(tree, child, walk.utilities)
+    changed = False
+    for seat in range(tree.lower.shape[1]):
+        changed |= tighten(tree, node, seat)
+    if changed:
+        prove(tree, walk, depth)
