@@ -100,6 +100,7 @@ class Local:
     `weights` is a file, or the weights themselves; a file of another game needs `transfer`.
     """
 
+    PAPER: ClassVar[str] = "Pettit and Helmbold 2012"
     weights: str | PatternWeights = ""
     transfer: bool = False
     first: int = 0

@@ -48,6 +48,7 @@ class UniformLocal:
     """A random empty neighbour of the last move; any legal move where there is none."""
 
     first: int = 0
+    PAPER: ClassVar[str] = "Pettit and Helmbold 2012"
     rule: ClassVar[PlayoutRule] = _RULE
 
     def memory(self, setting: Setting) -> NearMemory:
@@ -61,6 +62,7 @@ class Tenuki:
 
     away: float = 1 / 6
     first: int = 0
+    PAPER: ClassVar[str] = "Pettit and Helmbold 2012"
     rule: ClassVar[PlayoutRule] = _RULE
 
     def __post_init__(self) -> None:
