@@ -48,12 +48,12 @@ class Encounter:
     seed: int = 0
     #: Games of a round begin with so many random plies, the same for all.
     opening: int = 0
-    #: Every game begins with these moves, by the labels of their targets.
-    begins: tuple[str, ...] = ()
     #: Longer games are draws.
     max_plies: int | None = None
     #: Whether each agent in turn sits alone against the other (more than two players).
     both_alone: bool = False
+    #: Every game begins with these moves, by the labels of their targets.
+    begins: tuple[str, ...] = ()
 
     @cached_property
     def key(self) -> str:
