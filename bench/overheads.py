@@ -8,7 +8,10 @@ well: this is what an iteration costs as it is played. Results are appended to
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+
+import numpy as np
 
 import ludeme
 from bench.experiments.checks.rates import iterations_per_second
@@ -18,12 +21,15 @@ from ludeme.app.measuring import journal
 from ludeme.player.agents.presets import PRESETS
 from ludeme.player.agents.registry import make_agent
 from ludeme.player.agents.uct import UCT
+from ludeme.player.patterns.pattern_weights import PatternWeights, patterns_in
 from ludeme.player.search.driver import Search, new_search
 
 RESULTS = Path(__file__).parent / "results" / "overheads.jsonl"
 GAMES = ("Breakthrough", "Othello", "English Draughts")
+#: Playouts by local patterns, with weights that chance makes: what they say costs nothing.
+LOCAL = "local patterns"
 #: The most that an iteration may cost, in iterations of UCT.
-MOST = {"mast": 1.3, "rave": 1.3, "past": 1.5}
+MOST = {"mast": 1.3, "rave": 1.3, "past": 1.5, LOCAL: 1.2}
 
 
 def main() -> int:
@@ -31,7 +37,7 @@ def main() -> int:
     parser = command_line("overheads", __doc__)
     parser.add_argument("--seconds", type=float, default=5.0, help="per search")
     parser.add_argument("--games", nargs="+", default=GAMES, help="names of the library")
-    parser.add_argument("--schemes", nargs="+", default=list(PRESETS), help="agents by name")
+    parser.add_argument("--schemes", nargs="+", default=[*PRESETS, LOCAL], help="agents by name")
     add_dirty(parser)
     arguments = parser.parse_args()
     about = circumstances("bench.overheads", RESULTS, arguments)
@@ -56,9 +62,16 @@ def _costs(game: ludeme.Game, schemes: list[str], seconds: float) -> dict[str, f
 
 
 def _search(game: ludeme.Game, described: str) -> Search:
-    agent = make_agent(described)
+    agent = _local(game) if described == LOCAL else make_agent(described)
     assert isinstance(agent, UCT)
-    return new_search(game.program, exploration=agent.c, scheme=agent.parts())
+    scheme = replace(agent.parts(), game=game)
+    return new_search(game.program, exploration=agent.c, scheme=scheme)
+
+
+def _local(game: ludeme.Game) -> UCT:
+    weights = np.random.default_rng(1).random(patterns_in(game))
+    settings = {"weights": PatternWeights.of(game, weights)}
+    return UCT(c=0.8, playout="local", settings=settings)
 
 
 if __name__ == "__main__":

@@ -187,6 +187,14 @@ class HexSolver:
         return distance
 
 
+def cell_of(row: int, column: int, size: int) -> int:
+    """The cell of the solver that stands for a site of our Hex, whose first player goes along rows.
+
+    Its rows lean the other way, too.
+    """
+    return column * size + size - 1 - row
+
+
 def _moved(cell: int, step: tuple[int, int], size: int) -> int:
     """The cell one step away, -1 off the board."""
     row, column = cell // size + step[0], cell % size + step[1]

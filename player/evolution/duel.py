@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from math import inf
-
-import numpy as np
 
 from ludeme.play.game import Game
 from ludeme.play.loading import load
@@ -15,7 +13,7 @@ from ludeme.player.agents.uct import UCT
 from ludeme.player.evolution.settings import Settings
 from ludeme.player.matches.match import play_game
 from ludeme.player.matches.opening import Opened
-from ludeme.player.matches.processes import results_of
+from ludeme.player.matches.processes import workers
 from ludeme.player.patterns.pattern_weights import PatternWeights
 from ludeme.player.patterns.surroundings import Float32
 
@@ -40,9 +38,8 @@ class Arena:
     rules: str
     settings: Settings
 
-    def __call__(self, numbered: tuple[int, Duel]) -> float:
+    def __call__(self, duel: Duel) -> float:
         """What a duel was worth to the first seat: 1, 0 or -1."""
-        duel = numbered[1]
         game = _loaded(self.rules)
         state = Opened(game, (self.settings.opening,)).start(1 + duel.seed % (2**31 - 2))
         agents = [self._agent(game, duel.first), self._agent(game, duel.second)]
@@ -60,12 +57,17 @@ class Arena:
             settings={"weights": PatternWeights.of(game, weights)},
         )
 
-    def play(self, duels: Sequence[Duel]) -> list[float]:
-        """Play duels; their results in order."""
-        results = np.zeros(len(duels))
-        for (number, _), result in results_of(self, enumerate(duels), self.settings.jobs, inf):
-            results[number] = result
-        return [float(result) for result in results]
+    @contextmanager
+    def open(self) -> Iterator[Play]:
+        """What plays duels, in order, in as many processes as there are jobs."""
+        if self.settings.jobs == 1:
+            yield lambda duels: list(map(self, duels))
+            return
+        pool = workers(self.settings.jobs)
+        try:
+            yield lambda duels: list(pool.map(self, duels))
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 @cache

@@ -73,17 +73,17 @@ class Evolution:
 
         Every generation that was reported is on disk.
         """
-        arena = Arena(self.game.to_lud(), self.settings)
-        while self.generation < self.settings.generations:
-            if seconds is not None and self.seconds >= seconds:
-                return
-            began = perf_counter()
-            found = self.strategy.advance(self.generation, arena.play)
-            self.generation += 1
-            self.games += found.games
-            self.seconds += perf_counter() - began
-            self._keep()
-            yield Report(self.generation, self.games, found.best, found.sigma, self.seconds)
+        with Arena(self.game.to_lud(), self.settings).open() as play:
+            while self.generation < self.settings.generations:
+                if seconds is not None and self.seconds >= seconds:
+                    return
+                began = perf_counter()
+                found = self.strategy.advance(self.generation, play)
+                self.generation += 1
+                self.games += found.games
+                self.seconds += perf_counter() - began
+                self._keep()
+                yield Report(self.generation, self.games, found.best, found.sigma, self.seconds)
 
     @property
     def weights(self) -> PatternWeights:

@@ -18,6 +18,7 @@ from ludeme.play.loading import load
 from ludeme.play.match import Match
 from ludeme.player.agents.registry import make_agent
 from ludeme.player.matches.match import GameRecord, play_game, play_numbered
+from ludeme.player.matches.opening import Opened
 from ludeme.player.matches.processes import results_of
 from ludeme.player.search.budget import Budget
 
@@ -51,12 +52,16 @@ class Encounter:
     max_plies: int | None = None
     #: Whether each agent in turn sits alone against the other (more than two players).
     both_alone: bool = False
+    #: Every game begins with these moves, by the labels of their targets.
+    begins: tuple[str, ...] = ()
 
     @cached_property
     def key(self) -> str:
         """Equal for encounters whose games are the same: files of weights count by content."""
         said = asdict(self) | {"a": with_contents(self.a), "b": with_contents(self.b)}
         del said["game"]["tier"]
+        if not self.begins:
+            del said["begins"]
         return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]
 
 
@@ -81,9 +86,14 @@ def play_task(task: Task) -> GameRecord:
     for agent in (encounter.a, encounter.b):
         _warm_up(encounter.game, agent)
     return play_numbered(
-        game, encounter.a, encounter.b, number, seed=encounter.seed,
+        begun(game, encounter.begins), encounter.a, encounter.b, number, seed=encounter.seed,
         opening=encounter.opening, max_plies=encounter.max_plies, both_alone=encounter.both_alone,
     )  # fmt: skip
+
+
+def begun(game: Game | Match, moves: tuple[str, ...]) -> Game | Match | Opened:
+    """The game after these moves; matches of several games have no labels to name them by."""
+    return Opened(game, moves) if moves and isinstance(game, Game) else game
 
 
 def loaded(source: Source) -> Game | Match:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from ludeme.model.header import PLAYERS
 from ludeme.model.quantities import whole
@@ -145,6 +145,13 @@ def _shown(move: object) -> str:
     return str(move) if isinstance(move, Move) else repr(move)
 
 
+class Beginning(Protocol):
+    """Whatever games can begin from."""
+
+    def start(self, seed: int | None = None) -> State:
+        """A position to begin with."""
+
+
 def play_match(
     game: Game | Match,
     a: Described,
@@ -177,7 +184,7 @@ def play_match(
 
 
 def play_numbered(
-    game: Game | Match,
+    game: Game | Match | Beginning,
     a: Described,
     b: Described,
     number: int,
@@ -213,7 +220,7 @@ def games_of_round(players: int, both_alone: bool = False) -> int:
     return 2 * players if both_alone and players > 2 else players
 
 
-def _opened(game: Game | Match, plies: int, seed: int, round_number: int) -> State:
+def _opened(game: Game | Match | Beginning, plies: int, seed: int, round_number: int) -> State:
     """The position that the games of a round begin with."""
     for attempt in range(_OPENINGS):
         state: State = game.start(seed=mixed(seed, _SEED_OF_START, round_number) % 2**31)

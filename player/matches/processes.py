@@ -48,6 +48,11 @@ def results_of(
         yield item, function(item)
 
 
+def workers(jobs: int) -> ProcessPoolExecutor:
+    """Processes that leave interruptions to whoever leads them, and end with him."""
+    return ProcessPoolExecutor(jobs, get_context("spawn"), _set_up)
+
+
 def _in_parallel(
     function: Callable[[Item], Result],
     items: Iterable[Item],
@@ -56,7 +61,7 @@ def _in_parallel(
 ) -> Iterator[tuple[Item, Result]]:
     waiting = iter(items)
     running: dict[Future[Result], Item] = {}
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _set_up)
+    pool = workers(jobs)
     try:
         while True:
             while len(running) < jobs and monotonic() < until:

@@ -29,6 +29,7 @@ from ludeme.features.pattern.feature import SpatialFeature
 from ludeme.features.pattern.walk import HERE
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
+from ludeme.player.parts.setting import MOVES_TO
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, ROWS, tuple_of
 
@@ -52,6 +53,7 @@ class Surroundings(NamedTuple):
     table: IntArray  # how contents and moves are read (see `features.evaluate.head`)
     colours: IntArray  # [C] two bits for each content code
     neighbours: IntArray  # [S, 1 + L] how many neighbours a site has, and which
+    rings: IntArray  # [S, L] the places around a site, `OFF_BOARD` beyond the edge
     around: UnsignedArray  # [S, L] the same neighbours, filled up by S, the number of nobody
     watching: UnsignedArray  # [S, 1 + L] whose numbers show a site, and at which bit, as one number
     bits: UnsignedArray  # [S + 1] how many bits a pattern has
@@ -59,13 +61,14 @@ class Surroundings(NamedTuple):
     vacant: UnsignedArray  # [S + 1] the patterns of an empty board; nobody is never empty
     empty: int  # the content code of an empty site
     arriving: bool  # whether moves change nothing but their target
+    sampled: int  # sites to draw from where the rules are one placement on the board, else 0
 
 
 UNSIGNED: Any = types.Array(types.uint32, 1, "C")
 _UNSIGNED_ROWS: Any = types.Array(types.uint32, 2, "C")
 SURROUNDINGS: Any = tuple_of(
-    Surroundings, INDICES, INDICES, ROWS, _UNSIGNED_ROWS, _UNSIGNED_ROWS, UNSIGNED, UNSIGNED,
-    UNSIGNED, types.int64, types.boolean,
+    Surroundings, INDICES, INDICES, ROWS, ROWS, _UNSIGNED_ROWS, _UNSIGNED_ROWS, UNSIGNED, UNSIGNED,
+    UNSIGNED, types.int64, types.boolean, types.int64,
 )  # fmt: skip
 #: Weights of patterns: half as long as other numbers, as they are looked up all the time.
 WEIGHTS: Any = types.Array(types.float32, 1, "C")
@@ -97,6 +100,7 @@ def surroundings_of(game: Game) -> Surroundings:
         table=_table(game, codes),
         colours=np.array([_colour(content) for content in codes.examples], np.int32),
         neighbours=_rows([[len(sites), *sites] for sites in near], OFF_BOARD, np.int32),
+        rings=_rows([list(ring) for ring in rings], OFF_BOARD, np.int32),
         around=_rows(near, nobody, np.uint32),
         watching=_rows(_watching(rings), nobody << SHIFT_BITS | _ABOVE, np.uint32),
         bits=np.array([*(2 * len(ring) for ring in rings), 0], np.uint32),
@@ -104,6 +108,7 @@ def surroundings_of(game: Game) -> Surroundings:
         vacant=np.array([*map(_outside, rings), 1], np.uint32),
         empty=next(code for code, one in enumerate(codes.examples) if not one.filled),
         arriving=any(name.startswith("CHAIN") for name in game.emitted.offsets),
+        sampled=nobody if MOVES_TO in game.emitted.signatures else 0,
     )
 
 

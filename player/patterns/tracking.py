@@ -1,7 +1,9 @@
-"""The patterns of all sites, kept up to date while a game is played.
+"""The patterns of sites: kept up to date while a game is played, or worked out when asked for.
 
-A site's own colour stands above its pattern, so that a number that is small enough says that the
-site is empty.
+Where pieces only arrive, a move changes the patterns around its target and nothing else, so all
+patterns are kept. A site's own colour stands above its pattern: a number that is small enough says
+that the site is empty. Where moves change more, the few patterns that are asked for are read off
+the board.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from ludeme.features.evaluate.reading import code_at
 from ludeme.model.header import LAST_TO
 from ludeme.play.playouts import copy_row
 from ludeme.player.patterns.surroundings import (
+    BLOCKED,
     SHIFT_BITS,
     SHIFT_MASK,
     UNSIGNED,
@@ -32,12 +35,11 @@ class Track(NamedTuple):
 
     root: IntArray  # [S] what stands on each site of the root
     root_patterns: UnsignedArray  # [S + 1] the patterns there; the last one is nobody's
-    stands: IntArray  # [S] what stands on each site, where moves change more than their target
     patterns: UnsignedArray  # [S + 1] the patterns of the position that is played on
     fresh: IntArray  # [1] 1 where a playout begins
 
 
-TRACK: Any = tuple_of(Track, INDICES, UNSIGNED, INDICES, UNSIGNED, INDICES)
+TRACK: Any = tuple_of(Track, INDICES, UNSIGNED, UNSIGNED, INDICES)
 
 
 def new_track(seen: Surroundings) -> Track:
@@ -46,7 +48,6 @@ def new_track(seen: Surroundings) -> Track:
     return Track(
         root=np.zeros(sites - 1, np.int32),
         root_patterns=np.zeros(sites, np.uint32),
-        stands=np.zeros(sites - 1, np.int32),
         patterns=np.zeros(sites, np.uint32),
         fresh=np.ones(1, np.int32),
     )
@@ -79,38 +80,21 @@ def see_changes(seen, s, stands, patterns):  # type: ignore[no-untyped-def]
 
 
 @helper
-def note_contents(seen, s, stands):  # type: ignore[no-untyped-def]
-    """Keep what stands on the sites."""
-    for site in range(stands.shape[0]):
-        stands[site] = stands_at(seen.table, s, site)
-
-
-@helper
 def see_root(seen, track, row):  # type: ignore[no-untyped-def]
     """Look at the position that search starts from."""
+    root = track.root
     copy_row(seen.vacant, track.root_patterns)
-    for site in range(track.root.shape[0]):
-        track.root[site] = seen.empty
-    see_changes(seen, row, track.root, track.root_patterns)
-    note_contents(seen, row, track.root)
-
-
-@helper
-def see_beginning(seen, track, s):  # type: ignore[no-untyped-def]
-    """Look at the position that a playout starts from."""
-    copy_row(track.root_patterns, track.patterns)
-    see_changes(seen, s, track.root, track.patterns)
-    if not seen.arriving:
-        note_contents(seen, s, track.stands)
+    for site in range(root.shape[0]):
+        root[site] = seen.empty
+    see_changes(seen, row, root, track.root_patterns)
+    for site in range(root.shape[0]):
+        root[site] = stands_at(seen.table, row, site)
 
 
 @helper
 def see_move(seen, track, s):  # type: ignore[no-untyped-def]
-    """Note what a move has changed: its target, where pieces only arrive; else look everywhere."""
-    if not seen.arriving:
-        see_changes(seen, s, track.stands, track.patterns)
-        note_contents(seen, s, track.stands)
-    elif s[LAST_TO] >= 0:
+    """Note what a move has changed: its target."""
+    if s[LAST_TO] >= 0:
         last = types.uint32(s[LAST_TO])
         if track.patterns[last] >> seen.bits[last] == 0:
             colour = seen.colours[stands_at(seen.table, s, last)]
@@ -122,6 +106,20 @@ def see_position(seen, track, s):  # type: ignore[no-untyped-def]
     """Note what has changed by the last move, or since the root where a playout begins."""
     if track.fresh[0] != 0:
         track.fresh[0] = 0
-        see_beginning(seen, track, s)
+        copy_row(track.root_patterns, track.patterns)
+        see_changes(seen, s, track.root, track.patterns)
     else:
         see_move(seen, track, s)
+
+
+@helper
+def pattern_at(seen, s, site):  # type: ignore[no-untyped-def]
+    """The pattern of an empty site, read off the board."""
+    pattern = types.uint32(0)
+    for place in range(seen.bits[types.uint32(site)] >> 1):
+        other = seen.rings[site, place]
+        colour = types.uint32(BLOCKED)
+        if other >= 0:
+            colour = types.uint32(seen.colours[stands_at(seen.table, s, other)])
+        pattern |= colour << types.uint32(2 * place)
+    return pattern

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from functools import cache
 
-from bench.experiments.rows import later_papers, paper_000, paper_001, paper_002
+from bench.experiments.rows import later_papers, paper_000, paper_001, paper_002, paper_004
 from bench.experiments.rows.row import Row
 
 
 @cache
 def rows() -> dict[str, Row]:
     """All rows and their parts by id, in the order of the papers."""
-    every = (*paper_000.ROWS, *paper_001.ROWS, *paper_002.ROWS, *later_papers.ROWS)
+    every = (
+        *paper_000.ROWS,
+        *paper_001.ROWS,
+        *paper_002.ROWS,
+        *later_papers.ROWS,
+        *paper_004.ROWS,
+    )
     return {row.id: row for row in every}
 
 

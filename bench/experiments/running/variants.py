@@ -21,6 +21,8 @@ class Variant:
     game: str
     options: tuple[str, ...] = ()
     large: bool = False
+    #: The moves that every game begins with, by the labels of their targets.
+    opening: tuple[str, ...] = ()
 
     @property
     def slug(self) -> str:

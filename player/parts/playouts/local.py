@@ -10,13 +10,18 @@ from numba import types
 from ludeme.model.header import MOVER
 from ludeme.player.parts.playouts.near_playout import (
     NearMemory,
+    is_empty,
     near_memory,
     playout_near_last_move,
 )
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
 from ludeme.player.patterns.pattern_weights import PatternWeights, read
-from ludeme.player.patterns.tracking import see_position, see_root
+from ludeme.player.patterns.tracking import (
+    pattern_at,
+    see_position,
+    see_root,
+)
 from ludeme.runtime.search_abi.kernel import helper
 
 
@@ -29,12 +34,13 @@ def prepare(memory, s):  # type: ignore[no-untyped-def]
 @helper
 def see(memory, s):  # type: ignore[no-untyped-def]
     """Look at where a playout begins, then at what each move has changed."""
-    see_position(memory.seen, memory.track, s)
+    if memory.seen.arriving:
+        see_position(memory.seen, memory.track, s)
 
 
 @helper
-def collect(memory, s, last):  # type: ignore[no-untyped-def]
-    """The empty neighbours with the weights of their patterns, for the player to move.
+def collect_kept(memory, s, last):  # type: ignore[no-untyped-def]
+    """The empty neighbours with the weights of their patterns, which are kept up to date.
 
     Without branches: whether a neighbour is empty cannot be foreseen.
     """
@@ -54,6 +60,39 @@ def collect(memory, s, last):  # type: ignore[no-untyped-def]
     return types.int64(count), total
 
 
+@helper
+def weight_of(memory, s, site):  # type: ignore[no-untyped-def]
+    """The weight of the pattern of one empty site."""
+    seen, place = memory.seen, types.uint32(site)
+    pattern = memory.track.patterns[place] if seen.arriving else pattern_at(seen, s, site)
+    second = types.uint32(s[MOVER] - 1)
+    return types.float64(memory.weights[seen.first[place] + (second << seen.bits[place]) + pattern])
+
+
+@helper
+def collect_read(memory, s, last):  # type: ignore[no-untyped-def]
+    """The empty neighbours with the weights of their patterns, which are read off the board."""
+    near = memory.seen.neighbours
+    total, count = 0.0, types.int64(0)
+    for i in range(1, 1 + near[last, 0]):
+        site = near[last, i]
+        if is_empty(memory, s, site):
+            share = weight_of(memory, s, site)
+            memory.sites[count] = site
+            memory.shares[count] = share
+            total += share
+            count += 1
+    return count, total
+
+
+@helper
+def collect(memory, s, last):  # type: ignore[no-untyped-def]
+    """The empty neighbours with their weights, for the player to move."""
+    if memory.seen.arriving:
+        return collect_kept(memory, s, last)
+    return collect_read(memory, s, last)
+
+
 @dataclass(frozen=True)
 class Local:
     """An empty neighbour of the last move by the weight of its surroundings (see `evolve`).
@@ -61,10 +100,11 @@ class Local:
     `weights` is a file, or the weights themselves; a file of another game needs `transfer`.
     """
 
+    PAPER: ClassVar[str] = "Pettit and Helmbold 2012"
     weights: str | PatternWeights = ""
     transfer: bool = False
     first: int = 0
-    rule: ClassVar[PlayoutRule] = playout_near_last_move(collect, see, prepare)
+    rule: ClassVar[PlayoutRule] = playout_near_last_move(weight_of, collect, see, prepare)
 
     def __post_init__(self) -> None:
         if not self.weights:

@@ -12,7 +12,6 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ludeme.features.evaluate.head import Head
 from ludeme.features.evaluate.reading import last_places, move_places
 from ludeme.features.layout.placement import ANYWHERE
 from ludeme.model.header import OVERFLOW
@@ -21,13 +20,14 @@ from ludeme.player.parts.playouts.playing import play_by, random_move
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
 from ludeme.player.patterns.surroundings import (
+    EMPTY,
     SURROUNDINGS,
     WEIGHTS,
     Float32,
     Surroundings,
     surroundings_of,
 )
-from ludeme.player.patterns.tracking import TRACK, Track, new_track
+from ludeme.player.patterns.tracking import TRACK, Track, new_track, stands_at
 from ludeme.player.policy.draws import draw
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, REALS, tuple_of
@@ -57,52 +57,76 @@ MEMORY: Any = tuple_of(
 
 
 @helper
-def draw_listed(memory, game, count):  # type: ignore[no-untyped-def]
-    """List the moves; the number of one to the neighbours that were collected, and how many."""
-    n = game.moves(game.row, game.tables, game.scratch, game.buffer)
-    if n < 2 or game.tables[OVERFLOW] != 0:
-        return types.int64(0), n
-    marks, found, total = memory.marks, 0, 0.0
-    for i in range(count):
-        marks[memory.sites[i]] = i + 1
-    for k in range(n):
-        to = move_places(memory.seen.table, game.buffer, k * game.width)[0]
-        if to != ANYWHERE and marks[to] != 0:
-            memory.listed[found] = k
-            memory.listed_shares[found] = memory.shares[marks[to] - 1]
-            total += memory.listed_shares[found]
-            found += 1
-    for i in range(count):
-        marks[memory.sites[i]] = 0
-    if total > 0.0:
-        return types.int64(
-            memory.listed[draw(memory.listed_shares, 0, found, total, game.random)]
-        ), n
-    return below(game.random, n), n
+def is_empty(memory, s, site):  # type: ignore[no-untyped-def]
+    """Whether nothing stands on a site."""
+    return memory.seen.colours[stands_at(memory.seen.table, s, site)] == EMPTY
+
+
+@helper
+def mark_neighbours(memory, site, mark):  # type: ignore[no-untyped-def]
+    """Set the marks of the neighbours of a site."""
+    near = memory.seen.neighbours
+    for i in range(1, 1 + near[site, 0]):
+        memory.marks[near[site, i]] = mark
 
 
 @helper
 def draw_anywhere(memory, game):  # type: ignore[no-untyped-def]
-    """Draw any legal move."""
-    return random_move(game, types.int64(memory.seen.table[Head.SITES]))
-
-
-@helper
-def draw_neighbour(memory, game, count, total):  # type: ignore[no-untyped-def]
-    """Draw a move to one of the neighbours that were collected, by their weights."""
-    sites, shares = memory.sites, memory.shares
-    left = count
-    while left > 0 and total > 0.0:
-        i = draw(shares, 0, left, total, game.random)
-        answer = game.move_to(game.row, game.tables, game.scratch, game.buffer, sites[i])
-        if answer > 0:
+    """Draw any legal move: sites are drawn until one has a move, where sites have one at most."""
+    for _ in range(2 * memory.seen.sampled):
+        site = types.int64(below(game.random, memory.seen.sampled))
+        if game.move_to(game.row, game.tables, game.scratch, game.buffer, site) > 0:
             return types.int64(0), types.int64(1)
-        if answer < 0:
-            return draw_listed(memory, game, count)
-        left -= 1
-        total -= shares[i]
-        sites[i], shares[i] = sites[left], shares[left]
-    return draw_anywhere(memory, game)
+    return random_move(game)
+
+
+def listing(weigh: Any) -> Any:
+    """The function that lists all moves, and draws one to an empty neighbour of the last one."""
+
+    @helper
+    def draw_listed(memory, game, last):  # type: ignore[no-untyped-def]
+        n = game.moves(game.row, game.tables, game.scratch, game.buffer)
+        if n < 2 or game.tables[OVERFLOW] != 0:
+            return types.int64(0), n
+        found, total = 0, 0.0
+        mark_neighbours(memory, last, 1)
+        for k in range(n):
+            to = move_places(memory.seen.table, game.buffer, k * game.width)[0]
+            if to != ANYWHERE and memory.marks[to] != 0 and is_empty(memory, game.row, to):
+                memory.listed[found] = k
+                memory.listed_shares[found] = weigh(memory, game.row, to)
+                total += memory.listed_shares[found]
+                found += 1
+        mark_neighbours(memory, last, 0)
+        if total > 0.0:
+            return types.int64(
+                memory.listed[draw(memory.listed_shares, 0, found, total, game.random)]
+            ), n
+        return below(game.random, n), n
+
+    return draw_listed
+
+
+def asking(collect: Any, draw_listed: Any) -> Any:
+    """The function that draws an empty neighbour of the last move, and asks for its move."""
+
+    @helper
+    def draw_neighbour(memory, game, last):  # type: ignore[no-untyped-def]
+        sites, shares = memory.sites, memory.shares
+        left, total = collect(memory, game.row, last)
+        while left > 0 and total > 0.0:
+            i = draw(shares, 0, left, total, game.random)
+            answer = game.move_to(game.row, game.tables, game.scratch, game.buffer, sites[i])
+            if answer > 0:
+                return types.int64(0), types.int64(1)
+            if answer < 0:
+                return draw_listed(memory, game, last)
+            left -= 1
+            total -= shares[i]
+            sites[i], shares[i] = sites[left], shares[left]
+        return draw_anywhere(memory, game)
+
+    return draw_neighbour
 
 
 @helper
@@ -116,13 +140,18 @@ def nothing(memory, s):  # type: ignore[no-untyped-def]
     """The rule keeps nothing of positions."""
 
 
-def playout_near_last_move(collect: Any, see: Any = nothing, prepare: Any = nothing) -> PlayoutRule:
+def playout_near_last_move(
+    weigh: Any, collect: Any, see: Any = nothing, prepare: Any = nothing
+) -> PlayoutRule:
     """The rule by which empty neighbours of the last move are drawn.
 
-    `collect(memory, s, last)` lists them with their weights, and returns their number and the sum
-    of the weights. `prepare(memory, s)` is for what the rule keeps of the root, `see(memory, s)`
-    for what it keeps of a position before each move.
+    `weigh(memory, s, site)` is the weight of one; `collect(memory, s, last)` lists all with their
+    weights, and returns their number and the sum of the weights. `prepare(memory, s)` is for what
+    the rule keeps of the root, `see(memory, s)` for what it keeps of a position before each move.
     """
+
+    draw_listed = listing(weigh)
+    draw_neighbour = asking(collect, draw_listed)
 
     @helper
     def choose(memory, game):  # type: ignore[no-untyped-def]
@@ -132,10 +161,9 @@ def playout_near_last_move(collect: Any, see: Any = nothing, prepare: Any = noth
             return draw_anywhere(memory, game)
         if memory.away > 0.0 and uniform(game.random) < memory.away:
             return draw_anywhere(memory, game)
-        count, total = collect(memory, game.row, last)
-        if total <= 0.0:
-            return draw_anywhere(memory, game)
-        return draw_neighbour(memory, game, count, total)
+        if memory.seen.sampled == 0:
+            return draw_listed(memory, game, last)
+        return draw_neighbour(memory, game, last)
 
     return PlayoutRule(MEMORY, choose, play_by(begin, choose), prepare=prepare, begin=begin)
 

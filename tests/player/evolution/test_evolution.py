@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ import ludeme
 from ludeme.grammar import LudemeError
 from ludeme.player.evolution.evolution import Evolution
 from ludeme.player.evolution.settings import Settings
+from ludeme.player.matches.encounter import Encounter, Source, play_task
 from ludeme.player.matches.opening import Opened, fair_opening, move_named
 from ludeme.player.patterns.pattern_weights import read
 
@@ -100,3 +102,14 @@ def test_the_fair_opening_of_a_tiny_board_is_not_its_centre(small):
     name = str(move_named(small.start(seed=1), "B2"))
     chosen = fair_opening(small, iterations=200)
     assert labels[int(chosen[1:])] != "B2" and chosen != name
+
+
+def test_encounters_begin_with_fixed_moves_and_say_so():
+    source = Source("Hex", ("Swap Rule/Off", "Board Size/3x3"))
+    plain = Encounter(source, "random", "random", seed=3)
+    begun = Encounter(source, "random", "random", seed=3, begins=("A2",))
+    assert plain.key != begun.key
+    record = play_task((begun, 0))
+    assert 2 <= record.plies <= 8  # the first of at most nine is not counted
+    with pytest.raises(LudemeError, match="no single move is called 'Z9'"):
+        play_task((replace(begun, begins=("Z9",)), 0))
