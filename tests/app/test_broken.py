@@ -107,7 +107,6 @@ PLACES = {
     "tiling-of-size-zero": (4, 16, "first size", "at least 1"),
     "too-many-players": (2, 5, "16", "0 to 16"),
     "track-beyond-the-board": (4, 27, "site 40", "sites below"),
-    "two-pieces-on-a-site": (8, 35, "both start on site 4", "one piece on each site"),
     "type-mismatch": (8, 29, "region", "such as"),
     "unexpanded-option-tag": (4, 24, "<Size>", ""),
     "unexpanded-parameter": (4, 24, "#2", "numbered"),

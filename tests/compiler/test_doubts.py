@@ -66,6 +66,11 @@ def test_nothing_to_say():
             '"Disc2" and "Disc1" both start on site 0',
         ),
         (
+            "(rules\n",
+            '(rules (start {(place "Disc1" 4) (place "Disc2" 4)})\n',
+            '"Disc2" and "Disc1" both start on site 4',
+        ),
+        (
             '(game "T',
             '(option "Size" <Size> args:{<n>} {(item "3" <3> "")}) (game "T',
             'option "Size" changes nothing',

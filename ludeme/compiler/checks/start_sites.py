@@ -8,18 +8,16 @@ from ludeme.compiler.checks.counting import counted
 from ludeme.emit.code import Code
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import LudemeError, LudemeWarning
-from ludeme.language.kinds import Region
 from ludeme.language.rule_kinds import StartRule
 from ludeme.language.rules.frame import Game
 from ludeme.model.facts import Facts
 
-#: The piece that stands on a site, by the site's type and number, and whether that site was
-#: written or is one of a region.
-Taken = dict[tuple[str, int], tuple[str, bool]]
+#: The piece that stands on a site, by the site's type and number.
+Taken = dict[tuple[str, int], str]
 
 
 def wrong_placements(game: Game, facts: Facts) -> Iterator[LudemeError]:
-    """An error for each start rule that places something where that cannot be."""
+    """An error or warning for each start rule that places something where that cannot be."""
     taken: Taken = {}
     c = Code(Program(facts))
     for rule in game.rules.start.rules if game.rules.start else ():
@@ -32,18 +30,17 @@ def wrong_placements(game: Game, facts: Facts) -> Iterator[LudemeError]:
 
 
 def _wrong(rule: StartRule, c: Code, facts: Facts, taken: Taken) -> LudemeError | None:
-    """What is wrong with the first wrong placement of a rule."""
-    # reason: the one difference between rules that list their sites and rules that do not
-    written = not any(isinstance(part, Region) for part in rule.below)
+    """What is wrong with the first wrong placement of a rule, else the first that is doubtful."""
+    doubt = None
     for piece, kind, site in rule.placements(c):
         count = facts.topology.count(kind)
         if site >= max(count, facts.total_sites):
             message = f"there is no site {site}: this board has {counted(count, kind.lower())}"
             return LudemeError(message, rule.span, expected=f"a site from 0 to {count - 1}")
-        other, also_written = taken.setdefault((kind, site), (piece, written))
+        other = taken.setdefault((kind, site), piece)
         if other != piece and not facts.stacking:
+            # No error: the second piece takes the place of the first, and games rely on that
+            # (a whole region is taken, then a part of it by others; an option puts a piece in).
             message = f'"{piece}" and "{other}" both start on site {site}: this board is flat'
-            # A region is often taken first as a whole, and then partly by others.
-            kind_of_error = LudemeError if written and also_written else LudemeWarning
-            return kind_of_error(message, rule.span, expected="one piece on each site")
-    return None
+            doubt = doubt or LudemeWarning(message, rule.span, expected="one piece on each site")
+    return doubt
