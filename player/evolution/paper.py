@@ -1,4 +1,4 @@
-"""The paper's evolution strategy: self-adaptive, with games against the rest of the pool (§4.1).
+"""The paper's evolution strategy (seed 004): self-adaptive, by games against the rest of the pool.
 
 An individual is a table of weights with one sigma of its own (a reading: the paper does not say how
 many there are). Children are means of two parents, in weights and in sigma, which then change by

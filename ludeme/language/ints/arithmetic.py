@@ -13,7 +13,7 @@ from ludeme.language.base import form, ludeme, shape
 from ludeme.language.kinds import Bool, FloatFn, Int, Ints
 from ludeme.language.literals import IntConstant
 from ludeme.language.numbers.real_numbers import float_value
-from ludeme.runtime.kernels import board_kernels
+from ludeme.runtime.kernels import arithmetic_kernels
 
 #: Small numbers may be taken so many times.
 FEW_TIMES = 1000
@@ -24,8 +24,8 @@ CHAIN = "chain"
 def wrapped(number: Number) -> Number:
     """A result as 32 bits hold it: what goes beyond wraps around."""
     if number.value is not None:
-        return Literal(board_kernels.wrap(number.value))
-    return Number(f"{board_kernels.wrap.__name__}({number})")
+        return Literal(arithmetic_kernels.wrap(number.value))
+    return Number(f"{arithmetic_kernels.wrap.__name__}({number})")
 
 
 def all_small(operands: Iterable[Int | None] | Ints) -> bool:
@@ -167,21 +167,21 @@ class Arithmetic(Int):
 class Divide(Arithmetic):
     """`(/ (count Moves) 2)`: division, rounded towards zero (spec 07 §2.1)."""
 
-    operation = staticmethod(board_kernels.quotient)
+    operation = staticmethod(arithmetic_kernels.quotient)
 
 
 @ludeme("%")
 class Modulo(Arithmetic):
     """`(% (count Moves) 2)`: the remainder, with the sign of the first (spec 07 §2.1)."""
 
-    operation = staticmethod(board_kernels.remainder)
+    operation = staticmethod(arithmetic_kernels.remainder)
 
 
 @ludeme("^")
 class Power(Arithmetic):
     """`(^ (count Moves) 2)`: a power (spec 07 §2.1)."""
 
-    operation = staticmethod(board_kernels.power)
+    operation = staticmethod(arithmetic_kernels.power)
 
 
 @ludeme("min")

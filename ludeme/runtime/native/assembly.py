@@ -18,13 +18,19 @@ from ludeme.model.emitted import EmittedProgram
 from ludeme.model.trees import walk
 from ludeme.runtime.checked.regions import Claim, regions
 from ludeme.runtime.checked.wrong_access import Line, lines_of
-from ludeme.runtime.kernels import board_kernels, graph_kernels, puzzle_kernels, results
+from ludeme.runtime.kernels import (
+    arithmetic_kernels,
+    board_kernels,
+    graph_kernels,
+    puzzle_kernels,
+    results,
+)
 from ludeme.runtime.native.branchless import without_branches
 from ludeme.runtime.native.checked_lowering import CheckedLowering, memory
 from ludeme.runtime.native.lowering import ROW_LENGTH, Lowering
 from ludeme.runtime.native.units import LISTINGS, Unit, find_vectors, read_unit
 
-KERNEL_MODULES = (board_kernels, graph_kernels, puzzle_kernels, results)
+KERNEL_MODULES = (arithmetic_kernels, board_kernels, graph_kernels, puzzle_kernels, results)
 #: Vectors of a program that never share memory with others. A position `s` may be a scratch row.
 _APART = frozenset(("t", "mv", "r"))
 #: How numba hands over arrays of one and of two dimensions (data is field 4, shape field 5).
