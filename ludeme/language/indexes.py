@@ -9,6 +9,8 @@ class Index(Enum):
     """What a number in a slot is the number of; the value is what messages call it."""
 
     SITE = "site"
+    #: A member of a region: any number may be one, though it is hardly meant (spec 11, example 2).
+    MEMBER = "member"
     LEVEL = "level"
     PLAYER = "player"
     PIECE = "piece"

@@ -93,8 +93,6 @@ PLACES = {
     "site-below-the-first": (8, 29, "no site -7", "0 to 8"),
     "site-beyond-the-board": (8, 29, "no site 99", "0 to 8"),
     "site-computed-beyond-the-board": (8, 29, "no site 99", "0 to 8"),
-    "site-in-no-region": (9, 25, "no site 99", "0 to 8"),
-    "site-of-a-region-beyond-the-board": (8, 39, "no site 400", "0 to 8"),
     "site-of-an-effect": (8, 64, "no site 500", "0 to 8"),
     "sowing-without-a-track": (8, 55, "needs a track", '(track "Track"'),
     "start-beyond-the-board": (8, 16, "no site 9", "0 to 8"),

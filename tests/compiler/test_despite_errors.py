@@ -74,7 +74,7 @@ def test_an_unknown_string_does_not_end_the_search():
 
 
 def test_clauses_within_a_misspelt_one_count():
-    found = messages(("(move Add", "(moove Add"), ("(sites Empty)", "(sites {0 99})"))
+    found = messages(("(move Add", "(moove Add"), ("(sites Empty)", "(sites Around 99)"))
     assert len(found) == 2 and "moove" in found[0] and "no site 99" in found[1]
 
 

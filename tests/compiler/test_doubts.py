@@ -70,6 +70,8 @@ def test_nothing_to_say():
             '(rules (start {(place "Disc1" 4) (place "Disc2" 4)})\n',
             '"Disc2" and "Disc1" both start on site 4',
         ),
+        ("(sites Empty)", "(sites {3 400})", "400 is no site: this board has 9 cells"),
+        ("(is Line 3)", "(is In 99 (sites Board))", "99 is no site: this board has 9 cells"),
         (
             '(game "T',
             '(option "Size" <Size> args:{<n>} {(item "3" <3> "")}) (game "T',

@@ -82,7 +82,7 @@ def test_all_members_of_an_and_see_the_position_before():
         ("(moveAgain)", 1),
         ("(set NextPlayer (player 3))", 3),
         ("(and (moveAgain) (set NextPlayer (player 3)))", 3),
-        ("(set NextPlayer (player 7))", 2),
+        ("(set NextPlayer (player (+ 6 (mover))))", 2),
     ],
 )
 def test_the_last_choice_of_the_next_player_counts(effect, mover):

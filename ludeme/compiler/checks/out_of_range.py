@@ -9,7 +9,7 @@ from ludeme.compiler.checks.counting import counted
 from ludeme.emit.code import CONTEXT, Code
 from ludeme.emit.expressions import Number
 from ludeme.emit.program import Program
-from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.grammar.tree import Span
 from ludeme.language.base import Node
 from ludeme.language.constants import SiteType
@@ -26,7 +26,7 @@ _NONE = (-1, -2)
 
 
 def unknown_indexes(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError]:
-    """An error for each number that is known from the text alone and counts nothing there is."""
+    """An error or warning for each number that the text says and that counts nothing there is."""
     c = Code(Program(facts), {name: Number(f"{name}__0") for name in CONTEXT})
     for node in nodes:
         for slot, index in node.indexes.items():
@@ -35,9 +35,15 @@ def unknown_indexes(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError
                     continue
                 least, most, there = _RANGES[index](facts, node)
                 if not least <= number <= most:
-                    message = f"there is no {index.value} {number}: {there}"
-                    expected = numbers_between(least, most)
-                    yield LudemeError(message, span or node.span, expected=expected)
+                    yield _told(index, number, span or node.span, (least, most, there))
+
+
+def _told(index: Index, number: int, span: Span | None, known: Range) -> LudemeError:
+    least, most, there = known
+    expected = numbers_between(least, most)
+    if index is Index.MEMBER:
+        return LudemeWarning(f"{number} is no site: {there}", span, expected=expected)
+    return LudemeError(f"there is no {index.value} {number}: {there}", span, expected=expected)
 
 
 def _numbers(value: Any, c: Code) -> Iterator[tuple[int, Span | None]]:
@@ -109,6 +115,7 @@ def _faces(facts: Facts, node: Node) -> Range:
 
 _RANGES: Mapping[Index, Callable[[Facts, Node], Range]] = {
     Index.SITE: _sites,
+    Index.MEMBER: _sites,
     Index.LEVEL: _levels,
     Index.PLAYER: _players,
     Index.PIECE: _pieces,

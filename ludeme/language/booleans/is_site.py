@@ -94,7 +94,7 @@ class IsIn(Bool):
     @property
     def indexes(self) -> Mapping[str, Index]:  # type: ignore[override]
         """Members of regions are sites, those of arrays any numbers."""
-        return by_slot(sites=Index.SITE) if isinstance(self.region, Region) else by_slot()
+        return by_slot(sites=Index.MEMBER) if isinstance(self.region, Region) else by_slot()
 
     def emit(self, c: Code) -> Condition:
         """Several sites must all be in."""

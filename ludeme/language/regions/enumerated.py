@@ -25,7 +25,7 @@ from ludeme.model.facts import Facts
 class SitesOfNumbers(Region):
     """`(sites {0 1 (to)})` or `(sites (values Remembered))`: these sites (spec 08 §4.1)."""
 
-    indexes = by_slot(sites=Index.SITE)
+    indexes = by_slot(sites=Index.MEMBER)
     reads = NOTHING
     sites: tuple[Int, ...] | Ints
 
