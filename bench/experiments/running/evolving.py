@@ -42,7 +42,7 @@ class Course:
 
 def evolved(run: Run, course: Course) -> Path:
     """The weights at the end of an evolution: what is kept of it, or else evolved now."""
-    kept = run.store.weights_file(course.family, course.name).with_suffix(".json")
+    kept = run.store.weights_file(course.family, course.name).with_suffix(".patterns")
     if kept.is_file():
         return kept
     title = f"{run.row.id} evolution {course.name}"
