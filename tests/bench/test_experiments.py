@@ -88,6 +88,7 @@ def test_time_that_is_up(run):
     assert (len(score.result.games), score.complete) == (2, False)
 
 
+@pytest.mark.thorough
 def test_games_in_processes_are_the_same():
     match = Match("900-E1", "", NOUGHTS, UCT, "random", seed=1)
     alone = dict(played(match, range(4), 1, inf))
@@ -300,6 +301,7 @@ def _as_a_terminal_does():
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs groups of processes")
 @pytest.mark.parametrize(("told", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_the_command_ends_with_its_child(tmp_path, told, code):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ def sizes(path: Path, text: str) -> Iterator[tuple[str, str, int]]:
             yield "functions", f"{name}:{node.name}", (node.end_lineno or 0) - node.lineno + 1
 
 
+@cache
 def long() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {kind: set() for kind in MOST_LINES}
     for path in sources():

@@ -40,6 +40,7 @@ def root_of(tree) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     return tree.edge_visits[edges].copy(), tree.edge_value[edges].copy(), tree.columns[0, edges]
 
 
+@pytest.mark.thorough
 def test_ucb1_tuned_follows_the_bound_that_plain_python_computes(game):
     state = play(game("tic_tac_toe").start(), 4, 1)
     scheme = Scheme(make_scheme("selection", "ucb1-tuned"))
@@ -128,6 +129,7 @@ def test_epsilon_is_how_often_the_policy_is_not_asked(epsilon, share):
     assert elsewhere.mean() == pytest.approx(share, abs=0.05 if share else 0)
 
 
+@pytest.mark.thorough
 def test_epsilon_greedy_playouts_find_what_the_policy_finds():
     game = ludeme.load("Tic-Tac-Toe")
     parts = Scheme(

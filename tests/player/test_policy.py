@@ -204,6 +204,7 @@ def test_the_essence_leaves_out_what_says_nothing_and_follows_the_weights():
     assert policy.essence().features(1) == policy.features(1)
 
 
+@pytest.mark.thorough
 def test_the_policy_decides_where_few_iterations_go(tmp_path):
     """With a prior that shuns all moves but one, search looks at hardly anything else."""
     game = ludeme.load("Hex")
@@ -219,6 +220,7 @@ def test_the_policy_decides_where_few_iterations_go(tmp_path):
     assert best.to_site == 60 and root.visits.max() >= 199
 
 
+@pytest.mark.thorough
 def test_with_ucb1_the_policy_counts_in_playouts_alone():
     """The tree tries every move before it trusts any; playouts obey, so their winner is certain."""
     game = ludeme.load("Tic-Tac-Toe")

@@ -2,11 +2,14 @@
 
 import json
 
+import pytest
+
 TINY = ("--iterations", "20", "--parents", "3", "--children", "3", "--elite", "1", "--games", "1",
         "--generations", "2", "--jobs", "1", "--opening", "A2")  # fmt: skip
 SMALL = ("Hex", "--option", "Swap Rule/Off", "--option", "Board Size/3x3")
 
 
+@pytest.mark.thorough
 def test_weights_play_afterwards(ludeme, tmp_path):
     out = tmp_path / "hex.json"
     ended = ludeme("evolve", *SMALL, *TINY, "--out", str(out), "--json")

@@ -16,6 +16,7 @@ from ludeme.player.matches.encounter import Encounter, Source, played
 from ludeme.player.matches.match import GameRecord, MatchResult, games_of_round
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["connect_four", "breakthrough"])
 def test_uct_beats_random(game, name):
     games = 20

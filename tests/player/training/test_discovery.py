@@ -161,6 +161,7 @@ def brute_force(policy, board, apprentice, batch):
     return {m: score for m, score in found.items() if frozenset(joint[m]) not in events}
 
 
+@pytest.mark.thorough
 def test_correlation_finds_the_best_pair_there_is(policy, board, apprentice, batch):
     expected = brute_force(policy, board, apprentice, batch[:4])
     found = discovery(policy, board, apprentice).find(batch[:4], np.random.default_rng(1))

@@ -190,6 +190,7 @@ def test_a_killed_training_goes_on_as_if_nothing_had_happened(noughts, tmp_path)
     assert [json.loads(line)["game"] for line in lines] == list(range(1, 11))
 
 
+@pytest.mark.thorough
 def test_games_at_a_time_are_learned_from_in_order(noughts, tmp_path):
     """Where each process is fast or slow makes no difference."""
     for name in ("first", "second"):
