@@ -5,6 +5,7 @@ Each knows where it stood in the text.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from .errors import LudemeError, LudemeWarning
@@ -59,6 +60,16 @@ class Unread(Terminal):
 HOLE = "#unread#"
 
 Tree = Clause | Array | String | Terminal
+
+
+def strings_in(tree: Tree) -> Iterator[str]:
+    """The strings in a tree."""
+    match tree:
+        case String():
+            yield tree.text
+        case Clause(args=parts) | Array(items=parts):
+            for part in parts:
+                yield from strings_in(part)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from ludeme import language as language  # declares every ludeme
 from ludeme.binding.assignment import NO_FIT, Binder
 from ludeme.binding.known_strings import unknown_strings
 from ludeme.binding.recovery import Recovery
-from ludeme.binding.remains import Remains, remains_of, strings_in
+from ludeme.binding.remains import Remains, remains_of
 from ludeme.binding.signature import expected_of
 from ludeme.grammar.errors import LudemeError, together
-from ludeme.grammar.tree import Description, Tree
+from ludeme.grammar.tree import Description, Tree, strings_in
 from ludeme.language.rule_kinds import Root
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludeme.binding.recovery import Hole
-from ludeme.grammar.tree import Array, Clause, String, Tree
 from ludeme.language.base import Node, slot_names
 from ludeme.language.rule_kinds import Item
 from ludeme.language.rules.frame import Equipment, Game, Players
@@ -79,13 +78,3 @@ def _parts(value: Any) -> Iterable[Any]:
     if isinstance(value, Hole):
         return value.assigned.values()
     return value if isinstance(value, tuple) else ()
-
-
-def strings_in(tree: Tree) -> Iterator[str]:
-    """The strings in a piece of text."""
-    match tree:
-        case String():
-            yield tree.text
-        case Clause(args=parts) | Array(items=parts):
-            for part in parts:
-                yield from strings_in(part)

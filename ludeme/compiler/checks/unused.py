@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ludeme.grammar.errors import LudemeWarning
-from ludeme.grammar.tree import Array, Clause, Description, String, Tree
+from ludeme.grammar.tree import Description, strings_in
 from ludeme.language.base import Node, Thing
 from ludeme.language.moves.move_clauses import PieceSpec
 from ludeme.language.rules.frame import Game
@@ -53,23 +53,14 @@ class _Mentions:
     """How often each name stands in a description, metadata included."""
 
     def __init__(self, description: Description) -> None:
-        self._times: Counter[str] = Counter(_strings(description.root))
+        self._times: Counter[str] = Counter(strings_in(description.root))
         if description.metadata is not None:
-            self._times.update(_strings(description.metadata))
+            self._times.update(strings_in(description.metadata))
 
     def beside(self, name: str, items: Iterable[Node]) -> bool:
         """Whether a name (also with a number or a word behind it) stands outside the items."""
         own = sum(name == made for item in items for _, made in item.made_names())
         return sum(times for text, times in self._times.items() if name in text) > own
-
-
-def _strings(tree: Tree) -> Iterator[str]:
-    match tree:
-        case String():
-            yield tree.text
-        case Clause(args=parts) | Array(items=parts):
-            for part in parts:
-                yield from _strings(part)
 
 
 def _named(thing: Thing, name: str, asked: Iterable[tuple[Thing, str]]) -> bool:

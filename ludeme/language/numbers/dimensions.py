@@ -11,6 +11,7 @@ from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import form, ludeme, shape
 from ludeme.language.kinds import DimFn
 from ludeme.language.literals import DimConstant
+from ludeme.runtime.kernels.arithmetic_kernels import wrap
 
 
 def dim_value(dim: DimFn) -> int:
@@ -18,12 +19,7 @@ def dim_value(dim: DimFn) -> int:
     if isinstance(dim, DimConstant):
         return dim.value
     assert isinstance(dim, DimOperation)
-    return _wrapped(dim.compute())
-
-
-def _wrapped(number: int) -> int:
-    """The 32-bit integer with the same low bits."""
-    return (number + 2**31) % 2**32 - 2**31
+    return wrap(dim.compute())
 
 
 class DimOperation(DimFn):

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from random import Random
 
 from ludeme.model.header import RNG
+from ludeme.play.chance import LARGEST
 from ludeme.play.state import State
 from ludeme.play.views.dealt_tracks import Held, TrackMemory
 from ludeme.runtime.hidden import FLAGS, SeenPiece, Sight
@@ -23,7 +24,6 @@ OF_PIECE = ("WHAT", "WHO", "STATE", "ROTATION", "VALUE")
 OF_SLOT = ("COUNT", "HEIGHT")
 #: The memory of where pieces are on tracks.
 ON_TRACKS = "ON_TRACK"
-LARGEST = 2**31 - 2
 
 #: The numbers of a piece; what a player sees of it, with the count.
 Piece = tuple[int, ...]
