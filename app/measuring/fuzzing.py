@@ -60,7 +60,7 @@ def outcome_of(text: str, limit: float = LIMIT) -> tuple[str, str]:
     except UnsupportedLudeme:
         return "unsupported", ""
     except LudemeError as error:
-        return _told(error)
+        return told(error)
     except TimeIsUp as error:
         return "slow", where(error, "TimeIsUp")
     except Exception as error:
@@ -68,8 +68,8 @@ def outcome_of(text: str, limit: float = LIMIT) -> tuple[str, str]:
     return "ok", ""
 
 
-def _told(error: LudemeError) -> tuple[str, str]:
-    """An error must be printable."""
+def told(error: LudemeError) -> tuple[str, str]:
+    """How a case that is answered with an error ends: the error must be printable."""
     try:
         str(error)
     except Exception as other:

@@ -13,9 +13,10 @@ import warnings
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from time import process_time
 
 from ludeme.app.fidelity.tiers import single_games
-from ludeme.app.measuring.fuzzing import LIMIT, Case, where
+from ludeme.app.measuring.fuzzing import LIMIT, Case, told, where
 from ludeme.app.measuring.mutations import mutated
 from ludeme.grammar import LudemeError, UnsupportedLudeme
 from ludeme.play.game import Game
@@ -29,6 +30,9 @@ MOST_MEMORY = 1000
 PATIENCE = 900
 #: Plies by listing all moves, and plies of whole playouts.
 PLIES, PLAYOUT_PLIES = 20, 60
+#: Seconds of processor time that listing moves may take altogether, and playouts likewise: with
+#: every access tested a game of a thousand moves a ply takes tens of times as long as it would.
+LISTING, PLAYING = 3.0, 3.0
 
 
 def warm_up() -> None:
@@ -61,8 +65,7 @@ def played(text: str, seed: int = 1) -> tuple[str, str]:
     except UnsupportedLudeme:
         return "unsupported", ""
     except LudemeError as error:
-        str(error)
-        return "error", ""
+        return told(error)
     except WrongAccess as error:
         return "wrong access", str(error)
     except Exception as error:
@@ -72,12 +75,16 @@ def played(text: str, seed: int = 1) -> tuple[str, str]:
 
 def _play(game: Game, seed: int) -> None:
     state, chance = game.start(seed=seed), Random(seed)
-    for _ in range(PLIES):
+    began, spent, plies = process_time(), 0.0, 0
+    while plies < PLIES and spent < LISTING:
         moves = state.legal_moves()
+        plies, spent = plies + 1, process_time() - began
         if state.over or not moves:
             break
         state.apply(chance.choice(moves))
-    playouts(game.program, None, 2, seed, max_plies=PLAYOUT_PLIES)
+    # two games, as long as the pace so far allows
+    within = int(PLAYING / max(spent, 1e-6) * plies / 2)
+    playouts(game.program, None, 2, seed, max_plies=max(1, min(PLAYOUT_PLIES, within)))
 
 
 def apart(work: Callable[[], tuple[str, str]], limit: float) -> tuple[str, str, float, int]:

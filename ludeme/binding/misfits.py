@@ -68,6 +68,9 @@ class _Explainer:
         misfits = []
         for element in expected.arrays:
             for place, item in enumerate(tree.items):
+                if item.label:
+                    misfits.append(Misfit(1, place, _label_in_list(item), item))
+                    break
                 if self.binder.bind(item, element) is NO_FIT:
                     inner = self.explain(item, element)
                     misfits.append(replace(inner, depth=inner.depth + 1, progress=place))
@@ -164,6 +167,11 @@ def _word_error(tree: String | Terminal, expected: Expected) -> LudemeError:
     only = constants and len(constants) <= 12 and not (expected.kinds or expected.literals)
     shown = " | ".join(constants) if only else in_words(expected)
     return LudemeError(message, tree.span, expected=shown, suggestion=suggestion)
+
+
+def _label_in_list(item: Tree) -> LudemeError:
+    message = f"Unexpected '{item.label}:' in a list: only arguments of clauses have labels"
+    return LudemeError(message, item.span, expected="an element, or the end of the list")
 
 
 def _keyword_error(tree: Clause, candidates: tuple[Signature, ...]) -> LudemeError | None:

@@ -54,6 +54,12 @@ def test_nearest_spelling(old, new, text, suggestion):
         ("(is Line 3)", "(is Line 3 exact:3)", "3", "a condition"),
         ("(is Line 3)", "(count Moves)", "(count Moves)", "a condition"),
         (
+            "(board (square 3))",
+            "(board (graph vertices:{{0 0} {1 0} edges:{{0 1}}} edges:{{0 1}}))",
+            "{{0 1}}",
+            "an element, or the end of the list",
+        ),
+        (
             "(is Line 3)",
             "(is In (to) {1 2})",
             "{1 2}",

@@ -15,6 +15,7 @@ ARRAYS = {
     "T_SIZE": Array(3, (4, 5, 6)),
     # two lists: 0 8, 1
     "T_NEAR": Array(6, (3, 5, 6, 0, 8, 1), lists=2),
+    "T_ONE": Array(2, (2, 2), lists=1),
 }
 
 
@@ -34,6 +35,8 @@ PROVEN = [
     "size = t[T_SIZE + s[WHAT + 4]]",
     "for i in range(T_NEAR + t[T_NEAR], T_NEAR + t[T_NEAR + 1]):\n    s[WHAT + t[i]] = 1",
     "size = t[T_NEAR + 0 + 2] - t[T_NEAR + 0 + 1]",
+    # the only list ends where the table does
+    "for k in range(1):\n    end = t[T_ONE + k + 1]",
 ]
 
 

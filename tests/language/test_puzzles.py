@@ -125,6 +125,12 @@ def test_unique_rows():
     assert [found["c3"] for found in after(state, 3) if "c3" in found] == [1, 3]
 
 
+@pytest.mark.parametrize("tier", ["python", "checked"])
+def test_numbers_of_regions_that_are_no_sites_have_no_value(tier: str) -> None:
+    state = puzzle("(all Different)", more="(regions {0 1 9})", tier=tier)
+    assert {move.from_site for move in state.legal_moves()} == {0, 1}
+
+
 def test_lines_of_values():
     board = "(board (rectangle 1 4) (values Cell (range 0 1)))"
     line = "(forAll Cell (not (is Line 3 All through:(from))))"

@@ -122,6 +122,7 @@ def test_random_stack_holds_every_piece():
         ('(place "Disc1" coord:"Z9")', "Z9"),
         ('(place "King1" {"A1" "Z9" "B1"})', "Z9"),
         ('(place "Disc" "Hand")', "no container"),
+        ("(set Count 2147483647 at:4)", "at most 10000 pieces"),
     ],
 )
 def test_mistakes_are_named(rule, message):

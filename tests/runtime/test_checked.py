@@ -139,6 +139,20 @@ def test_lists_are_looked_up_by_numbers_that_there_are(
 
 
 @pytest.mark.parametrize("tier", TIERS)
+def test_a_list_may_be_looked_into(tier: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    emitted = ludeme.load_game(GAME).emitted
+    size = emitted.lengths["T_LINES_ADJACENT"]
+    looked = f"look(t, T_LINES_ADJACENT, t[T_LINES_ADJACENT], {size})"
+    monkeypatch.setenv("LUDEME_CHECKED", "1")
+    program = with_lines(f"p = p + 0 * {looked}")
+    engine = PythonEngine(program) if tier == "python" else NumbaEngine(program)
+    assert len(engine.moves(engine.start(1))) == 9
+    beyond = with_lines(f"p = p + 0 * look(t, T_LINES_ADJACENT, {size}, {size + 1})")
+    fault = fault_on(tier, beyond, monkeypatch)
+    assert fault.index == emitted.offsets["T_LINES_ADJACENT"] + size
+
+
+@pytest.mark.parametrize("tier", TIERS)
 def test_a_row_of_moves_ends_where_the_next_one_begins(
     tier: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -353,4 +353,4 @@ class Analysis:
             self.unproven.append(Unproven(node, name, row, size, int(following)))
         array, shift = self.around.arrays[name], int(following)
         low, high = max(0, value.low) + shift, min(size - 1, value.high) + shift
-        return joined(contents([array], low + shift, high + shift), contents([array], lists, lists))
+        return joined(contents([array], low, high), contents([array], lists, lists))

@@ -14,7 +14,14 @@ from ludeme.language.literals import BoolConstant, FloatConstant, IntConstant
 
 
 def float_value(number: FloatFn) -> float:
-    """The single-precision number a static real-number ludeme stands for."""
+    """The single-precision number a static real-number ludeme stands for; never infinite."""
+    value = _value(number)
+    if not math.isfinite(value):
+        raise LudemeError("this number is too large", number.span)
+    return value
+
+
+def _value(number: FloatFn) -> float:
     if isinstance(number, FloatConstant):
         return single(number.value)
     assert isinstance(number, FloatOperation)

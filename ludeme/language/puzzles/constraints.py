@@ -372,11 +372,14 @@ def _unique(c: Code, table: str, rows: str) -> Condition:
 
 
 def variables_in_play(facts: Facts, evaluate: Evaluate) -> tuple[int, ...]:
-    """The sites that the constraints speak of, in order; `forAll` ends the scan (07 §1.12)."""
+    """The sites that the constraints speak of, in order; `forAll` ends the scan (07 §1.12).
+
+    A region may have any numbers as members; those that are no sites have no value.
+    """
     found: dict[int, None] = {}
     for constraint in facts.constraints:
         if isinstance(constraint, Constraint):
             found.update(dict.fromkeys(constraint.variables(facts, evaluate)))
         if isinstance(constraint, ForAll):
             break
-    return tuple(found)
+    return tuple(site for site in found if 0 <= site < facts.board_sites)

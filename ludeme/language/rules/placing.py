@@ -60,8 +60,12 @@ class Piece:
 
 def how_many(c: Code, count: Int | None) -> Number:
     """How many pieces are placed at once: a number within reason."""
-    number = count.emit(c) if count else Literal(1)
-    if count and number.value is not None and number.value > MOST_PLACED:
+    return within_reason(count, count.emit(c)) if count else Literal(1)
+
+
+def within_reason(count: Int, number: Number) -> Number:
+    """The number of a count; a `LudemeError` if it is known and absurd."""
+    if number.value is not None and number.value > MOST_PLACED:
         raise LudemeError(f"at most {MOST_PLACED} pieces are placed at once", count.span)
     return number
 

@@ -24,6 +24,7 @@ from ludeme.language.rules.placing import (
     remember,
     site_of_label,
     sites_of_labels,
+    within_reason,
 )
 from ludeme.model.capabilities import Capability
 
@@ -62,6 +63,7 @@ class StartSetCount(StartSetSites):
 
     def set(self, c: Code, slot: Number, value: Number) -> None:
         """The last component of the game; the stored owner stays what it was."""
+        within_reason(self.value, value)
         last = len(c.program.facts.pieces) - 1
         if last > 0:
             c.line(f"{c.helper('set_count')}({c.s}, t, {slot}, {last}, {value})")

@@ -24,9 +24,11 @@ MOVES = "mv"
 class _Checks(ast.NodeTransformer):
     def __init__(self, claims: Mapping[str, tuple[Claim, ...]]) -> None:
         self._claims = claims
+        self._function = ""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         """Let a function take its parts of the workspace; annotations are no accesses."""
+        self._function = node.name
         node.returns = None
         for argument in node.args.args:
             argument.annotation = None
@@ -38,7 +40,7 @@ class _Checks(ast.NodeTransformer):
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
         """Test an index; parts of a vector are not taken in programs."""
-        start, wide = start_of(node.slice), int(finds_list(node.slice))
+        start, wide = start_of(node.slice), int(finds_list(node.slice, self._function))
         is_moves = int(getattr(node.value, "id", "") == MOVES)
         self.generic_visit(node)
         vector = _copied(node.value)

@@ -17,6 +17,8 @@ from ludeme.model.emitted import EmittedProgram
 
 #: Fields of the header that hold a number for each player.
 _PER_PLAYER = ("RANK", "PHASE")
+#: The kernel that reads an element of an array, 0 where there is none.
+LOOK = "look"
 #: What belongs to no array at present, and parts of the row that have no name.
 NOBODY, NAMELESS = 0, 1
 
@@ -78,6 +80,10 @@ def start_of(index: ast.expr) -> ast.expr | None:
     return None if any(isinstance(node, looked_up) for node in ast.walk(first)) else first
 
 
-def finds_list(index: ast.expr) -> bool:
-    """Whether an index may lead into the lists of a table: what it adds has been looked up."""
-    return any(isinstance(node, (ast.Subscript, ast.Call, ast.IfExp)) for node in ast.walk(index))
+def finds_list(index: ast.expr, function: str) -> bool:
+    """Whether an index may lead into the lists of a table: what it adds has been looked up.
+
+    The kernel that looks an element up is given such places, and tests them itself.
+    """
+    looked_up = (ast.Subscript, ast.Call, ast.IfExp)
+    return function == LOOK or any(isinstance(node, looked_up) for node in ast.walk(index))

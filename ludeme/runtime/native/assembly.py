@@ -27,7 +27,7 @@ from ludeme.runtime.kernels import (
 )
 from ludeme.runtime.native.branchless import without_branches
 from ludeme.runtime.native.checked_lowering import CheckedLowering, memory
-from ludeme.runtime.native.lowering import ROW_LENGTH, Lowering
+from ludeme.runtime.native.lowering import KERNEL, ROW_LENGTH, Lowering
 from ludeme.runtime.native.units import LISTINGS, Unit, find_vectors, read_unit
 
 KERNEL_MODULES = (arithmetic_kernels, board_kernels, graph_kernels, puzzle_kernels, results)
@@ -92,15 +92,15 @@ def kernel_constants() -> dict[str, int]:
 @cache
 def _kernels() -> Unit:
     unit = read_unit(kernel_text(), kernel_constants())
-    renamed = {name: f"kernel.{name}" for name in unit.functions}
+    renamed = {name: f"{KERNEL}{name}" for name in unit.functions}
     return unit.with_names(renamed)
 
 
 def _own(program: EmittedProgram) -> Unit:
     """The program's functions; one may have the name of a kernel that it does not call."""
     unit = read_unit(program.source)
-    names = (name.removeprefix("kernel.") for name in _kernels().functions)
-    return unit.with_names({n: f"kernel.{n}" for n in names if n not in unit.functions})
+    names = (name.removeprefix(KERNEL) for name in _kernels().functions)
+    return unit.with_names({n: f"{KERNEL}{n}" for n in names if n not in unit.functions})
 
 
 def assembly(program: EmittedProgram, *, checked: bool = False) -> str:

@@ -17,7 +17,7 @@ from typing import Any
 
 from ludeme.model.emitted import EmittedProgram
 from ludeme.runtime.checked.regions import NOBODY, Claim, finds_list, start_of
-from ludeme.runtime.native.lowering import Lowering
+from ludeme.runtime.native.lowering import KERNEL, Lowering
 
 #: What is counted: so many accesses, and the first index, of every line.
 COUNTS, INDICES = "fault_counts", "fault_indices"
@@ -224,8 +224,9 @@ class CheckedLowering(Lowering):
             return super()._place(node)
         index = self._value(node.slice)
         first = start_of(node.slice)
+        wide = int(finds_list(node.slice, self.name.removeprefix(KERNEL)))
         start = index if first is None else self._value(first)
-        where = f"i64 {start}, i64 {int(finds_list(node.slice))}, i64 {self._line(node)}"
+        where = f"i64 {start}, i64 {wide}, i64 {self._line(node)}"
         return self._let(f"call ptr @within(ptr {self._vector(node.value)}, i64 {index}, {where})")
 
     def _row(self, node: ast.Subscript) -> str:

@@ -40,8 +40,10 @@ ROWS = "x"
 #: The length of a row of this program.
 ROW_LENGTH = "@row_length"
 BUFFER_LENGTH = "%buffer.length"
+#: What the names of shared functions begin with: a program may have one of the same name.
+KERNEL = "kernel."
 #: Functions that are worth their room wherever they are called: drawing a site and looking at it.
-INLINED = ("kernel.draw_below", "kernel.look", "kernel.wrap", "move_to")
+INLINED = (*(f"{KERNEL}{name}" for name in ("draw_below", "look", "wrap")), "move_to")
 
 
 class Lowering:
