@@ -34,6 +34,12 @@ class BoardError(ValueError):
     """A board that cannot be made, or that nobody means."""
 
 
+def check_vertices(number: int) -> None:
+    """Raise `BoardError` if these are too many vertices."""
+    if number > MAX_VERTICES:
+        raise BoardError(f"a board has at most {MAX_VERTICES} vertices")
+
+
 @dataclass(slots=True)
 class Vertex:
     """A point; `edges` are edge ids sorted as spec 02 §2.3 says, `pivot` a vertex id or -1."""
@@ -107,8 +113,7 @@ class Graph:
 
     def check_size(self, more: int = 0) -> None:
         """Raise `BoardError` if there are too many vertices, with so many more."""
-        if len(self.vertices) + more > MAX_VERTICES:
-            raise BoardError(f"a board has at most {MAX_VERTICES} vertices")
+        check_vertices(len(self.vertices) + more)
 
     def add_vertex(self, x: float, y: float, z: float = 0.0) -> int:
         """Append a vertex, also when there is one at the same place."""

@@ -20,7 +20,7 @@ from ludeme.emit.questions import equals, within
 def each_of_table(c: Code, values: tuple[int, ...]) -> Iterator[Number]:
     """A loop over constants."""
     site = c.fresh("site", min(values, default=None), max(values, default=None))
-    if values and values == tuple(range(values[0], values[0] + len(values))):
+    if values and _are_consecutive(values):
         first = f"{values[0]}, " if values[0] else ""
         with c.block(f"for {site} in range({first}{values[-1] + 1})"):
             yield site
@@ -31,13 +31,17 @@ def each_of_table(c: Code, values: tuple[int, ...]) -> Iterator[Number]:
         yield site
 
 
+def _are_consecutive(values: tuple[int, ...]) -> bool:
+    return values == tuple(range(values[0], values[0] + len(values)))
+
+
 def static_tester(c: Code, values: tuple[int, ...]) -> Callable[[Number], Condition]:
     """Membership in a set of constants."""
     if not values:
         return lambda site: FALSE
     if len(values) == 1:
         return equals(Literal(values[0]))
-    if values == tuple(range(values[0], values[-1] + 1)) and values[0] == 0:
+    if values[0] == 0 and _are_consecutive(values):
         return lambda site: within(c, site, len(values))
     size = c.program.universe
     members = set(values)

@@ -226,6 +226,8 @@ def test_what_cannot_be_drawn_is_refused():
         ("repeat 2 2 step:{{1} {0 1}} (poly {{0 0} {0 1} {1 1}})", "two coordinates, not 1"),
         ("quadhex 1 thirds:True", "at least two layers"),
         ("wedge 3", "no cell to play on"),
+        ("hex Triangle 1000000", "at most 4000 vertices"),
+        ("rectangle Infinity -5", "at most 4000 vertices"),
         ("rotate Infinity (square 2)", "this number is too large"),
     ):
         with pytest.raises(LudemeError, match=reason):

@@ -37,6 +37,7 @@ def test_sites():
     assert holds("(is In 3 (sites Bottom))") and not holds("(is In -1 (sites Bottom))")
     assert holds("(is In {0 4} (sites Corners))") and not holds("(is In {0 -1} (sites Corners))")
     assert holds("(is In -1 (array {-1 2}))")
+    assert holds("(is In 4 (sites {Infinity 4}))")
     assert holds("(is Related Diagonal 6 (+ 11 (mover)))")
     assert holds('(is Within (id "Man1") in:(sites Bottom))', start)
     assert not holds("(is Full)", start)

@@ -3,6 +3,7 @@
 import pytest
 
 import ludeme
+from ludeme.grammar import LudemeError
 
 PUZZLE = """
 (game "Puzzle" (players 1)
@@ -116,6 +117,11 @@ def test_order_of_the_values_of_two_sites():
     state = puzzle("(forAll Hint (< (from) (to))) (all Different)", more="(hints {(hint {0 3})})")
     assert {"c0": 2, "c3": 1} not in after(put(state, 0, 2), 3)
     assert {"c0": 1, "c3": 2} in after(put(state, 0, 1), 3)
+
+
+def test_hints_of_sites_that_do_not_exist_are_errors():
+    with pytest.raises(LudemeError, match="no site 400"):
+        puzzle("(all Different)", more="(hints {(hint {0 400} 3)})")
 
 
 def test_unique_rows():

@@ -8,7 +8,7 @@ from math import sqrt
 from ludeme.board.faces import find_faces
 from ludeme.board.generators import outlines
 from ludeme.board.generators.lattice import HEX6, U3, Cells, from_cells, swapped
-from ludeme.board.graph import MAX_VERTICES, BoardError, Graph
+from ludeme.board.graph import Graph, check_vertices
 from ludeme.board.points import PlanePoint
 from ludeme.board.polygon import Polygon, from_six_sides
 
@@ -72,8 +72,7 @@ def _finished(graph: Graph, shape: str) -> Graph:
 
 def _hexagon(size: int) -> Graph:
     """The regular hexagon, drawn as zigzag strips; it carries no basis (§5.6, quirk)."""
-    if 3 * size * (size - 1) >= MAX_VERTICES:
-        raise BoardError(f"a board has at most {MAX_VERTICES} vertices")
+    check_vertices(3 * size * (size - 1) + 1)
     rows = [
         [centre(row, column) for column in range(2 * size - 1) if abs(row - column) < size]
         for row in range(2 * size - 1)

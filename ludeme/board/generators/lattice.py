@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import cos, hypot, radians, sin, sqrt
 
 from ludeme.board.faces import find_faces
-from ludeme.board.graph import Graph
+from ludeme.board.graph import Graph, check_vertices
 from ludeme.board.points import PlanePoint, PointIndex, euclidean, single
 
 U3 = sqrt(3) / 2
@@ -61,6 +61,7 @@ def from_cells(
         x, y = centre(row, column)
         for dx, dy in corners:
             index.find_or_add(x + dx, y + dy)
+        check_vertices(len(index.points))
     return from_points([(x, y) for x, y, _ in index.points])
 
 

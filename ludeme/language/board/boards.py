@@ -15,7 +15,7 @@ from ludeme.board.graph import BoardError, Graph
 from ludeme.board.tracks import Track, follow_steps, make_track
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Node, OneOrMore, Thing, by_slot, ludeme, named, slot
-from ludeme.language.board.graphs import optional_dim
+from ludeme.language.board.graphs import optional_size
 from ludeme.language.constants import Role, SiteType, StoreType, TilingBoardlessType
 from ludeme.language.kinds import DimFn, GraphFn, Int, Range
 from ludeme.language.literals import IntConstant
@@ -199,7 +199,7 @@ class Boardless(BoardItem):
 
     def build(self) -> Graph:
         """Draw a board large enough."""
-        return custom.boardless(self.tiling, optional_dim(self.dimension))
+        return custom.boardless(self.tiling, optional_size(self.dimension))
 
 
 @ludeme("mancalaBoard")

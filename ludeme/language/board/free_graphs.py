@@ -8,10 +8,9 @@ from ludeme.board.points import single
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import OneOrMore, by_slot, ludeme, named, slot
 from ludeme.language.board.graph_constants import ConcentricShapeType
-from ludeme.language.board.graphs import SIDES_OF_SHAPE, Poly, dims, plane_point
+from ludeme.language.board.graphs import SIDES_OF_SHAPE, Poly, board_size, dims, plane_point
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import DimFn, GraphFn
-from ludeme.language.numbers.dimensions import dim_value
 
 
 @ludeme("graph")
@@ -41,7 +40,7 @@ class Regular(GraphFn):
 
     def build(self, use: SiteType) -> Graph:
         """Draw the board."""
-        return free_shapes.regular(dim_value(self.sides), use)
+        return free_shapes.regular(board_size(self.sides), use)
 
 
 @ludeme("regular Star")
@@ -53,7 +52,7 @@ class RegularStar(GraphFn):
 
     def build(self, use: SiteType) -> Graph:
         """Draw the board."""
-        return free_shapes.regular(dim_value(self.sides), use, star=True)
+        return free_shapes.regular(board_size(self.sides), use, star=True)
 
 
 @ludeme("repeat")
@@ -70,8 +69,8 @@ class Repeat(GraphFn):
         """Draw the board."""
         column_step, row_step = (plane_point(step) for step in self.step)
         return free_shapes.repeat(
-            dim_value(self.rows),
-            dim_value(self.columns),
+            board_size(self.rows),
+            board_size(self.columns),
             column_step,
             row_step,
             [poly.polygon().points for poly in self.polys],
@@ -88,8 +87,8 @@ class Wedge(GraphFn):
 
     def build(self, use: SiteType) -> Graph:
         """Draw the board."""
-        columns = 3 if self.columns is None else dim_value(self.columns)
-        return free_shapes.wedge(dim_value(self.rows), columns)
+        columns = 3 if self.columns is None else board_size(self.columns)
+        return free_shapes.wedge(board_size(self.rows), columns)
 
 
 @ludeme("spiral")
@@ -102,7 +101,7 @@ class Spiral(GraphFn):
 
     def build(self, use: SiteType) -> Graph:
         """Draw the board."""
-        turns, sites = dim_value(self.turns), dim_value(self.sites)
+        turns, sites = board_size(self.turns), board_size(self.sites)
         if turns < 2 or sites < 2:
             raise LudemeError("a spiral needs at least two turns and two sites", self.span)
         return free_shapes.spiral(turns, sites, clockwise=self.clockwise)
@@ -129,10 +128,10 @@ class Concentric(GraphFn):
             return concentric.rings_of_sites(dims(self.cells), use, stagger=self.stagger)
         if self.rings is None:
             raise LudemeError("rings of this shape need their number: rings:3", self.span)
-        rings = dim_value(self.rings)
+        rings = board_size(self.rings)
         if self.shape is ConcentricShapeType.Target:
             return self._target(rings, use)
-        sides = dim_value(self.sides) if self.sides else SIDES_OF_SHAPE[self.shape or ""]
+        sides = board_size(self.sides) if self.sides else SIDES_OF_SHAPE[self.shape or ""]
         return concentric.nested_polygons(
             sides,
             rings,
@@ -144,7 +143,7 @@ class Concentric(GraphFn):
 
     def _target(self, rings: int, use: SiteType) -> Graph:
         if self.steps is not None:
-            counts = [dim_value(self.steps)] * rings
+            counts = [board_size(self.steps)] * rings
             return concentric.rings_of_sites(counts, use, stagger=self.stagger)
         if use is not SiteType.Cell:
             raise LudemeError("a target without steps has only cells to play on", self.span)

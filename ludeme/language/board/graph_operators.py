@@ -8,7 +8,7 @@ from ludeme.board.graph import BoardError, Graph, Point
 from ludeme.board.operators import additions, combinations, crossings, cuts, transformations
 from ludeme.board.points import single
 from ludeme.language.base import form, ludeme, named, shape
-from ludeme.language.board.graphs import dims
+from ludeme.language.board.graphs import board_size, dims
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import DimFn, FloatFn, GraphFn
 from ludeme.language.numbers.dimensions import dim_value
@@ -194,7 +194,7 @@ class Layers(GraphFn):
 
     def build(self, use: SiteType) -> Graph:
         """Draw the board once per layer."""
-        return additions.layers([self.graph.build(use) for _ in range(dim_value(self.layers))])
+        return additions.layers([self.graph.build(use) for _ in range(board_size(self.layers))])
 
 
 @shape

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludeme.board.generators import bricks, celtic, hexagons, quadhex, squares, tilings, triangles
-from ludeme.board.graph import MAX_VERTICES, BoardError, Graph
+from ludeme.board.graph import BoardError, Graph, check_vertices
 from ludeme.board.points import PlanePoint, single
 from ludeme.board.polygon import Polygon
 from ludeme.grammar.errors import LudemeError
@@ -30,17 +30,21 @@ from ludeme.language.numbers.dimensions import dim_value
 SIDES_OF_SHAPE = {"Triangle": 3, "Square": 4, "Hexagon": 6}
 
 
-def optional_dim(dim: DimFn | None) -> int | None:
-    """The value of a dimension that may be left out."""
-    return None if dim is None else dim_value(dim)
+def board_size(dim: DimFn) -> int:
+    """The number of rows, cells on a side, ... of a shape; none has fewer vertices than that."""
+    found = dim_value(dim)
+    check_vertices(found)
+    return found
+
+
+def optional_size(dim: DimFn | None) -> int | None:
+    """A size that may be left out."""
+    return None if dim is None else board_size(dim)
 
 
 def dims(values: Sequence[DimFn]) -> list[int]:
-    """The values of a list of dimensions."""
-    found = [dim_value(value) for value in values]
-    if max(found, default=0) > MAX_VERTICES:  # no shape has fewer vertices than that
-        raise BoardError(f"a board has at most {MAX_VERTICES} vertices")
-    return found
+    """Sizes, or numbers of elements, in a list."""
+    return [board_size(value) for value in values]
 
 
 def plane_point(numbers: Sequence[float]) -> PlanePoint:
@@ -105,7 +109,7 @@ class Square(GraphFn):
 
     def build(self, use: SiteType) -> Graph:
         """Draw the board."""
-        size, diagonals = dim_value(self.dim), self.diagonals or ""
+        size, diagonals = board_size(self.dim), self.diagonals or ""
         if self.shape is SquareShapeType.Diamond:
             return squares.square_diamond(size, diagonals)
         columns = size + 1 if self.shape is SquareShapeType.Limping else size
@@ -139,8 +143,8 @@ class Rectangle(GraphFn):
     def build(self, use: SiteType) -> Graph:
         """Draw the board."""
         return squares.rectangle(
-            dim_value(self.rows),
-            dim_value(self.columns or self.rows),
+            board_size(self.rows),
+            board_size(self.columns or self.rows),
             use,
             diagonals=self.diagonals or "",
         )
@@ -158,8 +162,8 @@ class Brick(GraphFn):
 
     def build(self, use: SiteType) -> Graph:
         """Draw the board."""
-        rows = dim_value(self.rows)
-        columns = dim_value(self.columns or self.rows)
+        rows = board_size(self.rows)
+        columns = board_size(self.columns or self.rows)
         match self.shape:
             case BrickShapeType.Rectangle | BrickShapeType.Square:
                 return bricks.brick_rectangle(rows, columns, trim=self.trim)
@@ -181,7 +185,7 @@ class Celtic(GraphFn):
 
     def build(self, use: SiteType) -> Graph:
         """Draw the board."""
-        return celtic.celtic_rectangle(dim_value(self.rows), dim_value(self.columns or self.rows))
+        return celtic.celtic_rectangle(board_size(self.rows), board_size(self.columns or self.rows))
 
 
 @ludeme("celtic")
@@ -213,7 +217,7 @@ class Hex(GraphFn):
         """Draw the board."""
         if self.shape is HexShapeType.NoShape:
             raise LudemeError("a board of hexagons needs a shape", self.span)
-        return hexagons.hex_shape(self.shape, dim_value(self.first), optional_dim(self.second))
+        return hexagons.hex_shape(self.shape, board_size(self.first), optional_size(self.second))
 
 
 @ludeme("hex")
@@ -243,7 +247,7 @@ class Tri(GraphFn):
         if self.shape is TriShapeType.NoShape:
             raise LudemeError("a board of triangles needs a shape", self.span)
         return triangles.tri_shape(
-            self.shape, dim_value(self.first), optional_dim(self.second), use
+            self.shape, board_size(self.first), optional_size(self.second), use
         )
 
 
@@ -271,7 +275,7 @@ class Tiling(GraphFn):
 
     def build(self, use: SiteType) -> Graph:
         """Draw the board."""
-        return tilings.tiling(self.tiling, dim_value(self.first), optional_dim(self.second))
+        return tilings.tiling(self.tiling, board_size(self.first), optional_size(self.second))
 
 
 @ludeme("tiling")
@@ -299,5 +303,5 @@ class QuadHex(GraphFn):
 
     def build(self, use: SiteType) -> Graph:
         """Draw the board."""
-        layers = dim_value(self.layers)
+        layers = board_size(self.layers)
         return quadhex.quadhex_in_thirds(layers) if self.thirds else quadhex.quadhex(layers)

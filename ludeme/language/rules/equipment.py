@@ -10,6 +10,7 @@ from types import MappingProxyType
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Node, OneOrMore, Thing, by_slot, form, ludeme, slot
 from ludeme.language.constants import LandmarkType, RegionTypeStatic, Role, SiteType
+from ludeme.language.indexes import Index
 from ludeme.language.kinds import Int, Region
 from ludeme.language.regions.families import static_regions
 from ludeme.language.roles import owner_of, role_number
@@ -140,6 +141,7 @@ class Map(Item):
 class HintValue(Node):
     """`(hint {0 1 5} 3)`: the hint of some sites of a puzzle (spec 04 §3.13)."""
 
+    indexes = by_slot(sites=Index.SITE)
     sites: OneOrMore[int]
     value: int | None = None
 
