@@ -70,6 +70,7 @@ def test_python_m_ludeme_is_the_command():
     assert done.stdout.startswith("ludeme 0.")
 
 
+@pytest.mark.thorough
 def test_experiments_get_the_words_as_they_are(ludeme):
     ended = ludeme("experiment", "--list", "--budgt", "Q")
     assert ended.code == exits.USAGE

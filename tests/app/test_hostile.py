@@ -61,6 +61,7 @@ def test_closed_streams(command):
     assert (ended.returncode, ended.stderr) == (0, "")
 
 
+@pytest.mark.thorough
 def test_output_that_cannot_hold_a_letter(own):
     ended = shell(f"ludeme perft {own} 1", PYTHONIOENCODING="ascii")
     assert (ended.returncode, ended.stderr) == (0, "")

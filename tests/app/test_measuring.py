@@ -139,6 +139,7 @@ def test_mean_ratio(ratios, mean):
     assert found == mean or found == pytest.approx(mean)
 
 
+@pytest.mark.thorough
 def test_bench(ludeme, tmp_path):
     table = tmp_path / "speed.tsv"
     table.write_text(TABLE)

@@ -3,6 +3,8 @@
 from functools import cache
 from random import Random
 
+import pytest
+
 import ludeme
 from bench.solvers.hex import HexSolver, cell_of
 
@@ -32,6 +34,7 @@ def mover_wins(own: int, other: int, is_first: bool) -> bool:
     return any(not mover_wins(other, own | 1 << cell, not is_first) for cell in empty)
 
 
+@pytest.mark.thorough
 def test_every_position_of_3x3_is_solved_as_exhaustive_search_does():
     solver = HexSolver(3)
     mover_wins(0, 0, True)

@@ -113,6 +113,7 @@ def test_ends_of_chess(game, moves, winner):
     assert state.row[4] == winner
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("program", "name"), [(chess, "Chess"), (reversi, "Reversi")])
 def test_random_games_are_as_long_as_ours(program, name):
     hand, ours = (playouts(p, None, 3000, 1) for p in (program.PROGRAM, ludeme.load(name).program))

@@ -88,7 +88,19 @@ def lines(printed: str) -> list[str]:
 WITH_STEPS = [page for page in PAGES if page.name not in ELSEWHERE and steps(text(page))]
 
 
-@pytest.mark.parametrize("page", WITH_STEPS, ids=lambda page: page.relative_to(DOCS).as_posix())
+#: Pages whose steps compile a search of their own.
+SLOW = ("selection-rule.md",)
+STEPS = [
+    pytest.param(
+        page,
+        id=page.relative_to(DOCS).as_posix(),
+        marks=[pytest.mark.thorough] if page.name in SLOW else [],
+    )
+    for page in WITH_STEPS
+]
+
+
+@pytest.mark.parametrize("page", STEPS)
 def test_what_a_page_shows_happens(page: Path, tmp_path: Path) -> None:
     shown = steps(text(page))
     for (_, step, said), printed in zip(shown, run(text(page), tmp_path), strict=True):

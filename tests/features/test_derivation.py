@@ -299,6 +299,7 @@ def test_every_legal_move_of_our_games_activates_a_minimum_feature(name):
     assert found.moves
 
 
+@pytest.mark.thorough
 def test_few_generators_of_our_games_fall_back_to_the_empty_feature():
     generators = fallbacks = 0
     for name in OWN:

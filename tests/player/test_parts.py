@@ -68,6 +68,7 @@ def test_ucb1_tuned_follows_the_bound_that_plain_python_computes(game):
     assert len(followed) > 2
 
 
+@pytest.mark.thorough
 def test_ucb1_tuned_keeps_its_sums_when_trees_grow_and_are_reused(game):
     state = game("tic_tac_toe").start()
     scheme = Scheme(make_scheme("selection", "ucb1-tuned"))
@@ -86,6 +87,7 @@ def test_ucb1_tuned_keeps_its_sums_when_trees_grow_and_are_reused(game):
         play(state, move)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("agent", ["uct:selection=ucb1-tuned,iterations=2000,c=1"])
 def test_ucb1_tuned_plays_solved_positions_well(game, agent):
     assert make_agent(agent).choose(play(game("tic_tac_toe").start(), 0, 4, 1), seed=1).row[2] == 2
@@ -104,6 +106,7 @@ def corners_first(game: ludeme.Game) -> FeaturePolicy:
     return FeaturePolicy(game, {1: own, 2: own})
 
 
+@pytest.mark.thorough
 def test_epsilon_greedy_plays_the_best_moves_but_for_epsilon():
     game = ludeme.load("Tic-Tac-Toe")
     row, rows = legal_rows(game.program, game.start(seed=0).row)

@@ -25,6 +25,7 @@ def trial(tmp_path):
     return tmp_path / "game.trial", state
 
 
+@pytest.mark.thorough
 def test_a_table_of_lines(ludeme):
     ended = ludeme(*COMMAND, "--position", "A1 B1 B2 a3", *SOLVE, "--lines", "2")
     assert ended.code == 0

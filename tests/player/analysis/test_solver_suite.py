@@ -36,6 +36,7 @@ def test_results_are_forced(name):
         assert all(judge.keeps(state, move, one.value) for move in one.best)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ALL)
 def test_search_with_proofs_finds_them(name):
     game = load_game(name, tier="numba")

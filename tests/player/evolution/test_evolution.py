@@ -34,6 +34,7 @@ def finished(game, out, **differs) -> Evolution:
     return evolution
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("method", ["paper", "natural"])
 def test_an_evolution_that_stopped_goes_on_to_the_same_weights(small, tmp_path, method):
     unbroken = finished(small, tmp_path / "unbroken.json", method=method)

@@ -45,6 +45,7 @@ def root_edges(search):
     }
 
 
+@pytest.mark.thorough
 def test_rave_counts_moves_played_later_by_the_same_player(tic_tac_toe):
     search = searching(tic_tac_toe, "rave", k=20)
     visits, totals = defaultdict(int), defaultdict(float)

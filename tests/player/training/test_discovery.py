@@ -101,6 +101,7 @@ def test_stances_that_are_active_are_those_of_active_features(policy, apprentice
             case += 1
 
 
+@pytest.mark.thorough
 def test_ways_tell_results_apart_but_not_symmetrical_ones(policy, board, apprentice, batch):
     """Pairs with one number give one feature; of two features, equal results have one number."""
     cases = cases_of(policy, apprentice, batch)
