@@ -27,8 +27,8 @@ from ludeme.runtime.kernels import (
 )
 from ludeme.runtime.native.branchless import without_branches
 from ludeme.runtime.native.checked_lowering import CheckedLowering, memory
-from ludeme.runtime.native.lowering import KERNEL, ROW_LENGTH, Lowering
-from ludeme.runtime.native.units import LISTINGS, Unit, find_vectors, read_unit
+from ludeme.runtime.native.lowering import ROW_LENGTH, Lowering
+from ludeme.runtime.native.units import KERNEL, LISTINGS, Unit, find_vectors, read_unit
 
 KERNEL_MODULES = (arithmetic_kernels, board_kernels, graph_kernels, puzzle_kernels, results)
 #: Vectors of a program that never share memory with others. A position `s` may be a scratch row.

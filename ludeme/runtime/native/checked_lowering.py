@@ -17,7 +17,8 @@ from typing import Any
 
 from ludeme.model.emitted import EmittedProgram
 from ludeme.runtime.checked.regions import NOBODY, Claim, finds_list, start_of
-from ludeme.runtime.native.lowering import KERNEL, Lowering
+from ludeme.runtime.native.lowering import Lowering
+from ludeme.runtime.native.units import KERNEL
 
 #: What is counted: so many accesses, and the first index, of every line.
 COUNTS, INDICES = "fault_counts", "fault_indices"

@@ -12,7 +12,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from ludeme.runtime.native.units import LISTINGS, NotLowered, Vectors
+from ludeme.runtime.native.units import KERNEL, LISTINGS, NotLowered, Vectors
 
 _OPERATIONS: dict[type[ast.operator], str] = {
     ast.Add: "add i64 {}, {}",
@@ -40,8 +40,6 @@ ROWS = "x"
 #: The length of a row of this program.
 ROW_LENGTH = "@row_length"
 BUFFER_LENGTH = "%buffer.length"
-#: What the names of shared functions begin with: a program may have one of the same name.
-KERNEL = "kernel."
 #: Functions that are worth their room wherever they are called: drawing a site and looking at it.
 INLINED = (*(f"{KERNEL}{name}" for name in ("draw_below", "look", "wrap")), "move_to")
 
