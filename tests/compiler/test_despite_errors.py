@@ -78,5 +78,25 @@ def test_clauses_within_a_misspelt_one_count():
     assert len(found) == 2 and "moove" in found[0] and "no site 99" in found[1]
 
 
-def test_without_players_nothing_is_known():
-    assert len(messages(("(players 2)", "(plyers 2)"), ("(result Mover", "(result P4"))) == 1
+@pytest.mark.parametrize("wrong", ["(plyers 2)", "(players two)", ""])
+def test_without_players_the_rest_is_looked_at(wrong):
+    found = messages(
+        ("(players 2)", wrong),
+        ("(hand Each)", ""),
+        ("(to (sites Empty))", "(to 99)"),
+        ("(is Line 3)", '(= (id "Disc9") (count Pips))'),
+    )
+    assert len(found) == 3 and "no site 99" in found[1] and "needs dice" in found[2]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("(result Mover", "(result P4"),
+        ("(to (sites Empty))", "(to 14)"),
+        ("(is Line 3)", '(= 1 (id "Disc4"))'),
+        ("(sites Empty)", "(handSite P4)"),
+    ],
+)
+def test_nothing_is_said_that_depends_on_how_many_play(change):
+    assert len(messages(("(players 2)", "(plyers 2)"), change)) == 1
