@@ -82,7 +82,7 @@ def _load(
 def _made(description: Description, tier: str) -> Game | Match:
     bound = bind_what_is_right(description)
     if bound.root is None:
-        more = errors_of_what_remains(bound.remains) if bound.remains else ()
+        more = errors_of_what_remains(bound.remains, bound.unknown)
         raise together([*bound.errors, *more])
     root = bound.root
     # reason: a description is of one of two kinds, and each makes another object

@@ -138,6 +138,13 @@ def test_where_the_layout_tells_nothing_one_error_is_enough(text):
     assert len(diagnose(text).errors) == 1
 
 
+def test_a_ludeme_called_like_a_macro_is_shown_as_it_is_written():
+    text = GAME.replace("(square 3)", '("square" 3)').replace("Win))", 'Win ("Zqxj")))')
+    first, second = diagnose(text).errors
+    assert first.message == 'there is no macro "square"'
+    assert first.suggestion == "(square 3)" and second.suggestion is None
+
+
 def test_an_error_in_a_macro_is_told_once():
     found = errors_of(
         ("(game", '(define "Row" (is Line é))\n(game'),

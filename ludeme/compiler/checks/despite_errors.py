@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from string import digits
 
 from ludeme.binding.remains import Remains
@@ -10,7 +10,7 @@ from ludeme.compiler.checks.names import unknown_names
 from ludeme.compiler.checks.out_of_range import unknown_indexes
 from ludeme.compiler.checks.players import unknown_players
 from ludeme.compiler.gather.gathering import gather
-from ludeme.grammar.errors import LudemeError, LudemeWarning
+from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
 from ludeme.language.base import Node
 from ludeme.language.board.boards import Board, BoardItem
 from ludeme.language.board.graphs import Square
@@ -25,8 +25,26 @@ _ANY_BOARD = Board(graph=Square(dim=DimConstant(value=1)))
 _ANY_NUMBER = Players(given=2)
 
 
-def errors_of_what_remains(remains: Remains) -> Iterator[LudemeError]:
-    """Unknown pieces, players, regions, sites, ... in the ludemes that are right in themselves."""
+def errors_of_what_remains(
+    remains: Remains | None, unknown: Iterable[LudemeError]
+) -> Iterator[LudemeError]:
+    """Unknown pieces, players, regions, sites, ... in the ludemes that are right in themselves.
+
+    The errors for unknown strings are among them, with what is known of the pieces in their advice.
+    """
+    facts = _facts(remains) if remains else None
+    if remains is None or facts is None:
+        yield from unknown
+        return
+    yield from (_with_full_name(error, facts) for error in unknown)
+    equipment = Equipment(items=remains.items)
+    nodes = [*equipment.walk(), *(node for each in remains.others for node in each.walk())]
+    found = _found(nodes, facts, remains)
+    yield from (each for each in found if not isinstance(each, LudemeWarning))
+
+
+def _facts(remains: Remains) -> Facts | None:
+    """The facts of a game of what remains; None if that makes no game."""
     items: tuple[Item, ...] = remains.items
     if not any(isinstance(item, BoardItem) for item in items):  # reason: the board may be missing
         items = (*items, _ANY_BOARD)
@@ -34,12 +52,20 @@ def errors_of_what_remains(remains: Remains) -> Iterator[LudemeError]:
     equipment = Equipment(items=items)
     game = Game(name="", players=remains.players or _ANY_NUMBER, equipment=equipment, rules=rules)
     try:
-        facts = gather(game)
+        return gather(game)
     except Exception:  # because of what is missing, or of what has been reported
-        return
-    nodes = [*equipment.walk(), *(node for each in remains.others for node in each.walk())]
-    found = _found(nodes, facts, remains)
-    yield from (each for each in found if not isinstance(each, LudemeWarning))
+        return None
+
+
+def _with_full_name(error: LudemeError, facts: Facts) -> LudemeError:
+    """A string with a number behind it was meant for the piece of one player."""
+    name = (error.text or "").strip('"')
+    pieces = facts.pieces[1:]
+    numbered = [each.name for each in pieces if each.name != each.base_name == error.suggestion]
+    if not numbered or not name[-1:].isdigit():
+        return error
+    close = nearest(name, numbered) or error.suggestion
+    return LudemeError(error.message, error.span, suggestion=close)
 
 
 def _found(nodes: list[Node], facts: Facts, remains: Remains) -> Iterator[LudemeError]:
