@@ -58,6 +58,12 @@ class SitesOccupied(Region):
     top: bool = named(True)
     on: SiteType | None = named(None)
 
+    def extent(self, c: Code) -> int:
+        """The sites of the board, and those of hands."""
+        facts = c.program.facts
+        size = max(facts.topology.count(kind_of(c, self.on)), facts.total_sites)
+        return min(super().extent(c), size)
+
     @contextmanager
     def each(self, c: Code) -> Iterator[Number]:
         """Look at every site of the board, and of the hands where they are cells too."""
