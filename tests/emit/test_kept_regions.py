@@ -119,6 +119,38 @@ def test_groups_are_counted_as_far_as_it_matters(test: str, holds: bool) -> None
     assert "    if n > " in game.source
 
 
+#: Counts that take more than a look at each site: beside site 0 stand 1 and, at last, 4.
+COUNTED = (
+    "(count Pieces Mover in:(sites Around 0 Orthogonal))",
+    "(count Sites in:(difference (sites Around 0 Orthogonal) (sites Empty)))",
+)
+
+
+@pytest.mark.parametrize("counted", COUNTED)
+def test_a_count_ends_where_it_matters_no_more(counted):
+    """Beside a constant any number beyond it says the same, on both sides of all comparisons."""
+    signs = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+    cases = []
+    for sign, same in signs.items():
+        for constant in (-1, 0, 1, 2, 3):
+            cases.append((f"({sign} {counted} {constant})", eval(f"2 {same} {constant}")))
+            cases.append((f"({sign} {constant} {counted})", eval(f"{constant} {same} 2")))
+    for part in (cases[:30], cases[30:]):
+        powers = " ".join(f"(if {test} {2**i} 0)" for i, (test, _) in enumerate(part))
+        game = ludeme.load(GAME.format(number=f"(+ {{{powers}}})"), tier="python")
+        state = game.start(seed=1)
+        state.apply(next(move for move in state.legal_moves() if move.to_site == 4))
+        assert state.scores[0] == sum(2**i for i, (_, holds) in enumerate(part) if holds)
+        assert "    if n > " in game.source
+
+
+@pytest.mark.parametrize("counted", ["(count Pieces Mover)", "(count Sites in:(sites Empty))"])
+def test_what_takes_a_look_at_each_site_is_counted_to_the_end(counted):
+    """Machine code looks at several sites at a time."""
+    game = ludeme.load(GAME.format(number=f"(if (< 2 {counted}) 1 0)"), tier="python")
+    assert "    if n > " not in game.source
+
+
 #: Who may place a stone: beside the group of the last one.
 PLACED = """
 (game "Beside" (players 2)

@@ -50,6 +50,7 @@ class SitesOccupied(Region):
     indexes = by_slot(container=Index.CONTAINER, component=Index.PIECE)
     refers = by_slot(component=Thing.PIECES, components=Thing.PIECES)
     reads = BOARD
+    is_scanned = True
     needs = frozenset({Capability.PIECE_LISTS})
     by: PlayerSpec | Role = named()
     container: Int | str | None = named(None)
