@@ -128,6 +128,16 @@ def located(span: Span | None) -> Iterator[None]:
         raise
 
 
+class UnknownMacro(LudemeError):
+    """A call of a macro that is not there; it may have been meant for a clause."""
+
+    def __init__(self, call: str, name: str, span: Span | None, suggestion: str | None) -> None:
+        super().__init__(f'there is no macro "{name}"', span, suggestion=suggestion)
+        self.name = name
+        #: What it would be as a clause.
+        self.call = call
+
+
 class UnknownChoice(LudemeError):
     """An option or a ruleset that was asked for, and that the description does not have."""
 

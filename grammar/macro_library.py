@@ -7,6 +7,7 @@ from importlib.resources import files
 
 from .comments import remove_comments
 from .macros import Macro, cut_defines
+from .reading import Reading
 from .source_map import MappedText
 from .tree import Source
 
@@ -23,5 +24,7 @@ def library_macros() -> dict[str, Macro]:
 
 
 def _read(source: Source) -> dict[str, Macro]:
-    _, macros = cut_defines(remove_comments(MappedText.of(source)))
+    reading = Reading()
+    _, macros = cut_defines(remove_comments(MappedText.of(source)), reading)
+    assert not reading.errors
     return macros

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from .brackets import CLOSER, STRING, closing
 from .errors import LudemeError, LudemeWarning
+from .reading import Reading
 from .source_map import Edit, MappedText, Origin
 from .tree import Expansion, Span
 
@@ -50,7 +51,7 @@ class Macro:
 Macros = Mapping[str, Macro]
 
 
-def cut_defines(text: MappedText) -> tuple[MappedText, dict[str, Macro]]:
+def cut_defines(text: MappedText, reading: Reading) -> tuple[MappedText, dict[str, Macro]]:
     """The text without its definitions, and the macros they define; the first of a name wins."""
     macros: dict[str, Macro] = {}
     edits, done = [], 0
@@ -60,8 +61,9 @@ def cut_defines(text: MappedText) -> tuple[MappedText, dict[str, Macro]]:
         end = closing(text.text, match.start())
         if end is None:
             raise text.error("this define is never closed", *match.span(), expected=")")
-        macro = _read_define(text, match.end(), end)
-        macros.setdefault(macro.name, macro)
+        with reading.losing(text[match.start() : end + 1]):
+            macro = _read_define(text, match.end(), end)
+            macros.setdefault(macro.name, macro)
         done = end + 1
         edits.append(Edit(match.start(), done))
     return text.spliced(edits), macros
@@ -80,15 +82,15 @@ def _read_define(text: MappedText, start: int, end: int) -> Macro:
 
 
 def expand_macros(
-    text: MappedText, library: Macros, doubts: list[LudemeWarning]
+    text: MappedText, library: Macros, doubts: list[LudemeWarning], reading: Reading
 ) -> tuple[MappedText, Macros]:
     """The text with every macro reference expanded, and the macros it defined (spec 01 §3.5).
 
-    What is hardly meant is appended to the doubts.
+    What is hardly meant is appended to the doubts, definitions that are wrong are told.
     """
     macros: Macros = {}
     for _ in range(MAX_ROUNDS):
-        text, found = cut_defines(text)
+        text, found = cut_defines(text, reading)
         macros = {**found, **macros}
         before = text
         text = _expand_all(text, macros, doubts)

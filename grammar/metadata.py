@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from .brackets import closing
 from .errors import LudemeError, nearest
+from .reading import Reading
 from .source_map import Edit, MappedText
 from .tree import Array, Clause, String, Tree
 from .tree_builder import build_tree
@@ -15,21 +16,20 @@ _OPENING = "(metadata"
 
 
 def without_metadata(text: MappedText) -> MappedText:
-    """The text without its metadata; of metadata that are never closed, what stands before."""
-    start = text.text.find(_OPENING)
-    if start >= 0 and closing(text.text, start) is None:
-        return text[:start]
-    return cut_metadata(text)[0]
+    """The text without its metadata."""
+    return cut_metadata(text, Reading())[0]
 
 
-def cut_metadata(text: MappedText) -> tuple[MappedText, MappedText | None]:
-    """The text without its metadata, and the metadata."""
+def cut_metadata(text: MappedText, reading: Reading) -> tuple[MappedText, MappedText | None]:
+    """The text without its metadata, and the metadata; nothing is known behind unclosed ones."""
     start = text.text.find(_OPENING)
     if start < 0:
         return text, None
     end = closing(text.text, start)
     if end is None:
-        raise text.error("the metadata are never closed", start, start + len(_OPENING))
+        message = "the metadata are never closed"
+        reading.tell(text.error(message, start, start + len(_OPENING)))
+        return text[:start], None
     return text.spliced([Edit(start, end + 1)]), text[start : end + 1]
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from .brackets import STRING, closing
 from .errors import UnknownChoice, nearest
+from .reading import Reading
 from .source_map import Edit, MappedText
 from .tree import Option, Span
 
@@ -79,8 +80,8 @@ class Choice:
         return Option(self.category.heading, labels, self.item.label)
 
 
-def cut_options(text: MappedText) -> tuple[MappedText, list[Category]]:
-    """The text without its option blocks, and the categories these define."""
+def cut_options(text: MappedText, reading: Reading) -> tuple[MappedText, list[Category]]:
+    """The text without its option blocks, and the categories that those without errors define."""
     categories: list[Category] = []
     edits, done = [], 0
     for match in _BLOCK.finditer(text.text):
@@ -89,10 +90,12 @@ def cut_options(text: MappedText) -> tuple[MappedText, list[Category]]:
         end = closing(text.text, match.start())
         if end is None:
             raise text.error("this option block is never closed", match.start(), match.end())
-        category = _read_category(text[match.start() : end + 1])
-        if category:
-            _check_distinct(text, match, category, categories)
-            categories.append(category)
+        block = text[match.start() : end + 1]
+        with reading.losing(block):
+            category = _read_category(block)
+            if category:
+                _check_distinct(text, match, category, categories)
+                categories.append(category)
         done = end + 1
         edits.append(Edit(match.start(), done))
     return text.spliced(edits), categories

@@ -76,13 +76,16 @@ def _parse(
     text = with_paired_brackets(text, reading)
     check_depth(text)
     doubts = list(doubtful_definitions(text))
-    text, categories = cut_options(text)
-    text, rulesets = cut_rulesets(text)
+    text, categories = cut_options(text, reading)
+    text, rulesets = cut_rulesets(text, reading)
     doubts += unused_options(text, categories)
+    if reading.errors:  # what was asked for may be in what is left out
+        options, ruleset = _still_there(options, ruleset, categories, rulesets)
     choices = choose(categories, options, _inherited(options, ruleset, rulesets))
-    text, macros = expand_macros(substitute(text, choices), library_macros(), doubts)
-    text = expand_ranges(remove_comments(text))
-    text, metadata = cut_metadata(text)
+    text = substitute(text, choices)
+    text, macros = expand_macros(text, library_macros(), doubts, reading)
+    text = expand_ranges(remove_comments(text), reading)
+    text, metadata = cut_metadata(text, reading)
     check_balance(text)
     check_depth(text)
     if "(" not in text.text:
@@ -99,6 +102,18 @@ def _parse(
         errors=tuple(reading.errors),
         unread=frozenset(reading.lost),
     )
+
+
+def _still_there(
+    options: tuple[str, ...],
+    ruleset: str | None,
+    categories: Sequence[Category],
+    rulesets: Rulesets,
+) -> tuple[tuple[str, ...], str | None]:
+    """The options and the ruleset asked for, as far as they could be read."""
+    known = {name for category in categories for name in category.names}
+    names = {ruleset, f"Ruleset/{ruleset}"} & set(rulesets)
+    return tuple(each for each in options if each in known), ruleset if names else None
 
 
 def _inherited(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from .errors import LudemeError
@@ -23,11 +25,29 @@ class Reading:
 
     def tell(self, error: LudemeError) -> None:
         """Note an error, once: text of a macro may be read several times."""
+        if len(self.errors) >= MOST_ERRORS:
+            return
         if all((error.message, error.span) != (known.message, known.span) for known in self.errors):
             self.errors.append(error)
 
     def without(self, text: MappedText, start: int, end: int) -> MappedText:
         """The text with a hole from one place to another."""
-        self.lost.update(name.strip('"') for name in _NAMES.findall(text.text[start:end]))
-        hole = text.rewritten(f" {HOLE} ", start)
-        return text.spliced([Edit(start, end, hole)])
+        return text.spliced([self.hole(text, start, end)])
+
+    def hole(self, text: MappedText, start: int, end: int) -> Edit:
+        """What makes a hole from one place of a text to another."""
+        self.lose(text[start:end])
+        return Edit(start, end, text.rewritten(f" {HOLE} ", start))
+
+    def lose(self, text: MappedText) -> None:
+        """Note the names in a text that is left out."""
+        self.lost.update(name.strip('"') for name in _NAMES.findall(text.text))
+
+    @contextmanager
+    def losing(self, text: MappedText) -> Iterator[None]:
+        """Tell the error that stops the reading of a part, which is left out then."""
+        try:
+            yield
+        except LudemeError as error:
+            self.tell(error)
+            self.lose(text)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Set
 
 from .brackets import STRING, closing
 from .errors import UnknownChoice, UnsupportedLudeme, nearest
+from .reading import Reading
 from .source_map import Edit, MappedText
 
 Rulesets = Mapping[str, tuple[str, ...]]
@@ -16,7 +17,9 @@ _RULESET = re.compile(rf"\(ruleset\s+({STRING})\s*")
 _STRING = re.compile(STRING)
 
 
-def cut_rulesets(text: MappedText) -> tuple[MappedText, dict[str, tuple[str, ...]]]:
+def cut_rulesets(
+    text: MappedText, reading: Reading
+) -> tuple[MappedText, dict[str, tuple[str, ...]]]:
     """The text without its first rulesets block, and the option strings of each ruleset."""
     block = _BLOCK.search(text.text)
     if not block:
@@ -26,7 +29,8 @@ def cut_rulesets(text: MappedText) -> tuple[MappedText, dict[str, tuple[str, ...
         raise text.error("the rulesets are never closed", *block.span())
     rulesets: dict[str, tuple[str, ...]] = {}
     for match in _RULESET.finditer(text.text, block.end(), end):
-        rulesets.setdefault(match[1][1:-1], _option_strings(text, match))
+        with reading.losing(text[match.start() : match.end()]):
+            rulesets.setdefault(match[1][1:-1], _option_strings(text, match))
     return text.spliced([Edit(block.start(), end + 1)]), rulesets
 
 

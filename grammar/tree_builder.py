@@ -14,8 +14,9 @@ from typing import Any
 from lark import Lark, Transformer
 from lark.exceptions import UnexpectedInput
 
-from .errors import LudemeError, nearest
+from .errors import LudemeError, UnknownMacro, nearest
 from .lexer import DescriptionLexer, Lexeme
+from .printer import to_text
 from .reading import Reading
 from .source_map import MappedText
 from .syntax_errors import explain, unknown_tag
@@ -115,9 +116,9 @@ class _TreeBuilder(Transformer[Any, Any]):
         if isinstance(name, Unread):
             return name
         if not self.metadata:
-            message = f'there is no macro "{name.text}"'
+            call = to_text(Clause(name.text, _nodes(children), name.span))
             suggestion = nearest(name.text, self.macros)
-            error = LudemeError(message, name.span, suggestion=suggestion)
+            error = UnknownMacro(call, name.text, name.span, suggestion)
             return self._unread(error, name.text, name.span)
         return Clause(f'"{name.text}"', _nodes(children), name.span)
 

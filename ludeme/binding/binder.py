@@ -13,8 +13,9 @@ from ludeme.binding.known_strings import unknown_strings
 from ludeme.binding.recovery import Recovery
 from ludeme.binding.remains import Remains, remains_of
 from ludeme.binding.signature import expected_of
-from ludeme.grammar.errors import LudemeError, together
+from ludeme.grammar.errors import LudemeError, UnknownMacro, together
 from ludeme.grammar.tree import Description, Tree, strings_in
+from ludeme.language.base import REGISTRY
 from ludeme.language.rule_kinds import Root
 
 
@@ -24,6 +25,8 @@ class Bound:
 
     root: Root | None
     errors: tuple[LudemeError, ...] = ()
+    #: Those for strings that name nothing.
+    unknown: tuple[LudemeError, ...] = ()
     remains: Remains | None = None
 
 
@@ -31,7 +34,7 @@ def bind(description: Description) -> Root:
     """The game (or match) a description says; a `LudemeError` shows all that is wrong."""
     found = bind_what_is_right(description)
     if found.root is None:
-        raise together(found.errors)
+        raise together((*found.errors, *found.unknown))
     return found.root
 
 
@@ -40,7 +43,7 @@ def bind_what_is_right(description: Description) -> Bound:
     expected = expected_of(Root)
     with _without_collector():
         bound = Binder().bind(description.root, expected)
-    errors = [*description.errors]
+    errors = [_advised(error) for error in description.errors]
     made, wrong = [bound], tuple[Tree, ...]()
     if bound is NO_FIT:
         recovery = Recovery()
@@ -52,7 +55,14 @@ def bind_what_is_right(description: Description) -> Bound:
     hidden = [*description.unread]
     hidden += [error.text.strip('"') for error in unknown if error.text]
     hidden += [text for tree in wrong for text in strings_in(tree)]
-    return Bound(None, (*errors, *unknown), remains_of(made, hidden))
+    return Bound(None, tuple(errors), tuple(unknown), remains_of(made, hidden))
+
+
+def _advised(error: LudemeError) -> LudemeError:
+    """The error for a macro that is not there names the clause, if a ludeme is called so."""
+    if isinstance(error, UnknownMacro) and error.name in REGISTRY:
+        return UnknownMacro(error.call, error.name, error.span, error.call)
+    return error
 
 
 @contextmanager

@@ -16,7 +16,8 @@ from ludeme.language.rules.frame import Equipment, Game, Players
 class Remains:
     """The ludemes of a game that nothing is wrong with."""
 
-    players: Players
+    #: None where how many they are is what is wrong.
+    players: Players | None
     items: tuple[Item, ...]
     #: All others, each with everything below it; and the text that is not in any.
     others: tuple[Node, ...]
@@ -26,11 +27,13 @@ class Remains:
 
 
 def remains_of(made: list[Any], hidden: Iterable[str]) -> Remains | None:
-    """What remains of a game; None where not even its players are known."""
+    """What remains of a game; None where it is not even known to be one."""
     slots = _slots_of_game(made[0] if made else None)
+    if not slots:
+        return None
     players, equipment = slots.pop("players", None), slots.pop("equipment", None)
     if not isinstance(players, Players):  # reason: it may be a hole instead
-        return None
+        players = None
     items = _items(equipment)
     broken = [item for item in items if isinstance(item, Hole)]
     sound = tuple(item for item in items if not isinstance(item, Hole))

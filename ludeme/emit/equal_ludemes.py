@@ -23,7 +23,8 @@ class Shapes:
             return kind, part
         known = self._of_node.get(part)
         if known is None:
-            parts = kind, part.words, *[self.of(value) for value in part.slot_values()]
+            own = id(part) if part.rolls_first else None  # equal ones roll for themselves
+            parts = kind, part.words, own, *[self.of(value) for value in part.slot_values()]
             known = self._of_parts.setdefault(parts, len(self._of_parts))
             self._of_node[part] = known
         return known

@@ -86,6 +86,13 @@ def counted(c: Code, hint: str, loop: Callable[[Code, Number], None], key: objec
     return Number(c.once(hint, key, build))
 
 
+def enough(c: Code, total: Number, most: int | None) -> None:
+    """In a function that counts: any number beyond `most` will do, so it ends there."""
+    if most is not None:
+        with c.block(f"if {total} > {most}"):
+            c.line(f"return {total}")
+
+
 # --- sites given by number ------------------------------------------------------------------------
 
 
@@ -231,6 +238,13 @@ class Flood:
         c.line(f"t[{self.stack} + {self.size}] = {site}")
         c.line(f"{self.size} += 1")
 
+    def next(self, c: Code, kind: str) -> Number:
+        """Take the next site whose neighbours are to be looked at; it is one of the board."""
+        here = c.fresh("here", 0, c.program.facts.topology.count(kind) - 1)
+        c.line(f"{here} = t[{self.stack} + {self.place}]")
+        c.line(f"{self.place} += 1")
+        return here
+
 
 def start_flood(c: Code, kind: str, marks: Number | None = None) -> Flood:
     """Workspace for groups of sites; `marks` may be given to share them between groups."""
@@ -249,9 +263,7 @@ def spread(
 ) -> None:
     """Write the loop that lets a started group grow over all sites that join it."""
     with c.loop() as loop, c.block(f"while {flood.place} < {flood.size}"):
-        read = c.var("here", f"t[{flood.stack} + {flood.place}]")
-        here = Number(read, 0, c.program.facts.topology.count(kind) - 1)
-        c.line(f"{flood.place} += 1")
+        here = flood.next(c, kind)
         if kind == c.program.facts.default_type:
             c.program.board_names.add(here)
         with (

@@ -195,6 +195,9 @@ class Region(Node):
         known = self.static(c)
         return None if known is None else len(known)
 
+    #: Whether a loop over it looks at one number of each site: machine code takes many at a time.
+    is_scanned: ClassVar[bool] = False
+
     def is_walked(self, c: Code) -> bool:
         """Whether its members are quickly found one by one, without a bitmap, in some order."""
         return False

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ludeme.emit import access, left_over
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Number, both
-from ludeme.emit.questions import is_one_of, pieces_named, within
+from ludeme.emit.questions import enough, is_one_of, pieces_named, within
 from ludeme.language import roles
 from ludeme.language.constants import Role, SiteType
 from ludeme.language.kinds import Bool, Int, Region
@@ -33,8 +33,8 @@ class PieceSearch:
     region: Region | None
     condition: Bool | None = None
 
-    def count(self, c: Code, total: Number) -> None:
-        """Add the number of pieces to a variable."""
+    def count(self, c: Code, total: Number, most: int | None = None) -> None:
+        """Add the number of pieces to a variable; in a function that may end beyond `most`."""
         owned = roles.owner_test(c, self.who or Role.All)
         if not c.program.facts.stacking:
             with (
@@ -45,11 +45,13 @@ class PieceSearch:
                 if self._lists_tell(c):  # quirk: once for each player of the set who is listed
                     number = Number(f"{number} * (1 + {left_over.owners(c, slot, self._owns)})")
                 c.line(f"{total} += {number}")
+                enough(c, total, most)
             return
         with self._each_slot(c) as (site, slot):
             if not self._several(c):
                 with self._each_level(c, slot) as level, self._match(c, slot, level, site, owned):
                     c.line(f"{total} += 1")
+                    enough(c, total, most)
                 return
             # Quirk: a stack is looked at once for each player of the set who has a piece in it.
             found, players = c.var("found", ZERO), c.var("players", ZERO)
@@ -60,6 +62,7 @@ class PieceSearch:
                 with self._match(c, slot, level, site, owned):
                     c.line(f"{found} += 1")
             c.line(f"{total} += {found} * count_bits({players})")
+            enough(c, total, most)
 
     def find(self, c: Code) -> None:
         """Return True at the first piece."""

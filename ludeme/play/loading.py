@@ -34,8 +34,9 @@ def load(
     is "auto" (Python at once, numba for bulk work), "python", "numba" or "checked" (machine code
     that tests every access to memory).
 
-    Raises `LudemeError` where the description is wrong, with its place and a suggestion, and
-    `UnsupportedLudeme` where it uses something that is not played yet.
+    Raises `LudemeError` where the description is wrong, with its place and a suggestion,
+    `UnsupportedLudeme` where it uses something that is not played yet, and `TypeError` where
+    `source` is neither a text nor a path.
     """
     with collection.put_off():
         return _load(source, options, ruleset, tier)
@@ -82,7 +83,7 @@ def _load(
 def _made(description: Description, tier: str) -> Game | Match:
     bound = bind_what_is_right(description)
     if bound.root is None:
-        more = errors_of_what_remains(bound.remains) if bound.remains else ()
+        more = errors_of_what_remains(bound.remains, bound.unknown)
         raise together([*bound.errors, *more])
     root = bound.root
     # reason: a description is of one of two kinds, and each makes another object
@@ -94,6 +95,8 @@ def _made(description: Description, tier: str) -> Game | Match:
 
 def read_description(source: str | Path) -> tuple[str, str]:
     """Text and name of a description given as library name, path, or text."""
+    if not isinstance(source, str | Path):  # reason: anything has a text, but no game is meant
+        raise TypeError(f"a game is given by a name, a path or a text, not {source!r}")
     text = str(source)
     if text.lstrip().startswith(("(", "//")) or "\n" in text:
         return text, "<text>"

@@ -243,7 +243,7 @@ class State:
         """Fix the face indices of the coming rolls, one list per roll (at most 5).
 
         Where several rolls are due for one list of moves, the first may fix each of them, one after
-        the other; otherwise it is what they all show.
+        the other; otherwise it is what they all show, in every round of a loop too.
         """
         offsets = self.game.emitted.offsets
         if not rolls:
@@ -251,6 +251,10 @@ class State:
         if "ROLL" not in offsets:
             raise ValueError(f"{self.game.name} has no dice")
         number, due = self._dice(), self._dice_due()
+        seed = 0
+        if "ROLLS_SEED" in offsets and len(rolls[0]) == due + 1:
+            *faces, seed = rolls[0]
+            rolls = [faces, *rolls[1:]]
         if len(rolls) > MOST_ROLLS:
             raise ValueError(f"at most {MOST_ROLLS} rolls, not {len(rolls)}")
         for k, roll in enumerate(rolls):
@@ -262,6 +266,8 @@ class State:
             self.row[self._place_of_die(i)] = face
         for i, face in enumerate(itertools.chain(*rolls[1:])):
             self.row[offsets["SCRIPT"] + i] = face
+        if "ROLLS_SEED" in offsets:
+            self.row[offsets["ROLLS_SEED"]] = seed
         self.row[header.ROLLED] = 1
         self.row[offsets["SCRIPTED"]] = len(rolls) - 1
         self._forget()
@@ -288,10 +294,17 @@ class State:
 
     @property
     def roll(self) -> tuple[int, ...]:
-        """The faces that have been rolled for the coming move; () where there are none."""
-        if "ROLL" not in self.game.emitted.offsets or not self.row[header.ROLLED]:
+        """The faces that have been rolled for the coming move; () where there are none.
+
+        Where loops roll in each round, the number that those rolls follow from is the last.
+        """
+        offsets = self.game.emitted.offsets
+        if "ROLL" not in offsets or not self.row[header.ROLLED]:
             return ()
-        return tuple(int(self.row[self._place_of_die(i)]) for i in range(self._dice_due()))
+        places = [self._place_of_die(i) for i in range(self._dice_due())]
+        if "ROLLS_SEED" in offsets:
+            places.append(offsets["ROLLS_SEED"])
+        return tuple(int(self.row[place]) for place in places)
 
     def chance_outcomes(self) -> list[tuple[tuple[int, ...], float]]:
         """Every roll that is due before the coming move, with its probability; [] if none is.

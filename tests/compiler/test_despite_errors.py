@@ -73,10 +73,44 @@ def test_an_unknown_string_does_not_end_the_search():
     assert len(found) == 2 and "Knight" in found[0] and "P4" in found[1]
 
 
+@pytest.mark.parametrize(
+    ("change", "advice"),
+    [
+        (("(id Mover)", '(id "Disk1")'), "Disc1"),
+        (("(id Mover)", '(id "Disk9")'), "Disc2"),
+        (("(id Mover)", '(id "Dist")'), "Disc"),
+        (("Each) (hand", 'Neutral) (piece "Dish1" Each) (hand'), None),
+    ],
+)
+def test_the_advice_for_a_piece_is_its_full_name(change, advice):
+    text = GAME.replace("(is Line 3)", "(= 1 (id Mover))").replace(*change)
+    assert [error.suggestion for error in diagnose(text).errors] == [advice][: advice is not None]
+
+
 def test_clauses_within_a_misspelt_one_count():
     found = messages(("(move Add", "(moove Add"), ("(sites Empty)", "(sites Around 99)"))
     assert len(found) == 2 and "moove" in found[0] and "no site 99" in found[1]
 
 
-def test_without_players_nothing_is_known():
-    assert len(messages(("(players 2)", "(plyers 2)"), ("(result Mover", "(result P4"))) == 1
+@pytest.mark.parametrize("wrong", ["(plyers 2)", "(players two)", ""])
+def test_without_players_the_rest_is_looked_at(wrong):
+    found = messages(
+        ("(players 2)", wrong),
+        ("(hand Each)", ""),
+        ("(to (sites Empty))", "(to 99)"),
+        ("(is Line 3)", '(= (id "Disc9") (count Pips))'),
+    )
+    assert len(found) == 3 and "no site 99" in found[1] and "needs dice" in found[2]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("(result Mover", "(result P4"),
+        ("(to (sites Empty))", "(to 14)"),
+        ("(is Line 3)", '(= 1 (id "Disc4"))'),
+        ("(sites Empty)", "(handSite P4)"),
+    ],
+)
+def test_nothing_is_said_that_depends_on_how_many_play(change):
+    assert len(messages(("(players 2)", "(plyers 2)"), change)) == 1

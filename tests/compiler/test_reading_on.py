@@ -16,6 +16,7 @@ GAME = """(game "Line Up"
         (play (move Add (to (sites Empty))))
         (end (if (is Line 3) (result Mover Win)))))
 """
+OPTION = '(option "Size" <Size> args:{{<n>}} {}) '
 MORE = {
     "bound": (("(sites Empty)", "(sites Emtpy)"), (8, 36, "Unexpected syntax 'Emtpy'")),
     "checked": (("(result Mover", "(result P4"), (9, 30, "there is no player P4")),
@@ -53,6 +54,17 @@ def errors_of(*changes: tuple[str, str]) -> list[tuple[int | None, int | None, s
         (("})", ")"), (6, 5), 'this ")" meets the "{" of line 3'),
         (("})", "}"), (3, 5), 'this "(" is never closed'),
         (("(game", '(define "Spare" (is Full)\n\n(game'), (1, 1), "never closed"),
+        (("(square 3)", "(square 3..9999)"), (4, 24), "more than 1000 numbers"),
+        (("(square 3)", "(square {3..9999..2})"), (4, 25), "more than 1000 numbers"),
+        (("(square 3)", '(square {"A1".."3"})'), (4, 32), "cannot be the last coordinate"),
+        (("(square 3)", '(square {"A1".."C3000"})'), (4, 25), "more than 1000 rows"),
+        (("(game", "(define Full (is Full))\n(game"), (1, 1), "this define has no quoted name"),
+        (("(game", '(define "" (is Full))\n(game'), (1, 9), "name of this define is empty"),
+        (("(game", OPTION.format("{}") + "\n(game"), (1, 9), 'option "Size" has no items'),
+        (("(game", OPTION.format("{(item <3>)}") + "\n(game"), (1, 35), "item has no label"),
+        (("(game", OPTION.format('{(item "/" <3>)}') + "\n(game"), (1, 41), "holds a slash"),
+        (("(game", OPTION.format('{(item "3" <3)}') + "\n(game"), (1, 45), "never closed"),
+        (("(game", '(rulesets {(ruleset "A" <3>)})\n(game'), (1, 12), "has no options"),
     ],
 )
 def test_what_stands_elsewhere_is_reported_too(change, place, message, more):
@@ -62,6 +74,30 @@ def test_what_stands_elsewhere_is_reported_too(change, place, message, more):
     assert len(found) == 2
     assert found[0][:2] == place and message in found[0][2]
     assert found[1][:2] == (line + down, column) and text in found[1][2]
+
+
+def test_what_stands_before_unclosed_metadata_is_read():
+    found = errors_of(("(result Mover", "(result P4"), ("Win)))))", "Win)))))\n(metadata (info"))
+    assert [each[0] for each in found] == [9, 10]
+    assert found[1][2] == "the metadata are never closed"
+
+
+@pytest.mark.parametrize(
+    ("block", "use", "chosen"),
+    [
+        ("(define Three (is Line 3))", ("(is Line 3)", '("Three")'), {}),
+        (OPTION.format('{(item "3" <3)}'), ("e 3", "e <Size:n>"), {"options": ["Size/3"]}),
+        ('(rulesets {(ruleset "Small" <3>)})', ("", ""), {"ruleset": "Small"}),
+    ],
+)
+def test_what_a_broken_block_may_say_is_not_missed(block, use, chosen):
+    found = diagnose(f"{block}\n{GAME.replace(*use)}", **chosen).errors
+    assert [each.line for each in found] == [1]
+
+
+def test_nobody_reads_more_than_twenty_errors():
+    found = errors_of(("(game", "(define Full (is Full))\n" * 50 + "(game"))
+    assert len(found) == 20
 
 
 def test_several_brackets_are_missing():
@@ -100,6 +136,13 @@ def test_the_tag_of_a_broken_option_is_not_missed():
 @pytest.mark.parametrize("text", ["(game (a)", '(game "A" {) }', "(game ((a) b)"])
 def test_where_the_layout_tells_nothing_one_error_is_enough(text):
     assert len(diagnose(text).errors) == 1
+
+
+def test_a_ludeme_called_like_a_macro_is_shown_as_it_is_written():
+    text = GAME.replace("(square 3)", '("square" 3)').replace("Win))", 'Win ("Zqxj")))')
+    first, second = diagnose(text).errors
+    assert first.message == 'there is no macro "square"'
+    assert first.suggestion == "(square 3)" and second.suggestion is None
 
 
 def test_an_error_in_a_macro_is_told_once():

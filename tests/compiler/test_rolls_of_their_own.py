@@ -27,6 +27,21 @@ FILTERED = f"""(or
     (do (roll) next:{SHOWN})
     (do (do (roll) next:{SHOWN}) ifAfterwards:(< 3 (count Pips))))"""
 WITHIN = f"(do (roll) next:{TWICE})"
+#: Two equal questions, of which each throws for itself.
+HIGH = f"(can Move (do (do (roll) next:{SHOWN}) ifAfterwards:(< 3 (count Pips))))"
+EQUAL = f"""(or {{(if {HIGH} (move Select (from 1)))
+    (if {HIGH} (move Select (from 2)))
+    (move Select (from 3))}})"""
+LOOPS = [
+    f"(forEach Value min:1 max:3 (do (roll) next:{SHOWN}))",
+    f"(forEach Site (sites {{0 1 2}}) (do (roll) next:{SHOWN}))",
+    f"(forEach Value min:1 max:2 (or (do (roll) next:{SHOWN}) (do (roll) next:{SHOWN})))",
+]
+#: A question with a loop: does one of twenty throws show a six?
+ASKED_OFTEN = f"""(if (can Move (forEach Value min:1 max:20
+        (do (do (roll) next:{SHOWN}) ifAfterwards:(= 6 (count Pips)))))
+    (move Select (from 0))
+    (move Select (from 1)))"""
 SEEDS = [Random(number).randrange(2**31) for number in range(120)]
 both_tiers = pytest.mark.parametrize("tier", ["python", "numba"])
 
@@ -68,6 +83,37 @@ def test_a_filtered_roll_is_another_than_the_one_before_it():
     assert sum(first == second for first, second in both) < len(both) / 2
 
 
+def test_equal_questions_roll_for_themselves():
+    lists = [[m.to_site for m in loaded(EQUAL).start(s).legal_moves()] for s in SEEDS[:60]]
+    assert sum((1 in found) != (2 in found) for found in lists) >= 15
+
+
+@both_tiers
+@pytest.mark.parametrize("play", LOOPS)
+def test_every_round_of_a_loop_rolls_and_each_move_shows_its_own(tier, play):
+    game = loaded(play, tier)
+    alike = 0
+    for seed in SEEDS[:60]:
+        state = game.start(seed)
+        moves = state.legal_moves()
+        assert [die(state.copy().apply(move)) for move in moves] == [m.to_site for m in moves]
+        alike += moves[0].to_site == moves[1].to_site
+    assert 1 <= alike <= 25
+
+
+def test_a_question_rolls_in_every_round():
+    found = [loaded(ASKED_OFTEN).start(s).legal_moves()[0].to_site for s in SEEDS[:60]]
+    assert 50 <= found.count(0) < 60
+
+
+def test_pieces_roll_for_themselves():
+    text = GAME.replace('"Man" Each', f'"Man" Each (do (roll) next:{SHOWN})')
+    text = text.replace('(place "Man1" 0)', '(place "Man1" {{0 1 2}})')
+    game = ludeme.load(text.format(play="(forEach Piece)"), tier="python")
+    lists = [[move.to_site for move in game.start(s).legal_moves()] for s in SEEDS[:60]]
+    assert sum(len(set(found)) == 1 for found in lists) < 10
+
+
 def test_rolls_of_alternatives_share_what_was_drawn():
     either = f"(if (is Mover P1) (do (roll) next:{SHOWN}) (do (roll) next:{SHOWN}))"
     assert len(loaded(either).start(1).chance_outcomes()) == 6
@@ -91,8 +137,9 @@ def test_a_recorded_roll_is_that_of_every_move():
     assert [move.to_site for move in state.legal_moves()] == [4, 4]
 
 
-def test_a_trial_keeps_all_rolls():
-    game = loaded(TWICE)
+@pytest.mark.parametrize(("play", "numbers"), [(TWICE, 2), (LOOPS[0], 2), (LOOPS[2], 3)])
+def test_a_trial_keeps_all_rolls(play, numbers):
+    game = loaded(play)
     state = game.start(5)
     trial = Trial.of(game, 6)
     while not state.over:
@@ -100,5 +147,5 @@ def test_a_trial_keeps_all_rolls():
         trial.record(state, move)
         state.apply(move)
     for step in trial.steps:
-        assert len(step.roll) == 2
+        assert len(step.roll) == numbers
     assert trial.final(game).contents() == state.contents()

@@ -44,6 +44,12 @@ def test_a_move_that_was_legal_before(game):
     assert state.to_text() == before
 
 
+@pytest.mark.parametrize("source", [3, None, b"Chess", ["Chess"]])
+def test_a_source_that_is_no_text(source):
+    with pytest.raises(TypeError, match="a name, a path or a text, not "):
+        ludeme.load(source)
+
+
 def test_illegal_moves_are_found_without_a_list_of_legal_ones(game):
     move = move_to(game.start(1), 0)
     state = played(game, (0,))

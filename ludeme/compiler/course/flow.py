@@ -30,7 +30,8 @@ class Flow:
         self.phases = Phases(game)
         self.repetition = Repetition(program, (*self.meta, *nodes))
         rolls_first = bool(program.facts.dice) and any(node.rolls_first for node in nodes)
-        self.rolls = RollNumbers([phase.play for phase in self.phases.listed])
+        pieces = [piece.moves for piece in program.facts.pieces if piece.moves is not None]
+        self.rolls = RollNumbers([phase.play for phase in self.phases.listed], pieces)
         rolls = self.rolls if rolls_first else None
         self.listing = Listing(program, self.phases, self.meta, rolls=rolls)
         ending = Ending(game, program.facts, self.phases)

@@ -88,9 +88,11 @@ class Listing:
                 c.line(f"{c.helper('draw_dice')}(s, t)")
         drawn = len(c.lines) - 1
         self._write_moves(c, sink)
-        others = self.rolls.count - 1 if self.rolls else 0  # known when the moves are written
+        # Which rolls there are is known when the moves are written.
+        others = self.rolls.count - 1 if self.rolls else 0
         if others:
             self.program.layout.need("OTHER_ROLLS", others * self.facts.dice[0].size)
+        if others or (self.rolls and self.program.layout.has("ROLLS_SEED")):
             c.lines[drawn] = c.lines[drawn].replace("draw_dice", c.helper("draw_rolls"))
 
     def _write_moves(self, c: Code, sink: RowSink) -> None:

@@ -11,16 +11,19 @@ class RollNumbers:
     """Numbers the ludemes that roll before their moves: those of one list have different ones.
 
     Of alternatives, such as phases, only one is listed: they may share what was drawn for a list.
+    What stands `beside` them, such as the moves of pieces, may be listed with each.
     So may what is listed after a roll has been shown, as it draws its own. A ludeme gets its number
     when it is first asked for: those that never roll, as others answer for them, need none.
     """
 
-    def __init__(self, alternatives: Iterable[Node]) -> None:
+    def __init__(self, alternatives: Iterable[Node], beside: Iterable[Node]) -> None:
         #: For each ludeme that rolls: which part of the ludemes above it it stands in.
         self._parts: dict[int, dict[int, int]] = {}
         self._of: dict[int, int] = {}
         for number, each in enumerate(alternatives):
             self._place(each, {id(self): number})
+        for each in beside:
+            self._place(each, {})
 
     @property
     def count(self) -> int:

@@ -72,8 +72,7 @@ class LoopSearch:
             b.line(f"{flood.size} = {flood.place} = 0")
             flood.add(b, seed)
             with b.block(f"while {closed} and {flood.place} < {flood.size}"):
-                here = b.var("here", f"t[{flood.stack} + {flood.place}]")
-                b.line(f"{flood.place} += 1")
+                here = flood.next(b, self.kind)
                 self._look_out(b, loop, here, outer, closed, inside)
             self._border(b, flood, closed)
             with b.block(f"if {closed}"):

@@ -50,6 +50,25 @@ class Group:
         return Condition(f"t[{self.marks} + {site}] != {self.number}")
 
 
+class Walls:
+    """The sites around a group that are not in it, as they are found."""
+
+    def __init__(self, c: Code, kind: str) -> None:
+        self.marks = c.bitmap(c.program.facts.topology.count(kind))
+        self.count, self.first = c.var("walls", ZERO), c.var("first", UNDEFINED)
+
+    def add(self, c: Code, site: Number) -> None:
+        """Note a wall."""
+        c.line(f"t[{self.marks} + {site}] = 1")
+        c.line(f"{self.count} += 1")
+        with c.block(f"if {self.first} < 0"):
+            c.line(f"{self.first} = {site}")
+
+    def lack(self, site: Number) -> Condition:
+        """A condition: the site is not known to be a wall."""
+        return Condition(f"t[{self.marks} + {site}] == 0")
+
+
 @ludeme("enclose")
 class Enclose(Effect):
     """`(enclose (from (last To)) Orthogonal)`: groups without liberties, as in Go (06 §A10)."""
@@ -111,21 +130,34 @@ class Enclose(Effect):
     ) -> None:
         """Let the group grow; capture it when it has no liberty."""
         free = c.var("free", ZERO)
-        self._grow(c, start, group, left, free)
-        if self._takes_empty_sites:
-            self._closed(c, start.kind, group, free)
+        walls = Walls(c, start.kind) if self._takes_empty_sites else None
+        self._grow(c, start, group, left, free, walls)
+        if walls is not None:
+            with c.block(f"if {free} == 0"):
+                self._closed(c, start.kind, walls, free)
         with c.block(f"if {free} == 0"):
             end = Number(f"{group.stack} + {group.size}")
             with each_site(c, group.stack, end, start.kind) as site, c.scope(between=site):
                 capture(c, out, self.between.apply if self.between else None)
 
-    def _grow(self, c: Code, start: Start, group: Group, left: Number | None, free: Number) -> None:
+    def _grow(
+        self,
+        c: Code,
+        start: Start,
+        group: Group,
+        left: Number | None,
+        free: Number,
+        walls: Walls | None,
+    ) -> None:
+        """Step from site to site; a wall is tested once."""
         place = c.var("k", ZERO)
         with c.block(f"while {place} < {group.size} and {free} == 0"):
-            here = c.var("here", f"t[{group.stack} + {place}]")
+            here = c.fresh("here", 0, c.program.facts.topology.count(start.kind) - 1)
+            c.line(f"{here} = t[{group.stack} + {place}]")
             c.line(f"{place} += 1")
             with each_step(c, self.directions, start.kind, here) as near:
-                with c.block(f"if {group.lacks(near)}"):
+                new = group.lacks(near)
+                with c.block(f"if {new} and {walls.lack(near)}" if walls else f"if {new}"):
                     joins = c.var("joins", ZERO)
                     with c.when(self._target(c, near)):
                         c.line(f"{joins} = 1")
@@ -140,33 +172,23 @@ class Enclose(Effect):
                                 group.add(c, near)
                             with c.block("else"):
                                 c.line(f"{free} = 1")
+                    if walls is not None:
+                        with c.block("else"):
+                            walls.add(c, near)
 
-    def _closed(self, c: Code, kind: str, group: Group, free: Number) -> None:
+    def _closed(self, c: Code, kind: str, walls: Walls, free: Number) -> None:
         """The sites around the group must form one chain of neighbours."""
-        count = c.program.facts.topology.count(kind)
-        marks, walls = c.bitmap(count), c.var("walls", ZERO)
-        first = c.var("first", UNDEFINED)
-        end = Number(f"{group.stack} + {group.size}")
-        with (
-            each_site(c, group.stack, end, kind) as site,
-            each_step(c, self.directions, kind, site) as near,
-        ):
-            with c.block(f"if {group.lacks(near)} and t[{marks} + {near}] == 0"):
-                c.line(f"t[{marks} + {near}] = 1")
-                c.line(f"{walls} += 1")
-                with c.block(f"if {first} < 0"):
-                    c.line(f"{first} = {near}")
         everywhere = DirectionConstant(value=AbsoluteDirection.All)
-        here = c.var("here", first)
-        with c.block(f"while {here} >= 0 and {walls} > 1"):
+        here = c.var("here", walls.first)
+        with c.block(f"while {here} >= 0 and {walls.count} > 1"):
             following = c.var("following", UNDEFINED)
             with each_step(c, everywhere, kind, here) as near:
-                with c.block(f"if t[{marks} + {near}] == 1"):
+                with c.block(f"if t[{walls.marks} + {near}] == 1"):
                     c.line(f"{following} = {near}")
                     c.line("break")
             with c.block(f"if {following} >= 0"):
-                c.line(f"t[{marks} + {here}] = 0")
-                c.line(f"{walls} -= 1")
+                c.line(f"t[{walls.marks} + {here}] = 0")
+                c.line(f"{walls.count} -= 1")
             c.line(f"{here} = {following}")
-        with c.when(negation(Condition(f"{walls} == 1"))):
+        with c.when(negation(Condition(f"{walls.count} == 1"))):
             c.line(f"{free} = 1")

@@ -10,7 +10,7 @@ from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.dominoes import has_dominoes
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Literal, Number, choose
 from ludeme.emit.moves.move_shapes import Scene, Spot, Ways
-from ludeme.emit.questions import by_player, counted, locate, number, of_site
+from ludeme.emit.questions import by_player, counted, enough, locate, number, of_site
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme, named, shape, slot
 from ludeme.language.constants import CountSimpleType, CountSiteType, Role, SiteType, StackDirection
@@ -56,8 +56,21 @@ class CountPieces(CountComponents):
             return (
                 Number(f"{c.helper('count_bag')}({c.s})") if has_dominoes(c.program.facts) else ZERO
             )
+        return self._counted(c, None)
+
+    def up_to(self, c: Code, most: int) -> Number:
+        """Where more than a look at each site is taken, the search ends at the first too many."""
+        if self.name == BAG or not (self.in_ or self.if_ or c.program.facts.stacking):
+            return self.emit(c)
+        return self._counted(c, most)
+
+    def _counted(self, c: Code, most: int | None) -> Number:
         search = PieceSearch(self.type, self.of or self.role, self.name, self.in_, self.if_)
-        return counted(c, "count_pieces", search.count, key=self)
+
+        def loop(b: Code, total: Number) -> None:
+            search.count(b, total, None if b is c else most)
+
+        return counted(c, "count_pieces", loop, key=(self, most))
 
 
 @ludeme("count Pips")
@@ -112,6 +125,12 @@ class CountSites(Int):
             return self._sites(c)
         return self._neighbours(c)
 
+    def up_to(self, c: Code, most: int) -> Number:
+        """Where more than a look at each site is taken, the search ends at the first too many."""
+        if self.what is not CountSiteType.Sites or self.in_ is None or self.in_.is_scanned:
+            return self.emit(c)
+        return self._sites(c, most)
+
     def exceeds(self, scene: Scene, bound: int, holds: bool) -> Ways:
         """More than no piece means that there is one."""
         return scene.more_than(self._counted(scene), bound, holds, self)
@@ -136,7 +155,7 @@ class CountSites(Int):
             return ZERO
         return choose(place.valid, access.count(c, place.slot), ZERO)
 
-    def _sites(self, c: Code) -> Number:
+    def _sites(self, c: Code, most: int | None = None) -> Number:
         containers = c.program.facts.containers
         if self.in_ is not None:
             region = self.in_
@@ -147,8 +166,9 @@ class CountSites(Int):
             def loop(b: Code, total: Number) -> None:
                 with region.each_in_any_order(b):
                     b.line(f"{total} += 1")
+                    enough(b, total, None if b is c else most)
 
-            return counted(c, "count_sites", loop, key=self)
+            return counted(c, "count_sites", loop, key=(self, most))
         if self.name is not None:
             sizes = [k.size for k in containers if k.name == self.name]
             return Literal(sizes[0] if sizes else 0)

@@ -10,7 +10,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_step
 from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Number, negation
-from ludeme.emit.questions import counted, spread, start_flood, within
+from ludeme.emit.questions import counted, enough, spread, start_flood, within
 from ludeme.language.base import by_slot, ludeme, named, shape
 from ludeme.language.constants import SiteType
 from ludeme.language.indexes import Index
@@ -88,9 +88,7 @@ class CountGroups(OfGroups):
             def found(g: Code, size: Number) -> None:
                 with g.when(TRUE if least.value == 0 else Condition(f"{size} >= {least}")):
                     g.line(f"{total} += 1")
-                    if most is not None:
-                        with g.block(f"if {total} > {most}"):
-                            g.line(f"return {total}")
+                    enough(g, total, most)
 
             self.each_group(b, found)
 
@@ -152,8 +150,7 @@ class CountLiberties(Int):
             flood = start_flood(b, kind)
             flood.add(b, start)
             with b.block(f"while {flood.place} < {flood.size}"):
-                here = b.var("here", f"t[{flood.stack} + {flood.place}]")
-                b.line(f"{flood.place} += 1")
+                here = flood.next(b, kind)
                 with (
                     each_step(b, self.directions, kind, here) as near,
                     b.block(f"if t[{flood.marks} + {near}] == 0"),

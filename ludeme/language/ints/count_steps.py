@@ -122,9 +122,7 @@ class CountSteps(Int):
             b.line(f"t[{steps} + {origin}] = 0")
 
             with b.block(f"while {flood.place} < {flood.size}"):
-                here = b.fresh("here", 0, count - 1)
-                b.line(f"{here} = t[{flood.stack} + {flood.place}]")
-                b.line(f"{flood.place} += 1")
+                here = flood.next(b, kind)
                 piece = contents_on_board(b, access.what, origin, kind)
                 with (
                     b.scope(from_=here, standing_site=here, standing_piece=b.let("piece", piece)),

@@ -173,8 +173,7 @@ class SizeTerritory(Int):
                 c.line(f"{owned} = True")
                 flood.add(c, site)
                 with c.block(f"while {flood.place} < {flood.size}"):
-                    here = c.var("here", f"t[{flood.stack} + {flood.place}]")
-                    c.line(f"{flood.place} += 1")
+                    here = flood.next(c, kind)
                     with each_step(c, direction, kind, here) as near:
                         slot = access.slot(c, near, kind)
                         foreign = negation(test(access.who(c, slot)))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ludeme.emit import access, large_pieces
-from ludeme.emit.code import Code, repeat
+from ludeme.emit.code import Code, Loop, repeat
 from ludeme.emit.dependence import BOARD, NOTHING, disturbs, reads
 from ludeme.emit.expressions import (
     TRUE,
@@ -149,13 +149,22 @@ class AddPiece(Effect):
                 out.move(c, candidate.saying("piece", piece))
 
     def _region_form(self, c: Code, out: Sink, piece: Number, region: Region) -> None:
-        with each_target(c, out, region) as site:
-            self._move(c, out, piece, site, twice=True)
+        with c.loop() as loop, each_target(c, out, region) as site:
+            self._move(c, out, piece, site, None if out.applies else loop, twice=True)
 
-    def _move(self, c: Code, out: Sink, piece: Number, site: Number, *, twice: bool) -> None:
+    def _move(
+        self,
+        c: Code,
+        out: Sink,
+        piece: Number,
+        site: Number,
+        loop: Loop | None = None,
+        *,
+        twice: bool,
+    ) -> None:
         kind = kind_of(c, self.to.type)
         there = is_listed_site(c, site, kind) if twice else is_site(c, site, kind)
-        with c.when(there), c.scope(to=site), c.when(self.to.allows(c)):
+        with c.when(there), c.scope(to=site), c.when(self.to.allows(c, loop)):
             stated = self.piece.state if self.piece else None
             state = c.let("state", stated.emit(c)) if stated else UNDEFINED
             count = c.let("count", self.count.emit(c)) if self.count else Literal(1)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 
-from ludeme.emit.code import Code
+from ludeme.emit.code import Code, Loop
 from ludeme.emit.dependence import NOTHING, disturbs, reads, writes
 from ludeme.emit.expressions import TRUE, Condition, Number
 from ludeme.emit.moves.candidate import Sink
@@ -102,9 +103,12 @@ class To(Node):
         """Turning."""
         return frozenset({Capability.ROTATION} if self.rotations is not None else ())
 
-    def allows(self, c: Code) -> Condition:
-        """The condition on the site in the context's `to`."""
-        return self.if_.emit(c) if self.if_ else TRUE
+    def allows(self, c: Code, loop: Loop | None = None) -> Condition:
+        """The condition on the site in the context's `to`; in a loop it may be asked again."""
+        if self.if_ is None:
+            return TRUE
+        with c.asked_in(loop) if loop else nullcontext():
+            return self.if_.emit(c)
 
     def site(self, c: Code) -> Number | None:
         """The single site named here, by default the context's `to`; None for a region."""

@@ -289,6 +289,11 @@ class IfRegion(Region):
         known = [region.within(c) for region in (self.yes, self.no) if region is not None]
         return None if None in known else union(sites or () for sites in known)
 
+    def extent(self, c: Code) -> int:
+        """The greater one."""
+        both_ = (region.extent(c) for region in (self.yes, self.no) if region is not None)
+        return min(super().extent(c), max(both_))
+
     def says(self, scene: Scene, spot: Spot | None, holds: bool) -> Ways:
         """What the condition and the region it chooses say."""
         yes = both(self.condition.says(scene, True), self.yes.says(scene, spot, holds))

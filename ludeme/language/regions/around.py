@@ -12,7 +12,7 @@ from ludeme.emit.directions.ways import each_radial
 from ludeme.emit.expressions import FALSE, TRUE, Condition, Number, both
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
 from ludeme.emit.moves.move_shapes import both as both_ways
-from ludeme.emit.questions import contents_on_board
+from ludeme.emit.questions import contents_on_board, within
 from ludeme.language import roles
 from ludeme.language.base import by_slot, ludeme, named, slot
 from ludeme.language.constants import AbsoluteDirection, RegionTypeDynamic, Role, SiteType
@@ -138,36 +138,42 @@ class SitesAround(Region):
             return
         test = self._dynamic(c)
         count = c.program.facts.topology.count(kind_of(c, self.type))
-        origins = self.where if isinstance(self.where, Region) else None
-        marks = origins.area(c) if origins is not None else c.bitmap()
         if isinstance(self.where, Int):
-            site = c.let("origin", self.where.emit(c))
-            with c.block(f"if 0 <= {site} < {count}"):
-                c.line(f"t[{marks} + {site}] = 1")
-        origin = c.fresh("origin")
+            single = c.let("origin", self.where.emit(c))
+            with c.when(within(c, single, count)):
+                self._mark_around(c, area, single, test)
+                self._include(c, area, single)
+            return
+        marks, origin = self.where.area(c), c.fresh("origin", 0, count - 1)
+        with c.block(f"for {origin} in range({count})"):
+            with c.block(f"if t[{marks} + {origin}] != 0"):
+                self._mark_around(c, area, origin, test)
+        another = c.fresh("origin")
+        with c.block(f"for {another} in range({self.where.extent(c)})"):
+            with c.block(f"if t[{marks} + {another}] != 0"):
+                self._include(c, area, another)
+
+    def _mark_around(
+        self, c: Code, area: Number, origin: Number, test: Callable[[Number], Condition]
+    ) -> None:
         with (
-            c.block(f"for {origin} in range({count})"),
-            c.block(f"if t[{marks} + {origin}] != 0"),
             self._each_around(c, origin) as site,
             c.when(self._allowed(c, test, origin, site)),
         ):
             c.line(f"t[{area} + {site}] = 1")
+
+    def _include(self, c: Code, area: Number, origin: Number) -> None:
+        """Whether an origin is a member, whatever it is next to."""
         included = self.include_self.emit(c) if self.include_self else FALSE
-        with c.block(f"for {origin} in range({c.program.universe})"):
-            with c.block(f"if t[{marks} + {origin}] != 0"):
-                value = f"1 if {included} else 0" if included.known is None else int(included.known)
-                c.line(f"t[{area} + {origin}] = {value}")
+        value = f"1 if {included} else 0" if included.known is None else int(included.known)
+        c.line(f"t[{area} + {origin}] = {value}")
 
     def extent(self, c: Code) -> int:
         """The sites of the board; origins may be others."""
         count = c.program.facts.topology.count(kind_of(c, self.type))
-        if self.include_self is None:
+        if self.include_self is None or isinstance(self.where, Int):
             return count
-        return (
-            max(count, self.where.extent(c))
-            if isinstance(self.where, Region)
-            else c.program.universe
-        )
+        return max(count, self.where.extent(c))
 
     def _is_row(self, c: Code) -> bool:
         """Whether the members stand in a row of a table."""

@@ -97,7 +97,9 @@ class SitesDirection(Region):
         return None if site is None else ((site,) if site >= 0 else ())
 
     def extent(self, c: Code) -> int:
-        """The sites of the board, and where the lines begin."""
+        """The sites of the board, and where the lines begin, if these are members."""
+        if self.included is None:
+            return c.program.facts.topology.count(kind_of(c, self.type))
         return extent_from(c, self.type, self.from_)
 
     def mark(self, c: Code, area: Number) -> None:

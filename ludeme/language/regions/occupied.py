@@ -50,6 +50,7 @@ class SitesOccupied(Region):
     indexes = by_slot(container=Index.CONTAINER, component=Index.PIECE)
     refers = by_slot(component=Thing.PIECES, components=Thing.PIECES)
     reads = BOARD
+    is_scanned = True
     needs = frozenset({Capability.PIECE_LISTS})
     by: PlayerSpec | Role = named()
     container: Int | str | None = named(None)
@@ -57,6 +58,12 @@ class SitesOccupied(Region):
     components: tuple[str, ...] | None = named(None, group=1)
     top: bool = named(True)
     on: SiteType | None = named(None)
+
+    def extent(self, c: Code) -> int:
+        """The sites of the board, and those of hands."""
+        facts = c.program.facts
+        size = max(facts.topology.count(kind_of(c, self.on)), facts.total_sites)
+        return min(super().extent(c), size)
 
     @contextmanager
     def each(self, c: Code) -> Iterator[Number]:

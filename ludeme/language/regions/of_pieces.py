@@ -28,6 +28,7 @@ class SitesEmpty(Region):
 
     indexes = by_slot(container=Index.CONTAINER)
     reads = BOARD
+    is_scanned = True
     type: SiteType | None = None
     container: Int | None = None
 

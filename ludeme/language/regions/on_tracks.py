@@ -84,6 +84,12 @@ class SitesTrack(Region):
         track = self._number(c)
         return table, track, Condition(f"{track} >= 0")
 
+    def extent(self, c: Code) -> int:
+        """The sites of all tracks."""
+        tracks = c.program.facts.tracks
+        last = max((site for track in tracks for site in track.sites), default=0)
+        return min(super().extent(c), last + 1)
+
     def _number(self, c: Code) -> Number:
         iterated = c.get("track")
         if iterated.value != -1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ludeme.emit.actions.primitive import dice_faces
+from ludeme.emit.actions.dice import dice_faces
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Number

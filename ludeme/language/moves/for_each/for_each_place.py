@@ -97,7 +97,8 @@ class ForEachGroup(Effect):
         c.line(f"t[{queue}] = {seed}")
         size, place, last = c.var("size", Literal(1)), c.var("place", ZERO), c.var("to", seed)
         with c.block(f"while {place} < {size}"):
-            site = c.var("site", f"t[{queue} + {place}]")
+            site = c.fresh("site", 0, c.program.facts.topology.count(kind) - 1)
+            c.line(f"{site} = t[{queue} + {place}]")
             c.line(f"{place} += 1")
             with each_step(c, self.directions, kind, site) as target:
                 with c.block(f"if t[{group} + {target}] == 0"):

@@ -114,16 +114,18 @@ class Do(Effect):
         shown, kinds = self._stolen(c)
         again = self._again(c, out, first)
 
-        number = 0 if is_effect(out) else rules_of(c.program).roll_number(self)
+        take_roll = None if is_effect(out) else self._roll(c)
 
         def prior(body: Code) -> None:
-            _take_roll(body, number)
+            if take_roll:
+                take_roll(body)
             with body.within(env):
                 again(body)
 
         row = c.scratch()
         with c.on(row), c.within(env), c.unflagged(RECORDING):
-            _take_roll(c, number)
+            if take_roll:
+                take_roll(c)
             first(c)
 
         def join(candidate: Candidate) -> Candidate:
@@ -144,6 +146,23 @@ class Do(Effect):
             members.append(lambda b, inner: inner.move(b, passing))
         with c.on(row):
             first_found(c, combined, "can_play", members)
+
+    def _roll(self, c: Code) -> Act | None:
+        """What makes its own roll the coming one, of those of a list (spec 06 §B5.1)."""
+        if not self.rolls_first:
+            return None
+        number = rules_of(c.program).roll_number(self)
+        rounds = [value for value in dict.fromkeys(c.env.values()) if value.value is None]
+        if rounds:
+            c.program.layout.need("ROLLS_SEED", 1)
+            sum_ = str(number)
+            for value in rounds:
+                sum_ = f"({sum_}) * {MOST_ROUNDS} + {value}"
+            which = c.var("round", sum_)
+            return lambda b: b.line(f"{b.helper('roll_apart')}({b.s}, t, {which})")
+        if number == 0:
+            return None
+        return lambda b: b.line(f"{b.helper('take_roll')}({b.s}, t, {number})")
 
     def _again(self, c: Code, out: Sink, first: Act) -> Act:
         """What is done before, when one of the moves is made: decided once, here or there."""
@@ -239,12 +258,6 @@ def _order_shows(moves: Moves) -> bool:
     if len(members) < 2 or (len(members) == 2 and not _follows(moves)):
         return False
     return any(writes(a) & writes(b) for a, b in combinations(members, 2))
-
-
-def _take_roll(c: Code, number: int) -> None:
-    """Make the roll with this number the coming one (spec 06 §B5.1)."""
-    if number > 0:
-        c.line(f"{c.helper('take_roll')}({c.s}, t, {number})")
 
 
 def _decided(c: Code, moves: Moves) -> Act:
