@@ -67,11 +67,23 @@ def _holder_of(tables, row, site, piece, level):  # type: ignore[no-untyped-def]
     return owner if 1 <= owner <= tables.players else types.int32(0)
 
 
-def _walking(add: Any) -> Any:
-    """The function `(memory, game, row, sums)` that adds up a position; returns its stage.
+@helper
+def _moves_of(memory, game, row, player):  # type: ignore[no-untyped-def]
+    """How many moves a player would have if it were its turn; the buffer of moves is used."""
+    other = memory.other
+    copy_row(row, other)
+    if row[MOVER] != player:
+        other[PREV] = other[NEXT] = row[MOVER]
+        other[MOVER] = player
+    n = game.moves(other, game.tables, game.scratch, game.buffer)
+    if game.tables[OVERFLOW] != 0:
+        game.tables[OVERFLOW] = 0
+        return 0
+    return n
 
-    `add(memory, sums, player, term, amount)` is told what each term comes to.
-    """
+
+def _pieces(add: Any) -> Any:
+    """The function that adds up what stands on the sites; returns how many are taken."""
 
     @helper
     def pieces(memory, row, sums):  # type: ignore[no-untyped-def]
@@ -94,6 +106,12 @@ def _walking(add: Any) -> Any:
                 memory.nearest[player] = min(memory.nearest[player], steps)
         return taken
 
+    return pieces
+
+
+def _lines(add: Any) -> Any:
+    """The function that adds up windows in which one player alone has pieces."""
+
     @helper
     def lines(memory, sums):  # type: ignore[no-untyped-def]
         tables = memory.tables
@@ -111,6 +129,12 @@ def _walking(add: Any) -> Any:
                 first = tables.window_terms[window * (tables.players + 1) + player]
                 add(memory, sums, player, first + held - 1, 1.0)
 
+    return lines
+
+
+def _races(add: Any) -> Any:
+    """The function that adds up how far the foremost pieces are."""
+
     @helper
     def races(memory, sums):  # type: ignore[no-untyped-def]
         tables = memory.tables
@@ -119,6 +143,12 @@ def _walking(add: Any) -> Any:
                 steps = min(memory.nearest[player], MOST_STEPS)
                 term = tables.nearest[player * (MOST_STEPS + 1) + steps]
                 add(memory, sums, player, term, 1.0)
+
+    return races
+
+
+def _whole(add: Any) -> Any:
+    """The function that adds up what belongs to the position as a whole."""
 
     @helper
     def whole(memory, game, row, sums):  # type: ignore[no-untyped-def]
@@ -133,6 +163,16 @@ def _walking(add: Any) -> Any:
                 moves = _moves_of(memory, game, row, player)
                 add(memory, sums, player, tables.moves[player], moves / MOVES_AT_ONCE)
 
+    return whole
+
+
+def _walking(add: Any) -> Any:
+    """The function `(memory, game, row, sums)` that adds up a position; returns its stage.
+
+    `add(memory, sums, player, term, amount)` is told what each term comes to.
+    """
+    pieces, lines, races, whole = _pieces(add), _lines(add), _races(add), _whole(add)
+
     @helper
     def walk(memory, game, row, sums):  # type: ignore[no-untyped-def]
         tables = memory.tables
@@ -145,21 +185,6 @@ def _walking(add: Any) -> Any:
         return min(1.0, abs(taken - tables.occupied) / tables.change)
 
     return walk
-
-
-@helper
-def _moves_of(memory, game, row, player):  # type: ignore[no-untyped-def]
-    """How many moves a player would have if it were its turn; the buffer of moves is used."""
-    other = memory.other
-    copy_row(row, other)
-    if row[MOVER] != player:
-        other[PREV] = other[NEXT] = row[MOVER]
-        other[MOVER] = player
-    n = game.moves(other, game.tables, game.scratch, game.buffer)
-    if game.tables[OVERFLOW] != 0:
-        game.tables[OVERFLOW] = 0
-        return 0
-    return n
 
 
 @helper
