@@ -34,8 +34,12 @@ class WeightedTerms:
         return self.terms.game
 
     def memory(self) -> Weighing:
-        """Its arrays, for one thread."""
-        return weighing_of(self.terms.tables, self.weights, self.game.program.row_size)
+        """Its arrays, for one thread; moves that are worth nothing are not listed."""
+        tables = self.terms.tables
+        moves = tables.moves[tables.moves != NO_TERM]
+        wants = bool(self.weights[:, moves].any())
+        tables = tables._replace(wants_moves=wants)
+        return weighing_of(tables, self.weights, self.game.program.row_size)
 
     def worth(self) -> list[float]:
         """What each piece is worth: by itself, and on the mean of all sites."""
