@@ -73,9 +73,14 @@ class MinimaxSearch:
         self._minimax.history[:] *= _KEPT_HISTORY
         self.seat, self.players = int(frames.seat[0]), int(row[PLAYERS])
         #: The place of the best move in the legal list, what it is worth to the seat that moves,
-        #: and how deep the last finished iteration went.
-        self.best, self.score, self.depth = 0, 0.0, 0
+        #: how deep the last finished iteration went, and whether the best move captures nothing.
+        self.best, self.score, self.depth, self.is_calm = 0, 0.0, 0, True
         self._deepen()
+
+    def forget(self) -> None:
+        """Forget all earlier searches."""
+        self._minimax.table.keys[:] = 0
+        self._minimax.history[:] = 0
 
     def _deepen(self) -> None:
         """Begin an iteration, one ply deeper than the last."""
@@ -113,6 +118,7 @@ class MinimaxSearch:
         if code:
             found = np.flatnonzero(moves.codes[: len(self.legal)] == code)
             self.best = _place_of(self.legal, moves.rows[found[0]])
+            self.is_calm = bool(moves.quiet[found[0]])
             self.score = float(frames.best[0])
 
 
