@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.features.evaluation.lines import line_goals, windows
+from ludeme.features.evaluation.pieces import piece_names
 from ludeme.features.evaluation.races import race_goals, regions_of, steps_to
 from ludeme.features.evaluation.tables import (
     MOST_STEPS,
@@ -27,6 +28,7 @@ class NaiveTerms:
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         game = terms.game
+        self._names = piece_names(game, shared=self._shared)
         self._labels = [s.label for s in game.facts.topology.sites(game.facts.default_type)]
 
     def amounts(self, state: State) -> NDArray[np.float64]:
@@ -51,10 +53,10 @@ class NaiveTerms:
     def _of(
         self, player: int, position: Position, owners: Sequence[int], state: State
     ) -> list[tuple[str, float]]:
-        own = [site for site, owner in enumerate(owners) if owner == player]
+        facts, own = state.game.facts, [s for s, owner in enumerate(owners) if owner == player]
         found: list[tuple[str, float]] = []
         for site in own:
-            name = self._name(position, site, player)
+            name = self._names[player if facts.ownerless else position.piece(site)]
             seen = self.terms.maps.seen_by(player, site) if self._shared else site
             found += [(name, 1.0), (f"{name} at {self._labels[seen] or seen}", 1.0)]
         found += self._lines(player, owners)
@@ -67,12 +69,6 @@ class NaiveTerms:
     @property
     def _shared(self) -> bool:
         return bool(self.terms.maps.exchanging) or self.terms.game.players < 2
-
-    def _name(self, position: Position, site: int, player: int) -> str:
-        facts = self.terms.game.facts
-        if facts.ownerless:
-            return next(piece.base_name for piece in facts.pieces[1:] if piece.owner == player)
-        return facts.pieces[position.piece(site)].base_name
 
     def _lines(self, player: int, owners: Sequence[int]) -> list[tuple[str, float]]:
         found = []
