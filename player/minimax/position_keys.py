@@ -44,10 +44,9 @@ def key_columns(program: Program) -> tuple[IntArray, IntArray]:
             for i in range(length)
         }
         columns = [column for column in columns if column not in past]
-    last = _LAST_MOVE
     if _last_move_matters(program):
-        columns, last = [*columns, *_LAST_MOVE], ()
-    return np.array(columns, np.int32), np.array(last, np.int32)
+        return np.array([*columns, *_LAST_MOVE], np.int32), np.zeros(0, np.int32)
+    return np.array(columns, np.int32), np.array(_LAST_MOVE, np.int32)
 
 
 def _last_move_matters(program: Program) -> bool:
