@@ -1,4 +1,4 @@
-"""`ludeme train`: learn features and weights for a game by self-play."""
+"""`ludeme train`: learn features and weights, or an evaluation, for a game by self-play."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from ludeme.app.arguments import (
     natural,
     positive,
 )
+from ludeme.app.evaluation_training import declare_evaluation, run_evaluation
 from ludeme.app.library import load_game
 from ludeme.app.measuring import journal
 from ludeme.app.terminal.console import Screen, numbers_table
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from ludeme.player.training.expert_iteration import Report, Training
     from ludeme.player.training.settings import Settings
 
-SUMMARY = "Learn features and weights for a game by self-play."
+SUMMARY = "Learn features and weights, or an evaluation, for a game by self-play."
 PLACE = 100
 
 #: Names of options that are settings of their own name.
@@ -49,6 +50,7 @@ def declare(parser: ArgumentParser) -> None:
     _declare_learning(parser)
     _declare_discovery(parser)
     _declare_afterwards(parser)
+    declare_evaluation(parser)
     add_seed(parser, 1)
     add_json(parser)
 
@@ -141,6 +143,10 @@ def _declare_afterwards(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Train, and say what has been learned."""
+    if arguments.evaluation:
+        parser = ArgumentParser()
+        declare(parser)
+        return run_evaluation(arguments, parser)
     screen = Screen(arguments)
     settings = _settings(arguments)
     with screen.busy("loading"):

@@ -83,7 +83,7 @@ def _ideas(game: Game, board: FeatureBoard) -> Iterator[SpatialFeature]:
     """The patterns themselves, goal by goal."""
     sides = _sides(board)
     number = scene_of(game).number
-    for goal in _goals(game):
+    for goal in goals_of(game):
         for strategy in goal.strategies(number):
             match strategy:
                 case MakeLine():
@@ -96,7 +96,7 @@ def _ideas(game: Game, board: FeatureBoard) -> Iterator[SpatialFeature]:
                     yield from _company(board, goal)
 
 
-def _goals(game: Game) -> Iterator[Node]:
+def goals_of(game: Game) -> Iterator[Node]:
     """Everything that end rules ask, in the order of the rules."""
     rules = game.node.rules
     for end in (*(phase.end for phase in rules.phases), rules.end):

@@ -37,7 +37,12 @@ class KeepCompany:
     """Mind who stands next to a site: groups and territories grow and are surrounded there."""
 
 
-Strategy = MakeLine | MakePattern | Bridge | KeepCompany
+@dataclass(frozen=True)
+class ReachRegion:
+    """Bring a piece to the sites of a region, or keep others from it."""
+
+
+Strategy = MakeLine | MakePattern | Bridge | KeepCompany | ReachRegion
 
 
 @dataclass(frozen=True)

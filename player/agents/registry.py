@@ -45,6 +45,7 @@ _AGENTS: dict[str, Described] = {
     "random": "ludeme.player.agents.random_agent:RandomAgent",
     "determinized": "ludeme.player.agents.determinized:Determinized",
     "flat": "ludeme.player.agents.flat:FlatMonteCarlo",
+    "alpha-beta": "ludeme.player.agents.alpha_beta:AlphaBeta",
     "uct": "ludeme.player.agents.uct:UCT",
     "mcts": SEARCH,
     "biased": "ludeme.player.agents.biased:Biased",

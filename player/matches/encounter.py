@@ -25,7 +25,7 @@ from ludeme.player.search.budget import Budget
 #: Enough to compile everything a search runs through, before a clock starts.
 _WARM_UP = Budget(iterations=64)
 _WARM_UP_PLIES = 4
-_FILE = re.compile(r"(features|weights)=([^,]+)")
+_FILE = re.compile(r"(features|weights|evaluation)=([^,]+)")
 
 
 @dataclass(frozen=True)

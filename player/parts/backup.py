@@ -16,13 +16,13 @@ def utility_of_seat(tree, walk, step):  # type: ignore[no-untyped-def]
 def mean_backup(update: Any, utility_of: Any = utility_of_seat) -> Any:
     """Add the utility for the seat that chose an edge; `update` adds what a selection rule keeps.
 
-    The helper takes `(memory, tree, walk, depth)`; `utility_of(tree, walk, step)` says what a step
-    was worth.
+    The last step comes first, so that rules can take over what is behind an edge. The helper takes
+    `(memory, tree, walk, depth)`; `utility_of(tree, walk, step)` says what a step was worth.
     """
 
     @helper
     def backup(memory, tree, walk, depth):  # type: ignore[no-untyped-def]
-        for i in range(depth):
+        for i in range(depth - 1, -1, -1):
             edge = walk.edges[i]
             utility = utility_of(tree, walk, i)
             tree.edge_visits[edge] += 1

@@ -24,6 +24,7 @@ _SCHEMES = {
             "ludeme.player.parts.selection.progressive_history:ProgressiveHistory"
         ),
         "puct": "ludeme.player.parts.selection.puct:Puct",
+        "implicit-minimax": "ludeme.player.parts.evaluated.implicit_minimax:ImplicitMinimax",
     },
     "playout": {
         "uniform": "ludeme.player.parts.playouts.uniform:Uniform",
@@ -33,6 +34,7 @@ _SCHEMES = {
         "ppa": "ludeme.player.parts.playouts.ppa:Ppa",
         "past": "ludeme.player.parts.playouts.past:Past",
         "fast": "ludeme.player.parts.playouts.fast:Fast",
+        "cutoff": "ludeme.player.parts.evaluated.cutoff:Cutoff",
         "softmax": "ludeme.player.parts.playouts.softmax:Softmax",
         "reactive": "ludeme.player.parts.playouts.reactive:Reactive",
         "uniform-local": "ludeme.player.parts.playouts.uniform_local:UniformLocal",

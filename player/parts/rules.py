@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from ludeme.play.playouts import read_utilities
 from ludeme.runtime.search_abi.kernel import helper
 
 
@@ -72,6 +73,12 @@ def _nothing_to_learn(memory, tree, edge, utility):  # type: ignore[no-untyped-d
     """Visits and sums of utilities are enough for the rule."""
 
 
+@helper
+def _read_result(memory, game, utilities):  # type: ignore[no-untyped-def]
+    """The result of the game; nobody has won one that is not over."""
+    read_utilities(game.row, utilities)
+
+
 @dataclass(frozen=True, eq=False)
 class SelectionRule:
     """The functions by which a search walks down its tree."""
@@ -120,6 +127,8 @@ class PlayoutRule:
     weigh: Any = None
     #: `(memory, row)`, before every move of an iteration, those in the tree too, if it learns.
     see: Any = _nothing_to_see
+    #: `(memory, game, utilities)`: fill in by seat what the end is worth, or where playing stopped.
+    judge: Any = _read_result
     #: `(memory, row, utilities, depth)`: learn from a finished iteration, which ended at `row` and
     #: spent `depth` moves in the tree; its moves are in the trace that the memory holds.
     learn: Any = None

@@ -13,7 +13,6 @@ from typing import Any
 from numba import types
 
 from ludeme.model.header import MOVER, OVER
-from ludeme.play.playouts import read_utilities
 from ludeme.player.parts.backup import mean_backup
 from ludeme.player.parts.rules import Access, PlayoutRule, SelectionRule
 from ludeme.player.search.decisive_moves import is_open, look_ahead
@@ -158,13 +157,13 @@ def _walk_down(rule: SelectionRule, list_moves: Any) -> Any:
     return walk_down
 
 
-def _record(rule: SelectionRule) -> Any:
+def _record(rule: SelectionRule, playout: PlayoutRule) -> Any:
     """The function that adds the result of a finished game to the walk that led to it."""
-    backup = mean_backup(rule.update, proven_utility)
+    backup, judge = mean_backup(rule.update, proven_utility), playout.judge
 
     @helper
-    def record(memory, game, tree, walk, depth, node, ended):  # type: ignore[no-untyped-def]
-        read_utilities(game.row, walk.utilities)
+    def record(memory, playing, game, tree, walk, depth, node, ended):  # type: ignore[no-untyped-def]
+        judge(playing, game, walk.utilities)
         is_new = depth == 0 or node != walk.nodes[depth - 1]
         if is_new and ended:
             mark_result(tree, node, walk.utilities)
@@ -208,7 +207,7 @@ def closed_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
     grows them and calls again) or, with `walk.solve`, when the root is solved. A frozen tree that
     is full is searched on without new nodes.
     """
-    list_moves, record = _list_moves(rule), _record(rule)
+    list_moves, record = _list_moves(rule), _record(rule, playout)
     walk_down = _walk_down(rule, list_moves)
     prepare, prepare_playout = rule.prepare, playout.prepare
     retrace, finish, learn = (
@@ -240,7 +239,7 @@ def closed_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
                 return_to(game, tree, node)
             retrace(playing, tree, walk, trace, depth)
             finish(playing, game, trace)
-            record(memory, game, tree, walk, depth, node, ended)
+            record(memory, playing, game, tree, walk, depth, node, ended)
             learn(memory, playing, game.row, tree, walk, depth)
         return iterations
 

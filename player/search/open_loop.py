@@ -14,7 +14,7 @@ from typing import Any
 from numba import types
 
 from ludeme.model.header import MOVER, OVER, OVERFLOW, RNG
-from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
+from ludeme.play.playouts import copy_row, deciding_seat
 from ludeme.player.parts.backup import mean_backup
 from ludeme.player.parts.rules import Access, PlayoutRule, SelectionRule
 from ludeme.player.search.history_nodes import add_child, match_children
@@ -186,7 +186,7 @@ def history_loop(
     """
     backup, finish = mean_backup(rule.update), finishing(rule, playout)
     walk_down, learn = walking(rule, _noting(rule, playout)), learning(rule, playout, ACCESS)
-    prepare, prepare_playout = rule.prepare, playout.prepare
+    prepare, prepare_playout, judge = rule.prepare, playout.prepare, playout.judge
 
     @kernel(
         types.int64(
@@ -204,7 +204,7 @@ def history_loop(
             trace.count[0] = 0
             depth = walk_down(memory, playing, game, tree, walk, trace, full)
             finish(playing, game, trace)
-            read_utilities(game.row, walk.utilities)
+            judge(playing, game, walk.utilities)
             backup(memory, tree, walk, depth)
             tree.edge_visits[ROOT] += 1
             learn(memory, playing, game.row, tree, walk, depth)

@@ -69,11 +69,9 @@ class Folder:
         """
         state = self.path / _STATE
         if not state.exists():
-            if self.path.is_dir() and any(self.path.iterdir()):
-                raise LudemeError(f"{self.path} has files in it, but no training to go on with")
-            self.path.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path)
             return None
-        about, arrays = _read(state)
+        about, arrays = read_state(state)
         self._check(about)
         for remains in self.path.glob(".*-*"):
             remains.unlink()
@@ -88,22 +86,13 @@ class Folder:
         return progress
 
     def _check(self, about: Mapping[str, Any]) -> None:
-        if about["version"] != _VERSION:
-            raise LudemeError(f"{self.path} was made by another version of ludeme")
-        if (about["game"], about["rules"]) != (self._game.name, self._rules):
-            other = about["game"] if about["game"] != self._game.name else "other rules of it"
-            raise LudemeError(
-                f"{self.path} holds a training of {other}, not of {self._game.name}",
-                expected="another folder",
-            )
         changed = self._settings.differences(about["settings"])
         if about["pruned"] and about["settings"]["games"] != self._settings.games:
             changed.append("games: the set has been pruned already")
-        if changed:
-            raise LudemeError(
-                f"the training in {self.path} began with other settings: {'; '.join(changed)}",
-                expected="the same settings, or another folder",
-            )
+        check_origin(self.path, about, self._about_game(), changed)
+
+    def _about_game(self) -> dict[str, Any]:
+        return {"version": _VERSION, "game": self._game.name, "rules": self._rules}
 
     # --- writing ----------------------------------------------------------------------------------
 
@@ -111,18 +100,14 @@ class Folder:
         """Write the state, then the weights file for others."""
         arrays = _arrays_of(progress.samples)
         about = {
-            "version": _VERSION,
-            "game": self._game.name,
-            "rules": self._rules,
+            **self._about_game(),
             "settings": self._settings.to_json(),
             "games": progress.games,
             "pruned": progress.pruned,
             "seconds": progress.seconds,
             "sets": [_described(number, one, arrays) for number, one in enumerate(progress.sets)],
         }
-        file = io.BytesIO()
-        np.savez(file, about=np.array(json.dumps(about)), **arrays)  # type: ignore[arg-type]
-        write_atomically(self.path / _STATE, file.getvalue())
+        write_state(self.path / _STATE, about, arrays)
         self.keep_weights(progress, LATEST)
 
     def keep_weights(self, progress: Progress, name: str) -> None:
@@ -156,13 +141,50 @@ class Folder:
 # --- arrays ---------------------------------------------------------------------------------------
 
 
-def _read(path: Path) -> tuple[dict[str, Any], Arrays]:
+def make_folder(path: Path) -> None:
+    """Make the folder of a new training; it may be there, but must be empty."""
+    if path.is_dir() and any(path.iterdir()):
+        raise LudemeError(f"{path} has files in it, but no training to go on with")
+    path.mkdir(parents=True, exist_ok=True)
+
+
+def check_origin(
+    path: Path, about: Mapping[str, Any], expected: Mapping[str, Any], changed: Sequence[str]
+) -> None:
+    """A `LudemeError` where a training is of another version or game, or settings have changed."""
+    if about["version"] != expected["version"]:
+        raise LudemeError(f"{path} was made by another version of ludeme")
+    if (about["game"], about["rules"]) != (expected["game"], expected["rules"]):
+        other = about["game"] if about["game"] != expected["game"] else "other rules of it"
+        raise LudemeError(
+            f"{path} holds a training of {other}, not of {expected['game']}",
+            expected="another folder",
+        )
+    if changed:
+        raise LudemeError(
+            f"the training in {path} began with other settings: {'; '.join(changed)}",
+            expected="the same settings, or another folder",
+        )
+
+
+def read_state(path: Path) -> tuple[dict[str, Any], Arrays]:
+    """What text says of a training, and its numbers."""
     try:
         with np.load(path, allow_pickle=False) as file:
             arrays = {name: file[name] for name in file.files}
         return json.loads(str(arrays.pop("about"))), arrays
     except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
         raise LudemeError(f"{path} is no state of a training: {error}") from None
+
+
+def write_state(
+    path: Path, about: Mapping[str, Any], arrays: Arrays, *, packed: bool = False
+) -> None:
+    """Write both as one file, which is never half old and half new."""
+    file = io.BytesIO()
+    write = np.savez_compressed if packed else np.savez
+    write(file, about=np.array(json.dumps(about)), **arrays)  # type: ignore[arg-type]
+    write_atomically(path, file.getvalue())
 
 
 def _arrays_of(samples: Sequence[Sample]) -> Arrays:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
@@ -24,6 +24,7 @@ from ludeme.language.kinds import Bool, Int, Ints, Region, unsupported
 from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.model.capabilities import Capability
+from ludeme.model.strategies import ReachRegion, Strategy
 
 
 @shape
@@ -111,6 +112,10 @@ class IsIn(Bool):
             return self.region.says(scene, scene.at.get("to"), holds)
         said = [self.region.says(scene, site.spot(scene), holds) for site in self.sites]
         return all_ways(*said) if holds else either(*said)
+
+    def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
+        """A race to the region."""
+        return (ReachRegion(),) if isinstance(self.region, Region) else ()
 
 
 @ludeme("is Related")

@@ -1,0 +1,123 @@
+"""`ludeme train GAME --evaluation`: learn the weights of an evaluation by self-play."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING, Any
+
+from ludeme.app import exits
+from ludeme.app.library import load_game
+from ludeme.app.terminal.console import Screen, numbers_table
+from ludeme.grammar.errors import LudemeError
+
+if TYPE_CHECKING:
+    from ludeme.player.training.evaluation.training import EvaluationReport, EvaluationTraining
+
+#: Options of `train` that count for evaluations as well.
+_COMMON = ("games", "seed", "jobs", "step", "iterations")
+_ALLOWED = (
+    *_COMMON,
+    *("game", "option", "ruleset", "out", "limit", "json", "evaluation", "without", "by_options"),
+)
+#: Terms that are shown in the end.
+_SHOWN = 15
+
+
+def declare_evaluation(parser: ArgumentParser) -> None:
+    """Add what belongs to evaluations alone."""
+    parser.add_argument(
+        "--evaluation",
+        action="store_true",
+        help="learn what positions are worth instead; --iterations are positions per move",
+    )
+    parser.add_argument(
+        "--without", nargs="+", default=(), metavar="TERMS", help="families of terms to leave out"
+    )
+
+
+def run_evaluation(arguments: Namespace, parser: ArgumentParser) -> int:
+    """Train, and say what has been learned."""
+    screen = Screen(arguments)
+    _refuse_others(arguments, parser)
+    with screen.busy("loading"):
+        training = _begun(arguments)
+    if training.games and screen.talks:
+        screen.err.print(f"going on after {training.games} games")
+    limit = None if arguments.limit is None else 60 * arguments.limit
+    try:
+        for report in training.run(limit):
+            if screen.talks:
+                screen.err.print(_news(report, training.settings.games))
+    except KeyboardInterrupt:
+        screen.err.print(
+            f"\nstopped after {training.games} games; the same command goes on from there"
+        )
+        return exits.INTERRUPTED
+    if arguments.json:
+        screen.data(_summary(training))
+    else:
+        _print(screen, training)
+    return exits.OK
+
+
+def _refuse_others(arguments: Namespace, parser: ArgumentParser) -> None:
+    """A clear message for options that mean nothing here."""
+    for name, value in vars(arguments).items():
+        option = f"--{name.replace('_', '-')}"
+        known = any(option in action.option_strings for action in parser._actions)
+        if known and name not in _ALLOWED and value != parser.get_default(name):
+            raise exits.UserError(f"{option} is for features; evaluations are learned without it")
+
+
+def _begun(arguments: Namespace) -> EvaluationTraining:
+    from ludeme.player.training.evaluation.settings import EvaluationSettings
+    from ludeme.player.training.evaluation.training import EvaluationTraining
+
+    given: dict[str, Any] = {
+        name: getattr(arguments, name) for name in _COMMON if getattr(arguments, name) is not None
+    }
+    if "iterations" in given:
+        given["positions"] = given.pop("iterations")
+    try:
+        settings = EvaluationSettings(**given, without=tuple(arguments.without))
+        return EvaluationTraining(load_game(arguments), settings, arguments.out)
+    except LudemeError:
+        raise
+    except ValueError as error:
+        raise exits.UserError(str(error)) from None
+    except OSError as error:
+        raise exits.UserError(f"{arguments.out} cannot be used: {error.strerror}") from None
+
+
+def _news(report: EvaluationReport, games: int) -> str:
+    if not report.games:
+        return f"{report.lessons} random games: loss {report.loss:.3f}"
+    return (
+        f"{report.games} of {games} games: loss {report.loss:.3f}, {report.plies:.0f} plies, "
+        f"{report.seconds:.0f} s"
+    )
+
+
+def _summary(training: EvaluationTraining) -> dict[str, Any]:
+    return {
+        "game": training.game.name,
+        "games": training.games,
+        "seconds": training.seconds,
+        "terms": len(training.terms),
+        "evaluation": str(training.latest),
+    }
+
+
+def _print(screen: Screen, training: EvaluationTraining) -> None:
+    table = numbers_table(f"{len(training.terms)} terms", "at first", "in the end")
+    heaviest = sorted(
+        range(len(training.terms)), key=lambda number: -abs(training.weights[:, number]).max()
+    )
+    for number in heaviest[:_SHOWN]:
+        first, last = training.weights[:, number]
+        table.add_row(training.terms.terms[number].sentence, f"{first:+.2f}", f"{last:+.2f}")
+    screen.out.print(table)
+    screen.out.print(
+        f"{training.games} games in {training.seconds / 60:.1f} minutes; "
+        f"evaluation: {training.latest}"
+    )

@@ -1,0 +1,187 @@
+"""The symmetries of a board that the rules of its game respect, found by geometry and by trial.
+
+A map says for every site where it comes to lie when the board is turned or reflected. It is kept if
+it maps the start position onto itself, and games that are played side by side, one of them mapped,
+offer the same moves all along. Maps that exchange two players are found in the same way.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import cos, hypot, pi, sin
+
+import numpy as np
+
+from ludeme.features.layout.position import Position
+from ludeme.model.header import MOVER, NEXT
+from ludeme.play.game import Game
+from ludeme.play.move import Move
+from ludeme.play.state import State
+
+#: Where every site comes to lie.
+SiteMap = tuple[int, ...]
+
+#: Places that are nearer than this share of the board are one.
+_SAME_PLACE = 0.01
+#: Turns by a whole number of parts of the circle: squares, triangles and hexagons, octagons.
+_PARTS = 24
+#: Games that are played side by side, and their plies.
+_GAMES = 3
+_PLIES = 16
+
+
+@dataclass(frozen=True)
+class BoardMaps:
+    """The maps that keep the players apart, and those that exchange two of them."""
+
+    keeping: tuple[SiteMap, ...]
+    exchanging: tuple[SiteMap, ...]
+
+    def seen_by(self, player: int, site: int) -> int:
+        """The site by which a player calls this one, and all that are the same to it."""
+        if player == 2 and self.exchanging:
+            site = self.exchanging[0].index(site)
+        return min(each[site] for each in self.keeping)
+
+
+def board_maps(game: Game) -> BoardMaps:
+    """The maps of a game; the one that leaves everything in its place is always among them."""
+    sites = range(game.facts.board_sites)
+    itself = tuple(sites)
+    if game.players > 2 or _is_uncertain(game):
+        return BoardMaps((itself,), ())
+    maps = list(dict.fromkeys(_isometries(game)))
+    keeping = [each for each in maps if each == itself or _respected(game, each, exchange=False)]
+    exchanging = [
+        each for each in maps if game.players == 2 and _respected(game, each, exchange=True)
+    ]
+    return BoardMaps(tuple(keeping), tuple(exchanging))
+
+
+def _is_uncertain(game: Game) -> bool:
+    """Whether two games with the same moves may differ."""
+    return game.emitted.stochastic or game.simultaneous
+
+
+# --- geometry -------------------------------------------------------------------------------------
+
+
+def _isometries(game: Game) -> Iterator[SiteMap]:
+    """The turns and reflections that map the sites of a board onto sites."""
+    facts = game.facts
+    sites = facts.topology.sites(facts.default_type)
+    if not sites:
+        return
+    places = np.array([(site.x, site.y) for site in sites])
+    places -= (places.max(axis=0) + places.min(axis=0)) / 2
+    for part in range(_PARTS):
+        angle = 2 * pi * part / _PARTS
+        for mirror in (1.0, -1.0):
+            turn = np.array([[cos(angle), sin(angle)], [-sin(angle) * mirror, cos(angle) * mirror]])
+            found = _onto(places, places @ turn)
+            if found is not None:
+                yield found
+
+
+def _onto(places: np.ndarray, moved: np.ndarray) -> SiteMap | None:
+    """The place that each of the moved ones is on, None if one of them is on none."""
+    near = _SAME_PLACE * max(1e-9, hypot(*np.ptp(places, axis=0)))
+    found = []
+    for x, y in moved:
+        distances = np.hypot(places[:, 0] - x, places[:, 1] - y)
+        found.append(int(distances.argmin()))
+        if distances[found[-1]] > near:
+            return None
+    return tuple(found) if len(set(found)) == len(found) else None
+
+
+# --- trial ----------------------------------------------------------------------------------------
+
+
+def _respected(game: Game, site_map: SiteMap, *, exchange: bool) -> bool:
+    """Whether mapped games go on as the games themselves do."""
+    if not _keeps_start(game, site_map, exchange=exchange):
+        return False
+    return all(_side_by_side(game, site_map, seed, exchange=exchange) for seed in range(_GAMES))
+
+
+def _keeps_start(game: Game, site_map: SiteMap, *, exchange: bool) -> bool:
+    """Whether the start position is mapped onto itself, and the regions of the players, too."""
+    start = Position(game, game.start(seed=1).row)
+    for site, target in enumerate(site_map):
+        if _kind(game, start, site, exchange=exchange) != _kind(game, start, target):
+            return False
+    return all(
+        Counter(_regions(game, player, site_map))
+        == Counter(_regions(game, _other(player, exchange=exchange)))
+        for player in range(1, game.players + 1)
+    )
+
+
+def _kind(
+    game: Game, position: Position, site: int, *, exchange: bool = False
+) -> tuple[str, int] | None:
+    """What stands on a site; to be compared across players where they are exchanged."""
+    piece, owner = position.piece(site), position.owner(site)
+    if piece == 0:
+        return None
+    return game.facts.pieces[piece].base_name, _other(owner, exchange=exchange)
+
+
+def _other(player: int, *, exchange: bool) -> int:
+    return 3 - player if exchange and player in (1, 2) else player
+
+
+def _regions(game: Game, player: int, site_map: SiteMap | None = None) -> Iterator[Sequence[int]]:
+    """The regions of a player, as sets of sites in order."""
+    size = game.facts.board_sites
+    for region in game.facts.regions:
+        if region.owner == player:
+            sites = [site for site in region.sites if site < size]
+            yield tuple(sorted(site_map[site] for site in sites) if site_map else sites)
+
+
+def _side_by_side(game: Game, site_map: SiteMap, seed: int, *, exchange: bool) -> bool:
+    """Play a random game, and the same one mapped; whether they offer the same moves."""
+    random = np.random.default_rng(seed)
+    state, mapped = game.start(seed=1), game.start(seed=1)
+    if exchange:
+        mapped = _begun_by_other(game)
+    for _ in range(_PLIES):
+        if state.over or mapped.over:
+            break
+        moves, answers = _by_places(state, site_map), _by_places(mapped)
+        if {key: len(own) for key, own in moves.items()} != {
+            key: len(own) for key, own in answers.items()
+        }:
+            return False
+        if not moves:
+            return True
+        key = sorted(moves)[int(random.integers(len(moves)))]
+        state.apply(moves[key][0], unchecked=True)
+        mapped.apply(answers[key][0], unchecked=True)
+    return state.over == mapped.over
+
+
+def _begun_by_other(game: Game) -> State:
+    """The start position with player 2 to move."""
+    row = [int(number) for number in game.start(seed=1).row]
+    row[MOVER], row[NEXT] = 2, 1
+    return State(game, row)
+
+
+def _by_places(
+    state: State, site_map: SiteMap | None = None
+) -> dict[tuple[str, int, int], list[Move]]:
+    """The legal moves by what is said of them from outside: their kind and where they go."""
+    found: dict[tuple[str, int, int], list[Move]] = {}
+    for move in state.legal_moves():
+        key = (move.kind, _at(move.from_site, site_map), _at(move.to_site, site_map))
+        found.setdefault(key, []).append(move)
+    return found
+
+
+def _at(site: int, site_map: SiteMap | None) -> int:
+    return site_map[site] if site_map is not None and 0 <= site < len(site_map) else site

@@ -1,0 +1,24 @@
+"""The families of terms by name. A family is one function, which adds its terms to the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludeme.features.evaluation.lines import add_lines
+from ludeme.features.evaluation.pieces import add_pieces, add_squares
+from ludeme.features.evaluation.races import add_races
+from ludeme.features.evaluation.stages import add_stages
+from ludeme.features.evaluation.tables import TermTables
+from ludeme.features.evaluation.terms import Collection
+from ludeme.features.evaluation.turns import add_moves, add_scores, add_turn
+
+FAMILIES: dict[str, Callable[[Collection, TermTables], TermTables]] = {
+    "stages": add_stages,
+    "pieces": add_pieces,
+    "squares": add_squares,
+    "lines": add_lines,
+    "races": add_races,
+    "moves": add_moves,
+    "scores": add_scores,
+    "turn": add_turn,
+}

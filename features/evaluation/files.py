@@ -1,0 +1,120 @@
+"""Files of evaluations: the weights of a game's terms, with what they say and where they come from.
+
+A file belongs to the rules it was learned for, whatever the game is called: it names their digest.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludeme.features.evaluation.term_set import Terms, terms_of
+from ludeme.grammar.errors import LudemeError
+from ludeme.play.atomic_files import write_atomically
+from ludeme.play.game import Game
+
+#: Version of the format, under the key that marks it.
+MARK, VERSION = "ludeme evaluation", 1
+#: Digits that weights are written with.
+_DIGITS = 5
+
+
+@dataclass(frozen=True, eq=False)
+class LearnedTerms:
+    """What a file holds."""
+
+    terms: Terms
+    weights: NDArray[np.float64]  # [2, T] at the start of a game and at its end
+    #: Families that were left out.
+    without: tuple[str, ...] = ()
+
+
+def rules_digest(game: Game) -> str:
+    """A digest of the rules of a game, options and all."""
+    return hashlib.sha256(game.to_lud().encode()).hexdigest()
+
+
+def save_evaluation(path: str | Path, learned: LearnedTerms) -> None:
+    """Write an evaluation; a reader sees the old file or the new one."""
+    game = learned.terms.game
+    content = {
+        MARK: VERSION,
+        "game": game.name,
+        "rules": rules_digest(game),
+        "without": list(learned.without),
+        "terms": {
+            term.name: {
+                "weights": [round(float(weight), _DIGITS) for weight in learned.weights[:, number]],
+                "says": term.sentence,
+                "from": _relative(term.place),
+            }
+            for number, term in enumerate(learned.terms.terms)
+        },
+    }
+    write_atomically(Path(path), json.dumps(content, ensure_ascii=False, indent=1) + "\n")
+
+
+def _relative(place: str) -> str:
+    """A place without the folder that the description lies in."""
+    return place.rsplit("/", 1)[-1]
+
+
+def load_evaluation(path: str | Path, game: Game) -> LearnedTerms:
+    """Read an evaluation of this game; a `LudemeError` for whatever is wrong with the file."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise LudemeError(f"{path} cannot be read: {error}") from None
+    return parse_evaluation(text, str(path), game)
+
+
+def parse_evaluation(text: str, path: str, game: Game) -> LearnedTerms:
+    """The same from the text of a file."""
+    content = _content(text, path)
+    if content["rules"] != rules_digest(game):
+        other = content["game"] if content["game"] != game.name else "other rules of it"
+        raise LudemeError(f"{path} holds an evaluation of {other}, not of {game.name}")
+    without = tuple(content["without"])
+    terms = terms_of(game, without)
+    return LearnedTerms(terms, _weights(content["terms"], terms, path), without)
+
+
+def _content(text: str, path: str) -> dict[str, Any]:
+    try:
+        content = json.loads(text)
+    except ValueError:
+        content = None
+    if not isinstance(content, dict) or content.get(MARK) != VERSION:
+        raise LudemeError(f"{path} is no evaluation of this version of ludeme")
+    if {"game", "rules", "without", "terms"} - content.keys():
+        raise LudemeError(f"{path} is an evaluation of which a part is missing")
+    return content
+
+
+def _weights(given: Mapping[str, Any], terms: Terms, path: str) -> NDArray[np.float64]:
+    """The weights of a file in the order of the terms; each term has to be there."""
+    if set(given) != set(terms.numbers):
+        odd = sorted(set(given) ^ set(terms.numbers))
+        raise LudemeError(f"{path} and the rules have different terms: {odd[0]!r}")
+    weights = np.zeros((2, len(terms)))
+    for name, number in terms.numbers.items():
+        own = given[name].get("weights") if isinstance(given[name], dict) else None
+        if not _are_weights(own):
+            raise LudemeError(f"{path}: the weights of {name!r} should be two numbers: {own!r}")
+        weights[:, number] = own
+    return weights
+
+
+def _are_weights(own: object) -> bool:
+    return (
+        isinstance(own, Sequence)
+        and len(own) == 2
+        and all(isinstance(each, int | float) and np.isfinite(each) for each in own)
+    )

@@ -1,0 +1,100 @@
+"""What terms come to, in plain Python: slow and simple, the judge of the compiled code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludeme.features.evaluation.lines import line_goals, windows
+from ludeme.features.evaluation.pieces import piece_names
+from ludeme.features.evaluation.races import race_goals, regions_of, steps_to
+from ludeme.features.evaluation.tables import (
+    MOST_STEPS,
+    MOVES_AT_ONCE,
+    SCORE_AT_ONCE,
+    UNREACHABLE,
+)
+from ludeme.features.evaluation.term_set import Terms
+from ludeme.features.layout.position import Position
+from ludeme.model.header import MOVER, NEXT, PREV
+from ludeme.play.state import State
+
+
+class NaiveTerms:
+    """The terms of a game, looked at one by one."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        game = terms.game
+        self._names = piece_names(game, shared=self._shared)
+        self._labels = [s.label for s in game.facts.topology.sites(game.facts.default_type)]
+
+    def amounts(self, state: State) -> NDArray[np.float64]:
+        """What each term comes to for each player: [P + 1, terms]."""
+        found = np.zeros((state.game.players + 1, len(self.terms)))
+        position = Position(state.game, state.row)
+        owners = [position.owner(site) for site in range(state.game.facts.board_sites)]
+        for player in range(1, state.game.players + 1):
+            for name, amount in self._of(player, position, owners, state):
+                own = name if name in self.terms.numbers else f"P{player} {name}"
+                if own in self.terms.numbers:
+                    found[player, self.terms.numbers[own]] += amount
+        return found
+
+    def stage(self, state: State) -> float:
+        """How far the game has come, from 0 to 1."""
+        position = Position(state.game, state.row)
+        taken = sum(position.piece(s) != 0 for s in range(state.game.facts.board_sites))
+        tables = self.terms.tables
+        return min(1.0, abs(taken - tables.occupied) / tables.change)
+
+    def _of(
+        self, player: int, position: Position, owners: Sequence[int], state: State
+    ) -> list[tuple[str, float]]:
+        facts, own = state.game.facts, [s for s, owner in enumerate(owners) if owner == player]
+        found: list[tuple[str, float]] = []
+        for site in own:
+            name = self._names[player if facts.ownerless else position.piece(site)]
+            seen = self.terms.maps.seen_by(player, site) if self._shared else site
+            found += [(name, 1.0), (f"{name} at {self._labels[seen] or seen}", 1.0)]
+        found += self._lines(player, owners)
+        found += self._race(player, own)
+        found.append(("moves", _moves(state, player) / MOVES_AT_ONCE))
+        found.append(("score", state.scores[player - 1] / SCORE_AT_ONCE))
+        found.append(("turn", float(state.mover == player and not state.over)))
+        return found
+
+    @property
+    def _shared(self) -> bool:
+        return bool(self.terms.maps.exchanging) or self.terms.game.players < 2
+
+    def _lines(self, player: int, owners: Sequence[int]) -> list[tuple[str, float]]:
+        found = []
+        for _, line in line_goals(self.terms.game):
+            for window in windows(self.terms.game, line):
+                held = [owners[site] for site in window if owners[site]]
+                if held and all(owner == player for owner in held):
+                    found.append((f"{len(held)} of {line.length} {line.direction}", 1.0))
+        return found
+
+    def _race(self, player: int, own: Sequence[int]) -> list[tuple[str, float]]:
+        game = self.terms.game
+        if not own or not list(race_goals(game)) or not regions_of(game, player):
+            return []
+        steps = steps_to(game, regions_of(game, player))
+        nearest = min(steps[site] for site in own)
+        if nearest == UNREACHABLE:
+            return []
+        return [(f"nearest {min(nearest, MOST_STEPS)}", 1.0)]
+
+
+def _moves(state: State, player: int) -> int:
+    """How many moves a player would have if it were its turn."""
+    if state.over:
+        return 0
+    row = [int(number) for number in state.row]
+    if player != state.mover:
+        row[PREV], row[MOVER], row[NEXT] = row[MOVER], player, row[MOVER]
+    return len(State(state.game, row).legal_moves())

@@ -1,0 +1,68 @@
+"""Material by kind of piece, and the values of places for each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludeme.features.evaluation.tables import TermTables
+from ludeme.features.evaluation.terms import Collection
+from ludeme.model.facts import Piece
+from ludeme.play.game import Game
+
+
+def piece_names(game: Game, *, shared: bool) -> dict[int, str]:
+    """What the pieces of players are called, by the numbers that rows have.
+
+    Where players share their terms, pieces of different names are one if the rules treat them so:
+    the first of player 2 is called as the first of player 1, and so on.
+    """
+    facts, own = game.facts, dict[int, list[tuple[int, str]]]()
+    for piece in facts.pieces[1:]:
+        if 1 <= piece.owner <= game.players:
+            number = piece.owner if facts.ownerless else piece.index
+            own.setdefault(piece.owner, []).append((number, piece.base_name))
+    first = [name for _, name in own.get(1, [])]
+    for player, pieces in own.items():
+        names = [name for _, name in pieces]
+        if shared and len(names) == len(first) and set(names) != set(first):
+            own[player] = [(number, name) for (number, _), name in zip(pieces, first, strict=True)]
+    return {number: name for pieces in own.values() for number, name in pieces}
+
+
+def _pieces(found: Collection, tables: TermTables) -> Iterator[tuple[int, int, str, Piece]]:
+    """The pieces that players own: number, owner, what terms call them, and what is known."""
+    facts = found.game.facts
+    for number, name in piece_names(found.game, shared=found.shared).items():
+        owner = int(tables.owners[number])
+        known = [one for one in facts.pieces[1:] if one.owner == owner]
+        yield number, owner, name, known[0] if facts.ownerless else facts.pieces[number]
+
+
+def _is_told_apart(found: Collection, tables: TermTables) -> bool:
+    """Whether rows say what stands on the sites, and whose it is."""
+    return len(tables.places) > 0 and any(owner in found.players for owner in tables.owners)
+
+
+def add_pieces(found: Collection, tables: TermTables) -> TermTables:
+    """How many pieces of each kind a player has."""
+    if _is_told_apart(found, tables):
+        for number, owner, name, piece in _pieces(found, tables):
+            tables.material[number] = found.number(
+                owner, name, f"A {name} on the board.", piece.node
+            )
+    return tables
+
+
+def add_squares(found: Collection, tables: TermTables) -> TermTables:
+    """Each kind of piece on each site; sites that the rules do not tell apart are one."""
+    if not _is_told_apart(found, tables):
+        return tables
+    facts, sites = found.game.facts, len(tables.places)
+    labels = [site.label for site in facts.topology.sites(facts.default_type)]
+    for number, owner, kind, piece in _pieces(found, tables):
+        for site in range(sites):
+            seen = found.maps.seen_by(owner, site) if found.shared else site
+            name = f"{kind} at {labels[seen] or seen}"
+            sentence = f"A {kind} on {labels[seen] or seen}, as player 1 sees the board."
+            tables.squares[number * sites + site] = found.number(owner, name, sentence, piece.node)
+    return tables

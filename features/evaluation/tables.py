@@ -1,0 +1,99 @@
+"""Terms for compiled code: which numbers of a row count for which term of which player."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludeme.play.game import Game
+
+IntArray = NDArray[np.int32]
+
+#: Stands where there is no term, and no number of a row.
+NO_TERM = NOWHERE = -1
+#: Stands where no goal can be reached.
+UNREACHABLE = 255
+#: So many moves, or points, count as one.
+MOVES_AT_ONCE = SCORE_AT_ONCE = 10.0
+#: Distances to a goal are told apart up to this one.
+MOST_STEPS = 8
+
+
+class TermTables(NamedTuple):
+    """S sites, N pieces, P players, L windows of lines."""
+
+    #: [S] where the row says what stands on a site, at the lowest level of a stack.
+    places: IntArray
+    #: [S] where it says how high a stack is, whose piece is on top, and how many there are; [0]
+    #: where it does not say so.
+    heights: IntArray
+    holders: IntArray
+    counts: IntArray
+    #: [N] the owner of each piece.
+    owners: IntArray
+    #: [N] and [N * S] the terms of a piece, anywhere and on a site.
+    material: IntArray
+    squares: IntArray
+    #: [L + 1] and [..] the sites of windows; [L * (P + 1)] the term of the first own piece there,
+    #: which is followed by those of more.
+    window_starts: IntArray
+    window_sites: IntArray
+    window_terms: IntArray
+    #: [(P + 1) * S] steps to a goal; [(P + 1) * (MOST_STEPS + 1)] the terms of the nearest piece.
+    steps: IntArray
+    nearest: IntArray
+    #: [P + 1] the terms of the legal moves, of the score, and of whose turn it is.
+    moves: IntArray
+    scores: IntArray
+    turn: IntArray
+    #: [2] where scores begin in a row; whether anything asks for the legal moves.
+    score_place: int
+    wants_moves: bool
+    #: How many sites are taken at the start, and how much that changes at most.
+    occupied: int
+    change: int
+    players: int
+
+
+_NONE = np.zeros(0, np.int32)
+
+
+def empty_tables(game: Game) -> TermTables:
+    """How a game is read, without any terms."""
+    facts, emitted = game.facts, game.emitted
+    sites, levels = facts.board_sites, emitted.levels
+
+    def of_sites(name: str, width: int = 1) -> IntArray:
+        first = emitted.offsets.get(name) if name in emitted.lengths else None
+        if first is None:
+            return _NONE
+        return np.array(first + width * np.arange(sites), np.int32)
+
+    owners = [0, *(piece.owner for piece in facts.pieces[1:])]
+    if facts.ownerless:
+        owners = list(range(game.players + 1))
+    nobody = np.full(game.players + 1, NO_TERM, np.int32)
+    return TermTables(
+        places=of_sites("WHAT", levels),
+        heights=of_sites("HEIGHT") if facts.stacking else _NONE,
+        holders=of_sites("WHO", levels) if facts.stored_who else _NONE,
+        counts=of_sites("COUNT") if facts.count else _NONE,
+        owners=np.array(owners, np.int32),
+        material=np.full(len(owners), NO_TERM, np.int32),
+        squares=np.full(len(owners) * sites, NO_TERM, np.int32),
+        window_starts=np.zeros(1, np.int32),
+        window_sites=_NONE,
+        window_terms=_NONE,
+        steps=_NONE,
+        nearest=np.full((game.players + 1) * (MOST_STEPS + 1), NO_TERM, np.int32),
+        moves=nobody.copy(),
+        scores=nobody.copy(),
+        turn=nobody.copy(),
+        score_place=NOWHERE,
+        wants_moves=False,
+        occupied=0,
+        change=max(1, sites),
+        players=game.players,
+    )

@@ -1,0 +1,38 @@
+"""What a search that looks ahead needs to know of positions: the functions of an evaluation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from ludeme.play.game import Game
+
+
+@dataclass(frozen=True, eq=False)
+class EvaluationRule:
+    """Compiled functions; rules are compared by identity: one object, one compiled search."""
+
+    #: The numba type of the memory.
+    memory: Any
+    #: `(memory, game, row, values)`: write to `values` float64 [P + 1] what the position `row` is
+    #: worth to each player. 0 is even; 2 is nearly won, as `tanh` has it.
+    evaluate: Any
+
+
+class Evaluation(Protocol):
+    """An evaluation for one game."""
+
+    @property
+    def rule(self) -> EvaluationRule:
+        """Its functions."""
+
+    @property
+    def game(self) -> Game:
+        """The game that it is for."""
+
+    def memory(self) -> Any:
+        """Its arrays, for one thread."""
+
+    def worth(self) -> Sequence[float]:
+        """What a piece of each number is worth, for the order in which captures are tried."""

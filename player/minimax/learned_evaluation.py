@@ -1,0 +1,21 @@
+"""Evaluations in files, as searches use them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from ludeme.features.evaluation.files import parse_evaluation
+from ludeme.play.game import Game
+from ludeme.player.minimax.weighted_terms import WeightedTerms
+
+
+@lru_cache(maxsize=16)
+def _evaluation_of_text(text: str, path: str, game: Game) -> WeightedTerms:
+    learned = parse_evaluation(text, path, game)
+    return WeightedTerms(learned.terms, learned.weights)
+
+
+def evaluation_from_file(path: str | Path, game: Game) -> WeightedTerms:
+    """The evaluation of a file; the same object while the file stays as it is."""
+    return _evaluation_of_text(Path(path).read_text(encoding="utf-8"), str(path), game)

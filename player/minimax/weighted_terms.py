@@ -1,0 +1,55 @@
+"""The evaluation by terms of the rules, with their weights."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludeme.features.evaluation.tables import NO_TERM
+from ludeme.features.evaluation.term_set import Terms
+from ludeme.features.evaluation.weighing import WEIGHING, Weighing, evaluate, weighing_of
+from ludeme.play.game import Game
+from ludeme.player.minimax.evaluation_rule import EvaluationRule
+
+
+@dataclass(frozen=True, eq=False)
+class WeightedTerms:
+    """Terms with weights [2, T]: what each is worth at the start of a game, and at its end."""
+
+    terms: Terms
+    weights: NDArray[np.float64] = field(repr=False)
+
+    rule: ClassVar[EvaluationRule] = EvaluationRule(WEIGHING, evaluate)
+
+    def __post_init__(self) -> None:
+        if self.weights.shape != (2, len(self.terms)):
+            raise ValueError(f"{len(self.terms)} terms have no weights {self.weights.shape}")
+
+    @property
+    def game(self) -> Game:
+        """The game whose rules they are read off."""
+        return self.terms.game
+
+    def memory(self) -> Weighing:
+        """Its arrays, for one thread; moves that are worth nothing are not listed."""
+        tables = self.terms.tables
+        moves = tables.moves[tables.moves != NO_TERM]
+        wants = bool(self.weights[:, moves].any())
+        tables = tables._replace(wants_moves=wants)
+        return weighing_of(tables, self.weights, self.game.program.row_size)
+
+    def worth(self) -> list[float]:
+        """What each piece is worth: by itself, and on the mean of all sites."""
+        tables, weights = self.terms.tables, self.weights.mean(axis=0)
+        pieces = len(tables.owners)
+        squares = tables.squares.reshape(pieces, -1)
+        found = []
+        for piece in range(pieces):
+            material, places = tables.material[piece], squares[piece]
+            value = weights[material] if material != NO_TERM else 0.0
+            known = places[places != NO_TERM]
+            found.append(float(value + (weights[known].mean() if len(known) else 0.0)))
+        return found

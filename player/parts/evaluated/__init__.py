@@ -1,0 +1,1 @@
+"""Parts of searches that ask an evaluation."""

@@ -1,0 +1,92 @@
+"""Playouts that are cut off early, and judged by an evaluation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import tanh
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from ludeme.features.evaluation.weighing import WEIGHING, Weighing, evaluate
+from ludeme.model.header import OVER, OVERFLOW, SWAPPED
+from ludeme.play.playouts import MAX_PLIES, read_utilities
+from ludeme.player.minimax.learned_evaluation import evaluation_from_file
+from ludeme.player.parts.playouts.playing import random_move
+from ludeme.player.parts.rules import PlayoutRule
+from ludeme.player.parts.setting import Setting
+from ludeme.runtime.search_abi.function_types import REALS, tuple_of
+from ludeme.runtime.search_abi.kernel import helper
+from ludeme.runtime.search_abi.randomness import seed_draws
+
+
+class CutoffMemory(NamedTuple):
+    """Where to cut, and what judges."""
+
+    plies: int  # nothing follows a playout that was cut
+    cut: int
+    weighing: Weighing
+    values: NDArray[np.float64]  # [P + 1] scratch
+
+
+@helper
+def choose(memory, game):  # type: ignore[no-untyped-def]
+    """Draw a random move."""
+    return random_move(game)
+
+
+@helper
+def play(memory, game, most):  # type: ignore[no-untyped-def]
+    """Play a few random moves."""
+    s, t = game.row, game.tables
+    if memory.cut == 0 or s[OVER] != 0 or t[OVERFLOW] != 0:
+        return 0
+    seed_draws(game.random, game.draws)
+    return game.play_out(s, t, game.scratch, game.buffer, game.draws, min(most, memory.cut))
+
+
+@helper
+def judge(memory, game, utilities):  # type: ignore[no-untyped-def]
+    """The result of a game that is over; of any other what the evaluation says."""
+    row = game.row
+    if row[OVER] != 0:
+        read_utilities(row, utilities)
+        return
+    evaluate(memory.weighing, game, row, memory.values)
+    players = memory.values.shape[0] - 1
+    for player in range(1, players + 1):
+        seat = 3 - player if row[SWAPPED] != 0 and players == 2 else player
+        utilities[seat] = tanh(memory.values[player])
+
+
+@dataclass(frozen=True)
+class Cutoff:
+    """A few random moves, then an evaluation says how the game would end (Lorentz 2008).
+
+    `evaluation` is a file written by `ludeme train --evaluation`, `plies` the number of moves.
+    """
+
+    plies: int = 2
+    evaluation: str = ""
+
+    PAPER: ClassVar[str] = "Lorentz 2008"
+    MEMORY: ClassVar[Any] = tuple_of(CutoffMemory, types.int64, types.int64, WEIGHING, REALS)
+    rule: ClassVar[PlayoutRule] = PlayoutRule(MEMORY, choose, play, judge=judge)
+
+    def __post_init__(self) -> None:
+        if not self.evaluation:
+            raise ValueError("playout=cutoff needs an evaluation: evaluation=FILE")
+        if not 0 <= self.plies < MAX_PLIES:
+            raise ValueError(f"plies is a number of moves from 0 on, not {self.plies}")
+
+    def memory(self, setting: Setting) -> CutoffMemory:
+        """The evaluation of the game."""
+        game = setting.known_game
+        return CutoffMemory(
+            plies=MAX_PLIES,
+            cut=self.plies,
+            weighing=evaluation_from_file(self.evaluation, game).memory(),
+            values=np.zeros(game.players + 1),
+        )

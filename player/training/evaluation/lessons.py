@@ -1,0 +1,81 @@
+"""Positions with what they turned out to be worth: what weights are fitted to."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludeme.features.evaluation.term_set import Terms
+from ludeme.features.evaluation.weighing import amounts_of, weighing_of
+from ludeme.runtime.search_abi.compiled_game import IntArray, workspace
+from ludeme.runtime.search_abi.randomness import random_source
+from ludeme.runtime.search_abi.running_game import running_game
+
+RealArray = NDArray[np.float64]
+
+
+class Lessons(NamedTuple):
+    """N positions of a game with T terms, as player 1 sees them."""
+
+    amounts: NDArray[np.float32]  # [N, T] of player 1 less those of player 2
+    stages: RealArray  # [N]
+    targets: RealArray  # [N] in [-1, 1]
+
+    def __len__(self) -> int:
+        return len(self.targets)
+
+    @property
+    def inputs(self) -> RealArray:
+        """[N, 2 T]: what the weights at the start and at the end are multiplied by."""
+        stage = self.stages[:, None]
+        return np.hstack(((1 - stage) * self.amounts, stage * self.amounts))
+
+
+def no_lessons(terms: int) -> Lessons:
+    """None yet."""
+    return Lessons(np.zeros((0, terms), np.float32), np.zeros(0), np.zeros(0))
+
+
+def joined(parts: list[Lessons], most: int) -> Lessons:
+    """The last lessons of several parts, at most so many."""
+    return Lessons(*(np.concatenate(each)[-most:] for each in zip(*parts, strict=True)))
+
+
+class Reader:
+    """Reads off what the terms of positions come to, with the memory of one thread."""
+
+    def __init__(self, terms: Terms) -> None:
+        program = terms.game.program
+        self._memory = weighing_of(terms.tables, np.zeros((2, len(terms))), program.row_size)
+        self._running = running_game(program, workspace(program), random_source(1))
+        self._amounts = np.zeros((terms.game.players + 1, len(terms)))
+
+    def read(self, row: IntArray) -> tuple[NDArray[np.float32], float]:
+        """The terms of player 1 less those of player 2, and the stage of the game."""
+        stage = amounts_of(self._memory, self._running, row, self._amounts)
+        return (self._amounts[1] - self._amounts[2]).astype(np.float32), float(stage)
+
+
+class Notebook:
+    """Lessons while they are written down."""
+
+    def __init__(self, reader: Reader, terms: int) -> None:
+        self._reader, self._terms = reader, terms
+        self._amounts: list[NDArray[np.float32]] = []
+        self._stages: list[float] = []
+        self._targets: list[float] = []
+
+    def note(self, row: IntArray, target: float) -> None:
+        """Write down a position and what it turned out to be worth to player 1."""
+        amounts, stage = self._reader.read(row)
+        self._amounts.append(amounts)
+        self._stages.append(stage)
+        self._targets.append(target)
+
+    def lessons(self) -> Lessons:
+        """All of them."""
+        if not self._targets:
+            return no_lessons(self._terms)
+        return Lessons(np.stack(self._amounts), np.array(self._stages), np.array(self._targets))

@@ -1,0 +1,68 @@
+"""What can be chosen about the training of an evaluation."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+#: What may differ when a training goes on.
+_FREE = ("games", "jobs")
+
+
+@dataclass(frozen=True)
+class EvaluationSettings:
+    """The settings of one training."""
+
+    games: int = 400
+    seed: int = 1
+    #: Games with the same weights, after which they are learned from and everything is kept.
+    round: int = 20
+    #: Processes that play the games of a round.
+    jobs: int = 1
+    #: Random games that teach the first weights, a position of each.
+    random_games: int = 2000
+
+    # --- self-play
+    #: Positions that a search looks at for a move.
+    positions: int = 400
+    #: Games begin with up to so many random moves, and so many others are random.
+    opening: int = 8
+    explore: float = 0.05
+    #: Longer games count as the search says.
+    most_moves: int = 200
+
+    # --- learning
+    #: Lambda: how much later positions count beside the next one.
+    trace: float = 0.8
+    #: Positions that are remembered, steps on batches of them after a round, and their size.
+    buffer: int = 20_000
+    steps: int = 200
+    batch: int = 256
+    step: float = 0.01
+    #: What weights are drawn to 0 by.
+    decay: float = 1e-4
+    #: Families of terms that are left out.
+    without: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for name in ("games", "round", "jobs", "positions", "most_moves", "buffer", "batch"):
+            if getattr(self, name) < 1:
+                raise ValueError(f"{name} is a number from 1 on, not {getattr(self, name)}")
+        for name in ("explore", "trace"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise ValueError(f"{name} is a share from 0 to 1, not {getattr(self, name):g}")
+        if not self.step > 0:
+            raise ValueError(f"step is a number above 0, not {self.step:g}")
+
+    def to_json(self) -> dict[str, Any]:
+        """The settings as plain data."""
+        return asdict(self) | {"without": list(self.without)}
+
+    def differences(self, before: dict[str, Any]) -> list[str]:
+        """What is different from the settings a training began with, as far as it matters."""
+        own = self.to_json()
+        return [
+            f"{field.name}: {before.get(field.name)} before, {own[field.name]} now"
+            for field in fields(self)
+            if field.name not in _FREE and before.get(field.name) != own[field.name]
+        ]

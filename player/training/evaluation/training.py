@@ -1,0 +1,183 @@
+"""The loop: random games, then rounds of self-play and fitting, each kept when it is finished."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from ludeme.features.evaluation import terms_of
+from ludeme.features.evaluation.files import LearnedTerms, rules_digest, save_evaluation
+from ludeme.grammar.errors import LudemeError
+from ludeme.play.game import Game
+from ludeme.player.training.checkpoint import check_origin, make_folder, read_state, write_state
+from ludeme.player.training.crew import Crew
+from ludeme.player.training.evaluation.fitting import fit
+from ludeme.player.training.evaluation.lessons import Lessons, RealArray, joined, no_lessons
+from ludeme.player.training.evaluation.random_games import lessons_of_random_games
+from ludeme.player.training.evaluation.self_play import Course, SelfPlay
+from ludeme.player.training.evaluation.settings import EvaluationSettings
+from ludeme.player.training.optimisers import Adam
+from ludeme.runtime.search_abi.seeds import mixed
+
+_VERSION = 1
+_STATE, _LOG, LATEST = "state.npz", "log.jsonl", "latest.evaluation"
+_SEED_OF_STEPS, _SEED_OF_RANDOM_GAMES = range(10, 12)
+#: The weights of random play are fitted in so many times the steps of a round.
+_FIRST_STEPS = 5
+
+
+@dataclass(frozen=True)
+class EvaluationReport:
+    """What happened in one round."""
+
+    #: Games played so far, 0 after the random ones.
+    games: int
+    #: Mean squared error before the steps.
+    loss: float
+    #: Mean plies of the games of the round, and what they were worth to player 1.
+    plies: float
+    result: float
+    lessons: int
+    #: Seconds of the whole training.
+    seconds: float
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as plain data."""
+        return {name: round(value, 4) for name, value in vars(self).items()}
+
+
+class EvaluationTraining:
+    """One training, from its folder to its last game."""
+
+    def __init__(self, game: Game, settings: EvaluationSettings, folder: Path | str) -> None:
+        if game.players != 2 or game.emitted.stochastic or game.simultaneous:
+            raise LudemeError(f"evaluations are learned for two without chance, not {game.name}")
+        self.game, self.settings, self.path = game, settings, Path(folder)
+        self.terms = terms_of(game, settings.without)
+        if not len(self.terms):
+            raise LudemeError(f"the rules of {game.name} suggest nothing to evaluate by")
+        self.games, self.seconds, self._begun = 0, 0.0, False
+        self.weights: RealArray = np.zeros((2, len(self.terms)))
+        self._optimiser = Adam(settings.step)
+        self._lessons = no_lessons(len(self.terms))
+        self._restore()
+
+    @property
+    def latest(self) -> Path:
+        """The evaluation after the latest round."""
+        return self.path / LATEST
+
+    def run(self, seconds: float | None = None) -> Iterator[EvaluationReport]:
+        """Play on to the last game, or until so many seconds have been spent in all."""
+        with ExitStack() as stack:
+            crew = None
+            if self.settings.jobs > 1 and self.games < self.settings.games:
+                crew = stack.enter_context(Crew(self.game, self.settings))
+            if not self._begun:
+                yield self._learn_from_random_games()
+            while self.games < self.settings.games:
+                if seconds is not None and self.seconds >= seconds:
+                    return
+                yield self._round(crew)
+
+    # --- rounds ---------------------------------------------------------------------------------
+
+    def _learn_from_random_games(self) -> EvaluationReport:
+        began = perf_counter()
+        seed = mixed(self.settings.seed, _SEED_OF_RANDOM_GAMES)
+        lessons = lessons_of_random_games(self.terms, self.settings.random_games, seed)
+        first = Adam(self.settings.step)
+        losses = [self._fit(lessons, first, part) for part in range(_FIRST_STEPS)]
+        self._begun = True
+        return self._finished(began, losses[-1], [], lessons)
+
+    def _round(self, crew: Crew | None) -> EvaluationReport:
+        began = perf_counter()
+        last = min(self.settings.games, self.games + self.settings.round)
+        numbers = range(self.games, last)
+        if crew is None:
+            player = SelfPlay(self.terms, self.weights, self.settings)
+            played = [player.play(number) for number in numbers]
+        else:
+            played = list(crew.results(play_in_crew, numbers, self.weights))
+        new = [lessons for _, lessons in played]
+        self._lessons = joined([self._lessons, *new], self.settings.buffer)
+        self.games = last
+        loss = self._fit(self._lessons, self._optimiser, last)
+        return self._finished(began, loss, [course for course, _ in played], self._lessons)
+
+    def _fit(self, lessons: Lessons, optimiser: Adam, number: int) -> float:
+        random = np.random.default_rng(mixed(self.settings.seed, _SEED_OF_STEPS, number))
+        return fit(self.weights, lessons, optimiser, self.settings, random)
+
+    def _finished(
+        self, began: float, loss: float, courses: list[Course], lessons: Lessons
+    ) -> EvaluationReport:
+        """Keep everything."""
+        self.seconds += perf_counter() - began
+        number = max(1, len(courses))
+        report = EvaluationReport(
+            games=self.games,
+            loss=loss,
+            plies=sum(len(course.rows) for course in courses) / number,
+            result=float(sum(course.result for course in courses) / number),
+            lessons=len(lessons),
+            seconds=self.seconds,
+        )
+        with (self.path / _LOG).open("a", encoding="utf-8") as file:
+            file.write(json.dumps(report.to_json()) + "\n")
+        self._keep()
+        return report
+
+    # --- on disk --------------------------------------------------------------------------------
+
+    def _about(self) -> dict[str, Any]:
+        return {"version": _VERSION, "game": self.game.name, "rules": rules_digest(self.game)}
+
+    def _keep(self) -> None:
+        about = {
+            **self._about(),
+            "settings": self.settings.to_json(),
+            "games": self.games,
+            "seconds": self.seconds,
+        }
+        arrays = {"weights": self.weights, **self._lessons._asdict()}
+        arrays |= {f"adam.{name}": array for name, array in self._optimiser.memory.items()}
+        write_state(self.path / _STATE, about, arrays, packed=True)
+        learned = LearnedTerms(self.terms, self.weights, self.settings.without)
+        save_evaluation(self.latest, learned)
+
+    def _restore(self) -> None:
+        state = self.path / _STATE
+        if not state.exists():
+            make_folder(self.path)
+            return
+        about, arrays = read_state(state)
+        check_origin(self.path, about, self._about(), self.settings.differences(about["settings"]))
+        self._begun, self.games, self.seconds = True, about["games"], about["seconds"]
+        self.weights = arrays["weights"]
+        self._lessons = Lessons(*(arrays[name] for name in Lessons._fields))
+        self._optimiser.memory = {
+            name.removeprefix("adam."): array
+            for name, array in arrays.items()
+            if name.startswith("adam.")
+        }
+
+
+def play_in_crew(loaded: dict[str, Any], number: int, weights: RealArray) -> tuple[Course, Lessons]:
+    """Game `number` in a process of a crew; what is laid out for some weights is kept for them."""
+    terms = loaded.setdefault("terms", None)
+    if terms is None:
+        terms = loaded["terms"] = terms_of(loaded["game"], loaded["settings"].without)
+    if not np.array_equal(loaded.get("weights", np.zeros(0)), weights):
+        loaded["weights"] = weights
+        loaded["self play"] = SelfPlay(terms, weights, loaded["settings"])
+    player: SelfPlay = loaded["self play"]
+    return player.play(number)

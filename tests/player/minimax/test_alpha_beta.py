@@ -1,0 +1,133 @@
+"""Alpha-beta finds what plain minimax finds, mates, and what captures lead to."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+import ludeme
+from ludeme.features.evaluation import terms_of
+from ludeme.features.evaluation.naive import NaiveTerms
+from ludeme.player import make_agent
+from ludeme.player.minimax.alpha_beta import WIN
+from ludeme.player.minimax.minimax_search import MinimaxSearch
+from ludeme.player.minimax.weighted_terms import WeightedTerms
+
+MATERIAL = {"Pawn": 1, "Knight": 3, "Bishop": 3, "Rook": 5, "Queen": 9}
+
+
+@cache
+def evaluation(name):
+    """Material by hand for chess; weights that are drawn by lot for other games."""
+    terms = terms_of(ludeme.load(name))
+    weights = np.random.default_rng(1).normal(size=(2, len(terms))) * 0.3
+    if name == "Chess":
+        weights[:] = 0.0
+        for piece, worth in MATERIAL.items():
+            weights[:, terms.numbers[piece]] = worth / 5
+    return WeightedTerms(terms, weights)
+
+
+def searched(name, moves, positions=20_000, **given):
+    """The search of a position after some moves, named by their sites' labels."""
+    game = ludeme.load(name)
+    search = MinimaxSearch(evaluation(name), **given)
+    state = game.start(seed=1)
+    for move in moves:
+        state.apply(named(state, move))
+    search.begin(np.array(state.row, np.int32), seed=1)
+    search.run(positions)
+    return state.legal_moves()[search.best], search
+
+
+def named(state, move):
+    labels = [site.label for site in state.game.facts.topology.sites("Cell")]
+    places = tuple(labels.index(move[i : i + 2].upper()) for i in range(0, len(move), 2))
+    return next(m for m in state.legal_moves() if (m.from_site, m.to_site) == places)
+
+
+def minimax(terms, weights, state, depth, ply=0):
+    """What a position is worth to player 1, in plain Python, without captures."""
+    if state.over:
+        first, second = state.ranking()
+        return (second - first) * (WIN - ply)
+    if depth == 0:
+        amounts, stage = NaiveTerms(terms).amounts(state), NaiveTerms(terms).stage(state)
+        own = amounts @ ((1 - stage) * weights[0] + stage * weights[1])
+        return own[1] - own[2]
+    best = max if state.mover == 1 else min
+    return best(
+        minimax(terms, weights, state.copy().apply(move), depth - 1, ply + 1)
+        for move in state.legal_moves()
+    )
+
+
+@pytest.mark.parametrize("plies", [0, 3])
+def test_as_deep_as_plain_minimax(plies):
+    weighted = evaluation("Tic-Tac-Toe")
+    state = ludeme.load("Tic-Tac-Toe").start(seed=1)
+    for _ in range(plies):
+        state.apply(state.legal_moves()[0])
+    search = MinimaxSearch(weighted, depth=2)
+    search.begin(np.array(state.row, np.int32), seed=1)
+    assert search.run(10_000) < 10_000
+    assert search.depth == 2
+    expected = minimax(weighted.terms, weighted.weights, state, 2)
+    assert search.score == pytest.approx(expected if state.mover == 1 else -expected)
+
+
+def test_a_game_to_its_end():
+    _, search = searched("Tic-Tac-Toe", [], 10**6, depth=10)
+    assert (search.depth, search.score) == (10, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("moves", "best", "plies"),
+    [
+        ("f2f3 e7e5 g2g4", "d8h4", 1),  # the fool's mate
+        ("e2e4 e7e5 d1h5 b8c6 f1c4 g8f6", "h5f7", 1),  # the scholar's mate
+        # Legal's mate: bishop takes, the king has one move, the knight ends it
+        ("e2e4 e7e5 g1f3 d7d6 f1c4 c8g4 b1c3 g7g6 f3e5 g4d1", "c4f7", 3),
+    ],
+)
+def test_mates_of_chess(moves, best, plies):
+    move, search = searched("Chess", moves.split())
+    assert str(move) == str(named(_after(moves), best))
+    assert search.score == WIN - plies
+
+
+def _after(moves):
+    state = ludeme.load("Chess").start(seed=1)
+    for move in moves.split():
+        state.apply(named(state, move))
+    return state
+
+
+def test_captures_are_looked_at_to_their_end():
+    """A queen that takes a guarded pawn is lost; one ply deep that would look like a pawn more."""
+    move, search = searched("Chess", ["e2e4", "d7d5", "d1h5", "g8f6"], 10**6, depth=1)
+    assert str(move) != str(named(_after("e2e4 d7d5 d1h5 g8f6"), "h5f7"))
+    assert search.score < 1
+
+
+def test_the_same_search_in_small_steps():
+    """A search that is stopped after every few positions is the search that never was."""
+    _, at_once = searched("Chess", ["e2e4"], 3000)
+    game = ludeme.load("Chess")
+    search = MinimaxSearch(evaluation("Chess"))
+    search.begin(np.array(game.start(seed=1).apply(named(game.start(seed=1), "e2e4")).row), seed=1)
+    assert sum(search.run(7) for _ in range(3000 // 7)) + search.run(3000 % 7) == 3000
+    assert (search.best, search.score, search.depth) == (
+        at_once.best,
+        at_once.score,
+        at_once.depth,
+    )
+
+
+def test_agent_needs_a_game_and_a_file_that_fit(tmp_path):
+    with pytest.raises(ValueError, match="alpha-beta needs an evaluation: evaluation=FILE"):
+        make_agent("alpha-beta")
+    with pytest.raises(ValueError, match="plies is a depth from 1 to 90, not 0"):
+        make_agent("alpha-beta:evaluation=x,plies=0")
+    with pytest.raises(ValueError, match="table is a number of bits from 4 to 28, not 40"):
+        make_agent("alpha-beta:evaluation=x,table=40")

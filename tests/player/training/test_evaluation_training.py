@@ -1,0 +1,82 @@
+"""Trainings of evaluations: what they learn, what they leave behind, how they go on."""
+
+import json
+
+import numpy as np
+import pytest
+
+import ludeme
+from ludeme.app.main import main
+from ludeme.features.evaluation.files import load_evaluation
+from ludeme.grammar.errors import LudemeError
+from ludeme.player import play_match
+from ludeme.player.training.evaluation.fitting import gradient_of
+from ludeme.player.training.evaluation.self_play import Course
+from ludeme.player.training.evaluation.settings import EvaluationSettings
+from ludeme.player.training.evaluation.training import EvaluationTraining
+
+QUICK = {"games": 4, "round": 2, "positions": 40, "random_games": 60, "steps": 20}
+
+
+def trained(game, folder, **given):
+    training = EvaluationTraining(game, EvaluationSettings(**(QUICK | given)), folder)
+    return training, list(training.run())
+
+
+def test_what_positions_turn_out_to_be_worth():
+    course = Course(values=[0.1, 0.2, 0.4], free=[False, False, False], result=1.0)
+    last = 0.5 * 0.4 + 0.5 * 1.0  # seen from the position before the last one
+    assert course.targets(0.5) == pytest.approx([0.5 * 0.2 + 0.5 * last, last, 1.0])
+    assert course.targets(1.0) == [1.0, 1.0, 1.0]
+    # the second move was drawn by lot: what came of it says nothing about what was before
+    course.free[1] = True
+    assert course.targets(1.0) == [0.2, 0.2, 1.0]
+
+
+def test_steps_go_down_the_slope():
+    random = np.random.default_rng(1)
+    inputs, targets, flat = random.normal(size=(5, 3)), random.uniform(-1, 1, 5), np.zeros(3) + 0.1
+    gradient, _ = gradient_of(flat, inputs, targets)
+
+    def loss(weights):
+        return 0.5 * gradient_of(weights, inputs, targets)[1]
+
+    for k, step in enumerate(np.eye(3) * 1e-6):
+        slope = (loss(flat + step) - loss(flat - step)) / 2e-6
+        assert gradient[k] == pytest.approx(slope, abs=1e-6)
+
+
+def test_a_training_that_was_stopped_goes_on_as_if_it_had_not(noughts, tmp_path):
+    whole, reports = trained(noughts, tmp_path / "whole")
+    assert [report.games for report in reports] == [0, 2, 4]
+    assert whole.weights.any()
+    trained(noughts, tmp_path / "parts", games=2)
+    parts, _ = trained(noughts, tmp_path / "parts")
+    assert parts.weights.tolist() == whole.weights.tolist()
+    kept = load_evaluation(parts.latest, noughts)
+    assert kept.weights == pytest.approx(whole.weights, abs=1e-5)
+    lines = (tmp_path / "parts" / "log.jsonl").read_text().splitlines()
+    assert [json.loads(line)["games"] for line in lines] == [0, 2, 4]
+
+
+def test_other_settings_and_other_games_are_refused(noughts, tmp_path):
+    trained(noughts, tmp_path, games=2)
+    with pytest.raises(LudemeError, match="other settings: trace: 0\\.8 before, 0\\.5 now"):
+        trained(noughts, tmp_path, trace=0.5)
+    with pytest.raises(LudemeError, match="holds a training of Noughts, not of Tic-Tac-Toe"):
+        trained(ludeme.load("Tic-Tac-Toe"), tmp_path)
+    with pytest.raises(LudemeError, match="for two without chance, not Backgammon"):
+        trained(ludeme.load("Backgammon", tier="python"), tmp_path / "other")
+    with pytest.raises(ValueError, match="trace is a share from 0 to 1, not 2"):
+        EvaluationSettings(trace=2.0)
+
+
+def test_command_and_agent(tmp_path, capsys):
+    command = ["train", "Tic-Tac-Toe", "--evaluation", "--out", str(tmp_path / "one")]
+    assert main([*command, "--games", "20", "--iterations", "50", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["games"], said["terms"]) == (20, 9)
+    agent = f"alpha-beta:evaluation={said['evaluation']},iterations=300"
+    assert play_match(ludeme.load("Tic-Tac-Toe"), agent, "random", games=10, seed=1).losses == 0
+    assert main([*command, "--growth", "3"]) == 2
+    assert "--growth is for features" in capsys.readouterr().err
