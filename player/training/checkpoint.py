@@ -6,33 +6,37 @@ is one file, so it is never half old and half new, whenever the process dies.
 
 from __future__ import annotations
 
-import hashlib
-import io
 import json
-import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ludeme.features import parse, to_text
 from ludeme.features.files.weights import save
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
+from ludeme.player.state_files import (
+    Arrays,
+    about_game,
+    differences,
+    read_state,
+    see_same_game,
+    see_same_settings,
+    write_state,
+)
 from ludeme.player.training.buffer import Sample
 from ludeme.player.training.knowledge import LearnedSet, weights_file
-from ludeme.player.training.settings import KEPT_GAMES, KEPT_PRUNED_GAMES, Settings
+from ludeme.player.training.settings import FREE, KEPT_GAMES, KEPT_PRUNED_GAMES, Settings
 
-_VERSION = 1
+#: What messages call it.
+_WORK = "a training"
 _STATE = "state.npz"
 _LOG = "log.jsonl"
 LATEST = "latest.weights"
-
-Arrays = dict[str, NDArray[Any]]
 
 
 @dataclass
@@ -55,7 +59,6 @@ class Folder:
         self.path = Path(path)
         self._game = game
         self._settings = settings
-        self._rules = hashlib.sha256(game.to_lud().encode()).hexdigest()
 
     @property
     def latest(self) -> Path:
@@ -73,7 +76,7 @@ class Folder:
                 raise LudemeError(f"{self.path} has files in it, but no training to go on with")
             self.path.mkdir(parents=True, exist_ok=True)
             return None
-        about, arrays = _read(state)
+        about, arrays = read_state(state, _WORK)
         self._check(about)
         for remains in self.path.glob(".*-*"):
             remains.unlink()
@@ -88,41 +91,25 @@ class Folder:
         return progress
 
     def _check(self, about: Mapping[str, Any]) -> None:
-        if about["version"] != _VERSION:
-            raise LudemeError(f"{self.path} was made by another version of ludeme")
-        if (about["game"], about["rules"]) != (self._game.name, self._rules):
-            other = about["game"] if about["game"] != self._game.name else "other rules of it"
-            raise LudemeError(
-                f"{self.path} holds a training of {other}, not of {self._game.name}",
-                expected="another folder",
-            )
-        changed = self._settings.differences(about["settings"])
+        see_same_game(about, self._game, self.path, _WORK)
+        changed = differences(self._settings, about["settings"], FREE)
         if about["pruned"] and about["settings"]["games"] != self._settings.games:
             changed.append("games: the set has been pruned already")
-        if changed:
-            raise LudemeError(
-                f"the training in {self.path} began with other settings: {'; '.join(changed)}",
-                expected="the same settings, or another folder",
-            )
+        see_same_settings(changed, self.path, _WORK)
 
     # --- writing ----------------------------------------------------------------------------------
 
     def keep(self, progress: Progress) -> None:
         """Write the state, then the weights file for others."""
         arrays = _arrays_of(progress.samples)
-        about = {
-            "version": _VERSION,
-            "game": self._game.name,
-            "rules": self._rules,
+        about = about_game(self._game) | {
             "settings": self._settings.to_json(),
             "games": progress.games,
             "pruned": progress.pruned,
             "seconds": progress.seconds,
             "sets": [_described(number, one, arrays) for number, one in enumerate(progress.sets)],
         }
-        file = io.BytesIO()
-        np.savez(file, about=np.array(json.dumps(about)), **arrays)  # type: ignore[arg-type]
-        write_atomically(self.path / _STATE, file.getvalue())
+        write_state(self.path / _STATE, about, arrays)
         self.keep_weights(progress, LATEST)
 
     def keep_weights(self, progress: Progress, name: str) -> None:
@@ -154,15 +141,6 @@ class Folder:
 
 
 # --- arrays ---------------------------------------------------------------------------------------
-
-
-def _read(path: Path) -> tuple[dict[str, Any], Arrays]:
-    try:
-        with np.load(path, allow_pickle=False) as file:
-            arrays = {name: file[name] for name in file.files}
-        return json.loads(str(arrays.pop("about"))), arrays
-    except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
-        raise LudemeError(f"{path} is no state of a training: {error}") from None
 
 
 def _arrays_of(samples: Sequence[Sample]) -> Arrays:
