@@ -54,7 +54,7 @@ def _nothing_to_begin(memory):  # type: ignore[no-untyped-def]
 
 
 @helper
-def _nothing_to_see(memory, row):  # type: ignore[no-untyped-def]
+def nothing_to_see(memory, row):  # type: ignore[no-untyped-def]
     """The rule does not look at positions."""
 
 
@@ -126,7 +126,7 @@ class PlayoutRule:
     #: for a rule that prefers no move to another.
     weigh: Any = None
     #: `(memory, row)`, before every move of an iteration, those in the tree too, if it learns.
-    see: Any = _nothing_to_see
+    see: Any = nothing_to_see
     #: `(memory, game, utilities)`: fill in by seat what the end is worth, or where playing stopped.
     judge: Any = _read_result
     #: `(memory, row, utilities, depth)`: learn from a finished iteration, which ended at `row` and

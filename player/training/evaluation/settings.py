@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from typing import Any
 
 #: What may differ when a training goes on.
-_FREE = ("games", "jobs")
+FREE = ("games", "jobs")
 
 
 @dataclass(frozen=True)
@@ -57,12 +57,3 @@ class EvaluationSettings:
     def to_json(self) -> dict[str, Any]:
         """The settings as plain data."""
         return asdict(self) | {"without": list(self.without)}
-
-    def differences(self, before: dict[str, Any]) -> list[str]:
-        """What is different from the settings a training began with, as far as it matters."""
-        own = self.to_json()
-        return [
-            f"{field.name}: {before.get(field.name)} before, {own[field.name]} now"
-            for field in fields(self)
-            if field.name not in _FREE and before.get(field.name) != own[field.name]
-        ]

@@ -242,7 +242,7 @@ def test_the_command_says_what_it_did(tmp_path, capsys):
 def test_the_command_refuses_folders_of_others(tmp_path, capsys):
     (tmp_path / "letter.txt").write_text("dear")
     assert main(["train", "Tic-Tac-Toe", "--out", str(tmp_path), "--iterations", "5"]) == 2
-    assert "no training to go on with" in capsys.readouterr().err
+    assert "not a training to go on with" in capsys.readouterr().err
 
 
 def test_an_interrupt_ends_the_command_in_good_order(tmp_path, capsys, monkeypatch):
