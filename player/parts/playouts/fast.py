@@ -22,7 +22,7 @@ from ludeme.player.parts.playouts.by_logit import choosing_by
 from ludeme.player.parts.playouts.mast import check_share, check_temperature
 from ludeme.player.parts.playouts.playing import play_by
 from ludeme.player.parts.playouts.template import TEMPLATE, Template, template_of
-from ludeme.player.parts.rules import PlayoutRule
+from ludeme.player.parts.rules import PlayoutRule, nothing_to_begin
 from ludeme.player.parts.setting import Setting
 from ludeme.player.search.trace import MOST_STEPS, TRACE, Trace
 from ludeme.runtime.search_abi.compiled_game import IntArray
@@ -77,11 +77,6 @@ def note_position(memory, row, step):  # type: ignore[no-untyped-def]
 def see(memory, row):  # type: ignore[no-untyped-def]
     """Note a position."""
     note_position(memory, row, memory.trace.count[0])
-
-
-@helper
-def begin(memory):  # type: ignore[no-untyped-def]
-    """Nothing is kept from one move of a playout to the next."""
 
 
 @helper
@@ -225,7 +220,7 @@ class Fast:
 
     PAPER: ClassVar[str] = "Finnsson and Björnsson 2010"
     rule: ClassVar[PlayoutRule] = PlayoutRule(
-        MEMORY, choose, play_by(begin, choose), begin=begin, weigh=weigh, see=see, learn=learn
+        MEMORY, choose, play_by(nothing_to_begin, choose), weigh=weigh, see=see, learn=learn
     )
 
     def __post_init__(self) -> None:

@@ -29,7 +29,7 @@ from ludeme.player.parts.playouts.facts_of_position import (
 )
 from ludeme.player.parts.playouts.mast import check_share, check_temperature, faded
 from ludeme.player.parts.playouts.playing import play_by
-from ludeme.player.parts.rules import PlayoutRule
+from ludeme.player.parts.rules import PlayoutRule, nothing_to_begin
 from ludeme.player.parts.setting import Setting
 from ludeme.player.policy.draws import draw, quick_exp
 from ludeme.player.search.trace import MOST_STEPS, TRACE, Trace, key_of
@@ -89,11 +89,6 @@ def see(memory, row):  # type: ignore[no-untyped-def]
     step, each = memory.trace.count[0], memory.watched.columns.shape[0]
     if step < room(memory):
         take_facts(memory.watched, row, memory.noted, step * each)
-
-
-@helper
-def begin(memory):  # type: ignore[no-untyped-def]
-    """Facts are noted as positions are seen."""
 
 
 @helper
@@ -240,7 +235,7 @@ class Past:
 
     PAPER: ClassVar[str] = "Finnsson and Björnsson 2010"
     rule: ClassVar[PlayoutRule] = PlayoutRule(
-        MEMORY, choose, play_by(begin, choose), begin=begin, weigh=weigh, see=see, learn=learn
+        MEMORY, choose, play_by(nothing_to_begin, choose), weigh=weigh, see=see, learn=learn
     )
 
     def __post_init__(self) -> None:
