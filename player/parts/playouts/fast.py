@@ -69,8 +69,11 @@ def note_position(memory, row, step):  # type: ignore[no-untyped-def]
     """Note what stands on the sites."""
     template = memory.template
     if step < room(memory):
-        for site in range(template.sites):
-            memory.noted[step * template.sites + site] = row[template.places[site]]
+        # without a sign numbers of places need no test
+        sites = types.uint64(template.sites)
+        start = types.uint64(step) * sites
+        for site in range(sites):
+            memory.noted[start + site] = row[types.uint64(template.places[site])]
 
 
 @helper
@@ -155,13 +158,40 @@ def weigh(memory, game, n, scores):  # type: ignore[no-untyped-def]
 
 
 @helper
+def feature_at(memory, step, site):  # type: ignore[no-untyped-def]
+    """The feature of a site in a noted position."""
+    template = memory.template
+    return template.features[memory.noted[step * template.sites + site] * template.sites + site]
+
+
+@helper
 def value_at(memory, view, step):  # type: ignore[no-untyped-def]
     """V of a noted position."""
-    template, value = memory.template, 0.0
-    for site in range(template.sites):
-        piece = memory.noted[step * template.sites + site]
-        value += memory.thetas[view, template.features[piece * template.sites + site]]
+    value = 0.0
+    for site in range(memory.template.sites):
+        value += memory.thetas[view, feature_at(memory, step, site)]
     return value
+
+
+@helper
+def go_back(memory, view, step, errors):  # type: ignore[no-untyped-def]
+    """What V gains from a noted position to the one before it, `step`.
+
+    `errors` is the sum of the errors of the later positions. A feature that held there gets it when
+    it is left, without what had been summed up when it was come to; so sites that stay the same
+    cost nothing.
+    """
+    noted, deltas, gained = memory.noted, memory.deltas, 0.0
+    sites = types.uint64(memory.template.sites)
+    start = types.uint64(step) * sites
+    for site in range(sites):
+        if noted[start + site] != noted[start + sites + site]:
+            left = feature_at(memory, step + 1, types.int64(site))
+            come = feature_at(memory, step, types.int64(site))
+            gained += memory.thetas[view, come] - memory.thetas[view, left]
+            deltas[left] += errors
+            deltas[come] -= errors
+    return gained
 
 
 @helper
@@ -171,16 +201,16 @@ def learn_view(memory, view, reward, last):  # type: ignore[no-untyped-def]
     G of the last one is the reward, G of another (1 - lambda) V + lambda G of the one behind it;
     theta moves by the mean of (G - V) f over the positions.
     """
-    template, deltas = memory.template, memory.deltas
+    deltas, aim, errors = memory.deltas, reward, 0.0
     deltas[:] = 0.0
-    aim = reward
+    value = value_at(memory, view, last)
     for step in range(last, -1, -1):
-        value = value_at(memory, view, step)
-        error = aim - value
-        for site in range(template.sites):
-            piece = memory.noted[step * template.sites + site]
-            deltas[template.features[piece * template.sites + site]] += error
+        if step < last:
+            value += go_back(memory, view, step, errors)
+        errors += aim - value
         aim = (1.0 - memory.trace_decay) * value + memory.trace_decay * aim
+    for site in range(memory.template.sites):
+        deltas[feature_at(memory, 0, site)] += errors
     for feature in range(1, deltas.shape[0]):  # feature 0 is an empty site
         memory.thetas[view, feature] += memory.alpha * deltas[feature] / (last + 1)
 
