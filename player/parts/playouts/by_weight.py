@@ -59,7 +59,13 @@ def take_weights(memory, row):  # type: ignore[no-untyped-def]
     for i in range(placing.sites):
         site = types.uint64(i)
         shares[site] = placing.weights[first + site] * types.float64(row[filled + site] == 0)
-    total = 0.0
+    return sum_up(memory)
+
+
+@helper
+def sum_up(memory):  # type: ignore[no-untyped-def]
+    """Fill in the sums of the shares by blocks; returns their sum."""
+    shares, placing, total = memory.sums, memory.placing, 0.0
     for block in range(placing.blocks):
         subtotal, start = 0.0, types.uint64(block * BLOCK)
         for i in range(BLOCK):
@@ -103,10 +109,13 @@ def drawing_sites(share_of: Any) -> Any:
     def draw_site(memory, game):  # type: ignore[no-untyped-def]
         shares, placing, row = memory.sums, memory.placing, game.row
         total, first = take_weights(memory, row), row[MOVER] * (placing.sites + 1)
-        least = total * 1e-9  # what is left of rounding when nothing is left
+        least = total * 1e-9  # less may be left of rounding alone
         for _ in range(2 * placing.sites):
             if total <= least:
-                break
+                total = sum_up(memory)
+                least = total * 1e-9
+                if total <= 0.0:
+                    break
             site = draw_weighed_site(memory, uniform(game.random) * total)
             share, left = shares[site], 0.0
             if (

@@ -18,12 +18,15 @@ from numpy.typing import NDArray
 
 from ludeme.model.header import MOVER, SWAPPED
 from ludeme.play.playouts import MAX_PLIES
-from ludeme.player.parts.playouts.by_logit import choosing_by
-from ludeme.player.parts.playouts.mast import check_share, check_temperature
+from ludeme.player.parts.playouts.by_logit import draw_by_logits
+from ludeme.player.parts.playouts.by_weight import as_it_weighs, choosing, drawing_sites
+from ludeme.player.parts.playouts.mast import check_share, check_temperature, new_sums
+from ludeme.player.parts.playouts.placing import LISTED, PLACING, Placing, placing_of
 from ludeme.player.parts.playouts.playing import play_by
 from ludeme.player.parts.playouts.template import TEMPLATE, Template, template_of
-from ludeme.player.parts.rules import PlayoutRule, nothing_to_begin
+from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
+from ludeme.player.policy.draws import quick_exp
 from ludeme.player.search.trace import MOST_STEPS, TRACE, Trace
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, REAL_ROWS, REALS, tuple_of
@@ -43,7 +46,8 @@ class FastMemory(NamedTuple):
     noted: IntArray  # [steps * sites] what stood on the sites
     thetas: NDArray[np.float64]  # [views, features] of V, from the view of player 1 or of each
     deltas: NDArray[np.float64]  # [features] scratch
-    scores: NDArray[np.float64]  # [moves]
+    sums: NDArray[np.float64]  # [moves or sites] scratch
+    placing: Placing  # sites are drawn where the features are cells
     temperature: float
     alpha: float
     trace_decay: float
@@ -53,7 +57,7 @@ class FastMemory(NamedTuple):
 
 MEMORY: Any = tuple_of(
     FastMemory,
-    TRACE, TEMPLATE, INDICES, REAL_ROWS, REALS, REALS,
+    TRACE, TEMPLATE, INDICES, REAL_ROWS, REALS, REALS, PLACING,
     types.float64, types.float64, types.float64, types.float64, types.int64,
 )  # fmt: skip
 
@@ -134,14 +138,29 @@ def value_by_pieces(memory, row, origin, target):  # type: ignore[no-untyped-def
 
 
 @helper
-def value_by_cells(memory, row, target):  # type: ignore[no-untyped-def]
-    """The value of a move where the features are cells."""
+def value_by_cells(memory, player, target):  # type: ignore[no-untyped-def]
+    """The value of a player's move where the features are cells."""
     template = memory.template
     if target < 0 or target >= template.sites:
         return 0.0
-    own = template.pieces[row[MOVER]]
+    own = template.pieces[player]
     feature = template.features[own * template.sites + target]
-    return memory.factor * value_of(memory, row[MOVER], feature)
+    return memory.factor * value_of(memory, player, feature)
+
+
+@helper
+def begin(memory):  # type: ignore[no-untyped-def]
+    """Work out the weights of placements, which stay the same throughout a playout."""
+    placing = memory.placing
+    places = placing.sites + 1  # the last one is a pass
+    if placing.sites > 0:
+        for player in range(1, placing.keys.shape[0] // places):
+            highest, first = 0.0, player * places
+            for site in range(placing.sites):
+                highest = max(highest, value_by_cells(memory, player, site))
+            for site in range(placing.sites):
+                value = value_by_cells(memory, player, site) - highest
+                placing.weights[first + site] = quick_exp(value / memory.temperature)
 
 
 @helper
@@ -151,7 +170,7 @@ def weigh(memory, game, n, scores):  # type: ignore[no-untyped-def]
     for k in range(n):
         at = k * game.width
         if memory.template.by_cells != 0:
-            value = value_by_cells(memory, row, buffer[at + 2])
+            value = value_by_cells(memory, row[MOVER], buffer[at + 2])
         else:
             value = value_by_pieces(memory, row, buffer[at + 1], buffer[at + 2])
         scores[k] = value / memory.temperature
@@ -229,7 +248,14 @@ def learn(memory, row, utilities, depth):  # type: ignore[no-untyped-def]
         learn_view(memory, view, utilities[seat], last)
 
 
-choose = choosing_by(weigh)
+@helper
+def draw_weighed(memory, game, n):  # type: ignore[no-untyped-def]
+    """Draw one of the n moves in the buffer by its value."""
+    weigh(memory, game, n, memory.sums)
+    return types.int64(draw_by_logits(memory.sums, n, game.random))
+
+
+choose = choosing(drawing_sites(as_it_weighs), draw_weighed)
 
 
 @dataclass(frozen=True)
@@ -250,7 +276,7 @@ class Fast:
 
     PAPER: ClassVar[str] = "Finnsson and Björnsson 2010"
     rule: ClassVar[PlayoutRule] = PlayoutRule(
-        MEMORY, choose, play_by(nothing_to_begin, choose), weigh=weigh, see=see, learn=learn
+        MEMORY, choose, play_by(begin, choose), begin=begin, weigh=weigh, see=see, learn=learn
     )
 
     def __post_init__(self) -> None:
@@ -263,10 +289,9 @@ class Fast:
     def memory(self, setting: Setting) -> FastMemory:
         """What was learned in this game so far."""
         memory: FastMemory | None = setting.kept
-        scores = np.zeros(max(1, setting.moves))
         if memory is not None:
             memory.thetas[:] *= self.decay
-            return memory._replace(scores=scores)
+            return memory._replace(sums=new_sums(setting))
         template = template_of(setting.program, jumps=self.jumps)
         features = int(template.features.max(initial=0)) + 1
         players = setting.noted.players
@@ -277,7 +302,8 @@ class Fast:
             noted=np.zeros(steps * max(1, template.sites), np.int32),
             thetas=np.zeros((1 if players <= 2 else players, features)),
             deltas=np.zeros(features),
-            scores=scores,
+            sums=new_sums(setting),
+            placing=placing_of(setting) if template.by_cells else LISTED,
             temperature=float(self.tau),
             alpha=float(self.alpha),
             trace_decay=float(self.trace_decay),

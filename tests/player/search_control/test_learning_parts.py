@@ -232,3 +232,17 @@ def test_fast_looks_at_cells_where_players_have_one_type_of_piece(tic_tac_toe):
     row = tic_tac_toe.start(seed=0).row
     found = targets_drawn(tic_tac_toe, part, memory, row, 20_000)
     assert chisquare(found[:9], 20_000 * gibbs(2 * values, 0.5)).pvalue > 1e-4
+
+
+def test_fast_draws_cells_however_much_more_those_without_a_move_weigh(othello):
+    part, setting = Fast(tau=0.5, cells=2.0), setting_of(othello)
+    memory = part.memory(setting)
+    assert memory.placing.sites == 64
+    row = othello.start(seed=0).row
+    targets, keys = placements(othello, setting, row)
+    values = np.linspace(-0.4, 0.4, len(keys))
+    memory.thetas[0, 1:65] = 10.0  # the cells of player 1
+    memory.thetas[0, 1 + np.array(targets)] = values
+    found = targets_drawn(othello, part, memory, row, 20_000)
+    assert found.sum() == found[targets].sum() == 20_000
+    assert chisquare(found[targets], 20_000 * gibbs(2 * values, 0.5)).pvalue > 1e-4
