@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from ludeme.grammar.tree import Span
 
+#: The function that writes the row of the move to a site, where no site can have two.
+MOVES_TO = "moves_to"
+
 
 @dataclass(frozen=True)
 class Detail:
@@ -78,5 +81,5 @@ class EmittedProgram:
     spans: dict[str, Span]
     #: The ludeme that each line of the text was written for, as far as there is one.
     line_spans: tuple[Span | None, ...]
-    #: Whether the function `moves_to`, if there is one, finds moves to empty sites alone.
+    #: Whether the function `MOVES_TO`, if there is one, finds moves to empty sites alone.
     fills_empty_sites: bool = False

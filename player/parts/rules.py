@@ -44,12 +44,12 @@ class Access:
 
 
 @helper
-def _nothing_to_prepare(memory, row):  # type: ignore[no-untyped-def]
+def nothing_to_prepare(memory, row):  # type: ignore[no-untyped-def]
     """The part has nothing that depends on the root."""
 
 
 @helper
-def _nothing_to_begin(memory):  # type: ignore[no-untyped-def]
+def nothing_to_begin(memory):  # type: ignore[no-untyped-def]
     """The rule keeps nothing from one move of a playout to the next."""
 
 
@@ -91,7 +91,7 @@ class SelectionRule:
     #: How many columns of the tree belong to the rule: a number for each edge, 0 at first.
     columns: int = 0
     #: `(memory, row)`, before iterations from the position `row`.
-    prepare: Any = _nothing_to_prepare
+    prepare: Any = nothing_to_prepare
     #: `(memory, game, tree, node)`, when a node of a tree of positions has got its edges.
     new_edges: Any = _no_priors
     #: `(memory, game, row, n)`, for a tree of histories: when the n legal moves are in the buffer.
@@ -119,9 +119,9 @@ class PlayoutRule:
     #: than by `choose`. Returns 1, or 0 if there is none, or -1 if it cannot be done so.
     step: Any = None
     #: `(memory, row)`, before iterations from the position `row`.
-    prepare: Any = _nothing_to_prepare
+    prepare: Any = nothing_to_prepare
     #: `(memory)`, before each playout of this rule, or of one that asks it to weigh moves.
-    begin: Any = _nothing_to_begin
+    begin: Any = nothing_to_begin
     #: `(memory, game, n, scores)`: fill in a logit for each of the n moves in the buffer; None
     #: for a rule that prefers no move to another.
     weigh: Any = None

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+from ludeme.model.emitted import MOVES_TO
 from ludeme.play.game import Game
 from ludeme.player.parts.rules import PlayoutRule, SelectionRule
 from ludeme.player.search.trace import Trace
 from ludeme.runtime.search_abi.compiled_game import Program
-
-#: The function of programs whose rules are one placement (see `compiler.course.random_play`).
-MOVES_TO = "moves_to"
 
 
 class WeighedFeatures(Protocol):

@@ -28,8 +28,8 @@ from ludeme.features.pattern.element import Kind
 from ludeme.features.pattern.feature import SpatialFeature
 from ludeme.features.pattern.walk import HERE
 from ludeme.grammar.errors import LudemeError
+from ludeme.model.emitted import MOVES_TO
 from ludeme.play.game import Game
-from ludeme.player.parts.setting import MOVES_TO
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, ROWS, tuple_of
 

@@ -26,10 +26,9 @@ from ludeme.emit.moves.sinks import RowSink
 from ludeme.emit.program import DEFERRED, Program
 from ludeme.language.kinds import Moves
 from ludeme.model.capabilities import Capability
+from ludeme.model.emitted import MOVES_TO
 from ludeme.model.facts import Facts
 
-#: The function that writes the row of the move to a site, where no site can have two.
-MOVES_TO = "moves_to"
 ENTRY = ("s", "t", "x")
 ROWS = "s, t, x, mv"
 #: Whoever has a move is no longer marked as having none.

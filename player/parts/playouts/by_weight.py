@@ -59,7 +59,13 @@ def take_weights(memory, row):  # type: ignore[no-untyped-def]
     for i in range(placing.sites):
         site = types.uint64(i)
         shares[site] = placing.weights[first + site] * types.float64(row[filled + site] == 0)
-    total = 0.0
+    return sum_up(memory)
+
+
+@helper
+def sum_up(memory):  # type: ignore[no-untyped-def]
+    """Fill in the sums of the shares by blocks; returns their sum."""
+    shares, placing, total = memory.sums, memory.placing, 0.0
     for block in range(placing.blocks):
         subtotal, start = 0.0, types.uint64(block * BLOCK)
         for i in range(BLOCK):
@@ -85,40 +91,66 @@ def draw_weighed_site(memory, number):  # type: ignore[no-untyped-def]
 
 
 @helper
-def draw_site(memory, game):  # type: ignore[no-untyped-def]
-    """Draw the target of a placement by `memory.weights`; returns whether there is a move.
+def as_it_weighs(memory, key, share):  # type: ignore[no-untyped-def]
+    """The weights of the table are those to draw by."""
+    return share
 
-    The move is put into the first row of the buffer. A site that has no move weighs nothing from
-    then on, so the shares among those that have one are as if all moves had been listed.
+
+def drawing_sites(share_of: Any) -> Any:
+    """The function that draws the target of a placement; it returns whether there is a move.
+
+    Sites are drawn by `memory.weights`. A site that has no move weighs nothing from then on, and
+    one that has a move `share_of(memory, key, share)`, which is no more than its share so far: it
+    is taken with a chance that makes up for the difference. So the shares among those that have a
+    move are as if all had been listed. The move is put into the first row of the buffer.
     """
-    shares, placing, row = memory.sums, memory.placing, game.row
-    total = take_weights(memory, row)
-    least = total * 1e-9  # what is left of rounding when nothing is left
-    for _ in range(placing.sites):
-        if total <= least:
-            break
-        site = draw_weighed_site(memory, uniform(game.random) * total)
-        if (
-            shares[site] > 0.0
-            and game.move_to(row, game.tables, game.scratch, game.buffer, types.int64(site)) > 0
-        ):
-            return True
-        total -= shares[site]
-        placing.sums[site // BLOCK] -= shares[site]
-        shares[site] = 0.0
-    return False
+
+    @helper
+    def draw_site(memory, game):  # type: ignore[no-untyped-def]
+        shares, placing, row = memory.sums, memory.placing, game.row
+        total, first = take_weights(memory, row), row[MOVER] * (placing.sites + 1)
+        least = total * 1e-9  # less may be left of rounding alone
+        for _ in range(2 * placing.sites):
+            if total <= least:
+                total = sum_up(memory)
+                least = total * 1e-9
+                if total <= 0.0:
+                    break
+            site = draw_weighed_site(memory, uniform(game.random) * total)
+            share, left = shares[site], 0.0
+            if (
+                share > 0.0
+                and game.move_to(row, game.tables, game.scratch, game.buffer, types.int64(site)) > 0
+            ):
+                left = share_of(memory, placing.keys[first + site], share)
+                if left >= share or uniform(game.random) * share < left:
+                    return True
+            total -= share - left
+            placing.sums[site // BLOCK] -= share - left
+            shares[site] = left
+        return False
+
+    return draw_site
 
 
-@helper
-def choose_by_weight(memory, game):  # type: ignore[no-untyped-def]
-    """Draw the next move by `memory.weights`, `memory.sums` being scratch."""
-    if memory.placing.sites > 0 and draw_site(memory, game):
-        return types.int64(0), types.int64(1)
-    n = game.moves(game.row, game.tables, game.scratch, game.buffer)
-    k = types.int64(0)
-    if n > 1 and game.tables[OVERFLOW] == 0:
-        k = draw_listed(memory, game, n)
-    return k, n
+def choosing(draw_site: Any, draw_listed: Any) -> Any:
+    """The function that draws the next move: a site where the rules allow, else from the list."""
+
+    @helper
+    def choose(memory, game):  # type: ignore[no-untyped-def]
+        if memory.placing.sites > 0 and draw_site(memory, game):
+            return types.int64(0), types.int64(1)
+        n = game.moves(game.row, game.tables, game.scratch, game.buffer)
+        k = types.int64(0)
+        if n > 1 and game.tables[OVERFLOW] == 0:
+            k = draw_listed(memory, game, n)
+        return k, n
+
+    return choose
+
+
+#: Draws the next move by `memory.weights`, `memory.sums` being scratch.
+choose_by_weight = choosing(drawing_sites(as_it_weighs), draw_listed)
 
 
 @lru_cache

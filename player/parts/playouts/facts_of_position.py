@@ -29,10 +29,11 @@ class Watched(NamedTuple):
     first: IntArray  # [C] the fact of the value 0
     most: IntArray  # [C] values from this one on share a fact
     facts: int
+    start: int  # the first column where they follow each other, else -1
 
 
 #: Watched numbers as a numba type.
-WATCHED: Any = tuple_of(Watched, INDICES, INDICES, INDICES, types.int64)
+WATCHED: Any = tuple_of(Watched, INDICES, INDICES, INDICES, types.int64, types.int64)
 
 
 def watched(program: Any) -> Watched:
@@ -46,20 +47,30 @@ def watched(program: Any) -> Watched:
                 found += [(emitted.offsets[name] + i, values) for i in range(emitted.lengths[name])]
     found = found[:MOST_FACTS]
     values = np.array([count for _, count in found], np.int64)
+    columns = np.array([column for column, _ in found], np.int32)
     return Watched(
-        columns=np.array([column for column, _ in found], np.int32),
+        columns=columns,
         first=np.array(np.cumsum(values) - values, np.int32),
         most=np.array(values - 1, np.int32),
         facts=int(values.sum()),
+        start=int(columns[0]) if len(columns) and (np.diff(columns) == 1).all() else -1,
     )
 
 
 @helper
 def take_facts(watched, row, found, at):  # type: ignore[no-untyped-def]
     """Write the facts that hold in `row` to `found` from `at` on."""
-    for i in range(watched.columns.shape[0]):
-        value = min(max(row[watched.columns[i]], types.int32(0)), watched.most[i])
-        found[at + i] = watched.first[i] + value
+    # without a sign numbers of places need no test; neighbours are taken many at a time
+    start, count = types.uint64(at), types.uint64(watched.columns.shape[0])
+    if watched.start >= 0:
+        column = types.uint64(watched.start)
+        for i in range(count):
+            value = min(max(row[column + i], types.int32(0)), watched.most[i])
+            found[start + i] = watched.first[i] + value
+    else:
+        for i in range(count):
+            value = row[types.uint64(watched.columns[i])]
+            found[start + i] = watched.first[i] + min(max(value, types.int32(0)), watched.most[i])
 
 
 def owners(facts: Facts) -> list[int]:

@@ -18,12 +18,15 @@ from numpy.typing import NDArray
 
 from ludeme.model.header import MOVER, SWAPPED
 from ludeme.play.playouts import MAX_PLIES
-from ludeme.player.parts.playouts.by_logit import choosing_by
-from ludeme.player.parts.playouts.mast import check_share, check_temperature
+from ludeme.player.parts.playouts.by_logit import draw_by_logits
+from ludeme.player.parts.playouts.by_weight import as_it_weighs, choosing, drawing_sites
+from ludeme.player.parts.playouts.mast import check_share, check_temperature, new_sums
+from ludeme.player.parts.playouts.placing import LISTED, PLACING, Placing, placing_of
 from ludeme.player.parts.playouts.playing import play_by
 from ludeme.player.parts.playouts.template import TEMPLATE, Template, template_of
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
+from ludeme.player.policy.draws import quick_exp
 from ludeme.player.search.trace import MOST_STEPS, TRACE, Trace
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, REAL_ROWS, REALS, tuple_of
@@ -43,7 +46,8 @@ class FastMemory(NamedTuple):
     noted: IntArray  # [steps * sites] what stood on the sites
     thetas: NDArray[np.float64]  # [views, features] of V, from the view of player 1 or of each
     deltas: NDArray[np.float64]  # [features] scratch
-    scores: NDArray[np.float64]  # [moves]
+    sums: NDArray[np.float64]  # [moves or sites] scratch
+    placing: Placing  # sites are drawn where the features are cells
     temperature: float
     alpha: float
     trace_decay: float
@@ -53,7 +57,7 @@ class FastMemory(NamedTuple):
 
 MEMORY: Any = tuple_of(
     FastMemory,
-    TRACE, TEMPLATE, INDICES, REAL_ROWS, REALS, REALS,
+    TRACE, TEMPLATE, INDICES, REAL_ROWS, REALS, REALS, PLACING,
     types.float64, types.float64, types.float64, types.float64, types.int64,
 )  # fmt: skip
 
@@ -69,19 +73,17 @@ def note_position(memory, row, step):  # type: ignore[no-untyped-def]
     """Note what stands on the sites."""
     template = memory.template
     if step < room(memory):
-        for site in range(template.sites):
-            memory.noted[step * template.sites + site] = row[template.places[site]]
+        # without a sign numbers of places need no test
+        sites = types.uint64(template.sites)
+        start = types.uint64(step) * sites
+        for site in range(sites):
+            memory.noted[start + site] = row[types.uint64(template.places[site])]
 
 
 @helper
 def see(memory, row):  # type: ignore[no-untyped-def]
     """Note a position."""
     note_position(memory, row, memory.trace.count[0])
-
-
-@helper
-def begin(memory):  # type: ignore[no-untyped-def]
-    """Nothing is kept from one move of a playout to the next."""
 
 
 @helper
@@ -136,14 +138,29 @@ def value_by_pieces(memory, row, origin, target):  # type: ignore[no-untyped-def
 
 
 @helper
-def value_by_cells(memory, row, target):  # type: ignore[no-untyped-def]
-    """The value of a move where the features are cells."""
+def value_by_cells(memory, player, target):  # type: ignore[no-untyped-def]
+    """The value of a player's move where the features are cells."""
     template = memory.template
     if target < 0 or target >= template.sites:
         return 0.0
-    own = template.pieces[row[MOVER]]
+    own = template.pieces[player]
     feature = template.features[own * template.sites + target]
-    return memory.factor * value_of(memory, row[MOVER], feature)
+    return memory.factor * value_of(memory, player, feature)
+
+
+@helper
+def begin(memory):  # type: ignore[no-untyped-def]
+    """Work out the weights of placements, which stay the same throughout a playout."""
+    placing = memory.placing
+    places = placing.sites + 1  # the last one is a pass
+    if placing.sites > 0:
+        for player in range(1, placing.keys.shape[0] // places):
+            highest, first = 0.0, player * places
+            for site in range(placing.sites):
+                highest = max(highest, value_by_cells(memory, player, site))
+            for site in range(placing.sites):
+                value = value_by_cells(memory, player, site) - highest
+                placing.weights[first + site] = quick_exp(value / memory.temperature)
 
 
 @helper
@@ -153,20 +170,47 @@ def weigh(memory, game, n, scores):  # type: ignore[no-untyped-def]
     for k in range(n):
         at = k * game.width
         if memory.template.by_cells != 0:
-            value = value_by_cells(memory, row, buffer[at + 2])
+            value = value_by_cells(memory, row[MOVER], buffer[at + 2])
         else:
             value = value_by_pieces(memory, row, buffer[at + 1], buffer[at + 2])
         scores[k] = value / memory.temperature
 
 
 @helper
+def feature_at(memory, step, site):  # type: ignore[no-untyped-def]
+    """The feature of a site in a noted position."""
+    template = memory.template
+    return template.features[memory.noted[step * template.sites + site] * template.sites + site]
+
+
+@helper
 def value_at(memory, view, step):  # type: ignore[no-untyped-def]
     """V of a noted position."""
-    template, value = memory.template, 0.0
-    for site in range(template.sites):
-        piece = memory.noted[step * template.sites + site]
-        value += memory.thetas[view, template.features[piece * template.sites + site]]
+    value = 0.0
+    for site in range(memory.template.sites):
+        value += memory.thetas[view, feature_at(memory, step, site)]
     return value
+
+
+@helper
+def go_back(memory, view, step, errors):  # type: ignore[no-untyped-def]
+    """What V gains from a noted position to the one before it, `step`.
+
+    `errors` is the sum of the errors of the later positions. A feature that held there gets it when
+    it is left, without what had been summed up when it was come to; so sites that stay the same
+    cost nothing.
+    """
+    noted, deltas, gained = memory.noted, memory.deltas, 0.0
+    sites = types.uint64(memory.template.sites)
+    start = types.uint64(step) * sites
+    for site in range(sites):
+        if noted[start + site] != noted[start + sites + site]:
+            left = feature_at(memory, step + 1, types.int64(site))
+            come = feature_at(memory, step, types.int64(site))
+            gained += memory.thetas[view, come] - memory.thetas[view, left]
+            deltas[left] += errors
+            deltas[come] -= errors
+    return gained
 
 
 @helper
@@ -176,16 +220,16 @@ def learn_view(memory, view, reward, last):  # type: ignore[no-untyped-def]
     G of the last one is the reward, G of another (1 - lambda) V + lambda G of the one behind it;
     theta moves by the mean of (G - V) f over the positions.
     """
-    template, deltas = memory.template, memory.deltas
+    deltas, aim, errors = memory.deltas, reward, 0.0
     deltas[:] = 0.0
-    aim = reward
+    value = value_at(memory, view, last)
     for step in range(last, -1, -1):
-        value = value_at(memory, view, step)
-        error = aim - value
-        for site in range(template.sites):
-            piece = memory.noted[step * template.sites + site]
-            deltas[template.features[piece * template.sites + site]] += error
+        if step < last:
+            value += go_back(memory, view, step, errors)
+        errors += aim - value
         aim = (1.0 - memory.trace_decay) * value + memory.trace_decay * aim
+    for site in range(memory.template.sites):
+        deltas[feature_at(memory, 0, site)] += errors
     for feature in range(1, deltas.shape[0]):  # feature 0 is an empty site
         memory.thetas[view, feature] += memory.alpha * deltas[feature] / (last + 1)
 
@@ -204,7 +248,14 @@ def learn(memory, row, utilities, depth):  # type: ignore[no-untyped-def]
         learn_view(memory, view, utilities[seat], last)
 
 
-choose = choosing_by(weigh)
+@helper
+def draw_weighed(memory, game, n):  # type: ignore[no-untyped-def]
+    """Draw one of the n moves in the buffer by its value."""
+    weigh(memory, game, n, memory.sums)
+    return types.int64(draw_by_logits(memory.sums, n, game.random))
+
+
+choose = choosing(drawing_sites(as_it_weighs), draw_weighed)
 
 
 @dataclass(frozen=True)
@@ -238,10 +289,9 @@ class Fast:
     def memory(self, setting: Setting) -> FastMemory:
         """What was learned in this game so far."""
         memory: FastMemory | None = setting.kept
-        scores = np.zeros(max(1, setting.moves))
         if memory is not None:
             memory.thetas[:] *= self.decay
-            return memory._replace(scores=scores)
+            return memory._replace(sums=new_sums(setting))
         template = template_of(setting.program, jumps=self.jumps)
         features = int(template.features.max(initial=0)) + 1
         players = setting.noted.players
@@ -252,7 +302,8 @@ class Fast:
             noted=np.zeros(steps * max(1, template.sites), np.int32),
             thetas=np.zeros((1 if players <= 2 else players, features)),
             deltas=np.zeros(features),
-            scores=scores,
+            sums=new_sums(setting),
+            placing=placing_of(setting) if template.by_cells else LISTED,
             temperature=float(self.tau),
             alpha=float(self.alpha),
             trace_decay=float(self.trace_decay),

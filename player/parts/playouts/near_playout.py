@@ -17,7 +17,7 @@ from ludeme.features.layout.placement import ANYWHERE
 from ludeme.model.header import OVERFLOW
 from ludeme.play.playouts import MAX_PLIES
 from ludeme.player.parts.playouts.playing import play_by, random_move
-from ludeme.player.parts.rules import PlayoutRule
+from ludeme.player.parts.rules import PlayoutRule, nothing_to_prepare, nothing_to_see
 from ludeme.player.parts.setting import Setting
 from ludeme.player.patterns.surroundings import (
     EMPTY,
@@ -135,13 +135,11 @@ def begin(memory):  # type: ignore[no-untyped-def]
     memory.track.fresh[0] = 1
 
 
-@helper
-def nothing(memory, s):  # type: ignore[no-untyped-def]
-    """The rule keeps nothing of positions."""
-
-
 def playout_near_last_move(
-    weigh: Any, collect: Any, see: Any = nothing, prepare: Any = nothing
+    weigh: Any,
+    collect: Any,
+    see: Any = nothing_to_see,
+    prepare: Any = nothing_to_prepare,
 ) -> PlayoutRule:
     """The rule by which empty neighbours of the last move are drawn.
 

@@ -19,7 +19,7 @@ from ludeme.play.playouts import MAX_PLIES
 from ludeme.player.parts.playouts.by_logit import choosing_by
 from ludeme.player.parts.playouts.mast import check_share, check_temperature, faded
 from ludeme.player.parts.playouts.playing import play_by
-from ludeme.player.parts.rules import PlayoutRule
+from ludeme.player.parts.rules import PlayoutRule, nothing_to_begin
 from ludeme.player.parts.setting import Setting
 from ludeme.player.search.trace import TRACE, Trace, key_of, spread
 from ludeme.runtime.search_abi.function_types import REALS, tuple_of
@@ -58,11 +58,6 @@ def sequence_place(memory, step, length, key):  # type: ignore[no-untyped-def]
         number = spread(number + uint64(back)) + types.uint64(keys[step - back])
     first = memory.visits.shape[0] - SIZE
     return first + (types.int64(spread(number) >> uint64(20)) & (SIZE - 1))
-
-
-@helper
-def begin(memory):  # type: ignore[no-untyped-def]
-    """The trace has what was played before."""
 
 
 @helper
@@ -114,7 +109,7 @@ class Nst:
 
     PAPER: ClassVar[str] = "Tak, Winands and Björnsson 2012"
     rule: ClassVar[PlayoutRule] = PlayoutRule(
-        MEMORY, choose, play_by(begin, choose), weigh=weigh, learn=learn
+        MEMORY, choose, play_by(nothing_to_begin, choose), weigh=weigh, learn=learn
     )
 
     def __post_init__(self) -> None:

@@ -2,12 +2,14 @@
 
 Q(p, a) is the mean utility of the mover of a over iterations in which a was played while the fact p
 held; a move's value is the greatest Q(p, a) of the facts that hold. Pairs with fewer than `samples`
-samples count as the mover's mean over all iterations.
+samples count as the mean over all iterations of the seat that plays the move.
 
-Looking up all facts for all moves would cost several playouts. So moves are first drawn by an upper
-bound of their values over *all* facts, which a table holds as in MAST; only a move that was drawn
-is looked up, and is taken with a chance that makes up for the difference. The shares are those of
-the Gibbs distribution all the same. The bounds are drawn tight again at every few samples.
+Means are worked out at every few samples of a move, for all of its facts at once. They are whole
+numbers, so that many are compared at a time: the values of all legal moves are looked up at every
+ply. Where placements are drawn site by site, sites are drawn by upper bounds of their values over
+*all* facts, which a table holds as in MAST; only a move that was drawn is looked up, and is taken
+with a chance that makes up for the difference. The shares are those of the Gibbs distribution all
+the same.
 """
 
 from __future__ import annotations
@@ -19,32 +21,39 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ludeme.model.header import MOVER, OVERFLOW
+from ludeme.model.header import MOVER
 from ludeme.play.playouts import MAX_PLIES
+from ludeme.player.parts.playouts.by_logit import draw_by_logits
+from ludeme.player.parts.playouts.by_weight import choosing, drawing_sites
 from ludeme.player.parts.playouts.facts_of_position import (
     WATCHED,
     Watched,
     take_facts,
     watched,
 )
-from ludeme.player.parts.playouts.mast import check_share, check_temperature, faded
+from ludeme.player.parts.playouts.mast import (
+    check_share,
+    check_temperature,
+    faded,
+    new_sums,
+)
+from ludeme.player.parts.playouts.placing import PLACING, Placing, placing_of
 from ludeme.player.parts.playouts.playing import play_by
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
-from ludeme.player.policy.draws import draw, quick_exp
+from ludeme.player.policy.draws import quick_exp
 from ludeme.player.search.trace import MOST_STEPS, TRACE, Trace, key_of
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
-from ludeme.runtime.search_abi.randomness import uniform
 
 #: Pairs of facts and moves that are kept, and facts of the steps of one iteration.
 MOST_PAIRS = 2**22
 MOST_NOTED = 2**20
-#: Bounds are worked out anew at every so many samples of a move.
-_REFRESH = 16
-#: Stands for the value of a pair with too few samples, and for a bound of which nothing is known.
-UNKNOWN = -2.0
+#: Means are worked out at every sample of a move at first, then at every so many.
+REFRESH = 16
+#: The mean 1 as it is kept.
+UNIT = 2**24
 SAMPLES: Any = types.Array(types.float32, 1, "C")
 
 
@@ -57,13 +66,12 @@ class PastMemory(NamedTuple):
     rows: IntArray  # [K] where the pairs of a move stand, or -1
     visits: NDArray[np.float32]  # [A * facts] samples of a pair
     totals: NDArray[np.float32]  # [A * facts] their utilities
-    values: NDArray[np.float32]  # [A * facts] their means, or UNKNOWN
-    bounds: NDArray[np.float64]  # [K] at least the greatest value, or UNKNOWN
-    weights: NDArray[np.float64]  # [K] of the bounds
+    values: IntArray  # [A * facts] their means in parts of UNIT
+    weights: NDArray[np.float64]  # [K] of a move by the greatest of its means
     results: NDArray[np.float64]  # [2 (P + 1)] iterations, and their utilities, by seat
     counts: IntArray  # [K + 1] samples of a move; last the rows that are taken
-    shares: NDArray[np.float64]  # [moves] scratch
-    tested: IntArray  # [moves] scratch: whether a share is exact
+    sums: NDArray[np.float64]  # [moves or sites] scratch: shares
+    placing: Placing
     temperature: float
     samples: float
     plies: int
@@ -71,8 +79,8 @@ class PastMemory(NamedTuple):
 
 MEMORY: Any = tuple_of(
     PastMemory,
-    TRACE, WATCHED, INDICES, INDICES, SAMPLES, SAMPLES, SAMPLES, REALS, REALS, REALS, INDICES,
-    REALS, INDICES, types.float64, types.float64, types.int64,
+    TRACE, WATCHED, INDICES, INDICES, SAMPLES, SAMPLES, INDICES, REALS, REALS, INDICES,
+    REALS, PLACING, types.float64, types.float64, types.int64,
 )  # fmt: skip
 
 
@@ -92,11 +100,6 @@ def see(memory, row):  # type: ignore[no-untyped-def]
 
 
 @helper
-def begin(memory):  # type: ignore[no-untyped-def]
-    """Facts are noted as positions are seen."""
-
-
-@helper
 def mean_result(memory, seat):  # type: ignore[no-untyped-def]
     """The mean utility of a seat so far."""
     iterations = memory.results[2 * seat]
@@ -110,12 +113,10 @@ def value_of(memory, key, at, otherwise):  # type: ignore[no-untyped-def]
         return otherwise
     # without a sign numbers of places need no test
     first, start = types.uint64(memory.rows[key]), types.uint64(at)
-    best, least = types.float32(UNKNOWN), types.float32(1.0)
-    for i in range(memory.watched.columns.shape[0]):
-        value = memory.values[first + types.uint64(memory.noted[start + types.uint64(i)])]
-        best, least = max(best, value), min(least, value)
-    value = types.float64(best)
-    return max(value, otherwise) if least == types.float32(UNKNOWN) else value
+    best = types.int32(-UNIT)
+    for i in range(types.uint64(memory.watched.columns.shape[0])):
+        best = max(best, memory.values[first + types.uint64(memory.noted[start + i])])
+    return best / UNIT
 
 
 @helper
@@ -125,54 +126,44 @@ def weight_of(value, tau):  # type: ignore[no-untyped-def]
 
 
 @helper
-def draw_tested(memory, game, n, at):  # type: ignore[no-untyped-def]
-    """Draw one of the n moves in the buffer by its value under the facts noted from `at` on.
-
-    A move that is drawn by its bound is looked up, and from then on weighs what it should.
-    """
-    trace, mover, tau = memory.trace, game.row[MOVER], memory.temperature
-    shares, tested = memory.shares, memory.tested
-    otherwise, total = mean_result(memory, mover), 0.0
-    least = weight_of(otherwise, tau)
-    for k in range(n):
-        key = key_of(trace, mover, game.buffer, k * game.width)
-        shares[k] = max(memory.weights[key], least)
-        tested[k] = 0
-        total += shares[k]
-    chosen = types.int64(0)
-    for _ in range(n + 1):
-        chosen = types.int64(draw(shares, 0, n, total, game.random))
-        if tested[chosen] != 0:
-            break
-        key = key_of(trace, mover, game.buffer, chosen * game.width)
-        share = weight_of(value_of(memory, key, at, otherwise), tau)
-        if share >= shares[chosen] or uniform(game.random) * shares[chosen] < share:
-            break
-        total -= shares[chosen] - share
-        shares[chosen], tested[chosen] = share, 1
-    return chosen
+def begin(memory):  # type: ignore[no-untyped-def]
+    """Gather the weights of placements, which stay the same throughout a playout."""
+    placing = memory.placing
+    if placing.sites > 0:
+        for i in range(placing.keys.shape[0]):
+            least = weight_of(mean_result(memory, i // (placing.sites + 1)), memory.temperature)
+            placing.weights[i] = max(memory.weights[placing.keys[i]], least)
 
 
 @helper
-def choose(memory, game):  # type: ignore[no-untyped-def]
-    """Draw the next move."""
-    n = game.moves(game.row, game.tables, game.scratch, game.buffer)
-    k, step = types.int64(0), memory.trace.count[0]
-    if n > 1 and game.tables[OVERFLOW] == 0:
-        seen = min(step, room(memory) - 1) * memory.watched.columns.shape[0]
-        k = draw_tested(memory, game, n, seen)
-    return k, n
+def noted_at(memory):  # type: ignore[no-untyped-def]
+    """Where the facts of the position stand that was seen last."""
+    return min(memory.trace.count[0], room(memory) - 1) * memory.watched.columns.shape[0]
+
+
+@helper
+def share_of_placement(memory, key, share):  # type: ignore[no-untyped-def]
+    """What a placement weighs that has this weight by its bound."""
+    if memory.rows[key] < 0:
+        return share
+    return weight_of(value_of(memory, key, noted_at(memory), 0.0), memory.temperature)
 
 
 @helper
 def weigh(memory, game, n, scores):  # type: ignore[no-untyped-def]
     """The values of the legal moves over the temperature."""
     mover = game.row[MOVER]
-    seen = min(memory.trace.count[0], room(memory) - 1) * memory.watched.columns.shape[0]
-    otherwise = mean_result(memory, mover)
+    seen, otherwise = noted_at(memory), mean_result(memory, mover)
     for k in range(n):
         key = key_of(memory.trace, mover, game.buffer, k * game.width)
         scores[k] = value_of(memory, key, seen, otherwise) / memory.temperature
+
+
+@helper
+def draw_weighed(memory, game, n):  # type: ignore[no-untyped-def]
+    """Draw one of the n moves in the buffer by its value."""
+    weigh(memory, game, n, memory.sums)
+    return types.int64(draw_by_logits(memory.sums, n, game.random))
 
 
 @helper
@@ -187,32 +178,31 @@ def row_of(memory, key):  # type: ignore[no-untyped-def]
 
 
 @helper
-def greatest(memory, first):  # type: ignore[no-untyped-def]
-    """The greatest value of a move over all facts."""
-    best = types.float32(UNKNOWN)
-    for i in range(memory.watched.facts):
-        best = max(best, memory.values[types.uint64(first) + types.uint64(i)])
-    return types.float64(best)
+def work_out(memory, key, first, otherwise):  # type: ignore[no-untyped-def]
+    """Work out the means of a move for all facts; `otherwise` is that of pairs hardly known."""
+    least, unit = types.float32(memory.samples), types.float32(UNIT)
+    unknown, best = types.int32(otherwise * UNIT), types.int32(-UNIT)
+    for pair in range(first, first + types.uint64(memory.watched.facts)):
+        visits = memory.visits[pair]
+        mean = types.int32(memory.totals[pair] / max(visits, least) * unit)
+        mean = mean if visits >= least else unknown
+        memory.values[pair] = mean
+        best = max(best, mean)
+    memory.weights[key] = weight_of(best / UNIT, memory.temperature)
 
 
 @helper
-def add_sample(memory, key, at, utility):  # type: ignore[no-untyped-def]
-    """Add a result to a move under the facts noted from `at` on, and see to its bound."""
+def add_sample(memory, key, at, utility, otherwise):  # type: ignore[no-untyped-def]
+    """Add a result to a move under the facts noted from `at` on."""
     first, start = types.uint64(row_of(memory, key)), types.uint64(at)
-    best, one, gained = types.float32(UNKNOWN), types.float32(1.0), types.float32(utility)
-    for i in range(memory.watched.columns.shape[0]):
-        pair = first + types.uint64(memory.noted[start + types.uint64(i)])
-        visits, total = memory.visits[pair] + one, memory.totals[pair] + gained
-        memory.visits[pair], memory.totals[pair] = visits, total
-        value = total / visits if visits >= memory.samples else types.float32(UNKNOWN)
-        memory.values[pair] = value
-        best = max(best, value)
+    one, gained = types.float32(1.0), types.float32(utility)
+    for i in range(types.uint64(memory.watched.columns.shape[0])):
+        pair = first + types.uint64(memory.noted[start + i])
+        memory.visits[pair] += one
+        memory.totals[pair] += gained
     memory.counts[key] += 1
-    bound = max(memory.bounds[key], types.float64(best))
-    if memory.counts[key] % _REFRESH == 0:
-        bound = greatest(memory, first)
-    memory.bounds[key] = bound
-    memory.weights[key] = weight_of(bound, memory.temperature)
+    if memory.counts[key] < REFRESH or memory.counts[key] % REFRESH == 0:
+        work_out(memory, key, first, otherwise)
 
 
 @helper
@@ -223,7 +213,12 @@ def learn(memory, row, utilities, depth):  # type: ignore[no-untyped-def]
         memory.results[2 * seat] += 1.0
         memory.results[2 * seat + 1] += utilities[seat]
     for step in range(min(trace.count[0], room(memory))):
-        add_sample(memory, trace.keys[step], step * each, utilities[trace.seats[step]])
+        seat = trace.seats[step]
+        otherwise = mean_result(memory, seat)
+        add_sample(memory, trace.keys[step], step * each, utilities[seat], otherwise)
+
+
+choose = choosing(drawing_sites(share_of_placement), draw_weighed)
 
 
 @dataclass(frozen=True)
@@ -256,8 +251,7 @@ class Past:
             return self._new(setting)
         if self.decay < 1.0:
             faded(memory.visits, memory.totals, memory.results, share=self.decay)
-            memory.values[memory.visits < self.samples] = UNKNOWN
-        return memory._replace(**_scratch(setting))
+        return memory._replace(sums=new_sums(setting))
 
     def _new(self, setting: Setting) -> PastMemory:
         trace, seen = setting.noted, watched(setting.program)
@@ -272,19 +266,13 @@ class Past:
             rows=np.full(trace.size, -1, np.int32),
             visits=np.zeros(pairs, np.float32),
             totals=np.zeros(pairs, np.float32),
-            values=np.full(pairs, UNKNOWN, np.float32),
-            bounds=np.full(trace.size, UNKNOWN),
+            values=np.zeros(pairs, np.int32),
             weights=np.zeros(trace.size),
             results=np.zeros(2 * (trace.players + 1)),
             counts=np.zeros(trace.size + 1, np.int32),
+            sums=new_sums(setting),
+            placing=placing_of(setting),
             temperature=float(self.tau),
             samples=float(self.samples),
             plies=MAX_PLIES,
-            **_scratch(setting),
         )
-
-
-def _scratch(setting: Setting) -> dict[str, Any]:
-    """Room for the longest list of moves."""
-    moves = max(1, setting.moves)
-    return {"shares": np.zeros(moves), "tested": np.zeros(moves, np.int32)}

@@ -12,7 +12,7 @@ import ludeme
 from ludeme.player.parts.playouts.fast import Fast
 from ludeme.player.parts.playouts.mast import Mast
 from ludeme.player.parts.playouts.nst import SIZE, Nst
-from ludeme.player.parts.playouts.past import Past
+from ludeme.player.parts.playouts.past import UNIT, Past
 from ludeme.player.parts.playouts.ppa import Ppa
 from ludeme.player.parts.playouts.to_mast import ToMast
 from ludeme.player.search.trace import fixed_key
@@ -131,29 +131,36 @@ def test_past_tells_positions_apart_by_facts(tic_tac_toe):
     first = memory.rows[30]
     assert memory.visits[first : first + 3].tolist() == [1, 1, 0]  # site 0 empty, player 1's, 2's
     assert memory.visits[first + 3 : first + 6].tolist() == [2, 0, 0]  # site 1 was empty twice
-    assert memory.values[first : first + 4].tolist() == [-2, -2, -2, 1]  # one sample is too few
-    assert memory.bounds[30] == 1 and memory.weights[30] == pytest.approx(1)
-    assert memory.totals[first + 3] == 2 and memory.results.tolist() == [0, 0, 1, 1, 1, -1]
+    # one sample is too few, so the pair counts as the mean of player 1, who has always won
+    assert memory.values[first : first + 4].tolist() == [UNIT] * 4
+    learn(part, memory, ((2, 40), (2, 40)))
+    values = memory.values[memory.rows[40] :].tolist()
+    assert values[:4] == [-UNIT] * 4 and memory.weights[40] == pytest.approx(exp(-4))
+    assert memory.totals[first + 3] == 2 and memory.results.tolist() == [0, 0, 2, 2, 2, -2]
 
 
-def test_past_draws_by_the_best_fact_that_holds(tic_tac_toe):
-    part, setting = Past(tau=0.5), setting_of(tic_tac_toe)
+@pytest.mark.parametrize("name", ["tic_tac_toe", "othello"])
+def test_past_draws_by_the_best_fact_that_holds(name, request):
+    game = request.getfixturevalue(name)  # Othello draws sites by bounds, Tic-Tac-Toe from the list
+    part, setting = Past(tau=0.5), setting_of(game)
     memory = part.memory(setting)
-    row = tic_tac_toe.start(seed=0).row
-    targets, keys = placements(tic_tac_toe, setting, row)
-    facts, values = memory.watched.facts, np.linspace(-0.6, 0.6, 9)
+    assert (memory.placing.sites > 0) is (name == "othello")
+    row = game.start(seed=0).row
+    targets, keys = placements(game, setting, row)
+    facts, values = memory.watched.facts, np.linspace(-0.6, 0.6, len(keys))
     memory.results[:] = 0, 0, 10, 1, 10, -1  # a mean of 0.1 for player 1
     for number, (key, value) in enumerate(zip(keys, values, strict=True)):
         memory.rows[key] = number * facts
         pairs = slice(number * facts, (number + 1) * facts)
-        memory.values[pairs] = -1
-        memory.values[number * facts] = value  # while site 0 is empty: the best that holds
-        memory.values[number * facts + 1] = 1  # while it is taken: does not hold
+        memory.values[pairs] = -UNIT
+        memory.values[number * facts] = value * UNIT  # while site 0 is empty: the best that holds
+        memory.values[number * facts + 1] = UNIT  # while it is taken: does not hold
         memory.weights[key] = 1  # of the greatest value
     memory.rows[keys[0]] = -1  # nothing known: the mean
     memory.weights[keys[0]] = 0
     values[0] = 0.1
-    found = targets_drawn(tic_tac_toe, part, memory, row, 20_000)
+    found = targets_drawn(game, part, memory, row, 20_000)
+    assert found.sum() == found[targets].sum() == 20_000
     assert chisquare(found[targets], 20_000 * gibbs(values, 0.5)).pvalue > 1e-4
 
 
@@ -225,3 +232,17 @@ def test_fast_looks_at_cells_where_players_have_one_type_of_piece(tic_tac_toe):
     row = tic_tac_toe.start(seed=0).row
     found = targets_drawn(tic_tac_toe, part, memory, row, 20_000)
     assert chisquare(found[:9], 20_000 * gibbs(2 * values, 0.5)).pvalue > 1e-4
+
+
+def test_fast_draws_cells_however_much_more_those_without_a_move_weigh(othello):
+    part, setting = Fast(tau=0.5, cells=2.0), setting_of(othello)
+    memory = part.memory(setting)
+    assert memory.placing.sites == 64
+    row = othello.start(seed=0).row
+    targets, keys = placements(othello, setting, row)
+    values = np.linspace(-0.4, 0.4, len(keys))
+    memory.thetas[0, 1:65] = 10.0  # the cells of player 1
+    memory.thetas[0, 1 + np.array(targets)] = values
+    found = targets_drawn(othello, part, memory, row, 20_000)
+    assert found.sum() == found[targets].sum() == 20_000
+    assert chisquare(found[targets], 20_000 * gibbs(2 * values, 0.5)).pvalue > 1e-4

@@ -56,10 +56,11 @@ def learn(part: Any, memory: Any, steps: Sequence[tuple[int, int]], depth: int =
 @cache
 def drawing_of(rule: PlayoutRule) -> Any:
     """The compiled function that draws moves from a position, for their targets."""
-    choose, see = rule.choose, rule.see
+    begin, choose, see = rule.begin, rule.choose, rule.see
 
     @kernel(types.void(RUNNING_GAME, rule.memory, ROW, INDICES))
     def draw(game, memory, origin, targets):  # type: ignore[no-untyped-def]
+        begin(memory)
         for i in range(targets.shape[0]):
             for j in range(origin.shape[0]):
                 game.row[j] = origin[j]
