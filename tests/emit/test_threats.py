@@ -158,3 +158,31 @@ def test_compiled_programs_agree(name):
         number = draw.randrange(len(moves))
         state.apply(moves[number])
         fast.apply(same[number])
+
+
+#: The rook in the corner attacks along its lines, but only where it stays with the kings.
+TOGETHER = """
+(game "Together" (players 2)
+    (equipment { (board (square 4)) (piece "King" Each) (piece "Rook" Each
+        (move Slide Orthogonal (to if:(is Enemy (who at:(to)))))) })
+    (rules
+        (start { (place "Rook1" 0) (place "King1" 5) (place "King2" 9) })
+        (play (or {
+            (if (is Threatened (id "King" Next) at:SITE) (move Pass))
+            (do (forEach Piece) ifAfterwards:(= 1 (count Groups Orthogonal)))
+            (move Select (from 15)) }))
+        (end (if (= 99 (count Moves)) (result Mover Draw)))))
+"""
+
+
+@pytest.mark.parametrize(
+    ("site", "attacked"), [(1, True), (2, False), (4, True), (8, True), (12, False), (6, False)]
+)
+def test_only_moves_to_the_piece_are_looked_ahead(site, attacked):
+    """What goes elsewhere is left out before it is played."""
+    game = ludeme.load(TOGETHER.replace("SITE", str(site)), tier="python")
+    kinds = {move.kind for move in game.start(seed=1).legal_moves()}
+    assert kinds == ({"pass", "move"} if attacked else {"move"})
+    functions = game.emitted.source.split("\n\n\n")
+    asked = [each for each in functions if ", target)" in each and "copy_row" in each]
+    assert asked and all(each.index("== target") < each.index("copy_row") for each in asked)

@@ -306,8 +306,15 @@ class FilterSink:
         if self.ahead and self.defers and c.s == "s":
             self.inner.move(c, candidate.still_to_pass(c, self.test))
             return
-        with c.when(self.test(c, candidate)):
+        with c.when(self._is_asked_for(candidate)), c.when(self.test(c, candidate)):
             self.inner.move(c, candidate)
+
+    def _is_asked_for(self, candidate: Candidate) -> Condition:
+        """Where one target is asked for: whether to look ahead is worth its while."""
+        target, shown = self.target, candidate.shown
+        if not self.ahead or target is None or shown or candidate.kind != "move":
+            return TRUE
+        return TRUE if candidate.target == target else Condition(f"{candidate.target} == {target}")
 
     def part(self, c: Code, hint: str, build: Build) -> None:
         """A part of the inner sink, with the same test."""
