@@ -17,6 +17,7 @@ from ludeme.player.parts.setting import Playout, Selection, Setting, WeighedFeat
 from ludeme.player.search.closed_loop import closed_loop
 from ludeme.player.search.decoupled import decoupled_loop
 from ludeme.player.search.history_nodes import plant_history
+from ludeme.player.search.learning import learns
 from ludeme.player.search.open_loop import open_loop
 from ludeme.player.search.position_nodes import plant
 from ludeme.player.search.root import RootStatistics, goes_on_from, legal_rows, places_of
@@ -173,14 +174,15 @@ class TreeSearch:
         been added. Those that learn get what they learned in this game.
         """
         goes_on = self._root is not None and goes_on_from(self._root, row)
+        selection, playout = self._scheme.selection, self._scheme.playout
         if self._trace is None:
             self._trace = new_trace(self._program, int(row[PLAYERS]))
         setting = replace(
             self._scheme.setting(self._exploration, self._longest_list),
             program=self._program,
-            trace=self._trace,
+            trace=self._trace if learns(selection.rule, playout.rule) else None,
         )
-        parts: tuple[Selection | Playout, ...] = self._scheme.selection, self._scheme.playout
+        parts: tuple[Selection | Playout, ...] = selection, playout
         kept = (self._selection, self._playout) if goes_on else (None, None)
         self._selection, self._playout = (
             part.memory(replace(setting, kept=before if part.rule.learn is not None else None))

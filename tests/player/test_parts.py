@@ -231,3 +231,14 @@ def test_leaves_of_games_of_chance_do_so_too(game, visits):
 def test_a_leaf_is_expanded_after_a_visit_at_least():
     with pytest.raises(ValueError, match="expand is a number of visits from 1 on, not 0"):
         make_agent("uct:expand=0")
+
+
+def test_only_searches_that_learn_gather_the_names_of_placements():
+    four = ludeme.load("Connect Four", tier="numba")
+    sites = {}
+    for selection, playout in (("ucb1", "uniform"), ("rave", "uniform")):
+        parts = make_scheme("selection", selection), make_scheme("playout", playout)
+        search = new_search(four.program, exploration=1.0, scheme=Scheme(*parts))
+        search.begin(four.start(seed=1).row, seed=1)
+        sites[selection] = search.playing.placing.sites
+    assert sites == {"ucb1": 0, "rave": 42}
