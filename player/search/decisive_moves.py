@@ -11,7 +11,7 @@ from __future__ import annotations
 from ludeme.model.header import OVER
 from ludeme.play.playouts import copy_row, read_utilities
 from ludeme.player.search.position_nodes import load_move, new_node
-from ludeme.player.search.proofs import mark_result, prove, tighten
+from ludeme.player.search.proofs import mark_result, prove, tighten_all
 from ludeme.player.search.tree import EDGES, NODES, UNEXPANDED
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.outcome import NOBODY
@@ -42,8 +42,5 @@ def look_ahead(game, tree, walk, node, depth):  # type: ignore[no-untyped-def]
             tree.child[edge] = child
             read_utilities(s, walk.utilities)
             mark_result(tree, child, walk.utilities)
-    changed = False
-    for seat in range(tree.lower.shape[1]):
-        changed |= tighten(tree, node, seat)
-    if changed:
+    if tighten_all(tree, node):
         prove(tree, walk, depth)

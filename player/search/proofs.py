@@ -49,11 +49,17 @@ def mark_result(tree, node, utilities):  # type: ignore[no-untyped-def]
 def prove(tree, walk, depth):  # type: ignore[no-untyped-def]
     """Carry the bounds at the end of the walk upwards as far as they change anything."""
     for i in range(depth - 1, -1, -1):
-        changed = False
-        for seat in range(tree.lower.shape[1]):
-            changed |= tighten(tree, walk.nodes[i], seat)
-        if not changed:
+        if not tighten_all(tree, walk.nodes[i]):
             return
+
+
+@helper
+def tighten_all(tree, node):  # type: ignore[no-untyped-def]
+    """Work out the bounds of all seats from those behind the edges; whether any is new."""
+    changed = False
+    for seat in range(tree.lower.shape[1]):
+        changed |= tighten(tree, node, seat)
+    return changed
 
 
 @helper
