@@ -10,7 +10,6 @@ from ludeme.play.game import Game
 from ludeme.play.move import Move
 from ludeme.play.state import State
 from ludeme.player.agents.uct import UCT
-from ludeme.runtime.search_abi.compiled_game import Program
 from ludeme.runtime.search_abi.seeds import mixed
 
 
@@ -20,11 +19,6 @@ class Opened:
 
     game: Game
     moves: tuple[str, ...] = ()
-
-    @property
-    def program(self) -> Program:
-        """The compiled program."""
-        return self.game.program
 
     def start(self, seed: int | None = None) -> State:
         """The position after the moves."""
