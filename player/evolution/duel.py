@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ludeme.play.game import Game
-from ludeme.play.loading import load
+from ludeme.play.loading import load_game
 from ludeme.player.agents.uct import UCT
 from ludeme.player.evolution.settings import Settings
 from ludeme.player.matches.match import play_game
@@ -63,15 +63,9 @@ class Arena:
         if self.settings.jobs == 1:
             yield lambda duels: list(map(self, duels))
             return
-        pool = workers(self.settings.jobs)
-        try:
+        with workers(self.settings.jobs) as pool:
             yield lambda duels: list(pool.map(self, duels))
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
 
 
-@cache
-def _loaded(rules: str) -> Game:
-    game = load(rules)
-    assert isinstance(game, Game)
-    return game
+#: The game of an arena, loaded once in each process.
+_loaded = cache(load_game)

@@ -7,6 +7,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from multiprocessing import connection, get_context, parent_process
 from time import monotonic
 from typing import TypeVar
@@ -48,9 +49,17 @@ def results_of(
         yield item, function(item)
 
 
-def workers(jobs: int) -> ProcessPoolExecutor:
-    """Processes that leave interruptions to whoever leads them, and end with him."""
-    return ProcessPoolExecutor(jobs, get_context("spawn"), _set_up)
+@contextmanager
+def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes that leave interruptions to whoever leads them, and end with him.
+
+    What they have not begun when the context ends is never done.
+    """
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _set_up)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _in_parallel(
@@ -61,8 +70,7 @@ def _in_parallel(
 ) -> Iterator[tuple[Item, Result]]:
     waiting = iter(items)
     running: dict[Future[Result], Item] = {}
-    pool = workers(jobs)
-    try:
+    with workers(jobs) as pool:
         while True:
             while len(running) < jobs and monotonic() < until:
                 item = next(waiting, _NONE)
@@ -73,8 +81,6 @@ def _in_parallel(
                 return
             for future in wait(running, return_when=FIRST_COMPLETED).done:
                 yield running.pop(future), future.result()
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _set_up() -> None:
