@@ -5,7 +5,6 @@ A file belongs to the rules it was learned for, whatever the game is called: it 
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from ludeme.features.evaluation.term_set import Terms, terms_of
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
+from ludeme.play.trials import rules_digest
 
 #: Version of the format, under the key that marks it.
 MARK, VERSION = "ludeme evaluation", 1
@@ -34,11 +34,6 @@ class LearnedTerms:
     weights: NDArray[np.float64]  # [2, T] at the start of a game and at its end
     #: Families that were left out.
     without: tuple[str, ...] = ()
-
-
-def rules_digest(game: Game) -> str:
-    """A digest of the rules of a game, options and all."""
-    return hashlib.sha256(game.to_lud().encode()).hexdigest()
 
 
 def save_evaluation(path: str | Path, learned: LearnedTerms) -> None:

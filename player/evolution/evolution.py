@@ -7,31 +7,36 @@ result.
 
 from __future__ import annotations
 
-import io
-import json
-import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
-import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.grammar.errors import LudemeError
-from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
 from ludeme.player.evolution.duel import Arena
 from ludeme.player.evolution.natural import NaturalStrategy, Windows
 from ludeme.player.evolution.paper import PaperStrategy
-from ludeme.player.evolution.settings import Settings
+from ludeme.player.evolution.settings import FREE, Settings
 from ludeme.player.evolution.strategy import Strategy
 from ludeme.player.matches.opening import fair_opening, move_named
-from ludeme.player.patterns.pattern_weights import PatternWeights, patterns_in, rules_digest
+from ludeme.player.patterns.pattern_weights import PatternWeights, patterns_in
 from ludeme.player.patterns.surroundings import reachable, ring_lengths
+from ludeme.player.state_files import (
+    Arrays,
+    about_game,
+    differences,
+    read_state,
+    see_same_game,
+    see_same_settings,
+    write_state,
+)
 
-_VERSION = 1
+#: What messages call it.
+_WORK = "an evolution"
 
 
 class Report(NamedTuple):
@@ -98,22 +103,17 @@ class Evolution:
     # --- on disk --------------------------------------------------------------------------------
 
     def _keep(self) -> None:
-        about = {
-            "version": _VERSION,
-            "game": self.game.name,
-            "rules": rules_digest(self.game),
+        about = about_game(self.game) | {
             "settings": self._asked.to_json(),
             "opening": self.settings.opening,
             "generation": self.generation,
             "games": self.games,
             "seconds": self.seconds,
         }
-        file = io.BytesIO()
-        np.savez(file, about=np.array(json.dumps(about)), **self.strategy.arrays)  # type: ignore[arg-type]
-        write_atomically(self.state, file.getvalue())
+        write_state(self.state, about, self.strategy.arrays)
         self.weights.save(self.out)
 
-    def _kept(self) -> tuple[dict[str, Any], dict[str, NDArray[Any]]] | None:
+    def _kept(self) -> tuple[dict[str, Any], Arrays] | None:
         """What the state says, None if there is none; a `LudemeError` if it is of another one."""
         if not self.state.exists():
             if self.out.exists():
@@ -122,30 +122,11 @@ class Evolution:
                     expected="another file",
                 )
             return None
-        try:
-            with np.load(self.state, allow_pickle=False) as file:
-                arrays = {name: file[name] for name in file.files}
-            about = json.loads(str(arrays.pop("about")))
-        except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
-            raise LudemeError(f"{self.state} is no state of an evolution: {error}") from None
-        self._check(about)
+        about, arrays = read_state(self.state, _WORK)
+        see_same_game(about, self.game, self.out, _WORK)
+        changed = differences(self._asked, about["settings"], FREE)
+        see_same_settings(changed, self.out, _WORK)
         return about, arrays
-
-    def _check(self, about: Mapping[str, Any]) -> None:
-        if about["version"] != _VERSION:
-            raise LudemeError(f"{self.state} was made by another version of ludeme")
-        if (about["game"], about["rules"]) != (self.game.name, rules_digest(self.game)):
-            other = about["game"] if about["game"] != self.game.name else "other rules of it"
-            raise LudemeError(
-                f"{self.out} holds an evolution of {other}, not of {self.game.name}",
-                expected="another file",
-            )
-        changed = self._asked.differences(about["settings"])
-        if changed:
-            raise LudemeError(
-                f"the evolution in {self.out} began with other settings: {'; '.join(changed)}",
-                expected="the same settings, or another file",
-            )
 
     def _go_on(self, about: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> None:
         self.strategy.restore(arrays)

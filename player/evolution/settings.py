@@ -7,7 +7,7 @@ from typing import Any
 
 METHODS = ("paper", "natural")
 #: What may differ when an evolution goes on: it changes nothing about what comes of it.
-_FREE = ("jobs",)
+FREE = ("jobs",)
 
 
 @dataclass(frozen=True)
@@ -59,12 +59,3 @@ class Settings:
     def to_json(self) -> dict[str, Any]:
         """The settings as plain values."""
         return asdict(self)
-
-    def differences(self, others: dict[str, Any]) -> list[str]:
-        """What differs from the settings that an evolution began with, of what may not."""
-        own = self.to_json()
-        return [
-            f"{name}: {others.get(name)}, now {value}"
-            for name, value in own.items()
-            if name not in _FREE and value != others.get(name)
-        ]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -21,14 +20,10 @@ from numpy.typing import NDArray
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
+from ludeme.play.trials import rules_digest
 from ludeme.player.patterns.surroundings import COLOURS, Float32, patterns_of, ring_lengths
 
 _FORMAT, _VERSION = "ludeme local patterns", 1
-
-
-def rules_digest(game: Game) -> str:
-    """What tells the rules of a game from others."""
-    return hashlib.sha256(game.to_lud().encode()).hexdigest()
 
 
 @dataclass(frozen=True, eq=False)

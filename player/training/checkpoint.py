@@ -6,33 +6,37 @@ is one file, so it is never half old and half new, whenever the process dies.
 
 from __future__ import annotations
 
-import hashlib
-import io
 import json
-import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ludeme.features import parse, to_text
 from ludeme.features.files.weights import save
-from ludeme.grammar.errors import LudemeError
 from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
+from ludeme.player.state_files import (
+    Arrays,
+    about_game,
+    differences,
+    make_folder,
+    read_state,
+    see_same_game,
+    see_same_settings,
+    write_state,
+)
 from ludeme.player.training.buffer import Sample
 from ludeme.player.training.knowledge import LearnedSet, weights_file
-from ludeme.player.training.settings import KEPT_GAMES, KEPT_PRUNED_GAMES, Settings
+from ludeme.player.training.settings import FREE, KEPT_GAMES, KEPT_PRUNED_GAMES, Settings
 
-_VERSION = 1
+#: What messages call it.
+_WORK = "a training"
 _STATE = "state.npz"
 _LOG = "log.jsonl"
 LATEST = "latest.weights"
-
-Arrays = dict[str, NDArray[Any]]
 
 
 @dataclass
@@ -55,7 +59,6 @@ class Folder:
         self.path = Path(path)
         self._game = game
         self._settings = settings
-        self._rules = hashlib.sha256(game.to_lud().encode()).hexdigest()
 
     @property
     def latest(self) -> Path:
@@ -69,9 +72,9 @@ class Folder:
         """
         state = self.path / _STATE
         if not state.exists():
-            make_folder(self.path)
+            make_folder(self.path, _WORK)
             return None
-        about, arrays = read_state(state)
+        about, arrays = read_state(state, _WORK)
         self._check(about)
         for remains in self.path.glob(".*-*"):
             remains.unlink()
@@ -86,21 +89,18 @@ class Folder:
         return progress
 
     def _check(self, about: Mapping[str, Any]) -> None:
-        changed = self._settings.differences(about["settings"])
+        see_same_game(about, self._game, self.path, _WORK)
+        changed = differences(self._settings, about["settings"], FREE)
         if about["pruned"] and about["settings"]["games"] != self._settings.games:
             changed.append("games: the set has been pruned already")
-        check_origin(self.path, about, self._about_game(), changed)
-
-    def _about_game(self) -> dict[str, Any]:
-        return {"version": _VERSION, "game": self._game.name, "rules": self._rules}
+        see_same_settings(changed, self.path, _WORK)
 
     # --- writing ----------------------------------------------------------------------------------
 
     def keep(self, progress: Progress) -> None:
         """Write the state, then the weights file for others."""
         arrays = _arrays_of(progress.samples)
-        about = {
-            **self._about_game(),
+        about = about_game(self._game) | {
             "settings": self._settings.to_json(),
             "games": progress.games,
             "pruned": progress.pruned,
@@ -139,52 +139,6 @@ class Folder:
 
 
 # --- arrays ---------------------------------------------------------------------------------------
-
-
-def make_folder(path: Path) -> None:
-    """Make the folder of a new training; it may be there, but must be empty."""
-    if path.is_dir() and any(path.iterdir()):
-        raise LudemeError(f"{path} has files in it, but no training to go on with")
-    path.mkdir(parents=True, exist_ok=True)
-
-
-def check_origin(
-    path: Path, about: Mapping[str, Any], expected: Mapping[str, Any], changed: Sequence[str]
-) -> None:
-    """A `LudemeError` where a training is of another version or game, or settings have changed."""
-    if about["version"] != expected["version"]:
-        raise LudemeError(f"{path} was made by another version of ludeme")
-    if (about["game"], about["rules"]) != (expected["game"], expected["rules"]):
-        other = about["game"] if about["game"] != expected["game"] else "other rules of it"
-        raise LudemeError(
-            f"{path} holds a training of {other}, not of {expected['game']}",
-            expected="another folder",
-        )
-    if changed:
-        raise LudemeError(
-            f"the training in {path} began with other settings: {'; '.join(changed)}",
-            expected="the same settings, or another folder",
-        )
-
-
-def read_state(path: Path) -> tuple[dict[str, Any], Arrays]:
-    """What text says of a training, and its numbers."""
-    try:
-        with np.load(path, allow_pickle=False) as file:
-            arrays = {name: file[name] for name in file.files}
-        return json.loads(str(arrays.pop("about"))), arrays
-    except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
-        raise LudemeError(f"{path} is no state of a training: {error}") from None
-
-
-def write_state(
-    path: Path, about: Mapping[str, Any], arrays: Arrays, *, packed: bool = False
-) -> None:
-    """Write both as one file, which is never half old and half new."""
-    file = io.BytesIO()
-    write = np.savez_compressed if packed else np.savez
-    write(file, about=np.array(json.dumps(about)), **arrays)  # type: ignore[arg-type]
-    write_atomically(path, file.getvalue())
 
 
 def _arrays_of(samples: Sequence[Sample]) -> Arrays:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import Any, Literal, get_args
 
@@ -18,7 +18,7 @@ KEPT_GAMES = (0, 1, 25, 50, 100, 200, 400)
 KEPT_PRUNED_GAMES = (0, 25, 50, 75, 100)
 
 #: What may differ when a training goes on: it changes nothing about games already played.
-_FREE = ("games", "prune_games")
+FREE = ("games", "prune_games")
 
 
 @dataclass(frozen=True)
@@ -97,13 +97,3 @@ class Settings:
     def to_json(self) -> dict[str, Any]:
         """The settings as plain data."""
         return asdict(self)
-
-    def differences(self, before: dict[str, Any]) -> list[str]:
-        """What is different from the settings a training began with, as far as it matters."""
-        own = self.to_json()
-        told = {field.name: before.get(field.name, field.default) for field in fields(self)}
-        return [
-            f"{name}: {told[name]} before, {own[name]} now"
-            for name in own
-            if name not in _FREE and told[name] != own[name]
-        ]

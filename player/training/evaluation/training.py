@@ -13,10 +13,17 @@ from typing import Any
 import numpy as np
 
 from ludeme.features.evaluation import terms_of
-from ludeme.features.evaluation.files import LearnedTerms, rules_digest, save_evaluation
+from ludeme.features.evaluation.files import LearnedTerms, save_evaluation
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
-from ludeme.player.training.checkpoint import check_origin, make_folder, read_state, write_state
+from ludeme.player.state_files import (
+    about_game,
+    make_folder,
+    read_state,
+    see_same_game,
+    see_same_settings,
+    write_state,
+)
 from ludeme.player.training.crew import Crew
 from ludeme.player.training.evaluation.fitting import fit
 from ludeme.player.training.evaluation.lessons import Lessons, RealArray, joined, no_lessons
@@ -26,7 +33,8 @@ from ludeme.player.training.evaluation.settings import EvaluationSettings
 from ludeme.player.training.optimisers import Adam
 from ludeme.runtime.search_abi.seeds import mixed
 
-_VERSION = 1
+#: What messages call it.
+_WORK = "a training"
 _STATE, _LOG, LATEST = "state.npz", "log.jsonl", "latest.evaluation"
 _SEED_OF_STEPS, _SEED_OF_RANDOM_GAMES = range(10, 12)
 #: The weights of random play are fitted in so many times the steps of a round.
@@ -138,12 +146,8 @@ class EvaluationTraining:
 
     # --- on disk --------------------------------------------------------------------------------
 
-    def _about(self) -> dict[str, Any]:
-        return {"version": _VERSION, "game": self.game.name, "rules": rules_digest(self.game)}
-
     def _keep(self) -> None:
-        about = {
-            **self._about(),
+        about = about_game(self.game) | {
             "settings": self.settings.to_json(),
             "games": self.games,
             "seconds": self.seconds,
@@ -157,10 +161,11 @@ class EvaluationTraining:
     def _restore(self) -> None:
         state = self.path / _STATE
         if not state.exists():
-            make_folder(self.path)
+            make_folder(self.path, _WORK)
             return
-        about, arrays = read_state(state)
-        check_origin(self.path, about, self._about(), self.settings.differences(about["settings"]))
+        about, arrays = read_state(state, _WORK)
+        see_same_game(about, self.game, self.path, _WORK)
+        see_same_settings(self.settings.differences(about["settings"]), self.path, _WORK)
         self._begun, self.games, self.seconds = True, about["games"], about["seconds"]
         self.weights = arrays["weights"]
         self._lessons = Lessons(*(arrays[name] for name in Lessons._fields))

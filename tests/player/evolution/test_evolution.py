@@ -76,7 +76,7 @@ def test_a_killed_evolution_goes_on_with_any_number_of_processes(small, tmp_path
 def test_a_state_of_another_evolution_is_refused(small, tmp_path):
     out = tmp_path / "weights.json"
     next(Evolution(small, Settings(**TINY), out).run())
-    with pytest.raises(LudemeError, match="began with other settings: iterations: 20, now 30"):
+    with pytest.raises(LudemeError, match="other settings: iterations: 20 before, 30 now"):
         Evolution(small, Settings(**(TINY | {"iterations": 30})), out)
     other = ludeme.load("Hex", options=("Swap Rule/Off", "Board Size/5x5"))
     with pytest.raises(LudemeError, match="holds an evolution of other rules of it, not of Hex"):

@@ -1,0 +1,97 @@
+"""Files to go on from: text and arrays in one file, so that it is never half old and half new."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Collection, Mapping
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludeme.grammar.errors import LudemeError
+from ludeme.play.atomic_files import write_atomically
+from ludeme.play.game import Game
+from ludeme.play.trials import rules_digest
+
+VERSION = 1
+
+Arrays = dict[str, NDArray[Any]]
+
+
+def make_folder(path: Path, work: str) -> None:
+    """Make the folder of new work; it may be there, but must be empty."""
+    if path.is_dir() and any(path.iterdir()):
+        raise LudemeError(f"{path} has files in it, but no {_bare(work)} to go on with")
+    path.mkdir(parents=True, exist_ok=True)
+
+
+def _bare(work: str) -> str:
+    return work.split(maxsplit=1)[1]
+
+
+def write_state(
+    path: Path,
+    about: Mapping[str, Any],
+    arrays: Mapping[str, NDArray[Any]],
+    *,
+    packed: bool = False,
+) -> None:
+    """Replace the file; no array may be called "about"."""
+    file = io.BytesIO()
+    write = np.savez_compressed if packed else np.savez
+    write(file, about=np.array(json.dumps(about)), **arrays)  # type: ignore[arg-type]
+    write_atomically(path, file.getvalue())
+
+
+def read_state(path: Path, work: str) -> tuple[dict[str, Any], Arrays]:
+    """What was written; a `LudemeError` where the file is no state of such work ("a training")."""
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            arrays = {name: file[name] for name in file.files}
+        return json.loads(str(arrays.pop("about"))), arrays
+    except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
+        raise LudemeError(f"{path} is no state of {work}: {error}") from None
+
+
+def about_game(game: Game) -> dict[str, Any]:
+    """What a state says first: the version of its layout, and the game."""
+    return {"version": VERSION, "game": game.name, "rules": rules_digest(game)}
+
+
+def see_same_game(about: Mapping[str, Any], game: Game, place: Path, work: str) -> None:
+    """A `LudemeError` unless the state is of this version and of this game."""
+    if about["version"] != VERSION:
+        raise LudemeError(f"{place} was made by another version of ludeme")
+    if (about["game"], about["rules"]) != (game.name, rules_digest(game)):
+        other = about["game"] if about["game"] != game.name else "other rules of it"
+        raise LudemeError(
+            f"{place} holds {work} of {other}, not of {game.name}", expected="another one"
+        )
+
+
+def see_same_settings(changed: Collection[str], place: Path, work: str) -> None:
+    """A `LudemeError` that lists what has changed, if anything has."""
+    if changed:
+        raise LudemeError(
+            f"{work} in {place} began with other settings: {'; '.join(changed)}",
+            expected="the same settings, or another place",
+        )
+
+
+def differences(settings: Any, before: Mapping[str, Any], free: Collection[str]) -> list[str]:
+    """What differs from the settings (a dataclass) that work began with, but for those `free`.
+
+    Settings that did not exist then had the values that are their defaults now.
+    """
+    own = asdict(settings)
+    told = {field.name: before.get(field.name, field.default) for field in fields(settings)}
+    return [
+        f"{name}: {told[name]} before, {own[name]} now"
+        for name in own
+        if name not in free and told[name] != own[name]
+    ]
