@@ -80,6 +80,8 @@ class Analysis:
     seconds: float
     #: Whether nothing can be added: the budget is spent, or the position solved.
     finished: bool
+    #: Whether the memory of the search is used up: it goes on in the tree as it is.
+    full: bool = False
 
     @property
     def best(self) -> Line:
@@ -87,7 +89,8 @@ class Analysis:
         return self.lines[0]
 
     def __str__(self) -> str:
-        return f"{self.best}; {self.iterations:,} iterations"
+        full = ", memory used up" if self.full else ""
+        return f"{self.best}; {self.iterations:,} iterations{full}"
 
 
 def analyse(
@@ -137,7 +140,7 @@ def _looks(
         finished = search.solved or _is_spent(budget, done, used)
         found = search.root()
         variations = [search.variation(row) for row in found.moves]
-        yield Analysis(_lines(state, found, variations), done, used, finished)
+        yield Analysis(_lines(state, found, variations), done, used, finished, search.full)
 
 
 def _part(budget: Budget | None, done: int, used: float, pace: float) -> Budget:

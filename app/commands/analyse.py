@@ -90,6 +90,7 @@ def _table(state: State, analysis: Analysis, most: int) -> Table:
     from ludeme.app.terminal.console import numbers_table
 
     thought = f"{analysis.iterations:,} iterations, {analysis.seconds:.1f} s"
+    thought += ", memory used up" if analysis.full else ""
     table = numbers_table("visits", "value", "95 % interval", "proven", f"line ({thought})")
     for column in table.columns[3:]:
         column.justify, column.no_wrap = "left", False
@@ -120,6 +121,7 @@ def _data(state: State, analysis: Analysis, most: int) -> dict[str, Any]:
         "iterations": analysis.iterations,
         "seconds": analysis.seconds,
         "finished": analysis.finished,
+        "full": analysis.full,
         "lines": [
             {
                 "moves": _names(state, line),

@@ -12,6 +12,7 @@ from ludeme.player.parts.final import final_rule
 from ludeme.player.parts.registry import make_scheme
 from ludeme.player.search.budget import Budget, default_budget, spend
 from ludeme.player.search.driver import Scheme, Search, new_search
+from ludeme.player.search.room import DEFAULT_MEMORY, bytes_of
 from ludeme.player.search.root import RootStatistics
 from ludeme.runtime.search_abi.compiled_game import Program, State
 from ludeme.runtime.search_abi.seeds import drawn
@@ -28,7 +29,8 @@ class UCT:
     kept). A leaf gets its moves after `expand` visits (not where all players choose at the same
     time). `solver` proves results by score bounds (games without chance only), counts what is
     proven instead of what playouts say, and stops once the root is decided; with `decisive` it
-    looks for moves that end the game in every position that it comes to.
+    looks for moves that end the game in every position that it comes to. The tree takes no more
+    than `memory`; when that is used up, the search goes on in the tree as it is.
     """
 
     PAPER: ClassVar[str] = "Kocsis and Szepesvári 2006"
@@ -42,6 +44,7 @@ class UCT:
     expand: int = 1
     solver: bool = False
     decisive: bool = False
+    memory: str = DEFAULT_MEMORY
     #: The parameters of the parts.
     settings: Mapping[str, Any] = field(default_factory=dict)
     #: Iterations that the last move cost; those of a kept tree come on top of them.
@@ -58,6 +61,7 @@ class UCT:
             raise ValueError(f"c is a number from 0 on, not {self.c!r}")
         if self.decisive and not self.solver:
             raise ValueError("decisive moves are proofs: decisive=yes needs solver=yes")
+        bytes_of(self.memory)
         self.parts()  # parameters that make no sense are refused at once
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
@@ -98,6 +102,7 @@ class UCT:
             solve=self.solver,
             decisive=self.decisive,
             expand=self.expand,
+            memory=bytes_of(self.memory),
             scheme=scheme,
         )
 

@@ -54,7 +54,7 @@ def _nothing_to_begin(memory):  # type: ignore[no-untyped-def]
 
 
 @helper
-def _nothing_to_see(memory, row):  # type: ignore[no-untyped-def]
+def nothing_to_see(memory, row):  # type: ignore[no-untyped-def]
     """The rule does not look at positions."""
 
 
@@ -92,7 +92,8 @@ class SelectionRule:
     columns: int = 0
     #: `(memory, row)`, before iterations from the position `row`.
     prepare: Any = _nothing_to_prepare
-    #: `(memory, game, tree, node)`, when a node of a tree of positions has got its edges.
+    #: `(memory, game, tree, node)`, when a node of a tree of positions has got its edges; the
+    #: position of the game is that of the node.
     new_edges: Any = _no_priors
     #: `(memory, game, row, n)`, for a tree of histories: when the n legal moves are in the buffer.
     weigh: Any = _no_weights
@@ -126,7 +127,7 @@ class PlayoutRule:
     #: for a rule that prefers no move to another.
     weigh: Any = None
     #: `(memory, row)`, before every move of an iteration, those in the tree too, if it learns.
-    see: Any = _nothing_to_see
+    see: Any = nothing_to_see
     #: `(memory, game, utilities)`: fill in by seat what the end is worth, or where playing stopped.
     judge: Any = _read_result
     #: `(memory, row, utilities, depth)`: learn from a finished iteration, which ended at `row` and

@@ -12,14 +12,15 @@ from typing import Any
 
 from numba import types
 
-from ludeme.model.header import MOVER, OVER
+from ludeme.model.header import OVER, RNG
 from ludeme.player.parts.backup import mean_backup
-from ludeme.player.parts.rules import Access, PlayoutRule, SelectionRule
+from ludeme.player.parts.rules import Access, PlayoutRule, SelectionRule, nothing_to_see
 from ludeme.player.search.decisive_moves import is_open, look_ahead
+from ludeme.player.search.kept_positions import has_room, recall_position
 from ludeme.player.search.learning import finishing, learning, learns
-from ludeme.player.search.position_nodes import arrive, expand, return_to
+from ludeme.player.search.position_nodes import arrive, expand, reach
 from ludeme.player.search.proofs import is_lost, is_solved, mark_result, prove, proven_utility
-from ludeme.player.search.trace import TRACE, note
+from ludeme.player.search.trace import TRACE, key_of, note_key
 from ludeme.player.search.tree import (
     EDGES,
     NODES,
@@ -32,6 +33,7 @@ from ludeme.player.search.tree import (
 from ludeme.player.search.walk import MAX_DEPTH, WALK
 from ludeme.runtime.search_abi.kernel import helper, kernel
 from ludeme.runtime.search_abi.outcome import NOBODY
+from ludeme.runtime.search_abi.randomness import chance_seed
 from ludeme.runtime.search_abi.running_game import RUNNING_GAME
 
 # --- how selection rules look at a node -----------------------------------------------------------
@@ -92,8 +94,8 @@ def visits_of(tree, node):  # type: ignore[no-untyped-def]
 
 @helper
 def mover_of(tree, walk, node):  # type: ignore[no-untyped-def]
-    """Nodes keep their positions."""
-    return tree.position[node, MOVER]
+    """Nodes know it."""
+    return tree.mover[node]
 
 
 ACCESS = Access(
@@ -119,7 +121,7 @@ def _list_moves(rule: SelectionRule) -> Any:
 
     @helper
     def list_moves(memory, game, tree, walk, node, depth):  # type: ignore[no-untyped-def]
-        if expand(game, tree, node):
+        if expand(game, tree, walk, node, depth):
             new_edges(memory, game, tree, node)
             if walk.decisive:
                 look_ahead(game, tree, walk, node, depth)
@@ -180,21 +182,39 @@ def _record(rule: SelectionRule, playout: PlayoutRule) -> Any:
 
 def _retrace(rule: SelectionRule, playout: PlayoutRule) -> Any:
     """The function that notes the moves of a walk, if a part learns from them."""
-    see = playout.see
+    show = _showing(playout)
 
     @helper
-    def noted(playing, tree, walk, trace, depth):  # type: ignore[no-untyped-def]
+    def noted(playing, game, tree, walk, trace, depth):  # type: ignore[no-untyped-def]
         trace.count[0] = 0
         for i in range(depth):
-            row = tree.position[walk.nodes[i]]
-            see(playing, row)
-            note(trace, row, tree.move[walk.edges[i]], 0)
+            node = walk.nodes[i]
+            mover = tree.mover[node]
+            show(playing, game, tree, node)
+            key = key_of(trace, mover, tree.move[walk.edges[i]], 0)
+            note_key(trace, mover, tree.seat[node], key)
 
     @helper
-    def unnoted(playing, tree, walk, trace, depth):  # type: ignore[no-untyped-def]
+    def unnoted(playing, game, tree, walk, trace, depth):  # type: ignore[no-untyped-def]
         """Nobody asks."""
 
     return noted if learns(rule, playout) else unnoted
+
+
+def _showing(playout: PlayoutRule) -> Any:
+    """The function that shows the playout policy the position of a node, if it looks."""
+    see = playout.see
+
+    @helper
+    def show(playing, game, tree, node):  # type: ignore[no-untyped-def]
+        recall_position(tree, node, game.scratch[0])
+        see(playing, game.scratch[0])
+
+    @helper
+    def show_nothing(playing, game, tree, node):  # type: ignore[no-untyped-def]
+        """It does not look."""
+
+    return show_nothing if see is nothing_to_see else show
 
 
 @cache
@@ -223,21 +243,23 @@ def closed_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
         )
     )  # fmt: skip
     def search_positions(game, tree, walk, trace, memory, playing, iterations, frozen):  # type: ignore[no-untyped-def]
-        prepare(memory, tree.position[ROOT])
-        prepare_playout(playing, tree.position[ROOT])
+        prepare(memory, tree.origin)
+        prepare_playout(playing, tree.origin)
         edge_room = tree.child.shape[0] - game.buffer.shape[0] // game.width
         node_room = tree.seat.shape[0]
         for iteration in range(iterations):
             full = tree.counts[NODES] >= node_room or tree.counts[EDGES] > edge_room
+            full = full or not has_room(tree)
             if (full and not frozen) or (walk.solve and is_solved(tree, ROOT)):
                 return iteration
             node, edge, depth = walk_down(memory, game, tree, walk, full)
-            node = arrive(game, tree, node, edge, full)
+            node = arrive(game, tree, walk, node, edge, depth, full)
             ended = game.row[OVER] != 0
             if walk.decisive and is_open(tree, node, ended or full, edge_room):
                 list_moves(memory, game, tree, walk, node, depth)
-                return_to(game, tree, node)
-            retrace(playing, tree, walk, trace, depth)
+                reach(game, tree, walk, node, depth)
+                game.row[RNG] = chance_seed(game.random)
+            retrace(playing, game, tree, walk, trace, depth)
             finish(playing, game, trace)
             record(memory, playing, game, tree, walk, depth, node, ended)
             learn(memory, playing, game.row, tree, walk, depth)

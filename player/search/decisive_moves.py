@@ -9,8 +9,9 @@ seen two plies earlier. That costs the time of a short playout, and the memory o
 from __future__ import annotations
 
 from ludeme.model.header import OVER
-from ludeme.play.playouts import copy_row, read_utilities
-from ludeme.player.search.position_nodes import load_move, new_node
+from ludeme.play.playouts import read_utilities
+from ludeme.player.search.kept_positions import has_room, recall_position
+from ludeme.player.search.position_nodes import follow, new_node
 from ludeme.player.search.proofs import mark_result, prove, tighten_all
 from ludeme.player.search.tree import EDGES, NODES, UNEXPANDED
 from ludeme.runtime.search_abi.kernel import helper
@@ -21,7 +22,7 @@ from ludeme.runtime.search_abi.outcome import NOBODY
 def is_open(tree, node, closed, edge_room):  # type: ignore[no-untyped-def]
     """Whether a node where a playout begins can get its moves now."""
     unlisted = tree.first_edge[node] == UNEXPANDED and tree.seat[node] != NOBODY
-    return unlisted and not closed and tree.counts[EDGES] <= edge_room
+    return unlisted and not closed and tree.counts[EDGES] <= edge_room and has_room(tree)
 
 
 @helper
@@ -34,9 +35,8 @@ def look_ahead(game, tree, walk, node, depth):  # type: ignore[no-untyped-def]
     for edge in range(first, first + tree.edge_count[node]):
         if tree.counts[NODES] + 1 >= tree.seat.shape[0]:
             break  # the last slot is for the node behind the walk
-        copy_row(tree.position[node], s)
-        load_move(tree, edge, game.buffer)
-        game.apply(s, game.tables, game.scratch, game.buffer, 0, 1)
+        recall_position(tree, node, s)
+        follow(game, tree, edge)
         if s[OVER] != 0:
             child = new_node(tree, s)
             tree.child[edge] = child

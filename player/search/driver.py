@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from operator import ge
 from typing import Any, Protocol
 
 import numpy as np
@@ -20,20 +21,22 @@ from ludeme.player.search.history_nodes import plant_history
 from ludeme.player.search.learning import learns
 from ludeme.player.search.open_loop import open_loop
 from ludeme.player.search.position_nodes import plant
+from ludeme.player.search.room import DEFAULT_MEMORY, bytes_of, enlarged
 from ludeme.player.search.root import RootStatistics, goes_on_from, legal_rows, places_of
 from ludeme.player.search.subtree import copy_subtree, find_position
 from ludeme.player.search.trace import Trace, new_trace
 from ludeme.player.search.tree import (
-    EDGES,
     NODES,
     NONE,
     ROOT,
-    HistoryTree,
+    AnyTree,
     PositionTree,
+    Sizes,
+    bytes_of_one,
     grown,
-    grown_history,
     new_history_tree,
     new_position_tree,
+    sizes_of,
 )
 from ludeme.player.search.variations import edges_of, statistics_at, variation
 from ludeme.player.search.walk import new_walk
@@ -48,12 +51,13 @@ from ludeme.runtime.search_abi.outcome import deciding_seat
 from ludeme.runtime.search_abi.randomness import random_source
 from ludeme.runtime.search_abi.running_game import running_game
 
-#: Trees do not grow beyond so many bytes; the search then goes on without new nodes.
-MEMORY = 2**30
-#: A new tree has room for so many nodes, and for so many moves beside one longest list.
+#: A new tree has room for so many nodes, for so many moves beside one longest list, and for so many
+#: changed numbers beside the positions of one iteration.
 _FIRST_NODES = 1024
 _FIRST_EDGES = 16_384
-
+_FIRST_CHANGES = 16_384
+#: Trees do not grow beyond so many bytes; the search then goes on without new nodes.
+MEMORY = bytes_of(DEFAULT_MEMORY)
 
 #: Makes the compiled search of two parts, on histories.
 Loop = Callable[[SelectionRule, PlayoutRule], Any]
@@ -71,6 +75,10 @@ class Search(Protocol):
     @property
     def solved(self) -> bool:
         """Whether the result of the root is proven."""
+
+    @property
+    def full(self) -> bool:
+        """Whether the memory is used up: the search goes on in the tree as it is."""
 
     def root(self) -> RootStatistics:
         """Return the statistics of the root's moves."""
@@ -107,16 +115,20 @@ def new_search(
     solve: bool = False,
     decisive: bool = False,
     expand: int = 1,
+    memory: int = MEMORY,
     scheme: Scheme | None = None,
 ) -> Search:
     """Return the kind of search that fits the program; UCT unless a scheme says otherwise.
 
-    `expand` is how many visits a leaf has before its moves become a part of the tree.
+    `expand` is how many visits a leaf has before its moves become a part of the tree, `memory` the
+    bytes that the tree may take.
     """
     if getattr(program, "choices", None) is not None:
-        return HistorySearch(program, exploration, scheme=scheme, loop=decoupled_loop)
+        return HistorySearch(
+            program, exploration, memory=memory, scheme=scheme, loop=decoupled_loop
+        )
     if program.stochastic:
-        return HistorySearch(program, exploration, expand=expand, scheme=scheme)
+        return HistorySearch(program, exploration, expand=expand, memory=memory, scheme=scheme)
     return PositionSearch(
         program,
         exploration,
@@ -124,6 +136,7 @@ def new_search(
         solve=solve,
         decisive=decisive,
         expand=expand,
+        memory=memory,
         scheme=scheme,
     )
 
@@ -200,10 +213,19 @@ class TreeSearch:
         """Moves that the buffer has room for. Simulations that meet a longer list are cut."""
         return len(self._space.buffer) // self._program.width
 
-    def _may_grow(self, tree: PositionTree | HistoryTree) -> bool:
-        """Whether twice the tree fits into the memory; freezes the tree otherwise."""
-        self._frozen = 2 * sum(array.nbytes for array in tree) > self._memory
-        return not self._frozen
+    @property
+    def full(self) -> bool:
+        """Whether the memory is used up: the search goes on in the tree as it is."""
+        return self._frozen
+
+    def _with_room(self, tree: AnyTree, needed: Sizes) -> AnyTree:
+        """The tree with room for so much, if the memory allows it; it is frozen otherwise."""
+        sizes = sizes_of(tree)
+        if self._frozen or all(map(ge, sizes, needed)):
+            return tree
+        larger = enlarged(sizes, needed, bytes_of_one(tree), self._memory)
+        self._frozen = larger is None
+        return tree if larger is None else grown(tree, larger)
 
     def _statistics(
         self,
@@ -248,14 +270,20 @@ class PositionSearch(TreeSearch):
         )
         self._reuse = reuse
         self._players = max(1, int(start_row(program, 1)[PLAYERS]))
-        self.tree = self._new_tree(_FIRST_NODES, _FIRST_EDGES + program.max_moves)
+        edges = _FIRST_EDGES + program.max_moves
+        self.tree = self._new_tree((_FIRST_NODES, edges, _FIRST_CHANGES + self._most_changes))
 
-    def _new_tree(self, nodes: int, edges: int) -> PositionTree:
+    def _new_tree(self, sizes: Sizes) -> PositionTree:
         columns = self._scheme.selection.rule.columns
         program = self._program
         return new_position_tree(
-            nodes, edges, program.row_size, program.width, columns, players=self._players
+            sizes, program.row_size, program.width, columns, players=self._players
         )
+
+    @property
+    def _most_changes(self) -> int:
+        """More numbers than a position is kept in."""
+        return 2 * self._program.row_size + 1
 
     def begin(self, row: IntArray, seed: int) -> None:
         """Make `row` the root; keep what the tree already knows about it."""
@@ -264,8 +292,8 @@ class PositionSearch(TreeSearch):
         if node == NONE:
             plant(self.tree, row)
         elif node != ROOT:
-            kept = self._new_tree(len(self.tree.seat), len(self.tree.child))
-            copy_subtree(self.tree, node, kept)
+            kept = self._new_tree(sizes_of(self.tree))
+            copy_subtree(self.tree, node, kept, self._space.row)
             self.tree = kept
 
     def run(self, iterations: int) -> int:
@@ -295,13 +323,15 @@ class PositionSearch(TreeSearch):
 
     def _reserve(self, iterations: int) -> None:
         """Make room for at least one more iteration, and for all of them if they are few."""
-        nodes, edges = len(self.tree.seat), len(self.tree.child)
-        wanted_nodes = int(self.tree.counts[NODES]) + min(iterations, nodes)
-        wanted_edges = int(self.tree.counts[EDGES]) + self._longest_list
-        if (wanted_nodes > nodes or wanted_edges > edges) and self._may_grow(self.tree):
-            nodes = 2 * nodes if wanted_nodes > nodes else nodes
-            edges = max(wanted_edges, 2 * edges) if wanted_edges > edges else edges
-            self.tree = grown(self.tree, nodes, edges)
+        nodes, edges, changes = map(int, self.tree.counts)
+        self.tree = self._with_room(
+            self.tree,
+            (
+                nodes + min(iterations, len(self.tree.seat)),
+                edges + self._longest_list,
+                changes + self._most_changes,
+            ),
+        )
 
     def root(self) -> RootStatistics:
         """Return the statistics of the root's moves."""
@@ -350,10 +380,8 @@ class HistorySearch(TreeSearch):
         """Search on."""
         done = 0
         while done < iterations:
-            nodes = len(self.tree.seat)
-            wanted = int(self.tree.counts[NODES]) + min(iterations - done, nodes)
-            if wanted > nodes and self._may_grow(self.tree):
-                self.tree = grown_history(self.tree, 2 * nodes)
+            nodes = min(iterations - done, len(self.tree.seat))
+            self.tree = self._with_room(self.tree, (int(self.tree.counts[NODES]) + nodes,))
             done += self._iterate(iterations - done)
         return done
 

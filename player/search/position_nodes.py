@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from numba import types
 
-from ludeme.model.header import OVERFLOW, RNG
+from ludeme.model.header import MOVER, OVERFLOW, RNG
 from ludeme.play.playouts import copy_row, deciding_seat
+from ludeme.player.search.kept_positions import has_room, keep_position, recall_position
 from ludeme.player.search.tree import (
     EDGES,
     NODES,
     POSITION_TREE,
     UNEXPANDED,
+    UNKEPT,
     UNVISITED,
 )
 from ludeme.runtime.search_abi.function_types import ROW
@@ -21,11 +23,11 @@ from ludeme.runtime.search_abi.randomness import below, chance_seed
 
 @helper
 def new_node(tree, row):  # type: ignore[no-untyped-def]
-    """Take the next node slot for the position `row`."""
+    """Take the next node slot for the position `row`, which is not kept yet."""
     node = tree.counts[NODES]
     tree.counts[NODES] += 1
-    for i in range(row.shape[0]):
-        tree.position[node, i] = row[i]
+    tree.begin[node] = UNKEPT
+    tree.mover[node] = row[MOVER]
     tree.seat[node] = deciding_seat(row)
     tree.visits[node] = 0
     tree.first_edge[node] = UNEXPANDED
@@ -38,17 +40,36 @@ def new_node(tree, row):  # type: ignore[no-untyped-def]
 
 
 @helper
-def expand(game, tree, node):  # type: ignore[no-untyped-def]
+def follow(game, tree, edge):  # type: ignore[no-untyped-def]
+    """Play the move of an edge."""
+    load_move(tree, edge, game.buffer)
+    game.apply(game.row, game.tables, game.scratch, game.buffer, 0, 1)
+
+
+@helper
+def reach(game, tree, walk, node, depth):  # type: ignore[no-untyped-def]
+    """Set the position to that of a node to which the walk has led in `depth` steps."""
+    if tree.begin[node] != UNKEPT:
+        recall_position(tree, node, game.row)
+    else:
+        recall_position(tree, walk.nodes[depth - 1], game.row)
+        follow(game, tree, walk.edges[depth - 1])
+
+
+@helper
+def expand(game, tree, walk, node, depth):  # type: ignore[no-untyped-def]
     """Generate the legal moves of a node as edges, in random order; whether it has any now.
 
-    A list that does not fit into the buffer leaves the node unexpanded for good, as if the game
-    ended.
+    The position is that of the node afterwards. A list that does not fit into the buffer leaves
+    the node unexpanded for good, as if the game ended.
     """
-    n = game.moves(tree.position[node], game.tables, game.scratch, game.buffer)
+    reach(game, tree, walk, node, depth)
+    n = game.moves(game.row, game.tables, game.scratch, game.buffer)
     if n == 0 or game.tables[OVERFLOW] != 0:
         game.tables[OVERFLOW] = 0
         tree.seat[node] = NOBODY
         return False
+    keep_position(tree, node, game.row)
     add_edges(tree, node, game.buffer, n, game.random)
     return True
 
@@ -82,26 +103,21 @@ def load_move(tree, edge, mv):  # type: ignore[no-untyped-def]
 
 
 @helper
-def return_to(game, tree, node):  # type: ignore[no-untyped-def]
-    """Set the position to that of a node, with dice of its own."""
-    copy_row(tree.position[node], game.row)
-    game.row[RNG] = chance_seed(game.random)
+def arrive(game, tree, walk, node, edge, depth, full):  # type: ignore[no-untyped-def]
+    """Set the position to where a playout begins, with dice of its own; returns its node.
 
-
-@helper
-def arrive(game, tree, node, edge, full):  # type: ignore[no-untyped-def]
-    """Set the position to that behind `edge` from `node`, where a playout begins; returns its node.
-
-    Without an edge, `UNVISITED`, that is the position of the node itself. A move that is tried for
-    the first time leads to a new node, unless the tree is `full`.
+    That is the position behind the last `edge` of the walk, or without one, `UNVISITED`, that of
+    the node itself. A move that is tried for the first time leads to a new node, unless the tree is
+    `full`. A leaf that is visited again may have its position kept.
     """
-    return_to(game, tree, node)
-    s = game.row
+    reach(game, tree, walk, node, depth)
+    if tree.begin[node] == UNKEPT and has_room(tree):
+        keep_position(tree, node, game.row)
+    game.row[RNG] = chance_seed(game.random)
     if edge != UNVISITED and tree.child[edge] == UNVISITED:
-        load_move(tree, edge, game.buffer)
-        game.apply(s, game.tables, game.scratch, game.buffer, 0, 1)
+        follow(game, tree, edge)
         if not full:
-            node = new_node(tree, s)
+            node = new_node(tree, game.row)
             tree.child[edge] = node
     return node
 
@@ -109,6 +125,6 @@ def arrive(game, tree, node, edge, full):  # type: ignore[no-untyped-def]
 @kernel(types.void(POSITION_TREE, ROW))
 def plant(tree, row):  # type: ignore[no-untyped-def]
     """Make `row` the root of an empty tree."""
-    tree.counts[NODES] = 0
-    tree.counts[EDGES] = 0
-    new_node(tree, row)
+    tree.counts[:] = 0
+    copy_row(row, tree.origin)
+    keep_position(tree, new_node(tree, row), row)

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from numba import types
 
-from ludeme.model.header import RNG
+from ludeme.player.search.kept_positions import (
+    count_changes,
+    is_position,
+    keep_position,
+    recall_position,
+)
 from ludeme.player.search.position_nodes import new_node
-from ludeme.player.search.tree import EDGES, NODES, POSITION_TREE, UNEXPANDED, UNVISITED
+from ludeme.player.search.tree import (
+    EDGES,
+    NODES,
+    NONE,
+    POSITION_TREE,
+    UNEXPANDED,
+    UNKEPT,
+    UNVISITED,
+)
 from ludeme.runtime.search_abi.function_types import ROW
 from ludeme.runtime.search_abi.kernel import helper, kernel
 
@@ -14,23 +27,21 @@ from ludeme.runtime.search_abi.kernel import helper, kernel
 @kernel(types.int64(POSITION_TREE, ROW))
 def find_position(tree, row):  # type: ignore[no-untyped-def]
     """Return the first expanded node with this position, or -1; chance seeds are not compared."""
+    changed = count_changes(tree, row)
     for node in range(tree.counts[NODES]):
-        if tree.first_edge[node] == UNEXPANDED:
-            continue
-        same = True
-        for i in range(row.shape[0]):
-            if tree.position[node, i] != row[i] and i != RNG:
-                same = False
-                break
-        if same:
+        if tree.first_edge[node] != UNEXPANDED and is_position(tree, node, row, changed):
             return node
-    return -1
+    return NONE
 
 
 @helper
-def copy_node(source, node, target):  # type: ignore[no-untyped-def]
-    """Append a copy of a node and return its slot."""
-    slot = new_node(target, source.position[node])
+def copy_node(source, node, target, row):  # type: ignore[no-untyped-def]
+    """Append a copy of a node and return its slot; `row` is scratch."""
+    slot = new_node(target, source.origin)
+    if source.begin[node] != UNKEPT:
+        recall_position(source, node, row)
+        keep_position(target, slot, row)
+    target.mover[slot] = source.mover[node]
     target.seat[slot] = source.seat[node]
     target.visits[slot] = source.visits[node]
     target.first_edge[slot] = source.first_edge[node]
@@ -43,7 +54,7 @@ def copy_node(source, node, target):  # type: ignore[no-untyped-def]
 
 
 @helper
-def copy_edge(source, edge, target):  # type: ignore[no-untyped-def]
+def copy_edge(source, edge, target, row):  # type: ignore[no-untyped-def]
     """Append a copy of an edge and of the node behind it."""
     slot = target.counts[EDGES]
     target.counts[EDGES] += 1
@@ -55,24 +66,24 @@ def copy_edge(source, edge, target):  # type: ignore[no-untyped-def]
         target.columns[column, slot] = source.columns[column, edge]
     target.child[slot] = UNVISITED
     if source.child[edge] != UNVISITED:
-        target.child[slot] = copy_node(source, source.child[edge], target)
+        target.child[slot] = copy_node(source, source.child[edge], target, row)
 
 
-@kernel(types.void(POSITION_TREE, types.int64, POSITION_TREE))
-def copy_subtree(source, root, target):  # type: ignore[no-untyped-def]
-    """Copy the tree below `root` into an empty tree that is at least as large.
+@kernel(types.void(POSITION_TREE, types.int64, POSITION_TREE, ROW))
+def copy_subtree(source, root, target, row):  # type: ignore[no-untyped-def]
+    """Copy the tree below `root` into an empty tree that is at least as large; `row` is scratch.
 
     Nodes are copied breadth first; until its turn comes, `first_edge` of a copied node still names
     the range of edges in the source.
     """
-    target.counts[NODES] = 0
-    target.counts[EDGES] = 0
-    copy_node(source, root, target)
+    target.counts[:] = 0
+    recall_position(source, root, target.origin)
+    copy_node(source, root, target, row)
     node = 0
     while node < target.counts[NODES]:
         if target.first_edge[node] != UNEXPANDED:
             old = target.first_edge[node]
             target.first_edge[node] = target.counts[EDGES]
             for edge in range(old, old + target.edge_count[node]):
-                copy_edge(source, edge, target)
+                copy_edge(source, edge, target, row)
         node += 1

@@ -1,14 +1,14 @@
 """Search trees as arrays.
 
-Axes: `N` node slots, `E` edge slots, `R` integers of a position row, `W` integers of a move row,
-`P` players.
+Axes: `N` node slots, `E` edge slots, `D` integers of kept positions, `R` integers of a position
+row, `W` integers of a move row, `P` players.
 Slots are handed out in order and `counts` says how many are in use, so the arrays may be longer
 than the tree; `grown` makes them longer still, a kernel never does.
 
 Two shapes, for two kinds of search:
 
-- `PositionTree` for deterministic games: each node keeps its position and its edges are the legal
-  moves, one contiguous range per node.
+- `PositionTree` for deterministic games: each node stands for a position, and its edges are the
+  legal moves, one contiguous range per node.
 - `HistoryTree` for games of chance: a node is a sequence of moves from the root, whatever the dice
   showed in between, so nodes keep no position and a node's children are a linked list.
 
@@ -18,7 +18,7 @@ changes sign by depth and several moves in a row by one seat need no special cas
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,19 +39,23 @@ ROOT = 0
 UNVISITED = -1
 #: `first_edge` of a node whose legal moves have not been generated.
 UNEXPANDED = -1
+#: `begin` of a node whose position is not kept.
+UNKEPT = -1
 #: End of a list of siblings.
 NONE = -1
 
-#: Indices into `counts`.
-NODES = 0
-EDGES = 1
+#: Indices into `counts`, and into the numbers that say how long the arrays are.
+NODES, EDGES, CHANGES = range(3)
 
 
 class PositionTree(NamedTuple):
     """A tree of positions. A node gets its slot when it is first visited."""
 
-    counts: NDArray[np.int64]  # [2] nodes and edges in use
-    position: IntArray  # [N, R] the position; with its legal moves generated once expanded
+    counts: NDArray[np.int64]  # [3] nodes, edges and changes in use
+    origin: IntArray  # [R] the position at the root
+    changes: IntArray  # [D] how kept positions differ from it (see `kept_positions`)
+    begin: NDArray[np.int64]  # [N] where the changes of a node begin, or UNKEPT
+    mover: IntArray  # [N] the player who moves, as the position says
     seat: IntArray  # [N] the seat that moves, NOBODY at the end of the game
     visits: IntArray  # [N] simulations that passed through the node
     first_edge: IntArray  # [N] start of the range of edges, or UNEXPANDED
@@ -72,7 +76,7 @@ class HistoryTree(NamedTuple):
     What search knows about edges has the names that it has in a `PositionTree`.
     """
 
-    counts: NDArray[np.int64]  # [2] nodes in use (the second entry stays unused)
+    counts: NDArray[np.int64]  # [3] nodes in use (the other entries stay unused)
     move: IntArray  # [N, W] the move row that leads to the node
     seat: IntArray  # [N] the seat that made this move
     available: IntArray  # [N] visits of the parent in which the move was legal
@@ -83,27 +87,46 @@ class HistoryTree(NamedTuple):
     next_sibling: IntArray  # [N] or NONE
 
 
+Tree = PositionTree | HistoryTree
+AnyTree = TypeVar("AnyTree", PositionTree, HistoryTree)
+
 _POSITION_FIELDS = (
-    COUNTS, ROWS, INDICES, INDICES, INDICES, INDICES, INDICES, BOUNDS, BOUNDS,
-    ROWS, INDICES, INDICES, REALS, REAL_ROWS,
+    COUNTS, INDICES, INDICES, COUNTS, INDICES, INDICES, INDICES, INDICES, INDICES, INDICES,
+    BOUNDS, BOUNDS, ROWS, INDICES, INDICES, REALS, REAL_ROWS,
 )  # fmt: skip
 _HISTORY_FIELDS = (COUNTS, ROWS, INDICES, INDICES, INDICES, REALS, REAL_ROWS, INDICES, INDICES)
 #: The trees as numba types.
 POSITION_TREE: Any = tuple_of(PositionTree, *_POSITION_FIELDS)
 HISTORY_TREE: Any = tuple_of(HistoryTree, *_HISTORY_FIELDS)
 
-_NODE_FIELDS = (
-    "position", "seat", "visits", "first_edge", "edge_count", "tried", "lower", "upper",
+#: The fields of a tree of positions that have the length of each of its sizes.
+_POSITION_SIZES = (
+    ("begin", "mover", "seat", "visits", "first_edge", "edge_count", "tried", "lower", "upper"),
+    ("move", "child", "edge_visits", "edge_value", "columns"),
+    ("changes",),
+)
+_HISTORY_SIZES = (
+    (
+        "move", "seat", "available", "edge_visits", "edge_value", "columns", "first_child",
+        "next_sibling",
+    ),
 )  # fmt: skip
+
+#: How long the arrays of a tree are: nodes, edges and changes; of a tree of histories nodes alone.
+Sizes = tuple[int, ...]
 
 
 def new_position_tree(
-    nodes: int, edges: int, row_size: int, width: int, columns: int = 0, *, players: int
+    sizes: Sizes, row_size: int, width: int, columns: int = 0, *, players: int
 ) -> PositionTree:
-    """Return an empty tree with room for `nodes` and `edges`, and so many columns of numbers."""
+    """Return an empty tree with room for so much, and so many columns of numbers."""
+    nodes, edges, changes = sizes
     return PositionTree(
-        counts=np.zeros(2, np.int64),
-        position=np.empty((nodes, row_size), np.int32),
+        counts=np.zeros(3, np.int64),
+        origin=np.zeros(row_size, np.int32),
+        changes=np.empty(changes, np.int32),
+        begin=np.empty(nodes, np.int64),
+        mover=np.empty(nodes, np.int32),
         seat=np.empty(nodes, np.int32),
         visits=np.empty(nodes, np.int32),
         first_edge=np.empty(nodes, np.int32),
@@ -122,7 +145,7 @@ def new_position_tree(
 def new_history_tree(nodes: int, width: int, columns: int = 0) -> HistoryTree:
     """Return an empty tree with room for `nodes`."""
     return HistoryTree(
-        counts=np.zeros(2, np.int64),
+        counts=np.zeros(3, np.int64),
         move=np.empty((nodes, width), np.int32),
         seat=np.empty(nodes, np.int32),
         available=np.empty(nodes, np.int32),
@@ -134,24 +157,36 @@ def new_history_tree(nodes: int, width: int, columns: int = 0) -> HistoryTree:
     )
 
 
-def grown(tree: PositionTree, nodes: int, edges: int) -> PositionTree:
-    """Return the same tree with room for at least `nodes` and `edges`."""
-    longer = {
-        name: _longer(array, nodes if name in _NODE_FIELDS else edges)
-        for name, array in tree._asdict().items()
-        if name not in ("counts", "columns")
-    }
-    return PositionTree(counts=tree.counts, columns=_wider(tree.columns, edges), **longer)
+def _fields(tree: Tree) -> tuple[tuple[str, ...], ...]:
+    return _POSITION_SIZES if isinstance(tree, PositionTree) else _HISTORY_SIZES
 
 
-def grown_history(tree: HistoryTree, nodes: int) -> HistoryTree:
-    """Return the same tree with room for at least `nodes`."""
-    longer = {
-        name: _longer(array, nodes)
-        for name, array in tree._asdict().items()
-        if name not in ("counts", "columns")
+def sizes_of(tree: Tree) -> Sizes:
+    """How much a tree has room for."""
+    return tuple(len(getattr(tree, names[0])) for names in _fields(tree))
+
+
+def bytes_of_one(tree: Tree) -> tuple[int, ...]:
+    """The bytes of one node, one edge and one change."""
+    return tuple(
+        sum(
+            array.shape[0] * array.itemsize if name == "columns" else array[:1].nbytes
+            for name in names
+            for array in (getattr(tree, name),)
+        )
+        for names in _fields(tree)
+    )
+
+
+def grown(tree: AnyTree, sizes: Sizes) -> AnyTree:
+    """Return the same tree with room for at least so much."""
+    longer: dict[str, Any] = {
+        name: _wider(array, size) if name == "columns" else _longer(array, size)
+        for names, size in zip(_fields(tree), sizes, strict=True)
+        for name in names
+        for array in (getattr(tree, name),)
     }
-    return HistoryTree(counts=tree.counts, columns=_wider(tree.columns, nodes), **longer)
+    return tree._replace(**longer)
 
 
 def _longer(array: NDArray[Any], size: int) -> NDArray[Any]:

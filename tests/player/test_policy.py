@@ -28,6 +28,7 @@ from ludeme.player.policy.biased_search import Guidance, new_biased_search
 from ludeme.player.policy.guided_playouts import guided_playouts
 from ludeme.player.policy.policy import FeaturePolicy, policy_from_file
 from ludeme.player.search.root import legal_rows
+from ludeme.player.search.variations import position_at
 
 PLACING = (
     "to {} after to {0} where empty {}, friend {1/6}, friend {-1/6}",
@@ -124,7 +125,7 @@ def test_planes_agree_with_masks(name, plies, seed):
         first, count = int(tree.first_edge[node]), int(tree.edge_count[node])
         if first < 0:
             continue
-        at_node = tree.position[node]
+        at_node = position_at(tree, node)
         edges = tree.move[first : first + count]
         assert tree.columns[0, first : first + count] == pytest.approx(
             policy.probabilities(at_node, edges)

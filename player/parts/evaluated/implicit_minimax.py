@@ -55,7 +55,7 @@ def new_edges(memory, game, tree, node):  # type: ignore[no-untyped-def]
     """Evaluate the positions behind the edges of a node."""
     seat, row = tree.seat[node], memory.row
     for edge in range(tree.first_edge[node], tree.first_edge[node] + tree.edge_count[node]):
-        copy_row(tree.position[node], row)
+        copy_row(game.row, row)
         row[RNG] = 1
         for i in range(game.width):
             game.buffer[i] = tree.move[edge, i]

@@ -60,7 +60,7 @@ def new_edges(memory, game, tree, node):  # type: ignore[no-untyped-def]
             game.buffer[k * width + i] = tree.move[first + k, i]
     if policy.table[Head.ALL_WORDS] != 0:
         return_to_root(policy.table, scratch)
-    weigh_moves(policy, scratch, game, tree.position[node], n)
+    weigh_moves(policy, scratch, game, game.row, n)
     softmax(scratch.scores, n)
     for k in range(n):
         tree.columns[PRIOR, first + k] = scratch.scores[k]

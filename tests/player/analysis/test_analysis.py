@@ -101,3 +101,12 @@ def test_it_is_public():
 )
 def test_words_for_what_is_proven(bounds, said):
     assert Line((), 1, 0.0, *bounds).proven == said
+
+
+def test_it_is_said_when_the_memory_is_used_up():
+    chess = ludeme.load_game("Chess", tier="numba")
+    for memory, full in (("1MB", True), ("64MB", False)):
+        agent = f"uct:iterations=6000,memory={memory}"
+        (*_, last) = analyse(chess.start(seed=1), agent, seed=1)
+        assert last.full == full and ("memory used up" in str(last)) == full
+        assert last.iterations == sum(line.visits for line in last.lines) == 6000

@@ -7,6 +7,8 @@ from ludeme.model import header
 from ludeme.player import make_agent, play_match
 from ludeme.player.search.driver import PositionSearch
 from ludeme.player.search.root import RootStatistics
+from ludeme.player.search.tree import UNKEPT
+from ludeme.player.search.variations import edges_of, position_at
 from ludeme.runtime.search_abi.outcome import deciding_seat, read_utilities
 
 
@@ -61,16 +63,32 @@ def test_tic_tac_toe_is_solved_exactly(game, moves):
     assert forced(after, 3 - deciding_seat(after.row)) == exact
 
 
+def parents_of(tree) -> dict[int, tuple[int, int]]:
+    """The node and the edge above each node."""
+    found = {}
+    for node in range(int(tree.counts[0])):
+        edges = edges_of(tree, node)
+        for edge in range(edges.start, edges.stop):
+            found[int(tree.child[edge])] = node, edge
+    return found
+
+
 def test_every_bound_of_a_tree_is_true(game):
     """Two players with draws, three players with places and moves in a row."""
     three = game("three").start()
     three.row[-1] = 11
     for state in (play(game("tic_tac_toe").start(), 0, 4, 8), three):
         tree, kept = searched(state, 3000).tree, {}
-        proven = 0
+        proven, parents = 0, parents_of(tree)
         for node in range(int(tree.counts[0])):
             here = state.copy()
-            here.row[:] = tree.position[node]
+            if tree.begin[node] == UNKEPT:
+                parent, edge = parents[node]
+                here.row[:] = position_at(tree, parent)
+                wanted = tree.move[edge].tolist()
+                here.apply(next(m for m in here.legal_moves() if list(m.row) == wanted))
+            else:
+                here.row[:] = position_at(tree, node)
             for seat in range(1, tree.lower.shape[1] + 1):
                 value = forced(here, seat, kept)
                 assert tree.lower[node, seat - 1] <= value <= tree.upper[node, seat - 1]

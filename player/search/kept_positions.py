@@ -1,0 +1,70 @@
+"""Positions of a tree, as what has changed since its root.
+
+A few moves change little of a row: what differs from the root is a tenth of it or less. And most
+nodes are leaves, visited once: their position is that of their parent and a move, so only nodes
+that have got their moves need one, and those that are visited again.
+
+    n, place, number, place, number, ...        n numbers that differ
+
+Chance seeds are not kept: whoever goes on from a position has chance of his own.
+"""
+
+from __future__ import annotations
+
+from ludeme.model.header import RNG
+from ludeme.play.playouts import copy_row
+from ludeme.player.search.tree import CHANGES, UNKEPT
+from ludeme.runtime.search_abi.kernel import helper
+
+
+@helper
+def has_room(tree):  # type: ignore[no-untyped-def]
+    """Whether any position at all could be kept."""
+    return tree.counts[CHANGES] + 1 + 2 * tree.origin.shape[0] <= tree.changes.shape[0]
+
+
+@helper
+def keep_position(tree, node, row):  # type: ignore[no-untyped-def]
+    """Keep the position of a node; there has to be room."""
+    origin, changes = tree.origin, tree.changes
+    begin = tree.counts[CHANGES]
+    end = begin + 1
+    for i in range(row.shape[0]):
+        if row[i] != origin[i] and i != RNG:
+            changes[end] = i
+            changes[end + 1] = row[i]
+            end += 2
+    changes[begin] = (end - begin) // 2
+    tree.begin[node] = begin
+    tree.counts[CHANGES] = end
+
+
+@helper
+def recall_position(tree, node, row):  # type: ignore[no-untyped-def]
+    """Set `row` to the position of a node that is kept."""
+    copy_row(tree.origin, row)
+    changes, begin = tree.changes, tree.begin[node]
+    for at in range(begin + 1, begin + 1 + 2 * changes[begin], 2):
+        row[changes[at]] = changes[at + 1]
+
+
+@helper
+def count_changes(tree, row):  # type: ignore[no-untyped-def]
+    """How many numbers of a row differ from the root's."""
+    found = 0
+    for i in range(row.shape[0]):
+        if row[i] != tree.origin[i] and i != RNG:
+            found += 1
+    return found
+
+
+@helper
+def is_position(tree, node, row, changed):  # type: ignore[no-untyped-def]
+    """Whether a node has the position `row`, which differs from the root in `changed` numbers."""
+    changes, begin = tree.changes, tree.begin[node]
+    if begin == UNKEPT or changes[begin] != changed:
+        return False
+    for at in range(begin + 1, begin + 1 + 2 * changed, 2):
+        if row[changes[at]] != changes[at + 1]:
+            return False
+    return True
