@@ -14,6 +14,7 @@ from ludeme.player.search.budget import Budget, default_budget, spend
 from ludeme.player.search.driver import Scheme, Search, new_search
 from ludeme.player.search.room import DEFAULT_MEMORY, bytes_of
 from ludeme.player.search.root import RootStatistics
+from ludeme.player.search.threads.shared_search import see_threads
 from ludeme.runtime.search_abi.compiled_game import Program, State
 from ludeme.runtime.search_abi.seeds import drawn
 
@@ -30,7 +31,9 @@ class UCT:
     time). `solver` proves results by score bounds (games without chance only), counts what is
     proven instead of what playouts say, and stops once the root is decided; with `decisive` it
     looks for moves that end the game in every position that it comes to. The tree takes no more
-    than `memory`; when that is used up, the search goes on in the tree as it is.
+    than `memory`; when that is used up, the search goes on in the tree as it is. With `threads`
+    above 1 several search the same tree (games without chance only, parts that do not learn): which
+    is faster is up to chance, so the same seed need not give the same move.
     """
 
     PAPER: ClassVar[str] = "Kocsis and Szepesvári 2006"
@@ -45,6 +48,7 @@ class UCT:
     solver: bool = False
     decisive: bool = False
     memory: str = DEFAULT_MEMORY
+    threads: int = 1
     #: The parameters of the parts.
     settings: Mapping[str, Any] = field(default_factory=dict)
     #: Iterations that the last move cost; those of a kept tree come on top of them.
@@ -62,7 +66,7 @@ class UCT:
         if self.decisive and not self.solver:
             raise ValueError("decisive moves are proofs: decisive=yes needs solver=yes")
         bytes_of(self.memory)
-        self.parts()  # parameters that make no sense are refused at once
+        see_threads(self.threads, self.parts(), self.decisive)
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one for the same seed, tree and iterations."""
@@ -103,6 +107,7 @@ class UCT:
             decisive=self.decisive,
             expand=self.expand,
             memory=bytes_of(self.memory),
+            threads=self.threads,
             scheme=scheme,
         )
 

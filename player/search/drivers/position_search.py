@@ -1,0 +1,127 @@
+"""Searches on trees of positions."""
+
+from __future__ import annotations
+
+from ludeme.model.header import PLAYERS
+from ludeme.player.parts.scheme import Scheme
+from ludeme.player.search.closed_loop import closed_loop
+from ludeme.player.search.drivers.tree_search import MEMORY, TreeSearch
+from ludeme.player.search.position_nodes import plant
+from ludeme.player.search.root import RootStatistics
+from ludeme.player.search.subtree import copy_subtree, find_position
+from ludeme.player.search.tree import (
+    NONE,
+    ROOT,
+    PositionTree,
+    Sizes,
+    new_position_tree,
+    sizes_of,
+)
+from ludeme.player.search.variations import edges_of, statistics_at, variation
+from ludeme.runtime.search_abi.compiled_game import (
+    IntArray,
+    Program,
+    start_row,
+)
+
+#: A new tree has room for so many nodes, for so many moves beside one longest list, and for so many
+#: changed numbers beside the positions of one iteration.
+_FIRST_NODES = 1024
+_FIRST_EDGES = 16_384
+_FIRST_CHANGES = 16_384
+
+
+class PositionSearch(TreeSearch):
+    """UCT on a `PositionTree`."""
+
+    def __init__(
+        self,
+        program: Program,
+        exploration: float,
+        *,
+        reuse: bool = True,
+        solve: bool = False,
+        decisive: bool = False,
+        expand: int = 1,
+        memory: int = MEMORY,
+        scheme: Scheme | None = None,
+    ) -> None:
+        super().__init__(
+            program, exploration, memory, scheme, solve=solve, decisive=decisive, expand=expand
+        )
+        self._reuse = reuse
+        self._players = max(1, int(start_row(program, 1)[PLAYERS]))
+        edges = _FIRST_EDGES + program.max_moves
+        self.tree = self._new_tree((_FIRST_NODES, edges, _FIRST_CHANGES + self._most_changes))
+
+    def _new_tree(self, sizes: Sizes) -> PositionTree:
+        columns = self._scheme.selection.rule.columns
+        program = self._program
+        return new_position_tree(
+            sizes, program.row_size, program.width, columns, players=self._players
+        )
+
+    @property
+    def _most_changes(self) -> int:
+        """More numbers than a position is kept in."""
+        return 2 * self._program.row_size + 1
+
+    def begin(self, row: IntArray, seed: int) -> None:
+        """Make `row` the root; keep what the tree already knows about it."""
+        row = self._take_root(row, seed)
+        node = find_position(self.tree, row) if self._reuse else NONE
+        if node == NONE:
+            plant(self.tree, row)
+        elif node != ROOT:
+            kept = self._new_tree(sizes_of(self.tree))
+            copy_subtree(self.tree, node, kept, self._space.row)
+            self.tree = kept
+
+    def run(self, iterations: int) -> int:
+        """Search on; fewer iterations than asked for mean that the root is solved."""
+        done = 0
+        while done < iterations:
+            self._reserve(iterations - done)
+            done += self._iterate(iterations - done)
+            if self.solved:
+                break
+        return done
+
+    @property
+    def solved(self) -> bool:
+        """Whether the result of the root is proven."""
+        seat, tree = int(self.tree.seat[ROOT]) - 1, self.tree
+        return self._solve and seat >= 0 and bool(tree.lower[ROOT, seat] == tree.upper[ROOT, seat])
+
+    def _iterate(self, iterations: int) -> int:
+        """Search on until the arrays of the tree are full; returns the iterations done."""
+        search = closed_loop(self._scheme.selection.rule, self._scheme.playout.rule)
+        ran: int = search(
+            self._game, self.tree, self._walk, self._trace, self._selection, self._playout,
+            iterations, self._frozen,
+        )  # fmt: skip
+        return ran
+
+    def _reserve(self, iterations: int) -> None:
+        """Make room for at least one more iteration, and for all of them if they are few."""
+        nodes, edges, changes = map(int, self.tree.counts)
+        self.tree = self._with_room(
+            self.tree,
+            (
+                nodes + min(iterations, len(self.tree.seat)),
+                edges + self._longest_list,
+                changes + self._most_changes,
+            ),
+        )
+
+    def root(self) -> RootStatistics:
+        """Return the statistics of the root's moves."""
+        tree = self.tree
+        edges, known = edges_of(tree, ROOT), statistics_at(tree, ROOT, self._solve)
+        return self._statistics(
+            known.moves, known.visits, tree.edge_value[edges], known.proven, known.bounds
+        )
+
+    def variation(self, move: IntArray) -> list[IntArray]:
+        """The line that begins with a move of the root."""
+        return variation(self.tree, move, self._solve)

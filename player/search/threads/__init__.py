@@ -1,0 +1,1 @@
+"""Several threads that search one tree together."""
