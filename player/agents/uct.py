@@ -33,7 +33,8 @@ class UCT:
     looks for moves that end the game in every position that it comes to. The tree takes no more
     than `memory`; when that is used up, the search goes on in the tree as it is. With `threads`
     above 1 several search the same tree (games without chance only, parts that do not learn): which
-    is faster is up to chance, so the same seed need not give the same move.
+    is faster is up to chance, so the same seed need not give the same move. With `transpositions`
+    positions that several lines lead to are one node (games without chance only, one thread).
     """
 
     PAPER: ClassVar[str] = "Kocsis and Szepesvári 2006"
@@ -49,6 +50,7 @@ class UCT:
     decisive: bool = False
     memory: str = DEFAULT_MEMORY
     threads: int = 1
+    transpositions: bool = False
     #: The parameters of the parts.
     settings: Mapping[str, Any] = field(default_factory=dict)
     #: Iterations that the last move cost; those of a kept tree come on top of them.
@@ -67,6 +69,8 @@ class UCT:
             raise ValueError("decisive moves are proofs: decisive=yes needs solver=yes")
         bytes_of(self.memory)
         see_threads(self.threads, self.parts(), self.decisive)
+        if self.threads > 1 and self.transpositions:
+            raise ValueError("one thread alone can share nodes: transpositions=yes needs threads=1")
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one for the same seed, tree and iterations."""
@@ -108,6 +112,7 @@ class UCT:
             expand=self.expand,
             memory=bytes_of(self.memory),
             threads=self.threads,
+            transpositions=self.transpositions,
             scheme=scheme,
         )
 

@@ -18,9 +18,17 @@ from ludeme.player.parts.rules import Access, PlayoutRule, SelectionRule, nothin
 from ludeme.player.search.decisive_moves import is_open, look_ahead
 from ludeme.player.search.kept_positions import has_room, recall_position
 from ludeme.player.search.learning import finishing, learning, learns
-from ludeme.player.search.position_nodes import arrive, expand, reach
-from ludeme.player.search.proofs import is_lost, is_solved, mark_result, prove, proven_utility
+from ludeme.player.search.position_nodes import arriving, expand, new_node, reach
+from ludeme.player.search.proofs import (
+    is_lost,
+    is_solved,
+    mark_result,
+    prove,
+    prove_whole_walk,
+    proven_utility,
+)
 from ludeme.player.search.trace import TRACE, key_of, note_key
+from ludeme.player.search.transpositions.table import shared_node
 from ludeme.player.search.tree import (
     EDGES,
     NODES,
@@ -159,9 +167,10 @@ def _walk_down(rule: SelectionRule, list_moves: Any) -> Any:
     return walk_down
 
 
-def _record(rule: SelectionRule, playout: PlayoutRule) -> Any:
+def _record(rule: SelectionRule, playout: PlayoutRule, sharing: bool) -> Any:
     """The function that adds the result of a finished game to the walk that led to it."""
     backup, judge = mean_backup(rule.update, proven_utility), playout.judge
+    proving = prove_whole_walk if sharing else prove
 
     @helper
     def record(memory, playing, game, tree, walk, depth, node, ended):  # type: ignore[no-untyped-def]
@@ -169,8 +178,8 @@ def _record(rule: SelectionRule, playout: PlayoutRule) -> Any:
         is_new = depth == 0 or node != walk.nodes[depth - 1]
         if is_new and ended:
             mark_result(tree, node, walk.utilities)
-            if walk.solve:
-                prove(tree, walk, depth)
+        if walk.solve and (sharing or (is_new and ended)):
+            proving(tree, walk, depth)
         backup(memory, tree, walk, depth)
         for i in range(depth):
             tree.visits[walk.nodes[i]] += 1
@@ -218,8 +227,8 @@ def _showing(playout: PlayoutRule) -> Any:
 
 
 @cache
-def closed_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
-    """The compiled search on positions with these parts.
+def closed_loop(rule: SelectionRule, playout: PlayoutRule, sharing: bool = False) -> Any:
+    """The compiled search on positions with these parts; `sharing` lets equal ones share a node.
 
     It is called with a running game, a tree, a walk, a trace, the memories of both parts, the
     number of iterations, and whether the tree is `frozen`. It runs iterations and returns their
@@ -227,7 +236,8 @@ def closed_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
     grows them and calls again) or, with `walk.solve`, when the root is solved. A frozen tree that
     is full is searched on without new nodes.
     """
-    list_moves, record = _list_moves(rule), _record(rule, playout)
+    list_moves, record = _list_moves(rule), _record(rule, playout, sharing)
+    arrive = arriving(shared_node if sharing else new_node)
     walk_down = _walk_down(rule, list_moves)
     prepare, prepare_playout = rule.prepare, playout.prepare
     retrace, finish, learn = (

@@ -54,12 +54,14 @@ def new_search(
     expand: int = 1,
     memory: int = MEMORY,
     threads: int = 1,
+    transpositions: bool = False,
     scheme: Scheme | None = None,
 ) -> Search:
     """Return the kind of search that fits the program; UCT unless a scheme says otherwise.
 
     `expand` is how many visits a leaf has before its moves become a part of the tree, `memory` the
-    bytes that the tree may take, `threads` how many search a tree of positions.
+    bytes that the tree may take, `threads` how many search a tree of positions;
+    `transpositions` lets equal positions be one node.
     """
     if getattr(program, "choices", None) is not None:
         return HistorySearch(
@@ -73,6 +75,7 @@ def new_search(
         "decisive": decisive,
         "expand": expand,
         "memory": memory,
+        "transpositions": transpositions,
         "scheme": scheme,
     }
     if threads > 1:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from numba import types
 
 from ludeme.model.header import MOVER, OVERFLOW, RNG
@@ -102,24 +104,29 @@ def load_move(tree, edge, mv):  # type: ignore[no-untyped-def]
         mv[i] = tree.move[edge, i]
 
 
-@helper
-def arrive(game, tree, walk, node, edge, depth, full):  # type: ignore[no-untyped-def]
-    """Set the position to where a playout begins, with dice of its own; returns its node.
+def arriving(node_of: Any) -> Any:
+    """The function that comes to where a playout begins; `node_of(tree, row)` gives it a node."""
 
-    That is the position behind the last `edge` of the walk, or without one, `UNVISITED`, that of
-    the node itself. A move that is tried for the first time leads to a new node, unless the tree is
-    `full`. A leaf that is visited again may have its position kept.
-    """
-    reach(game, tree, walk, node, depth)
-    if tree.begin[node] == UNKEPT and has_room(tree):
-        keep_position(tree, node, game.row)
-    game.row[RNG] = chance_seed(game.random)
-    if edge != UNVISITED and tree.child[edge] == UNVISITED:
-        follow(game, tree, edge)
-        if not full:
-            node = new_node(tree, game.row)
-            tree.child[edge] = node
-    return node
+    @helper
+    def arrive(game, tree, walk, node, edge, depth, full):  # type: ignore[no-untyped-def]
+        """Set the position to where a playout begins, with dice of its own; returns its node.
+
+        That is the position behind the last `edge` of the walk, or without one, `UNVISITED`, that
+        of the node itself. A move that is tried for the first time leads to a new node, unless the
+        tree is `full`. A leaf that is visited again may have its position kept.
+        """
+        reach(game, tree, walk, node, depth)
+        if tree.begin[node] == UNKEPT and has_room(tree):
+            keep_position(tree, node, game.row)
+        game.row[RNG] = chance_seed(game.random)
+        if edge != UNVISITED and tree.child[edge] == UNVISITED:
+            follow(game, tree, edge)
+            if not full:
+                node = node_of(tree, game.row)
+                tree.child[edge] = node
+        return node
+
+    return arrive
 
 
 @kernel(types.void(POSITION_TREE, ROW))

@@ -54,6 +54,15 @@ def prove(tree, walk, depth):  # type: ignore[no-untyped-def]
 
 
 @helper
+def prove_whole_walk(tree, walk, depth):  # type: ignore[no-untyped-def]
+    """Work out all bounds on the walk, from its end: nodes that are shared may have new ones that
+    came up on another walk.
+    """
+    for i in range(depth - 1, -1, -1):
+        tighten_all(tree, walk.nodes[i])
+
+
+@helper
 def tighten_all(tree, node):  # type: ignore[no-untyped-def]
     """Work out the bounds of all seats from those behind the edges; whether any is new."""
     changed = False

@@ -20,7 +20,7 @@ from ludeme.player.search.tree import (
     UNKEPT,
     UNVISITED,
 )
-from ludeme.runtime.search_abi.function_types import ROW
+from ludeme.runtime.search_abi.function_types import INDICES, ROW
 from ludeme.runtime.search_abi.kernel import helper, kernel
 
 
@@ -47,6 +47,8 @@ def copy_node(source, node, target, row):  # type: ignore[no-untyped-def]
     target.first_edge[slot] = source.first_edge[node]
     target.edge_count[slot] = source.edge_count[node]
     target.tried[slot] = source.tried[node]
+    if source.hashes.shape[0] > 0:
+        target.hashes[slot] = source.hashes[node]
     for seat in range(source.lower.shape[1]):
         target.lower[slot, seat] = source.lower[node, seat]
         target.upper[slot, seat] = source.upper[node, seat]
@@ -54,8 +56,8 @@ def copy_node(source, node, target, row):  # type: ignore[no-untyped-def]
 
 
 @helper
-def copy_edge(source, edge, target, row):  # type: ignore[no-untyped-def]
-    """Append a copy of an edge and of the node behind it."""
+def copy_edge(source, edge, target, copies, row):  # type: ignore[no-untyped-def]
+    """Append a copy of an edge, and of the node behind it unless that has one already."""
     slot = target.counts[EDGES]
     target.counts[EDGES] += 1
     for i in range(source.move.shape[1]):
@@ -65,14 +67,18 @@ def copy_edge(source, edge, target, row):  # type: ignore[no-untyped-def]
     for column in range(source.columns.shape[0]):
         target.columns[column, slot] = source.columns[column, edge]
     target.child[slot] = UNVISITED
-    if source.child[edge] != UNVISITED:
-        target.child[slot] = copy_node(source, source.child[edge], target, row)
+    child = source.child[edge]
+    if child != UNVISITED:
+        if copies[child] == NONE:
+            copies[child] = copy_node(source, child, target, row)
+        target.child[slot] = copies[child]
 
 
-@kernel(types.void(POSITION_TREE, types.int64, POSITION_TREE, ROW))
-def copy_subtree(source, root, target, row):  # type: ignore[no-untyped-def]
-    """Copy the tree below `root` into an empty tree that is at least as large; `row` is scratch.
+@kernel(types.void(POSITION_TREE, types.int64, POSITION_TREE, INDICES, ROW))
+def copy_subtree(source, root, target, copies, row):  # type: ignore[no-untyped-def]
+    """Copy the tree below `root` into an empty tree that is at least as large.
 
+    `copies` has `NONE` for each node of the source, and then where its copy is; `row` is scratch.
     Nodes are copied breadth first; until its turn comes, `first_edge` of a copied node still names
     the range of edges in the source.
     """
@@ -85,5 +91,5 @@ def copy_subtree(source, root, target, row):  # type: ignore[no-untyped-def]
             old = target.first_edge[node]
             target.first_edge[node] = target.counts[EDGES]
             for edge in range(old, old + target.edge_count[node]):
-                copy_edge(source, edge, target, row)
+                copy_edge(source, edge, target, copies, row)
         node += 1

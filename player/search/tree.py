@@ -68,6 +68,10 @@ class PositionTree(NamedTuple):
     edge_visits: IntArray  # [E]
     edge_value: NDArray[np.float64]  # [E] sum of utilities of the seat that moves at the node
     columns: NDArray[np.float64]  # [C, E] what a selection rule keeps of its own for each edge
+    # Where equal positions share a node (see `transpositions.table`), else all empty:
+    counting: IntArray  # the columns of a row by which positions differ
+    hashes: NDArray[np.int64]  # [N]
+    slots: IntArray  # [a power of two] nodes by their hashes, NONE where there is none
 
 
 class HistoryTree(NamedTuple):
@@ -92,7 +96,7 @@ AnyTree = TypeVar("AnyTree", PositionTree, HistoryTree)
 
 _POSITION_FIELDS = (
     COUNTS, INDICES, INDICES, COUNTS, INDICES, INDICES, INDICES, INDICES, INDICES, INDICES,
-    BOUNDS, BOUNDS, ROWS, INDICES, INDICES, REALS, REAL_ROWS,
+    BOUNDS, BOUNDS, ROWS, INDICES, INDICES, REALS, REAL_ROWS, INDICES, COUNTS, INDICES,
 )  # fmt: skip
 _HISTORY_FIELDS = (COUNTS, ROWS, INDICES, INDICES, INDICES, REALS, REAL_ROWS, INDICES, INDICES)
 #: The trees as numba types.
@@ -101,7 +105,18 @@ HISTORY_TREE: Any = tuple_of(HistoryTree, *_HISTORY_FIELDS)
 
 #: The fields of a tree of positions that have the length of each of its sizes.
 _POSITION_SIZES = (
-    ("begin", "mover", "seat", "visits", "first_edge", "edge_count", "tried", "lower", "upper"),
+    (
+        "begin",
+        "mover",
+        "seat",
+        "visits",
+        "first_edge",
+        "edge_count",
+        "tried",
+        "lower",
+        "upper",
+        "hashes",
+    ),
     ("move", "child", "edge_visits", "edge_value", "columns"),
     ("changes",),
 )
@@ -117,9 +132,18 @@ Sizes = tuple[int, ...]
 
 
 def new_position_tree(
-    sizes: Sizes, row_size: int, width: int, columns: int = 0, *, players: int
+    sizes: Sizes,
+    row_size: int,
+    width: int,
+    columns: int = 0,
+    *,
+    players: int,
+    counting: IntArray | None = None,
 ) -> PositionTree:
-    """Return an empty tree with room for so much, and so many columns of numbers."""
+    """Return an empty tree with room for so much, and so many columns of numbers.
+
+    With `counting`, the columns by which positions differ, equal ones share a node.
+    """
     nodes, edges, changes = sizes
     return PositionTree(
         counts=np.zeros(3, np.int64),
@@ -139,7 +163,15 @@ def new_position_tree(
         edge_visits=np.empty(edges, np.int32),
         edge_value=np.empty(edges, np.float64),
         columns=np.empty((columns, edges), np.float64),
+        counting=np.empty(0, np.int32) if counting is None else counting,
+        hashes=np.empty(0 if counting is None else nodes, np.int64),
+        slots=np.full(0 if counting is None else _slots_for(nodes), NONE, np.int32),
     )
+
+
+def _slots_for(nodes: int) -> int:
+    """The places of a table that so many nodes fill by two thirds at most."""
+    return 1 << (3 * nodes // 2).bit_length()
 
 
 def new_history_tree(nodes: int, width: int, columns: int = 0) -> HistoryTree:
@@ -168,29 +200,34 @@ def sizes_of(tree: Tree) -> Sizes:
 
 def bytes_of_one(tree: Tree) -> tuple[int, ...]:
     """The bytes of one node, one edge and one change."""
-    return tuple(
+    found = [
         sum(
             array.shape[0] * array.itemsize if name == "columns" else array[:1].nbytes
             for name in names
             for array in (getattr(tree, name),)
         )
         for names in _fields(tree)
-    )
+    ]
+    if isinstance(tree, PositionTree) and len(tree.slots):
+        found[NODES] += 3 * tree.slots.itemsize  # as many slots for each node at most
+    return tuple(found)
 
 
 def grown(tree: AnyTree, sizes: Sizes) -> AnyTree:
-    """Return the same tree with room for at least so much."""
+    """Return the same tree with room for at least so much; the table is empty then, if any."""
     longer: dict[str, Any] = {
         name: _wider(array, size) if name == "columns" else _longer(array, size)
         for names, size in zip(_fields(tree), sizes, strict=True)
         for name in names
         for array in (getattr(tree, name),)
     }
+    if isinstance(tree, PositionTree) and len(tree.slots):
+        longer["slots"] = np.full(_slots_for(sizes[NODES]), NONE, np.int32)
     return tree._replace(**longer)
 
 
 def _longer(array: NDArray[Any], size: int) -> NDArray[Any]:
-    if size <= len(array):
+    if size <= len(array) or not len(array):
         return array
     longer = np.empty((size, *array.shape[1:]), array.dtype)
     longer[: len(array)] = array

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from ludeme.model.header import PLAYERS
+import numpy as np
+
+from ludeme.model.emitted import EmittedProgram
+from ludeme.model.header import PLAYERS, RNG
 from ludeme.player.parts.scheme import Scheme
 from ludeme.player.search.closed_loop import closed_loop
 from ludeme.player.search.drivers.tree_search import MEMORY, TreeSearch
 from ludeme.player.search.position_nodes import plant
 from ludeme.player.search.root import RootStatistics
 from ludeme.player.search.subtree import copy_subtree, find_position
+from ludeme.player.search.transpositions.last_move import columns_that_count
+from ludeme.player.search.transpositions.table import fill_table, find_shared
 from ludeme.player.search.tree import (
     NONE,
     ROOT,
+    UNEXPANDED,
     PositionTree,
     Sizes,
     new_position_tree,
@@ -44,12 +50,14 @@ class PositionSearch(TreeSearch):
         decisive: bool = False,
         expand: int = 1,
         memory: int = MEMORY,
+        transpositions: bool = False,
         scheme: Scheme | None = None,
     ) -> None:
         super().__init__(
             program, exploration, memory, scheme, solve=solve, decisive=decisive, expand=expand
         )
         self._reuse = reuse
+        self._counting = _counting(program) if transpositions else None
         self._players = max(1, int(start_row(program, 1)[PLAYERS]))
         edges = _FIRST_EDGES + program.max_moves
         self.tree = self._new_tree((_FIRST_NODES, edges, _FIRST_CHANGES + self._most_changes))
@@ -58,7 +66,12 @@ class PositionSearch(TreeSearch):
         columns = self._scheme.selection.rule.columns
         program = self._program
         return new_position_tree(
-            sizes, program.row_size, program.width, columns, players=self._players
+            sizes,
+            program.row_size,
+            program.width,
+            columns,
+            players=self._players,
+            counting=self._counting,
         )
 
     @property
@@ -69,13 +82,23 @@ class PositionSearch(TreeSearch):
     def begin(self, row: IntArray, seed: int) -> None:
         """Make `row` the root; keep what the tree already knows about it."""
         row = self._take_root(row, seed)
-        node = find_position(self.tree, row) if self._reuse else NONE
+        node = self._find(row) if self._reuse else NONE
         if node == NONE:
             plant(self.tree, row)
         elif node != ROOT:
             kept = self._new_tree(sizes_of(self.tree))
-            copy_subtree(self.tree, node, kept, self._space.row)
+            copies = np.full(len(self.tree.seat), NONE, np.int32)
+            copy_subtree(self.tree, node, kept, copies, self._space.row)
             self.tree = kept
+        if self._counting is not None:
+            fill_table(self.tree)
+
+    def _find(self, row: IntArray) -> int:
+        """The node that has moves at this position, or `NONE`."""
+        node = int(find_position(self.tree, row))
+        if node == NONE and self._counting is not None:
+            node = int(find_shared(self.tree, row))
+        return node if node == NONE or self.tree.first_edge[node] != UNEXPANDED else NONE
 
     def run(self, iterations: int) -> int:
         """Search on; fewer iterations than asked for mean that the root is solved."""
@@ -95,7 +118,8 @@ class PositionSearch(TreeSearch):
 
     def _iterate(self, iterations: int) -> int:
         """Search on until the arrays of the tree are full; returns the iterations done."""
-        search = closed_loop(self._scheme.selection.rule, self._scheme.playout.rule)
+        rules = self._scheme.selection.rule, self._scheme.playout.rule
+        search = closed_loop(*rules, self._counting is not None)
         ran: int = search(
             self._game, self.tree, self._walk, self._trace, self._selection, self._playout,
             iterations, self._frozen,
@@ -105,6 +129,7 @@ class PositionSearch(TreeSearch):
     def _reserve(self, iterations: int) -> None:
         """Make room for at least one more iteration, and for all of them if they are few."""
         nodes, edges, changes = map(int, self.tree.counts)
+        before = self.tree
         self.tree = self._with_room(
             self.tree,
             (
@@ -113,6 +138,8 @@ class PositionSearch(TreeSearch):
                 changes + self._most_changes,
             ),
         )
+        if self._counting is not None and self.tree is not before:
+            fill_table(self.tree)
 
     def root(self) -> RootStatistics:
         """Return the statistics of the root's moves."""
@@ -125,3 +152,12 @@ class PositionSearch(TreeSearch):
     def variation(self, move: IntArray) -> list[IntArray]:
         """The line that begins with a move of the root."""
         return variation(self.tree, move, self._solve)
+
+
+def _counting(program: Program) -> IntArray:
+    """The columns of a row by which positions differ; all but chance if nothing is known."""
+    emitted: EmittedProgram | None = getattr(program, "emitted", None)
+    if emitted is None:
+        columns = [column for column in range(program.row_size) if column != RNG]
+        return np.array(columns, np.int32)
+    return np.array(columns_that_count(emitted), np.int32)

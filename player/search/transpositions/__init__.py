@@ -1,0 +1,1 @@
+"""Positions that several lines of play lead to, as one node."""
