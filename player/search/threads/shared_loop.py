@@ -40,6 +40,8 @@ from ludeme.runtime.search_abi.outcome import NOBODY
 from ludeme.runtime.search_abi.randomness import chance_seed
 from ludeme.runtime.search_abi.running_game import RUNNING_GAME
 
+#: More threads than this only wait for each other.
+MOST_THREADS = 64
 #: Nodes share so many locks, a power of two; the lock behind them is that of free slots.
 _LOCKS = 1024
 #: Locks lie so far apart: processors hand memory to each other by lines of 64 bytes.
@@ -90,9 +92,10 @@ def go_to(game, tree, walk, node, depth):  # type: ignore[no-untyped-def]
 
 @helper
 def is_full(game, tree):  # type: ignore[no-untyped-def]
-    """Whether there may be no room for another iteration."""
+    """Whether there may be no room for another iteration of every thread."""
     edge_room = tree.child.shape[0] - game.buffer.shape[0] // game.width
-    full = tree.counts[NODES] >= tree.seat.shape[0] or tree.counts[EDGES] > edge_room
+    full = tree.counts[NODES] + MOST_THREADS > tree.seat.shape[0]
+    full = full or tree.counts[EDGES] > edge_room
     return full or not has_room(tree)
 
 

@@ -10,15 +10,12 @@ from ludeme.model.quantities import whole
 from ludeme.player.parts.scheme import Scheme
 from ludeme.player.search.drivers.position_search import PositionSearch
 from ludeme.player.search.learning import learns
-from ludeme.player.search.threads.shared_loop import new_team, shared_loop
+from ludeme.player.search.threads.shared_loop import MOST_THREADS, new_team, shared_loop
 from ludeme.player.search.walk import Walk
 from ludeme.runtime.search_abi.compiled_game import IntArray, Program, workspace
 from ludeme.runtime.search_abi.randomness import random_source
 from ludeme.runtime.search_abi.running_game import RunningGame, running_game
 from ludeme.runtime.search_abi.seeds import mixed
-
-#: More threads than this only wait for each other.
-MOST_THREADS = 64
 
 
 class Member(NamedTuple):
@@ -56,6 +53,10 @@ class SharedSearch(PositionSearch):
             self._new_walk(self._walk.origin),
             *self._new_memories(None, None),
         )
+
+    def _reserve(self, iterations: int) -> None:
+        """Make room for at least one more iteration of every thread."""
+        super()._reserve(iterations + MOST_THREADS)
 
     def _iterate(self, iterations: int) -> int:
         """Search on until the arrays of the tree are full; returns the iterations done."""
