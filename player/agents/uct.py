@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import inf, sqrt
+from time import perf_counter
 from typing import Any, ClassVar
 
 from ludeme.play.move import Move, is_between_games
+from ludeme.player.agents.clock import GameClock
 from ludeme.player.parts.final import final_rule
 from ludeme.player.parts.registry import make_scheme
 from ludeme.player.search.budget import Budget, default_budget, spend
@@ -23,7 +25,8 @@ from ludeme.runtime.search_abi.seeds import drawn
 class UCT:
     """The baseline player; plays the most visited move, but never misses a win in one.
 
-    Give `iterations` or `seconds` per move. `c` is the exploration constant, for utilities in
+    Give `iterations` or `seconds` per move, or a `clock` for the whole game: 60+1 is 60 seconds and
+    one more after every move. `c` is the exploration constant, for utilities in
     [-1, 1]. `selection`, `playout` and `final` name the parts of the search; the parameters of the
     first two are parameters of the agent. `reuse` keeps the part of the tree that is still
     reachable for the next move (games without chance only; the iterations come on top of those
@@ -51,6 +54,7 @@ class UCT:
     memory: str = DEFAULT_MEMORY
     threads: int = 1
     transpositions: bool = False
+    clock: str = ""
     #: The parameters of the parts.
     settings: Mapping[str, Any] = field(default_factory=dict)
     #: Iterations that the last move cost; those of a kept tree come on top of them.
@@ -60,6 +64,9 @@ class UCT:
 
     def __post_init__(self) -> None:
         self._budget = default_budget(self.iterations, self.seconds)
+        self._clock = GameClock.read(self.clock) if self.clock else None
+        if self._clock and (self.iterations, self.seconds) != (None, None):
+            raise ValueError("a clock says what moves cost: it goes without iterations and seconds")
         self._final = final_rule(self.final)
         if not 1 <= self.expand < 2**31:
             raise ValueError(f"expand is a number of visits from 1 on, not {self.expand!r}")
@@ -78,7 +85,12 @@ class UCT:
         if is_between_games(legal):
             return legal[0]
         seed = drawn(seed)
-        return legal[self._final(self.analyse(state, budget, seed), seed)]
+        if budget is not None or self._clock is None:
+            return legal[self._final(self.analyse(state, budget, seed), seed)]
+        began = perf_counter()
+        found = self.analyse(state, self._clock.allot(state.row), seed)
+        self._clock.spend(perf_counter() - began)
+        return legal[self._final(found, seed)]
 
     def analyse(
         self, state: State, budget: Budget | None = None, seed: int | None = None

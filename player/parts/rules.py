@@ -92,7 +92,8 @@ class SelectionRule:
     columns: int = 0
     #: `(memory, row)`, before iterations from the position `row`.
     prepare: Any = nothing_to_prepare
-    #: `(memory, game, tree, node)`, when a node of a tree of positions has got its edges.
+    #: `(memory, game, tree, node)`, when a node of a tree of positions has got its edges; the
+    #: position of the game is that of the node.
     new_edges: Any = _no_priors
     #: `(memory, game, row, n)`, for a tree of histories: when the n legal moves are in the buffer.
     weigh: Any = _no_weights

@@ -16,12 +16,11 @@ from numpy.typing import NDArray
 
 from ludeme.features.evaluation.weighing import WEIGHING, Weighing, evaluate
 from ludeme.model.header import OVER, RNG, SWAPPED
-from ludeme.play.playouts import read_utilities
+from ludeme.play.playouts import copy_row, read_utilities
 from ludeme.player.minimax.learned_evaluation import evaluation_from_file
 from ludeme.player.parts.rules import SelectionRule
 from ludeme.player.parts.selection.bounds import highest_bound_of_all
 from ludeme.player.parts.setting import Setting
-from ludeme.player.search.kept_positions import recall_position
 from ludeme.player.search.tree import UNVISITED
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import REALS, ROW, tuple_of
@@ -56,7 +55,7 @@ def new_edges(memory, game, tree, node):  # type: ignore[no-untyped-def]
     """Evaluate the positions behind the edges of a node."""
     seat, row = tree.seat[node], memory.row
     for edge in range(tree.first_edge[node], tree.first_edge[node] + tree.edge_count[node]):
-        recall_position(tree, node, row)
+        copy_row(game.row, row)
         row[RNG] = 1
         for i in range(game.width):
             game.buffer[i] = tree.move[edge, i]

@@ -15,6 +15,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from ludeme.player.parts.playouts.mast import check_share, faded
 from ludeme.player.parts.rules import SelectionRule
 from ludeme.player.parts.selection.amaf import AMAF_VALUE, AMAF_VISITS, learn_all_as_first
 from ludeme.player.parts.selection.bounds import highest_bound, highest_bound_of_all
@@ -72,11 +73,14 @@ class Rave:
     """Moves played later count as played now, less with more visits (Gelly and Silver 2007).
 
     `k` is the number of visits after which both means weigh the same. With a finite `fpu` a move
-    that was never tried has the bound fpu + r instead of going first.
+    that was never tried has the bound fpu + r instead of going first. `decay` is the share of what
+    was learned of later moves that is kept from one move of the game to the next, in a tree that is
+    kept.
     """
 
     k: float = 1000.0
     fpu: float = inf
+    decay: float = 1.0
 
     PAPER: ClassVar[str] = "Gelly and Silver 2007"
     ALL_FIRST: ClassVar[SelectionRule] = SelectionRule(
@@ -92,6 +96,11 @@ class Rave:
     def __post_init__(self) -> None:
         if not self.k > 0:
             raise ValueError(f"k is a number of visits above 0, not {self.k:g}")
+        check_share("decay", self.decay)
+
+    def fade(self, columns: NDArray[np.float64]) -> None:
+        """A tree has been carried over to the next move: its columns belong to the rule."""
+        faded(columns, share=self.decay)
 
     @property
     def rule(self) -> SelectionRule:

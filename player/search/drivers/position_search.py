@@ -15,6 +15,7 @@ from ludeme.player.search.subtree import copy_subtree, find_position
 from ludeme.player.search.transpositions.last_move import columns_that_count
 from ludeme.player.search.transpositions.table import fill_table, find_shared
 from ludeme.player.search.tree import (
+    EDGES,
     NONE,
     ROOT,
     UNEXPANDED,
@@ -90,8 +91,15 @@ class PositionSearch(TreeSearch):
             copies = np.full(len(self.tree.seat), NONE, np.int32)
             copy_subtree(self.tree, node, kept, copies, self._space.row)
             self.tree = kept
+            self._fade()
         if self._counting is not None:
             fill_table(self.tree)
+
+    def _fade(self) -> None:
+        """Let the selection rule forget some of what the tree knows, if it ever does."""
+        fade = getattr(self._scheme.selection, "fade", None)  # few rules have any use for it
+        if fade is not None:
+            fade(self.tree.columns[:, : int(self.tree.counts[EDGES])])
 
     def _find(self, row: IntArray) -> int:
         """The node that has moves at this position, or `NONE`."""

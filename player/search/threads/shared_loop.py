@@ -16,7 +16,6 @@ from numba import types
 from numpy.typing import NDArray
 
 from ludeme.model.header import OVER, OVERFLOW, RNG
-from ludeme.play.playouts import read_utilities
 from ludeme.player.parts.playouts.playing import play_to_end
 from ludeme.player.parts.rules import PlayoutRule, SelectionRule
 from ludeme.player.search.closed_loop import ACCESS
@@ -190,13 +189,13 @@ def prove_together(tree, walk, team, depth):  # type: ignore[no-untyped-def]
             return
 
 
-def _record(rule: SelectionRule) -> Any:
+def _record(rule: SelectionRule, playout: PlayoutRule) -> Any:
     """The function that adds the result of a finished game to the walk that led to it."""
-    update = rule.update
+    update, judge = rule.update, playout.judge
 
     @helper
-    def record(memory, game, tree, walk, team, depth, node, ended):  # type: ignore[no-untyped-def]
-        read_utilities(game.row, walk.utilities)
+    def record(memory, playing, game, tree, walk, team, depth, node, ended):  # type: ignore[no-untyped-def]
+        judge(playing, game, walk.utilities)
         is_new = depth == 0 or node != walk.nodes[depth - 1]
         if is_new:
             lock_node(team, node)
@@ -206,7 +205,7 @@ def _record(rule: SelectionRule) -> Any:
             unlock_node(team, node)
             if ended and walk.solve:
                 prove_together(tree, walk, team, depth)
-        for i in range(depth):
+        for i in range(depth - 1, -1, -1):
             edge = walk.edges[i]
             lock_node(team, walk.nodes[i])
             utility = proven_utility(tree, walk, i)
@@ -226,7 +225,7 @@ def shared_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
     long as there are any left, and returns how many it has run; it stops early as that of
     `closed_loop` does.
     """
-    walk_down, record = _walk_down(rule), _record(rule)
+    walk_down, record = _walk_down(rule), _record(rule, playout)
     prepare, prepare_playout = rule.prepare, playout.prepare
     finish = play_to_end(playout.play)
 
@@ -249,7 +248,7 @@ def shared_loop(rule: SelectionRule, playout: PlayoutRule) -> Any:
             node = arrive(game, tree, walk, team, node, depth, is_fresh)
             ended = game.row[OVER] != 0
             finish(playing, game)
-            record(memory, game, tree, walk, team, depth, node, ended)
+            record(memory, playing, game, tree, walk, team, depth, node, ended)
             done += 1
 
     return search_together

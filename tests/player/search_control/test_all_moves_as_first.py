@@ -178,3 +178,16 @@ def test_what_was_learned_is_forgotten_when_a_new_game_begins(tic_tac_toe):
     assert agent._search._playout.visits is first.visits
     agent.analyse(tic_tac_toe.start(seed=0), seed=1)
     assert agent._search._playout.visits is not first.visits
+
+
+def test_rave_forgets_between_moves_what_it_is_told_to(tic_tac_toe):
+    state, known = tic_tac_toe.start(seed=0), {}
+    for decay in (1.0, 0.25):
+        search = searching(tic_tac_toe, "rave", decay=decay)
+        search.run(500)
+        search.begin(state.copy().apply(state.legal_moves()[4]).row, seed=2)
+        known[decay] = search.tree.columns[:, : int(search.tree.counts[1])].copy()
+    assert known[1.0].any()
+    assert known[0.25] == pytest.approx(known[1.0] * 0.25)
+    with pytest.raises(ValueError, match="decay is a share"):
+        make_scheme("selection", "rave", {"decay": 2.0})

@@ -1,0 +1,58 @@
+"""Time for a whole game: how much of it a move may cost.
+
+A clock is written as in chess: `60+1` is 60 seconds for the game, and one more after every move.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from ludeme.player.search.budget import Budget
+from ludeme.player.search.root import goes_on_from
+from ludeme.runtime.search_abi.compiled_game import IntArray
+
+#: A move may cost so much of what is left, beside the increment: of a game whose length nobody
+#: knows there is always something left.
+_SHARE = 1 / 20
+#: And so much of the increment: looking at the clock takes time, too.
+_OF_INCREMENT = 0.9
+#: The least that a move gets, even if the time is up.
+_LEAST = 0.005
+_WRITTEN = re.compile(r"(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?")
+
+
+@dataclass
+class GameClock:
+    """The clock of one player, which is wound anew when another game begins."""
+
+    base: float
+    increment: float = 0.0
+    #: Seconds for the moves to come.
+    left: float = field(init=False)
+    _seen: IntArray | None = field(default=None, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if not self.base > 0:
+            raise ValueError(f"a clock begins with some seconds, not {self.base:g}")
+        self.left = self.base
+
+    @classmethod
+    def read(cls, text: str) -> GameClock:
+        """The clock that is meant by "60+1" or "60"."""
+        found = _WRITTEN.fullmatch(text)
+        if found is None:
+            raise ValueError(f"clock is seconds for a game and for each move, as 60+1, not {text}")
+        return cls(float(found[1]), float(found[2] or 0))
+
+    def allot(self, row: IntArray) -> Budget:
+        """What a move at this position may cost."""
+        if self._seen is not None and not goes_on_from(self._seen, row):
+            self.left = self.base
+        self._seen = row.copy()
+        seconds = min(self.left, _SHARE * self.left + _OF_INCREMENT * self.increment)
+        return Budget(seconds=max(_LEAST, seconds))
+
+    def spend(self, seconds: float) -> None:
+        """Stop the clock after a move that took so long."""
+        self.left = max(0.0, self.left - seconds) + self.increment

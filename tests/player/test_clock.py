@@ -1,0 +1,63 @@
+"""Time for a whole game."""
+
+import pytest
+
+from ludeme.model.header import MOVES
+from ludeme.player import Budget, make_agent
+from ludeme.player.agents.clock import GameClock
+
+
+def test_it_is_written_as_in_chess():
+    clock = GameClock.read("60+1")
+    assert (clock.base, clock.increment, clock.left) == (60, 1, 60)
+    assert GameClock.read("0.5").increment == 0
+
+
+@pytest.mark.parametrize(
+    ("agent", "message"),
+    [
+        ("uct:clock=soon", "as 60\\+1, not soon"),
+        ("uct:clock=0+1", "begins with some seconds"),
+        ("uct:clock=-5", "clock is seconds"),
+        ("uct:clock=60,seconds=1", "without iterations and seconds"),
+        ("mast:clock=60,iterations=10", "without iterations and seconds"),
+    ],
+)
+def test_odd_clocks_are_refused(agent, message):
+    with pytest.raises(ValueError, match=message):
+        make_agent(agent)
+
+
+@pytest.mark.parametrize("increment", [0, 1])
+def test_no_game_is_too_long(game, increment):
+    """Moves that cost what they may never use up more than there is."""
+    clock, row, used = GameClock(60, increment), game("endless").start().row, 0.0
+    for ply in range(500):
+        row[MOVES] = 2 * ply
+        seconds = clock.allot(row).seconds
+        assert used + seconds <= 60 + increment * ply + 0.005 * (ply + 1)
+        clock.spend(seconds)
+        used += seconds
+    assert used > 59 and clock.left >= increment
+
+
+def test_the_next_game_begins_with_a_full_clock(game):
+    clock, row = GameClock(60), game("endless").start().row
+    row[MOVES] = 30
+    first = clock.allot(row).seconds
+    clock.spend(40)
+    assert clock.allot(row).seconds < first / 2  # the same position: the same game
+    row[MOVES] = 2
+    assert clock.allot(row).seconds == first == 3
+
+
+def test_agents_play_by_it(game):
+    agent = make_agent("uct:clock=0.2+0")
+    state = game("tic_tac_toe").start()
+    while not state.over:
+        state.apply(agent.choose(state, seed=1))
+        assert agent.last_iterations > 0
+    assert agent._clock.left < 0.2
+    left = agent._clock.left
+    agent.choose(game("tic_tac_toe").start(), Budget(iterations=10))
+    assert agent._clock.left == left  # whoever gives a budget has a clock of his own
