@@ -119,7 +119,7 @@ def roll_apart(program: Program) -> list[str]:
 
 @action("roll_dice")
 def roll_dice(program: Program) -> list[str]:
-    """Show the next roll: faces, current values, the all-equal flag, sums (§6.12)."""
+    """Show the next roll: faces, current values, the all-equal flag, sums (spec 04 §6.12)."""
     _, values, number = dice_faces(program)
     program.need_action("draw_dice")
     program.need_action("set_state")
@@ -147,7 +147,7 @@ def roll_dice(program: Program) -> list[str]:
 
 @action("sum_dice")
 def sum_dice(program: Program) -> list[str]:
-    """Recompute the sum of the faces showing (§6.12)."""
+    """Recompute the sum of the faces showing (spec 04 §6.12)."""
     _, values, number = dice_faces(program)
     program.need_action("get_state")
     program.layout.need("PIPS", 1)
