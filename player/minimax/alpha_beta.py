@@ -113,7 +113,7 @@ def _quiescence(static: Any) -> Any:
             score = static(memory, game, minimax, ply)
             _raise(frames, ply, own_score(minimax, ply, score))
         keep_captures(minimax, ply)
-        if frames.count[ply] == 0 or frames.alpha[ply] >= frames.beta[ply]:
+        if frames.moves[ply] == 0 or frames.alpha[ply] >= frames.beta[ply]:
             _leave(minimax, own_score(minimax, ply, frames.best[ply]))
 
     return is_quiet, calm
@@ -191,7 +191,7 @@ def _depth_behind(minimax, ply):  # type: ignore[no-untyped-def]
     """How deep a move is searched; a move without a choice costs nothing."""
     frames = minimax.frames
     depth = frames.depth[ply] - 1
-    if frames.count[ply] == 1 and depth >= 0 and ply < 2 * minimax.state[Mark.DEPTH]:
+    if frames.moves[ply] == 1 and depth >= 0 and ply < 2 * minimax.state[Mark.DEPTH]:
         depth += 1
     return depth
 
@@ -200,7 +200,7 @@ def _depth_behind(minimax, ply):  # type: ignore[no-untyped-def]
 def advance(game, minimax):  # type: ignore[no-untyped-def]
     """Take the next move of a position, or leave it."""
     frames, moves, ply = minimax.frames, minimax.moves, minimax.state[Mark.PLY]
-    if frames.taken[ply] == frames.count[ply] or frames.alpha[ply] >= frames.beta[ply]:
+    if frames.taken[ply] == frames.moves[ply] or frames.alpha[ply] >= frames.beta[ply]:
         minimax.state[Mark.MOVES] = frames.first[ply]
         if frames.depth[ply] > 0:
             remember(minimax, ply)

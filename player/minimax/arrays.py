@@ -67,7 +67,7 @@ class Frames(NamedTuple):
     seat: Counts  # [D]
     depth: Counts  # [D] plies to look ahead; 0 and less: captures alone
     first: Counts  # [D] the place of its moves, how many there are, how many were taken
-    count: Counts  # [D]
+    moves: Counts  # [D]
     taken: Counts  # [D]
     reduced: Counts  # [D] how the move behind is being searched
     alpha: Reals  # [D]
@@ -127,13 +127,15 @@ MINIMAX: Any = tuple_of(
 
 def new_frames(row_size: int) -> Frames:
     """An empty line."""
-    counts = [np.zeros(DEEPEST, np.int64) for _ in range(6)]
-    reals = [np.zeros(DEEPEST) for _ in range(4)]
-    words = [np.zeros(DEEPEST, np.uint64) for _ in range(2)]
-    return Frames(
-        np.zeros((DEEPEST, row_size), np.int32), np.zeros(DEEPEST, np.uint64),
-        *counts, *reals, *words, np.zeros((DEEPEST, 2), np.uint64),
-    )  # fmt: skip
+    columns: list[NDArray[Any]] = [
+        np.zeros((DEEPEST, row_size), np.int32),
+        np.zeros(DEEPEST, np.uint64),
+        *(np.zeros(DEEPEST, np.int64) for _ in range(6)),
+        *(np.zeros(DEEPEST) for _ in range(4)),
+        *(np.zeros(DEEPEST, np.uint64) for _ in range(2)),
+        np.zeros((DEEPEST, 2), np.uint64),
+    ]
+    return Frames(*columns)
 
 
 def new_moves(room: int, width: int) -> MoveList:
@@ -153,7 +155,8 @@ def grown_moves(moves: MoveList) -> MoveList:
     """The same moves with room for twice as many."""
     room, width = moves.rows.shape
     larger = new_moves(2 * room, width)
-    for old, new in zip(moves, larger, strict=True):
+    columns: list[NDArray[Any]] = list(larger)
+    for old, new in zip(moves, columns, strict=True):
         new[:room] = old
     return larger
 

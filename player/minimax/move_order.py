@@ -39,7 +39,7 @@ def list_moves(game, minimax, ply, n):  # type: ignore[no-untyped-def]
         moves.quiet[place] = 0 if taken != 0 else 1
         moves.order[place] = _order_of(game, minimax, ply, place, code, taken)
         captures += taken != 0
-    minimax.frames.first[ply], minimax.frames.count[ply] = first, n
+    minimax.frames.first[ply], minimax.frames.moves[ply] = first, n
     minimax.frames.taken[ply] = 0
     minimax.state[Mark.MOVES] = first + n
     return captures
@@ -65,11 +65,11 @@ def keep_captures(minimax, ply):  # type: ignore[no-untyped-def]
     """Drop the moves of a position that capture nothing."""
     frames, moves = minimax.frames, minimax.moves
     first, kept = frames.first[ply], 0
-    for place in range(first, first + frames.count[ply]):
+    for place in range(first, first + frames.moves[ply]):
         if moves.quiet[place] == 0:
             exchange(moves, place, first + kept)
             kept += 1
-    frames.count[ply] = kept
+    frames.moves[ply] = kept
     minimax.state[Mark.MOVES] = first + kept
 
 
@@ -79,7 +79,7 @@ def next_best(minimax, ply):  # type: ignore[no-untyped-def]
     frames, moves = minimax.frames, minimax.moves
     front = frames.first[ply] + frames.taken[ply]
     best = front
-    for place in range(front + 1, frames.first[ply] + frames.count[ply]):
+    for place in range(front + 1, frames.first[ply] + frames.moves[ply]):
         if moves.order[place] > moves.order[best]:
             best = place
     exchange(moves, best, front)
