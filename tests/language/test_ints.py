@@ -69,6 +69,8 @@ def test_ahead():
     assert number("(ahead 9 E)", start) == 9  # the edge: the site itself
     assert number("(ahead -1 E)", start) == -1
     assert number('(ahead (where "Man" Mover) steps:(mover) W)', start) == 5
+    assert number("(ahead 6 steps:-2 E)", start) == 6  # so is a step backwards
+    assert number("(ahead 6 steps:(- 1 3) SameDirection)", start) == 6
 
 
 def test_map_entries():

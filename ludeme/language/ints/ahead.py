@@ -107,6 +107,7 @@ class Ahead(Int):
         def build(b: Code) -> None:
             with b.when(inside):
                 with (
+                    b.block(f"if {steps} > 0"),
                     radials_of_move(b, kind, ends[0], ends[1], site) as radial,
                     b.block(f"if {radial.end} - {radial.start} >= {steps}"),
                 ):
@@ -138,6 +139,6 @@ def _ahead(c: Code, kind: str, site: int, words: list[str], steps: int) -> int:
     """The site so many steps ahead in the first of some directions."""
     for word in words[:1]:
         for radial in c.program.facts.topology.radials(kind, site, word):
-            if steps < len(radial.sites):
+            if 0 <= steps < len(radial.sites):
                 return int(radial.sites[steps])
     return site
