@@ -24,7 +24,7 @@ class EvaluationSettings:
 
     # --- self-play
     #: Positions that a search looks at for a move.
-    positions: int = 400
+    positions: int = 300
     #: Games begin with up to so many random moves, and so many others are random.
     opening: int = 8
     explore: float = 0.05
@@ -33,9 +33,10 @@ class EvaluationSettings:
 
     # --- learning
     #: Lambda: how much later positions count beside the next one.
-    trace: float = 0.8
-    #: Positions that are remembered, steps on batches of them after a round, and their size.
-    buffer: int = 20_000
+    trace: float = 0.7
+    #: Positions that are remembered (of older ones older weights judged), steps on batches of them
+    #: after a round, and their size.
+    buffer: int = 8000
     steps: int = 200
     batch: int = 256
     step: float = 0.01
