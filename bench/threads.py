@@ -25,7 +25,7 @@ GAMES = ("Breakthrough", "Othello", "Chess", "Hex", "Connect Four")
 def main() -> int:
     """Measure, print and keep."""
     parser = command_line("threads", __doc__)
-    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=2, help="beside one")
     parser.add_argument("--of", nargs="+", default=GAMES, help="names of the library")
     parser.add_argument("--rounds", type=int, default=5, help="of which the best counts")
     parser.add_argument("--seconds", type=float, default=1.0, help="of each round")
