@@ -16,6 +16,9 @@ from ludeme.play.playouts import copy_row
 from ludeme.player.search.tree import CHANGES, UNKEPT
 from ludeme.runtime.search_abi.kernel import helper
 
+#: Most numbers are as they were; so many at once are seen to be by an instruction or two.
+_BLOCK = 16
+
 
 @helper
 def has_room(tree):  # type: ignore[no-untyped-def]
@@ -24,17 +27,30 @@ def has_room(tree):  # type: ignore[no-untyped-def]
 
 
 @helper
+def _note_changes(tree, row, first, last, end):  # type: ignore[no-untyped-def]
+    """Write down what differs between two places of a row, from `end` on; returns the new end."""
+    for i in range(first, last):
+        if row[i] != tree.origin[i] and i != RNG:
+            tree.changes[end] = i
+            tree.changes[end + 1] = row[i]
+            end += 2
+    return end
+
+
+@helper
 def keep_position(tree, node, row):  # type: ignore[no-untyped-def]
     """Keep the position of a node; there has to be room."""
-    origin, changes = tree.origin, tree.changes
-    begin = tree.counts[CHANGES]
-    end = begin + 1
-    for i in range(row.shape[0]):
-        if row[i] != origin[i] and i != RNG:
-            changes[end] = i
-            changes[end + 1] = row[i]
-            end += 2
-    changes[begin] = (end - begin) // 2
+    begin, size = tree.counts[CHANGES], row.shape[0]
+    end, blocks = begin + 1, size // _BLOCK
+    for block in range(blocks):
+        first = block * _BLOCK
+        differs = 0
+        for i in range(first, first + _BLOCK):
+            differs |= row[i] ^ tree.origin[i]
+        if differs != 0:
+            end = _note_changes(tree, row, first, first + _BLOCK, end)
+    end = _note_changes(tree, row, blocks * _BLOCK, size, end)
+    tree.changes[begin] = (end - begin) // 2
     tree.begin[node] = begin
     tree.counts[CHANGES] = end
 

@@ -70,6 +70,7 @@ def test_games_without_a_textbook_are_refused():
         textbook.textbook(ludeme.load("Tic-Tac-Toe", tier="python"))
 
 
+@pytest.mark.thorough
 def test_it_is_an_agent_by_name_and_wins_in_one():
     """The only man that is left is taken."""
     agent = make_agent(f"{player.NAME}:iterations=2000")

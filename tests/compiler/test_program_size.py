@@ -47,7 +47,7 @@ def test_what_stands_beside_notes_stays() -> None:
 COUNTS = """
 (then (if (or
         (= 3 (count Pieces Next in:(sites Bottom)))
-        (= 2 (count Pieces Next in:(sites Bottom))))
+        (!= 3 (count Pieces Next in:(sites Bottom))))
     (moveAgain)))
 """
 

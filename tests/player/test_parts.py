@@ -121,6 +121,7 @@ def test_epsilon_greedy_plays_the_best_moves_but_for_epsilon():
     assert chisquare(found, expected).pvalue > 1e-4
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("epsilon", "share"), [(0.0, 0.0), (1.0, 5 / 9)])
 def test_epsilon_is_how_often_the_policy_is_not_asked(epsilon, share):
     game = ludeme.load("Tic-Tac-Toe")

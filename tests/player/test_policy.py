@@ -133,6 +133,7 @@ def test_planes_agree_with_masks(name, plies, seed):
     assert {tuple(move) for move in tree.move[: len(rows)].tolist()} == set(expected)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("playout", ["softmax", "reactive"])
 @pytest.mark.parametrize(
     ("name", "texts", "plies"),
@@ -266,6 +267,7 @@ def tic_tac_toe_file(tmp_path):
     return path
 
 
+@pytest.mark.thorough
 def test_agents_play_by_a_weights_file(tic_tac_toe_file):
     game = ludeme.load("Tic-Tac-Toe")
     greedy = play_match(game, f"greedy:features={tic_tac_toe_file}", "random", games=60, seed=1)

@@ -103,6 +103,7 @@ def test_words_for_what_is_proven(bounds, said):
     assert Line((), 1, 0.0, *bounds).proven == said
 
 
+@pytest.mark.thorough
 def test_it_is_said_when_the_memory_is_used_up():
     chess = ludeme.load_game("Chess", tier="numba")
     for memory, full in (("1MB", True), ("64MB", False)):

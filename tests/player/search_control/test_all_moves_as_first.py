@@ -14,6 +14,8 @@ from ludeme.player.parts.registry import make_scheme
 from ludeme.player.search.driver import Scheme, new_search
 from ludeme.player.search.trace import fixed_key
 
+pytestmark = pytest.mark.thorough  # each rule has machine code of its own
+
 
 @pytest.fixture(scope="module")
 def tic_tac_toe():
@@ -45,7 +47,6 @@ def root_edges(search):
     }
 
 
-@pytest.mark.thorough
 def test_rave_counts_moves_played_later_by_the_same_player(tic_tac_toe):
     search = searching(tic_tac_toe, "rave", k=20)
     visits, totals = defaultdict(int), defaultdict(float)
@@ -115,7 +116,6 @@ def test_grave_takes_values_from_above_while_a_node_has_few_visits(tic_tac_toe):
     assert int(memory.state[1]) == 0
 
 
-@pytest.mark.thorough
 def test_progressive_history_knows_moves_of_all_iterations(tic_tac_toe):
     search = searching(tic_tac_toe, "progressive-history", weight=2.0)
     visits, totals = defaultdict(int), defaultdict(float)
@@ -147,7 +147,6 @@ SOLVED = [
 ]
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("agent", SOLVED)
 def test_solved_positions_are_played_well(agent, tic_tac_toe):
     state = tic_tac_toe.start(seed=0)
@@ -157,7 +156,6 @@ def test_solved_positions_are_played_well(agent, tic_tac_toe):
     assert agent.choose(state, seed=1).to_site == 2
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(
     "agent", ["mcts:select=rave,playout=mast", "mcts:select=grave,playout=nst"]
 )
@@ -166,7 +164,6 @@ def test_parts_that_learn_play_games_of_chance(agent, game):
     assert bets.best(0) == 0 and bets.means[0] == pytest.approx(1 / 3, abs=0.1)
 
 
-@pytest.mark.thorough
 def test_what_was_learned_is_forgotten_when_a_new_game_begins(tic_tac_toe):
     agent = make_agent("mast:iterations=50")
     state = tic_tac_toe.start(seed=0)

@@ -31,6 +31,7 @@ def after(*sites):
     return state
 
 
+@pytest.mark.thorough
 def test_a_playout_that_is_cut_at_once_is_worth_what_the_evaluation_says(file):
     """Each move is tried once: its mean is the value of the position behind it."""
     agent = make_agent(f"mcts:playout=cutoff,plies=0,evaluation={file},iterations=9,expand=99")
@@ -41,6 +42,7 @@ def test_a_playout_that_is_cut_at_once_is_worth_what_the_evaluation_says(file):
     assert root.means == pytest.approx(expected)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("cut", ["plies=0", "plies=1"])
 def test_ends_are_no_estimates(file, cut):
     agent = make_agent(f"mcts:playout=cutoff,{cut},evaluation={file},iterations=400,c=0.5")
@@ -48,6 +50,7 @@ def test_ends_are_no_estimates(file, cut):
     assert agent.choose(state, seed=2).to_site == 2
 
 
+@pytest.mark.thorough
 def test_the_minimax_of_evaluations_goes_up_the_tree(file):
     """Random playouts do not matter: with share=1 the move is that of a search two plies deep."""
     agent = make_agent(

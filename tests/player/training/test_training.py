@@ -45,6 +45,7 @@ def assert_same_state(one, other):
         np.testing.assert_array_equal(array, other_arrays[name], err_msg=name)
 
 
+@pytest.mark.thorough
 def test_a_training_grows_a_set_per_player_and_keeps_what_it_learned(noughts, tmp_path):
     training, reports = trained(noughts, tmp_path)
     assert [report.games for report in reports] == list(range(1, 7))

@@ -36,6 +36,7 @@ def searched(game, iterations, *, row=None, **options):
     return search
 
 
+@pytest.mark.thorough
 def test_the_same_is_proven_with_fewer_nodes(noughts):
     alone, shared = (searched(noughts, 100_000, transpositions=on) for on in (False, True))
     assert alone.solved and shared.solved
@@ -44,6 +45,7 @@ def test_the_same_is_proven_with_fewer_nodes(noughts):
         assert search.root().bounds.max(axis=0).tolist() == [0, 0]
 
 
+@pytest.mark.thorough
 def test_no_position_has_two_nodes_and_none_comes_back(noughts):
     tree = searched(noughts, 3000, transpositions=True).tree
     columns, seen, parents = list(columns_that_count(noughts.emitted)), set(), 0
