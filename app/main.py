@@ -7,10 +7,13 @@ ever sees a traceback: what went wrong inside is written to a report file (exit 
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import threading
 import warnings
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from types import FrameType
 
 from ludeme.app import exits
 from ludeme.app.command_line import read_arguments
@@ -25,13 +28,17 @@ def main(argv: Sequence[str] | None = None) -> int:
 def ended(action: Callable[[], int], arguments: list[str]) -> int:
     """Do what a command does; returns its exit code, whatever happens."""
     _see_to_streams()
+    with _Interrupts() as interrupts:
+        return _ended(action, arguments, interrupts)
+
+
+def _ended(action: Callable[[], int], arguments: list[str], interrupts: _Interrupts) -> int:
     try:
         code = _code(action)
         sys.stdout.flush()
         return code
     except KeyboardInterrupt:
-        _say("\ninterrupted")
-        return exits.INTERRUPTED
+        return _interrupted()
     except BrokenPipeError:  # whoever read our output has read enough
         _give_up_output()
         return exits.OK
@@ -43,7 +50,35 @@ def ended(action: Callable[[], int], arguments: list[str]) -> int:
         _say(f"ludeme: {_told(error)}")
         return exits.USAGE
     except Exception as error:
-        return _failed(error, arguments)
+        return _interrupted() if interrupts.noticed else _failed(error, arguments)
+
+
+class _Interrupts:
+    """Notes Ctrl-C: where it comes while numba unpacks arguments, another error takes its place."""
+
+    noticed = False
+
+    def __enter__(self) -> _Interrupts:
+        self._mine = (
+            threading.current_thread() is threading.main_thread()
+            and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        )
+        if self._mine:
+            signal.signal(signal.SIGINT, self._notice)
+        return self
+
+    def _notice(self, number: int, frame: FrameType | None) -> None:
+        self.noticed = True
+        signal.default_int_handler(number, frame)
+
+    def __exit__(self, *exception: object) -> None:
+        if self._mine:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _interrupted() -> int:
+    _say("\ninterrupted")
+    return exits.INTERRUPTED
 
 
 def _code(action: Callable[[], int]) -> int:

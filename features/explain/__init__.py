@@ -42,8 +42,7 @@ class Explainer:
 
     def summary(self, weighted: WeightedFeatures, use: str = "selection") -> tuple[Idea, ...]:
         """The ideas of one set of a weights file."""
-        player = int(weighted.role[1:]) if weighted.role.startswith("P") else None
-        return self.summarise(weighted.features, weighted.weights_for(use), player)
+        return self.summarise(weighted.features, weighted.weights_for(use), weighted.player)
 
     def advice(
         self, weighted: WeightedFeatures, active: ActiveFeatures, use: str = "selection"
@@ -52,8 +51,7 @@ class Explainer:
 
         `active` says which of its features are active for legal moves.
         """
-        player = int(weighted.role[1:]) if weighted.role.startswith("P") else None
-        weights = weighted.weights_for(use)
+        player, weights = weighted.player, weighted.weights_for(use)
         observed = observe(self.setting, player, len(weights), active)
 
         def told(number: int) -> Explanation:

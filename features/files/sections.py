@@ -28,6 +28,11 @@ class WeightedFeatures:
         if any(len(weights) != len(self.features) for weights in self.weights.values()):
             raise ValueError("a list of weights has one number for each feature")
 
+    @property
+    def player(self) -> int | None:
+        """Whose set it is; None: that of all players."""
+        return None if self.role == SHARED else int(self.role.removeprefix("P"))
+
     def weights_for(self, use: str) -> tuple[float, ...]:
         """The weights for a use, or what stands in for them: selection, playout, then tspg."""
         for name in (use, *LISTS):

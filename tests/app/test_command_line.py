@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import signal
 import subprocess
 import sys
 from argparse import ArgumentParser
+from contextlib import suppress
 from importlib import import_module
 
 import pytest
@@ -122,6 +124,18 @@ def test_interruption(ludeme, monkeypatch):
 
     monkeypatch.setattr(main, "_run", interrupted)
     assert ludeme("games").code == exits.INTERRUPTED
+
+
+def test_ctrl_c_that_became_another_error(ludeme, monkeypatch):
+    def unpacking(arguments):
+        with suppress(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        raise TypeError("what numba makes of it")
+
+    monkeypatch.setattr(main, "_run", unpacking)
+    ended = ludeme("games")
+    assert (ended.code, ended.err.strip()) == (130, "interrupted")
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 @pytest.mark.parametrize("asked", [("--option", "Board Sise/5x5"), ("--ruleset", "Smal")])

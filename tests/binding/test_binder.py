@@ -60,18 +60,7 @@ from ludeme.language.rules.pieces import Piece
 from ludeme.language.rules.start_pieces import Place
 from ludeme.language.rules.start_settings import StartSetOwner
 
-GAME = """(game "Test"
-    (players 2)
-    (equipment {
-        (board (square 3))
-        (piece "Disc" Each)
-        (piece "Ball" Each (move Step (to if:(is Empty (to)))))
-    })
-    (rules
-        (play (move Add (to (sites Empty))))
-        (end (if (is Line 3) (result Mover Win)))
-    )
-)"""
+from .game_text import GAME
 
 
 def tree_of(text):

@@ -5,18 +5,7 @@ import pytest
 from ludeme.binding.binder import bind
 from ludeme.grammar import LudemeError, parse
 
-GAME = """(game "Test"
-    (players 2)
-    (equipment {
-        (board (square 3))
-        (piece "Disc" Each)
-        (piece "Ball" Each (move Step (to if:(is Empty (to)))))
-    })
-    (rules
-        (play (move Add (to (sites Empty))))
-        (end (if (is Line 3) (result Mover Win)))
-    )
-)"""
+from .game_text import GAME
 
 
 def error_of(old, new):

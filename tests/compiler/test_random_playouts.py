@@ -71,7 +71,10 @@ def test_looking_ahead_is_left_to_later(text):
     assert ludeme.load(text).emitted.entries[-2:] == ("candidates", "allowed")
 
 
-@pytest.mark.parametrize("text", [LATER, FIRST_OF_TWO, SAMPLED, "Go", "Tic-Tac-Toe"])
+@pytest.mark.parametrize(
+    "text",
+    [LATER, FIRST_OF_TWO, SAMPLED, pytest.param("Go", marks=pytest.mark.thorough), "Tic-Tac-Toe"],
+)
 def test_every_legal_move_is_equally_likely(text):
     engine = NumbaEngine(ludeme.load(text).emitted)
     origin = engine.start(1)

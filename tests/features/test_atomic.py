@@ -24,7 +24,10 @@ from ludeme.features.derive.atomic import MOST
 
 from .boards import placing_game
 
-GAMES = ["Hex", "Breakthrough", "Teeko", "Chess", "Yavalath", "Nine Men's Morris"]
+GAMES = [
+    *("Hex", "Breakthrough", "Teeko", "Yavalath", "Nine Men's Morris"),
+    pytest.param("Chess", marks=pytest.mark.thorough),
+]
 
 
 def spatial(features):

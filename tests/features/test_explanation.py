@@ -330,11 +330,15 @@ def test_ideas_are_told_by_weight_and_sign():
 # --- all of them ----------------------------------------------------------------------------------
 
 
-SAMPLE = ["Hex", "Breakthrough", "Chess", "Fanorona", "Connect Four", "Othello", "Teeko",
+SAMPLE = ["Hex", "Breakthrough", "Connect Four", "Othello", "Teeko",
           "English Draughts", "Havannah", "Fox and Hounds"]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", SAMPLE)
+#: Those that take a second or more.
+MANY = [pytest.param(name, marks=pytest.mark.thorough) for name in ("Chess", "Fanorona")]
+
+
+@pytest.mark.parametrize("name", [*SAMPLE, *MANY])
 def test_every_derived_feature_has_a_well_formed_sentence(name):
     own = game(name)
     derived = (*initial_features(own), *candidate_features(own))

@@ -18,7 +18,9 @@ def test_every_figure_fires_where_it_should(board):
     assert [check for check in found if not check.ok] == []
 
 
-@pytest.mark.parametrize("wrong", ["F2", "F5", "F7"])
+@pytest.mark.parametrize(
+    "wrong", ["F2", *(pytest.param(each, marks=pytest.mark.thorough) for each in ("F5", "F7"))]
+)
 def test_the_checks_notice_a_wrong_feature(monkeypatch, wrong):
     true = vectors()
     vector = true[wrong]

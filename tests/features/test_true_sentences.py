@@ -69,9 +69,9 @@ def _rarity(feature):
 @pytest.mark.parametrize(
     ("name", "file", "options"),
     [
-        ("Othello", "othello", ()),
+        pytest.param("Othello", "othello", (), marks=pytest.mark.thorough),
         ("Hex", "hex-7x7", ("Board Size/7x7", "Swap Rule/Off")),
-        ("Breakthrough", "breakthrough", ()),
+        pytest.param("Breakthrough", "breakthrough", (), marks=pytest.mark.thorough),
         pytest.param("Yavalath", "yavalath", ("Swap Rule/Off",), marks=pytest.mark.thorough),
     ],
 )

@@ -1,4 +1,6 @@
-"""Ludemes that no public game uses: what they give on small boards, in both tiers."""
+"""Ludemes that no public game uses: what they give on small boards, in both tiers.
+
+The machine code is the checked one: it is made in a third of the time, and tells more."""
 
 from __future__ import annotations
 
@@ -46,7 +48,7 @@ def number(
     parts = {"before": before, "after": after, "board": board, "items": items, "start": start}
     text = GAME.format(number=expression, **parts)
     found = set()
-    for tier in ("python", "numba"):
+    for tier in ("python", "checked"):
         state = load(text, tier).start(seed=1)
         for index in (choice, 0) if first else (0,):
             state.apply(state.legal_moves()[index])

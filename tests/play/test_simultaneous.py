@@ -128,7 +128,10 @@ def test_perft_counts_what_all_do_together():
     assert divide(game.start(seed=0), 1) == {"c0 c2": 1, "c0 c3": 1, "c1 c2": 1, "c1 c3": 1}
 
 
-@pytest.mark.parametrize("agent", ["uct:iterations=3000", "flat:iterations=400"])
+@pytest.mark.parametrize(
+    "agent",
+    [pytest.param("uct:iterations=3000", marks=pytest.mark.thorough), "flat:iterations=400"],
+)
 def test_search_does_not_see_what_the_other_chose(pennies, agent):
     """Whoever saw the other's choice would win every time, and whoever was seen would lose."""
     start = pennies.start(seed=1)

@@ -37,7 +37,13 @@ def winning_moves(state) -> list:
     return winners
 
 
-@pytest.mark.parametrize("name", ["tic_tac_toe", "connect_four", "breakthrough", "hex"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("tic_tac_toe", "connect_four", "breakthrough"),
+        pytest.param("hex", marks=pytest.mark.thorough),
+    ],
+)
 def test_every_mate_in_one_is_found(game, name):
     found = 0
     agent = make_agent("uct:iterations=1000")

@@ -48,12 +48,9 @@ def run(arguments: Namespace) -> int:
 
 def _told(explainer: Explainer, one: WeightedFeatures, use: str) -> list[Explanation]:
     """The features of a set in words, the heaviest first."""
-    from ludeme.features.files.weights import SHARED
-
-    player = None if one.role == SHARED else int(one.role[1:])
     weights = one.weights_for(use)
     order = by_weight(one, use)
-    return [explainer.explain(one.features[n], weights[n], player) for n in order]
+    return [explainer.explain(one.features[n], weights[n], one.player) for n in order]
 
 
 def _write_pictures(

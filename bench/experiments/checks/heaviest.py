@@ -18,9 +18,8 @@ def heaviest(game: Game, path: Path, count: int) -> dict[str, list[Explanation]]
     for weighted in load(path, game.name).sections[0].sets:
         weights = weighted.weights_for("selection")
         order = sorted(range(len(weights)), key=lambda k: -abs(weights[k]))[:count]
-        player = int(weighted.role[1:]) if weighted.role.startswith("P") else None
         found[weighted.role] = [
-            explainer.explain(weighted.features[k], weights[k], player) for k in order
+            explainer.explain(weighted.features[k], weights[k], weighted.player) for k in order
         ]
     return found
 

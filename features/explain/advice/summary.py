@@ -35,9 +35,6 @@ class Advice:
     share: float
     #: The features that are active within it alone, by number.
     members: tuple[int, ...]
-    #: How many moves it was true of, in how many positions.
-    seen: int
-    positions: int
 
 
 def advise(observed: Observed, weights: Sequence[float]) -> tuple[Advice, ...]:
@@ -49,8 +46,9 @@ def advise(observed: Observed, weights: Sequence[float]) -> tuple[Advice, ...]:
     chosen: list[int] = []
     shares: list[float] = []
     told = 0.0
+    able = _able(observed, columns)
     while len(chosen) < MOST_IDEAS:
-        best, gained = _next(columns, target, chosen, _able(observed, columns, target))
+        best, gained = _next(columns, target, chosen, able)
         if best is None or gained / total - told < LEAST_SHARE:
             break
         shares.append(gained / total - told)
@@ -65,9 +63,7 @@ def advise(observed: Observed, weights: Sequence[float]) -> tuple[Advice, ...]:
     return tuple(sorted(kept, key=lambda one: -one.share))
 
 
-def _able(
-    observed: Observed, columns: NDArray[np.float64], target: NDArray[np.float64]
-) -> list[int]:
+def _able(observed: Observed, columns: NDArray[np.float64]) -> list[int]:
     """Ideas that are true of enough moves, and not of all or none in each position."""
     seen = observed.true.sum(axis=0)
     varies = (columns != 0).any(axis=0)
@@ -137,10 +133,4 @@ def _advice(observed: Observed, number: int, effect: float, share: float) -> Adv
     inside = observed.active[true].sum(axis=0)
     own = (fired >= FEWEST_FIRINGS) & (inside >= FIRES_WITHIN * fired)
     members = tuple(np.flatnonzero(own).tolist())
-    return Advice(
-        phrase, sentence(phrase + note), float(effect), share, members, *_seen(observed, true)
-    )
-
-
-def _seen(observed: Observed, true: NDArray[np.bool_]) -> tuple[int, int]:
-    return int(true.sum()), len(set(observed.position[true].tolist()))
+    return Advice(phrase, sentence(phrase + note), float(effect), share, members)
