@@ -126,6 +126,15 @@ def test_interruption(ludeme, monkeypatch):
     assert ludeme("games").code == exits.INTERRUPTED
 
 
+@pytest.fixture
+def listening():
+    """Ctrl-C as a terminal has it: commands in the background of a shell do not hear it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("listening")
 def test_ctrl_c_that_became_another_error(ludeme, monkeypatch):
     def unpacking(arguments):
         with suppress(KeyboardInterrupt):
