@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
 from ludeme.app.library import load_game
+from ludeme.app.resumable import carried_out, limit_of
 from ludeme.app.terminal.console import Screen, numbers_table
 from ludeme.grammar.errors import LudemeError
 
@@ -41,17 +42,13 @@ def run_evaluation(arguments: Namespace, parser: ArgumentParser) -> int:
     _refuse_others(arguments, parser)
     with screen.busy("loading"):
         training = _begun(arguments)
-    if training.games and screen.talks:
-        screen.err.print(f"going on after {training.games} games")
-    limit = None if arguments.limit is None else 60 * arguments.limit
-    try:
-        for report in training.run(limit):
+
+    def work() -> None:
+        for report in training.run(limit_of(arguments)):
             if screen.talks:
                 screen.err.print(_news(report, training.settings.games))
-    except KeyboardInterrupt:
-        screen.err.print(
-            f"\nstopped after {training.games} games; the same command goes on from there"
-        )
+
+    if not carried_out(screen, work, lambda: training.games, "games"):
         return exits.INTERRUPTED
     if arguments.json:
         screen.data(_summary(training))

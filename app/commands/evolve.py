@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ludeme.app import exits
 from ludeme.app.arguments import above_zero, add_game, add_json, add_seed, amount, positive
 from ludeme.app.library import load_game
+from ludeme.app.resumable import carried_out, limit_of
 from ludeme.app.terminal.console import Screen
 
 if TYPE_CHECKING:
@@ -82,21 +83,16 @@ def run(arguments: Namespace) -> int:
     settings = _settings(arguments)
     with screen.busy("loading"):
         evolution = _begun(arguments, settings)
-    if evolution.generation and screen.talks:
-        screen.err.print(f"going on after {evolution.generation} generations")
-    limit = None if arguments.limit is None else 60 * arguments.limit
-    try:
+
+    def work() -> None:
         with screen.progress(evolution.game.name, evolution.settings.generations) as done:
             done(evolution.generation)
-            for report in evolution.run(limit):
+            for report in evolution.run(limit_of(arguments)):
                 done(report.generation)
                 if screen.talks:
                     screen.err.print(_line(report))
-    except KeyboardInterrupt:
-        screen.err.print(
-            f"\nstopped after {evolution.generation} generations; "
-            "the same command goes on from there"
-        )
+
+    if not carried_out(screen, work, lambda: evolution.generation, "generations"):
         return exits.INTERRUPTED
     if arguments.json:
         screen.data(_summary(evolution))

@@ -21,6 +21,7 @@ from ludeme.app.arguments import (
 from ludeme.app.evaluation_training import declare_evaluation, run_evaluation
 from ludeme.app.library import load_game
 from ludeme.app.measuring import journal
+from ludeme.app.resumable import carried_out, limit_of
 from ludeme.app.terminal.console import Screen, numbers_table
 
 if TYPE_CHECKING:
@@ -152,19 +153,15 @@ def run(arguments: Namespace) -> int:
     with screen.busy("loading"):
         game = load_game(arguments)
         training = _begun(game, settings, arguments.out)
-    if training.games and screen.talks:
-        screen.err.print(f"going on after {training.games} games")
-    limit = None if arguments.limit is None else 60 * arguments.limit
-    try:
+
+    def work() -> None:
         with _display(screen, training) as show, journal.opened(_evaluations(training)) as keep:
-            for report in training.run(limit):
+            for report in training.run(limit_of(arguments)):
                 show(report)
                 if arguments.evaluate_every and report.games % arguments.evaluate_every == 0:
                     keep(_evaluated(screen, training, report, arguments.evaluate_games))
-    except KeyboardInterrupt:
-        screen.err.print(
-            f"\nstopped after {training.games} games; the same command goes on from there"
-        )
+
+    if not carried_out(screen, work, lambda: training.games, "games"):
         return exits.INTERRUPTED
     if arguments.json:
         screen.data(_summary(training))

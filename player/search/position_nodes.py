@@ -59,17 +59,29 @@ def reach(game, tree, walk, node, depth):  # type: ignore[no-untyped-def]
 
 
 @helper
-def expand(game, tree, walk, node, depth):  # type: ignore[no-untyped-def]
-    """Generate the legal moves of a node as edges, in random order; whether it has any now.
+def list_legal_moves(game, tree, node):  # type: ignore[no-untyped-def]
+    """Write the moves at a node's position into the buffer; how many there are.
 
-    The position is that of the node afterwards. A list that does not fit into the buffer leaves
-    the node unexpanded for good, as if the game ended.
+    A list that does not fit into the buffer leaves the node unexpanded for good, as if the game
+    ended.
     """
-    reach(game, tree, walk, node, depth)
     n = game.moves(game.row, game.tables, game.scratch, game.buffer)
     if n == 0 or game.tables[OVERFLOW] != 0:
         game.tables[OVERFLOW] = 0
         tree.seat[node] = NOBODY
+        return 0
+    return n
+
+
+@helper
+def expand(game, tree, walk, node, depth):  # type: ignore[no-untyped-def]
+    """Generate the legal moves of a node as edges, in random order; whether it has any now.
+
+    The position is that of the node afterwards.
+    """
+    reach(game, tree, walk, node, depth)
+    n = list_legal_moves(game, tree, node)
+    if n == 0:
         return False
     keep_position(tree, node, game.row)
     add_edges(tree, node, game.buffer, n, game.random)

@@ -22,6 +22,7 @@ from typing import Any
 from ludeme.emit.passes.call_graph import Functions, called
 from ludeme.emit.passes.reading import depth, read
 from ludeme.model import header
+from ludeme.runtime.kernels import names_used
 
 #: What the public API, players, features and search read of a row.
 ALWAYS_READ = {
@@ -52,22 +53,12 @@ def prune_dead_stores(
         functions = {**functions, **changed}
 
 
-def _read_by_kernels(functions: Functions, kernels: dict[str, Callable[..., Any]]) -> set[str]:
+def _read_by_kernels(
+    functions: Functions, kernels: dict[str, Callable[..., Any]]
+) -> frozenset[str]:
     """Header fields that the kernels a program calls (and those they call) look at."""
-    waiting = [name for lines in functions.values() for name in called(lines[1:])]
-    seen: set[str] = set()
-    fields: set[str] = set()
-    while waiting:
-        name = waiting.pop()
-        if name in seen or name not in kernels:
-            continue
-        seen.add(name)
-        for used in kernels[name].__code__.co_names:
-            if used in header.NAMES:
-                fields.add(used)
-            elif used in kernels:
-                waiting.append(used)
-    return fields
+    own = (name for lines in functions.values() for name in called(lines[1:]))
+    return names_used(own, kernels) & set(header.NAMES)
 
 
 def _fields_read(bodies: Iterable[list[str]]) -> set[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from inspect import isfunction
 from typing import Any
 
@@ -21,3 +21,21 @@ KERNELS: dict[str, Callable[..., Any]] = {
     for name, value in vars(module).items()
     if isfunction(value)
 }
+
+
+def names_used(
+    called: Iterable[str], kernels: Mapping[str, Callable[..., Any]] = KERNELS
+) -> frozenset[str]:
+    """Global names that some kernels, or those they call, use; names of no kernel are passed by."""
+    waiting = list(called)
+    seen: set[str] = set()
+    used: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name in seen or name not in kernels:
+            continue
+        seen.add(name)
+        names = kernels[name].__code__.co_names
+        used.update(names)
+        waiting += names
+    return frozenset(used)

@@ -14,7 +14,7 @@ from ludeme.features.evaluation.weighing import WEIGHING, Weighing, evaluate
 from ludeme.model.header import OVER, OVERFLOW, SWAPPED
 from ludeme.play.playouts import MAX_PLIES, read_utilities
 from ludeme.player.minimax.learned_evaluation import evaluation_from_file
-from ludeme.player.parts.playouts.playing import random_move
+from ludeme.player.parts.playouts.uniform import choose
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
 from ludeme.runtime.search_abi.function_types import REALS, tuple_of
@@ -29,12 +29,6 @@ class CutoffMemory(NamedTuple):
     cut: int
     weighing: Weighing
     values: NDArray[np.float64]  # [P + 1] scratch
-
-
-@helper
-def choose(memory, game):  # type: ignore[no-untyped-def]
-    """Draw a random move."""
-    return random_move(game)
 
 
 @helper

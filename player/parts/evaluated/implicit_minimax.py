@@ -7,7 +7,7 @@ among the edges of a node goes up with every result, as minimax has it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import inf, log, sqrt, tanh
+from math import inf, sqrt, tanh
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -20,6 +20,7 @@ from ludeme.play.playouts import copy_row, read_utilities
 from ludeme.player.minimax.learned_evaluation import evaluation_from_file
 from ludeme.player.parts.rules import SelectionRule
 from ludeme.player.parts.selection.bounds import highest_bound_of_all
+from ludeme.player.parts.selection.ucb1 import factor
 from ludeme.player.parts.setting import Setting
 from ludeme.player.search.tree import UNVISITED
 from ludeme.runtime.search_abi.compiled_game import IntArray
@@ -77,12 +78,6 @@ def update(memory, tree, edge, utility):  # type: ignore[no-untyped-def]
     if best > -inf:
         own = tree.seat[child] == tree.columns[_SEAT, edge]
         tree.columns[_VALUE, edge] = best if own else -best
-
-
-@helper
-def factor(memory, chances):  # type: ignore[no-untyped-def]
-    """What all edges of a node share."""
-    return memory.exploration * sqrt(log(chances))
 
 
 @helper

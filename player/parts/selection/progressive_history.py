@@ -8,7 +8,7 @@ bonus of a move fades as it fails.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log, sqrt
+from math import sqrt
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from ludeme.player.parts.playouts.mast import check_share, faded
 from ludeme.player.parts.rules import Access, SelectionRule
 from ludeme.player.parts.selection.bounds import highest_bound
+from ludeme.player.parts.selection.ucb1 import factor
 from ludeme.player.parts.setting import Setting
 from ludeme.player.search.trace import TRACE, Trace
 from ludeme.runtime.search_abi.function_types import REALS, tuple_of
@@ -38,12 +39,6 @@ class HistoryMemory(NamedTuple):
 
 
 MEMORY: Any = tuple_of(HistoryMemory, TRACE, REALS, REALS, types.float64, types.float64)
-
-
-@helper
-def factor(memory, chances):  # type: ignore[no-untyped-def]
-    """What all edges of a node share."""
-    return memory.exploration * sqrt(log(chances))
 
 
 @helper

@@ -15,12 +15,12 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ludeme.model.header import OVER, OVERFLOW, RNG
+from ludeme.model.header import OVER, RNG
 from ludeme.player.parts.playouts.playing import play_to_end
 from ludeme.player.parts.rules import PlayoutRule, SelectionRule
 from ludeme.player.search.closed_loop import ACCESS
 from ludeme.player.search.kept_positions import has_room, keep_position, recall_position
-from ludeme.player.search.position_nodes import add_edges, follow, new_node
+from ludeme.player.search.position_nodes import add_edges, follow, list_legal_moves, new_node
 from ludeme.player.search.proofs import is_solved, mark_result, proven_utility, tighten_all
 from ludeme.player.search.threads.locks import lock, take_one, unlock
 from ludeme.player.search.tree import (
@@ -102,10 +102,8 @@ def is_full(game, tree):  # type: ignore[no-untyped-def]
 def list_moves(game, tree, walk, team, node, depth):  # type: ignore[no-untyped-def]
     """Give a locked node its edges; whether it has any now."""
     go_to(game, tree, walk, node, depth)
-    n = game.moves(game.row, game.tables, game.scratch, game.buffer)
-    if n == 0 or game.tables[OVERFLOW] != 0:
-        game.tables[OVERFLOW] = 0
-        tree.seat[node] = NOBODY
+    n = list_legal_moves(game, tree, node)
+    if n == 0:
         return False
     lock(team.locks, _SLOTS)
     fits = not is_full(game, tree)  # others may have taken it

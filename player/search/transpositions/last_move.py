@@ -15,7 +15,7 @@ from collections.abc import Iterable
 
 from ludeme.model import header
 from ludeme.model.emitted import EmittedProgram
-from ludeme.runtime.kernels import KERNELS
+from ludeme.runtime.kernels import names_used
 
 #: What is written with every move, and may be forgotten.
 FACTS = frozenset({
@@ -55,7 +55,7 @@ class _Reader:
     def effect(self, name: str) -> tuple[frozenset[str], frozenset[str]]:
         """The facts that it may read before they are written, and those that it writes."""
         if name not in self._functions:
-            return _read_by_kernel(name), frozenset()
+            return FACTS & names_used([name]), frozenset()
         if name not in self._known:
             self._known[name] = FACTS, frozenset()  # if it calls itself
             body = _Body(self)
@@ -68,22 +68,6 @@ class _Reader:
             certain = frozenset.intersection(*own) if own else frozenset()
             self._known[name] = frozenset(body.read), certain
         return self._known[name]
-
-
-def _read_by_kernel(name: str) -> frozenset[str]:
-    """The facts that a kernel, or one that it calls, looks at."""
-    waiting = [name]
-    seen: set[str] = set()
-    found: set[str] = set()
-    while waiting:
-        kernel = waiting.pop()
-        if kernel in seen or kernel not in KERNELS:
-            continue
-        seen.add(kernel)
-        names = KERNELS[kernel].__code__.co_names
-        found |= FACTS.intersection(names)
-        waiting += names
-    return frozenset(found)
 
 
 class _Body:

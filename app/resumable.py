@@ -1,0 +1,27 @@
+"""Work of a command that the same command goes on with: trainings, evolutions."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable
+
+from ludeme.app.terminal.console import Screen
+
+
+def limit_of(arguments: Namespace) -> float | None:
+    """The seconds that the work may take; None: as many as it needs."""
+    return None if arguments.limit is None else 60.0 * arguments.limit
+
+
+def carried_out(
+    screen: Screen, work: Callable[[], None], done: Callable[[], int], units: str
+) -> bool:
+    """Do the work, say after how many units it goes on or stops; whether it was not interrupted."""
+    if done() and screen.talks:
+        screen.err.print(f"going on after {done()} {units}")
+    try:
+        work()
+    except KeyboardInterrupt:
+        screen.err.print(f"\nstopped after {done()} {units}; the same command goes on from there")
+        return False
+    return True
