@@ -153,6 +153,11 @@ def is_site(c: Code, site: Number, kind: str) -> Condition:
     return within(c, site, max(c.program.facts.topology.count(kind), c.program.facts.total_sites))
 
 
+def is_piece(c: Code, piece: Number) -> Condition:
+    """A condition: the number is that of a component, or 0."""
+    return within(c, piece, len(c.program.facts.pieces))
+
+
 def is_listed_site(c: Code, site: Number, kind: str) -> Condition:
     """The same for a member of a region: only numbers that are written may be no sites."""
     return TRUE if site.high is None else is_site(c, site, kind)
@@ -214,10 +219,11 @@ def by_player(c: Code, hint: str, player: Number, values: list[int], otherwise: 
         return Literal(otherwise)
     table = c.program.tables.add(hint, values)
     if player in (f"{c.s}[MOVER]", f"{c.s}[NEXT]"):
-        return Number(f"t[{table} + {player}]")
+        return Number(f"t[{table} + {player}]", min(values), max(values))
     player = c.let("player", player)
-    known = Condition(f"0 <= {player} <= {facts.everyone}")
-    return choose(known, Number(f"t[{table} + {player}]"), Literal(otherwise))
+    known = within(c, player, facts.everyone + 1)
+    found = Number(f"t[{table} + {player}]", min(values), max(values))
+    return choose(known, found, Literal(otherwise))
 
 
 # --- groups ---------------------------------------------------------------------------------------

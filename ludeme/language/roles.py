@@ -42,7 +42,14 @@ def is_team(role: Role) -> bool:
 
 def mover_of(c: Code) -> Number:
     """The player to move."""
-    return Number(f"{c.s}[MOVER]")
+    return in_turn(c, "MOVER")
+
+
+def in_turn(c: Code, field: str) -> Number:
+    """Who moves, moves next or moved before; simultaneous choices are resolved by nobody's turn."""
+    facts = c.program.facts
+    most = facts.everyone if facts.mode == "Simultaneous" else facts.players
+    return Number(f"{c.s}[{field}]", 0, most)
 
 
 def index(c: Code, who: Who) -> Number:
@@ -59,7 +66,7 @@ def index(c: Code, who: Who) -> Number:
     if who in (Role.Shared, Role.All, Role.Each):
         return Literal(c.program.facts.everyone)
     if who in (Role.Mover, Role.Next, Role.Prev):
-        return Number(f"{c.s}[{str(who).upper()}]")
+        return in_turn(c, str(who).upper())
     if who is Role.Player:
         return c.get("player")
     if who is Role.TeamMover and c.program.facts.teams:

@@ -31,20 +31,29 @@ class HeadNumber(Int):
         return Number(f"{c.s}[{self.field}]")
 
 
-@ludeme("mover")
-class Mover(HeadNumber):
-    """`(mover)`: the player to move (spec 07 §2.3)."""
+@shape
+class InTurn(HeadNumber):
+    """A player, by the order of turns."""
 
     is_small = True
+
+    def emit(self, c: Code) -> Number:
+        """The stored player."""
+        return roles.in_turn(c, self.field)
+
+
+@ludeme("mover")
+class Mover(InTurn):
+    """`(mover)`: the player to move (spec 07 §2.3)."""
+
     field = "MOVER"
 
 
 @ludeme("next")
-class Next(HeadNumber):
+class Next(InTurn):
     """`(next)`: the player to move next (spec 07 §2.3)."""
 
     reads = frozenset({"next"})
-    is_small = True
     field = "NEXT"
 
 
@@ -61,7 +70,7 @@ class Prev(Int):
         if self.type is PrevType.MoverLastTurn:
             same = f"{s}[LAST_MOVER] == {s}[MOVER]"
             return Number(f"({s}[LAST_TURN_MOVER] if {same} else {s}[LAST_MOVER])")
-        return Number(f"{s}[PREV]")
+        return roles.in_turn(c, "PREV")
 
 
 @ludeme("counter")

@@ -22,7 +22,7 @@ from ludeme.emit.expressions import (
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import MapSink, apply_rows, each_target, rows_in_workspace, with_then
-from ludeme.emit.questions import is_listed_site, is_site
+from ludeme.emit.questions import is_listed_site, is_piece, is_site
 from ludeme.language import roles
 from ludeme.language.base import Thing, form, ludeme, named, slot
 from ludeme.language.kinds import Effect, Int, Region
@@ -76,7 +76,8 @@ class AddPiece(Effect):
             self._of_any_size(c, sink)
             return
         for piece in components(c, self.piece):
-            self._ordinary(c, sink, piece)
+            with c.when(is_piece(c, piece)):
+                self._ordinary(c, sink, piece)
             if not self.places_once:
                 return  # quirk: only the first component is tried on a single site
 
@@ -94,7 +95,8 @@ class AddPiece(Effect):
         pieces = components(c, self.piece)
         ended = None if self.places_once or len(pieces) < 2 else c.var("ended", ZERO)
         for piece in pieces:
-            with c.when(TRUE if ended is None else Condition(f"{ended} == 0")):
+            going_on = TRUE if ended is None else Condition(f"{ended} == 0")
+            with c.when(both(going_on, is_piece(c, piece))):
                 self._by_size(c, out, piece, ended)
 
     def _by_size(self, c: Code, out: Sink, piece: Number, ended: Number | None) -> None:
@@ -109,8 +111,7 @@ class AddPiece(Effect):
             self._large(c, out, piece)
         if number is None and all(each.walks for each in pieces[1:]):
             return
-        there = TRUE if number is not None else Condition(f"{piece} >= 0")
-        with c.when(both(there, negation(large))):
+        with c.when(negation(large)):
             self._ordinary(c, out, piece)
             if ended is not None:
                 c.line(f"{ended} = 1")
@@ -245,17 +246,21 @@ class Claim(Effect):
         """One move per component and site."""
         kind = kind_of(c, self.to.type)
         for piece in components(c, self.piece):
-            if isinstance(self.to.where, Region):
-                out = with_then(sink, self.then)
-                region = self.to.where.frozen(c) if sink.applies else self.to.where
-                with region.each(c) as site, c.scope(to=site), c.when(self.to.allows(c)):
-                    self._move(c, out, piece, site, kind, None)
-                continue
-            site = c.let("to", self.to.single_site(c))
-            with c.when(is_site(c, site, kind)), c.scope(to=site):
-                with c.when(self.to.allows(c)):
-                    self._move(c, sink, piece, site, kind, self.then)
+            with c.when(is_piece(c, piece)):
+                self._of(c, sink, piece, kind)
+            if not isinstance(self.to.where, Region):
+                return
+
+    def _of(self, c: Code, sink: Sink, piece: Number, kind: str) -> None:
+        if isinstance(self.to.where, Region):
+            out = with_then(sink, self.then)
+            region = self.to.where.frozen(c) if sink.applies else self.to.where
+            with region.each(c) as site, c.scope(to=site), c.when(self.to.allows(c)):
+                self._move(c, out, piece, site, kind, None)
             return
+        site = c.let("to", self.to.single_site(c))
+        with c.when(is_site(c, site, kind)), c.scope(to=site), c.when(self.to.allows(c)):
+            self._move(c, sink, piece, site, kind, self.then)
 
     def _move(
         self, c: Code, out: Sink, piece: Number, site: Number, kind: str, then: Then | None

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number
+from ludeme.emit.expressions import ZERO, Literal, Number
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import with_then
-from ludeme.emit.questions import is_site
+from ludeme.emit.questions import is_site, within
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme
@@ -54,10 +54,10 @@ class Promote(Effect):
         out = with_then(sink, self.then)
         kind = kind_of(c, self.type)
         site = c.let("site", self.site.emit(c) if self.site else c.get("to"))
+        facts = c.program.facts
         with c.when(is_site(c, site, kind)):
             for piece in [c.let("piece", text) for text in self._targets(c)]:
-                test = TRUE if self._certain(piece) else Condition(f"{piece} >= 1")
-                with c.when(test):
+                with c.when(within(c, piece, len(facts.pieces), self._least)):
                     self._move(c, out, site, piece, kind)
 
     def move_shapes(self, scene: Scene) -> Shapes:
@@ -65,10 +65,10 @@ class Promote(Effect):
         spot = spot_of(scene, self.type, self.site, "to")
         return scene.placed(self, spot, leaves=leaves_board(scene, self.site))
 
-    def _certain(self, piece: Number) -> bool:
-        """Only a single piece given by number is left out when there is no such piece."""
-        by_number = len(self.piece.pieces) == 1 and isinstance(self.piece.pieces[0], Int)
-        return not by_number or (piece.value is not None and piece.value >= 1)
+    @property
+    def _least(self) -> int:
+        """Only a single piece given by number is left out when it is 0, which removes a piece."""
+        return int(len(self.piece.pieces) == 1 and isinstance(self.piece.pieces[0], Int))
 
     def _targets(self, c: Code) -> list[Number]:
         facts = c.program.facts
@@ -131,4 +131,4 @@ def _by_owner(c: Code, names: list[str], number: Number, owner: Number) -> Numbe
         return Literal(table[row * owners + place]) if 0 <= place < owners else ZERO
     name = c.program.tables.add("promotion", table)
     shift = "" if row == 0 else f" + ({number}) * {owners}"
-    return Number(f"t[{name}{shift} + {owner}]")
+    return Number(f"t[{name}{shift} + {owner}]", 0, len(facts.pieces) - 1)

@@ -6,10 +6,11 @@ from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.directions.ways import each_radial
-from ludeme.emit.expressions import TRUE, Condition, Number, negation
+from ludeme.emit.expressions import Number, negation
 from ludeme.emit.moves.candidate import Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Content, Scene, Shapes, Spot
 from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.questions import is_piece
 from ludeme.language.base import ludeme
 from ludeme.language.constants import AbsoluteDirection, LastType
 from ludeme.language.ints.iterators import Last
@@ -85,6 +86,5 @@ class Shoot(Effect):
             origin_type=kind,
             target_type=kind,
         )
-        known = piece.value is not None and piece.value >= 0
-        with c.when(TRUE if known else Condition(f"{piece} >= 0")):
+        with c.when(is_piece(c, piece)):
             out.move(c, candidate)
