@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from itertools import accumulate
 
-from .brackets import CLOSER, STRING
+from .brackets import BRACKET_OR_STRING, CLOSER, STRING
 from .errors import LudemeError
 from .source_map import MappedText
 from .syntax_errors import wrong_bracket
 
 _STRING = re.compile(STRING)
-_BRACKET_OR_STRING = re.compile(rf"{STRING}|[(){{}}]")
 
 
 #: So many brackets may be open at a time; descriptions of games have up to 40.
@@ -50,7 +49,7 @@ def _odd_quote(text: MappedText) -> LudemeError:
 
 def _unbalanced(text: MappedText, kind: str) -> LudemeError:
     opened: list[int] = []
-    for match in _BRACKET_OR_STRING.finditer(text.text):
+    for match in BRACKET_OR_STRING.finditer(text.text):
         found = match.group()
         if found in CLOSER:
             opened.append(match.start())

@@ -11,6 +11,8 @@ _ANY_STRING = r'"[^"]*(?:"|\Z)'
 # A string as the tree sees it: up to the next quote not preceded by a backslash.
 STRING = r'"[^"]*+(?:(?<=\\)"[^"]*+)*+"'
 
+BRACKET_OR_STRING = re.compile(rf"{STRING}|[(){{}}]")
+
 CLOSER = {"(": ")", "{": "}", "[": "]", "<": ">"}
 
 _SCANNERS = {

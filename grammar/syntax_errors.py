@@ -62,6 +62,11 @@ def wrong_bracket(at: int, text: MappedText) -> LudemeError:
     opener = text.text[opened[-1]]
     if CLOSER[opener] == found:
         return text.error(f'something is missing before "{found}"', at)
-    line = text.span(opened[-1], opened[-1] + 1).line
-    message = f'this "{found}" meets the "{opener}" of line {line}'
-    return text.error(message, at, expected=CLOSER[opener])
+    return meeting(at, opened[-1], text)
+
+
+def meeting(at: int, opener: int, text: MappedText) -> LudemeError:
+    """The bracket at `at` closes one of another kind."""
+    line, kind = text.span(opener, opener + 1).line, text.text[opener]
+    message = f'this "{text.text[at]}" meets the "{kind}" of line {line}'
+    return text.error(message, at, expected=CLOSER[kind])

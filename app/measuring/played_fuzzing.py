@@ -32,7 +32,7 @@ PATIENCE = 900
 PLIES, PLAYOUT_PLIES = 20, 60
 #: Seconds of processor time that listing moves may take altogether, and playouts likewise: with
 #: every access tested a game of a thousand moves a ply takes tens of times as long as it would.
-LISTING, PLAYING = 3.0, 3.0
+LISTING, PLAYING = 2.0, 2.0
 
 
 def warm_up() -> None:

@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from ..brackets import CLOSER, STRING
+from ..brackets import BRACKET_OR_STRING, CLOSER
 from ..errors import LudemeError
 from ..source_map import MappedText
+from ..syntax_errors import meeting
 
 _LINE = re.compile(r"[^\S\n]*(\S[^\n]*)")
-_BRACKET_OR_STRING = re.compile(rf"{STRING}|[(){{}}]")
 
 
 @dataclass(frozen=True)
@@ -90,20 +90,15 @@ class Layout:
         error = self.text.error(message, blamed.at, expected=CLOSER[blamed.kind])
         found = self.text.text[at] if at < len(self.text) else ""
         if found and found in ")}" and found != CLOSER[blamed.kind]:
-            error = self._meeting(at, blamed)
+            error = meeting(at, blamed.at, self.text)
         if doubtful is None and blamed.at >= self.text.text.rfind("\n", 0, max(self.last - 1, 0)):
             doubtful = blamed.at
         closers = "".join(CLOSER[each.kind] for each in reversed(unclosed))
         self.repairs.append(Repair(at, closers, error, doubtful))
 
-    def _meeting(self, at: int, opener: Open) -> LudemeError:
-        line = self.text.span(opener.at, opener.at + 1).line
-        message = f'this "{self.text.text[at]}" meets the "{opener.kind}" of line {line}'
-        return self.text.error(message, at, expected=CLOSER[opener.kind])
-
     def _brackets(self, number: int, line: tuple[int, int], indent: int, following: int) -> None:
         start, end = line
-        for match in _BRACKET_OR_STRING.finditer(self.text.text, start, end):
+        for match in BRACKET_OR_STRING.finditer(self.text.text, start, end):
             at, found = match.start(), match.group()
             if found in CLOSER:
                 self.opened.append(Open(at, found, number, indent, at == start))
@@ -135,7 +130,7 @@ class Layout:
 def paired(text: str) -> bool:
     """Whether all brackets of a text pair."""
     opened: list[str] = []
-    for match in _BRACKET_OR_STRING.finditer(text):
+    for match in BRACKET_OR_STRING.finditer(text):
         found = match.group()
         if found in CLOSER:
             opened.append(CLOSER[found])

@@ -12,7 +12,7 @@ from collections.abc import Collection
 from lark.exceptions import UnexpectedInput
 
 from ..balance import check_balance
-from ..brackets import CLOSER, STRING, closing
+from ..brackets import BRACKET_OR_STRING, CLOSER, STRING, closing
 from ..errors import LudemeError
 from ..metadata import without_metadata
 from ..reading import MOST_ERRORS, Reading
@@ -24,7 +24,6 @@ from .layout import Layout, paired
 
 _BLOCK = re.compile(r"^\(", re.MULTILINE)
 _GAME = re.compile(r"\((?:game|match)\b")
-_BRACKET = re.compile(rf"{STRING}|[(){{}}]")
 _PART_OF_WORD = re.compile(r'[^\s(){}\[\]"]')
 _STRING = re.compile(STRING)
 
@@ -154,7 +153,7 @@ def _unreadable(characters: str, at: int) -> tuple[int | None, int | None]:
 def _enclosing(characters: str, at: int) -> int | None:
     """Where the innermost bracket around a place opens."""
     opened: list[int] = []
-    for match in _BRACKET.finditer(characters, 0, at):
+    for match in BRACKET_OR_STRING.finditer(characters, 0, at):
         if match.group() in CLOSER:
             opened.append(match.start())
         elif match.group() in ")}" and opened:

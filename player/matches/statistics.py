@@ -60,18 +60,3 @@ def elo_interval(points: float, games: int, z: float = Z_95) -> Interval:
     """
     low, high = wilson(points, games, z)
     return Interval(elo(low), elo(high))
-
-
-def shares_differ(points: float, games: int, others: float, of: int, z: float = Z_95) -> int:
-    """Return 1 if the first share of points is significantly greater, -1 if less, else 0.
-
-    Both matches are against the same opponent (normal approximation of the difference; a game
-    varies at most as much as one without draws).
-
-    >>> shares_differ(70, 100, 50, 100), shares_differ(55, 100, 50, 100)
-    (1, 0)
-    """
-    first, second = points / games, others / of
-    pooled = (points + others) / (games + of)
-    spread = z * sqrt(pooled * (1 - pooled) * (1 / games + 1 / of))
-    return (first - second > spread) - (second - first > spread)

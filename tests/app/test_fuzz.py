@@ -44,6 +44,7 @@ def test_changed_games(first):
         ("BOARD", "(rotate 90 (hex 1000000000))", "at most 4000 vertices"),
         ("BOARD", "(hex 3000)", "at most 4000 vertices"),
         ("BOARD", "(concentric {2147483647 8})", "at most 4000 vertices"),
+        ("BOARD", "(concentric {-2147483648 8}) use:Vertex", "at most 4000 vertices"),
         ("BOARD", "(complete (hex 20))", "at most 20000 edges"),
         ("BOARD", "(rectangle 5 0) use:Vertex", "is 0"),
         ("BOARD", "(graph vertices:{{0 0} {1 0 0 0}})", "two or three coordinates"),

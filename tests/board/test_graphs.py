@@ -84,6 +84,11 @@ def test_rings_without_a_centre_are_joined_along_the_spokes():
     assert edges_of(graph).endswith("0-4 1-5 2-6 3-7 4-8 5-9 6-10 7-11")
 
 
+def test_a_ring_of_a_negative_number_has_vertices_that_are_not_joined():
+    graph = build("(board (concentric {1 4 -4}) use:Vertex)")
+    assert edges_of(graph) == "1-2 2-3 3-4 4-1 0-1 0-2 0-3 0-4 1-5 2-6 3-7 4-8"
+
+
 def test_edges_of_a_single_ring_follow_the_renumbering():
     graph = build("(board (concentric {44}) use:Vertex)")
     assert edges_of(graph).startswith("1-0 0-2 3-1 2-4 5-3")

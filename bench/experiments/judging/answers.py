@@ -17,11 +17,6 @@ class Answer(IntEnum):
     OPEN = 1
     YES = 2
 
-    @property
-    def contrary(self) -> Answer:
-        """Yes for no, no for yes."""
-        return Answer(2 - self)
-
 
 def certain(holds: bool) -> Answer:
     """What was checked, not estimated from games."""

@@ -10,21 +10,25 @@ from bench.experiments.rows.table import row
 from bench.experiments.running.run import Run, TimeIsUp
 
 
-def findings_of_parts(run: Run) -> dict[str, Findings]:
-    """What the parts of a row find, by the last piece of their ids, without those that had no time.
+def findings_by_id(run: Run) -> dict[str, Findings]:
+    """What the parts of a row find, by their ids, without those that had no time.
 
     Games that have been played already are not played again.
     """
     found = {}
     for name in run.row.parts:
-        part = row(name)
         try:
-            found[name.rpartition("/")[2]] = run.part(part).execute()
+            found[name] = run.part(row(name)).execute()
         except TimeIsUp:
             continue
     if not found:
         raise TimeIsUp(f"no time for any part of {run.row.id}")
     return found
+
+
+def findings_of_parts(run: Run) -> dict[str, Findings]:
+    """The same by the last piece of the ids."""
+    return {name.rpartition("/")[2]: part for name, part in findings_by_id(run).items()}
 
 
 def names_of_parts(row: Row) -> list[str]:

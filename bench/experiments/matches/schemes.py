@@ -12,6 +12,7 @@ from typing import Any
 
 from bench.experiments.judging.answers import Answer, all_of, as_many_of
 from bench.experiments.matches.against_uct import amount, judged, several
+from bench.experiments.matches.composite import findings_by_id
 from bench.experiments.rows.results_002 import (
     AGAINST_MAST,
     AGAINST_UCT,
@@ -20,7 +21,6 @@ from bench.experiments.rows.results_002 import (
     Share,
 )
 from bench.experiments.rows.row import Findings
-from bench.experiments.rows.table import row
 from bench.experiments.running.run import Run, TimeIsUp
 from bench.experiments.running.summary import Score
 from bench.experiments.running.variants import DRAUGHTS, SKIRMISH, Variant, variant
@@ -93,7 +93,7 @@ def _fast_in_draughts(run: Run, other: str, paper: Share) -> Findings:
 
 def table_a(run: Run) -> Findings:
     """All cells: the first named ones, and enough of all, have to be reproduced."""
-    found = _cells(run)
+    found = findings_by_id(run)
     answers = _answers(run, found)
     first = [answers[f"{run.row.id}/{cell}"] for cell in FIRST_OF_A]
     enough = as_many_of(ENOUGH_OF_A, answers.values())
@@ -102,21 +102,8 @@ def table_a(run: Run) -> Findings:
 
 def table_b(run: Run) -> Findings:
     """The cells that are named."""
-    found = _cells(run)
+    found = findings_by_id(run)
     return _together(run, found, all_of(_answers(run, found).values()))
-
-
-def _cells(run: Run) -> dict[str, Findings]:
-    """What the cells find for which there is time, by id."""
-    found = {}
-    for name in run.row.parts:
-        try:
-            found[name] = run.part(row(name)).execute()
-        except TimeIsUp:
-            continue
-    if not found:
-        raise TimeIsUp(f"no time for any cell of {run.row.id}")
-    return found
 
 
 def _answers(run: Run, found: Mapping[str, Findings]) -> dict[str, Answer]:

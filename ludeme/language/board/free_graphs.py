@@ -111,7 +111,7 @@ class Spiral(GraphFn):
 class Concentric(GraphFn):
     """`(concentric Square rings:3)` or `(concentric {1 8 8})`: rings (spec 02 §4.6)."""
 
-    at_least = by_slot(sides=3, rings=1, steps=1, cells=0)
+    at_least = by_slot(sides=3, rings=1, steps=1)
     shape: ConcentricShapeType | None = slot(None, group=1, required=True)
     sides: DimFn | None = named(None, group=1, required=True)
     cells: tuple[DimFn, ...] | None = slot(None, group=1, required=True)

@@ -2,7 +2,7 @@ from math import inf
 
 import pytest
 
-from ludeme.player.matches.statistics import elo, elo_interval, shares_differ, wilson
+from ludeme.player.matches.statistics import elo, elo_interval, wilson
 
 
 @pytest.mark.parametrize(
@@ -47,11 +47,3 @@ def test_ratings_have_bounds():
     low, high = elo_interval(400, 400)  # experiments §0: at least +800
     assert (low > 800, high) == (True, inf)
     assert elo_interval(0, 400).low == -inf
-
-
-@pytest.mark.parametrize(
-    ("points", "other", "sign"),
-    [(60, 40, 1), (40, 60, -1), (57, 43, 1), (56, 44, 0), (100, 100, 0)],
-)
-def test_shares_of_matches_are_compared(points, other, sign):
-    assert shares_differ(points, 100, other, 100) == sign
