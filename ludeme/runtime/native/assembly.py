@@ -129,7 +129,7 @@ def assembly(program: EmittedProgram, *, checked: bool = False) -> str:
     for name in program.entries:
         parts += _outer_forms(name, params[name], vectors[name], checked)
     if checked:
-        parts += [DECLARED, memory(program, len(fault_lines(program)))]
+        parts += [DECLARED, memory(program, number_of_fault_lines(program))]
     return "\n".join(parts)
 
 
@@ -138,10 +138,20 @@ def fault_lines(program: EmittedProgram) -> list[Line]:
     return [*lines_of(program.source, program.line_spans), *lines_of(kernel_text())]
 
 
+def number_of_fault_lines(program: EmittedProgram) -> int:
+    """How many these are."""
+    return number_of_lines(program.source) + number_of_lines(kernel_text())
+
+
+def number_of_lines(text: str) -> int:
+    """The lines of a text that does not end with the end of a line, and one more if it does."""
+    return text.count("\n") + 1
+
+
 def _checked(
     program: EmittedProgram, given: tuple[Any, ...], is_own: bool, claims: tuple[Claim, ...]
 ) -> str:
-    first = 0 if is_own else program.source.count("\n") + 1
+    first = 0 if is_own else number_of_lines(program.source)
     function = given[0]
     whole = block(function.name, first + function.lineno)
     if whole is not None:
