@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from ludeme.features.files.provenance import Provenance
 from ludeme.features.pattern.feature import AspatialFeature, Feature
 from ludeme.grammar import LudemeError
 
@@ -79,6 +80,8 @@ class WeightsFile:
 
     game: str
     sections: tuple[Section, ...] = field(default_factory=lambda: (Section(),))
+    #: The rules that it was learned for, if it says so.
+    provenance: Provenance | None = None
 
     def sets(self, players: int, chosen: Collection[str] = ()) -> dict[int, WeightedFeatures]:
         """The set of each player under the chosen options; a `LudemeError` if there is none.
