@@ -122,16 +122,18 @@ def _introduce(screen: Screen, session: Session) -> None:
 
 
 def _warm_up(session: Session) -> None:
-    """Compile what the agents need before the first move is timed or shown."""
+    """Compile what the agents need before the first move is timed or shown; `auto` chooses."""
     from ludeme.player import Budget
+    from ludeme.player.agents.auto import Auto
 
     if session.state.over or not session.state.legal_moves():
         return
-    probe = session.state.copy()
+    probe, warm = session.state.copy(), False
     for words, agent in zip(session.described, session.agents, strict=True):
-        if not words.startswith(("human", "random", "recorded")):
-            agent.choose(probe, Budget(iterations=1))
-            return
+        own = agent.agent_for(session.game) if isinstance(agent, Auto) else agent
+        if not (warm or words.startswith(("human", "random", "recorded"))):
+            own.choose(probe, Budget(iterations=1))
+            warm = True
 
 
 def _steps(session: Session, moves: int | None, delay: float, shown: Callable[[], None]) -> None:
