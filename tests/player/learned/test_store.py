@@ -1,16 +1,19 @@
 """What was learned for a game is found by its rules, and what does not fit is told of."""
 
 import json
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import ludeme
+import ludeme.games
 from ludeme.features import Section, WeightedFeatures, WeightsFile, parse
 from ludeme.features.evaluation import terms_of
 from ludeme.features.evaluation.files import LearnedTerms, save_evaluation
 from ludeme.features.files.provenance import Provenance, Record, provenance_of_text
 from ludeme.features.files.weights import load, save
+from ludeme.player import wilson
 from ludeme.player.learned.store import EVALUATION, FEATURES, keep_learned, learned_for
 
 SMALL = ["Board Size/3x3", "Swap Rule/Off"]
@@ -108,3 +111,19 @@ def test_evaluations_of_other_rules_need_a_word(line, tmp_path):
     with pytest.raises(ludeme.LudemeError, match="other rules of it"):
         load_evaluation(path, line)
     assert len(load_evaluation(path, line, transfer=True).terms) == len(content["terms"])
+
+
+SHIPPED = sorted((Path(ludeme.games.__file__).parent / "learned").glob("*/*"))
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_what_ships_belongs_to_rules_of_today_and_is_better_than_uct(path):
+    text = path.read_text(encoding="utf-8")
+    own = provenance_of_text(text) or Provenance.read(json.loads(text))
+    game = ludeme.load(own.game, options=list(own.options), tier="python")
+    assert own == Provenance.of(game, own.measured)
+    assert path.parent.name == ludeme.games.file_word(game.name)
+    assert {record.unit for record in own.measured} == {"seconds", "iterations"}
+    assert all(wilson(record.points, record.games).low > 0.5 for record in own.measured)
+    if path.suffix == ".evaluation":
+        assert path in [one.path for one in learned_for(game).learned if not one.transferred]
