@@ -7,6 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludeme.player.agents.registry import Agent, agent_class, make_agent
+from ludeme.player.learned.store import EVALUATION, FEATURES, Learned
+
+#: Who uses what was learned, and the parameter that is the file.
+_USERS = {FEATURES: ("biased", "features"), EVALUATION: ("alpha-beta", "evaluation")}
 
 
 @dataclass(frozen=True)
@@ -16,6 +20,13 @@ class Choice:
     name: str
     parameters: Mapping[str, Any] = field(default_factory=dict)
     reason: str = ""
+
+    @classmethod
+    def using(cls, one: Learned) -> Choice:
+        """The search that uses what was learned."""
+        name, parameter = _USERS[one.kind]
+        transfer = {"transfer": True} if one.transferred else {}
+        return cls(name, {parameter: str(one.path)} | transfer, str(one))
 
     def agent(self, **budget: Any) -> Agent:
         """The agent, with limits of its own if they are given."""

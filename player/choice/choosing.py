@@ -15,7 +15,7 @@ from ludeme.player.choice.choice import PLAIN, Choice
 from ludeme.player.choice.memory import remember, remembered
 from ludeme.player.choice.traits import Traits, traits_of
 from ludeme.player.choice.trial import tried
-from ludeme.player.learned.store import FEATURES, Findings, Learned, learned_for
+from ludeme.player.learned.store import Findings, learned_for
 from ludeme.player.matches.statistics import wilson
 
 #: What the trial of a game may take.
@@ -69,7 +69,7 @@ def _measured(game: Game, findings: Findings, unit: str) -> Choice | None:
         if record is not None and (low := wilson(record.points, record.games).low) > 0.5:
             found.append((low, one, record))
     for _, one, record in sorted(found, key=lambda each: -each[0]):
-        choice = _with(one)
+        choice = Choice.using(one)
         if _fits(game, choice):
             share = f"{record.points / record.games:.0%} of {record.games} games"
             return choice.because(f"{one} scored {share} against uct at {record.budget}")
@@ -84,15 +84,6 @@ def _known(findings: Findings, unit: str) -> str:
     if any(one.record(unit) for one in own):
         return "what was learned for these rules was not clearly better than uct"
     return f"what was learned for these rules was not measured in {unit}"
-
-
-def _with(one: Learned) -> Choice:
-    """The search that uses what was learned."""
-    name, parameter = (
-        ("biased", "features") if one.kind == FEATURES else ("alpha-beta", "evaluation")
-    )
-    transfer = {"transfer": True} if one.transferred else {}
-    return Choice(name, {parameter: str(one.path)} | transfer, str(one))
 
 
 def _fits(game: Game, choice: Choice) -> bool:
@@ -127,8 +118,8 @@ def _candidates(game: Game, findings: Findings, traits: Traits) -> list[Choice]:
     """
     learned: dict[str, Choice] = {}
     for one in findings.learned:
-        if one.record("seconds") is None and _fits(game, _with(one)):
-            learned.setdefault(one.kind, _with(one))
+        if one.record("seconds") is None and _fits(game, Choice.using(one)):
+            learned.setdefault(one.kind, Choice.using(one))
     schemes = ["grave" if traits.places else "mast"]
     if traits.captures and traits.kinds > 1:
         schemes.append("fast")

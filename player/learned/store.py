@@ -103,8 +103,7 @@ def keep_learned(
     root: Path, game: Game, kind: str, source: Path, measured: tuple[Record, ...] = ()
 ) -> Path:
     """Copy what a training wrote into a library, with how it did; returns where it is now."""
-    suffix = next(suffix for suffix, held in _SUFFIXES.items() if held == kind)
-    path = ludeme.games.learned_folder(root, game.name) / f"{_variant(game)}{suffix}"
+    path = _place(root, game, kind)
     path.parent.mkdir(parents=True, exist_ok=True)
     if kind == FEATURES:
         weights = load(source, game.name, check=FeatureBoard(game).check)
@@ -114,7 +113,22 @@ def keep_learned(
     return path
 
 
-def _variant(game: Game) -> str:
+def kept_in(root: Path, game: Game, kind: str) -> Learned | None:
+    """What `keep_learned` has put into this library for these very rules, if it has."""
+    path = _place(root, game, kind)
+    try:
+        found = _read(path, game, rules_digest(game)) if path.is_file() else None
+    except (LudemeError, ValueError):
+        return None
+    return None if found is None or found.transferred else found
+
+
+def _place(root: Path, game: Game, kind: str) -> Path:
+    suffix = next(suffix for suffix, held in _SUFFIXES.items() if held == kind)
+    return ludeme.games.learned_folder(root, game.name) / f"{variant_of(game)}{suffix}"
+
+
+def variant_of(game: Game) -> str:
     """The options of a game as the name of a file."""
     chosen = (option.chosen for option in game.description.options)
     words = "-".join(ludeme.games.file_word(item) for item in chosen)
