@@ -79,7 +79,7 @@ def tried(game: Game, choices: Sequence[Choice], plies: float, seconds: float) -
     iterations = int(_iterations(contenders, speed, plies, left))
     most_plies = int(_LONGER * plies) + 10
     _play(game, contenders, iterations, speed, most_plies, began + seconds)
-    return _verdict(contenders, iterations)
+    return verdict(contenders, iterations)
 
 
 def _play(
@@ -109,7 +109,8 @@ def _play(
             longest = max(longest, perf_counter() - began)
 
 
-def _verdict(contenders: Sequence[Contender], iterations: int) -> Choice:
+def verdict(contenders: Sequence[Contender], iterations: int) -> Choice:
+    """Who is clearly better than UCT by the games that were played, else UCT; with the reason."""
     best = max(contenders, key=lambda one: one.low)
     said = ", ".join(str(one) for one in contenders if one.games)
     how = f"quick games against uct with about {iterations} iterations per move"

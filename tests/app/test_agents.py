@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from ludeme.app import exits
+from ludeme.app.commands import play
 from ludeme.player.agents.registry import agent_names, make_agent
 from ludeme.player.parts.registry import KINDS, register_scheme, scheme_names
 
@@ -46,11 +47,12 @@ def test_whom_auto_chooses_is_said_with_the_reason(ludeme):
     assert "with seconds: uct\n  because there is nobody to play against" in small.out
 
 
-def test_who_analyses_and_plays_by_itself_is_said(ludeme):
+def test_who_analyses_and_plays_by_itself_is_said(ludeme, monkeypatch):
     game = "Tic-Tac-Toe"
+    monkeypatch.setattr(play, "COMPUTER", "auto:seconds=0.02")
     ended = ludeme("analyse", game, "--agent", "auto:iterations=30")
     assert "auto plays this game with uct (nothing was learned for these rules" in ended.out
     alone = ludeme("play", "Peg Solitaire", "--moves", "1", "--seed", "1")
-    assert "auto:seconds=0.5 plays this game with uct (there is nobody to play" in alone.out
+    assert "auto:seconds=0.02 plays this game with uct (there is nobody to play" in alone.out
     result = json.loads(ludeme("match", "random", "--game", game, "-n", "2", "--json").out)
     assert (result["a"], result["b"]) == ("random", "auto")
