@@ -99,7 +99,7 @@ def show(screen: Screen, session: Session, moves: int | None = None, delay: floa
     people = any("human" in words for words in session.described)
     _introduce(screen, session)
     draw = _live if not people and _fits(screen, session) else _scroll
-    with screen.busy("compiling (only the first time)"):
+    with screen.busy("compiling, and choosing how to play (only the first time)"):
         chosen = _warm_up(session)
     for line in chosen:
         screen.out.print(Text(line, "grey50"), soft_wrap=True)

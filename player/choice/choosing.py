@@ -39,7 +39,8 @@ def choose(game: Any, unit: str, seconds: float = TRIAL) -> Choice:
         return measured
     if unit != "seconds" or not seconds:
         why = "a budget in iterations" if unit != "seconds" else "trial=0"
-        return PLAIN.because(f"{_known(findings, unit)}, and with {why} nothing is tried")
+        odd = f"; {len(findings.notes)} files do not fit" if findings.notes else ""
+        return PLAIN.because(f"{_known(findings, unit)}{odd}, and with {why} nothing is tried")
     return remembered(game, findings) or _tried(game, findings, seconds)
 
 

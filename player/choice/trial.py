@@ -20,7 +20,7 @@ from ludeme.player.matches.statistics import wilson
 from ludeme.player.search.budget import Budget
 
 #: Games of each agent, and the fewest that say anything.
-_GAMES, _FEWEST = 16, 10
+_GAMES, _FEWEST = 16, 8
 #: Deviations of a 99 % interval.
 _Z = 2.5758
 #: Seconds in which the speed of an agent is measured.

@@ -55,7 +55,9 @@ def test_without_evidence_it_is_uct(line, library):
         "what was learned for these rules was not cl"
     )
     keep(library, line, FEATURES, Record("seconds=1", 40, 40))
-    assert "was not measured in iterations" in choose(line, "iterations").reason
+    assert "was not measured in iterations, and" in choose(line, "iterations").reason
+    (library / "learned" / "tic-tac-toe" / "old.weights").write_text("")
+    assert "iterations; 1 files do not fit, and" in choose(line, "iterations").reason
 
 
 def test_the_best_of_what_was_measured_is_taken(line, library):
@@ -96,9 +98,9 @@ def test_one_player_needs_no_contest():
 
 def test_games_are_judged_soberly():
     mast, grave = Choice("mast"), Choice("grave")
-    close = [Contender(mast, 1.0, 16, 12.5), Contender(grave, 1.0, 9, 9.0)]
+    close = [Contender(mast, 1.0, 16, 12.5), Contender(grave, 1.0, 7, 7.0)]
     kept = trial.verdict(close, 100)
-    assert kept.name == "uct" and kept.reason.endswith("per move: mast 78% of 16, grave 100% of 9")
+    assert kept.name == "uct" and kept.reason.endswith("per move: mast 78% of 16, grave 100% of 7")
     taken = trial.verdict([*close, Contender(grave, 1.0, 16, 15.0)], 100)
     assert taken.name == "grave"
     assert taken.reason.startswith("it scored 94% of 16 quick games against uct with about 100")
