@@ -91,19 +91,21 @@ def _play(
     until: float,
 ) -> None:
     """Play the games in turn, as long as there is time for one more."""
-    longest = 0.0
+    plain, longest = PLAIN.agent(iterations=iterations), 0.0
+    agents = [
+        one.choice.agent(iterations=max(1, round(iterations * one.speed / speed)))
+        for one in contenders
+    ]
     for number in range(_GAMES):
-        for one in contenders:
+        for one, agent in zip(contenders, agents, strict=True):
             began = perf_counter()
             if began + longest > until:
                 return
             if one.hopeless:
                 continue
-            own = max(1, round(iterations * one.speed / speed))
             record = play_numbered(
-                game, one.choice.agent(iterations=own), PLAIN.agent(iterations=iterations), number,
-                seed=_SEED, opening=_OPENING, max_plies=most_plies,
-            )  # fmt: skip
+                game, agent, plain, number, seed=_SEED, opening=_OPENING, max_plies=most_plies
+            )
             one.games += 1
             one.points += record.points
             longest = max(longest, perf_counter() - began)
