@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 import ludeme.games
 from ludeme.features.files.provenance import Provenance, Record
+from ludeme.features.files.weights import load, save
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
 from ludeme.player.choice.choice import PLAIN, Choice
@@ -40,6 +41,8 @@ from ludeme.player.training.settings import Settings
 LEARNING = 0.75
 #: What moves cost where it is measured what has been learned.
 MEASURED_AT: tuple[tuple[str, float], ...] = (("seconds", 0.25), ("iterations", 1000))
+#: Features that are kept of each set: more cost seconds when a game is begun, and say little.
+_KEPT = 60
 #: More games are not played to measure it; they begin with so many random plies, and longer ones
 #: are draws.
 _MOST_GAMES, _OPENING, _MOST_PLIES = 60, 2, 300
@@ -147,7 +150,9 @@ def _trained(
         training = Training(task.game, settings.features, folder)
         for report in training.run(limit):
             yield News(f"{task}: {report.games} games, loss {report.loss:.3f}")
-        return training.folder.latest
+        heaviest = folder / "heaviest.weights"
+        save(heaviest, load(training.folder.latest).heaviest(_KEPT))
+        return heaviest
     evaluation = EvaluationTraining(task.game, settings.evaluation, folder)
     for news in evaluation.run(limit):
         yield News(f"{task}: {news.games} games, loss {news.loss:.3f}")
