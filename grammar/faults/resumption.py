@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from itertools import count
 
 from lark.exceptions import UnexpectedInput
 
@@ -106,17 +105,17 @@ def _shift(edits: list[Edit], at: int) -> int:
 
 def readable_tree(text: MappedText, macros: Collection[str], reading: Reading) -> Clause:
     """The tree of a text that is one clause, with a hole for everything that cannot be read."""
-    for attempt in count():
+    left = MOST_HOLES
+    while True:
         try:
             return parse_tree(text, reading, macros=macros)
         except UnexpectedInput as stopped:
             at, error = stopped.pos_in_stream, explain(stopped.pos_in_stream, text)
         if (error.text or "").strip("<>").partition(":")[0] not in reading.lost:
             reading.tell(error)
-        if at is None or at >= len(text) or len(reading.errors) >= MOST_ERRORS:
+        if at is None or at >= len(text) or len(reading.errors) >= MOST_ERRORS or not left:
             raise error
-        if attempt == MOST_HOLES:
-            raise error
+        left -= 1
         further = _past(at, text, reading)
         if further is None:
             raise error
