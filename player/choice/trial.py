@@ -76,7 +76,7 @@ def tried(game: Game, choices: Sequence[Choice], plies: float, seconds: float) -
         contenders.pop()
     if not contenders:
         return PLAIN.because(f"games are too long to try anything else in {seconds:g} seconds")
-    iterations = int(_iterations(contenders, speed, plies, left))
+    iterations = max(1, int(_iterations(contenders, speed, plies, left)))
     most_plies = int(_LONGER * plies) + 10
     _play(game, contenders, iterations, speed, most_plies, began + seconds)
     return verdict(contenders, iterations)
