@@ -55,9 +55,12 @@ def add_output(parser: argparse.ArgumentParser, of_part: bool = False) -> None:
     parser.add_argument("--quiet", action="store_true", default=quiet, help=text)
 
 
-def add_game(parser: argparse.ArgumentParser, flag: bool = False) -> None:
+def add_game(
+    parser: argparse.ArgumentParser, flag: bool = False, *, optional: bool = False
+) -> None:
     """A game with its options: the first argument, or `--game`."""
     name, required = ("--game", {"required": True}) if flag else ("game", {})
+    required |= {"nargs": "?"} if optional else {}  # type: ignore[dict-item]
     text = "library name, path of a .lud file, or - for standard input"
     parser.add_argument(name, metavar="GAME", help=text, **required)  # type: ignore[arg-type]
     add_choices(parser)

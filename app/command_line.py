@@ -26,7 +26,7 @@ from ludeme.app.exits import UserError
 EXAMPLES = """\
 examples:
   ludeme play Hex                          play against the computer, in the terminal
-  ludeme play Breakthrough --agents uct:seconds=0.5 random
+  ludeme play Breakthrough --agents auto:seconds=0.5 random
   ludeme check mygame.lud                  is this description right?
   ludeme simulate Reversi -n 10000         what random play says about a game
   ludeme games                             which games are in the library

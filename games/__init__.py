@@ -3,7 +3,8 @@
 The folders below this one are the families; every `.lud` file in them is one game. What the
 catalogue knows about a game is read from its description, so there is no second list to keep up to
 date. Further folders are searched by `find` when the environment variable `LUDEME_LIBRARY` names
-them (separated as in `PATH`).
+them (separated as in `PATH`). In each of them, and here, the folder `learned` keeps what was
+learned for games: features and evaluations, in a folder for each game.
 """
 
 from __future__ import annotations
@@ -16,9 +17,21 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-__all__ = ["Entry", "entries", "families", "find", "names", "nearest"]
+__all__ = [
+    "Entry",
+    "entries",
+    "families",
+    "file_word",
+    "find",
+    "learned_files",
+    "learned_folder",
+    "names",
+    "nearest",
+]
 
 _HERE = Path(__file__).parent
+#: The folder of what was learned, below each folder of games.
+_LEARNED = "learned"
 
 
 @dataclass(frozen=True)
@@ -76,6 +89,23 @@ def nearest(name: str, count: int = 3) -> list[str]:
     return list(dict.fromkeys(known[key] for key in similar))[:count]
 
 
+def learned_files(name: str) -> list[Path]:
+    """What was learned for the game with this name: files of the user's folders, then ours."""
+    folders = (learned_folder(root, name) for root in (*_further_folders(), _HERE))
+    return [path for folder in folders if folder.is_dir() for path in sorted(folder.iterdir())]
+
+
+def learned_folder(root: Path, name: str) -> Path:
+    """Where a folder of games keeps what was learned for the game with this name."""
+    return root / _LEARNED / file_word(name)
+
+
+def file_word(name: str) -> str:
+    """A name as a part of the name of a file: `Nine Men's Morris` is `nine-mens-morris`."""
+    words = re.findall(r"[^\W_]+", _plain(name).replace("'", ""))
+    return "-".join(words) or "unnamed"
+
+
 def _known_as(entry: Entry) -> tuple[str, ...]:
     return (entry.name, entry.path.stem, *entry.aliases)
 
@@ -91,8 +121,13 @@ def _files_below(folder: Path) -> dict[str, Path]:
 
 
 def _key(name: str) -> str:
-    decomposed = unicodedata.normalize("NFKD", name)
-    return "".join(c for c in decomposed.casefold() if c.isalnum())
+    return "".join(c for c in _plain(name) if c.isalnum())
+
+
+def _plain(name: str) -> str:
+    """A name without accents, in small letters."""
+    decomposed = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 
 def _read(path: Path) -> Entry:

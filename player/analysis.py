@@ -105,15 +105,20 @@ def analyse(
 
     It ends when the budget is spent (`budget`, or else the agent's own limits) or the position is
     solved; without any limit it goes on until nobody asks for more. The agent is one that searches;
-    of others that give values to moves there is a single analysis.
+    of others that give values to moves there is a single analysis. Where `auto` would play with an
+    agent that gives none, `ANALYST` thinks in its place.
     """
     positive(pace, "the number of seconds")
     state, made = in_turns(state).copy(), make_agent(agent)
     if not state.legal_moves():
         raise ValueError(f"there is nothing to analyse: no move can be made in {state!r}")
+    budget = budget or _own_budget(made)
+    if hasattr(made, "agent_for"):  # it chooses another one
+        made = made.agent_for(getattr(state, "match", state.game), budget)
+        made = made if hasattr(made, "analyse") else make_agent(ANALYST)
     if not hasattr(made, "analyse"):
         raise ValueError(f"{agent_label(agent)} does not say what it thinks of moves")
-    return _looks(state, made, budget or _own_budget(made), drawn(seed), pace)
+    return _looks(state, made, budget, drawn(seed), pace)
 
 
 def _own_budget(agent: Any) -> Budget | None:

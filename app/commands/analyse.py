@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from ludeme.play.state import State
+    from ludeme.player import Agent
     from ludeme.player.analysis import Analysis, Line
 
 SUMMARY = "Show the best lines of a position: visits, values, what is proven."
@@ -45,7 +46,7 @@ def run(arguments: Namespace) -> int:
     from ludeme.player.search.budget import Budget
 
     screen = Screen(arguments)
-    agent = _agent(arguments.agent or ANALYST)
+    made = _agent(arguments.agent or ANALYST)
     budget = None if arguments.seconds is None else Budget(seconds=arguments.seconds)
     with screen.busy("loading"):
         game = load_game(arguments)
@@ -53,24 +54,32 @@ def run(arguments: Namespace) -> int:
     last: Analysis | None = None
     with until_interrupted(screen) as stop, _live(screen, arguments.json) as show:
         try:
-            for last in analyse(state, agent, budget=budget, seed=arguments.seed):
+            for last in analyse(state, made, budget=budget, seed=arguments.seed):
                 show(partial(_table, state, last, arguments.lines))
         except ValueError as error:
             raise exits.UserError(str(error)) from None
     if last is None:
         return stop.code()
     if arguments.json:
-        screen.data(_data(state, last, arguments.lines))
+        chosen = {"auto": _choice(made)} if _choice(made) else {}
+        screen.data(_data(state, last, arguments.lines) | chosen)
     else:
         screen.out.print(_table(state, last, arguments.lines))
+        if _choice(made):
+            screen.out.print(_choice(made), markup=False)
     return stop.code()
 
 
-def _agent(description: str) -> str:
+def _agent(description: str) -> Agent:
     from ludeme.app.agents import agents_of
 
-    agents_of([description])
-    return description
+    return agents_of([description])[0]
+
+
+def _choice(made: Agent) -> str:
+    """What `auto` has chosen and why; "" for an agent that chooses nothing."""
+    choice = getattr(made, "choice", None)
+    return f"auto plays this game with {choice}" if choice is not None else ""
 
 
 @contextmanager

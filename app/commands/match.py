@@ -14,14 +14,19 @@ from ludeme.app.terminal.console import Screen, numbers_table
 if TYPE_CHECKING:
     from ludeme.player import MatchResult
 
+#: Who plays where nobody is named.
+DEFAULT = "auto"
+
 SUMMARY = "Play two agents against each other."
 PLACE = 90
 
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument("a", metavar="A", help="an agent, such as uct:iterations=1000")
-    parser.add_argument("b", metavar="B", help="another agent")
+    text = "an agent, such as uct:iterations=1000 (default: auto)"
+    parser.add_argument("a", metavar="A", nargs="?", default=DEFAULT, help=text)
+    text = "another agent (default: auto)"
+    parser.add_argument("b", metavar="B", nargs="?", default=DEFAULT, help=text)
     add_game(parser, flag=True)
     parser.add_argument("-n", type=positive, default=100, metavar="N", help="number of games")
     parser.add_argument("--moves", type=positive, metavar="N", help="draw after this many moves")

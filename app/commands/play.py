@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 SUMMARY = "Play a game in the terminal, or watch agents play it."
 PLACE = 10
+#: Who plays unless somebody is named.
+COMPUTER = "auto:seconds=0.5"
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -30,7 +32,7 @@ def declare(parser: ArgumentParser) -> None:
         "--agents",
         nargs="+",
         metavar="AGENT",
-        help="one per seat, repeated in turn: human, random, uct:seconds=1, uct:iterations=5000",
+        help="one per seat, repeated in turn: human, random, auto:seconds=1, uct:iterations=5000",
     )
     parser.add_argument("--save", metavar="FILE", help="keep the game as a trial file")
     add_pace(parser)
@@ -69,7 +71,7 @@ def _session(game: Game, arguments: Namespace) -> Session:
 def _default_agents() -> list[str]:
     """A person against the computer at a terminal, else the computer against itself."""
     people = sys.stdin.isatty() and sys.stdout.isatty()
-    return ["human" if people else "uct:seconds=0.5", "uct:seconds=0.5"]
+    return ["human" if people else COMPUTER, COMPUTER]
 
 
 def _see_that_it_can_be_kept(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""`ludeme train`: learn features and weights, or an evaluation, for a game by self-play."""
+"""`ludeme train`: learn features, or an evaluation, for a game or all of them by self-play."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from ludeme.app.arguments import (
 )
 from ludeme.app.evaluation_training import declare_evaluation, run_evaluation
 from ludeme.app.library import load_game
+from ludeme.app.library_training import declare_library, run_library
 from ludeme.app.measuring import journal
 from ludeme.app.resumable import carried_out, limit_of
 from ludeme.app.terminal.console import Screen, numbers_table
@@ -45,13 +46,14 @@ _SHOWN = 10
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
-    add_game(parser)
+    add_game(parser, optional=True)
     parser.add_argument("--out", required=True, metavar="FOLDER", help="everything is kept there")
     _declare_effort(parser)
     _declare_learning(parser)
     _declare_discovery(parser)
     _declare_afterwards(parser)
     declare_evaluation(parser)
+    declare_library(parser)
     add_seed(parser, 1)
     add_json(parser)
 
@@ -144,12 +146,18 @@ def _declare_afterwards(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Train, and say what has been learned."""
+    if arguments.library is not None:
+        return run_library(arguments, settings_of(arguments))
+    if arguments.budget is not None:
+        raise exits.UserError("--budget goes with --library; for one game there is --limit MINUTES")
+    if arguments.game is None:
+        raise exits.UserError("train needs a GAME, or --library for all of ours")
     if arguments.evaluation:
         parser = ArgumentParser()
         declare(parser)
         return run_evaluation(arguments, parser)
     screen = Screen(arguments)
-    settings = _settings(arguments)
+    settings = settings_of(arguments)
     with screen.busy("loading"):
         game = load_game(arguments)
         training = _begun(game, settings, arguments.out)
@@ -170,7 +178,8 @@ def run(arguments: Namespace) -> int:
     return exits.OK
 
 
-def _settings(arguments: Namespace) -> Settings:
+def settings_of(arguments: Namespace) -> Settings:
+    """What the arguments say of how features are learned."""
     from ludeme.player.training.settings import Settings
 
     if arguments.seconds is None and arguments.iterations is None:

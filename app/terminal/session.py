@@ -99,8 +99,10 @@ def show(screen: Screen, session: Session, moves: int | None = None, delay: floa
     people = any("human" in words for words in session.described)
     _introduce(screen, session)
     draw = _live if not people and _fits(screen, session) else _scroll
-    with screen.busy("compiling (only the first time)"):
-        _warm_up(session)
+    with screen.busy("compiling, and choosing how to play (only the first time)"):
+        chosen = _warm_up(session)
+    for line in chosen:
+        screen.out.print(Text(line, "grey50"), soft_wrap=True)
     try:
         draw(screen, session, lambda shown: _steps(session, moves, delay, shown))
     except Quit:
@@ -121,17 +123,27 @@ def _introduce(screen: Screen, session: Session) -> None:
     screen.out.print()
 
 
-def _warm_up(session: Session) -> None:
-    """Compile what the agents need before the first move is timed or shown."""
+def _warm_up(session: Session) -> list[str]:
+    """Compile what the agents need before the first move is timed or shown.
+
+    Where agents choose how they play, they do; returns what they say of it.
+    """
     from ludeme.player import Budget
+    from ludeme.player.agents.auto import Auto
 
     if session.state.over or not session.state.legal_moves():
-        return
-    probe = session.state.copy()
+        return []
+    probe, warm = session.state.copy(), False
+    chosen: dict[str, None] = {}
     for words, agent in zip(session.described, session.agents, strict=True):
-        if not words.startswith(("human", "random", "recorded")):
-            agent.choose(probe, Budget(iterations=1))
-            return
+        own = agent
+        if isinstance(agent, Auto):
+            own = agent.agent_for(session.game)
+            chosen[f"{words} plays this game with {agent.choice}"] = None
+        if not (warm or words.startswith(("human", "random", "recorded"))):
+            own.choose(probe, Budget(iterations=1))
+            warm = True
+    return list(chosen)
 
 
 def _steps(session: Session, moves: int | None, delay: float, shown: Callable[[], None]) -> None:

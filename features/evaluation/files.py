@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.features.evaluation.term_set import Terms, terms_of
+from ludeme.features.files.provenance import Provenance, Record
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
@@ -34,15 +35,15 @@ class LearnedTerms:
     weights: NDArray[np.float64]  # [2, T] at the start of a game and at its end
     #: Families that were left out.
     without: tuple[str, ...] = ()
+    #: How searches with it did.
+    measured: tuple[Record, ...] = ()
 
 
 def save_evaluation(path: str | Path, learned: LearnedTerms) -> None:
     """Write an evaluation; a reader sees the old file or the new one."""
-    game = learned.terms.game
     content = {
         MARK: VERSION,
-        "game": game.name,
-        "rules": rules_digest(game),
+        **Provenance.of(learned.terms.game, learned.measured).to_json(),
         "without": list(learned.without),
         "terms": {
             term.name: {
@@ -61,24 +62,41 @@ def _relative(place: str) -> str:
     return place.rsplit("/", 1)[-1]
 
 
-def load_evaluation(path: str | Path, game: Game) -> LearnedTerms:
-    """Read an evaluation of this game; a `LudemeError` for whatever is wrong with the file."""
+def load_evaluation(path: str | Path, game: Game, *, transfer: bool = False) -> LearnedTerms:
+    """Read an evaluation of this game; a `LudemeError` for whatever is wrong with the file.
+
+    With `transfer` it may be one of other rules, as long as they have the same terms.
+    """
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise LudemeError(f"{path} cannot be read: {error}") from None
-    return parse_evaluation(text, str(path), game)
+    return parse_evaluation(text, str(path), game, transfer)
 
 
-def parse_evaluation(text: str, path: str, game: Game) -> LearnedTerms:
+def parse_evaluation(text: str, path: str, game: Game, transfer: bool = False) -> LearnedTerms:
     """The same from the text of a file."""
     content = _content(text, path)
-    if content["rules"] != rules_digest(game):
+    provenance = _provenance(content, path)
+    if provenance.rules != rules_digest(game) and not transfer:
         other = content["game"] if content["game"] != game.name else "other rules of it"
         raise LudemeError(f"{path} holds an evaluation of {other}, not of {game.name}")
     without = tuple(content["without"])
     terms = terms_of(game, without)
-    return LearnedTerms(terms, _weights(content["terms"], terms, path), without)
+    weights = _weights(content["terms"], terms, path)
+    return LearnedTerms(terms, weights, without, provenance.measured)
+
+
+def provenance_of(text: str, path: str) -> Provenance:
+    """Which rules the evaluation in the text of a file belongs to."""
+    return _provenance(_content(text, path), path)
+
+
+def _provenance(content: Mapping[str, Any], path: str) -> Provenance:
+    try:
+        return Provenance.read(content)
+    except ValueError as error:
+        raise LudemeError(f"{path}: {error}") from None
 
 
 def _content(text: str, path: str) -> dict[str, Any]:

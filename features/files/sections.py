@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from ludeme.features.files.provenance import Provenance
 from ludeme.features.pattern.feature import AspatialFeature, Feature
 from ludeme.grammar import LudemeError
 
@@ -40,14 +41,23 @@ class WeightedFeatures:
                 return self.weights[name]
         return (0.0,) * len(self.features)
 
+    def heaviest(self, keep: int) -> WeightedFeatures:
+        """The set with the features of greatest absolute weight in selection only, in order."""
+        weights = self.weights_for("selection")
+        order = sorted(range(len(weights)), key=lambda k: -abs(weights[k]))
+        return self._only(sorted(order[:keep]))
+
     def aspatial_first(self) -> WeightedFeatures:
         """The same set in the order of weight vectors: aspatial features, then spatial ones."""
         order = sorted(
             range(len(self.features)),
             key=lambda i: not isinstance(self.features[i], AspatialFeature),
         )
-        features = tuple(self.features[i] for i in order)
-        weights = {name: tuple(w[i] for i in order) for name, w in self.weights.items()}
+        return self._only(order)
+
+    def _only(self, numbers: Sequence[int]) -> WeightedFeatures:
+        features = tuple(self.features[i] for i in numbers)
+        weights = {name: tuple(w[i] for i in numbers) for name, w in self.weights.items()}
         return WeightedFeatures(self.role, features, weights)
 
 
@@ -72,6 +82,10 @@ class Section:
         """Whether the section is meant for these options."""
         return not self.options or any(option in chosen for option in self.options)
 
+    def heaviest(self, keep: int) -> Section:
+        """The same with so many features in each trained set."""
+        return replace(self, trained=tuple(one.heaviest(keep) for one in self.trained))
+
 
 @dataclass(frozen=True)
 class WeightsFile:
@@ -79,6 +93,12 @@ class WeightsFile:
 
     game: str
     sections: tuple[Section, ...] = field(default_factory=lambda: (Section(),))
+    #: The rules that it was learned for, if it says so.
+    provenance: Provenance | None = None
+
+    def heaviest(self, keep: int) -> WeightsFile:
+        """The same with so many features in each trained set."""
+        return replace(self, sections=tuple(one.heaviest(keep) for one in self.sections))
 
     def sets(self, players: int, chosen: Collection[str] = ()) -> dict[int, WeightedFeatures]:
         """The set of each player under the chosen options; a `LudemeError` if there is none.

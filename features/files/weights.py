@@ -6,8 +6,9 @@
             (featureSet P1 selectionFeatures:{ (pair "to {} where friend {0}" 0.25) })
         }))
 
-Features may be written in either notation. What else such a file holds (heuristics, decision trees)
-is kept as it stands.
+The first line may be a comment that says which rules it was learned for (`provenance`). Features
+may be written in either notation. What else such a file holds (heuristics, decision trees) is kept
+as it stands.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ __all__ = [
 
 def to_file_text(weights: WeightsFile, notation: Notation = "ludeme") -> str:
     """The text of a weights file."""
-    lines = [f'(define "{weights.game}_ai"']
+    lines = [weights.provenance.to_line()] if weights.provenance else []
+    lines.append(f'(define "{weights.game}_ai"')
     for section in weights.sections:
         if section.options:
             names = " ".join(f'"{option}"' for option in section.options)

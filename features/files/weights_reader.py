@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from ludeme.features.files import notation
+from ludeme.features.files.provenance import provenance_of_text
 from ludeme.features.files.sections import LISTS, SHARED, Section, WeightedFeatures, WeightsFile
 from ludeme.features.files.text import Scanner
 from ludeme.features.pattern.feature import Feature
@@ -43,7 +44,7 @@ def read(
     plain = [item for item in items if not _is_conditional(item)]
     sections = [_section((), plain, check)]
     sections += [_conditional(item, check) for item in items if _is_conditional(item)]  # type: ignore[arg-type]
-    return WeightsFile(found, tuple(sections))
+    return WeightsFile(found, tuple(sections), provenance_of_text(text))
 
 
 def _tree(text: str, name: str) -> Clause:

@@ -62,8 +62,9 @@ class Trial:
     @classmethod
     def of(cls, game: Game, seed: int) -> Trial:
         """The trial of a game that begins with `game.start(seed)`."""
-        options = [f"{option.heading}/{option.chosen}" for option in game.description.options]
-        return cls(game.name, _source(game), options, rules_digest(game)[:_DIGITS], seed)
+        return cls(
+            game.name, _source(game), chosen_options(game), rules_digest(game)[:_DIGITS], seed
+        )
 
     def record(self, state: State, move: Move) -> None:
         """Note a move that is about to be made."""
@@ -155,6 +156,11 @@ def _step(content: dict[str, Any]) -> Step:
 def rules_digest(game: Game) -> str:
     """A name for the rules of a game: the same however its text is laid out."""
     return hashlib.sha256(game.to_lud().encode()).hexdigest()
+
+
+def chosen_options(game: Game) -> list[str]:
+    """The options that a game was read with, as `ludeme.load` is told about them."""
+    return [f"{option.heading}/{option.chosen}" for option in game.description.options]
 
 
 def _source(game: Game) -> str:

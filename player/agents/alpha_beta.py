@@ -22,7 +22,8 @@ class AlphaBeta:
 
     `evaluation` is a file that `ludeme train --evaluation` has written. Give `iterations`
     (positions that are looked at) or `seconds` per move; it looks at most `plies` ahead. The table
-    of transpositions has `table` bits. For games of two players without chance.
+    of transpositions has `table` bits. For games of two players without chance. An evaluation of
+    other rules, which must have the same terms, needs `transfer`.
     """
 
     PAPER: ClassVar[str] = "Knuth and Moore 1975"
@@ -31,6 +32,7 @@ class AlphaBeta:
     evaluation: str = ""
     plies: int = 64
     table: int = 20
+    transfer: bool = False
     #: How deep the last search went, and what it said of the move that was played.
     last_depth: int = field(default=0, init=False, repr=False)
     last_score: float = field(default=0.0, init=False, repr=False)
@@ -60,7 +62,7 @@ class AlphaBeta:
 
     def evaluation_for(self, game: Any) -> Evaluation:
         """What it evaluates positions of a game by."""
-        return evaluation_from_file(self.evaluation, game)
+        return evaluation_from_file(self.evaluation, game, self.transfer)
 
     def _search_on(self, state: State) -> MinimaxSearch:
         """The search on the state's game, the same one as long as possible."""

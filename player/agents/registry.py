@@ -38,10 +38,13 @@ class Agent(Protocol):
 
 #: What an agent may be given by: its description, a class of agents, an agent.
 Described = str | type | Agent
+#: Who plays where nobody is named.
+DEFAULT = "auto"
 #: What presets are made of.
 SEARCH = "ludeme.player.agents.uct:MCTS"
 #: Name of each agent and where its dataclass is, or itself; its fields are the parameters.
 _AGENTS: dict[str, Described] = {
+    "auto": "ludeme.player.agents.auto:Auto",
     "random": "ludeme.player.agents.random_agent:RandomAgent",
     "determinized": "ludeme.player.agents.determinized:Determinized",
     "flat": "ludeme.player.agents.flat:FlatMonteCarlo",
@@ -85,8 +88,11 @@ def agent_names() -> list[str]:
     return sorted(_AGENTS)
 
 
-def make_agent(described: Described) -> Agent:
-    """Return an agent: of a name, or `name:parameter=value,...`; of a class; or the agent given."""
+def make_agent(described: Described = DEFAULT) -> Agent:
+    """Return an agent: of a name, or `name:parameter=value,...`; of a class; or the agent given.
+
+    Without any it is `auto`.
+    """
     if not isinstance(described, str):
         agent = _seen_to_choose(described)
         return agent() if isinstance(agent, type) else agent  # type: ignore[return-value]

@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from functools import cache, cached_property
 from math import inf
 from pathlib import Path
+from typing import Any
 
 from ludeme.model.header import PLAYERS
 from ludeme.play.game import Game
@@ -111,9 +112,11 @@ def _loaded(source: Source, changed: int) -> Game | Match:
 
 @cache
 def _warm_up(source: Source, description: str) -> None:
-    """Let every player make a move: features are laid out for each of them."""
-    state = loaded(source).start(seed=1)
-    agents = [make_agent(description) for _ in range(int(state.row[PLAYERS]))]
+    """Let every player make a move: features are laid out for each of them. `auto` chooses."""
+    game = loaded(source)
+    state = game.start(seed=1)
+    agents: list[Any] = [make_agent(description) for _ in range(int(state.row[PLAYERS]))]
+    agents = [one.agent_for(game) if hasattr(one, "agent_for") else one for one in agents]
     play_game(state, agents, budget=_WARM_UP, max_plies=_WARM_UP_PLIES)
 
 

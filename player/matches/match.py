@@ -12,7 +12,7 @@ from ludeme.model.quantities import whole
 from ludeme.play.match import Match
 from ludeme.play.move import IllegalMove, Move
 from ludeme.play.together import in_turns, is_between, unseen
-from ludeme.player.agents.registry import Agent, Described, agent_label, make_agent
+from ludeme.player.agents.registry import DEFAULT, Agent, Described, agent_label, make_agent
 from ludeme.player.agents.sight import named
 from ludeme.player.matches.statistics import Interval, elo, wilson
 from ludeme.player.search.budget import Budget
@@ -154,8 +154,8 @@ class Beginning(Protocol):
 
 def play_match(
     game: Game | Match,
-    a: Described,
-    b: Described,
+    a: Described = DEFAULT,
+    b: Described = DEFAULT,
     *,
     games: int = 100,
     seed: int = 0,

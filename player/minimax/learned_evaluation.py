@@ -11,11 +11,11 @@ from ludeme.player.minimax.weighted_terms import WeightedTerms
 
 
 @lru_cache(maxsize=16)
-def _evaluation_of_text(text: str, path: str, game: Game) -> WeightedTerms:
-    learned = parse_evaluation(text, path, game)
+def _evaluation_of_text(text: str, path: str, game: Game, transfer: bool) -> WeightedTerms:
+    learned = parse_evaluation(text, path, game, transfer)
     return WeightedTerms(learned.terms, learned.weights)
 
 
-def evaluation_from_file(path: str | Path, game: Game) -> WeightedTerms:
+def evaluation_from_file(path: str | Path, game: Game, transfer: bool = False) -> WeightedTerms:
     """The evaluation of a file; the same object while the file stays as it is."""
-    return _evaluation_of_text(Path(path).read_text(encoding="utf-8"), str(path), game)
+    return _evaluation_of_text(Path(path).read_text(encoding="utf-8"), str(path), game, transfer)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ludeme.features import Feature, FeatureBoard, WeightedFeatures, WeightsFile
+from ludeme.features.files.provenance import Provenance
 from ludeme.features.files.weights import SHARED, Section
 from ludeme.features.layout.distinct import distinct_features
 from ludeme.play.game import Game
@@ -89,7 +90,7 @@ def first_sets(game: Game, settings: Settings, features: Sequence[Feature]) -> l
 def weights_file(game: Game, sets: Sequence[LearnedSet]) -> WeightsFile:
     """The sets as a weights file."""
     trained = tuple(learned.weighted() for learned in sets)
-    return WeightsFile(game.name, (Section(trained=trained),))
+    return WeightsFile(game.name, (Section(trained=trained),), Provenance.of(game))
 
 
 def sets_by_player(game: Game, sets: Sequence[LearnedSet]) -> Mapping[int, WeightedFeatures]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from ludeme.app import exits
+from ludeme.app.commands import play
 from ludeme.player.agents.registry import agent_names, make_agent
 from ludeme.player.parts.registry import KINDS, register_scheme, scheme_names
 
@@ -32,3 +33,26 @@ def test_a_part_that_is_added_is_listed(ludeme, monkeypatch):
     monkeypatch.setattr(registry, "_SCHEMES", known)
     register_scheme("selection", "mine", "ludeme.player.parts.selection.ucb1:UCB1")
     assert "selection=mine" in ludeme("agents").out
+
+
+def test_whom_auto_chooses_is_said_with_the_reason(ludeme):
+    ended = ludeme("agents", "Breakthrough", "--json")
+    assert ended.code == exits.OK
+    said = json.loads(ended.out)
+    for unit in ("seconds", "iterations"):
+        assert said["auto"][unit]["agent"].startswith("biased:features=")
+        assert "learned for these rules scored 100% of" in said["auto"][unit]["reason"]
+    assert [line.split(": ")[1] for line in said["learned"]] == ["features learned for these rules"]
+    small = ludeme("agents", "Peg Solitaire")
+    assert "with seconds: uct\n  because there is nobody to play against" in small.out
+
+
+def test_who_analyses_and_plays_by_itself_is_said(ludeme, monkeypatch):
+    game = "Tic-Tac-Toe"
+    monkeypatch.setattr(play, "COMPUTER", "auto:seconds=0.02")
+    ended = ludeme("analyse", game, "--agent", "auto:iterations=30")
+    assert "auto plays this game with uct (nothing was learned for these rules" in ended.out
+    alone = ludeme("play", "Peg Solitaire", "--moves", "1", "--seed", "1")
+    assert "auto:seconds=0.02 plays this game with uct (there is nobody to play" in alone.out
+    result = json.loads(ludeme("match", "random", "--game", game, "-n", "2", "--json").out)
+    assert (result["a"], result["b"]) == ("random", "auto")

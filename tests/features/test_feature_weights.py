@@ -140,3 +140,12 @@ def test_errors_say_where_and_why(old, new, place, reason):
 def test_what_is_no_file_is_refused(text):
     with pytest.raises(LudemeError):
         read(text)
+
+
+def test_the_heaviest_features_keep_their_order_and_all_their_weights():
+    features = tuple(parse(f"to {{}} where friend {{{turn}}}") for turn in ("0", "1/4", "1/2"))
+    lists = {"selection": (0.5, -3.0, 1.0), "playout": (1.0, 2.0, 3.0)}
+    one = WeightedFeatures("Shared", features, lists)
+    kept = WeightsFile("Any", (Section(trained=(one,)),)).heaviest(2).sections[0].trained[0]
+    assert kept.features == features[1:]
+    assert kept.weights == {"selection": (-3.0, 1.0), "playout": (2.0, 3.0)}

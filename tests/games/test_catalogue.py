@@ -52,3 +52,16 @@ def test_further_folders_are_searched(tmp_path, monkeypatch):
     monkeypatch.setenv("LUDEME_LIBRARY", str(tmp_path))
     assert games.find("my own game") == mine
     assert games.nearest("My Own Gane")[0] == "My Own Game"
+
+
+def test_what_was_learned_lies_beside_the_games(tmp_path, monkeypatch):
+    assert games.file_word("Nine Men's Morris") == "nine-mens-morris"
+    assert games.file_word("Éléphants & Co") == "elephants-co"
+    folder = games.learned_folder(tmp_path, "My Own Game")
+    assert folder == tmp_path / "learned" / "my-own-game"
+    folder.mkdir(parents=True)
+    (folder / "b.weights").touch()
+    (folder / "a.weights").touch()
+    monkeypatch.setenv("LUDEME_LIBRARY", f"{tmp_path / 'none'}:{tmp_path}")
+    assert games.learned_files("my own game") == [folder / "a.weights", folder / "b.weights"]
+    assert games.learned_files("Nobody's Game") == []

@@ -66,8 +66,7 @@ class EvaluationTraining:
     """One training, from its folder to its last game."""
 
     def __init__(self, game: Game, settings: EvaluationSettings, folder: Path | str) -> None:
-        if game.players != 2 or game.emitted.stochastic or game.simultaneous:
-            raise LudemeError(f"evaluations are learned for two without chance, not {game.name}")
+        see_evaluable(game)
         self.game, self.settings, self.path = game, settings, Path(folder)
         self.terms = terms_of(game, settings.without)
         if not len(self.terms):
@@ -175,6 +174,12 @@ class EvaluationTraining:
             for name, array in arrays.items()
             if name.startswith("adam.")
         }
+
+
+def see_evaluable(game: Game) -> None:
+    """A `LudemeError` for games whose evaluations cannot be learned."""
+    if game.players != 2 or game.emitted.stochastic or game.simultaneous:
+        raise LudemeError(f"evaluations are learned for two without chance, not {game.name}")
 
 
 def play_in_crew(loaded: dict[str, Any], number: int, weights: RealArray) -> tuple[Course, Lessons]:

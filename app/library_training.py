@@ -1,0 +1,129 @@
+"""`ludeme train --library`: learn what is missing for all games of ours, one after the other."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from math import inf
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import ludeme.games
+from ludeme.app import exits
+from ludeme.app.arguments import above_zero
+from ludeme.app.library import load_named
+from ludeme.app.resumable import carried_out, limit_of
+from ludeme.app.terminal.console import Screen
+from ludeme.grammar.errors import LudemeError
+
+if TYPE_CHECKING:
+    from ludeme.play.game import Game
+    from ludeme.player.training.library import LibrarySettings, Plan
+    from ludeme.player.training.settings import Settings
+
+#: Evaluations are learned from so many times the games of features: theirs are quick.
+_TIMES = 5
+_BUDGET = 20.0
+
+
+def declare_library(parser: ArgumentParser) -> None:
+    """Add what belongs to libraries alone."""
+    parser.add_argument(
+        "--library",
+        nargs="*",
+        metavar="GAME",
+        help="learn features and evaluations that are missing, for these games or all of ours; "
+        "FOLDER is a library for LUDEME_LIBRARY afterwards",
+    )
+    parser.add_argument(
+        "--budget",
+        type=above_zero,
+        metavar="MINUTES",
+        help=f"with --library: for each set of features and each evaluation (default: {_BUDGET:g})",
+    )
+
+
+def run_library(arguments: Namespace, features: Settings) -> int:
+    """Say what is missing and how long it may take, then learn it."""
+    from ludeme.player.training.library import plan_of
+
+    if arguments.game is not None or arguments.option or arguments.ruleset:
+        raise exits.UserError("--library takes games as they are: train --library [GAME...]")
+    if arguments.evaluation:
+        raise exits.UserError("--library learns features and evaluations: leave out --evaluation")
+    screen, root = Screen(arguments), Path(arguments.out)
+    settings = _settings(arguments, features)
+    names = arguments.library or ludeme.games.names()
+    games: list[Game] = []
+    with screen.progress("looking", len(names)) as done:
+        for name in names:
+            games.append(load_named(name))
+            done(len(games))
+    plan = plan_of(games, root)
+    if not arguments.quiet:
+        _announce(screen, plan, settings)
+    kept: list[str] = []
+    limit = limit_of(arguments)
+    until = inf if limit is None else perf_counter() + limit
+
+    def work() -> None:
+        _learn(screen, plan, root, settings, kept, until, arguments.quiet)
+
+    if not carried_out(screen, work, lambda: len(kept), "things learned"):
+        return exits.INTERRUPTED
+    left = len(plan.tasks) - len(kept)
+    if arguments.json:
+        screen.data({"kept": kept, "left": left, "skipped": plan.skipped})
+    else:
+        screen.out.print(f"{len(kept)} learned, {left} left; export LUDEME_LIBRARY={root}")
+    return exits.OK
+
+
+def _settings(arguments: Namespace, features: Settings) -> LibrarySettings:
+    from ludeme.player.training.evaluation.settings import EvaluationSettings
+    from ludeme.player.training.library import LibrarySettings
+
+    games = _TIMES * arguments.games
+    evaluation = EvaluationSettings(games=games, seed=arguments.seed, jobs=arguments.jobs)
+    return LibrarySettings(features, evaluation, 60 * (arguments.budget or _BUDGET))
+
+
+def _announce(screen: Screen, plan: Plan, settings: LibrarySettings) -> None:
+    """What is to be done and what it costs, before it begins."""
+    minutes = len(plan.tasks) * settings.seconds / 60
+    total = f"{minutes / 60:.1f} hours" if minutes >= 90 else f"{minutes:.0f} minutes"
+    for line in (
+        *(f"left out: {line}" for line in plan.skipped),
+        f"{len(plan.tasks)} to learn, {len(plan.done)} there already, {len(plan.skipped)} left out",
+        f"{settings.seconds / 60:g} minutes for each, a quarter of it for measuring: {total} "
+        "if all need their time, besides compiling and games that are played to their end",
+    ):
+        screen.err.print(line, markup=False, soft_wrap=True)
+
+
+def _learn(
+    screen: Screen,
+    plan: Plan,
+    root: Path,
+    settings: LibrarySettings,
+    kept: list[str],
+    until: float,
+    quiet: bool,
+) -> None:
+    """Learn one thing after the other; games that cannot be learned after all are named."""
+    from ludeme.player.training.library import learned_by
+
+    for number, task in enumerate(plan.tasks, 1):
+        if perf_counter() >= until:
+            return
+        try:
+            with screen.busy(f"{number} of {len(plan.tasks)}: {task}"):
+                for news in learned_by(task, root, settings):
+                    if screen.talks or (news.lasting and not quiet):
+                        screen.err.print(news.text, markup=False, soft_wrap=True)
+        except (LudemeError, ValueError) as error:
+            said = error.message if isinstance(error, LudemeError) else str(error)
+            plan.skipped.append(f"{task}: {said}")
+            screen.err.print(f"left out: {task}: {said}", markup=False, soft_wrap=True)
+            continue
+        kept.append(str(task))

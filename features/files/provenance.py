@@ -1,0 +1,81 @@
+"""Where learned weights come from: the rules that they belong to, and how they did in play."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ludeme.play.game import Game
+from ludeme.play.trials import chosen_options, rules_digest
+
+#: What the first line of a weights file begins with where it says so, and its version.
+MARK, VERSION = "ludeme features", 1
+_COMMENT = "// "
+
+
+@dataclass(frozen=True)
+class Record:
+    """How a search with the weights did against plain UCT with the same budget per move."""
+
+    #: As agents are told: "seconds=0.25" or "iterations=1000".
+    budget: str
+    games: int
+    #: 1 for a win, half for a draw.
+    points: float
+
+    def __post_init__(self) -> None:
+        if not (self.games > 0 and 0 <= self.points <= self.games):
+            raise ValueError(f"no record: {self.points} points in {self.games} games")
+
+    @property
+    def unit(self) -> str:
+        """What the budget counts: "seconds" or "iterations"."""
+        return self.budget.partition("=")[0]
+
+
+@dataclass(frozen=True)
+class Provenance:
+    """The rules that weights were learned for, by their digest, and what is known of them."""
+
+    game: str
+    rules: str
+    options: tuple[str, ...] = ()
+    measured: tuple[Record, ...] = ()
+
+    @classmethod
+    def of(cls, game: Game, measured: tuple[Record, ...] = ()) -> Provenance:
+        """That of weights that are learned now."""
+        return cls(game.name, rules_digest(game), tuple(chosen_options(game)), measured)
+
+    @classmethod
+    def read(cls, content: Mapping[str, Any]) -> Provenance:
+        """What `to_json` wrote; a ValueError for anything else."""
+        try:
+            measured = tuple(Record(**record) for record in content.get("measured", ()))
+            options = tuple(map(str, content.get("options", ())))
+            return cls(str(content["game"]), str(content["rules"]), options, measured)
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"it does not say where it comes from: {error}") from None
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it as plain data."""
+        plain = asdict(self)
+        return plain | {"options": list(self.options), "measured": list(plain["measured"])}
+
+    def to_line(self) -> str:
+        """The comment that a weights file begins with."""
+        return _COMMENT + json.dumps({MARK: VERSION} | self.to_json(), ensure_ascii=False)
+
+
+def provenance_of_text(text: str) -> Provenance | None:
+    """What the first line of a weights file says; None if it says nothing of that."""
+    first = text.partition("\n")[0]
+    if not first.startswith(_COMMENT):
+        return None
+    try:
+        content = json.loads(first.removeprefix(_COMMENT))
+        return Provenance.read(content) if content[MARK] == VERSION else None
+    except (ValueError, TypeError, KeyError):
+        return None

@@ -1,0 +1,75 @@
+"""The agent that chooses another one for each game, and says why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any, ClassVar
+
+from ludeme.play.move import Move, is_between_games
+from ludeme.player.agents.clock import GameClock
+from ludeme.player.agents.registry import Agent
+from ludeme.player.choice.choice import Choice
+from ludeme.player.choice.choosing import TRIAL, choose
+from ludeme.player.search.budget import Budget, default_budget
+from ludeme.runtime.search_abi.compiled_game import State
+
+
+@dataclass
+class Auto:
+    """Plays a game with the search that suits it: by what was learned, by its rules, by a trial.
+
+    Give `iterations` or `seconds` per move, or a `clock` as `uct` has it. Where time is what moves
+    cost, schemes are tried for `trial` seconds at most before the first move of a game, whose rules
+    were never met before; with iterations nothing is tried, and the same seed gives the same moves.
+    """
+
+    #: Where something is hidden, it does not look.
+    sees_all: ClassVar[bool] = False
+    iterations: int | None = None
+    seconds: float | None = None
+    clock: str = ""
+    trial: float = TRIAL
+    #: What was chosen for the last game, and why.
+    choice: Choice | None = field(default=None, init=False, repr=False)
+    last_iterations: int = field(default=0, init=False, repr=False)
+    _agent: Any = field(default=None, init=False, repr=False)
+    _made_for: object = field(default=None, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if self.clock and (self.iterations, self.seconds) != (None, None):
+            raise ValueError("a clock says what moves cost: it goes without iterations and seconds")
+        if not 0 <= self.trial <= 3600:
+            raise ValueError(f"trial is a number of seconds from 0 to 3600, not {self.trial:g}")
+        self._budget = default_budget(self.iterations, self.seconds)
+        self._clock = GameClock.read(self.clock) if self.clock else None
+
+    def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
+        """Return a legal move of `state`: the one of the agent that was chosen."""
+        legal: list[Move] = state.legal_moves()
+        if is_between_games(legal):
+            return legal[0]
+        agent = self.agent_for(getattr(state, "match", state.game), budget)
+        if budget is not None or self._clock is None:
+            move = agent.choose(state, budget or self._budget, seed)
+        else:
+            began = perf_counter()
+            move = agent.choose(state, self._clock.allot(state.row), seed)
+            self._clock.spend(perf_counter() - began)
+        self.last_iterations = getattr(agent, "last_iterations", 0)
+        return move
+
+    def agent_for(self, game: Any, budget: Budget | None = None) -> Agent:
+        """The agent that plays a game, the same one as long as possible."""
+        made_for = (game, self._unit(budget))
+        if self._agent is None or self._made_for != made_for:
+            self.choice = choose(*made_for, seconds=self.trial)
+            self._agent, self._made_for = self.choice.agent(), made_for
+        agent: Agent = self._agent
+        return agent
+
+    def _unit(self, budget: Budget | None) -> str:
+        """What moves cost."""
+        given = budget or self._budget
+        timed = given.seconds is not None or (budget is None and self._clock is not None)
+        return "seconds" if timed else "iterations"

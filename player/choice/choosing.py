@@ -1,0 +1,127 @@
+"""The choice of a search for a game: `choose(game, "seconds")`.
+
+What was learned for the rules and measured to be better than UCT is taken; the best of it, if there
+is more. Else, if time is what moves cost, a few candidates are tried, once for each game. Without
+evidence it is plain UCT, which plays every game.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludeme.grammar.errors import LudemeError
+from ludeme.play.game import Game
+from ludeme.player.choice.choice import PLAIN, Choice
+from ludeme.player.choice.memory import remember, remembered
+from ludeme.player.choice.traits import Traits, traits_of
+from ludeme.player.choice.trial import tried
+from ludeme.player.learned.store import Findings, learned_for
+from ludeme.player.matches.statistics import wilson
+
+#: What the trial of a game may take.
+TRIAL = 5.0
+#: So many are tried at most.
+_MOST = 3
+
+
+def choose(game: Any, unit: str, seconds: float = TRIAL) -> Choice:
+    """What a game is searched with where moves cost "seconds" or "iterations", and why.
+
+    With seconds, candidates are tried for so many of them, unless they were before (0: never).
+    With iterations nothing is tried: the choice depends on the rules and on files alone.
+    """
+    special = _special(game)
+    if special is not None:
+        return special
+    findings = learned_for(game)
+    measured = _measured(game, findings, unit)
+    if measured is not None:
+        return measured
+    if unit != "seconds" or not seconds:
+        why = "a budget in iterations" if unit != "seconds" else "trial=0"
+        odd = f"; {len(findings.notes)} files do not fit" if findings.notes else ""
+        return PLAIN.because(f"{_known(findings, unit)}{odd}, and with {why} nothing is tried")
+    return remembered(game, findings) or _tried(game, findings, seconds)
+
+
+def _special(game: Any) -> Choice | None:
+    """The choice for games that are no plain contest."""
+    if not isinstance(game, Game):
+        return PLAIN.because("matches of several games are searched by plain uct")
+    if game.players < 2:
+        return PLAIN.because("there is nobody to play against")
+    if game.hides and any(piece.walks for piece in game.facts.pieces):
+        return Choice("random", {}, "pieces of several sites are hidden: nobody can tell where")
+    if game.hides:
+        return Choice("determinized", {}, "something is hidden, and it looks at what is seen alone")
+    if game.simultaneous:
+        return PLAIN.because("all players choose at the same time")
+    return None
+
+
+# --- what was learned -----------------------------------------------------------------------------
+
+
+def _measured(game: Game, findings: Findings, unit: str) -> Choice | None:
+    """The best of what was measured to be better than UCT for these rules."""
+    found = []
+    for one in findings.learned:
+        record = one.record(unit)
+        if record is not None and (low := wilson(record.points, record.games).low) > 0.5:
+            found.append((low, one, record))
+    for _, one, record in sorted(found, key=lambda each: -each[0]):
+        choice = Choice.using(one)
+        if _fits(game, choice):
+            share = f"{record.points / record.games:.0%} of {record.games} games"
+            return choice.because(f"{one} scored {share} against uct at {record.budget}")
+    return None
+
+
+def _known(findings: Findings, unit: str) -> str:
+    """What is known of what was learned, where none of it is taken."""
+    own = [one for one in findings.learned if not one.transferred]
+    if not own:
+        return "nothing was learned for these rules"
+    if any(one.record(unit) for one in own):
+        return "what was learned for these rules was not clearly better than uct"
+    return f"what was learned for these rules was not measured in {unit}"
+
+
+def _fits(game: Game, choice: Choice) -> bool:
+    """Whether the search can play this kind of game."""
+    from ludeme.player.agents.alpha_beta import check_game
+
+    try:
+        if choice.name == "alpha-beta":
+            check_game(game.start(seed=0))
+    except (ValueError, LudemeError):
+        return False
+    return True
+
+
+# --- what is tried --------------------------------------------------------------------------------
+
+
+def _tried(game: Game, findings: Findings, seconds: float) -> Choice:
+    traits = traits_of(game)
+    candidates = _candidates(game, findings, traits)
+    choice = tried(game, candidates, traits.plies, seconds)
+    remember(game, findings, choice)
+    return choice
+
+
+def _candidates(game: Game, findings: Findings, traits: Traits) -> list[Choice]:
+    """What is promising: what was learned and never measured, then schemes that suit the rules.
+
+    Placed pieces mean much the same whenever they are placed: all moves count as first (GRAVE).
+    Elsewhere moves that did well in any position are tried (MAST), or, where pieces of several
+    kinds are captured, the values of pieces are learned on the way (FAST).
+    """
+    learned: dict[str, Choice] = {}
+    for one in findings.learned:
+        if one.record("seconds") is None and _fits(game, Choice.using(one)):
+            learned.setdefault(one.kind, Choice.using(one))
+    schemes = ["grave" if traits.places else "mast"]
+    if traits.captures and traits.kinds > 1:
+        schemes.append("fast")
+    return [*learned.values(), *map(Choice, schemes)][:_MOST]

@@ -1,0 +1,143 @@
+"""A short trial: quick games of a few agents against UCT, with as many iterations as time allows.
+
+Iterations are so many that a move costs every agent about the same time. Few games say little: an
+agent counts as better only if its score is above one half by an interval of 99 %, for several are
+tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+from ludeme.grammar.errors import LudemeError
+from ludeme.play.game import Game
+from ludeme.player.agents.registry import Agent
+from ludeme.player.choice.choice import PLAIN, Choice
+from ludeme.player.matches.match import play_numbered
+from ludeme.player.matches.statistics import wilson
+from ludeme.player.search.budget import Budget
+
+#: Games of each agent, and the fewest that say anything.
+_GAMES, _FEWEST = 16, 8
+#: Deviations of a 99 % interval.
+_Z = 2.5758
+#: Seconds in which the speed of an agent is measured.
+_SPEED = 0.1
+#: With fewer iterations per move games say nothing of those with many.
+_LEAST = 80
+#: Random plies that games begin with, and how much longer than random ones they may be.
+_OPENING, _LONGER = 2, 1.5
+_SEED = 1
+
+
+@dataclass
+class Contender:
+    """An agent that is tried against UCT."""
+
+    choice: Choice
+    speed: float
+    games: int = 0
+    points: float = 0.0
+
+    @property
+    def share(self) -> float:
+        """Its points per game."""
+        return self.points / max(1, self.games)
+
+    @property
+    def low(self) -> float:
+        """What its share is at least."""
+        return wilson(self.points, self.games, _Z).low if self.games >= _FEWEST else 0.0
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether it has lost so much that it cannot become clearly better."""
+        return wilson(self.points + _GAMES - self.games, _GAMES, _Z).low <= 0.5
+
+    def __str__(self) -> str:
+        return f"{self.choice.name} {self.share:.0%} of {self.games}"
+
+
+def tried(game: Game, choices: Sequence[Choice], plies: float, seconds: float) -> Choice:
+    """The one of the choices that is clearly better than UCT, else plain UCT; with the reason.
+
+    Takes `seconds` at most, but for compiling what is needed the first time. `plies` is the length
+    of a random game. Agents that cannot play the game drop out.
+    """
+    able = [choice for choice in choices if _warmed_up(game, choice)]
+    _warmed_up(game, PLAIN)
+    began = perf_counter()
+    speed = _speed(game, PLAIN)
+    contenders = [Contender(choice, _speed(game, choice)) for choice in able]
+    left = seconds - (perf_counter() - began)
+    while contenders and _iterations(contenders, speed, plies, left) < _LEAST:
+        contenders.pop()
+    if not contenders:
+        return PLAIN.because(f"games are too long to try anything else in {seconds:g} seconds")
+    iterations = max(1, int(_iterations(contenders, speed, plies, left)))
+    most_plies = int(_LONGER * plies) + 10
+    _play(game, contenders, iterations, speed, most_plies, began + seconds)
+    return verdict(contenders, iterations)
+
+
+def _play(
+    game: Game,
+    contenders: Sequence[Contender],
+    iterations: int,
+    speed: float,
+    most_plies: int,
+    until: float,
+) -> None:
+    """Play the games in turn, as long as there is time for one more."""
+    plain, longest = PLAIN.agent(iterations=iterations), 0.0
+    agents = [
+        one.choice.agent(iterations=max(1, round(iterations * one.speed / speed)))
+        for one in contenders
+    ]
+    for number in range(_GAMES):
+        for one, agent in zip(contenders, agents, strict=True):
+            began = perf_counter()
+            if began + longest > until:
+                return
+            if one.hopeless:
+                continue
+            record = play_numbered(
+                game, agent, plain, number, seed=_SEED, opening=_OPENING, max_plies=most_plies
+            )
+            one.games += 1
+            one.points += record.points
+            longest = max(longest, perf_counter() - began)
+
+
+def verdict(contenders: Sequence[Contender], iterations: int) -> Choice:
+    """Who is clearly better than UCT by the games that were played, else UCT; with the reason."""
+    best = max(contenders, key=lambda one: one.low)
+    said = ", ".join(str(one) for one in contenders if one.games)
+    how = f"quick games against uct with about {iterations} iterations per move"
+    if best.low > 0.5:
+        return best.choice.because(f"it scored {best.share:.0%} of {best.games} {how}")
+    return PLAIN.because(f"nothing was clearly better in {how}: {said or 'none was finished'}")
+
+
+def _iterations(contenders: Sequence[Contender], speed: float, plies: float, left: float) -> float:
+    """The iterations per move of UCT with which all games take the time that is left."""
+    return speed * left / (len(contenders) * _GAMES * max(1.0, plies))
+
+
+def _speed(game: Game, choice: Choice) -> float:
+    """Iterations per second at the start."""
+    agent: Agent = choice.agent()
+    began = perf_counter()
+    agent.choose(game.start(seed=_SEED), Budget(seconds=_SPEED), seed=_SEED)
+    return float(getattr(agent, "last_iterations", 1)) / (perf_counter() - began)
+
+
+def _warmed_up(game: Game, choice: Choice) -> bool:
+    """Compile all that a search needs; whether it can play the game at all."""
+    try:
+        choice.agent().choose(game.start(seed=_SEED), Budget(iterations=16), seed=_SEED)
+    except (LudemeError, ValueError, OSError):
+        return False
+    return True

@@ -1,0 +1,135 @@
+"""Where features and evaluations that were learned for a game are found, and how they get there.
+
+They lie in the folder `learned` of the user's libraries (`LUDEME_LIBRARY`) and of our own games, in
+a folder for each game. A file belongs to the rules whose digest it names. What was learned under
+other options or on another board of the same game is offered as transferred, if it fits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import ludeme.games
+from ludeme.features.evaluation.files import (
+    load_evaluation,
+    parse_evaluation,
+    provenance_of,
+    save_evaluation,
+)
+from ludeme.features.files.provenance import Provenance, Record, provenance_of_text
+from ludeme.features.files.weights import load, save
+from ludeme.features.files.weights_reader import read
+from ludeme.features.layout.board import FeatureBoard
+from ludeme.grammar.errors import LudemeError
+from ludeme.play.game import Game
+from ludeme.play.trials import rules_digest
+
+FEATURES, EVALUATION = "features", "evaluation"
+#: What kind of knowledge a file holds.
+_SUFFIXES = {".weights": FEATURES, ".evaluation": EVALUATION}
+
+
+@dataclass(frozen=True)
+class Learned:
+    """A file that was learned for a game."""
+
+    kind: str
+    path: Path
+    provenance: Provenance
+    #: Whether it was learned under other rules of that name.
+    transferred: bool = False
+
+    def record(self, unit: str) -> Record | None:
+        """How it did with a budget in "seconds" or "iterations", the last time it was measured."""
+        own = [record for record in self.provenance.measured if record.unit == unit]
+        return own[-1] if own and not self.transferred else None
+
+    def __str__(self) -> str:
+        if not self.transferred:
+            return f"{self.kind} learned for these rules"
+        options = ", ".join(self.provenance.options)
+        return f"{self.kind} transferred from {options or 'other rules'}"
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What was learned for a game: for its very rules first, then what can be transferred."""
+
+    learned: tuple[Learned, ...] = ()
+    #: One sentence for each file that cannot be used.
+    notes: tuple[str, ...] = ()
+
+
+def learned_for(game: Game) -> Findings:
+    """What was learned for a game and fits it; the user's own files come before ours."""
+    digest = rules_digest(game)
+    found: list[Learned] = []
+    notes: list[str] = []
+    for path in ludeme.games.learned_files(game.name):
+        if path.suffix in _SUFFIXES:
+            try:
+                found.append(_read(path, game, digest))
+            except (LudemeError, ValueError) as error:
+                said = error.message if isinstance(error, LudemeError) else str(error)
+                notes.append(f"not used: {said if str(path) in said else f'{path}: {said}'}")
+    return Findings(tuple(sorted(found, key=lambda each: each.transferred)), tuple(notes))
+
+
+def _read(path: Path, game: Game, digest: str) -> Learned:
+    """A file; a `LudemeError` if it is damaged or does not fit."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise LudemeError(f"it cannot be read: {error}") from None
+    kind = _SUFFIXES[path.suffix]
+    if kind == FEATURES:
+        provenance = _of_features(text, path, game)
+    else:
+        provenance = provenance_of(text, str(path))
+        parse_evaluation(text, str(path), game, transfer=True)
+    return Learned(kind, path, provenance, provenance.rules != digest)
+
+
+def _of_features(text: str, path: Path, game: Game) -> Provenance:
+    provenance = provenance_of_text(text)
+    if provenance is None:
+        raise LudemeError("its first line does not say which rules it was learned for")
+    read(text, str(path), game.name, FeatureBoard(game).check).sets(game.players)
+    return provenance
+
+
+def keep_learned(
+    root: Path, game: Game, kind: str, source: Path, measured: tuple[Record, ...] = ()
+) -> Path:
+    """Copy what a training wrote into a library, with how it did; returns where it is now."""
+    path = _place(root, game, kind)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if kind == FEATURES:
+        weights = load(source, game.name, check=FeatureBoard(game).check)
+        save(path, replace(weights, provenance=Provenance.of(game, measured)))
+    else:
+        save_evaluation(path, replace(load_evaluation(source, game), measured=measured))
+    return path
+
+
+def kept_in(root: Path, game: Game, kind: str) -> Learned | None:
+    """What `keep_learned` has put into this library for these very rules, if it has."""
+    path = _place(root, game, kind)
+    try:
+        found = _read(path, game, rules_digest(game)) if path.is_file() else None
+    except (LudemeError, ValueError):
+        return None
+    return None if found is None or found.transferred else found
+
+
+def _place(root: Path, game: Game, kind: str) -> Path:
+    suffix = next(suffix for suffix, held in _SUFFIXES.items() if held == kind)
+    return ludeme.games.learned_folder(root, game.name) / f"{variant_of(game)}{suffix}"
+
+
+def variant_of(game: Game) -> str:
+    """The options of a game as the name of a file."""
+    chosen = (option.chosen for option in game.description.options)
+    words = "-".join(ludeme.games.file_word(item) for item in chosen)
+    return words or "default"

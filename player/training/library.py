@@ -1,0 +1,176 @@
+"""Learning for a whole library: what is missing, and how one thing is learned, measured and kept.
+
+    for task in plan_of(games, root).tasks:
+        for news in learned_by(task, root, settings, seconds):
+            print(news)
+
+Trainings have folders below `trainings` and go on where they were stopped; what they learned is
+kept below `learned`, where players find it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import NamedTuple
+
+import ludeme.games
+from ludeme.features.files.provenance import Provenance, Record
+from ludeme.features.files.weights import load, save
+from ludeme.grammar.errors import LudemeError
+from ludeme.play.game import Game
+from ludeme.player.choice.choice import PLAIN, Choice
+from ludeme.player.learned.store import (
+    EVALUATION,
+    FEATURES,
+    Learned,
+    keep_learned,
+    kept_in,
+    learned_for,
+    variant_of,
+)
+from ludeme.player.matches.match import games_of_round, play_numbered
+from ludeme.player.training.evaluation.settings import EvaluationSettings
+from ludeme.player.training.evaluation.training import EvaluationTraining, see_evaluable
+from ludeme.player.training.expert_iteration import Training
+from ludeme.player.training.settings import Settings
+
+#: The part of the time that learning gets; the rest is for measuring.
+LEARNING = 0.75
+#: What moves cost where it is measured what has been learned.
+MEASURED_AT: tuple[tuple[str, float], ...] = (("seconds", 0.25), ("iterations", 1000))
+#: Features that are kept of each set: more cost seconds when a game is begun, and say little.
+_KEPT = 60
+#: More games are not played to measure it; they begin with so many random plies, and longer ones
+#: are draws.
+_MOST_GAMES, _OPENING, _MOST_PLIES = 60, 2, 300
+_SEED = 1
+
+
+@dataclass(frozen=True)
+class Task:
+    """Something to learn for a game: "features" or an "evaluation"."""
+
+    game: Game
+    kind: str
+
+    def __str__(self) -> str:
+        return f"{self.game.name}, {self.kind}"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be learned, what is there already, and what cannot be learned and why."""
+
+    tasks: list[Task] = field(default_factory=list)
+    done: list[Task] = field(default_factory=list)
+    skipped: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class LibrarySettings:
+    """How features and evaluations are learned, and the seconds for each, measuring included."""
+
+    features: Settings
+    evaluation: EvaluationSettings
+    seconds: float
+
+    def __post_init__(self) -> None:
+        if not self.seconds > 0:
+            raise ValueError(f"a budget is a number of seconds above 0, not {self.seconds:g}")
+
+
+def plan_of(games: Iterable[Game], root: Path) -> Plan:
+    """What is missing of these games, in all libraries and below `root`."""
+    plan = Plan()
+    for game in games:
+        known = {one.kind for one in learned_for(game).learned if not one.transferred}
+        for kind in (FEATURES, EVALUATION):
+            task = Task(game, kind)
+            if kind in known or kept_in(root, game, kind):
+                plan.done.append(task)
+                continue
+            try:
+                _see_learnable(task)
+                plan.tasks.append(task)
+            except LudemeError as error:
+                plan.skipped.append(f"{task}: {error.message}")
+    return plan
+
+
+def _see_learnable(task: Task) -> None:
+    """A `LudemeError` where it is clear from the rules that there is nothing to learn."""
+    game = task.game
+    if game.players < 2:
+        raise LudemeError("there is nobody to play against")
+    if game.hides:
+        raise LudemeError("something is hidden from players")
+    if game.simultaneous:
+        raise LudemeError("all players choose at the same time")
+    if task.kind == EVALUATION:
+        see_evaluable(game)
+
+
+class News(NamedTuple):
+    """Something that happened in a task."""
+
+    text: str
+    #: Whether it still matters when the next thing has happened.
+    lasting: bool = False
+
+
+def learned_by(task: Task, root: Path, settings: LibrarySettings) -> Iterator[News]:
+    """Learn, measure and keep one thing; yields what there is to say, when it happens.
+
+    A `LudemeError` or `ValueError` where the game cannot be learned after all.
+    """
+    folder = root / "trainings" / ludeme.games.file_word(task.game.name) / variant_of(task.game)
+    limit = LEARNING * settings.seconds
+    latest = yield from _trained(task, folder / task.kind, settings, limit)
+    mine = Learned(task.kind, latest, Provenance.of(task.game))
+    part = (settings.seconds - limit) / len(MEASURED_AT)
+    records = []
+    for unit, amount in MEASURED_AT:
+        record = measured(task.game, Choice.using(mine), unit, amount, part)
+        records.append(record)
+        share = record.points / record.games
+        said = f"{share:.0%} of {record.games} games against uct at {record.budget}"
+        yield News(f"{task}: {said}", lasting=True)
+    path = keep_learned(root, task.game, task.kind, latest, tuple(records))
+    yield News(f"{task}: kept in {path}", lasting=True)
+
+
+def _trained(
+    task: Task, folder: Path, settings: LibrarySettings, limit: float
+) -> Generator[News, None, Path]:
+    """Train as far as time allows; returns the file that was written."""
+    if task.kind == FEATURES:
+        training = Training(task.game, settings.features, folder)
+        for report in training.run(limit):
+            yield News(f"{task}: {report.games} games, loss {report.loss:.3f}")
+        heaviest = folder / "heaviest.weights"
+        save(heaviest, load(training.folder.latest).heaviest(_KEPT))
+        return heaviest
+    evaluation = EvaluationTraining(task.game, settings.evaluation, folder)
+    for news in evaluation.run(limit):
+        yield News(f"{task}: {news.games} games, loss {news.loss:.3f}")
+    return evaluation.latest
+
+
+def measured(game: Game, choice: Choice, unit: str, amount: float, seconds: float) -> Record:
+    """How an agent does against plain UCT: whole rounds of games, until the time is up.
+
+    At least one round is played.
+    """
+    budget = {unit: amount}
+    points, games, until = 0.0, 0, perf_counter() + seconds
+    while not games or (games < _MOST_GAMES and perf_counter() < until):
+        for _ in range(games_of_round(game.players)):
+            record = play_numbered(
+                game, choice.agent(**budget), PLAIN.agent(**budget), games,
+                seed=_SEED, opening=_OPENING, max_plies=_MOST_PLIES,
+            )  # fmt: skip
+            points, games = points + record.points, games + 1
+    return Record(f"{unit}={amount:g}", games, points)

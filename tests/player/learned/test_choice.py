@@ -1,0 +1,180 @@
+"""Which search `auto` chooses: by what was learned and measured, by the rules, by a trial."""
+
+import numpy as np
+import pytest
+
+import ludeme
+import ludeme.games
+from ludeme.features import Section, WeightedFeatures, WeightsFile, parse
+from ludeme.features.evaluation import terms_of
+from ludeme.features.evaluation.files import LearnedTerms, save_evaluation
+from ludeme.features.files.provenance import Record
+from ludeme.features.files.weights import save
+from ludeme.play.together import in_turns
+from ludeme.player import Budget, make_agent, play_match
+from ludeme.player.agents.auto import Auto
+from ludeme.player.choice import trial
+from ludeme.player.choice.choice import Choice
+from ludeme.player.choice.choosing import choose
+from ludeme.player.choice.memory import remember, remembered
+from ludeme.player.choice.traits import traits_of
+from ludeme.player.choice.trial import Contender, tried
+from ludeme.player.learned.store import EVALUATION, FEATURES, keep_learned, learned_for
+
+GOOD, BAD = Record("iterations=50", 40, 36), Record("iterations=50", 40, 20)
+
+
+@pytest.fixture(autouse=True)
+def library(tmp_path, monkeypatch):
+    monkeypatch.setenv("LUDEME_LIBRARY", str(tmp_path / "mine"))
+    return tmp_path / "mine"
+
+
+@pytest.fixture(scope="module")
+def line():
+    return ludeme.load("Tic-Tac-Toe")
+
+
+def keep(library, game, kind, *measured):
+    source = library.parent / "source"
+    if kind == FEATURES:
+        one = WeightedFeatures("Shared", (parse("to {}"),), {"selection": (0.5,)})
+        save(source, WeightsFile(game.name, (Section(trained=(one,)),)))
+    else:
+        terms = terms_of(game)
+        save_evaluation(source, LearnedTerms(terms, np.ones((2, len(terms)))))
+    return keep_learned(library, game, kind, source, measured)
+
+
+def test_without_evidence_it_is_uct(line, library):
+    choice = choose(line, "iterations")
+    assert choice.written == "uct"
+    assert choice.reason.startswith("nothing was learned for these rules")
+    keep(library, line, FEATURES, BAD)
+    assert choose(line, "iterations").reason.startswith(
+        "what was learned for these rules was not cl"
+    )
+    keep(library, line, FEATURES, Record("seconds=1", 40, 40))
+    assert "was not measured in iterations, and" in choose(line, "iterations").reason
+    (library / "learned" / "tic-tac-toe" / "old.weights").write_text("")
+    assert "iterations; 1 files do not fit, and" in choose(line, "iterations").reason
+
+
+def test_the_best_of_what_was_measured_is_taken(line, library):
+    path = keep(library, line, FEATURES, GOOD)
+    choice = choose(line, "iterations")
+    assert (choice.name, choice.parameters) == ("biased", {"features": str(path)})
+    assert "scored 90% of 40 games against uct at iterations=50" in choice.reason
+    path = keep(library, line, EVALUATION, Record("iterations=50", 40, 40))
+    choice = choose(line, "iterations")
+    assert (choice.name, choice.parameters) == ("alpha-beta", {"evaluation": str(path)})
+
+
+def test_it_plays_what_it_has_chosen(line, library):
+    keep(library, line, EVALUATION, GOOD)
+    auto, state = make_agent("auto:iterations=200"), line.start(seed=1)
+    move = auto.choose(state, seed=3)
+    assert auto.choice.name == "alpha-beta"
+    assert auto.last_iterations > 0
+    assert move == auto.choice.agent(iterations=200).choose(state, seed=3)
+    assert isinstance(make_agent(), Auto)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", ludeme.games.names())
+def test_it_plays_all_our_games(name):
+    state = in_turns(ludeme.load(name).start(seed=1))
+    legal = state.legal_moves()
+    for budget in ("iterations=4", "seconds=0.01,trial=0", "clock=1,trial=0"):
+        auto = make_agent(f"auto:{budget}")
+        assert auto.choose(state, seed=1) in legal
+        assert auto.choice.reason
+
+
+def test_one_player_needs_no_contest():
+    choice = choose(ludeme.load("Peg Solitaire", tier="python"), "seconds")
+    assert str(choice) == "uct (there is nobody to play against)"
+
+
+def test_games_are_judged_soberly():
+    mast, grave = Choice("mast"), Choice("grave")
+    close = [Contender(mast, 1.0, 16, 12.5), Contender(grave, 1.0, 7, 7.0)]
+    kept = trial.verdict(close, 100)
+    assert kept.name == "uct" and kept.reason.endswith("per move: mast 78% of 16, grave 100% of 7")
+    taken = trial.verdict([*close, Contender(grave, 1.0, 16, 15.0)], 100)
+    assert taken.name == "grave"
+    assert taken.reason.startswith("it scored 94% of 16 quick games against uct with about 100")
+
+
+HIDDEN = """(game "Guess" (players 2)
+    (equipment { (board (rectangle 1 4)) (piece "Man" Each) (piece "King" Each) })
+    (rules
+        (start { (place "Man2" {0 1 2}) (place "King2" 3) (set Hidden What (sites Board) to:P1) })
+        (play (move Select (from (sites Occupied by:P2))))
+        (end { (if (= (what at:(last To)) (id "King2")) (result P1 Win))
+               (if True (result P2 Win)) })))"""
+
+
+def test_it_does_not_look_at_what_is_hidden():
+    state = ludeme.load(HIDDEN).start(seed=1)
+    chosen = {str(make_agent("auto:iterations=80").choose(state, seed=seed)) for seed in range(9)}
+    assert len(chosen) > 1
+    assert not Auto.sees_all
+
+
+def test_a_clock_and_a_trial_are_numbers(line):
+    assert make_agent("auto:clock=1+0.01,trial=0").choose(line.start(seed=1), seed=1)
+    with pytest.raises(ValueError, match="a clock says what moves cost"):
+        make_agent("auto:clock=9,iterations=3")
+    with pytest.raises(ValueError, match="trial is a number of seconds"):
+        make_agent("auto:trial=-1")
+
+
+def test_traits_come_from_rules(line):
+    traits = traits_of(line)
+    assert traits == traits_of(line)
+    assert traits.places and not traits.captures
+    assert str(traits).startswith("placing, ")
+    breakthrough = traits_of(ludeme.load("Breakthrough", options=["Board Size/5x5"]))
+    assert not breakthrough.places and breakthrough.captures
+
+
+def test_what_was_tried_is_remembered(line, library, monkeypatch, tmp_path):
+    monkeypatch.setenv("LUDEME_CACHE_DIR", str(tmp_path / "cache"))
+    findings, choice = learned_for(line), Choice("uct", {"c": 0.7}, "for fun")
+    assert remembered(line, findings) is None
+    remember(line, findings, choice)
+    assert choose(line, "seconds") == choice == remembered(line, findings)
+    assert choose(line, "iterations") != choice
+    (file,) = (tmp_path / "cache" / "choices").iterdir()
+    file.write_bytes(file.read_bytes()[:-3])
+    assert remembered(line, findings) is None
+    remember(line, findings, choice)
+    keep(library, line, FEATURES)
+    assert remembered(line, learned_for(line)) is None
+
+
+def test_a_trial_finds_who_is_clearly_better(line, monkeypatch):
+    monkeypatch.setattr(trial, "_SPEED", 0.01)
+    weak = Choice("flat")
+    long = tried(line, [weak], 1e9, 0.3)
+    assert long.name == "uct" and "too long" in long.reason
+    monkeypatch.setattr(trial, "_LEAST", -1e9)  # however busy the machine is
+    kept = tried(line, [weak], 9, 0.2)
+    assert kept.name == "uct" and "nothing was clearly better" in kept.reason
+    assert tried(line, [Choice("biased", {"features": "none"})], 9, 0.1).name == "uct"
+    ahead = Contender(weak, 1.0, 16, 16.0)
+    assert ahead.low > 0.5 and not ahead.hopeless
+    assert Contender(weak, 1.0, 16, 8.0).hopeless and Contender(weak, 1.0, 4, 4.0).low == 0
+
+
+def test_choices_are_written_as_agents(line):
+    choice = Choice("biased", {"features": "a,b.weights", "transfer": True}, "why")
+    assert str(choice) == "biased:features=a,b.weights,transfer=yes (why)"
+    assert choice.agent(iterations=5).features == "a,b.weights"
+    assert choice.because("so") == Choice("biased", choice.parameters, "so")
+
+
+def test_it_plays_where_nobody_is_named(line):
+    result = play_match(line, games=2, budget=Budget(iterations=20))
+    assert (result.a, result.b) == ("auto", "auto")

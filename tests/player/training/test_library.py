@@ -1,0 +1,80 @@
+"""Learning for a whole library: what is missing, what is left out, and how it goes on."""
+
+import json
+
+import pytest
+
+import ludeme
+from ludeme.app import exits
+from ludeme.app.main import main
+from ludeme.player.choice.choice import Choice
+from ludeme.player.choice.choosing import choose
+from ludeme.player.learned.store import EVALUATION, FEATURES, learned_for
+from ludeme.player.training.library import measured, plan_of
+
+
+@pytest.fixture(autouse=True)
+def library(tmp_path, monkeypatch):
+    monkeypatch.setenv("LUDEME_LIBRARY", str(tmp_path / "mine"))
+    return tmp_path / "mine"
+
+
+def test_what_is_missing_is_planned(library):
+    names = ("Tic-Tac-Toe", "Othello", "Peg Solitaire", "Snakes and Ladders")
+    plan = plan_of([ludeme.load(name, tier="python") for name in names], library)
+    assert [str(task) for task in plan.tasks] == [
+        "Tic-Tac-Toe, features", "Tic-Tac-Toe, evaluation", "Snakes and Ladders, features",
+    ]  # fmt: skip
+    assert [(task.game.name, task.kind) for task in plan.done] == [
+        ("Othello", FEATURES), ("Othello", EVALUATION),
+    ]  # fmt: skip
+    assert plan.skipped[0] == "Peg Solitaire, features: there is nobody to play against"
+    assert "two without chance" in plan.skipped[-1]
+
+
+def test_a_record_counts_whole_rounds():
+    record = measured(ludeme.load("Tic-Tac-Toe"), Choice("flat"), "iterations", 20, 0.0)
+    assert (record.budget, record.games) == ("iterations=20", 2)
+    assert 0 <= record.points <= 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "train needs a GAME, or --library"),
+        (["Hex", "--library"], "--library takes games as they are"),
+        (["--library", "Hexx"], "did you mean Hex?"),
+        (["--library", "Hex", "--evaluation"], "leave out --evaluation"),
+        (["Hex", "--budget", "3"], "--budget goes with --library"),
+    ],
+)
+def test_what_cannot_be_meant(arguments, message, tmp_path, capsys):
+    assert main(["train", *arguments, "--out", str(tmp_path / "out")]) == exits.USAGE
+    assert message in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.thorough
+def test_a_library_is_learned_and_goes_on(library, capsys, monkeypatch):
+    words = ["train", "--library", "Tic-Tac-Toe", "Peg Solitaire", "--out", str(library)]
+    words += ["--budget", "0.02", "--games", "2", "--iterations", "20", "--json"]
+    from ludeme.player.training import library as module
+
+    monkeypatch.setattr(module, "MEASURED_AT", (("seconds", 0.01), ("iterations", 20)))
+    assert main([*words, "--limit", "0"]) == exits.OK
+    before = capsys.readouterr()
+    assert "2 to learn, 0 there already, 2 left out" in before.err
+    assert json.loads(before.out)["left"] == 2
+    assert main(words) == exits.OK
+    assert json.loads(capsys.readouterr().out)["kept"] == [
+        "Tic-Tac-Toe, features", "Tic-Tac-Toe, evaluation",
+    ]  # fmt: skip
+    game = ludeme.load("Tic-Tac-Toe")
+    found = learned_for(game).learned
+    assert {one.kind for one in found} == {FEATURES, EVALUATION}
+    assert all(one.record("seconds") and one.record("iterations") for one in found)
+    assert "nothing was learned" not in choose(game, "iterations").reason
+    assert main(words) == exits.OK
+    after = capsys.readouterr()
+    assert "0 to learn, 2 there already" in after.err
+    assert json.loads(after.out)["kept"] == []
