@@ -14,7 +14,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ludeme.features.evaluation.weighing import WEIGHING, Weighing, evaluate
+from ludeme.features.evaluation.weighing import WEIGHING, Weighing, values_of
 from ludeme.model.header import OVER, RNG, SWAPPED
 from ludeme.play.playouts import copy_row, read_utilities
 from ludeme.player.minimax.learned_evaluation import evaluation_from_file
@@ -47,7 +47,7 @@ def _value_for(memory, game, row, seat):  # type: ignore[no-untyped-def]
     if row[OVER] != 0:
         read_utilities(row, memory.values)
         return memory.values[seat]
-    evaluate(memory.weighing, game, row, memory.values)
+    values_of(memory.weighing, game, row, memory.values)
     return tanh(memory.values[3 - seat if row[SWAPPED] != 0 else seat])
 
 

@@ -19,6 +19,8 @@ from ludeme.runtime.search_abi.outcome import read_utilities
 from ludeme.runtime.search_abi.seeds import mixed
 
 _SEED_OF_CHOICES, _SEED_OF_START, _SEED_OF_SEARCH = range(3)
+#: A search beside the game looks at a part of the positions of others: one in so many.
+_ASIDE = 3
 #: The searches of self-play are small, and so is their table.
 _TABLE_BITS = 16
 
@@ -33,6 +35,8 @@ class Course:
     free: list[bool] = field(default_factory=list)
     calm: list[bool] = field(default_factory=list)
     result: float = 0.0
+    #: Calm positions beside the game, and what the search said of them for player 1.
+    asides: list[tuple[IntArray, float]] = field(default_factory=list)
 
     def targets(self, trace: float) -> list[float]:
         """What each position turned out to be worth: G = (1 - trace) V + trace G of the next.
@@ -71,20 +75,39 @@ class SelfPlay:
                 break
             free = len(course.rows) < opening or random.random() < settings.explore
             self._note(course, free)
-            best = int(random.integers(len(self._search.legal))) if free else self._search.best
-            self._apply(self._search.legal[best])
+            legal, best = self._search.legal, self._search.best
+            if free:
+                best = int(random.integers(len(legal)))
+            self._look_aside(course, legal, random)
+            self._apply(legal[best])
         course.result = self._result(course)
         return course, self._lessons(course)
 
     def _note(self, course: Course, free: bool) -> None:
         """Search, and write down what it says."""
-        search = self._search
-        search.run(self._settings.positions)
-        own = self._space.row[MOVER] == 1
+        self._search.run(self._settings.positions)
         course.rows.append(self._space.row.copy())
-        course.values.append(tanh(search.score if own else -search.score))
+        course.values.append(self._value)
         course.free.append(free)
-        course.calm.append(search.is_calm)
+        course.calm.append(self._search.is_calm)
+
+    @property
+    def _value(self) -> float:
+        """What the search says of the position for player 1."""
+        score = self._search.score
+        return tanh(score if self._space.row[MOVER] == 1 else -score)
+
+    def _look_aside(self, course: Course, legal: IntArray, random: np.random.Generator) -> None:
+        """Search positions a random move away: blunders say best what things are worth."""
+        row = self._space.row.copy()
+        for _ in range(self._settings.asides):
+            self._apply(legal[int(random.integers(len(legal)))])
+            if not self._space.row[OVER]:
+                self._search.begin(self._space.row.copy(), int(random.integers(2**31)))
+                self._search.run(max(1, self._settings.positions // _ASIDE))
+                if len(self._search.legal) and self._search.is_calm:
+                    course.asides.append((self._space.row.copy(), self._value))
+            self._space.row[:] = row
 
     def _apply(self, move: IntArray) -> None:
         self._space.buffer[: len(move)] = move
@@ -101,6 +124,8 @@ class SelfPlay:
     def _lessons(self, course: Course) -> Lessons:
         notebook = Notebook(self._reader, len(self._terms))
         targets: Sequence[float] = course.targets(self._settings.trace)
+        for row, value in course.asides:
+            notebook.note(row, value)
         for row, target, calm in zip(course.rows, targets, course.calm, strict=True):
             if calm:
                 notebook.note(row, target)
