@@ -76,7 +76,8 @@ class NaiveTerms:
         for site in own:
             name = self._names[player if facts.ownerless else position.piece(site)]
             seen = self.terms.maps.seen_by(player, site) if self._shared else site
-            found += [(name, 1.0), (f"{name} at {self._labels[seen] or seen}", 1.0)]
+            count = _count(state, site)
+            found += [(name, count), (f"{name} at {self._labels[seen] or seen}", count)]
         found += self._lines(player, owners)
         found += self._race(player, own)
         found += self._runners(player, own, owners)
@@ -129,9 +130,7 @@ class NaiveTerms:
         progress = progress_of(game, player)
         if not progress:
             return []
-        at = game.emitted.offsets.get("COUNT") if game.facts.count else None
-        counts = [1 if at is None else int(state.row[at + site]) for site in own]
-        steps = sum(progress[site] * count for site, count in zip(own, counts, strict=True))
+        steps = sum(progress[site] * _count(state, site) for site in own)
         return [("track", steps / STEPS_AT_ONCE)]
 
     def _connection(self, player: int, owners: Sequence[int]) -> list[tuple[str, float]]:
@@ -165,6 +164,12 @@ class NaiveTerms:
             king = king_goals(game)[position.piece(site)][1]
             found += [(f"{king} {WORDS[each][0]}", amount) for each, amount in amounts.items()]
         return found
+
+
+def _count(state: State, site: int) -> float:
+    """How many pieces are on a site that is taken."""
+    at = state.game.emitted.offsets.get("COUNT") if state.game.facts.count else None
+    return 1.0 if at is None else float(state.row[at + site])
 
 
 def _missing(goal: ConnectionGoal, owners: Sequence[int]) -> tuple[float, int]:

@@ -114,13 +114,13 @@ def _pieces(memory, row):  # type: ignore[no-untyped-def]
         if player == 0:
             continue
         memory.holders[site] = player
-        note(memory.notes, player, at(tables, At.MATERIAL, piece), 1.0)
-        note(memory.notes, player, at(tables, At.SQUARES, piece * sites + site), 1.0)
+        count = row[at(tables, At.COUNTS, site)] if size_of(tables, At.COUNTS) > 0 else 1
+        note(memory.notes, player, at(tables, At.MATERIAL, piece), count)
+        note(memory.notes, player, at(tables, At.SQUARES, piece * sites + site), count)
         if size_of(tables, At.STEPS) > 0:
             steps = at(tables, At.STEPS, player * sites + site)
             memory.nearest[player] = min(memory.nearest[player], steps)
         if size_of(tables, At.TRACK) > 0:
-            count = row[at(tables, At.COUNTS, site)] if size_of(tables, At.COUNTS) > 0 else 1
             steps = at(tables, At.TRACK, player * sites + site) * count
             note(memory.notes, player, at(tables, At.TRACK_TERMS, player), steps / STEPS_AT_ONCE)
     return taken

@@ -10,19 +10,26 @@ import numpy as np
 from ludeme.play.move import Move, is_between_games
 from ludeme.player.minimax.evaluation_rule import Evaluation
 from ludeme.player.minimax.learned_evaluation import evaluation_from_file
-from ludeme.player.minimax.minimax_search import MinimaxSearch
+from ludeme.player.minimax.minimax_search import OTHERS, MinimaxSearch
+from ludeme.player.parts.registry import did_you_mean
 from ludeme.player.search.budget import Budget, default_budget, spend
 from ludeme.runtime.search_abi.compiled_game import State
 from ludeme.runtime.search_abi.seeds import drawn
+
+_MOST_OUTCOMES = 10_000
 
 
 @dataclass
 class AlphaBeta:
     """Alpha-beta with iterative deepening, transpositions, and quiescence over captures.
 
+    With more than two players the others are `paranoid` (all against this one), or each is for
+    itself: `others=max-n`. Chance is looked at by expectation, over up to `outcomes` outcomes of a
+    move.
+
     `evaluation` is a file that `ludeme train --evaluation` has written. Give `iterations`
     (positions that are looked at) or `seconds` per move; it looks at most `plies` ahead. The table
-    of transpositions has `table` bits. For games of two players without chance.
+    of transpositions has `table` bits. For all games but those where players choose at once.
     """
 
     PAPER: ClassVar[str] = "Knuth and Moore 1975"
@@ -31,6 +38,8 @@ class AlphaBeta:
     evaluation: str = ""
     plies: int = 64
     table: int = 20
+    others: str = "paranoid"
+    outcomes: int = 36
     #: How deep the last search went, and what it said of the move that was played.
     last_depth: int = field(default=0, init=False, repr=False)
     last_score: float = field(default=0.0, init=False, repr=False)
@@ -46,6 +55,11 @@ class AlphaBeta:
             raise ValueError(f"plies is a depth from 1 to 90, not {self.plies}")
         if not 4 <= self.table <= 28:
             raise ValueError(f"table is a number of bits from 4 to 28, not {self.table}")
+        if self.others not in OTHERS:
+            hint = did_you_mean(self.others, OTHERS)
+            raise ValueError(f"others={self.others!r} is none of {', '.join(OTHERS)}{hint}")
+        if not 1 <= self.outcomes <= _MOST_OUTCOMES:
+            raise ValueError(f"outcomes is a number from 1 to {_MOST_OUTCOMES}: {self.outcomes}")
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one for the same seed, game and iterations."""
@@ -68,12 +82,14 @@ class AlphaBeta:
         if self._search is None or self._made_for is not evaluation:
             check_game(state)
             self._made_for = evaluation
-            self._search = MinimaxSearch(evaluation, depth=self.plies, table_bits=self.table)
+            self._search = MinimaxSearch(
+                evaluation, depth=self.plies, table_bits=self.table,
+                others=self.others, outcomes=self.outcomes,
+            )  # fmt: skip
         return self._search
 
 
 def check_game(state: State) -> None:
-    """A ValueError for games that alpha-beta cannot search."""
-    game = state.game
-    if game.players != 2 or game.emitted.stochastic or game.simultaneous:
-        raise ValueError(f"alpha-beta plays games of two without chance, not {game.name}")
+    """A ValueError for games that cannot be searched move by move."""
+    if state.game.simultaneous:
+        raise ValueError(f"alpha-beta needs players who move in turn, not {state.game.name}")

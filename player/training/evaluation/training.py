@@ -66,8 +66,8 @@ class EvaluationTraining:
     """One training, from its folder to its last game."""
 
     def __init__(self, game: Game, settings: EvaluationSettings, folder: Path | str) -> None:
-        if game.players != 2 or game.emitted.stochastic or game.simultaneous:
-            raise LudemeError(f"evaluations are learned for two without chance, not {game.name}")
+        if game.simultaneous:
+            raise LudemeError(f"evaluations need players who move in turn, not {game.name}")
         self.game, self.settings, self.path = game, settings, Path(folder)
         self.terms = terms_of(game, settings.without)
         if not len(self.terms):
@@ -136,7 +136,7 @@ class EvaluationTraining:
             games=self.games,
             loss=loss,
             plies=sum(len(course.rows) for course in courses) / number,
-            result=float(sum(course.result for course in courses) / number),
+            result=float(sum(course.result[1] for course in courses) / number),
             lessons=len(lessons),
             seconds=self.seconds,
         )

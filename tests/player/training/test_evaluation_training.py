@@ -15,6 +15,11 @@ from ludeme.player.training.evaluation.self_play import Course
 from ludeme.player.training.evaluation.settings import EvaluationSettings
 from ludeme.player.training.evaluation.training import EvaluationTraining
 
+#: Two who choose at once.
+BOTH = """(game "Both" (players 2) (mode Simultaneous)
+    (equipment { (board (square 2)) (piece "Disc" Each) })
+    (rules (play (move Add (to (sites Empty)))) (end (if (no Moves Mover) (result All Draw)))))"""
+
 QUICK = {"games": 4, "round": 2, "positions": 40, "random_games": 60, "steps": 20}
 
 
@@ -65,8 +70,8 @@ def test_other_settings_and_other_games_are_refused(noughts, tmp_path):
         trained(noughts, tmp_path, trace=0.5)
     with pytest.raises(LudemeError, match="holds a training of Noughts, not of Tic-Tac-Toe"):
         trained(ludeme.load("Tic-Tac-Toe"), tmp_path)
-    with pytest.raises(LudemeError, match="for two without chance, not Backgammon"):
-        trained(ludeme.load("Backgammon", tier="python"), tmp_path / "other")
+    with pytest.raises(LudemeError, match="need players who move in turn, not Both"):
+        trained(ludeme.load(BOTH, tier="python"), tmp_path / "other")
     with pytest.raises(ValueError, match="trace is a share from 0 to 1, not 2"):
         EvaluationSettings(trace=2.0)
 
