@@ -188,7 +188,7 @@ def _whole(memory, game, row):  # type: ignore[no-untyped-def]
 def walk(memory, game, row):  # type: ignore[no-untyped-def]
     """Note what the terms of a position come to; returns the stage of the game."""
     tables = memory.tables
-    memory.notes.count[0] = 0
+    memory.notes.used[0] = 0
     memory.nearest[:] = UNREACHABLE
     taken = _pieces(memory, row)
     _lines(memory)
@@ -213,7 +213,7 @@ def values_of(memory, game, row, values):  # type: ignore[no-untyped-def]
     sums, notes, players = memory.sums, memory.notes, at(memory.tables, At.PLAYERS, 0)
     stage = walk(memory, game, row)
     sums[:] = 0.0
-    for i in range(notes.count[0]):
+    for i in range(notes.used[0]):
         player, term = notes.players[i], notes.terms[i]
         sums[player, 0] += memory.weights[0, term] * notes.amounts[i]
         sums[player, 1] += memory.weights[1, term] * notes.amounts[i]
@@ -232,7 +232,7 @@ def amounts_of(memory, game, row, amounts):  # type: ignore[no-untyped-def]
     notes = memory.notes
     stage = walk(memory, game, row)
     amounts[:] = 0.0
-    for i in range(notes.count[0]):
+    for i in range(notes.used[0]):
         amounts[notes.players[i], notes.terms[i]] += notes.amounts[i]
     return stage
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Connection(Protocol):
     """What asks for a chain between regions; `c` is where text is written."""
 
     #: Whether there has to be a chain, rather than none.
-    connects: Any
+    connects: ClassVar[bool]
 
     def families(self, c: Any) -> Sequence[Sequence[Sequence[int]]] | None:
         """The regions that count for each owner of a chain, None if they are not static."""

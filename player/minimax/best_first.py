@@ -186,21 +186,26 @@ def best_first(rule: EvaluationRule) -> Any:
 
 def new_tree(nodes: int, width: int, row_size: int, players: int) -> BestFirst:
     """An empty tree with room for so many nodes."""
-    return BestFirst(
-        np.zeros(4, np.int64), np.empty((nodes, width), np.int32),
-        *(np.empty(nodes, np.int32) for _ in range(5)), np.empty(nodes),
-        np.zeros(DEEPEST, np.int32), np.zeros(row_size, np.int32), np.zeros(row_size, np.int32),
+    columns: list[NDArray[Any]] = [
+        np.zeros(4, np.int64),
+        np.empty((nodes, width), np.int32),
+        *(np.empty(nodes, np.int32) for _ in range(5)),
+        np.empty(nodes),
+        np.zeros(DEEPEST, np.int32),
+        *(np.zeros(row_size, np.int32) for _ in range(2)),
         np.zeros(players + 1),
-    )  # fmt: skip
+    ]
+    return BestFirst(*columns)
+
+
+#: The columns with an entry for each node.
+_OF_NODES = ("move", "first", "children", "side", "certain", "visits", "value")
 
 
 def grown_tree(tree: BestFirst) -> BestFirst:
     """The same tree with room for twice as many nodes."""
     nodes, width = tree.move.shape
     larger = new_tree(2 * nodes, width, len(tree.origin), len(tree.values) - 1)
-    for name in ("move", "first", "children", "side", "certain", "visits", "value"):
+    for name in _OF_NODES:
         getattr(larger, name)[:nodes] = getattr(tree, name)
-    return tree._replace(**{
-        name: getattr(larger, name)
-        for name in ("move", "first", "children", "side", "certain", "visits", "value")
-    })  # fmt: skip
+    return tree._replace(**{name: getattr(larger, name) for name in _OF_NODES})

@@ -177,7 +177,8 @@ class MinimaxSearch:
         """[P + 1] what the position is worth to each seat, in [-1, 1]; to the hero alone, if the
         others are taken to be against it."""
         if not self.two_sided:
-            return self._minimax.chance.best[0]
+            best: NDArray[np.float64] = self._minimax.chance.best[0]
+            return best
         found = np.zeros(self.players + 1)
         found[self.seat] = tanh(self.score)
         if self.players == 2:

@@ -22,7 +22,7 @@ _OF_A_PLAYER = 6
 class Notes(NamedTuple):
     """Terms that come to something: whose they are, and to how much."""
 
-    count: IntArray  # [1]
+    used: IntArray  # [1] how many there are
     players: IntArray  # [..]
     terms: IntArray
     amounts: NDArray[np.float64]
@@ -45,6 +45,6 @@ def new_notes(tables: TermTables) -> Notes:
 def note(notes, player, term, amount):  # type: ignore[no-untyped-def]
     """Note what a term comes to for a player; nothing if there is no such term."""
     if term != NO_TERM:
-        i = notes.count[0]
+        i = notes.used[0]
         notes.players[i], notes.terms[i], notes.amounts[i] = player, term, amount
-        notes.count[0] = i + 1
+        notes.used[0] = i + 1

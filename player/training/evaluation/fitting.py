@@ -18,32 +18,19 @@ def fit(
 ) -> float:
     """Take the steps of a round on batches drawn by lot; changes `weights` [2, T] in place.
 
-    Batches are small and terms many, so weights tremble: in the end they are the means of the
-    second half of all steps (Polyak and Juditsky 1992). Returns the mean squared error of the
-    batches before their steps.
+    Returns the mean squared error of the batches before their steps.
     """
     if not len(lessons):
         return 0.0
     flat = weights.reshape(-1)
     inputs, targets = lessons.inputs, lessons.targets
-    errors, mean = [], np.zeros_like(flat)
-    half = settings.steps // 2
-    for number in range(settings.steps):
+    errors = []
+    for _ in range(settings.steps):
         batch = random.integers(len(lessons), size=min(settings.batch, len(lessons)))
         gradient, error = gradient_of(flat, inputs[batch], targets[batch])
-        flat += optimiser.step(gradient + pull_of(flat, settings))
+        flat += optimiser.step(gradient + settings.decay * flat)
         errors.append(error)
-        if number >= half:
-            mean += flat / (settings.steps - half)
-    flat[:] = mean
     return float(np.mean(errors))
-
-
-def pull_of(flat: RealArray, settings: EvaluationSettings) -> RealArray:
-    """The gradient of what weights cost: their squares, and those of their change in a game."""
-    first, last = flat.reshape(2, -1)
-    change = settings.likeness * (last - first)
-    return settings.decay * flat + np.concatenate((-change, change))
 
 
 def gradient_of(flat: RealArray, inputs: RealArray, targets: RealArray) -> tuple[RealArray, float]:

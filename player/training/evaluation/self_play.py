@@ -17,8 +17,6 @@ from ludeme.runtime.search_abi.outcome import read_utilities
 from ludeme.runtime.search_abi.seeds import mixed
 
 _SEED_OF_CHOICES, _SEED_OF_START, _SEED_OF_SEARCH = range(3)
-#: A search beside the game looks at a part of the positions of others: one in so many.
-_ASIDE = 3
 #: The searches of self-play are small, and so is their table.
 _TABLE_BITS = 16
 
@@ -36,8 +34,6 @@ class Course:
     free: list[bool] = field(default_factory=list)
     calm: list[bool] = field(default_factory=list)
     result: RealArray = field(default_factory=lambda: np.zeros(1))
-    #: Calm positions beside the game, and what the search said of them.
-    asides: list[tuple[IntArray, RealArray]] = field(default_factory=list)
 
     def targets(self, trace: float) -> list[RealArray]:
         """What each position turned out to be worth: G = (1 - trace) V + trace G of the next.
@@ -78,11 +74,8 @@ class SelfPlay:
             row[:] = self._search.row  # dice that were rolled are those that are played with
             free = len(course.rows) < opening or random.random() < settings.explore
             self._note(course, free)
-            legal, best = self._search.legal, self._search.best
-            if free:
-                best = int(random.integers(len(legal)))
-            self._look_aside(course, legal, random)
-            self._apply(legal[best])
+            best = int(random.integers(len(self._search.legal))) if free else self._search.best
+            self._apply(self._search.legal[best])
         course.result = self._result(course)
         return course, self._lessons(course)
 
@@ -106,18 +99,6 @@ class SelfPlay:
             values[1:3] = by_seat[2:0:-1]
         return values
 
-    def _look_aside(self, course: Course, legal: IntArray, random: np.random.Generator) -> None:
-        """Search positions a random move away: blunders say best what things are worth."""
-        row = self._space.row.copy()
-        for _ in range(self._settings.asides):
-            self._apply(legal[int(random.integers(len(legal)))])
-            if not self._space.row[OVER]:
-                self._search.begin(self._space.row.copy(), int(random.integers(2**31)))
-                self._search.run(max(1, self._settings.positions // _ASIDE))
-                if len(self._search.legal) and self._search.is_calm:
-                    course.asides.append((self._space.row.copy(), self._value))
-            self._space.row[:] = row
-
     def _apply(self, move: IntArray) -> None:
         self._space.buffer[: len(move)] = move
         self._program.apply(*self._space.memory, 0, 1)
@@ -133,8 +114,6 @@ class SelfPlay:
     def _lessons(self, course: Course) -> Lessons:
         notebook = Notebook(self._reader, len(self._terms))
         targets = course.targets(self._settings.trace)
-        for row, value in course.asides:
-            notebook.note(row, value)
         for row, target, calm in zip(course.rows, targets, course.calm, strict=True):
             if calm:
                 notebook.note(row, target)

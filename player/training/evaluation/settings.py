@@ -20,7 +20,7 @@ class EvaluationSettings:
     #: Processes that play the games of a round.
     jobs: int = 1
     #: Random games that teach the first weights, a position of each.
-    random_games: int = 5000
+    random_games: int = 2000
 
     # --- self-play
     #: Positions that a search looks at for a move.
@@ -28,8 +28,6 @@ class EvaluationSettings:
     #: Games begin with up to so many random moves, and so many others are random.
     opening: int = 8
     explore: float = 0.05
-    #: Beside each position of a game, so many others are looked at, a random move away.
-    asides: int = 1
     #: Longer games count as the search says.
     most_moves: int = 200
 
@@ -38,14 +36,13 @@ class EvaluationSettings:
     trace: float = 0.7
     #: Positions that are remembered (of older ones older weights judged), steps on batches of them
     #: after a round, and their size.
-    buffer: int = 40000
+    buffer: int = 30000
     steps: int = 200
     batch: int = 256
     step: float = 0.01
-    #: What weights are drawn to 0 by, and those at the end of a game to those at its start. A term
-    #: that is seen rarely would otherwise learn the luck of the few games that it was seen in.
+    #: What weights are drawn to 0 by. Terms are many and games few: with less, each piece on each
+    #: site learns the luck of the games that it was seen in.
     decay: float = 2e-3
-    likeness: float = 2e-3
     #: Families of terms that are left out.
     without: tuple[str, ...] = ()
 
