@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
+from functools import partial
+from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
@@ -29,28 +31,32 @@ def main() -> int:
     parser.add_argument("folder", type=Path, help="of descriptions to change")
     parser.add_argument("-n", type=int, default=20_000, help="number of cases")
     parser.add_argument("--seed", type=int, default=1, help="fixes the changes (default 1)")
+    parser.add_argument("--jobs", type=int, default=1, help="blocks at a time (default 1)")
     add_dirty(parser)
     args = parser.parse_args()
     about = circumstances("bench.fuzz", RESULTS, args)
     rows = [row for row in journal.read(RESULTS) if _is_of(row, about, args.seed)]
     known = {row["first"] for row in rows}
     files = sorted(args.folder.rglob("*.lud"))
+    missing = [first for first in range(0, args.n, BLOCK) if first not in known]
+    work = partial(_played_block, files, args.seed, args.n)
     warm_up()
-    with journal.opened(RESULTS) as keep:
-        for first in range(0, args.n, BLOCK):
-            if first not in known:
-                numbers = range(first, min(first + BLOCK, args.n))
-                rows.append(
-                    _block([played_case_of(files, args.seed, n) for n in numbers], args.seed)
-                )
-                keep(rows[-1] | about)
-                print(f"{first + len(numbers)}: {_told(rows)}", flush=True)
+    with journal.opened(RESULTS) as keep, Pool(args.jobs) as pool:
+        for row in pool.imap(work, missing):
+            rows.append(row)
+            keep(row | about)
+            print(f"{row['first'] + BLOCK}: {_told(rows)}", flush=True)
     print(_told(rows))
     return 1 if any(row["faults"] for row in rows) else 0
 
 
 def _is_of(row: dict[str, Any], about: dict[str, Any], seed: int) -> bool:
     return row["commit"] == about["commit"] and row["seed"] == seed
+
+
+def _played_block(files: list[Path], seed: int, end: int, first: int) -> dict[str, Any]:
+    numbers = range(first, min(first + BLOCK, end))
+    return _block([played_case_of(files, seed, number) for number in numbers], seed)
 
 
 def _block(cases: Sequence[Case], seed: int) -> dict[str, Any]:

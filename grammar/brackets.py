@@ -46,3 +46,14 @@ def _closing_tag(text: str, start: int) -> int | None:
         if match.group() == ">":
             return match.start()
     return None
+
+
+def enclosing(text: str, at: int) -> int | None:
+    """Index of the innermost bracket that is open at a place, or None."""
+    opened: list[int] = []
+    for match in BRACKET_OR_STRING.finditer(text, 0, at):
+        if match.group() in CLOSER:
+            opened.append(match.start())
+        elif match.group() in ")}" and opened:
+            opened.pop()
+    return opened[-1] if opened else None

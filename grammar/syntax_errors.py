@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 
-from .brackets import CLOSER, STRING
+from .brackets import CLOSER, STRING, enclosing
 from .errors import LudemeError
 from .source_map import MappedText
 
 GLUED = re.compile(r'\(?\s*([A-Za-z0-9_.+*/%=!^~<>&|#-]+)(["({])')
 _LABEL = re.compile(r"[A-Za-z0-9_-]+:")
+_NOTHING_FIRST = re.compile(r"\((?=(?:\s*\()+\s*\))\s*")
 _TAG = re.compile(r"<[^<>\s(){}]+>")
 _BRACKET = re.compile(rf"{STRING}|[(){{}}\[\]]")
 
 _HOLES = "square brackets mark holes of an incomplete description"
+_NO_NAME = "a clause starts with its name"
 _BARE_COLON = "a colon stands directly behind the label it belongs to"
 
 
@@ -26,6 +28,8 @@ def explain(at: int | None, text: MappedText) -> LudemeError:
     if glued := GLUED.match(characters, at):
         message = f"a blank is missing between {glued[1]} and {glued[2]}"
         return text.error(message, glued.start(1), glued.end(2))
+    if (place := nameless(characters, at)) is not None:
+        return text.error(_NO_NAME, place, expected="(name …)")
     if label := _LABEL.match(characters, at):
         return text.error(f'nothing belongs to the label before "{label.group()}"', *label.span())
     if found in ")}":
@@ -39,8 +43,15 @@ def explain(at: int | None, text: MappedText) -> LudemeError:
     if found == '"':
         return text.error("this string is never closed", at, expected='"')
     if found in "({":
-        return text.error("a clause starts with its name", at, expected="(name …)")
+        return text.error(_NO_NAME, at, expected="(name …)")
     return text.error(f'"{found}" has no meaning here', at, expected="a clause, an array or a word")
+
+
+def nameless(characters: str, at: int) -> int | None:
+    """Where the name should stand of the clause around a place, if it begins with `()`."""
+    opener = enclosing(characters, at)
+    first = None if opener is None else _NOTHING_FIRST.match(characters, opener)
+    return None if first is None else first.end()
 
 
 def unknown_tag(tag: str, text: MappedText, at: int) -> LudemeError:

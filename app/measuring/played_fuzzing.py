@@ -50,6 +50,8 @@ def played_case_of(files: list[Path], seed: int, number: int, limit: float = LIM
     path = chance.choice(files)
     text = mutated(path.read_text(encoding="utf-8"), chance, numbers=True) + "\n"
     outcome, fault, seconds, memory = apart(lambda: played(text), limit)
+    if outcome == "slow":  # the machine may have been
+        outcome, fault, seconds, memory = apart(lambda: played(text), limit)
     if not fault and memory > MOST_MEMORY:
         outcome, fault = "memory", f"{memory} MB"
     return Case(number, path.name, outcome, seconds, fault, text if fault else "", memory)

@@ -12,12 +12,12 @@ from collections.abc import Collection
 from lark.exceptions import UnexpectedInput
 
 from ..balance import check_balance
-from ..brackets import BRACKET_OR_STRING, CLOSER, STRING, closing
+from ..brackets import CLOSER, STRING, closing, enclosing
 from ..errors import LudemeError
 from ..metadata import without_metadata
 from ..reading import MOST_ERRORS, Reading
 from ..source_map import Edit, MappedText
-from ..syntax_errors import GLUED, explain
+from ..syntax_errors import GLUED, explain, nameless
 from ..tree import HOLE, Clause
 from ..tree_builder import parse_tree
 from .layout import Layout, paired
@@ -26,6 +26,8 @@ _BLOCK = re.compile(r"^\(", re.MULTILINE)
 _GAME = re.compile(r"\((?:game|match)\b")
 _PART_OF_WORD = re.compile(r'[^\s(){}\[\]"]')
 _STRING = re.compile(STRING)
+#: Errors that only follow from others are not told, but end somewhere too.
+MOST_HOLES = 10 * MOST_ERRORS
 
 
 def with_paired_brackets(text: MappedText, reading: Reading) -> MappedText:
@@ -103,6 +105,7 @@ def _shift(edits: list[Edit], at: int) -> int:
 
 def readable_tree(text: MappedText, macros: Collection[str], reading: Reading) -> Clause:
     """The tree of a text that is one clause, with a hole for everything that cannot be read."""
+    left = MOST_HOLES
     while True:
         try:
             return parse_tree(text, reading, macros=macros)
@@ -110,8 +113,9 @@ def readable_tree(text: MappedText, macros: Collection[str], reading: Reading) -
             at, error = stopped.pos_in_stream, explain(stopped.pos_in_stream, text)
         if (error.text or "").strip("<>").partition(":")[0] not in reading.lost:
             reading.tell(error)
-        if at is None or at >= len(text) or len(reading.errors) >= MOST_ERRORS:
+        if at is None or at >= len(text) or len(reading.errors) >= MOST_ERRORS or not left:
             raise error
+        left -= 1
         further = _past(at, text, reading)
         if further is None:
             raise error
@@ -136,7 +140,9 @@ def _unreadable(characters: str, at: int) -> tuple[int | None, int | None]:
     """From where to where a text must be left out that cannot be read at some place."""
     found = characters[at]
     start: int | None = at
-    if found in "({[":
+    if nameless(characters, at) is not None:
+        start = enclosing(characters, at)
+    elif found in "({[":
         bare = len(characters[:at].rstrip()) - 1
         start = bare if characters[bare] == "(" else at
     elif found in '):}"_-<' or (found.isascii() and found.isalnum()):
@@ -151,17 +157,11 @@ def _unreadable(characters: str, at: int) -> tuple[int | None, int | None]:
 
 
 def _enclosing(characters: str, at: int) -> int | None:
-    """Where the innermost bracket around a place opens."""
-    opened: list[int] = []
-    for match in BRACKET_OR_STRING.finditer(characters, 0, at):
-        if match.group() in CLOSER:
-            opened.append(match.start())
-        elif match.group() in ")}" and opened:
-            opened.pop()
-    found = characters[at]
-    if not opened or (found in ")}" and CLOSER[characters[opened[-1]]] != found):
+    """Where the innermost bracket around a place opens, unless another one closes it there."""
+    opener, found = enclosing(characters, at), characters[at]
+    if opener is None or (found in ")}" and CLOSER[characters[opener]] != found):
         return None
-    return opened[-1]
+    return opener
 
 
 def _word_around(characters: str, at: int) -> tuple[int, int]:

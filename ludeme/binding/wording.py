@@ -20,7 +20,7 @@ _CALLED = {
     "GraphFn": "a graph, such as (square 3)",
     "Int": "a number",
     "int": "a number",
-    "Ints": "an array of numbers",
+    "Ints": "an array of numbers, such as (array {1 2})",
     "Moves": "moves",
     "NonDecision": "effects",
     "Region": "a region, such as (sites Empty)",

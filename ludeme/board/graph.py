@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from math import atan2
 from typing import TYPE_CHECKING
 
+from ludeme.board.board_error import BoardError
+
 if TYPE_CHECKING:
     import networkx
 
@@ -28,10 +30,6 @@ MAX_EDGES = 20_000
 ELEMENTS = ("Vertex", "Edge", "Cell")
 
 _REGULAR_BASES = ("Square", "Triangular", "Hexagonal")
-
-
-class BoardError(ValueError):
-    """A board that cannot be made, or that nobody means."""
 
 
 def check_vertices(number: int) -> None:

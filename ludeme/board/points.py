@@ -5,7 +5,9 @@ from __future__ import annotations
 from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from math import floor, sqrt
+from math import floor, isfinite, sqrt
+
+from ludeme.board.board_error import BoardError
 
 PlanePoint = tuple[float, float]
 
@@ -13,8 +15,14 @@ Metric = Callable[[float, float, float], float]
 
 
 def single(value: float) -> float:
-    """The 32-bit float nearest to a number: every literal of a description is one (spec 02 §1)."""
-    return array("f", [value])[0]
+    """The 32-bit float nearest to a number: every literal of a description is one (spec 02 §1).
+
+    Raises `BoardError` where that is infinite.
+    """
+    found = array("f", [value])[0]
+    if not isfinite(found):
+        raise BoardError("this number is too large")
+    return found
 
 
 def manhattan(dx: float, dy: float, dz: float) -> float:

@@ -54,6 +54,8 @@ def test_changed_games(first):
         ("BOARD", "(add (square 3) vertices:{{4}})", "two or three coordinates, not 1"),
         ("BOARD", "(wedge 1)", "is no vertex"),
         ("BOARD", "(merge (square 3) (scale 1e39 (square 3)))", "too large"),
+        ("BOARD", "(graph vertices:{{0 0} {0 Infinity} {1 1}})", "too large"),
+        ("BOARD", "(add (square 3) vertices:{{0 1e39}})", "too large"),
         ("HAND", "1000000000", "at most 1000 sites"),
         ("DICE", "num:1000000000", "at most 100 dice"),
         ("DICE", "num:0", "one die at least"),

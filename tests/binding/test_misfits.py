@@ -52,7 +52,7 @@ def test_nearest_spelling(old, new, text, suggestion):
             "(is Line 3)",
             "(is In (to) {1 2})",
             "{1 2}",
-            "a region, such as (sites Empty), or an array of numbers",
+            "a region, such as (sites Empty), or an array of numbers, such as (array {1 2})",
         ),
         (
             "(players 2)",

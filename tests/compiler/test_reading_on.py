@@ -44,6 +44,8 @@ def errors_of(*changes: tuple[str, str]) -> list[tuple[int | None, int | None, s
         (("(square 3)", "(square #1)"), (4, 24), "#1 is left over"),
         (("(square 3)", '("Plain" 3)'), (4, 17), 'there is no macro "Plain"'),
         (("(square 3)", "({3})"), (4, 17), "a clause starts with its name"),
+        (("(square 3)", "(() 3)"), (4, 17), "a clause starts with its name"),
+        (("(square 3)", "(() (square 3) {4})"), (4, 17), "a clause starts with its name"),
         (("(square 3)", "(square at:to:3)"), (4, 27), "nothing belongs to the label"),
         (('"Disc"', '""'), (5, 16), "may not be empty"),
         (('"Disc" Each)', '"Disc Each)'), (5, 16), "a quote is missing"),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from math import cos, radians, sin, sqrt
 
+from ludeme.board.board_error import BoardError
 from ludeme.board.faces import find_faces
-from ludeme.board.graph import BoardError, Graph
+from ludeme.board.graph import Graph
 from ludeme.board.points import PlanePoint
 
 #: Corners of a four-sided grid: both ends of its first side, then of the side opposite.

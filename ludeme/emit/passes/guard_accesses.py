@@ -134,7 +134,8 @@ class _Guards(ast.NodeTransformer):
         offset = self.visit(access.offset)
         first: ast.expr = ast.Name(access.array, ast.Load())
         if isinstance(offset, ast.Name):
-            inside = ast.parse(f"0 <= {offset.id} < {access.size}", mode="eval").body
+            ends = ast.Constant(0), ast.Constant(access.size)
+            inside = ast.Compare(ends[0], [ast.LtE(), ast.Lt()], [offset, ends[1]])
             self.generic_visit(node)
             return ast.IfExp(inside, node, ast.Constant(0))
         size = ast.Constant(access.size)

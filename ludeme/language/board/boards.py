@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ludeme.board import custom
+from ludeme.board.board_error import BoardError
 from ludeme.board.generators.squares import rectangle
-from ludeme.board.graph import BoardError, Graph
+from ludeme.board.graph import Graph
 from ludeme.board.tracks import Track, follow_steps, make_track
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Node, OneOrMore, Thing, by_slot, ludeme, named, slot

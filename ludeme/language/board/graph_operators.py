@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludeme.board.graph import BoardError, Graph, Point
+from ludeme.board.board_error import BoardError
+from ludeme.board.graph import Graph, Point
 from ludeme.board.operators import additions, combinations, crossings, cuts, transformations
 from ludeme.board.points import single
 from ludeme.language.base import form, ludeme, named, shape

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludeme.board.board_error import BoardError
 from ludeme.board.generators import bricks, celtic, hexagons, quadhex, squares, tilings, triangles
-from ludeme.board.graph import BoardError, Graph, check_vertices
+from ludeme.board.graph import Graph, check_vertices
 from ludeme.board.points import PlanePoint, single
 from ludeme.board.polygon import Polygon
 from ludeme.grammar.errors import LudemeError

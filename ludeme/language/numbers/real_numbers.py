@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable
 from functools import reduce
 
+from ludeme.board.board_error import BoardError
 from ludeme.board.points import single
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
 from ludeme.language.base import form, ludeme, shape
@@ -15,10 +16,10 @@ from ludeme.language.literals import BoolConstant, FloatConstant, IntConstant
 
 def float_value(number: FloatFn) -> float:
     """The single-precision number a static real-number ludeme stands for; never infinite."""
-    value = _value(number)
-    if not math.isfinite(value):
-        raise LudemeError("this number is too large", number.span)
-    return value
+    try:
+        return _value(number)
+    except BoardError as error:
+        raise LudemeError(str(error), number.span) from None
 
 
 def _value(number: FloatFn) -> float:
@@ -27,6 +28,8 @@ def _value(number: FloatFn) -> float:
     assert isinstance(number, FloatOperation)
     try:
         return single(number.compute())
+    except BoardError:
+        raise
     except (ArithmeticError, ValueError) as error:
         raise LudemeError(
             f"({number.words[0]} ...) has no value here: {error}", number.span

@@ -260,7 +260,8 @@ def goes_in_circle(s: Vector, seen: int, block: int) -> bool:
 # --- places of pieces on tracks (spec 04 §5.7) ---------------------------------------------------
 #
 # The counts of track k start at field + t[counts + 2 * k], a row of t[counts + 2 * k + 1] per
-# component; row k * slots + i of `indices` lists the indices of slot i on that track.
+# component; row k * slots + i of `indices` lists the indices of slot i on that track. Numbers that
+# are no slots lie on no track.
 
 
 def join_track(
@@ -276,6 +277,8 @@ def join_track(
     n: int,
 ) -> int:
     """Pieces appear on a slot: they are at its first index of each track."""
+    if i < 0 or i >= slots:
+        return 0
     for k in range(tracks):
         row = indices + k * slots + i
         if t[row] < t[row + 1]:
@@ -296,6 +299,8 @@ def leave_track(
     i: int,
 ) -> int:
     """A piece is removed from a slot: one less at every index of it."""
+    if i < 0 or i >= slots:
+        return 0
     for k in range(tracks):
         row = indices + k * slots + i
         place = field + t[counts + 2 * k] + piece * t[counts + 2 * k + 1]
@@ -318,13 +323,13 @@ def move_on_track(
     n: int,
 ) -> int:
     """Pieces move from a slot to another: to its next index on each track, else its first."""
-    if piece == 0:
+    if piece == 0 or a < 0 or a >= slots:
         return 0
     for k in range(tracks):
         place = field + t[counts + 2 * k] + piece * t[counts + 2 * k + 1]
         origin = indices + k * slots + a
         target = indices + k * slots + b
-        there = t[target] < t[target + 1]
+        there = 0 <= b < slots and t[target] < t[target + 1]
         arrival = t[indices + t[target]] if there else -1
         if t[origin] == t[origin + 1]:
             if there:
@@ -333,11 +338,11 @@ def move_on_track(
         for j in range(indices + t[origin], indices + t[origin + 1]):
             if s[place + t[j]] > 0:
                 s[place + t[j]] -= n
-                for m in range(indices + t[target], indices + t[target + 1]):
-                    if t[m] > t[j]:
-                        arrival = t[m]
-                        break
                 if there:
+                    for m in range(indices + t[target], indices + t[target + 1]):
+                        if t[m] > t[j]:
+                            arrival = t[m]
+                            break
                     s[place + arrival] += n
                 break
     return 0
@@ -357,6 +362,8 @@ def kept_index(
     """The first index of a slot at which a component is kept; -1 if none, -2 without a piece."""
     if piece == 0:
         return -2
+    if i < 0 or i >= slots:
+        return -1
     place = field + t[counts + 2 * track] + piece * t[counts + 2 * track + 1]
     row = indices + track * slots + i
     for j in range(indices + t[row], indices + t[row + 1]):

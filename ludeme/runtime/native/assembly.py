@@ -26,6 +26,7 @@ from ludeme.runtime.kernels import (
     results,
 )
 from ludeme.runtime.native.branchless import without_branches
+from ludeme.runtime.native.checked_blocks import DECLARED, block
 from ludeme.runtime.native.checked_lowering import CheckedLowering, memory
 from ludeme.runtime.native.lowering import ROW_LENGTH, Lowering
 from ludeme.runtime.native.units import KERNEL, LISTINGS, Unit, find_vectors, read_unit
@@ -122,13 +123,13 @@ def assembly(program: EmittedProgram, *, checked: bool = False) -> str:
         unit, apart = (own, _APART) if name in own.functions else (shared, frozenset())
         given = (functions[name], unit.constants, vectors, params, apart)
         if checked:
-            parts.append(_checked(program, given, unit is own, claims.get(name, ())).text)
+            parts.append(_checked(program, given, unit is own, claims.get(name, ())))
         else:
             parts.append(Lowering(*given).text)
     for name in program.entries:
         parts += _outer_forms(name, params[name], vectors[name], checked)
     if checked:
-        parts.append(memory(program, len(fault_lines(program))))
+        parts += [DECLARED, memory(program, number_of_fault_lines(program))]
     return "\n".join(parts)
 
 
@@ -137,13 +138,27 @@ def fault_lines(program: EmittedProgram) -> list[Line]:
     return [*lines_of(program.source, program.line_spans), *lines_of(kernel_text())]
 
 
+def number_of_fault_lines(program: EmittedProgram) -> int:
+    """How many these are."""
+    return number_of_lines(program.source) + number_of_lines(kernel_text())
+
+
+def number_of_lines(text: str) -> int:
+    """The lines of a text that does not end with the end of a line, and one more if it does."""
+    return text.count("\n") + 1
+
+
 def _checked(
     program: EmittedProgram, given: tuple[Any, ...], is_own: bool, claims: tuple[Claim, ...]
-) -> Lowering:
-    first = 0 if is_own else program.source.count("\n") + 1
+) -> str:
+    first = 0 if is_own else number_of_lines(program.source)
+    function = given[0]
+    whole = block(function.name, first + function.lineno)
+    if whole is not None:
+        return whole
     return CheckedLowering(
         *given, first=first, is_kernel=not is_own, sites=program.sites, claims=claims
-    )
+    ).text
 
 
 def _reached(functions: dict[str, ast.FunctionDef], entries: Iterable[str]) -> list[str]:

@@ -41,6 +41,8 @@ _MEMORY = f"""\
 
 @{ROW_ARRAYS} = global [{{row}} x i32] zeroinitializer
 @{TABLE_ARRAYS} = global [{{tables}} x i32] zeroinitializer
+; of each 256 integers of the tables that belong to one array: its number and 1, else 0
+@block_owners = internal global [{{blocks}} x i32] zeroinitializer
 
 @{OFF_COUNTS} = global [{{lines}} x i64] zeroinitializer
 @{OFF_NUMBERS} = global [{{lines}} x i64] zeroinitializer
@@ -139,14 +141,61 @@ no:
 }}}}
 
 define internal void @claim(i64 %start, i64 %end, i32 %array) nounwind noinline {{{{
-  br label %again
-again:
-  %i = phi i64 [ %start, %0 ], [ %next, %again ]
+  %as.owner = add i32 %array, 1
+  br label %blocks
+blocks:
+  %i = phi i64 [ %start, %0 ], [ %stop, %kept ], [ %stop, %fill ], [ %stop, %part ]
+  %more = icmp slt i64 %i, %end
+  br i1 %more, label %block, label %done
+block:
+  %number = lshr i64 %i, 8
+  %first = shl i64 %number, 8
+  %behind = add i64 %first, 256
+  %stop = call i64 @llvm.smin.i64(i64 %behind, i64 %end)
+  %owner.place = getelementptr i32, ptr @block_owners, i64 %number
+  %owner = load i32, ptr %owner.place
+  %size = sub i64 %stop, %i
+  %whole = icmp eq i64 %size, 256
+  br i1 %whole, label %all, label %part
+all:
+  %known = icmp eq i32 %owner, %as.owner
+  br i1 %known, label %kept, label %fill
+kept:
+  br label %blocks
+fill:
+  store i32 %as.owner, ptr %owner.place
+  call void @fill(i64 %i, i64 %stop, i32 %array)
+  br label %blocks
+part:
+  store i32 0, ptr %owner.place
+  call void @fill(i64 %i, i64 %stop, i32 %array)
+  br label %blocks
+done:
+  ret void
+}}}}
+
+define internal void @fill(i64 %start, i64 %end, i32 %array) nounwind noinline {{{{
+  %one = insertelement <16 x i32> poison, i32 %array, i32 0
+  %many = shufflevector <16 x i32> %one, <16 x i32> poison, <16 x i32> zeroinitializer
+  br label %blocks
+blocks:
+  %b = phi i64 [ %start, %0 ], [ %b.next, %block ]
+  %b.next = add i64 %b, 16
+  %whole = icmp sle i64 %b.next, %end
+  br i1 %whole, label %block, label %rest
+block:
+  %b.place = getelementptr i32, ptr @{TABLE_ARRAYS}, i64 %b
+  store <16 x i32> %many, ptr %b.place, align 4
+  br label %blocks
+rest:
+  %i = phi i64 [ %b, %blocks ], [ %next, %single ]
+  %more = icmp slt i64 %i, %end
+  br i1 %more, label %single, label %done
+single:
   %place = getelementptr i32, ptr @{TABLE_ARRAYS}, i64 %i
   store i32 %array, ptr %place
   %next = add i64 %i, 1
-  %more = icmp slt i64 %next, %end
-  br i1 %more, label %again, label %done
+  br label %rest
 done:
   ret void
 }}}}
@@ -168,6 +217,7 @@ def memory(program: EmittedProgram, lines: int) -> str:
     return _MEMORY.format(
         lines=lines,
         tables=program.table_size,
+        blocks=program.table_size // 256 + 1,
         row=program.row_size,
         rows=max(1, program.scratch_rows),
         width=program.width,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from functools import cached_property
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from ludeme.model.emitted import EmittedProgram
 from ludeme.runtime.checked.regions import regions
 from ludeme.runtime.checked.wrong_access import Line, WrongAccess
 from ludeme.runtime.native import machine
-from ludeme.runtime.native.assembly import fault_lines
+from ludeme.runtime.native.assembly import fault_lines, number_of_fault_lines, number_of_lines
 from ludeme.runtime.native.checked_lowering import (
     CALLERS,
     COUNTS,
@@ -26,11 +27,11 @@ class Faults:
     """The wrong accesses of a program by line; all threads that run it are counted together."""
 
     def __init__(self, program: EmittedProgram, loaded: machine.Loaded) -> None:
-        self._lines = fault_lines(program)
-        self._own = program.source.count("\n") + 1
+        self._program = program
+        self._own = number_of_lines(program.source)
         self._counts, self._indices, self._callers, self._off_counts, self._off_numbers = (
             np.ctypeslib.as_array(
-                (ctypes.c_int64 * len(self._lines)).from_address(loaded.vector(name))
+                (ctypes.c_int64 * number_of_fault_lines(program)).from_address(loaded.vector(name))
             )
             for name in (COUNTS, INDICES, CALLERS, OFF_COUNTS, OFF_NUMBERS)
         )
@@ -39,6 +40,11 @@ class Faults:
         for name, numbers in ((ROW_ARRAYS, arrays.row), (TABLE_ARRAYS, arrays.tables)):
             memory = (ctypes.c_int32 * len(numbers)).from_address(loaded.vector(name))
             np.ctypeslib.as_array(memory)[:] = numbers
+
+    @cached_property
+    def _lines(self) -> list[Line]:
+        """Those that accesses are counted by; seldom asked for, and long."""
+        return fault_lines(self._program)
 
     def take(self) -> list[WrongAccess]:
         """What there was since the last time, in the order of the text."""
