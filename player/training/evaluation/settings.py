@@ -7,6 +7,9 @@ from typing import Any
 
 #: What may differ when a training goes on.
 FREE = ("games", "jobs")
+#: Families that are learned only if they are asked for: with runners, what was learned in
+#: Breakthrough lost more games than without.
+LEFT_OUT = ("runners",)
 
 
 @dataclass(frozen=True)
@@ -44,7 +47,7 @@ class EvaluationSettings:
     #: site learns the luck of the games that it was seen in.
     decay: float = 2e-3
     #: Families of terms that are left out.
-    without: tuple[str, ...] = ()
+    without: tuple[str, ...] = LEFT_OUT
 
     def __post_init__(self) -> None:
         for name in ("games", "round", "jobs", "positions", "most_moves", "buffer", "batch"):
