@@ -26,6 +26,16 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     return by_folded[found[0]] if found else None
 
 
+def did_you_mean(word: str, candidates: Iterable[str]) -> str:
+    """What a message about an unknown word adds: the nearest one, or nothing.
+
+    >>> did_you_mean("Bord", ["Board", "Hand"])
+    ' (did you mean "Board"?)'
+    """
+    close = nearest(word, candidates)
+    return f' (did you mean "{close}"?)' if close else ""
+
+
 class LudemeError(Exception):
     """A description that is not in the language, or that cannot be played as it stands.
 

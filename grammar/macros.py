@@ -167,18 +167,22 @@ class _Scan:
             if close is None:
                 raise text.error("this macro call is never closed", start, name_end, expected=")")
             arguments = split_arguments(text[name_end:close])
-            self._check_number(arguments, text[start : close + 1])
+            self._check_number(arguments, text, (start, close + 1))
             end = close + 1
         self._check(text, name_start, name_end)
         body = self._body(text, text.span(start, end), arguments)
         # Its arguments may refer to the same macro; those references are part of this scan.
         return Edit(start, end, self.expanded(body))
 
-    def _check_number(self, arguments: list[MappedText], call: MappedText) -> None:
-        """Doubt arguments that the macro has no parameter for."""
+    def _check_number(
+        self, arguments: list[MappedText], text: MappedText, call: tuple[int, int]
+    ) -> None:
+        """Doubt arguments of a call, from there to there, that the macro has no parameter for."""
         wanted = self.macro.parameters
         if len(arguments) > wanted:
-            name, place = self.macro.name, arguments[wanted] if len(arguments[wanted]) else call
+            start, end = call
+            name, surplus = self.macro.name, arguments[wanted]
+            place = surplus if len(surplus) else text[start:end]
             message = f'macro "{name}" takes {_arguments(wanted)}, not {len(arguments)}'
             self.doubts.append(place.doubt(message, 0, len(place)))
 

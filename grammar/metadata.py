@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Collection
 
 from .brackets import closing
-from .errors import LudemeError, nearest
+from .errors import LudemeError, did_you_mean
 from .reading import Reading
 from .source_map import Edit, MappedText
 from .tree import Array, Clause, String, Tree
@@ -74,7 +74,6 @@ def _applies(condition: Tree, active: Collection[str], known: Collection[str]) -
     texts = [name.text for name in names if isinstance(name, String)]
     for text in texts:
         if text not in known:
-            close = nearest(text, known)
-            hint = f' (did you mean "{close}"?)' if close else ""
+            hint = did_you_mean(text, known)
             warnings.warn(f'useFor names the unknown option "{text}"{hint}', stacklevel=2)
     return all(text in active for text in texts)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .brackets import STRING, closing
-from .errors import UnknownChoice, nearest
+from .errors import UnknownChoice, did_you_mean, nearest
 from .reading import Reading
 from .source_map import Edit, MappedText
 from .tree import Option, Span
@@ -198,8 +198,7 @@ def _known(categories: Sequence[Category], inherited: Sequence[str]) -> Sequence
     known = {name for category in categories for name in category.names}
     for name in inherited:
         if name not in known:
-            close = nearest(name, known)
-            hint = f' (did you mean "{close}"?)' if close else ""
+            hint = did_you_mean(name, known)
             warnings.warn(
                 f'the ruleset names the unknown option "{name}"{hint}: '
                 "all its options take their defaults",
