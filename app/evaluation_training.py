@@ -32,7 +32,10 @@ def declare_evaluation(parser: ArgumentParser) -> None:
         help="learn what positions are worth instead; --iterations are positions per move",
     )
     parser.add_argument(
-        "--without", nargs="+", default=(), metavar="TERMS", help="families of terms to leave out"
+        "--without",
+        nargs="*",
+        metavar="TERMS",
+        help="families of terms to leave out (default: runners; none after it: all are learned)",
     )
 
 
@@ -75,8 +78,10 @@ def _begun(arguments: Namespace) -> EvaluationTraining:
     }
     if "iterations" in given:
         given["positions"] = given.pop("iterations")
+    if arguments.without is not None:
+        given["without"] = tuple(arguments.without)
     try:
-        settings = EvaluationSettings(**given, without=tuple(arguments.without))
+        settings = EvaluationSettings(**given)
         return EvaluationTraining(load_game(arguments), settings, arguments.out)
     except LudemeError:
         raise

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ludeme.features.evaluation.connections import add_connections
+from ludeme.features.evaluation.kings import add_kings
 from ludeme.features.evaluation.lines import add_lines
 from ludeme.features.evaluation.pieces import add_pieces, add_squares
 from ludeme.features.evaluation.races import add_races
+from ludeme.features.evaluation.runners import add_runners
 from ludeme.features.evaluation.stages import add_stages
 from ludeme.features.evaluation.tables import TermTables
 from ludeme.features.evaluation.terms import Collection
+from ludeme.features.evaluation.tracks import add_tracks
 from ludeme.features.evaluation.turns import add_moves, add_scores, add_turn
 
 FAMILIES: dict[str, Callable[[Collection, TermTables], TermTables]] = {
@@ -18,6 +22,10 @@ FAMILIES: dict[str, Callable[[Collection, TermTables], TermTables]] = {
     "squares": add_squares,
     "lines": add_lines,
     "races": add_races,
+    "runners": add_runners,
+    "tracks": add_tracks,
+    "connections": add_connections,
+    "kings": add_kings,
     "moves": add_moves,
     "scores": add_scores,
     "turn": add_turn,

@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
+import networkx as nx
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.features.evaluation.connections import (
+    WAYS_AT_ONCE,
+    ConnectionGoal,
+    connection_goals,
+)
+from ludeme.features.evaluation.kings import (
+    OPEN_AT_ONCE,
+    WORDS,
+    Safety,
+    king_goals,
+    lines_from,
+    near_sites,
+)
 from ludeme.features.evaluation.lines import line_goals, windows
 from ludeme.features.evaluation.pieces import piece_names
 from ludeme.features.evaluation.races import race_goals, regions_of, steps_to
+from ludeme.features.evaluation.runners import ways_of
 from ludeme.features.evaluation.tables import (
+    MOST_MISSING,
     MOST_STEPS,
     MOVES_AT_ONCE,
     SCORE_AT_ONCE,
     UNREACHABLE,
 )
 from ludeme.features.evaluation.term_set import Terms
+from ludeme.features.evaluation.tracks import STEPS_AT_ONCE, progress_of
 from ludeme.features.layout.position import Position
 from ludeme.model.header import MOVER, NEXT, PREV
 from ludeme.play.state import State
@@ -58,9 +76,14 @@ class NaiveTerms:
         for site in own:
             name = self._names[player if facts.ownerless else position.piece(site)]
             seen = self.terms.maps.seen_by(player, site) if self._shared else site
-            found += [(name, 1.0), (f"{name} at {self._labels[seen] or seen}", 1.0)]
+            count = _count(state, site)
+            found += [(name, count), (f"{name} at {self._labels[seen] or seen}", count)]
         found += self._lines(player, owners)
         found += self._race(player, own)
+        found += self._runners(player, own, owners)
+        found += self._track(player, own, state)
+        found += self._connection(player, owners)
+        found += self._kings(player, own, owners, position)
         found.append(("moves", _moves(state, player) / MOVES_AT_ONCE))
         found.append(("score", state.scores[player - 1] / SCORE_AT_ONCE))
         found.append(("turn", float(state.mover == player and not state.over)))
@@ -88,6 +111,90 @@ class NaiveTerms:
         if nearest == UNREACHABLE:
             return []
         return [(f"nearest {min(nearest, MOST_STEPS)}", 1.0)]
+
+    def _runners(
+        self, player: int, own: Sequence[int], owners: Sequence[int]
+    ) -> list[tuple[str, float]]:
+        game = self.terms.game
+        if not list(race_goals(game)) or not regions_of(game, player):
+            return []
+        steps, ways = steps_to(game, regions_of(game, player)), ways_of(game, player)
+        return [
+            (f"passed {min(steps[site], MOST_STEPS)}", 1.0)
+            for site in own
+            if ways[site] and all(owners[one] in (0, player) for one in ways[site])
+        ]
+
+    def _track(self, player: int, own: Sequence[int], state: State) -> list[tuple[str, float]]:
+        game = self.terms.game
+        progress = progress_of(game, player)
+        if not progress:
+            return []
+        steps = sum(progress[site] * _count(state, site) for site in own)
+        return [("track", steps / STEPS_AT_ONCE)]
+
+    def _connection(self, player: int, owners: Sequence[int]) -> list[tuple[str, float]]:
+        own = [goal for goal in connection_goals(self.terms.game) if goal.player == player]
+        found = [_missing(goal, owners) for goal in own]
+        least = min((missing for missing, _ in found), default=inf)
+        if least == inf:
+            return []
+        ways = next(ways for missing, ways in found if missing == least)
+        missing = f"missing {min(int(least), MOST_MISSING)}"
+        return [(missing, 1.0), ("ways", ways / WAYS_AT_ONCE)]
+
+    def _kings(
+        self, player: int, own: Sequence[int], owners: Sequence[int], position: Position
+    ) -> list[tuple[str, float]]:
+        game = self.terms.game
+        around, found = list(near_sites(game)), list[tuple[str, float]]()
+        for site in own:
+            if position.piece(site) not in king_goals(game):
+                continue
+            near, far = around[site]
+            amounts = dict.fromkeys(Safety, 0.0)
+            amounts[Safety.GUARDS] = sum(owners[one] == player for one in near)
+            amounts[Safety.ROOM] = sum(owners[one] == 0 for one in near)
+            amounts[Safety.BESIEGERS] = sum(owners[one] not in (0, player) for one in near + far)
+            for line in lines_from(game, site):
+                taken = [one for one in line if owners[one] != 0]
+                amounts[Safety.FACED] += bool(taken) and owners[taken[0]] != player
+                empty = line.index(taken[0]) if taken else len(line)
+                amounts[Safety.OPEN] += empty / OPEN_AT_ONCE
+            king = king_goals(game)[position.piece(site)][1]
+            found += [(f"{king} {WORDS[each][0]}", amount) for each, amount in amounts.items()]
+        return found
+
+
+def _count(state: State, site: int) -> float:
+    """How many pieces are on a site that is taken."""
+    at = state.game.emitted.offsets.get("COUNT") if state.game.facts.count else None
+    return 1.0 if at is None else float(state.row[at + site])
+
+
+def _missing(goal: ConnectionGoal, owners: Sequence[int]) -> tuple[float, int]:
+    """The stones that a connection needs, and the empty sites where it can be made with so few."""
+    cost = {s: int(owners[s] == 0) for s in range(len(owners)) if owners[s] in (0, goal.player)}
+    graph = nx.DiGraph((s, near) for s in cost for near in goal.steps[s] if near in cost)
+    graph.add_nodes_from(cost)
+    reached = []
+    for number, region in enumerate(goal.regions):
+        source = len(owners) + number
+        graph.add_edges_from((source, site) for site in region if site in cost)
+        reached.append(
+            nx.single_source_dijkstra_path_length(
+                graph.subgraph([*cost, source]), source, weight=lambda _, to, __: cost[to]
+            )
+            if source in graph
+            else {}
+        )
+    meetings = {}
+    for site, own in cost.items():
+        nearest = sorted(distance[site] for distance in reached if site in distance)
+        if len(nearest) >= goal.number:
+            meetings[site] = sum(nearest[: goal.number]) - (goal.number - 1) * own
+    least = min(meetings.values(), default=inf)
+    return least, sum(cost[site] for site, meeting in meetings.items() if meeting == least)
 
 
 def _moves(state: State, player: int) -> int:

@@ -44,7 +44,7 @@ def _is_told_apart(found: Collection, tables: TermTables) -> bool:
 
 
 def add_pieces(found: Collection, tables: TermTables) -> TermTables:
-    """How many pieces of each kind a player has."""
+    """How many pieces of each kind a player has; all that lie on one site count."""
     if _is_told_apart(found, tables):
         for number, owner, name, piece in _pieces(found, tables):
             tables.material[number] = found.number(

@@ -19,6 +19,41 @@ UNREACHABLE = 255
 MOVES_AT_ONCE = SCORE_AT_ONCE = 10.0
 #: Distances to a goal are told apart up to this one.
 MOST_STEPS = 8
+#: Stones that are missing to a connection are told apart up to this number.
+MOST_MISSING = 12
+
+
+class KingTables(NamedTuple):
+    """Pieces that must not be lost; `near` has two lists for each site, one and two steps away."""
+
+    first: IntArray  # [N] one more than the first term of a king, 0 for other pieces
+    near_starts: IntArray  # [2 S + 1]
+    near: IntArray
+    of_sites: IntArray  # [S + 1] the first line of each site
+    line_starts: IntArray  # [lines + 1]
+    lines: IntArray
+
+
+class RunnerTables(NamedTuple):
+    """Shortest ways to a goal."""
+
+    starts: IntArray  # [(P + 1) S + 1]
+    ways: IntArray  # the sites on shortest ways
+    passed: IntArray  # [(P + 1) (MOST_STEPS + 1)] terms by the steps to go
+
+
+class ConnectionTables(NamedTuple):
+    """G goals, each of one player: so many of some regions are to be joined."""
+
+    players: IntArray  # [G]
+    numbers: IntArray  # [G] of regions to be joined
+    goal_regions: IntArray  # [G + 1] the first region of each goal
+    steps_starts: IntArray  # [G S + 1] which sites are next to each other
+    steps: IntArray
+    region_starts: IntArray  # [regions + 1]
+    regions: IntArray
+    missing: IntArray  # [P + 1] the term of no missing stone, which is followed by those of more
+    ways: IntArray  # [P + 1]
 
 
 class TermTables(NamedTuple):
@@ -48,6 +83,12 @@ class TermTables(NamedTuple):
     moves: IntArray
     scores: IntArray
     turn: IntArray
+    #: [(P + 1) * S] how far along a player's track a site is; [P + 1] the terms of that.
+    track: IntArray
+    track_terms: IntArray
+    kings: KingTables
+    runners: RunnerTables
+    connections: ConnectionTables
     #: [2] where scores begin in a row; whether anything asks for the legal moves.
     score_place: int
     wants_moves: bool
@@ -58,6 +99,10 @@ class TermTables(NamedTuple):
 
 
 _NONE = np.zeros(0, np.int32)
+#: Games without such terms.
+NO_KINGS = KingTables(*[_NONE] * 6)
+NO_RUNNERS = RunnerTables(*[_NONE] * 3)
+NO_CONNECTIONS = ConnectionTables(*[_NONE] * 9)
 
 
 def empty_tables(game: Game) -> TermTables:
@@ -91,6 +136,11 @@ def empty_tables(game: Game) -> TermTables:
         moves=nobody.copy(),
         scores=nobody.copy(),
         turn=nobody.copy(),
+        track=_NONE,
+        track_terms=nobody.copy(),
+        kings=NO_KINGS,
+        runners=NO_RUNNERS,
+        connections=NO_CONNECTIONS,
         score_place=NOWHERE,
         wants_moves=False,
         occupied=0,

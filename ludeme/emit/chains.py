@@ -114,7 +114,7 @@ def asking_chains(
         return None
     if program.facts.stacking or program.facts.deduction:
         return None
-    steps = _steps(c, kind, direction)
+    steps = fixed_steps(c, kind, direction)
     if steps is None:
         return None
     known = kept_chains(program)
@@ -134,7 +134,9 @@ def asking_chains(
     return ask
 
 
-def _steps(c: Code, kind: str, direction: Stepping | None) -> tuple[tuple[int, ...], ...] | None:
+def fixed_steps(
+    c: Code, kind: str, direction: Stepping | None
+) -> tuple[tuple[int, ...], ...] | None:
     """The steps of every site, if they depend on nothing else and lead back as well."""
     if direction is not None and direction.dynamic:
         return None

@@ -5,7 +5,9 @@ A ludeme says which plans it suggests where an end rule asks for it (`Node.strat
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Protocol
 
 
 @dataclass(frozen=True)
@@ -27,9 +29,27 @@ class MakePattern:
     site_type: str
 
 
+class Connection(Protocol):
+    """What asks for a chain between regions; `c` is where text is written."""
+
+    #: Whether there has to be a chain, rather than none.
+    connects: ClassVar[bool]
+
+    def families(self, c: Any) -> Sequence[Sequence[Sequence[int]]] | None:
+        """The regions that count for each owner of a chain, None if they are not static."""
+
+    def fixed_steps(self, c: Any) -> tuple[tuple[int, ...], ...] | None:
+        """The sites that are next to each one in a chain, None if that changes."""
+
+    def joined(self, number: Callable[[Any], int | None]) -> int | None:
+        """How many regions are to be joined, 0 for all, None if that changes."""
+
+
 @dataclass(frozen=True)
 class Bridge:
     """Connect what can be cut in one place only, or build what can be cut in two only."""
+
+    connection: Connection = field(compare=False)
 
 
 @dataclass(frozen=True)
@@ -42,7 +62,14 @@ class ReachRegion:
     """Bring a piece to the sites of a region, or keep others from it."""
 
 
-Strategy = MakeLine | MakePattern | Bridge | KeepCompany | ReachRegion
+@dataclass(frozen=True)
+class GuardPiece:
+    """Keep pieces with a name that contains this one: the game is about their loss."""
+
+    name: str
+
+
+Strategy = MakeLine | MakePattern | Bridge | KeepCompany | ReachRegion | GuardPiece
 
 
 @dataclass(frozen=True)

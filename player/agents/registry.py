@@ -49,6 +49,7 @@ _AGENTS: dict[str, Described] = {
     "determinized": "ludeme.player.agents.determinized:Determinized",
     "flat": "ludeme.player.agents.flat:FlatMonteCarlo",
     "alpha-beta": "ludeme.player.agents.alpha_beta:AlphaBeta",
+    "best-first": "ludeme.player.agents.best_first:BestFirst",
     "uct": "ludeme.player.agents.uct:UCT",
     "mcts": SEARCH,
     "biased": "ludeme.player.agents.biased:Biased",

@@ -55,6 +55,4 @@ PLAIN = Choice("uct")
 
 
 def _word(value: object) -> str:
-    return (
-        {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-    )
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

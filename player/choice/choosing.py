@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
 from ludeme.player.choice.choice import PLAIN, Choice
 from ludeme.player.choice.memory import remember, remembered
@@ -34,7 +33,7 @@ def choose(game: Any, unit: str, seconds: float = TRIAL) -> Choice:
     if special is not None:
         return special
     findings = learned_for(game)
-    measured = _measured(game, findings, unit)
+    measured = _measured(findings, unit)
     if measured is not None:
         return measured
     if unit != "seconds" or not seconds:
@@ -62,19 +61,18 @@ def _special(game: Any) -> Choice | None:
 # --- what was learned -----------------------------------------------------------------------------
 
 
-def _measured(game: Game, findings: Findings, unit: str) -> Choice | None:
+def _measured(findings: Findings, unit: str) -> Choice | None:
     """The best of what was measured to be better than UCT for these rules."""
     found = []
     for one in findings.learned:
         record = one.record(unit)
         if record is not None and (low := wilson(record.points, record.games).low) > 0.5:
             found.append((low, one, record))
-    for _, one, record in sorted(found, key=lambda each: -each[0]):
-        choice = Choice.using(one)
-        if _fits(game, choice):
-            share = f"{record.points / record.games:.0%} of {record.games} games"
-            return choice.because(f"{one} scored {share} against uct at {record.budget}")
-    return None
+    if not found:
+        return None
+    _, one, record = max(found, key=lambda each: each[0])
+    share = f"{record.points / record.games:.0%} of {record.games} games"
+    return Choice.using(one).because(f"{one} scored {share} against uct at {record.budget}")
 
 
 def _known(findings: Findings, unit: str) -> str:
@@ -87,30 +85,18 @@ def _known(findings: Findings, unit: str) -> str:
     return f"what was learned for these rules was not measured in {unit}"
 
 
-def _fits(game: Game, choice: Choice) -> bool:
-    """Whether the search can play this kind of game."""
-    from ludeme.player.agents.alpha_beta import check_game
-
-    try:
-        if choice.name == "alpha-beta":
-            check_game(game.start(seed=0))
-    except (ValueError, LudemeError):
-        return False
-    return True
-
-
 # --- what is tried --------------------------------------------------------------------------------
 
 
 def _tried(game: Game, findings: Findings, seconds: float) -> Choice:
     traits = traits_of(game)
-    candidates = _candidates(game, findings, traits)
+    candidates = _candidates(findings, traits)
     choice = tried(game, candidates, traits.plies, seconds)
     remember(game, findings, choice)
     return choice
 
 
-def _candidates(game: Game, findings: Findings, traits: Traits) -> list[Choice]:
+def _candidates(findings: Findings, traits: Traits) -> list[Choice]:
     """What is promising: what was learned and never measured, then schemes that suit the rules.
 
     Placed pieces mean much the same whenever they are placed: all moves count as first (GRAVE).
@@ -119,7 +105,7 @@ def _candidates(game: Game, findings: Findings, traits: Traits) -> list[Choice]:
     """
     learned: dict[str, Choice] = {}
     for one in findings.learned:
-        if one.record("seconds") is None and _fits(game, Choice.using(one)):
+        if one.record("seconds") is None:
             learned.setdefault(one.kind, Choice.using(one))
     schemes = ["grave" if traits.places else "mast"]
     if traits.captures and traits.kinds > 1:

@@ -1,4 +1,7 @@
-"""Alpha-beta for two players, as one compiled loop that can be stopped and goes on.
+"""Alpha-beta for two sides, as one compiled loop that can be stopped and goes on.
+
+More than two players are two sides if all others are taken to be against one, the hero (the
+paranoid assumption of Sturtevant and Korf 2000). Of two, the hero is always the one in seat 1.
 
 Every position of the line has a frame (`arrays.Frames`). A step enters a position, takes its next
 move, or leaves it with a score. Behind the depth that is asked for captures alone are looked at,
@@ -27,6 +30,8 @@ from ludeme.runtime.search_abi.running_game import RUNNING_GAME
 
 #: What a win is worth before it is made sooner or later, and less than any win that is found.
 WIN, NEARLY_WIN = 1e6, 5e5
+#: The side of the seat that the search is for; all others are on the other one.
+HERO_SIDE = 1
 #: More than any score.
 INFINITE = 1e9
 #: Evaluations stay between these.
@@ -39,33 +44,39 @@ _FULL, _NARROW, _SHALLOW = 0, 1, 2
 
 @helper
 def _leave(minimax, score):  # type: ignore[no-untyped-def]
-    """Leave the position with a score for seat 1."""
+    """Leave the position with a score for the hero."""
     minimax.result[0] = score
     minimax.state[Mark.STEP] = Step.LEAVE
 
 
 @helper
+def side_of(minimax, seat):  # type: ignore[no-untyped-def]
+    """The side of a seat: the hero's own, or that of all others."""
+    return HERO_SIDE if seat == minimax.state[Mark.HERO] else HERO_SIDE + 1
+
+
+@helper
 def own_score(minimax, ply, score):  # type: ignore[no-untyped-def]
-    """A score for seat 1, as the seat sees it that moves at a position, or the other way round."""
-    return score if minimax.frames.seat[ply] == 1 else -score
+    """A score for the hero as the side sees it that moves at a position, or the other way round."""
+    return score if minimax.frames.seat[ply] == HERO_SIDE else -score
 
 
 @helper
 def final_score(minimax, row, ply):  # type: ignore[no-untyped-def]
     """The score of a game that is over: the sooner a win, the better."""
     read_utilities(row, minimax.values)
-    return minimax.values[1] * (WIN - ply)
+    return minimax.values[minimax.state[Mark.HERO]] * (WIN - ply)
 
 
 def _static(rule: EvaluationRule) -> Any:
-    """The function that evaluates a position of the line for seat 1."""
+    """The function that evaluates a position of the line for the hero."""
     evaluate = rule.evaluate
 
     @helper
     def static(memory, game, minimax, ply):  # type: ignore[no-untyped-def]
         row = minimax.frames.rows[ply]
         evaluate(memory, game, row, minimax.values)
-        score = min(max(minimax.values[1], -_MOST), _MOST)
+        score = min(max(minimax.values[minimax.state[Mark.HERO]], -_MOST), _MOST)
         return -score if row[SWAPPED] != 0 else score
 
     return static
@@ -214,7 +225,7 @@ def advance(game, minimax):  # type: ignore[no-untyped-def]
         game.buffer[i] = moves.rows[place, i]
     game.apply(row, game.tables, game.scratch, game.buffer, 0, 1)
     seat = deciding_seat(row)
-    frames.seat[ply + 1] = frames.seat[ply] if seat == NOBODY else seat
+    frames.seat[ply + 1] = frames.seat[ply] if seat == NOBODY else side_of(minimax, seat)
     depth = _depth_behind(minimax, ply)
     narrow = number > 1 and frames.depth[ply] > 0
     frames.reduced[ply] = _NARROW if narrow else _FULL

@@ -14,6 +14,7 @@ from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import (
     COUNTS,
     INDICES,
+    REAL_ROWS,
     REALS,
     ROWS,
     tuple_of,
@@ -25,6 +26,7 @@ Counts = NDArray[np.int64]
 
 WORDS = types.Array(types.uint64, 1, "C")
 WORD_ROWS = types.Array(types.uint64, 2, "C")
+COUNT_ROWS = types.Array(types.int64, 2, "C")
 
 #: Positions of a line, the root among them.
 DEEPEST = 96
@@ -48,6 +50,11 @@ class Mark(IntEnum):
     #: Whether there are captures, as far as has been seen, and whether they are a choice.
     CAPTURES = 5
     FREE = 6
+    #: The seat that the search is for, and whether the others are taken to be against it alone.
+    HERO = 7
+    PARANOID = 8
+    #: Whether moves themselves may have several outcomes, rather than dice that follow them.
+    LOTS = 9
 
 
 class Step(IntEnum):
@@ -97,11 +104,20 @@ class Table(NamedTuple):
     depths: IntArray  # twice the depth is shifted by two bits of `Bound`
 
 
+class Chance(NamedTuple):
+    """What a search that knows several players, or chance, keeps for each position of the line."""
+
+    seeds: IntArray  # [K] of the outcomes of a move
+    outcomes: Counts  # [2, D] how many outcomes of the running move are done, and are to be
+    sums: NDArray[np.float64]  # [D, P + 1] what they are worth to each seat
+    best: NDArray[np.float64]  # [D, P + 1] what the best move is worth
+
+
 class Minimax(NamedTuple):
     """All of it."""
 
     state: Counts  # see `Mark`
-    result: Reals  # [1] the score of the position that was left, for seat 1
+    result: Reals  # [P + 1] what the position that was left is worth; alpha-beta: [0], to its hero
     values: Reals  # [P + 1] scratch
     frames: Frames
     moves: MoveList
@@ -112,6 +128,7 @@ class Minimax(NamedTuple):
     last_move: IntArray  # [L] numbers that matter while a turn goes on
     template: Template  # what stands where
     worth: Reals  # [N] of pieces
+    chance: Chance
 
 
 _FRAMES: Any = tuple_of(
@@ -119,9 +136,11 @@ _FRAMES: Any = tuple_of(
 )  # fmt: skip
 _MOVES: Any = tuple_of(MoveList, ROWS, WORDS, REALS, INDICES)
 _TABLE: Any = tuple_of(Table, WORDS, WORDS, REALS, INDICES)
+_CHANCE: Any = tuple_of(Chance, INDICES, COUNT_ROWS, REAL_ROWS, REAL_ROWS)
 MINIMAX: Any = tuple_of(
     Minimax,
     COUNTS, REALS, REALS, _FRAMES, _MOVES, _TABLE, REALS, INDICES, WORDS, INDICES, TEMPLATE, REALS,
+    _CHANCE,
 )  # fmt: skip
 
 
@@ -136,6 +155,12 @@ def new_frames(row_size: int) -> Frames:
         np.zeros((DEEPEST, 2), np.uint64),
     ]
     return Frames(*columns)
+
+
+def new_chance(seeds: IntArray, players: int) -> Chance:
+    """Nothing looked at; the outcomes of a move follow from these seeds."""
+    size = (DEEPEST, players + 1)
+    return Chance(seeds, np.zeros((2, DEEPEST), np.int64), np.zeros(size), np.zeros(size))
 
 
 def new_moves(room: int, width: int) -> MoveList:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from ludeme.features.evaluation.tables import NO_TERM
 from ludeme.features.evaluation.term_set import Terms
-from ludeme.features.evaluation.weighing import WEIGHING, Weighing, evaluate, weighing_of
+from ludeme.features.evaluation.weighing import WEIGHING, Weighing, values_of, weighing_of
 from ludeme.play.game import Game
 from ludeme.player.minimax.evaluation_rule import EvaluationRule
 
@@ -22,7 +22,7 @@ class WeightedTerms:
     terms: Terms
     weights: NDArray[np.float64] = field(repr=False)
 
-    rule: ClassVar[EvaluationRule] = EvaluationRule(WEIGHING, evaluate)
+    rule: ClassVar[EvaluationRule] = EvaluationRule(WEIGHING, values_of)
 
     def __post_init__(self) -> None:
         if self.weights.shape != (2, len(self.terms)):

@@ -25,6 +25,7 @@ _SCHEMES = {
         ),
         "puct": "ludeme.player.parts.selection.puct:Puct",
         "implicit-minimax": "ludeme.player.parts.evaluated.implicit_minimax:ImplicitMinimax",
+        "evaluated-puct": "ludeme.player.parts.evaluated.puct:EvaluatedPuct",
     },
     "playout": {
         "uniform": "ludeme.player.parts.playouts.uniform:Uniform",

@@ -33,7 +33,7 @@ from ludeme.player.learned.store import (
 )
 from ludeme.player.matches.match import games_of_round, play_numbered
 from ludeme.player.training.evaluation.settings import EvaluationSettings
-from ludeme.player.training.evaluation.training import EvaluationTraining, see_evaluable
+from ludeme.player.training.evaluation.training import EvaluationTraining
 from ludeme.player.training.expert_iteration import Training
 from ludeme.player.training.settings import Settings
 
@@ -109,8 +109,6 @@ def _see_learnable(task: Task) -> None:
         raise LudemeError("something is hidden from players")
     if game.simultaneous:
         raise LudemeError("all players choose at the same time")
-    if task.kind == EVALUATION:
-        see_evaluable(game)
 
 
 class News(NamedTuple):

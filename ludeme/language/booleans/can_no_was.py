@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from ludeme.emit import fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING
@@ -17,6 +20,7 @@ from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Moves, Region, unsupported
 from ludeme.language.pieces_of import PieceSearch
 from ludeme.model.capabilities import Capability
+from ludeme.model.strategies import GuardPiece, Strategy
 
 
 @ludeme("can Move")
@@ -91,6 +95,10 @@ class NoPieces(Bool):
     of: Int | None = named(None, group=1)
     name: str | None = None
     in_: Region | None = named(None)
+
+    def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
+        """Mind the piece that has a name."""
+        return (GuardPiece(self.name),) if self.name is not None else ()
 
     def emit(self, c: Code) -> Condition:
         """Stop at the first piece."""

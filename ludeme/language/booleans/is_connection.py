@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ludeme.emit import access
-from ludeme.emit.chains import Families, asking_chains
+from ludeme.emit.chains import Families, asking_chains, fixed_steps
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import FALSE, Condition, Literal, Number, negation
@@ -41,7 +41,17 @@ class IsConnection(Bool):
 
     def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
         """Bridges."""
-        return (Bridge(),)
+        return (Bridge(self),)
+
+    def joined(self, number: Callable[[Any], int | None]) -> int | None:
+        """How many regions are to be joined, 0 for all, None if that changes."""
+        return 0 if self.number is None else number(self.number)
+
+    def fixed_steps(self, c: Code) -> tuple[tuple[int, ...], ...] | None:
+        """The sites that are next to each one in a chain, None if that changes."""
+        kind = kind_of(c, self.type)
+        own = kind == c.program.facts.default_type
+        return fixed_steps(c, kind, self.directions) if own else None
 
     def goals(self, c: Code) -> Bits:
         """The regions that are written, owned by a player, or make up a static family."""

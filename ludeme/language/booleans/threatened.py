@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
@@ -14,10 +15,11 @@ from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.moves.sinks import target_function, targets
 from ludeme.emit.purity import only_reads
 from ludeme.emit.questions import holds, locate, within
-from ludeme.language.base import ludeme
+from ludeme.language.base import Thing, ludeme
 from ludeme.language.booleans.is_site import IsPieceAt
 from ludeme.language.kinds import Moves, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
+from ludeme.model.strategies import GuardPiece, Strategy
 
 
 @ludeme("is Threatened")
@@ -26,6 +28,11 @@ class IsThreatened(IsPieceAt):
 
     reads = ANYTHING
     moves: Moves | None = None
+
+    def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
+        """Mind the piece that has a name."""
+        names = self.piece.names_of() if self.piece is not None else ()
+        return tuple(GuardPiece(name) for thing, name in names if thing is Thing.PIECES)
 
     def emit(self, c: Code) -> Condition:
         """Generate the enemies' moves with the piece standing on the site."""

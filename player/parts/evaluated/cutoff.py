@@ -10,7 +10,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ludeme.features.evaluation.weighing import WEIGHING, Weighing, evaluate
+from ludeme.features.evaluation.weighing import WEIGHING, Weighing, values_of
 from ludeme.model.header import OVER, OVERFLOW, SWAPPED
 from ludeme.play.playouts import MAX_PLIES, read_utilities
 from ludeme.player.minimax.learned_evaluation import evaluation_from_file
@@ -48,7 +48,7 @@ def judge(memory, game, utilities):  # type: ignore[no-untyped-def]
     if row[OVER] != 0:
         read_utilities(row, utilities)
         return
-    evaluate(memory.weighing, game, row, memory.values)
+    values_of(memory.weighing, game, row, memory.values)
     players = memory.values.shape[0] - 1
     for player in range(1, players + 1):
         seat = 3 - player if row[SWAPPED] != 0 and players == 2 else player

@@ -7,17 +7,16 @@ among the edges of a node goes up with every result, as minimax has it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import inf, sqrt, tanh
+from math import inf, sqrt
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ludeme.features.evaluation.weighing import WEIGHING, Weighing, evaluate
-from ludeme.model.header import OVER, RNG, SWAPPED
-from ludeme.play.playouts import copy_row, read_utilities
+from ludeme.features.evaluation.weighing import WEIGHING, Weighing
 from ludeme.player.minimax.learned_evaluation import evaluation_from_file
+from ludeme.player.parts.evaluated.behind import value_behind
 from ludeme.player.parts.rules import SelectionRule
 from ludeme.player.parts.selection.bounds import highest_bound_of_all
 from ludeme.player.parts.selection.ucb1 import factor
@@ -42,27 +41,11 @@ class ImplicitMemory(NamedTuple):
 
 
 @helper
-def _value_for(memory, game, row, seat):  # type: ignore[no-untyped-def]
-    """What a position is worth to a seat: its result, or what the evaluation says."""
-    if row[OVER] != 0:
-        read_utilities(row, memory.values)
-        return memory.values[seat]
-    evaluate(memory.weighing, game, row, memory.values)
-    return tanh(memory.values[3 - seat if row[SWAPPED] != 0 else seat])
-
-
-@helper
 def new_edges(memory, game, tree, node):  # type: ignore[no-untyped-def]
     """Evaluate the positions behind the edges of a node."""
-    seat, row = tree.seat[node], memory.row
     for edge in range(tree.first_edge[node], tree.first_edge[node] + tree.edge_count[node]):
-        copy_row(game.row, row)
-        row[RNG] = 1
-        for i in range(game.width):
-            game.buffer[i] = tree.move[edge, i]
-        game.apply(row, game.tables, game.scratch, game.buffer, 0, 1)
-        tree.columns[_VALUE, edge] = _value_for(memory, game, row, seat)
-        tree.columns[_SEAT, edge] = seat
+        tree.columns[_VALUE, edge] = value_behind(memory, game, tree, node, edge)
+        tree.columns[_SEAT, edge] = tree.seat[node]
 
 
 @helper

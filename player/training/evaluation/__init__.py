@@ -3,7 +3,8 @@
     for report in EvaluationTraining(game, EvaluationSettings(games=400), "folder").run():
         print(report.games, report.loss)
 
-First the outcomes of random games teach what is good at all. Then alpha-beta plays itself, and what
-a position is worth moves towards what the search said of the positions behind it, and in the end
-towards the result: G = (1 - lambda) V + lambda G of the next one (TD(lambda)).
+First the outcomes of random games teach what is good at all. Then a search that looks ahead plays
+itself (alpha-beta; max-n where there is chance, or more than two play), and what a position is
+worth moves towards what the search said of the positions behind it, and in the end towards the
+result: G = (1 - lambda) V + lambda G of the next one (TD(lambda)).
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -17,9 +18,12 @@ RealArray = NDArray[np.float64]
 
 
 class Lessons(NamedTuple):
-    """N positions of a game with T terms, as player 1 sees them."""
+    """N positions of a game with T terms, each as one player sees it.
 
-    amounts: NDArray[np.float32]  # [N, T] of player 1 less those of player 2
+    What two players see is the same but for its sign, so player 1 is enough.
+    """
+
+    amounts: NDArray[np.float32]  # [N, T] of that player less the mean of those of others
     stages: RealArray  # [N]
     targets: RealArray  # [N] in [-1, 1]
 
@@ -53,9 +57,11 @@ class Reader:
         self._amounts = np.zeros((terms.game.players + 1, len(terms)))
 
     def read(self, row: IntArray) -> tuple[NDArray[np.float32], float]:
-        """The terms of player 1 less those of player 2, and the stage of the game."""
+        """[P, T] the terms of each player less the mean of those of others, and the stage."""
         stage = amounts_of(self._memory, self._running, row, self._amounts)
-        return (self._amounts[1] - self._amounts[2]).astype(np.float32), float(stage)
+        own = self._amounts[1:]
+        others = (own.sum(axis=0) - own) / max(1, len(own) - 1)
+        return (own - others).astype(np.float32), float(stage)
 
 
 class Notebook:
@@ -67,12 +73,14 @@ class Notebook:
         self._stages: list[float] = []
         self._targets: list[float] = []
 
-    def note(self, row: IntArray, target: float) -> None:
-        """Write down a position and what it turned out to be worth to player 1."""
+    def note(self, row: IntArray, targets: Sequence[float] | RealArray) -> None:
+        """Write down a position and what it turned out to be worth to each player, [P + 1]."""
         amounts, stage = self._reader.read(row)
-        self._amounts.append(amounts)
-        self._stages.append(stage)
-        self._targets.append(target)
+        seen = len(amounts) if len(amounts) > 2 else 1
+        for player in range(1, seen + 1):
+            self._amounts.append(amounts[player - 1])
+            self._stages.append(stage)
+            self._targets.append(float(targets[player]))
 
     def lessons(self) -> Lessons:
         """All of them."""

@@ -13,7 +13,7 @@ from ludeme.runtime.search_abi.outcome import read_utilities
 
 
 def lessons_of_random_games(terms: Terms, number: int, seed: int) -> Lessons:
-    """A position of each of so many random games, and how the game ended for player 1.
+    """A position of each of so many random games, and how the game ended.
 
     The game is played twice with the same lots: to its end, and to the position.
     """
@@ -35,5 +35,5 @@ def lessons_of_random_games(terms: Terms, number: int, seed: int) -> Lessons:
             continue
         read_utilities(space.row, utilities)
         played(draws, int(random.integers(1, length)))
-        notebook.note(space.row, utilities[1])
+        notebook.note(space.row, utilities)
     return notebook.lessons()

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import tanh
 
 import numpy as np
 
 from ludeme.features.evaluation.term_set import Terms
-from ludeme.model.header import MOVER, OVER, SWAPPED
+from ludeme.model.header import OVER, SWAPPED
 from ludeme.player.minimax.minimax_search import MinimaxSearch
 from ludeme.player.minimax.weighted_terms import WeightedTerms
 from ludeme.player.training.evaluation.lessons import Lessons, Notebook, Reader, RealArray
@@ -25,16 +23,19 @@ _TABLE_BITS = 16
 
 @dataclass
 class Course:
-    """A game as it went: positions, what the search said of them for player 1, and the result."""
+    """A game as it went: positions, what the search said of them, and the result.
+
+    What is said is what it is worth to each player, [P + 1].
+    """
 
     rows: list[IntArray] = field(default_factory=list)
-    values: list[float] = field(default_factory=list)
+    values: list[RealArray] = field(default_factory=list)
     #: Whether the move was drawn by lot, and whether captures make the position hard to judge.
     free: list[bool] = field(default_factory=list)
     calm: list[bool] = field(default_factory=list)
-    result: float = 0.0
+    result: RealArray = field(default_factory=lambda: np.zeros(1))
 
-    def targets(self, trace: float) -> list[float]:
+    def targets(self, trace: float) -> list[RealArray]:
         """What each position turned out to be worth: G = (1 - trace) V + trace G of the next.
 
         Moves that were drawn by lot say nothing about the positions before them.
@@ -53,7 +54,8 @@ class SelfPlay:
     def __init__(self, terms: Terms, weights: RealArray, settings: EvaluationSettings) -> None:
         self._terms, self._settings = terms, settings
         self._program = terms.game.program
-        self._search = MinimaxSearch(WeightedTerms(terms, weights), table_bits=_TABLE_BITS)
+        evaluation = WeightedTerms(terms, weights)
+        self._search = MinimaxSearch(evaluation, table_bits=_TABLE_BITS, others="max-n")
         self._space = workspace(self._program)
         self._reader = Reader(terms)
 
@@ -69,6 +71,7 @@ class SelfPlay:
             self._search.begin(row.copy(), mixed(seed, _SEED_OF_SEARCH, len(course.rows)))
             if not len(self._search.legal):
                 break
+            row[:] = self._search.row  # dice that were rolled are those that are played with
             free = len(course.rows) < opening or random.random() < settings.explore
             self._note(course, free)
             best = int(random.integers(len(self._search.legal))) if free else self._search.best
@@ -78,29 +81,39 @@ class SelfPlay:
 
     def _note(self, course: Course, free: bool) -> None:
         """Search, and write down what it says."""
-        search = self._search
-        search.run(self._settings.positions)
-        own = self._space.row[MOVER] == 1
+        self._search.run(self._settings.positions)
         course.rows.append(self._space.row.copy())
-        course.values.append(tanh(search.score if own else -search.score))
+        course.values.append(self._value)
         course.free.append(free)
-        course.calm.append(search.is_calm)
+        course.calm.append(self._search.is_calm)
+
+    @property
+    def _value(self) -> RealArray:
+        """What the search says of the position, for each player."""
+        return self._by_player(self._search.values)
+
+    def _by_player(self, by_seat: RealArray) -> RealArray:
+        """The same values by player: seats may have been exchanged."""
+        values = by_seat.copy()
+        if self._space.row[SWAPPED] and len(values) == 3:
+            values[1:3] = by_seat[2:0:-1]
+        return values
 
     def _apply(self, move: IntArray) -> None:
         self._space.buffer[: len(move)] = move
         self._program.apply(*self._space.memory, 0, 1)
 
-    def _result(self, course: Course) -> float:
-        """What the end is worth to player 1; as the search says, if the game was stopped."""
+    def _result(self, course: Course) -> RealArray:
+        """What the end is worth; as the search says, if the game was stopped."""
+        utilities = np.zeros(self._terms.game.players + 1)
         if not self._space.row[OVER]:
-            return course.values[-1] if course.values else 0.0
-        utilities = [0.0] * (self._terms.game.players + 1)
+            return course.values[-1] if course.values else utilities
         read_utilities(self._space.row, utilities)
-        return utilities[2 if self._space.row[SWAPPED] else 1]
+        return self._by_player(utilities)
 
     def _lessons(self, course: Course) -> Lessons:
         notebook = Notebook(self._reader, len(self._terms))
-        targets: Sequence[float] = course.targets(self._settings.trace)
+        targets = course.targets(self._settings.trace)
         for row, target, calm in zip(course.rows, targets, course.calm, strict=True):
             if calm:
                 notebook.note(row, target)

@@ -66,7 +66,8 @@ class EvaluationTraining:
     """One training, from its folder to its last game."""
 
     def __init__(self, game: Game, settings: EvaluationSettings, folder: Path | str) -> None:
-        see_evaluable(game)
+        if game.simultaneous:
+            raise LudemeError(f"evaluations need players who move in turn, not {game.name}")
         self.game, self.settings, self.path = game, settings, Path(folder)
         self.terms = terms_of(game, settings.without)
         if not len(self.terms):
@@ -135,7 +136,7 @@ class EvaluationTraining:
             games=self.games,
             loss=loss,
             plies=sum(len(course.rows) for course in courses) / number,
-            result=float(sum(course.result for course in courses) / number),
+            result=float(sum(course.result[1] for course in courses) / number),
             lessons=len(lessons),
             seconds=self.seconds,
         )
@@ -174,12 +175,6 @@ class EvaluationTraining:
             for name, array in arrays.items()
             if name.startswith("adam.")
         }
-
-
-def see_evaluable(game: Game) -> None:
-    """A `LudemeError` for games whose evaluations cannot be learned."""
-    if game.players != 2 or game.emitted.stochastic or game.simultaneous:
-        raise LudemeError(f"evaluations are learned for two without chance, not {game.name}")
 
 
 def play_in_crew(loaded: dict[str, Any], number: int, weights: RealArray) -> tuple[Course, Lessons]:

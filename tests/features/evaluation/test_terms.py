@@ -105,15 +105,93 @@ def test_players_of_different_games_have_terms_of_their_own():
 
 def test_families_can_be_left_out():
     game = ludeme.load(RUNNERS, tier="python")
-    assert set(terms_of(game, without=("squares", "lines", "races", "moves")).numbers) == {
-        "Runner",
-        "turn",
-    }
+    without = ("squares", "lines", "races", "runners", "moves")
+    assert set(terms_of(game, without=without).numbers) == {"Runner", "turn"}
     with pytest.raises(ValueError, match="no terms are called 'material'; there are stages, pie"):
         terms_of(game, without=("material",))
 
 
-@pytest.mark.parametrize("text", [RUNNERS, "Lasca"])
+#: To join two opposite sides, each player its own.
+JOINERS = """(game "Joiners" (players 2)
+    (equipment { (board (hex Diamond 3)) (piece "Stone" Each)
+        (regions P1 { (sites Side NE) (sites Side SW) })
+        (regions P2 { (sites Side NW) (sites Side SE) }) })
+    (rules (play (move Add (to (sites Empty))))
+        (end (if (is Connected Mover) (result Mover Win)))))"""
+
+#: Kings that step, rooks that slide; the king is not to be lost.
+HUNTERS = """(game "Hunters" (players {(player N) (player S)})
+    (equipment { (board (square 4)) (piece "Rook" Each (move Slide Orthogonal))
+        (piece "King" Each (move Step (to if:(is Empty (to))))) })
+    (rules (start { (place "King1" coord:"B1") (place "Rook1" coord:"C1")
+                    (place "King2" coord:"C4") (place "Rook2" coord:"B4") })
+        (play (forEach Piece))
+        (end (if (no Pieces Next "King") (result Mover Win)))))"""
+
+#: Two checkers on a track around the board for each player.
+RUNAROUNDS = """(game "Runarounds" (players 2)
+    (equipment { (board (square 3) { (track "Way1" "0,E,N,W" P1 directed:true)
+                                     (track "Way2" "8,W,S,E" P2 directed:true) })
+        (piece "Checker" Each (move Step (to if:(is Empty (to))))) })
+    (rules (start { (place "Checker1" 0 count:2) (place "Checker2" 8) })
+        (play (forEach Piece)) (end (if (no Moves Mover) (result Mover Loss)))))"""
+
+
+def amounts_after(text, *moves):
+    """What the terms come to after these moves, by their targets."""
+    found = terms(text)
+    state = found.game.start(seed=1)
+    for to in moves:
+        state.apply(next(move for move in state.legal_moves() if move.to_site == to))
+    amounts = NaiveTerms(found).amounts(state)
+    return [
+        {term.name: amounts[player, n] for n, term in enumerate(found.terms) if amounts[player, n]}
+        for player in (1, 2)
+    ]
+
+
+def test_connections_count_the_stones_they_need():
+    """The middle and its neighbour: one more would do for player 1, in two places."""
+    one, other = amounts_after(JOINERS)
+    assert (one["missing 3"], other["missing 3"], one["ways"]) == (1, 1, 0.9)
+    one, other = amounts_after(JOINERS, 4)
+    assert (one["missing 2"], one["ways"]) == (1, 0.4)
+    assert other["missing 3"] == 1
+    source = terms(JOINERS).terms[terms(JOINERS).numbers["missing 2"]].source
+    assert JOINERS[source.span.start : source.span.end] == "(is Connected Mover)"
+
+
+def test_kings_are_counted_with_what_is_around_them():
+    one, _ = amounts_after(HUNTERS)
+    # c1 is a guard; a1, a2, b2, c2 are free; the rook b4 looks down the file, two steps from b2
+    assert (one["king guards"], one["king room"], one["king faced"]) == (1, 4, 1)
+    assert "king besiegers" not in one
+    assert one["king open lines"] == pytest.approx(0.6)  # a1; a2; b2, b3; c2, d3
+
+
+def test_runners_that_nobody_stops():
+    """A piece of others on the same column, or so near that it gets there, stops it."""
+    one, other = amounts_after(RUNNERS)
+    assert not any(name.startswith("passed") for name in (*one, *other))
+    found = terms(RUNNERS)
+    place = found.game.emitted.offsets["WHAT"]
+    row = [int(number) for number in found.game.start(seed=1).row]
+    row[place : place + 12] = [0, 0, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0]
+    amounts = NaiveTerms(found).amounts(State(found.game, row))
+    assert (amount(amounts, 1, "passed 2"), amount(amounts, 2, "passed 1")) == (1, 1)
+    row[place : place + 12] = [0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 0]
+    amounts = NaiveTerms(found).amounts(State(found.game, row))
+    assert not any(amount(amounts, p, f"passed {d}") for p in (1, 2) for d in range(1, 9))
+
+
+def test_ways_along_tracks():
+    """Each player has a way of its own; one of two checkers has gone a step of it."""
+    one, other = amounts_after(RUNAROUNDS, 1, 7)
+    assert one["P1 track"] == pytest.approx(0.1)
+    assert other["P2 track"] == pytest.approx(0.1)
+
+
+@pytest.mark.parametrize("text", [RUNNERS, "Lasca", JOINERS, HUNTERS, RUNAROUNDS])
 def test_machine_code_counts_the_same(text):
     from ludeme.features.evaluation.weighing import amounts_of, values_of, weighing_of
     from ludeme.runtime.search_abi.compiled_game import workspace
@@ -130,7 +208,7 @@ def test_machine_code_counts_the_same(text):
         row, amounts, values = np.array(state.row, np.int32), np.zeros((3, len(found))), np.zeros(3)
         stage = amounts_of(memory, running, row, amounts)
         expected = naive.amounts(state)
-        assert amounts.tolist() == expected.tolist()
+        assert amounts == pytest.approx(expected)
         assert stage == naive.stage(state)
         values_of(memory, running, row, values)
         own = expected @ ((1 - stage) * weights[0] + stage * weights[1])

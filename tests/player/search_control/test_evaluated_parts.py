@@ -67,9 +67,32 @@ def test_the_minimax_of_evaluations_goes_up_the_tree(file):
             assert tree.columns[0, edge] == -tree.columns[0, own].max()
 
 
+@pytest.mark.thorough
+def test_priors_are_what_the_evaluation_says_of_the_next_position(file):
+    agent = make_agent(
+        f"mcts:select=evaluated-puct,temperature=0.5,evaluation={file},iterations=50"
+    )
+    search = agent.search_from(after(), seed=1)
+    search.run(50)
+    tree = search.tree
+    first, count = int(tree.first_edge[0]), int(tree.edge_count[0])
+    lines = {0: 3, 2: 3, 6: 3, 8: 3, 1: 2, 3: 2, 5: 2, 7: 2, 4: 4}
+    sites = [int(tree.move[edge, 2]) for edge in range(first, first + count)]
+    weights = np.exp([np.tanh(0.05 * lines[site]) / 0.5 for site in sites])
+    assert tree.columns[0, first : first + count] == pytest.approx(weights / weights.sum())
+
+
+@pytest.mark.thorough
+def test_a_prior_of_a_win_is_followed(file):
+    agent = make_agent(f"mcts:select=evaluated-puct,evaluation={file},iterations=100")
+    assert agent.choose(after(0, 3, 1, 4), seed=2).to_site == 2
+
+
 @pytest.mark.parametrize(
     ("agent", "message"),
     [
+        ("mcts:select=evaluated-puct", "selection=evaluated-puct needs an evaluation"),
+        ("mcts:select=evaluated-puct,evaluation=x,temperature=0", "temperature is a number above"),
         ("mcts:playout=cutoff", "playout=cutoff needs an evaluation: evaluation=FILE"),
         ("mcts:playout=cutoff,evaluation=x,plies=-1", "plies is a number of moves from 0 on"),
         ("mcts:select=implicit-minimax", "selection=implicit-minimax needs an evaluation"),

@@ -10,10 +10,17 @@ from ludeme.app.main import main
 from ludeme.features.evaluation.files import load_evaluation
 from ludeme.grammar.errors import LudemeError
 from ludeme.player import play_match
-from ludeme.player.training.evaluation.fitting import gradient_of
+from ludeme.player.training.evaluation.fitting import fit, gradient_of
+from ludeme.player.training.evaluation.lessons import Lessons
 from ludeme.player.training.evaluation.self_play import Course
 from ludeme.player.training.evaluation.settings import EvaluationSettings
 from ludeme.player.training.evaluation.training import EvaluationTraining
+from ludeme.player.training.optimisers import Adam
+
+#: Two who choose at once.
+BOTH = """(game "Both" (players 2) (mode Simultaneous)
+    (equipment { (board (square 2)) (piece "Disc" Each) })
+    (rules (play (move Add (to (sites Empty)))) (end (if (no Moves Mover) (result All Draw)))))"""
 
 QUICK = {"games": 4, "round": 2, "positions": 40, "random_games": 60, "steps": 20}
 
@@ -46,6 +53,23 @@ def test_steps_go_down_the_slope():
         assert gradient[k] == pytest.approx(slope, abs=1e-6)
 
 
+def test_what_is_seen_rarely_is_learned_with_caution():
+    """Two terms say the same; one was seen in every position, the other in one of a hundred."""
+    random, number = np.random.default_rng(1), 2000
+    amounts = np.zeros((number, 2), np.float32)
+    amounts[:, 0] = random.choice((-1, 1), number)
+    amounts[::100, 1] = amounts[::100, 0]
+    targets = np.tanh(0.5 * amounts[:, 0]) + random.normal(size=number) * 0.1
+    lessons, weights = Lessons(amounts, np.zeros(number), targets), np.zeros((2, 2))
+    settings = EvaluationSettings(steps=600)
+    fit(weights, lessons, Adam(settings.step), settings, random)
+    assert weights[0, 0] == pytest.approx(0.5, abs=0.03)
+    assert abs(weights[0, 1]) < 0.1
+    free = np.zeros((2, 2))
+    fit(free, lessons, Adam(0.01), EvaluationSettings(steps=600, decay=0.0), random)
+    assert abs(free[0, 1]) > abs(weights[0, 1])
+
+
 def test_a_training_that_was_stopped_goes_on_as_if_it_had_not(noughts, tmp_path):
     whole, reports = trained(noughts, tmp_path / "whole")
     assert [report.games for report in reports] == [0, 2, 4]
@@ -65,8 +89,8 @@ def test_other_settings_and_other_games_are_refused(noughts, tmp_path):
         trained(noughts, tmp_path, trace=0.5)
     with pytest.raises(LudemeError, match="holds a training of Noughts, not of Tic-Tac-Toe"):
         trained(ludeme.load("Tic-Tac-Toe"), tmp_path)
-    with pytest.raises(LudemeError, match="for two without chance, not Backgammon"):
-        trained(ludeme.load("Backgammon", tier="python"), tmp_path / "other")
+    with pytest.raises(LudemeError, match="need players who move in turn, not Both"):
+        trained(ludeme.load(BOTH, tier="python"), tmp_path / "other")
     with pytest.raises(ValueError, match="trace is a share from 0 to 1, not 2"):
         EvaluationSettings(trace=2.0)
 

@@ -1,0 +1,97 @@
+"""All tables of terms in one array: searches hand it on with every call, so it is but one.
+
+It begins with where each table starts, and where the last one ends; numbers are tables of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+
+from ludeme.features.evaluation.tables import TermTables
+from ludeme.runtime.search_abi.compiled_game import IntArray
+from ludeme.runtime.search_abi.kernel import helper
+
+
+class At(IntEnum):
+    """Which table: the fields of `TermTables` in order, and of the tuples in it."""
+
+    PLACES = 0
+    HEIGHTS = 1
+    HOLDERS = 2
+    COUNTS = 3
+    OWNERS = 4
+    MATERIAL = 5
+    SQUARES = 6
+    WINDOW_STARTS = 7
+    WINDOW_SITES = 8
+    WINDOW_TERMS = 9
+    STEPS = 10
+    NEAREST = 11
+    MOVES = 12
+    SCORES = 13
+    TURN = 14
+    TRACK = 15
+    TRACK_TERMS = 16
+    KINGS_FIRST = 17
+    KINGS_NEAR_STARTS = 18
+    KINGS_NEAR = 19
+    KINGS_OF_SITES = 20
+    KINGS_LINE_STARTS = 21
+    KINGS_LINES = 22
+    RUNNERS_STARTS = 23
+    RUNNERS_WAYS = 24
+    RUNNERS_PASSED = 25
+    CONNECTIONS_PLAYERS = 26
+    CONNECTIONS_NUMBERS = 27
+    CONNECTIONS_GOAL_REGIONS = 28
+    CONNECTIONS_STEPS_STARTS = 29
+    CONNECTIONS_STEPS = 30
+    CONNECTIONS_REGION_STARTS = 31
+    CONNECTIONS_REGIONS = 32
+    CONNECTIONS_MISSING = 33
+    CONNECTIONS_WAYS = 34
+    SCORE_PLACE = 35
+    WANTS_MOVES = 36
+    OCCUPIED = 37
+    CHANGE = 38
+    PLAYERS = 39
+
+
+def _named(tables: Any, before: str = "") -> Iterator[tuple[str, IntArray]]:
+    """The tables of a tuple, and of the tuples in it, with names that are unique."""
+    for name, value in zip(tables._fields, tables, strict=True):
+        if hasattr(value, "_fields"):
+            yield from _named(value, f"{before}{name}_".upper())
+        else:
+            yield f"{before}{name}".upper(), np.atleast_1d(np.asarray(value, np.int32))
+
+
+def packed(tables: TermTables) -> IntArray:
+    """The array that holds all of them."""
+    named = dict(_named(tables))
+    arrays = [named[field.name] for field in At]
+    starts = np.cumsum([len(arrays) + 1, *(len(array) for array in arrays)])
+    return np.concatenate((starts, *arrays)).astype(np.int32)
+
+
+@helper
+def at(tables, field, i):  # type: ignore[no-untyped-def]
+    """A number of one table."""
+    return tables[tables[field] + i]
+
+
+@helper
+def size_of(tables, field):  # type: ignore[no-untyped-def]
+    """How long a table is."""
+    return tables[field + 1] - tables[field]
+
+
+@helper
+def range_of(tables, field, i):  # type: ignore[no-untyped-def]
+    """Where the members of a list begin and end, in a table of such beginnings."""
+    place = tables[field] + i
+    return tables[place], tables[place + 1]

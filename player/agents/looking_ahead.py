@@ -1,0 +1,96 @@
+"""What agents that look ahead with an evaluation have in common."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import numpy as np
+
+from ludeme.play.move import Move, is_between_games
+from ludeme.player.minimax.evaluation_rule import Evaluation
+from ludeme.player.minimax.learned_evaluation import evaluation_from_file
+from ludeme.player.search.budget import Budget, default_budget, spend
+from ludeme.runtime.search_abi.compiled_game import IntArray, State
+from ludeme.runtime.search_abi.seeds import drawn
+
+
+class Search(Protocol):
+    """A search on one game."""
+
+    def begin(self, row: IntArray, seed: int) -> None:
+        """Make the position `row` the root."""
+
+    def run(self, iterations: int) -> int:
+        """Look at so many more positions, or at fewer if that is enough."""
+
+    @property
+    def best(self) -> int:
+        """The place of the best move in the legal list."""
+
+    @property
+    def depth(self) -> int:
+        """How deep it went."""
+
+    @property
+    def score(self) -> float:
+        """What the root is worth to the seat that moves."""
+
+
+@dataclass
+class LookingAhead(ABC):
+    """An agent with a search that asks an evaluation; `NAME` is what messages call it."""
+
+    iterations: int | None = None
+    seconds: float | None = None
+    evaluation: str = ""
+    transfer: bool = False
+    #: How deep the last search went, and what it said of the move that was played.
+    last_depth: int = field(default=0, init=False, repr=False)
+    last_score: float = field(default=0.0, init=False, repr=False)
+    last_iterations: int = field(default=0, init=False, repr=False)
+    _search: Any = field(default=None, init=False, repr=False)
+    _made_for: object = field(default=None, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._budget = default_budget(self.iterations, self.seconds)
+        if not self.evaluation:
+            raise ValueError(f"{self._name} needs an evaluation: evaluation=FILE")
+
+    def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
+        """Return a legal move of `state`; the same one for the same seed, game and iterations."""
+        legal: list[Move] = state.legal_moves()
+        if is_between_games(legal):
+            return legal[0]
+        search = self._search_on(state)
+        search.begin(np.array(state.row, np.int32), drawn(seed))
+        self.last_iterations = spend(budget or self._budget, search.run)
+        self.last_depth, self.last_score = search.depth, search.score
+        return legal[search.best]
+
+    def evaluation_for(self, game: Any) -> Evaluation:
+        """What it evaluates positions of a game by."""
+        return evaluation_from_file(self.evaluation, game, self.transfer)
+
+    def _search_on(self, state: State) -> Search:
+        """The search on the state's game, the same one as long as possible."""
+        evaluation = self.evaluation_for(state.game)
+        if self._search is None or self._made_for is not evaluation:
+            self._see(state.game)
+            self._made_for, self._search = evaluation, self._new_search(evaluation)
+        search: Search = self._search
+        return search
+
+    @property
+    @abstractmethod
+    def _name(self) -> str:
+        """What messages call the agent."""
+
+    @abstractmethod
+    def _new_search(self, evaluation: Evaluation) -> Search:
+        """A search on the game of an evaluation."""
+
+    @abstractmethod
+    def _see(self, game: Any) -> None:
+        """A ValueError for games that cannot be searched."""

@@ -1,0 +1,202 @@
+"""Max-n, and expectation where there is chance, as one compiled loop that can be stopped.
+
+A position is worth something to each seat (Luckhardt and Irani 1986): whoever moves takes what is
+best for it, or, if the others are taken to be paranoid, what is worst for the seat that searches
+(Sturtevant and Korf 2000). Where a move has several outcomes its worth is their mean (Michie 1966);
+each outcome has a seed of the chance source. Nothing is cut but what follows a certain win.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import tanh
+from typing import Any
+
+from numba import types, uint64
+
+from ludeme.model.header import OVER, OVERFLOW, RNG, ROLLED, SWAPPED
+from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
+from ludeme.player.minimax.arrays import DEEPEST, MINIMAX, Mark, Step
+from ludeme.player.minimax.evaluation_rule import EvaluationRule
+from ludeme.player.minimax.move_order import list_moves, next_best
+from ludeme.runtime.search_abi.kernel import helper, kernel
+from ludeme.runtime.search_abi.outcome import NOBODY
+from ludeme.runtime.search_abi.running_game import RUNNING_GAME
+
+#: The rows of `Chance.outcomes`.
+_DONE, _WANTED = 0, 1
+#: What an evaluation says at most: less than a win.
+_MOST = 0.99
+#: What a win loses with every ply.
+_HURRY = 1e-4
+#: A seat that gets so much looks no further.
+_CERTAIN = 1 - DEEPEST * _HURRY
+
+
+@helper
+def _leave(minimax):  # type: ignore[no-untyped-def]
+    """Leave the position; `result` says what it is worth to each seat."""
+    minimax.state[Mark.STEP] = Step.LEAVE
+
+
+@helper
+def _settle(minimax, row, ply):  # type: ignore[no-untyped-def]
+    """Leave a game that is over: the sooner a win, the better."""
+    read_utilities(row, minimax.result)
+    for seat in range(1, minimax.result.shape[0]):
+        minimax.result[seat] *= 1 - _HURRY * ply
+    _leave(minimax)
+
+
+def _judging(rule: EvaluationRule) -> Any:
+    """The function that leaves a position with what the evaluation says."""
+    evaluate = rule.evaluate
+
+    @helper
+    def judge(memory, game, minimax, row):  # type: ignore[no-untyped-def]
+        evaluate(memory, game, row, minimax.values)
+        players = minimax.result.shape[0] - 1
+        for player in range(1, players + 1):
+            seat = 3 - player if row[SWAPPED] != 0 and players == 2 else player
+            minimax.result[seat] = _MOST * tanh(minimax.values[player])
+        _leave(minimax)
+
+    return judge
+
+
+def _entering(rule: EvaluationRule) -> Any:
+    """The function that looks at a new position of the line."""
+    judge = _judging(rule)
+
+    @helper
+    def enter(memory, game, minimax):  # type: ignore[no-untyped-def]
+        frames, state = minimax.frames, minimax.state
+        ply = state[Mark.PLY]
+        row = frames.rows[ply]
+        if row[OVER] != 0:
+            _settle(minimax, row, ply)
+            return
+        if frames.depth[ply] <= 0 or ply + 1 == DEEPEST:
+            judge(memory, game, minimax, row)
+            return
+        n = game.moves(row, game.tables, game.scratch, game.buffer)
+        if n == 0 or game.tables[OVERFLOW] != 0:
+            game.tables[OVERFLOW] = 0
+            judge(memory, game, minimax, row)
+            return
+        if state[Mark.MOVES] + n > minimax.moves.codes.shape[0]:
+            state[Mark.FULL] = 1
+            return
+        list_moves(game, minimax, ply, n)
+        frames.best[ply] = -2.0
+        minimax.chance.outcomes[_DONE, ply] = 0
+        frames.choice[ply] = uint64(0)
+        state[Mark.STEP] = Step.ADVANCE
+
+    return enter
+
+
+@helper
+def _outcomes_of(minimax, ply):  # type: ignore[no-untyped-def]
+    """How many outcomes of the running move are looked at: one where no dice are to be seen."""
+    row = minimax.frames.rows[ply + 1]
+    leaf = minimax.frames.depth[ply] <= 1
+    if row[OVER] != 0 or (leaf and minimax.state[Mark.LOTS] == 0) or row[ROLLED] != 0:
+        return 1
+    return minimax.chance.seeds.shape[0]
+
+
+@helper
+def _follow(game, minimax, ply):  # type: ignore[no-untyped-def]
+    """Make the running move of a position with the lot that is due, and enter what is behind."""
+    frames, moves = minimax.frames, minimax.moves
+    row, place = frames.rows[ply + 1], frames.first[ply] + frames.taken[ply] - 1
+    chance = minimax.chance
+    seed = chance.seeds[chance.outcomes[_DONE, ply]]
+    copy_row(frames.rows[ply], row)
+    row[RNG] = seed
+    for i in range(game.width):
+        game.buffer[i] = moves.rows[place, i]
+    game.apply(row, game.tables, game.scratch, game.buffer, 0, 1)
+    row[RNG] = seed
+    if chance.outcomes[_DONE, ply] == 0:
+        chance.outcomes[_WANTED, ply] = _outcomes_of(minimax, ply)
+    seat = deciding_seat(row)
+    frames.seat[ply + 1] = frames.seat[ply] if seat == NOBODY else seat
+    frames.depth[ply + 1] = frames.depth[ply] - 1
+    minimax.state[Mark.PLY], minimax.state[Mark.STEP] = ply + 1, Step.ENTER
+
+
+@helper
+def _advance(game, minimax):  # type: ignore[no-untyped-def]
+    """Take the next outcome of a move, or the next move of a position, or leave it."""
+    frames, chance, ply = minimax.frames, minimax.chance, minimax.state[Mark.PLY]
+    if chance.outcomes[_DONE, ply] == 0:
+        if frames.taken[ply] == frames.moves[ply] or frames.best[ply] > _CERTAIN:
+            minimax.state[Mark.MOVES] = frames.first[ply]
+            for seat in range(minimax.result.shape[0]):
+                minimax.result[seat] = chance.best[ply, seat]
+            _leave(minimax)
+            return
+        next_best(minimax, ply)
+        chance.sums[ply, :] = 0.0
+    _follow(game, minimax, ply)
+
+
+@helper
+def _liking(minimax, ply, seat):  # type: ignore[no-untyped-def]
+    """How much the seat that moves at a position likes what its running move is worth."""
+    sums = minimax.chance.sums
+    hero = minimax.state[Mark.HERO]
+    if minimax.state[Mark.PARANOID] != 0 and seat != hero:
+        return -sums[ply, hero]
+    return sums[ply, seat]
+
+
+@helper
+def _come_back(minimax):  # type: ignore[no-untyped-def]
+    """Take what a position is worth back to the one before."""
+    ply = minimax.state[Mark.PLY] - 1
+    if ply < 0:
+        minimax.state[Mark.STEP] = Step.DONE
+        return
+    frames, chance = minimax.frames, minimax.chance
+    minimax.state[Mark.PLY], minimax.state[Mark.STEP] = ply, Step.ADVANCE
+    outcomes = chance.outcomes[_WANTED, ply]
+    for seat in range(minimax.result.shape[0]):
+        chance.sums[ply, seat] += minimax.result[seat] / outcomes
+    chance.outcomes[_DONE, ply] += 1
+    if chance.outcomes[_DONE, ply] < outcomes:
+        return
+    chance.outcomes[_DONE, ply] = 0
+    liking = _liking(minimax, ply, frames.seat[ply])
+    if liking > frames.best[ply]:
+        frames.best[ply] = liking
+        frames.choice[ply] = minimax.moves.codes[frames.first[ply] + frames.taken[ply] - 1]
+        for seat in range(minimax.result.shape[0]):
+            chance.best[ply, seat] = chance.sums[ply, seat]
+
+
+@cache
+def max_n(rule: EvaluationRule) -> Any:
+    """The compiled search with this evaluation; it is called as that of `alpha_beta` is."""
+    enter = _entering(rule)
+
+    @kernel(types.int64(RUNNING_GAME, MINIMAX, rule.memory, types.int64))
+    def search_deeper(game, minimax, memory, positions):  # type: ignore[no-untyped-def]
+        state, entered = minimax.state, 0
+        while state[Mark.STEP] != Step.DONE:
+            if state[Mark.STEP] == Step.ENTER:
+                if entered == positions:
+                    break
+                enter(memory, game, minimax)
+                if state[Mark.FULL] != 0:
+                    break
+                entered += 1
+            elif state[Mark.STEP] == Step.ADVANCE:
+                _advance(game, minimax)
+            else:
+                _come_back(minimax)
+        return entered
+
+    return search_deeper

@@ -1,0 +1,36 @@
+"""What the positions behind the edges of a node are worth, as an evaluation says."""
+
+from __future__ import annotations
+
+from math import tanh
+
+from ludeme.features.evaluation.weighing import values_of
+from ludeme.model.header import OVER, RNG, SWAPPED
+from ludeme.play.playouts import copy_row, read_utilities
+from ludeme.runtime.search_abi.kernel import helper
+
+
+@helper
+def value_for(memory, game, row, seat):  # type: ignore[no-untyped-def]
+    """What a position is worth to a seat: its result, or what the evaluation says, in [-1, 1]."""
+    if row[OVER] != 0:
+        read_utilities(row, memory.values)
+        return memory.values[seat]
+    values_of(memory.weighing, game, row, memory.values)
+    exchanged = row[SWAPPED] != 0 and memory.values.shape[0] == 3
+    return tanh(memory.values[3 - seat if exchanged else seat])
+
+
+@helper
+def value_behind(memory, game, tree, node, edge):  # type: ignore[no-untyped-def]
+    """What the position behind an edge is worth to the seat that chooses it.
+
+    The position of the game is that of the node; `memory` has a weighing, `values` and a `row`.
+    """
+    row = memory.row
+    copy_row(game.row, row)
+    row[RNG] = 1
+    for i in range(game.width):
+        game.buffer[i] = tree.move[edge, i]
+    game.apply(row, game.tables, game.scratch, game.buffer, 0, 1)
+    return value_for(memory, game, row, tree.seat[node])

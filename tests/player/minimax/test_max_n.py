@@ -1,0 +1,110 @@
+"""Max-n, paranoid search and expectation find what their definitions say, in plain Python."""
+
+from functools import cache
+from math import tanh
+
+import numpy as np
+import pytest
+
+import ludeme
+from ludeme.features.evaluation import terms_of
+from ludeme.features.evaluation.naive import NaiveTerms
+from ludeme.player.minimax.lots import outcome_seeds
+from ludeme.player.minimax.minimax_search import MinimaxSearch
+from ludeme.player.minimax.weighted_terms import WeightedTerms
+
+#: Three players put discs on a board of six sites; a line of two wins.
+THREE = """(game "Three" (players 3)
+    (equipment { (board (rectangle 2 3)) (piece "Disc" Each) })
+    (rules (play (move Add (to (sites Empty))))
+        (end (if (is Line 2 Orthogonal) (result Mover Win)))))"""
+
+#: A die of three faces says how far a runner may go; beyond the end it stays.
+ROLLED = """(game "Rolled" (players 2)
+    (equipment { (board (rectangle 2 7)) (dice d:3 num:1) (piece "Runner" Each) })
+    (rules (start { (place "Runner1" 0) (place "Runner2" 7) })
+        (play (do (roll) next:(or
+            (forEach Site (sites Occupied by:Mover) (move (from (site))
+                (to (+ (site) (count Pips)))))
+            (move Pass))))
+        (end (if (is In (last To) (sites Right)) (result Mover Win)))))"""
+
+
+@cache
+def weighted(text):
+    terms = terms_of(ludeme.load(text), without=("moves",))
+    return WeightedTerms(terms, np.random.default_rng(1).normal(size=(2, len(terms))) * 0.3)
+
+
+def worth(evaluation, state):
+    """What the evaluation says of a position, for each player."""
+    if state.over:
+        return np.array([1 - 2 * (rank - 1) / (state.game.players - 1) for rank in state.ranking()])
+    naive = NaiveTerms(evaluation.terms)
+    stage, weights = naive.stage(state), evaluation.weights
+    own = (naive.amounts(state) @ ((1 - stage) * weights[0] + stage * weights[1]))[1:]
+    return np.array([tanh(one - (own.sum() - one) / (len(own) - 1)) for one in own])
+
+
+def looked_ahead(evaluation, state, depth, hero=None):
+    """What a position is worth to each player; others want the worst for a hero, if any."""
+    if state.over or depth == 0:
+        return worth(evaluation, state)
+    rolls = state.chance_outcomes()
+    if rolls:
+        return sum(
+            share * looked_ahead(evaluation, rolled(state, roll), depth, hero)
+            for roll, share in rolls
+        )
+    mover = state.mover - 1
+    found = [
+        looked_ahead(evaluation, state.copy().apply(move), depth - 1, hero)
+        for move in state.legal_moves()
+    ]
+    if hero is not None and mover != hero:
+        return min(found, key=lambda one: one[hero])
+    return max(found, key=lambda one: one[mover])
+
+
+def rolled(state, roll):
+    other = state.copy()
+    other.apply_chance(roll)
+    return other
+
+
+def searched(evaluation, state, depth, **given):
+    search = MinimaxSearch(evaluation, depth=depth, **given)
+    search.begin(np.array(state.row, np.int32), seed=1)
+    search.run(10**6)
+    assert search.depth == depth
+    return search
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("plies", [0, 2])
+def test_each_for_itself(plies):
+    evaluation, state = weighted(THREE), ludeme.load(THREE).start(seed=1)
+    for _ in range(plies):
+        state.apply(state.legal_moves()[-1])
+    found = searched(evaluation, state, 3, others="max-n").values[1:]
+    assert found == pytest.approx(looked_ahead(evaluation, state, 3), abs=0.02)
+
+
+@pytest.mark.thorough
+def test_all_against_one():
+    evaluation, state = weighted(THREE), ludeme.load(THREE).start(seed=1)
+    state.apply(state.legal_moves()[0])
+    found = searched(evaluation, state, 2, others="paranoid")
+    assert found.two_sided
+    assert found.values[2] == pytest.approx(looked_ahead(evaluation, state, 2, hero=1)[1])
+
+
+@pytest.mark.thorough
+def test_the_mean_of_all_rolls():
+    evaluation, state = weighted(ROLLED), ludeme.load(ROLLED).start(seed=1)
+    state.legal_moves()
+    search = searched(evaluation, state, 2)
+    state.apply_chance(tuple(state.roll))
+    assert len(outcome_seeds(state.game, 36)) == 3
+    expected = looked_ahead(evaluation, state, 2)
+    assert search.values[1:] == pytest.approx(expected, abs=0.02)
