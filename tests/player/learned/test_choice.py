@@ -70,6 +70,11 @@ def test_the_best_of_what_was_measured_is_taken(line, library):
     assert (choice.name, choice.parameters) == ("alpha-beta", {"evaluation": str(path)})
 
 
+def test_nobody_named_is_auto():
+    assert isinstance(make_agent(), Auto)
+
+
+@pytest.mark.thorough
 def test_it_plays_what_it_has_chosen(line, library):
     keep(library, line, EVALUATION, GOOD)
     auto, state = make_agent("auto:iterations=200"), line.start(seed=1)
@@ -77,7 +82,6 @@ def test_it_plays_what_it_has_chosen(line, library):
     assert auto.choice.name == "alpha-beta"
     assert auto.last_iterations > 0
     assert move == auto.choice.agent(iterations=200).choose(state, seed=3)
-    assert isinstance(make_agent(), Auto)
 
 
 @pytest.mark.thorough
