@@ -15,18 +15,18 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from numba import types, uint64
+from numba import uint64
 
 from ludeme.model.header import OVER, OVERFLOW, RNG, SWAPPED
 from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
-from ludeme.player.minimax.arrays import DEEPEST, MINIMAX, Mark, Step
+from ludeme.player.minimax.arrays import DEEPEST, Mark, Step
 from ludeme.player.minimax.evaluation_rule import EvaluationRule
 from ludeme.player.minimax.move_order import keep_captures, learn_cut, list_moves, next_best
 from ludeme.player.minimax.position_keys import key_of
+from ludeme.player.minimax.stepping import stepping
 from ludeme.player.minimax.transpositions import known_score, remember
-from ludeme.runtime.search_abi.kernel import helper, kernel
+from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.outcome import NOBODY
-from ludeme.runtime.search_abi.running_game import RUNNING_GAME
 
 #: What a win is worth before it is made sooner or later, and less than any win that is found.
 WIN, NEARLY_WIN = 1e6, 5e5
@@ -260,29 +260,5 @@ def come_back(minimax):  # type: ignore[no-untyped-def]
 
 @cache
 def alpha_beta(rule: EvaluationRule) -> Any:
-    """The compiled search with this evaluation.
-
-    It is called with a running game, the memories of the search and of the evaluation, and a number
-    of positions. It enters as many and returns their number; fewer if it is done, or if there is no
-    more room for moves (`Mark.FULL`).
-    """
-    enter = _entering(rule)
-
-    @kernel(types.int64(RUNNING_GAME, MINIMAX, rule.memory, types.int64))
-    def search_deeper(game, minimax, memory, positions):  # type: ignore[no-untyped-def]
-        state, entered = minimax.state, 0
-        while state[Mark.STEP] != Step.DONE:
-            if state[Mark.STEP] == Step.ENTER:
-                if entered == positions:
-                    break
-                enter(memory, game, minimax)
-                if state[Mark.FULL] != 0:
-                    break
-                entered += 1
-            elif state[Mark.STEP] == Step.ADVANCE:
-                advance(game, minimax)
-            else:
-                come_back(minimax)
-        return entered
-
-    return search_deeper
+    """The compiled search with this evaluation (see `stepping`)."""
+    return stepping(rule, _entering(rule), advance, come_back)

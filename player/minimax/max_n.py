@@ -12,16 +12,16 @@ from functools import cache
 from math import tanh
 from typing import Any
 
-from numba import types, uint64
+from numba import uint64
 
 from ludeme.model.header import OVER, OVERFLOW, RNG, ROLLED, SWAPPED
 from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
-from ludeme.player.minimax.arrays import DEEPEST, MINIMAX, Mark, Step
+from ludeme.player.minimax.arrays import DEEPEST, Mark, Step
 from ludeme.player.minimax.evaluation_rule import EvaluationRule
 from ludeme.player.minimax.move_order import list_moves, next_best
-from ludeme.runtime.search_abi.kernel import helper, kernel
+from ludeme.player.minimax.stepping import stepping
+from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.outcome import NOBODY
-from ludeme.runtime.search_abi.running_game import RUNNING_GAME
 
 #: The rows of `Chance.outcomes`.
 _DONE, _WANTED = 0, 1
@@ -179,24 +179,5 @@ def _come_back(minimax):  # type: ignore[no-untyped-def]
 
 @cache
 def max_n(rule: EvaluationRule) -> Any:
-    """The compiled search with this evaluation; it is called as that of `alpha_beta` is."""
-    enter = _entering(rule)
-
-    @kernel(types.int64(RUNNING_GAME, MINIMAX, rule.memory, types.int64))
-    def search_deeper(game, minimax, memory, positions):  # type: ignore[no-untyped-def]
-        state, entered = minimax.state, 0
-        while state[Mark.STEP] != Step.DONE:
-            if state[Mark.STEP] == Step.ENTER:
-                if entered == positions:
-                    break
-                enter(memory, game, minimax)
-                if state[Mark.FULL] != 0:
-                    break
-                entered += 1
-            elif state[Mark.STEP] == Step.ADVANCE:
-                _advance(game, minimax)
-            else:
-                _come_back(minimax)
-        return entered
-
-    return search_deeper
+    """The compiled search with this evaluation (see `stepping`)."""
+    return stepping(rule, _entering(rule), _advance, _come_back)

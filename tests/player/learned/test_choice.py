@@ -24,12 +24,6 @@ from ludeme.player.learned.store import EVALUATION, FEATURES, keep_learned, lear
 GOOD, BAD = Record("iterations=50", 40, 36), Record("iterations=50", 40, 20)
 
 
-@pytest.fixture(autouse=True)
-def library(tmp_path, monkeypatch):
-    monkeypatch.setenv("LUDEME_LIBRARY", str(tmp_path / "mine"))
-    return tmp_path / "mine"
-
-
 @pytest.fixture(scope="module")
 def line():
     return ludeme.load("Tic-Tac-Toe")

@@ -19,12 +19,6 @@ from ludeme.player.learned.store import EVALUATION, FEATURES, keep_learned, lear
 SMALL = ["Board Size/3x3", "Swap Rule/Off"]
 
 
-@pytest.fixture(autouse=True)
-def library(tmp_path, monkeypatch):
-    monkeypatch.setenv("LUDEME_LIBRARY", str(tmp_path / "mine"))
-    return tmp_path / "mine"
-
-
 @pytest.fixture(scope="module")
 def line():
     return ludeme.load("Tic-Tac-Toe", tier="python")
