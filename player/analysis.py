@@ -113,8 +113,8 @@ def analyse(
     if not state.legal_moves():
         raise ValueError(f"there is nothing to analyse: no move can be made in {state!r}")
     budget = budget or _own_budget(made)
-    if hasattr(made, "agent_for"):  # it chooses another one
-        made = made.agent_for(getattr(state, "match", state.game), budget)
+    if hasattr(made, "agent_at"):  # it chooses another one
+        made = made.agent_at(state, budget)
         made = made if hasattr(made, "analyse") else make_agent(ANALYST)
     if not hasattr(made, "analyse"):
         raise ValueError(f"{agent_label(agent)} does not say what it thinks of moves")

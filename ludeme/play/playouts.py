@@ -40,6 +40,7 @@ _CHOICES = 1
 
 deciding_seat = helper(outcome.deciding_seat)
 read_utilities = helper(outcome.read_utilities)
+seat_of = helper(outcome.seat_of)
 
 
 @helper

@@ -27,6 +27,7 @@ class AlphaBeta(LookingAhead):
     evaluation of other rules, which must have the same terms, needs `transfer`.
     """
 
+    NAME: ClassVar[str] = "alpha-beta"
     PAPER: ClassVar[str] = "Knuth and Moore 1975"
     plies: int = 64
     table: int = 20
@@ -44,10 +45,6 @@ class AlphaBeta(LookingAhead):
             raise ValueError(f"others={self.others!r} is none of {', '.join(OTHERS)}{hint}")
         if not 1 <= self.outcomes <= _MOST_OUTCOMES:
             raise ValueError(f"outcomes is a number from 1 to {_MOST_OUTCOMES}: {self.outcomes}")
-
-    @property
-    def _name(self) -> str:
-        return "alpha-beta"
 
     def _new_search(self, evaluation: Evaluation) -> Search:
         return MinimaxSearch(

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from time import perf_counter
 from typing import Any, ClassVar
 
 from ludeme.play.move import Move, is_between_games
-from ludeme.player.agents.clock import GameClock
+from ludeme.player.agents.clock import clock_of
 from ludeme.player.agents.registry import Agent
 from ludeme.player.choice.choice import Choice
 from ludeme.player.choice.choosing import TRIAL, choose
@@ -37,27 +36,28 @@ class Auto:
     _made_for: object = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
-        if self.clock and (self.iterations, self.seconds) != (None, None):
-            raise ValueError("a clock says what moves cost: it goes without iterations and seconds")
         if not 0 <= self.trial <= 3600:
             raise ValueError(f"trial is a number of seconds from 0 to 3600, not {self.trial:g}")
         self._budget = default_budget(self.iterations, self.seconds)
-        self._clock = GameClock.read(self.clock) if self.clock else None
+        self._clock = clock_of(self.clock, self.iterations, self.seconds)
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`: the one of the agent that was chosen."""
         legal: list[Move] = state.legal_moves()
         if is_between_games(legal):
             return legal[0]
-        agent = self.agent_for(getattr(state, "match", state.game), budget)
+        agent = self.agent_at(state, budget)
         if budget is not None or self._clock is None:
             move = agent.choose(state, budget or self._budget, seed)
         else:
-            began = perf_counter()
-            move = agent.choose(state, self._clock.allot(state.row), seed)
-            self._clock.spend(perf_counter() - began)
+            with self._clock.running(state.row) as allotted:
+                move = agent.choose(state, allotted, seed)
         self.last_iterations = getattr(agent, "last_iterations", 0)
         return move
+
+    def agent_at(self, state: Any, budget: Budget | None = None) -> Agent:
+        """The agent that plays the game, or the match, of a position."""
+        return self.agent_for(getattr(state, "match", state.game), budget)
 
     def agent_for(self, game: Any, budget: Budget | None = None) -> Agent:
         """The agent that plays a game, the same one as long as possible."""

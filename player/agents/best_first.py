@@ -21,16 +21,13 @@ class BestFirst(LookingAhead):
     evaluation of other rules, which must have the same terms, needs `transfer`.
     """
 
+    NAME: ClassVar[str] = "best-first"
     PAPER: ClassVar[str] = "Korf and Chickering 1996, Cohen-Solal 2020"
     memory: str = DEFAULT_MEMORY
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self._bytes = bytes_of(self.memory)
-
-    @property
-    def _name(self) -> str:
-        return "best-first"
 
     def _new_search(self, evaluation: Evaluation) -> Search:
         return BestFirstSearch(evaluation, self._bytes)

@@ -6,7 +6,10 @@ A clock is written as in chess: `60+1` is 60 seconds for the game, and one more 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from time import perf_counter
 
 from ludeme.player.search.budget import Budget
 from ludeme.player.search.root import goes_on_from
@@ -45,6 +48,13 @@ class GameClock:
             raise ValueError(f"clock is seconds for a game and for each move, as 60+1, not {text}")
         return cls(float(found[1]), float(found[2] or 0))
 
+    @contextmanager
+    def running(self, row: IntArray) -> Iterator[Budget]:
+        """What the move at this position may cost; the clock stops when it is found."""
+        began = perf_counter()
+        yield self.allot(row)
+        self.spend(perf_counter() - began)
+
     def allot(self, row: IntArray) -> Budget:
         """What a move at this position may cost."""
         if self._seen is not None and not goes_on_from(self._seen, row):
@@ -56,3 +66,13 @@ class GameClock:
     def spend(self, seconds: float) -> None:
         """Stop the clock after a move that took so long."""
         self.left = max(0.0, self.left - seconds) + self.increment
+
+
+def clock_of(clock: str, iterations: int | None, seconds: float | None) -> GameClock | None:
+    """The clock that an agent's parameters ask for; a ValueError if they limit moves as well."""
+    if not clock:
+        return None
+    found = GameClock.read(clock)
+    if (iterations, seconds) != (None, None):
+        raise ValueError("a clock says what moves cost: it goes without iterations and seconds")
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
@@ -42,6 +42,7 @@ class Search(Protocol):
 class LookingAhead(ABC):
     """An agent with a search that asks an evaluation; `NAME` is what messages call it."""
 
+    NAME: ClassVar[str]
     iterations: int | None = None
     seconds: float | None = None
     evaluation: str = ""
@@ -56,7 +57,7 @@ class LookingAhead(ABC):
     def __post_init__(self) -> None:
         self._budget = default_budget(self.iterations, self.seconds)
         if not self.evaluation:
-            raise ValueError(f"{self._name} needs an evaluation: evaluation=FILE")
+            raise ValueError(f"{self.NAME} needs an evaluation: evaluation=FILE")
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one for the same seed, game and iterations."""
@@ -81,11 +82,6 @@ class LookingAhead(ABC):
             self._made_for, self._search = evaluation, self._new_search(evaluation)
         search: Search = self._search
         return search
-
-    @property
-    @abstractmethod
-    def _name(self) -> str:
-        """What messages call the agent."""
 
     @abstractmethod
     def _new_search(self, evaluation: Evaluation) -> Search:

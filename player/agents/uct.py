@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import inf, sqrt
-from time import perf_counter
 from typing import Any, ClassVar
 
 from ludeme.play.move import Move, is_between_games
-from ludeme.player.agents.clock import GameClock
+from ludeme.player.agents.clock import clock_of
 from ludeme.player.parts.final import final_rule
 from ludeme.player.parts.registry import make_scheme
 from ludeme.player.search.budget import Budget, default_budget, spend
@@ -64,9 +63,7 @@ class UCT:
 
     def __post_init__(self) -> None:
         self._budget = default_budget(self.iterations, self.seconds)
-        self._clock = GameClock.read(self.clock) if self.clock else None
-        if self._clock and (self.iterations, self.seconds) != (None, None):
-            raise ValueError("a clock says what moves cost: it goes without iterations and seconds")
+        self._clock = clock_of(self.clock, self.iterations, self.seconds)
         self._final = final_rule(self.final)
         if not 1 <= self.expand < 2**31:
             raise ValueError(f"expand is a number of visits from 1 on, not {self.expand!r}")
@@ -87,9 +84,8 @@ class UCT:
         seed = drawn(seed)
         if budget is not None or self._clock is None:
             return legal[self._final(self.analyse(state, budget, seed), seed)]
-        began = perf_counter()
-        found = self.analyse(state, self._clock.allot(state.row), seed)
-        self._clock.spend(perf_counter() - began)
+        with self._clock.running(state.row) as allotted:
+            found = self.analyse(state, allotted, seed)
         return legal[self._final(found, seed)]
 
     def analyse(

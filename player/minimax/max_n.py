@@ -14,8 +14,8 @@ from typing import Any
 
 from numba import uint64
 
-from ludeme.model.header import OVER, OVERFLOW, RNG, ROLLED, SWAPPED
-from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
+from ludeme.model.header import OVER, OVERFLOW, RNG, ROLLED
+from ludeme.play.playouts import copy_row, deciding_seat, read_utilities, seat_of
 from ludeme.player.minimax.arrays import DEEPEST, Mark, Step
 from ludeme.player.minimax.evaluation_rule import EvaluationRule
 from ludeme.player.minimax.move_order import list_moves, next_best
@@ -57,8 +57,7 @@ def _judging(rule: EvaluationRule) -> Any:
         evaluate(memory, game, row, minimax.values)
         players = minimax.result.shape[0] - 1
         for player in range(1, players + 1):
-            seat = 3 - player if row[SWAPPED] != 0 and players == 2 else player
-            minimax.result[seat] = _MOST * tanh(minimax.values[player])
+            minimax.result[seat_of(row, player)] = _MOST * tanh(minimax.values[player])
         _leave(minimax)
 
     return judge

@@ -5,6 +5,7 @@ A test of each integer would make a look ahead, which copies rows, a hundred tim
 
 from __future__ import annotations
 
+from ludeme.runtime.native.lowering import ROW_LENGTH
 from ludeme.runtime.native.units import KERNEL
 
 #: What they need besides what checked code has in memory.
@@ -16,7 +17,7 @@ declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 _BLOCKS = {
     "copy_row": """\
 define internal i64 @{name}(ptr %target, ptr %source) nounwind {{
-  %size = load i64, ptr @row_length
+  %size = load i64, ptr {length}
   %bytes = shl i64 %size, 2
   call void @llvm.memcpy.p0.p0.i64(ptr %target, ptr %source, i64 %bytes, i1 false)
   ret i64 0
@@ -24,7 +25,7 @@ define internal i64 @{name}(ptr %target, ptr %source) nounwind {{
 """,
     "copy_used": """\
 define internal i64 @{name}(ptr %target, ptr %source, i64 %asked) nounwind {{
-  %row = load i64, ptr @row_length
+  %row = load i64, ptr {length}
   %some = call i64 @llvm.smax.i64(i64 %asked, i64 0)
   %size = call i64 @llvm.smin.i64(i64 %some, i64 %row)
   %bytes = shl i64 %size, 2
@@ -62,4 +63,4 @@ def block(function: str, line: int) -> str | None:
     `line` is the one that a wrong access is counted for.
     """
     text = _BLOCKS.get(function.removeprefix(KERNEL)) if function.startswith(KERNEL) else None
-    return None if text is None else text.format(name=function, line=line)
+    return None if text is None else text.format(name=function, line=line, length=ROW_LENGTH)

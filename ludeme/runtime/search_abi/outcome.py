@@ -25,6 +25,11 @@ def deciding_seat(row: Any) -> int:
     return int(row[MOVER])
 
 
+def seat_of(row: Any, player: int) -> int:
+    """Return the seat that plays a colour, and so the colour that a seat plays."""
+    return 3 - player if row[SWAPPED] != 0 and row[PLAYERS] == 2 else player
+
+
 def read_utilities(row: Any, utilities: Any) -> None:
     """Fill `utilities` float64 [P + 1] by seat: linear from +1 (rank 1) to -1 (last rank).
 

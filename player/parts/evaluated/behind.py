@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import tanh
 
 from ludeme.features.evaluation.weighing import values_of
-from ludeme.model.header import OVER, RNG, SWAPPED
-from ludeme.play.playouts import copy_row, read_utilities
+from ludeme.model.header import OVER, RNG
+from ludeme.play.playouts import copy_row, read_utilities, seat_of
 from ludeme.runtime.search_abi.kernel import helper
 
 
@@ -17,8 +17,7 @@ def value_for(memory, game, row, seat):  # type: ignore[no-untyped-def]
         read_utilities(row, memory.values)
         return memory.values[seat]
     values_of(memory.weighing, game, row, memory.values)
-    exchanged = row[SWAPPED] != 0 and memory.values.shape[0] == 3
-    return tanh(memory.values[3 - seat if exchanged else seat])
+    return tanh(memory.values[seat_of(row, seat)])
 
 
 @helper

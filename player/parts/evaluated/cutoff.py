@@ -11,8 +11,8 @@ from numba import types
 from numpy.typing import NDArray
 
 from ludeme.features.evaluation.weighing import WEIGHING, Weighing, values_of
-from ludeme.model.header import OVER, OVERFLOW, SWAPPED
-from ludeme.play.playouts import MAX_PLIES, read_utilities
+from ludeme.model.header import OVER, OVERFLOW
+from ludeme.play.playouts import MAX_PLIES, read_utilities, seat_of
 from ludeme.player.minimax.learned_evaluation import evaluation_from_file
 from ludeme.player.parts.playouts.uniform import choose
 from ludeme.player.parts.rules import PlayoutRule
@@ -51,8 +51,7 @@ def judge(memory, game, utilities):  # type: ignore[no-untyped-def]
     values_of(memory.weighing, game, row, memory.values)
     players = memory.values.shape[0] - 1
     for player in range(1, players + 1):
-        seat = 3 - player if row[SWAPPED] != 0 and players == 2 else player
-        utilities[seat] = tanh(memory.values[player])
+        utilities[seat_of(row, player)] = tanh(memory.values[player])
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,8 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ludeme.model.header import MOVER, SWAPPED
-from ludeme.play.playouts import MAX_PLIES
+from ludeme.model.header import MOVER
+from ludeme.play.playouts import MAX_PLIES, seat_of
 from ludeme.player.parts.playouts.by_logit import draw_by_logits
 from ludeme.player.parts.playouts.by_weight import as_it_weighs, choosing, drawing_sites
 from ludeme.player.parts.playouts.mast import check_share, check_temperature, new_sums
@@ -242,10 +242,7 @@ def learn(memory, row, utilities, depth):  # type: ignore[no-untyped-def]
         return
     note_position(memory, row, last)
     for view in range(memory.thetas.shape[0]):
-        seat = view + 1
-        if row[SWAPPED] != 0 and utilities.shape[0] == 3:
-            seat = 3 - seat
-        learn_view(memory, view, utilities[seat], last)
+        learn_view(memory, view, utilities[seat_of(row, view + 1)], last)
 
 
 @helper
