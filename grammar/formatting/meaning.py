@@ -18,7 +18,7 @@ from ludeme.grammar.rulesets import cut_rulesets
 from ludeme.grammar.source_map import MappedText
 from ludeme.grammar.tree import Source
 
-# a label divides from what it names: once macros are gone, a blank behind it means nothing (spec 01 §1.4)
+# a label stands alone: once macros are gone, a blank behind it means nothing (spec 01 §1.4)
 _WORD = re.compile(rf"{STRING}|[(){{}}]|[\w-]+:|[^\s(){{}}\"]+|\"")
 
 
