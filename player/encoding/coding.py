@@ -176,13 +176,21 @@ def _number_positions(coding, views, movers, mv, begins, out, taken):  # type: i
         number_moves(coding, views[movers[position]], mv, out, begin, n, taken)
 
 
+def workspace_for(coding: Coding) -> NDArray[np.int32]:
+    """int32 [A], zeros: what numbering moves needs, one for each thread."""
+    return np.zeros(int(coding.shape[SITES]) ** 2 + int(coding.shape[RESERVED]), np.int32)
+
+
 def numbers_of(
-    coding: Coding, view: NDArray[np.int32], moves: NDArray[np.int32]
+    coding: Coding,
+    view: NDArray[np.int32],
+    moves: NDArray[np.int32],
+    taken: NDArray[np.int32],
 ) -> NDArray[np.int64]:
     """int64 [M]: the numbers of all legal moves int32 [M, W] of a position, seen by a view."""
     out = np.zeros(len(moves), np.int64)
     flat = np.ascontiguousarray(moves, np.int32).reshape(-1)
-    _number_position(coding, view, flat, out, len(moves), _workspace(coding))
+    _number_position(coding, view, flat, out, len(moves), taken)
     return out
 
 
@@ -192,13 +200,10 @@ def numbers_of_many(
     movers: NDArray[np.int32],
     moves: NDArray[np.int32],
     begins: NDArray[np.int64],
+    taken: NDArray[np.int32],
 ) -> NDArray[np.int64]:
     """int64 [total]: the same for many positions; those of position b begin at `begins[b]`."""
     out = np.zeros(len(moves), np.int64)
     flat = np.ascontiguousarray(moves, np.int32).reshape(-1)
-    _number_positions(coding, views, movers, flat, begins, out, _workspace(coding))
+    _number_positions(coding, views, movers, flat, begins, out, taken)
     return out
-
-
-def _workspace(coding: Coding) -> NDArray[np.int32]:
-    return np.zeros(int(coding.shape[SITES]) ** 2 + int(coding.shape[RESERVED]), np.int32)

@@ -28,6 +28,8 @@ _LONG = 100
 #: What variables are divided by, and what a die shows.
 _LARGE = 16
 _FACES = 6
+#: What effects that change the numbers of players say they write.
+_PART = {"SCORE": "score", "AMOUNT": "amount", "PLAYER_VALUE": "value"}
 #: Marks on sites: fields with a number for each slot, not 0 where it is marked.
 _MARKS = ("VISITED", "TO_CLEAR", "LIFTED", "PAINTED")
 
@@ -197,9 +199,10 @@ class PlanePlan:
     def _add_numbers(self) -> None:
         """Numbers of players and of the whole game."""
         sites = max(1, self.facts.board_sites)
+        changed = self.game.node.all_writes
         for name in ("SCORE", "AMOUNT", "PLAYER_VALUE"):
             offset = self._offset(name)
-            if offset is not None:
+            if offset is not None and _PART[name] in changed:
                 for seat in range(self.game.players):
                     word = name.lower().replace("_", " ")
                     first = self._named(f"{self._whose(seat)} {word} / {sites}")

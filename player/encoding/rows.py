@@ -7,6 +7,7 @@ players, as at the start of nearly every game; the game itself fills it in as it
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -189,19 +190,25 @@ def piece_kinds(facts: Facts) -> list[tuple[int, str]]:
     """Owner and kind of every number that WHAT can be: equal kinds of two players are alike.
 
     A kind is the name without the number of its owner; the second of a player's pieces of one such
-    name is "Name 2".
+    name is "Name 2". Where each player has one piece, they are alike, whatever they are called.
     """
-    found: list[tuple[int, str]] = []
-    for number, piece in enumerate(facts.pieces):
-        owner = number if facts.ownerless and number else piece.owner
-        kind = piece.base_name or "nothing"
-        again = sum(known == owner and _is_kind(name, kind) for known, name in found)
-        found.append((owner, f"{kind} {again + 1}" if again else kind))
-    return found
-
-
-def _is_kind(name: str, kind: str) -> bool:
-    return name == kind or (name.startswith(f"{kind} ") and name[len(kind) + 1 :].isdigit())
+    owners = [
+        number if facts.ownerless and number else piece.owner
+        for number, piece in enumerate(facts.pieces)
+    ]
+    names = [piece.base_name or "nothing" for piece in facts.pieces]
+    seen: Counter[tuple[int, str]] = Counter()
+    kinds = []
+    for owner, name in zip(owners, names, strict=True):
+        seen[owner, name] += 1
+        again = seen[owner, name]
+        kinds.append(f"{name} {again}" if again > 1 else name)
+    single = [number for number, owner in enumerate(owners) if 1 <= owner <= facts.players]
+    if sorted(owners[number] for number in single) == list(range(1, facts.players + 1)):
+        together = "/".join(dict.fromkeys(kinds[number] for number in single))
+        for number in single:
+            kinds[number] = together
+    return list(zip(owners, kinds, strict=True))
 
 
 def moved_hands(
