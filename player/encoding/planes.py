@@ -20,9 +20,9 @@ SCALED, ONE_OF, AT_LEAST = range(3)
 
 #: States and values of pieces that have planes of their own; higher ones share the last.
 _STATES = 4
-#: Counts from 2 on that have planes of their own, and what counts and heights are divided by.
+#: Counts from 1 on that have planes of their own, and what counts and heights are divided by.
 _COUNTS = 4
-_MANY = 8
+MANY = 8
 #: What the counter of plies is divided by.
 _LONG = 100
 #: What variables are divided by, and what a die shows.
@@ -104,7 +104,7 @@ class PlanePlan:
     def _offset(self, name: str) -> int | None:
         return self.game.emitted.offsets.get(name)
 
-    # --- sites --------------------------------------------------------------------------------------
+    # --- sites ------------------------------------------------------------------------------------
 
     def _add_levels(self) -> None:
         """What each level of a stack holds; a flat game has one level."""
@@ -160,8 +160,8 @@ class PlanePlan:
             if offset is not None:
                 first = self._named(*(f"{word} at least {n}" for n in range(1, _COUNTS + 1)))
                 self.site_terms.append(Term(offset, AT_LEAST, first, _COUNTS))
-                scaled = self._named(f"{word} / {_MANY}")
-                self.site_terms.append(Term(offset, SCALED, scaled, factor=1 / _MANY))
+                scaled = self._named(f"{word} / {MANY}")
+                self.site_terms.append(Term(offset, SCALED, scaled, factor=1 / MANY))
         for name in _MARKS:
             offset = self._offset(name)
             if offset is not None:
@@ -171,7 +171,7 @@ class PlanePlan:
         if self._offset("PENDING") is not None:
             self.pending = self._named("pending")
 
-    # --- constants ----------------------------------------------------------------------------------
+    # --- constants --------------------------------------------------------------------------------
 
     def _add_hands(self) -> None:
         """Sites without a place: what lies on each, and all they hold by kind."""

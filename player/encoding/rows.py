@@ -1,6 +1,6 @@
 """Start positions moved to other sites of the board, and to other seats.
 
-What a row holds is known for contents, for the head, and for numbers of players. Anything else (past
+It is known how contents move, the head of a row, and numbers of players. Anything else (past
 positions, chains of pieces, variables) is only taken over where it is the same for all sites and
 players, as at the start of nearly every game; the game itself fills it in as it goes on.
 """
@@ -159,7 +159,7 @@ class RowMap:
         players = range(PLAYER_SLOTS)
         return sum(1 << self._seat(player) for player in players if mask >> player & 1)
 
-    # --- comparing ----------------------------------------------------------------------------------
+    # --- comparing --------------------------------------------------------------------------------
 
     def agrees(self, row: Any, moved: Any) -> bool:
         """Whether the second position is the first one moved, in all that is known to move."""
@@ -211,11 +211,9 @@ def piece_kinds(facts: Facts) -> list[tuple[int, str]]:
     return list(zip(owners, kinds, strict=True))
 
 
-def moved_hands(
-    facts: Facts, sites: EncodedSites, seats: Sequence[int]
-) -> dict[int, int] | None:
+def moved_hands(facts: Facts, sites: EncodedSites, seats: Sequence[int]) -> dict[int, int] | None:
     """Where the sites of hands go when seats do; None if a seat has no such hand."""
-    found = {}
+    found: dict[int, int] = {}
     for hand in sites.hands:
         twin = _twin(sites.hands, hand, seats)
         if twin is None:
@@ -231,5 +229,3 @@ def _twin(hands: Sequence[Container], hand: Container, seats: Sequence[int]) -> 
     if own >= len(others) or others[own].size != hand.size:
         return None
     return others[own]
-
-

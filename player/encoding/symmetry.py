@@ -1,4 +1,4 @@
-"""The symmetries of a board that the rules keep, and those by which one side sees what the other sees.
+"""The symmetries of a board that the rules keep, with the players' seats or without.
 
 Candidates come from geometry. They are not trusted: a map is kept if the start position is laid out
 like itself (but for the owners of pieces), regions of the equipment go onto regions, and random
