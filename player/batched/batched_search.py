@@ -9,7 +9,7 @@ import numpy as np
 from ludeme.model.header import OVER
 from ludeme.player.batched.evaluator import Evaluator, Numbering, Priors, Values
 from ludeme.player.batched.forest import keep_below, new_forest, tree_at
-from ludeme.player.batched.growing import absorb, collect
+from ludeme.player.batched.growing import absorbing, collecting
 from ludeme.player.batched.leaves import Batch, batch_of, new_leaves
 from ludeme.player.batched.root_view import RootView, root_view
 from ludeme.player.batched.roots import new_roots
@@ -47,6 +47,7 @@ class BatchedSearch:
     ) -> None:
         self.settings = settings or SearchSettings()
         self.games = games
+        self._program = program
         self._constants = self.settings.constants
         self._forest = new_forest(program, games + 1, walks, memory)
         self._roots = new_roots(games, program.max_moves)
@@ -114,10 +115,10 @@ class BatchedSearch:
 
     def _after(self, row: IntArray, move: IntArray) -> IntArray:
         """The position after a move."""
-        space, game = self._space, self._running
+        space = self._space
         space.row[:] = row
         space.buffer[: len(move)] = move
-        game.apply(*space.memory, 0, 1)
+        self._program.apply(*space.memory, 0, 1)
         return space.row.copy()
 
     def _tree(self, game: int) -> Any:
@@ -146,12 +147,14 @@ class BatchedSearch:
 
     def collect(self) -> Batch | None:
         """Positions to be evaluated, None if all searches are over."""
+        collect = collecting()
         found = collect(self._running, self._forest, self._roots, self._constants, self._leaves)
         return batch_of(self._leaves) if found else None
 
     def absorb(self, priors: Priors, values: Values) -> None:
         """Add the answers for the positions that were collected last."""
         answers = (np.require(each, np.float32, ["C", "W"]) for each in (priors, values))
+        absorb = absorbing()
         absorb(self._forest, self._roots, self._constants, self._leaves, *answers)
 
     def run(self, evaluator: Evaluator, numbering: Numbering) -> int:

@@ -36,6 +36,8 @@ _COLUMNS = 1
 _PLAYERS = 2
 #: Lists of moves are taken to be no longer than this on average, when room is shared out.
 _USUAL_MOVES = 256
+#: Bytes of what the evaluator said of a node.
+_WORTH = 4
 
 
 class Forest(NamedTuple):
@@ -71,12 +73,11 @@ def _new_tree(program: Program, sizes: Sizes) -> PositionTree:
 def _sizes(program: Program, slots: int, walks: int, memory: int) -> Sizes:
     """Room for nodes, edges and changes in one of so many trees."""
     node, edge, change = bytes_of_one(_new_tree(program, (1, 1, 1)))
-    position = 2 * program.row_size + 1
-    most = (walks + 1, program.max_moves + walks * _USUAL_MOVES, position * (walks + 1))
-    wanted = (node + 4) * most[0] + edge * most[1] + change * most[2]
-    share = min(1.0, memory / slots / wanted)
-    least = (2, program.max_moves, 2 * position)
-    return tuple(max(int(size * share), low) for size, low in zip(most, least, strict=True))
+    each, position = memory // slots, 2 * program.row_size + 1
+    nodes = max(2, min(walks + 1, each // 2 // (node + _WORTH)))
+    edges, changes = program.max_moves + nodes * _USUAL_MOVES, nodes * position
+    share = min(1.0, (each - nodes * (node + _WORTH)) / (edges * edge + changes * change))
+    return nodes, max(program.max_moves, int(edges * share)), max(2 * position, int(changes * share))
 
 
 @helper

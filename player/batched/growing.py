@@ -7,6 +7,7 @@ result is added at once and asks nobody. Values of one seat are those of the oth
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from numba import types
@@ -20,7 +21,7 @@ from ludeme.player.batched.selection import choose_edge
 from ludeme.player.batched.settings import CONSTANTS
 from ludeme.player.batched.values import as_utility
 from ludeme.player.search.kept_positions import has_room, keep_position, recall_position
-from ludeme.player.search.position_nodes import add_edges, follow, list_legal_moves, new_node
+from ludeme.player.search.position_nodes import follow, list_legal_moves, new_node
 from ludeme.player.search.proofs import is_solved, mark_result, tighten_all
 from ludeme.player.search.tree import EDGES, NODES, ROOT, UNEXPANDED, UNVISITED
 from ludeme.runtime.search_abi.kernel import helper, kernel
@@ -89,30 +90,44 @@ def take_back(tree, edges, depth):  # type: ignore[no-untyped-def]
 
 
 @helper
-def send(running, tree, leaves, node, depth, random):  # type: ignore[no-untyped-def]
+def add_listed_edges(running, tree, node, n):  # type: ignore[no-untyped-def]
+    """Make the n moves in the buffer the edges of a node, in their order, which numbers go by."""
+    first, width = tree.counts[EDGES], running.width
+    for k in range(n):
+        for i in range(width):
+            tree.move[first + k, i] = running.buffer[k * width + i]
+        tree.child[first + k] = UNVISITED
+        tree.edge_visits[first + k] = 0
+        tree.edge_value[first + k] = 0.0
+    tree.counts[EDGES] += n
+    tree.first_edge[node] = first
+    tree.edge_count[node] = n
+
+
+@helper
+def send(running, tree, leaves, node, depth):  # type: ignore[no-untyped-def]
     """Give a node its moves, and its position to the evaluator; what has become of the walk."""
     n = list_legal_moves(running, tree, node)
     if n == 0:
         return _END
-    begin = leaves.offsets[leaves.counts[FOUND]]
+    leaf = leaves.counts[FOUND]
+    begin = leaves.offsets[leaf]
     if begin + n > leaves.moves.shape[0]:
         return _CROWDED
     if tree.counts[EDGES] + n > tree.child.shape[0]:
         return _NO_ROOM
     keep_position(tree, node, running.row)
-    first = tree.counts[EDGES]
-    add_edges(tree, node, running.buffer, n, random)
-    leaf = leaves.counts[FOUND]
+    add_listed_edges(running, tree, node, n)
     copy_row(running.row, leaves.rows[leaf])
     for k in range(n):
-        copy_row(tree.move[first + k], leaves.moves[begin + k])
+        copy_row(tree.move[tree.first_edge[node] + k], leaves.moves[begin + k])
     leaves.offsets[leaf + 1] = begin + n
     leaves.ends[leaf], leaves.depths[leaf] = node, depth
     return _LEAF
 
 
 @helper
-def end_walk(running, tree, leaves, node, exists, depth, random):  # type: ignore[no-untyped-def]
+def end_walk(running, tree, leaves, node, exists, depth):  # type: ignore[no-untyped-def]
     """Make the end of a walk a leaf, or fill in its result; returns its node and what it is."""
     edges = leaves.edges[leaves.counts[FOUND]]
     if exists and is_decided(tree, node):
@@ -128,7 +143,7 @@ def end_walk(running, tree, leaves, node, exists, depth, random):  # type: ignor
         node = add_node(running, tree, edges, depth)
     came_to = _END
     if running.row[OVER] == 0:
-        came_to = send(running, tree, leaves, node, depth, random)
+        came_to = send(running, tree, leaves, node, depth)
     if came_to == _END:
         read_utilities(running.row, leaves.utilities)
         mark_result(tree, node, leaves.utilities)
@@ -199,8 +214,7 @@ def grow(running, forest, roots, constants, leaves, game):  # type: ignore[no-un
             make_ready(tree, roots, constants, game)
         nodes, edges = leaves.nodes[leaf], leaves.edges[leaf]
         node, exists, depth = walk_down(tree, worth, roots, constants, game, nodes, edges)
-        random = roots.random[game]
-        node, came_to = end_walk(running, tree, leaves, node, exists, depth, random)
+        node, came_to = end_walk(running, tree, leaves, node, exists, depth)
         if came_to == _NO_ROOM:
             roots.full[game] = 1
         if came_to > _END:
@@ -222,51 +236,65 @@ def grow(running, forest, roots, constants, leaves, game):  # type: ignore[no-un
 # --- the kernels ----------------------------------------------------------------------------------
 
 
-@kernel(types.int64(RUNNING_GAME, FOREST, ROOTS, CONSTANTS, LEAVES))
-def collect(running, forest, roots, constants, leaves):  # type: ignore[no-untyped-def]
-    """Walk in all trees until each has its leaves; returns how many leaves there are.
+@cache
+def collecting() -> Any:
+    """The compiled function that walks in all trees until each has its leaves.
 
-    Games whose search is over are marked as idle. The game that found no room for its leaves in
-    the batch comes first next time.
+    It is called with a running game, forest, roots, constants and leaves, and returns how many
+    leaves there are. Games whose search is over are marked as idle. The game that found no room for
+    its leaves in the batch comes first next time.
     """
-    leaves.counts[FOUND] = 0
-    leaves.offsets[0] = 0
-    games = roots.slot.shape[0]
-    begin = leaves.counts[TURN]
-    for i in range(games):
-        game = (begin + i) % games
-        leaves.counts[TURN] = (game + 1) % games
-        if roots.idle[game] != 0:
-            continue
-        if not grow(running, forest, roots, constants, leaves, game):
-            leaves.counts[TURN] = game
-            break
-        tree = tree_in(forest.trees, roots.slot[game])
-        if roots.waiting[game] == 0 and not is_open(tree, roots, constants, game):
-            roots.idle[game] = 1
-    return leaves.counts[FOUND]
+
+    @kernel(types.int64(RUNNING_GAME, FOREST, ROOTS, CONSTANTS, LEAVES))
+    def collect(running, forest, roots, constants, leaves):  # type: ignore[no-untyped-def]
+        leaves.counts[FOUND] = 0
+        leaves.offsets[0] = 0
+        games = roots.slot.shape[0]
+        begin = leaves.counts[TURN]
+        for i in range(games):
+            game = (begin + i) % games
+            leaves.counts[TURN] = (game + 1) % games
+            if roots.idle[game] != 0:
+                continue
+            if not grow(running, forest, roots, constants, leaves, game):
+                leaves.counts[TURN] = game
+                break
+            tree = tree_in(forest.trees, roots.slot[game])
+            if roots.waiting[game] == 0 and not is_open(tree, roots, constants, game):
+                roots.idle[game] = 1
+        return leaves.counts[FOUND]
+
+    return collect
 
 
-@kernel(types.void(FOREST, ROOTS, CONSTANTS, LEAVES, _FLOATS, _FLOATS))
-def absorb(forest, roots, constants, leaves, priors, values):  # type: ignore[no-untyped-def]
-    """Add the evaluator's answers: priors of all moves, and values for the sides to move."""
-    for leaf in range(leaves.counts[FOUND]):
-        game, node = leaves.games[leaf], leaves.ends[leaf]
-        slot = roots.slot[game]
-        tree = tree_in(forest.trees, slot)
-        first, begin = tree.first_edge[node], leaves.offsets[leaf]
-        for k in range(tree.edge_count[node]):
-            tree.columns[PRIOR, first + k] = priors[begin + k]
-        forest.worth[slot, node] = values[leaf]
-        seat = tree.seat[node]
-        leaves.utilities[seat] = as_utility(values[leaf])
-        leaves.utilities[3 - seat] = -leaves.utilities[seat]
-        tree.visits[node] += 1
-        roots.waiting[game] -= 1
-        if node == ROOT:
-            make_ready(tree, roots, constants, game)
-        add_result(
-            tree, constants.solve, leaves.nodes[leaf], leaves.edges[leaf], leaves.depths[leaf],
-            leaves.utilities,
-        )  # fmt: skip
-    leaves.counts[FOUND] = 0
+@cache
+def absorbing() -> Any:
+    """The compiled function that adds the evaluator's answers for the leaves.
+
+    It is called with forest, roots, constants and leaves, priors float32 [total] of all moves, and
+    values float32 [B] for the sides to move.
+    """
+
+    @kernel(types.void(FOREST, ROOTS, CONSTANTS, LEAVES, _FLOATS, _FLOATS))
+    def absorb(forest, roots, constants, leaves, priors, values):  # type: ignore[no-untyped-def]
+        for leaf in range(leaves.counts[FOUND]):
+            game, node = leaves.games[leaf], leaves.ends[leaf]
+            slot = roots.slot[game]
+            tree = tree_in(forest.trees, slot)
+            first, begin = tree.first_edge[node], leaves.offsets[leaf]
+            for k in range(tree.edge_count[node]):
+                tree.columns[PRIOR, first + k] = priors[begin + k]
+            forest.worth[slot, node] = values[leaf]
+            seat = tree.seat[node]
+            leaves.utilities[seat] = as_utility(values[leaf])
+            leaves.utilities[3 - seat] = -leaves.utilities[seat]
+            tree.visits[node] += 1
+            roots.waiting[game] -= 1
+            if node == ROOT:
+                make_ready(tree, roots, constants, game)
+            nodes, edges = leaves.nodes[leaf], leaves.edges[leaf]
+            depth = leaves.depths[leaf]
+            add_result(tree, constants.solve, nodes, edges, depth, leaves.utilities)
+        leaves.counts[FOUND] = 0
+
+    return absorb

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import inf, sqrt
 
+from numba import types
+
 from ludeme.player.batched import halving
 from ludeme.player.batched.forest import PRIOR
 from ludeme.player.batched.roots import log_prior
@@ -90,9 +92,11 @@ def next_in_halving(tree, worth, roots, constants, game):  # type: ignore[no-unt
 def choose_edge(tree, worth, roots, constants, game, node):  # type: ignore[no-untyped-def]
     """The edge that a walk follows from a node that has its priors."""
     if node != ROOT:
-        return highest_puct(tree, constants, node, tree.columns[PRIOR], tree.first_edge[node], 0.0)
+        first = types.int64(tree.first_edge[node])
+        return highest_puct(tree, constants, node, tree.columns[PRIOR], first, types.float64(0.0))
     if constants.halving:
         edge = next_in_halving(tree, worth, roots, constants, game)
         if edge != NONE:
             return edge
-    return highest_puct(tree, constants, node, roots.prior[game], 0, roots.forced[game])
+    priors = roots.prior[game]
+    return highest_puct(tree, constants, node, priors, types.int64(0), roots.forced[game])
