@@ -63,20 +63,28 @@ class BatchedSearch:
         """Begin a game, or forget all that is known of it: its root is the position `row`."""
         roots = self._roots
         roots.random[game] = mixed(seed)
-        roots.idle[game] = 1
+        self.stop(game)
         self._forget(game, row)
 
     def _forget(self, game: int, row: IntArray) -> None:
         plant(self._tree(game), row)
         self._roots.ready[game] = 0
 
-    def move_on(self, game: int, move: IntArray) -> IntArray:
-        """Play a move of the root; what is known below it is kept. Returns the new position."""
+    def stop(self, game: int) -> None:
+        """End the search of a game."""
+        self._roots.idle[game] = 1
+        self._roots.waiting[game] = 0
+
+    def move_on(self, game: int, move: IntArray, *, keep: bool = True) -> IntArray:
+        """Play a move of the root; with `keep` what is known below it is kept.
+
+        Returns the new position. Where the game is over there, the root stays as it is.
+        """
         tree, roots = self._tree(game), self._roots
         row = self._after(tree.origin, move)
         if row[OVER] != 0:
             return row
-        node = self._behind(game, move)
+        node = self._behind(game, move) if keep else UNVISITED
         if node == UNVISITED or tree.first_edge[node] == UNEXPANDED:
             self._forget(game, row)
         else:
@@ -178,6 +186,10 @@ class BatchedSearch:
     def is_full(self, game: int) -> bool:
         """Whether the last search ended for want of memory."""
         return bool(self._roots.full[game])
+
+    def position(self, game: int) -> IntArray:
+        """The root's position, a copy."""
+        return np.array(self._tree(game).origin)
 
     def root(self, game: int) -> RootView:
         """What is known of a game's root."""

@@ -24,7 +24,7 @@ from ludeme.player.search.kept_positions import has_room, keep_position, recall_
 from ludeme.player.search.position_nodes import follow, list_legal_moves, new_node
 from ludeme.player.search.proofs import is_solved, mark_result, tighten_all
 from ludeme.player.search.tree import EDGES, NODES, ROOT, UNEXPANDED, UNVISITED
-from ludeme.runtime.search_abi.kernel import helper, kernel
+from ludeme.runtime.search_abi.kernel import helper, kernel, without_typing
 from ludeme.runtime.search_abi.running_game import RUNNING_GAME
 
 #: What a visit is taken to be worth until its answer is there.
@@ -264,7 +264,7 @@ def collecting() -> Any:
                 roots.idle[game] = 1
         return leaves.counts[FOUND]
 
-    return collect
+    return without_typing(collect)
 
 
 @cache
@@ -297,4 +297,4 @@ def absorbing() -> Any:
             add_result(tree, constants.solve, nodes, edges, depth, leaves.utilities)
         leaves.counts[FOUND] = 0
 
-    return absorb
+    return without_typing(absorb)
