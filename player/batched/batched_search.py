@@ -200,9 +200,7 @@ class BatchedSearch:
         return self._tree(game)
 
 
-def evaluated_by(
-    evaluator: Evaluator, numbering: Numbering, batch: Batch
-) -> tuple[Priors, Values]:
+def evaluated_by(evaluator: Evaluator, numbering: Numbering, batch: Batch) -> tuple[Priors, Values]:
     """What an evaluator says of a batch."""
     actions = numbering.numbers(batch.rows, batch.offsets, batch.moves)
     return evaluator.evaluate(batch.rows, batch.offsets, actions)

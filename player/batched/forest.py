@@ -77,7 +77,8 @@ def _sizes(program: Program, slots: int, walks: int, memory: int) -> Sizes:
     nodes = max(2, min(walks + 1, each // 2 // (node + _WORTH)))
     edges, changes = program.max_moves + nodes * _USUAL_MOVES, nodes * position
     share = min(1.0, (each - nodes * (node + _WORTH)) / (edges * edge + changes * change))
-    return nodes, max(program.max_moves, int(edges * share)), max(2 * position, int(changes * share))
+    edges, changes = int(edges * share), int(changes * share)
+    return nodes, max(program.max_moves, edges), max(2 * position, changes)
 
 
 @helper

@@ -49,7 +49,8 @@ class RootView:
     def completed(self) -> Reals:
         """The values [n] in [0, 1], also of moves without visits."""
         untried = utility_of_untried(self.visits, self.sums, self.priors, utility_of(self.worth))
-        return value_of(np.where(self.visits > 0, self.statistics.means, untried))
+        utilities = np.where(self.visits > 0, self.statistics.means, untried)
+        return np.asarray(value_of(utilities))
 
     @property
     def weighed(self) -> Reals:
@@ -90,7 +91,7 @@ def root_view(forest: Forest, roots: Roots, settings: SearchSettings, game: int)
 
 
 def statistics_of(tree: PositionTree, solve: bool) -> RootStatistics:
-    """What is known of the root's moves, with their priors; results only if they were looked for."""
+    """What is known of the root's moves, with priors; results only if they were looked for."""
     known = statistics_at(tree, ROOT, solve)
     return replace(
         known,
