@@ -54,7 +54,10 @@ class Board:
 
     planes: int  # C
     sites: int  # S
-    reserved: int  # R
+    #: Reserved actions are one for each of so many names (pass, swap, ...), then one for each site
+    #: in each of so many blocks: further moves with the same ends.
+    specials: int
+    variants: int
     grid: tuple[int, int] | None
     #: The cell of each site; -1 where it is not on the grid, such as a hand.
     cell_of_site: Indices  # [S]
@@ -66,14 +69,15 @@ class Board:
     pairs: bool
 
     @classmethod
-    def of(cls, encoding: Encoded, *, pairs: bool) -> Board:
-        """The board of an encoding."""
+    def of(cls, encoding: Encoded, *, pairs: bool, variants: int = 0) -> Board:
+        """The board of an encoding; `pairs` and `variants` as below."""
         mask = np.asarray(encoding.grid_mask, bool) if encoding.grid else None
         cells = encoding.cell_of_site if encoding.grid else np.arange(encoding.sites)
         return cls(
             planes=encoding.planes,
             sites=encoding.sites,
-            reserved=encoding.reserved,
+            specials=encoding.reserved - variants * encoding.sites,
+            variants=variants,
             grid=encoding.grid,
             cell_of_site=np.asarray(cells, np.int32),
             mask=None if mask is None or mask.all() else mask,
@@ -94,7 +98,8 @@ class Board:
     @property
     def columns(self) -> int:
         """The number of logits."""
-        return (self.sites**2 if self.pairs else self.sites) + self.reserved
+        of_sites = (self.sites if self.pairs else 1) + self.variants
+        return of_sites * self.sites + self.specials
 
     @property
     def off_grid(self) -> int:
@@ -120,12 +125,15 @@ class Board:
     def columns_of(self, actions: NDArray[np.int64]) -> NDArray[np.int64]:
         """The logit of each action s·S + t; where there are no pairs, (t, t) has the one of t.
 
-        Reserved actions follow S·S, their logits follow those of pairs or placements.
+        Reserved actions follow S·S, their logits follow those of pairs or placements. A ValueError
+        where there are pairs after all.
         """
         if self.pairs:
             return actions
         pairs = self.sites**2
-        placed = actions // (self.sites + 1)  # t·S + t
+        placed, rest = np.divmod(actions, self.sites + 1)  # t·S + t
+        if (rest[actions < pairs] != 0).any():
+            raise ValueError("a move goes from one site to another on a board without such moves")
         return np.where(actions < pairs, placed, actions - pairs + self.sites)
 
 

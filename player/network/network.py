@@ -86,7 +86,7 @@ class Network:
     # --- heads ------------------------------------------------------------------------------------
 
     def _policy(self, ops: Operations, x: Tensor, summary: Tensor, name: str) -> Tensor:
-        """Logits of pairs (s, t) as products of vectors, or of placements; reserved ones behind."""
+        """Logits of pairs (s, t) as products of vectors, or of placements; then reserved ones."""
         board = self.board
         if board.pairs:
             width = self.architecture.vectors
@@ -96,10 +96,13 @@ class Network:
         else:
             hidden = ops.convolution(x, f"{name}.hidden", self.architecture.filters)
             logits = self._of_sites(ops, ops.relu(hidden), summary, f"{name}.placed", 1)
-        logits = ops.reshape(logits, (0, -1))
-        if not board.reserved:
-            return logits
-        return ops.concatenate((logits, ops.dense(summary, f"{name}.reserved", board.reserved)), 1)
+        parts = [ops.reshape(logits, (0, -1))]
+        if board.specials:
+            parts.append(ops.dense(summary, f"{name}.specials", board.specials))
+        if board.variants:
+            blocks = self._of_sites(ops, x, summary, f"{name}.variants", board.variants)
+            parts.append(ops.reshape(ops.transpose(blocks, (0, 2, 1)), (0, -1)))
+        return ops.concatenate(parts, 1) if len(parts) > 1 else parts[0]
 
     def _of_sites(
         self, ops: Operations, x: Tensor, summary: Tensor, name: str, width: int

@@ -17,14 +17,13 @@ from ludeme.player.network.board import Reals
 from ludeme.player.network.extras import optional
 from ludeme.player.network.network import Network
 from ludeme.player.network.normalisation import folded
+from ludeme.player.network.onnx_network import LOGITS, PLANES, VALUE
 from ludeme.player.network.operations import Tensor
 
 onnx = optional("onnx", "train")
 
 #: The oldest versions that have all that is used: runtimes of several years read them.
 _OPERATIONS, _FORMAT = 17, 8
-#: Names of the input and the outputs.
-PLANES, LOGITS, VALUE = "planes", "logits", "value"
 
 
 class OnnxOperations:
