@@ -183,5 +183,9 @@ class JaxNetwork:
 
     def __call__(self, planes: Reals) -> tuple[Reals, Reals]:
         """Logits [B, L] and values [B] of what was observed of B positions."""
-        logits, values = self._answer(self._weights, self._statistics, planes)
-        return np.asarray(logits), np.asarray(values)
+        number = len(planes)
+        room = 1 << (number - 1).bit_length()  # code is made for each size: for powers of two
+        filled = np.zeros((room, *planes.shape[1:]), np.float32)
+        filled[:number] = planes
+        logits, values = self._answer(self._weights, self._statistics, filled)
+        return np.asarray(logits)[:number], np.asarray(values)[:number]

@@ -54,17 +54,24 @@ def read_network(
     network = OnnxNetwork(path, threads=threads)
     if not other_rules:
         see_same_game(network.about, game, network.path, "a network")
-    kept = described(board)
-    if network.about["any size"] and board.any_size:
-        kept = {name: kept[name] for name in kept if name not in _SIZES}
-    before = network.about["board"]
-    changed = [f"{name}: {before[name]}, here {kept[name]}" for name in kept if before[name] != kept[name]]
+    changed = _changed(network.about, board)
     if changed:
         raise LudemeError(
             f"the network in {path} does not fit {game.name} ({'; '.join(changed)})",
             expected="a network that was trained for it",
         )
     return network
+
+
+def _changed(about: Mapping[str, Any], board: Board) -> list[str]:
+    """How a board differs from that of a network, as far as its weights depend on it."""
+    before, now = about["board"], described(board)
+    free = _SIZES if about["any size"] and board.any_size else ()
+    return [
+        f"{name}: {before[name]}, here {value}"
+        for name, value in now.items()
+        if name not in free and before[name] != value
+    ]
 
 
 def described(board: Board) -> dict[str, Any]:

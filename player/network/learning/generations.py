@@ -19,8 +19,10 @@ from typing import Any
 import numpy as np
 
 from ludeme.play.game import Game
-from ludeme.player.network.board import Board
-from ludeme.player.network.learning.batches import Batches, Observed
+from ludeme.player.encoding.encoding import encoding_of
+from ludeme.player.network.board_of_game import board_of
+from ludeme.player.network.evaluator import NetworkEvaluator
+from ludeme.player.network.learning.batches import Batches
 from ludeme.player.network.learning.folder import NetworkFolder
 from ludeme.player.network.learning.learner import Learner
 from ludeme.player.network.learning.losses import Losses
@@ -62,18 +64,16 @@ class Report:
 class NetworkTraining:
     """One training, from its folder to its last generation."""
 
-    def __init__(
-        self,
-        game: Game,
-        encoding: Observed,
-        board: Board,
-        settings: Settings,
-        folder: Path | str,
-    ) -> None:
+    def __init__(self, game: Game, settings: Settings, folder: Path | str) -> None:
+        """Begin with weights drawn by lot, if the folder has no training.
+
+        A `LudemeError` if it is one of another game or with other settings, a ValueError if the
+        game can have no network.
+        """
         self.settings = settings
         self.folder = NetworkFolder(folder, game, settings)
-        self._encoding = encoding
-        self._board = board
+        self._encoding = encoding_of(game)
+        self._board = board_of(self._encoding)
         #: Generations that are finished, and steps of the one that is not.
         self.generation = self._steps = 0
         self.seconds = 0.0
@@ -103,6 +103,10 @@ class NetworkTraining:
     def latest(self) -> Path | None:
         """The network after the latest generation, None before the first one."""
         return self.folder.network_after(self.generation) if self.generation else None
+
+    def evaluator(self) -> NetworkEvaluator:
+        """The network as it is now, carried out by the framework: on a GPU where there is one."""
+        return NetworkEvaluator(self.learner.playing(), self._encoding, self._board)
 
     # --- one generation ---------------------------------------------------------------------------
 

@@ -42,7 +42,7 @@ class Learner:
         self._optimiser = optimiser(settings)
         self._weights, self._statistics = first_weights(network, settings.seed)
         self._memory = self._optimiser.init(self._weights)
-        self._stepped = jax.jit(self._step, donate_argnums=(0, 1, 2))
+        self._stepped = jax.jit(self._step)
 
     def learn(self, batch: Batch, value_share: float) -> Losses:
         """Take one step; the losses before it, on this batch."""
@@ -70,7 +70,7 @@ class Learner:
 
     def playing(self) -> JaxNetwork:
         """The network as it is now, to be asked."""
-        return JaxNetwork(self.network, dict(self._weights), dict(self._statistics))
+        return JaxNetwork(self.network, self._weights, self._statistics)
 
     @property
     def weights(self) -> dict[str, Reals]:
@@ -88,9 +88,7 @@ class Learner:
 
     def restore(self, arrays: Mapping[str, NDArray[Any]]) -> None:
         """Go on from what `arrays` gave."""
-        self._weights = {
-            name: jax.numpy.asarray(arrays[_WEIGHTS + name]) for name in self._weights
-        }
+        self._weights = {name: jax.numpy.asarray(arrays[_WEIGHTS + name]) for name in self._weights}
         self._statistics = {
             name: jax.numpy.asarray(arrays[_STATISTICS + name]) for name in self._statistics
         }
