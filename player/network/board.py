@@ -37,8 +37,8 @@ class Encoded(Protocol):
         """[S] the cell of each site, row by row; -1 for one that is not on the grid."""
 
     @property
-    def grid_mask(self) -> NDArray[np.bool_]:
-        """[height, width] which cells are sites."""
+    def grid_mask(self) -> NDArray[np.bool_] | None:
+        """[height, width] which cells of a grid are sites."""
 
     @property
     def neighbours(self) -> Indices:
@@ -71,7 +71,7 @@ class Board:
     @classmethod
     def of(cls, encoding: Encoded, *, pairs: bool, variants: int = 0) -> Board:
         """The board of an encoding; `pairs` and `variants` as below."""
-        mask = np.asarray(encoding.grid_mask, bool) if encoding.grid else None
+        mask = encoding.grid_mask
         cells = encoding.cell_of_site if encoding.grid else np.arange(encoding.sites)
         return cls(
             planes=encoding.planes,

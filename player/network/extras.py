@@ -16,10 +16,5 @@ def optional(module: str, extra: str) -> Any:
         package = module.partition(".")[0]
         if error.name is None or error.name.partition(".")[0] != package:
             raise  # it is there, and something else is wrong with it
-        raise LudemeError(
-            f"{package} is not installed, which networks need", expected=_installation(extra)
-        ) from None
-
-
-def _installation(extra: str) -> str:
-    return f"pip install 'ludeme[{extra}]'"
+        message = f"networks need {package}, which is not installed: pip install 'ludeme[{extra}]'"
+        raise LudemeError(message) from None
