@@ -19,8 +19,8 @@ pytest.importorskip("jax")
 pytest.importorskip("optax")
 pytest.importorskip("onnx")
 
-from ludeme.player.network.learning import generations  # noqa: E402
-from ludeme.player.network.learning.generations import NetworkTraining  # noqa: E402
+from ludeme.player.network.learning import generations
+from ludeme.player.network.learning.generations import NetworkTraining
 
 pytestmark = pytest.mark.thorough
 
