@@ -28,6 +28,10 @@ SPECIAL, ORIGIN_BASE, TARGET_BASE = range(3)
 SITES, HAND_SITES, SPECIALS, RESERVED, OTHER, WIDTH = range(6)
 
 
+#: The view of a single position, among one.
+_FIRST = np.zeros(1, np.int32)
+
+
 class Coding(NamedTuple):
     """What the numbers of a game's actions depend on."""
 
@@ -72,10 +76,10 @@ def first_number(coding, view, mv, at):  # type: ignore[no-untyped-def]
 @helper
 def are_equal(mv, one, other, width):  # type: ignore[no-untyped-def]
     """Whether two move rows are the same."""
-    for i in range(width):
-        if mv[one + i] != mv[other + i]:
-            return False
-    return True
+    i = 0
+    while i < width and mv[one + i] == mv[other + i]:
+        i += 1
+    return i == width
 
 
 @helper
@@ -163,11 +167,6 @@ def number_variants(coding, mv, out, begin, n, taken, later):  # type: ignore[no
         settle(coding, mv, out, begin, best, taken)
 
 
-@kernel(types.void(CODING, ROW, ROW, COUNTS, types.int64, INDICES))
-def _number_position(coding, view, mv, out, n, taken):  # type: ignore[no-untyped-def]
-    number_moves(coding, view, mv, out, 0, n, taken)
-
-
 @kernel(types.void(CODING, ROWS, INDICES, ROW, COUNTS, COUNTS, INDICES))
 def _number_positions(coding, views, movers, mv, begins, out, taken):  # type: ignore[no-untyped-def]
     for position in range(movers.shape[0]):
@@ -176,14 +175,20 @@ def _number_positions(coding, views, movers, mv, begins, out, taken):  # type: i
         number_moves(coding, views[movers[position]], mv, out, begin, n, taken)
 
 
+def workspace_for(coding: Coding) -> NDArray[np.int32]:
+    """int32 [A], zeros: what numbering moves needs, one for each thread."""
+    return np.zeros(int(coding.shape[SITES]) ** 2 + int(coding.shape[RESERVED]), np.int32)
+
+
 def numbers_of(
-    coding: Coding, view: NDArray[np.int32], moves: NDArray[np.int32]
+    coding: Coding,
+    view: NDArray[np.int32],
+    moves: NDArray[np.int32],
+    taken: NDArray[np.int32],
 ) -> NDArray[np.int64]:
     """int64 [M]: the numbers of all legal moves int32 [M, W] of a position, seen by a view."""
-    out = np.zeros(len(moves), np.int64)
-    flat = np.ascontiguousarray(moves, np.int32).reshape(-1)
-    _number_position(coding, view, flat, out, len(moves), _workspace(coding))
-    return out
+    begins = np.array([0, len(moves)], np.int64)
+    return numbers_of_many(coding, view[None], _FIRST, moves, begins, taken)
 
 
 def numbers_of_many(
@@ -192,13 +197,10 @@ def numbers_of_many(
     movers: NDArray[np.int32],
     moves: NDArray[np.int32],
     begins: NDArray[np.int64],
+    taken: NDArray[np.int32],
 ) -> NDArray[np.int64]:
     """int64 [total]: the same for many positions; those of position b begin at `begins[b]`."""
     out = np.zeros(len(moves), np.int64)
     flat = np.ascontiguousarray(moves, np.int32).reshape(-1)
-    _number_positions(coding, views, movers, flat, begins, out, _workspace(coding))
+    _number_positions(coding, views, movers, flat, begins, out, taken)
     return out
-
-
-def _workspace(coding: Coding) -> NDArray[np.int32]:
-    return np.zeros(int(coding.shape[SITES]) ** 2 + int(coding.shape[RESERVED]), np.int32)

@@ -11,6 +11,7 @@ Names of axes: `B` positions, `R` integers of a position row, `W` integers of a 
 
 from __future__ import annotations
 
+import threading
 from functools import cached_property, lru_cache
 from typing import Any, Protocol
 
@@ -22,7 +23,7 @@ from ludeme.play.game import Game
 from ludeme.play.move import Move
 from ludeme.play.state import State
 from ludeme.player.encoding.actions import Actions
-from ludeme.player.encoding.coding import Coding, numbers_of, numbers_of_many
+from ludeme.player.encoding.coding import Coding, numbers_of, numbers_of_many, workspace_for
 from ludeme.player.encoding.grid import Grid, grid_of
 from ludeme.player.encoding.observing import Sight, show_positions, sight_of
 from ludeme.player.encoding.planes import PlanePlan
@@ -53,14 +54,14 @@ class Encoding:
         #: int32 [P + 1, S]: the number by which each mover calls a site.
         self.views = _hands_first(game, self.site_numbers) if turns is None else turns
         board = self.site_numbers.on_board
-        self._layout: Grid | None = grid_of(
-            self.site_numbers.places[:, :2], self._numbers_on_board("Orthogonal")
-        )
+        places, near = self.site_numbers.places[:, :2], self._nearest_on_board()
+        self._layout: Grid | None = grid_of(places, near)
         hands = self.sites - len(board) if self._layout is not None else 0
         plan = PlanePlan(game, depth, self.turned, hands)
         #: What each plane shows.
         self.plane_names: tuple[str, ...] = tuple(plan.names)
         self._sight = self._make_sight(plan)
+        self._workspace = _Workspace(self.coding)
 
     # --- sizes ------------------------------------------------------------------------------------
 
@@ -109,12 +110,12 @@ class Encoding:
         """int32 [S, degree]: the sites next to each site, filled up with -1."""
         return self.site_numbers.neighbours()
 
-    def _numbers_on_board(self, relation: str) -> NDArray[np.int32]:
-        """The neighbours of sites on the board, numbered among themselves."""
+    def _nearest_on_board(self) -> NDArray[np.int32]:
+        """The nearest of sites on the board, numbered among themselves."""
         board = self.site_numbers.on_board
         numbers = np.full(self.sites + 1, -1, np.int32)
         numbers[board] = np.arange(len(board), dtype=np.int32)
-        return numbers[self.site_numbers.neighbours(relation)[board]]
+        return numbers[self.site_numbers.nearest()[board]]
 
     @cached_property
     def symmetries(self) -> list[Symmetry]:
@@ -173,7 +174,8 @@ class Encoding:
         All of them, in the order in which the program lists them: of moves that share their sites
         it decides which one is which (see `encoding.coding`).
         """
-        return numbers_of(self.coding, self.views[int(row[MOVER])], moves)
+        view = self.views[int(row[MOVER])]
+        return numbers_of(self.coding, view, moves, self._workspace.taken)
 
     def actions_of_many(
         self, moves: NDArray[np.int32], begins: NDArray[np.int64], rows: NDArray[np.int32]
@@ -183,7 +185,8 @@ class Encoding:
         `moves` int32 [total, W], `begins` int64 [B + 1].
         """
         movers = np.ascontiguousarray(rows[:, MOVER])
-        return numbers_of_many(self.coding, self.views, movers, moves, begins)
+        taken = self._workspace.taken
+        return numbers_of_many(self.coding, self.views, movers, moves, begins, taken)
 
     def move_of(self, action: int, state: State) -> Move:
         """The legal move of a position that has this number; a ValueError if none has."""
@@ -193,6 +196,13 @@ class Encoding:
         if not len(found):
             raise ValueError(f"no legal move of {state!r} has the action {action}")
         return legal[int(found[0])]
+
+
+class _Workspace(threading.local):
+    """What numbering moves writes to, for each thread its own: all 0 in between."""
+
+    def __init__(self, coding: Coding) -> None:
+        self.taken = workspace_for(coding)
 
 
 def _hands_first(game: Game, sites: EncodedSites) -> NDArray[np.int32]:

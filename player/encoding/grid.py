@@ -8,6 +8,7 @@ as well, which has a hole for every two of them.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -39,13 +40,19 @@ class Grid:
 
 
 def grid_of(places: NDArray[np.float64], neighbours: NDArray[np.int32]) -> Grid | None:
-    """The grid of sites at these places [n, 2], None if they lie on none.
+    """The smallest grid of sites at these places [n, 2], None if they lie on none.
 
     `neighbours` int32 [n, degree] has those that must lie in a window of 3x3, -1 for none.
     """
-    if not len(places):
-        return None
-    axes = _axes(places)
+    found = (_laid_on(places, neighbours, axes) for axes in _axes(places))
+    grids = [grid for grid in found if grid is not None]
+    return min(grids, key=lambda grid: grid.height * grid.width, default=None)
+
+
+def _laid_on(
+    places: NDArray[np.float64], neighbours: NDArray[np.int32], axes: NDArray[np.float64]
+) -> Grid | None:
+    """The grid along two axes."""
     found = (places - places[0]) @ np.linalg.inv(axes)
     whole = np.rint(found).astype(np.int64)
     if np.abs(found - whole).max() > _NEAR or len(np.unique(whole, axis=0)) < len(whole):
@@ -57,25 +64,27 @@ def grid_of(places: NDArray[np.float64], neighbours: NDArray[np.int32]) -> Grid 
     return Grid(height, width, (whole[:, 1] * width + whole[:, 0]).astype(np.int32))
 
 
-def _axes(places: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The shortest steps in two directions, as rows; of equal ones the most level and the steepest.
+def _axes(places: NDArray[np.float64]) -> Iterator[NDArray[np.float64]]:
+    """The shortest steps in two directions, as rows: the most level one with each of the others.
 
-    A line has no second direction: any will do.
+    Of equal ones the steepest comes first. A line has no second direction: any will do.
     """
     steps = (places[None] - places[:, None]).reshape(-1, 2)
     lengths = np.hypot(*steps.T)
     steps, lengths = steps[lengths > 0], lengths[lengths > 0]
     if not len(steps):
-        return np.eye(2)
+        yield from [np.eye(2)] * len(places)
+        return
     shortest = steps[lengths <= lengths.min() * (1 + _NEAR)]
     across = shortest[np.lexsort((-shortest[:, 0], np.abs(shortest[:, 1]).round(6)))[0]]
     sines = np.abs(steps @ [-across[1], across[0]]) / (lengths * np.hypot(*across))
     other, lengths = steps[sines > _PARALLEL], lengths[sines > _PARALLEL]
     if not len(other):
-        return np.array([across, [-across[1], across[0]]])
-    other = other[lengths <= lengths.min() * (1 + _NEAR)]
-    up = other[np.lexsort((-other[:, 0].round(6), -other[:, 1].round(6)))[0]]
-    return np.array([across, up])
+        yield np.array([across, [-across[1], across[0]]])
+        return
+    other = other[(lengths <= lengths.min() * (1 + _NEAR)) & (other[:, 1] > 0)]
+    for up in np.unique(other.round(6), axis=0)[::-1]:
+        yield np.array([across, up])
 
 
 def _are_near(whole: NDArray[np.int64], neighbours: NDArray[np.int32]) -> bool:

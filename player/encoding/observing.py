@@ -17,7 +17,7 @@ from ludeme.model.header import (
     MOVER,
     PLAYERS,
 )
-from ludeme.player.encoding.planes import AT_LEAST, SCALED, PlanePlan, Term
+from ludeme.player.encoding.planes import AT_LEAST, MANY, SCALED, PlanePlan, Term
 from ludeme.player.encoding.rows import piece_kinds
 from ludeme.player.encoding.sites import EncodedSites
 from ludeme.runtime.search_abi.compiled_game import IntArray
@@ -228,7 +228,7 @@ def sight_of(
         PENDING_PLANE: plan.pending, PENDING: at.get("PENDING", -1),
         PENDING_COUNT: at.get("PENDING_COUNT", -1), SEATS: plan.seats, BOARD: plan.board,
         HANDS_FROM: facts.first_hand_site, SEVERAL_TYPES: int(len(facts.types) > 1),
-        PLANE_STEP: plane_step, PLACE_STEP: place_step, IN_HAND: 8,
+        PLANE_STEP: plane_step, PLACE_STEP: place_step, IN_HAND: MANY,
     }  # fmt: skip
     kinds = ("Cell", "Vertex", "Edge")
     bases = [
@@ -251,9 +251,7 @@ def sight_of(
     )
 
 
-def _terms(
-    terms: list[Term], lengths: dict[int, int], *, of_sites: bool
-) -> NDArray[np.int32]:
+def _terms(terms: list[Term], lengths: dict[int, int], *, of_sites: bool) -> NDArray[np.int32]:
     rows = [
         (
             term.offset,

@@ -20,14 +20,16 @@ SCALED, ONE_OF, AT_LEAST = range(3)
 
 #: States and values of pieces that have planes of their own; higher ones share the last.
 _STATES = 4
-#: Counts from 2 on that have planes of their own, and what counts and heights are divided by.
+#: Counts from 1 on that have planes of their own, and what counts and heights are divided by.
 _COUNTS = 4
-_MANY = 8
+MANY = 8
 #: What the counter of plies is divided by.
 _LONG = 100
 #: What variables are divided by, and what a die shows.
 _LARGE = 16
 _FACES = 6
+#: What effects that change the numbers of players say they write.
+_PART = {"SCORE": "score", "AMOUNT": "amount", "PLAYER_VALUE": "value"}
 #: Marks on sites: fields with a number for each slot, not 0 where it is marked.
 _MARKS = ("VISITED", "TO_CLEAR", "LIFTED", "PAINTED")
 
@@ -102,7 +104,7 @@ class PlanePlan:
     def _offset(self, name: str) -> int | None:
         return self.game.emitted.offsets.get(name)
 
-    # --- sites --------------------------------------------------------------------------------------
+    # --- sites ------------------------------------------------------------------------------------
 
     def _add_levels(self) -> None:
         """What each level of a stack holds; a flat game has one level."""
@@ -158,8 +160,8 @@ class PlanePlan:
             if offset is not None:
                 first = self._named(*(f"{word} at least {n}" for n in range(1, _COUNTS + 1)))
                 self.site_terms.append(Term(offset, AT_LEAST, first, _COUNTS))
-                scaled = self._named(f"{word} / {_MANY}")
-                self.site_terms.append(Term(offset, SCALED, scaled, factor=1 / _MANY))
+                scaled = self._named(f"{word} / {MANY}")
+                self.site_terms.append(Term(offset, SCALED, scaled, factor=1 / MANY))
         for name in _MARKS:
             offset = self._offset(name)
             if offset is not None:
@@ -169,7 +171,7 @@ class PlanePlan:
         if self._offset("PENDING") is not None:
             self.pending = self._named("pending")
 
-    # --- constants ----------------------------------------------------------------------------------
+    # --- constants --------------------------------------------------------------------------------
 
     def _add_hands(self) -> None:
         """Sites without a place: what lies on each, and all they hold by kind."""
@@ -197,9 +199,10 @@ class PlanePlan:
     def _add_numbers(self) -> None:
         """Numbers of players and of the whole game."""
         sites = max(1, self.facts.board_sites)
+        changed = self.game.node.all_writes
         for name in ("SCORE", "AMOUNT", "PLAYER_VALUE"):
             offset = self._offset(name)
-            if offset is not None:
+            if offset is not None and _PART[name] in changed:
                 for seat in range(self.game.players):
                     word = name.lower().replace("_", " ")
                     first = self._named(f"{self._whose(seat)} {word} / {sites}")

@@ -1,12 +1,13 @@
 """Start positions moved to other sites of the board, and to other seats.
 
-What a row holds is known for contents, for the head, and for numbers of players. Anything else (past
+It is known how contents move, the head of a row, and numbers of players. Anything else (past
 positions, chains of pieces, variables) is only taken over where it is the same for all sites and
 players, as at the start of nearly every game; the game itself fills it in as it goes on.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -158,7 +159,7 @@ class RowMap:
         players = range(PLAYER_SLOTS)
         return sum(1 << self._seat(player) for player in players if mask >> player & 1)
 
-    # --- comparing ----------------------------------------------------------------------------------
+    # --- comparing --------------------------------------------------------------------------------
 
     def agrees(self, row: Any, moved: Any) -> bool:
         """Whether the second position is the first one moved, in all that is known to move."""
@@ -189,26 +190,30 @@ def piece_kinds(facts: Facts) -> list[tuple[int, str]]:
     """Owner and kind of every number that WHAT can be: equal kinds of two players are alike.
 
     A kind is the name without the number of its owner; the second of a player's pieces of one such
-    name is "Name 2".
+    name is "Name 2". Where each player has one piece, they are alike, whatever they are called.
     """
-    found: list[tuple[int, str]] = []
-    for number, piece in enumerate(facts.pieces):
-        owner = number if facts.ownerless and number else piece.owner
-        kind = piece.base_name or "nothing"
-        again = sum(known == owner and _is_kind(name, kind) for known, name in found)
-        found.append((owner, f"{kind} {again + 1}" if again else kind))
-    return found
+    owners = [
+        number if facts.ownerless and number else piece.owner
+        for number, piece in enumerate(facts.pieces)
+    ]
+    names = [piece.base_name or "nothing" for piece in facts.pieces]
+    seen: Counter[tuple[int, str]] = Counter()
+    kinds = []
+    for owner, name in zip(owners, names, strict=True):
+        seen[owner, name] += 1
+        again = seen[owner, name]
+        kinds.append(f"{name} {again}" if again > 1 else name)
+    single = [number for number, owner in enumerate(owners) if 1 <= owner <= facts.players]
+    if sorted(owners[number] for number in single) == list(range(1, facts.players + 1)):
+        together = "/".join(dict.fromkeys(kinds[number] for number in single))
+        for number in single:
+            kinds[number] = together
+    return list(zip(owners, kinds, strict=True))
 
 
-def _is_kind(name: str, kind: str) -> bool:
-    return name == kind or (name.startswith(f"{kind} ") and name[len(kind) + 1 :].isdigit())
-
-
-def moved_hands(
-    facts: Facts, sites: EncodedSites, seats: Sequence[int]
-) -> dict[int, int] | None:
+def moved_hands(facts: Facts, sites: EncodedSites, seats: Sequence[int]) -> dict[int, int] | None:
     """Where the sites of hands go when seats do; None if a seat has no such hand."""
-    found = {}
+    found: dict[int, int] = {}
     for hand in sites.hands:
         twin = _twin(sites.hands, hand, seats)
         if twin is None:
@@ -224,5 +229,3 @@ def _twin(hands: Sequence[Container], hand: Container, seats: Sequence[int]) -> 
     if own >= len(others) or others[own].size != hand.size:
         return None
     return others[own]
-
-

@@ -93,34 +93,57 @@ class EncodedSites:
 
         -1 fills the rows of sites with fewer; sites of hands have none.
         """
-        lists = [self._around(site, relation) for site in range(self.count)]
+        return self._table([self._around(site, relation) for site in range(self.count)])
+
+    def nearest(self) -> NDArray[np.int32]:
+        """int32 [S, degree]: what must be neighbours wherever the board is drawn.
+
+        Those are the orthogonal neighbours, or where several types of elements are played on, the
+        incident ones.
+        """
+        if len(self.types) == 1:
+            return self.neighbours("Orthogonal")
+        return self._table([self._touched(site) for site in range(self.count)])
+
+    def _table(self, lists: list[list[int]]) -> NDArray[np.int32]:
         found = np.full((self.count, max(map(len, lists), default=0)), -1, np.int32)
         for site, near in enumerate(lists):
             found[site, : len(near)] = near
         return found
 
-    def _around(self, site: int, relation: str) -> list[int]:
-        topology, slot = self.facts.topology, int(self.slots[site])
+    def _element(self, site: int) -> tuple[str, int] | None:
+        """The type of a site and its number among the elements of the board; None in hands."""
+        slot = int(self.slots[site])
         for kind in self.types:
-            base = 0 if kind == self.facts.default_type else self.facts.slot_base(kind)
-            if base <= slot < base + topology.count(kind):
-                near = topology.steps(kind, slot - base, relation)
-                found = [self._number(kind, other) for other in near]
-                return found + self._incident(kind, slot - base)
-        return []
+            base = self._base(kind)
+            if base <= slot < base + self.facts.topology.count(kind):
+                return kind, slot - base
+        return None
 
-    def _incident(self, kind: str, element: int) -> list[int]:
-        """The elements of other types that an element touches, as far as they are played on."""
-        if len(self.types) == 1:
+    def _base(self, kind: str) -> int:
+        return 0 if kind == self.facts.default_type else self.facts.slot_base(kind)
+
+    def _around(self, site: int, relation: str) -> list[int]:
+        element = self._element(site)
+        if element is None:
             return []
-        site = self.facts.topology.sites(kind)[element]
-        touched = {"Cell": site.cells, "Vertex": site.vertices, "Edge": site.edges}
+        kind, number = element
+        near = self.facts.topology.steps(kind, number, relation)
+        return [self._number(kind, other) for other in near] + self._touched(site)
+
+    def _touched(self, site: int) -> list[int]:
+        """The elements of other types that a site touches, as far as they are played on."""
+        element = self._element(site) if len(self.types) > 1 else None
+        if element is None:
+            return []
+        kind, number = element
+        own = self.facts.topology.sites(kind)[number]
+        touched = {"Cell": own.cells, "Vertex": own.vertices, "Edge": own.edges}
         others = [other for other in self.types if other != kind]
         return [self._number(other, each) for other in others for each in touched[other]]
 
     def _number(self, kind: str, element: int) -> int:
-        base = 0 if kind == self.facts.default_type else self.facts.slot_base(kind)
-        return int(self.numbers[base + element])
+        return int(self.numbers[self._base(kind) + element])
 
 
 def _is_used(game: Game, kind: str, sample: Sequence[Seen]) -> bool:

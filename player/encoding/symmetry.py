@@ -1,4 +1,4 @@
-"""The symmetries of a board that the rules keep, and those by which one side sees what the other sees.
+"""The symmetries of a board that the rules keep, with the players' seats or without.
 
 Candidates come from geometry. They are not trusted: a map is kept if the start position is laid out
 like itself (but for the owners of pieces), regions of the equipment go onto regions, and random
@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +22,7 @@ from ludeme.model.capabilities import Capability
 from ludeme.model.header import OVER
 from ludeme.play.game import Game
 from ludeme.player.encoding.actions import Actions
-from ludeme.player.encoding.coding import numbers_of
+from ludeme.player.encoding.coding import numbers_of, workspace_for
 from ludeme.player.encoding.rows import RowMap, moved_hands, piece_kinds
 from ludeme.player.encoding.sampling import move_array
 from ludeme.player.encoding.sites import EncodedSites
@@ -52,6 +53,10 @@ class Trials:
     game: Game
     sites: EncodedSites
     actions: Actions
+
+    @cached_property
+    def _taken(self) -> NDArray[np.int32]:
+        return workspace_for(self.actions.coding)
 
     def keeping(self) -> Iterator[SiteMap]:
         """The maps that keep every player's seat, the identity first."""
@@ -137,8 +142,8 @@ class Trials:
             return None
         coding, width = self.actions.coding, self.game.emitted.width
         identity = np.arange(self.sites.count, dtype=np.int32)
-        own = numbers_of(coding, site_map, move_array(moves, width))
-        other = numbers_of(coding, identity, move_array(answers, width))
+        own = numbers_of(coding, site_map, move_array(moves, width), self._taken)
+        other = numbers_of(coding, identity, move_array(answers, width), self._taken)
         order = np.argsort(other, kind="stable")
         if not np.array_equal(np.sort(own), other[order]):
             return None
