@@ -1,0 +1,64 @@
+"""How the compiled search goes about the moves of its root."""
+
+import numpy as np
+import pytest
+
+from ludeme.player.batched.batched_search import BatchedSearch
+from ludeme.player.batched.settings import SearchSettings
+from tests.player.batched.evaluators import ByTarget, Hashed
+from tests.player.batched.test_batched_search import positions, searched
+
+pytestmark = pytest.mark.thorough
+
+
+def root_of(game, walks, **settings):
+    state = positions(game("tic_tac_toe"), 1, 1)[0]
+    search = searched(game("tic_tac_toe"), walks, state, settings=SearchSettings(**settings))
+    return search.root(0)
+
+
+def test_halving_tries_as_many_moves_as_it_is_told(game):
+    # eight moves, four of them considered: 5 times each, then two of them 10 times more
+    view = root_of(game, 41, root="halving", considered=4, noise=False)
+    assert sorted(view.visits.tolist()) == [0, 0, 0, 0, 5, 5, 15, 15]
+    likely = np.argsort(view.priors)[-4:]
+    assert set(np.flatnonzero(view.visits)) == set(likely)
+
+
+def test_noise_draws_the_moves_that_are_considered(game):
+    tried = set()
+    for seed in range(20):
+        state = positions(game("tic_tac_toe"), 1, 1)[0]
+        settings = SearchSettings(root="halving", considered=2)
+        search = searched(game("tic_tac_toe"), 9, *[state] * 3, settings=settings)
+        roots = [search.root(k) for k in range(3)]
+        tried |= {tuple(np.flatnonzero(root.visits)) for root in roots}
+        assert all((root.gumbel != 0).all() for root in roots)
+        if seed == 0:
+            assert len({root.best(0) for root in roots}) > 1
+    assert len(tried) > 1
+
+
+def test_what_halving_plays_is_among_what_it_tried_most(game):
+    view = root_of(game, 65, root="halving", considered=8)
+    assert view.visits[view.best(0)] == view.visits.max()
+
+
+def test_forced_moves_are_tried_as_often_as_they_have_to_be(game):
+    plain, view = root_of(game, 400), root_of(game, 400, forced=16.0)
+    tried = view.visits > 0
+    least = np.sqrt(16 * view.explored * 350)[tried]  # as it was 50 walks ago
+    assert (view.visits[tried] >= np.floor(least)).all()
+    assert (plain.visits[tried] < np.floor(least)).any()
+
+
+def test_nothing_is_forced_in_small_searches(game):
+    state = positions(game("tic_tac_toe"), 1, 1)[0]
+    search = BatchedSearch(
+        game("tic_tac_toe").program, 1, SearchSettings(forced=16.0), walks=400
+    )
+    search.plant(0, state.row, seed=0)
+    search.allot(0, 400, forced=False)
+    search.run(Hashed(), ByTarget())
+    assert search.root(0).forced == 0
+    assert search.root(0).visits.tolist() == root_of(game, 400).visits.tolist()
