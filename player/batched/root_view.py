@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.player.batched.forest import PRIOR, Forest, tree_at
+from ludeme.player.batched.forest import PRIOR, Slot
 from ludeme.player.batched.halving import utility_of_untried, weight_of_value
 from ludeme.player.batched.roots import Roots
 from ludeme.player.batched.settings import SearchSettings
@@ -70,10 +70,9 @@ class RootView:
         return self.statistics.certain_first(scores, tried)
 
 
-def root_view(forest: Forest, roots: Roots, settings: SearchSettings, game: int) -> RootView:
-    """The root of a game as it is now, as copies."""
-    slot = int(roots.slot[game])
-    tree = tree_at(forest, slot)
+def root_view(slot: Slot, roots: Roots, settings: SearchSettings, game: int) -> RootView:
+    """The root of a game as it is now, as copies; `slot` is that of its tree."""
+    tree = slot.tree
     edges = edges_of(tree, ROOT)
     n = edges.stop - edges.start
     priors = tree.columns[PRIOR, edges].copy()
@@ -85,7 +84,7 @@ def root_view(forest: Forest, roots: Roots, settings: SearchSettings, game: int)
         explored=roots.prior[game, :n].copy(),
         gumbel=roots.gumbel[game, :n].copy(),
         kept=roots.kept[game, :n].copy(),
-        worth=float(forest.worth[slot, ROOT]),
+        worth=float(slot.worth[ROOT]),
         forced=float(roots.forced[game]),
     )
 
