@@ -129,7 +129,7 @@ class BatchedSearch:
         return space.row.copy()
 
     def _slot(self, game: int) -> Slot:
-        return self._slots[self._roots.slot[game]]
+        return self._slots[int(self._roots.slot[game])]
 
     def _tree(self, game: int) -> PositionTree:
         return self._slot(game).tree
@@ -148,7 +148,8 @@ class BatchedSearch:
             roots.idle[game] = roots.full[game]
             return
         room = len(tree.visits) - int(tree.counts[NODES])
-        if 2 * room < min(walks, len(tree.visits)):
+        was_interrupted = roots.waiting[game] > 0  # and what it waited for never comes
+        if was_interrupted or 2 * room < min(walks, len(tree.visits)):
             self._forget(game, tree.origin.copy())
         roots.walks[game] = roots.waiting[game] = roots.full[game] = roots.idle[game] = 0
         roots.ready[game] = 0
