@@ -4,10 +4,12 @@ import numpy as np
 import pytest
 
 from ludeme.player.batched.batched_search import BatchedSearch
-from ludeme.player.batched.evaluator import Places, Uniform, see_suitable
+from ludeme.player.batched.evaluator import Places, Uniform
 from ludeme.player.batched.settings import SearchSettings
 from tests.player.batched.evaluators import ByTarget, Hashed
 from tests.player.batched.plain_search import PlainSearch, visits_of
+
+pytestmark = pytest.mark.thorough
 
 
 def searched(game, walks, *states, settings=None, evaluator=None):
@@ -146,7 +148,6 @@ def test_proven_wins_end_a_search(game):
     assert plain.statistics.proven.tolist() == [0] * 5
 
 
-@pytest.mark.thorough
 def test_all_of_tic_tac_toe_is_proven_to_be_a_draw(game):
     state = game("tic_tac_toe").start(seed=1)
     search = searched(
@@ -154,25 +155,3 @@ def test_all_of_tic_tac_toe_is_proven_to_be_a_draw(game):
     )
     assert search.root(0).statistics.bounds.max(axis=0).tolist() == [0, 0]
     assert search.walks(0) < 100_000
-
-
-def test_games_that_do_not_fit_are_refused(game):
-    see_suitable(game("tic_tac_toe"), "the search")
-    with pytest.raises(ValueError, match=r"the search needs no chance, which .* has not"):
-        see_suitable(game("gamble"), "the search")
-
-
-@pytest.mark.parametrize(
-    ("parameters", "message"),
-    [
-        ({"root": "halvin"}, "root='halvin' is none of puct, halving .did you mean halving"),
-        ({"first_play": 2.0}, "first_play is a value from 0 to 1, not 2"),
-        ({"temperature": 0.0}, "temperature is a number above 0"),
-        ({"exploration": -1.0}, "exploration is a number from 0 on, not -1"),
-        ({"leaves": 0}, "leaves is a number from 1 on, not 0"),
-        ({"forced": 2.0, "root": "halving"}, "forced needs root=puct"),
-    ],
-)
-def test_settings_say_what_is_wrong(parameters, message):
-    with pytest.raises(ValueError, match=message):
-        SearchSettings(**parameters)
