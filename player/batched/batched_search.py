@@ -66,7 +66,7 @@ class BatchedSearch:
         self._forget(game, row)
 
     def _forget(self, game: int, row: IntArray) -> None:
-        plant(self._tree(game), row)
+        plant(self._tree(game), np.array(row, np.int32))
         self._roots.ready[game] = 0
 
     def stop(self, game: int) -> None:
@@ -93,7 +93,7 @@ class BatchedSearch:
 
     def go_to(self, game: int, row: IntArray, seed: int) -> None:
         """Make `row` the root; what is known of it from earlier searches is kept."""
-        node = int(find_position(self._tree(game), row))
+        node = int(find_position(self._tree(game), np.array(row, np.int32)))
         if node == NONE:
             self.plant(game, row, seed)
             return
@@ -150,7 +150,7 @@ class BatchedSearch:
         room = len(tree.visits) - int(tree.counts[NODES])
         was_interrupted = roots.waiting[game] > 0  # and what it waited for never comes
         if was_interrupted or 2 * room < min(walks, len(tree.visits)):
-            self._forget(game, tree.origin.copy())
+            self._forget(game, tree.origin)
         roots.walks[game] = roots.waiting[game] = roots.full[game] = roots.idle[game] = 0
         roots.ready[game] = 0
         roots.allotted[game] = roots.halved[game] = walks
