@@ -17,9 +17,9 @@ from typing import Any
 from numpy.typing import NDArray
 
 from ludeme.play.game import Game
+from ludeme.player.batched.records import Records
 from ludeme.player.log_files import LogFile
 from ludeme.player.network.board import Reals
-from ludeme.player.network.learning.positions import Positions
 from ludeme.player.network.learning.settings import FREE, Settings
 from ludeme.player.network.network import Network
 from ludeme.player.network.network_file import write_network
@@ -83,18 +83,18 @@ class NetworkFolder:
         said = about_game(self._game) | {"settings": self._settings.to_json()} | dict(about)
         write_state(self.path / _STATE, said, arrays)
 
-    def keep_positions(self, generation: int, positions: Positions) -> None:
+    def keep_records(self, generation: int, records: Records) -> None:
         """Write what the games of a generation have left."""
         about = about_game(self._game) | {"generation": generation}
-        write_state(self._games(generation), about, positions.arrays, packed=True)
+        write_state(self._games(generation), about, records._asdict(), packed=True)
 
-    def positions(self, generation: int) -> Positions | None:
-        """The positions of a generation, None if it has not been played."""
+    def records(self, generation: int) -> Records | None:
+        """What the games of a generation have left, None if it has not been played."""
         if not self._games(generation).exists():
             return None
         about, arrays = read_state(self._games(generation), _WORK)
         see_same_game(about, self._game, self.path, _WORK)
-        return Positions.of(arrays)
+        return Records(**arrays)
 
     def keep_network(
         self,

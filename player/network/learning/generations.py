@@ -19,20 +19,20 @@ from typing import Any
 import numpy as np
 
 from ludeme.play.game import Game
+from ludeme.player.batched.records import Records, joined
 from ludeme.player.encoding.encoding import encoding_of
 from ludeme.player.network.board_of_game import board_of
 from ludeme.player.network.evaluator import NetworkEvaluator
-from ludeme.player.network.learning.batches import Batches
+from ludeme.player.network.learning.batches import Batches, latest
 from ludeme.player.network.learning.folder import NetworkFolder
 from ludeme.player.network.learning.learner import Learner
 from ludeme.player.network.learning.losses import Losses
-from ludeme.player.network.learning.positions import Positions
 from ludeme.player.network.learning.settings import Settings
 from ludeme.player.network.network import Network
 from ludeme.runtime.search_abi.seeds import mixed
 
 #: Plays the games of a generation with the network of a file, with none at first.
-Play = Callable[[Path | None, int], Positions]
+Play = Callable[[Path | None, int], Records]
 
 _SEED_OF_STEPS = 20
 #: The training is kept after so many steps, too: that costs milliseconds.
@@ -45,7 +45,7 @@ class Report:
 
     #: Generations so far, this one included.
     generation: int
-    #: New positions, and those that were learned from.
+    #: New positions, and those of the latest generations that were learned from.
     positions: int
     window: int
     policy: float
@@ -113,10 +113,10 @@ class NetworkTraining:
     def _generation(self, play: Play) -> Report:
         began = perf_counter()
         before = self.seconds
-        new = self.folder.positions(self.generation)
+        new = self.folder.records(self.generation)
         if new is None:
             new = play(self.latest, self.generation)
-            self.folder.keep_positions(self.generation, new)
+            self.folder.keep_records(self.generation, new)
         window = self._window(new)
         learning = perf_counter()
         self._learn(window, before, began)
@@ -124,8 +124,8 @@ class NetworkTraining:
         losses = Losses(*(self._totals / self.settings.steps))
         report = Report(
             generation=self.generation + 1,
-            positions=len(new),
-            window=len(window),
+            positions=len(new.rows),
+            window=len(window.rows),
             policy=float(losses.policy),
             soft=float(losses.soft),
             value=float(losses.value),
@@ -136,14 +136,14 @@ class NetworkTraining:
         self._finish(report)
         return report
 
-    def _window(self, new: Positions) -> Positions:
-        """The positions of the latest generations."""
+    def _window(self, new: Records) -> Records:
+        """What the latest generations have left."""
         first = max(0, self.generation + 1 - self.settings.latest)
-        earlier = (self.folder.positions(number) for number in range(first, self.generation))
+        earlier = (self.folder.records(number) for number in range(first, self.generation))
         parts = [part for part in earlier if part is not None]
-        return Positions.joined([*parts, new]).last(self.settings.window)
+        return latest(joined([*parts, new]), self.settings.window)
 
-    def _learn(self, window: Positions, before: float, began: float) -> None:
+    def _learn(self, window: Records, before: float, began: float) -> None:
         """Take the steps that are left in this generation."""
         settings = self.settings
         batches = Batches(

@@ -8,12 +8,14 @@ import pytest
 
 import ludeme
 from ludeme.grammar.errors import LudemeError
+from ludeme.player.batched.records import Records
 from ludeme.player.encoding.encoding import encoding_of
 from ludeme.player.encoding.sampling import move_array, sampled
 from ludeme.player.network.architecture import Architecture
-from ludeme.player.network.learning.positions import Positions
 from ludeme.player.network.learning.settings import Settings
 from ludeme.player.network.loading import evaluator_of
+
+from .boards import shared
 
 pytest.importorskip("jax")
 pytest.importorskip("optax")
@@ -41,13 +43,18 @@ def taught(game, lesson):
     width = game.emitted.width
     actions = [encoding.actions_of(move_array(one.moves, width), one.row) for one in seen]
     told = [lesson(row, of) for row, of in zip(rows, actions, strict=True)]
-    return Positions(
+    offsets = np.cumsum([0, *map(len, actions)])
+    visits = np.concatenate([visits for visits, _ in told]).astype(np.int32)
+    return Records(
         rows=rows,
-        offsets=np.cumsum([0, *map(len, actions)]),
+        offsets=offsets,
         actions=np.concatenate(actions),
-        visits=np.concatenate([visits for visits, _ in told]).astype(np.float32),
-        outcomes=np.array([value for _, value in told], np.float32),
+        visits=visits,
+        policy=shared(visits, offsets),
         full=np.ones(len(seen), bool),
+        found=np.zeros(len(seen), np.float32),
+        values=np.array([value for _, value in told], np.float32),
+        games=np.zeros(len(seen), np.int64),
     )
 
 
@@ -57,7 +64,7 @@ def by_lot(game):
     def play(file, generation):
         assert (file is None) == (generation == 0)
         random = np.random.default_rng(generation)
-        return taught(game, lambda row, of: (random.integers(0, 9, len(of)), random.random()))
+        return taught(game, lambda row, of: (random.integers(1, 9, len(of)), random.random()))
 
     return play
 
@@ -81,7 +88,7 @@ def test_a_simple_lesson_is_learned(game, tmp_path):
         priors, values = evaluator.evaluate(of.rows, of.offsets, of.actions)
         best = np.maximum.reduceat(priors, of.offsets[:-1])
         assert (priors[of.visits > 0] == best).mean() > 0.9
-        assert (np.abs(values - of.outcomes) < 0.3).mean() > 0.9
+        assert (np.abs(values - of.values) < 0.3).mean() > 0.9
 
 
 def test_a_killed_training_goes_on_as_if_nothing_had_happened(game, tmp_path, monkeypatch):
