@@ -27,7 +27,8 @@ from ludeme.player.network.learning.generations import NetworkTraining
 pytestmark = pytest.mark.thorough
 
 SMALL = Architecture(blocks=1, filters=8, squeeze=4, vectors=4, hidden=8)
-SETTINGS = Settings(generations=2, steps=9, batch=8, architecture=SMALL)
+ONE = {"games": 1, "share": 1}
+SETTINGS = Settings(generations=2, steps=9, batch=8, architecture=SMALL, **ONE)
 
 
 @pytest.fixture(scope="module")
@@ -58,13 +59,17 @@ def taught(game, lesson):
     )
 
 
+def noise(random):
+    return lambda row, actions: (random.integers(1, 9, len(actions)), random.random())
+
+
 def by_lot(game):
     """Teaches noise, another one in each generation."""
 
-    def play(file, generation):
+    def play(file, generation, shares):
         assert (file is None) == (generation == 0)
-        random = np.random.default_rng(generation)
-        return taught(game, lambda row, of: (random.integers(1, 9, len(of)), random.random()))
+        for share in shares:
+            yield taught(game, noise(np.random.default_rng([generation, share])))
 
     return play
 
@@ -79,9 +84,11 @@ def test_a_simple_lesson_is_learned(game, tmp_path):
         """Play where the number is highest; who plays first wins."""
         return actions == actions.max(), float(len(actions) % 2)
 
-    settings = Settings(generations=1, steps=300, step=3e-3, architecture=SMALL, symmetries=False)
+    settings = Settings(
+        generations=1, steps=300, step=3e-3, architecture=SMALL, symmetries=False, **ONE
+    )
     training = NetworkTraining(game, settings, tmp_path / "training")
-    [report] = training.run(lambda file, generation: taught(game, lesson))
+    [report] = training.run(lambda *_: [taught(game, lesson)])
     assert report.policy < 0.8 and report.value < 0.1
     of = taught(game, lesson)
     for evaluator in (training.evaluator(), evaluator_of(training.folder.latest, game)):
@@ -122,19 +129,50 @@ def test_a_killed_training_goes_on_as_if_nothing_had_happened(game, tmp_path, mo
 
 
 def test_games_that_were_played_are_not_played_again(game, tmp_path, monkeypatch):
+    shares = None
+
     def fail(*_):
         raise KeyboardInterrupt
+
+    def played(file, generation, of):
+        nonlocal shares
+        shares = of
+        return iter(())
 
     with monkeypatch.context() as patch:
         patch.setattr(generations.Learner, "learn", fail)
         with pytest.raises(KeyboardInterrupt):
             list(NetworkTraining(game, SETTINGS, tmp_path / "t").run(by_lot(game)))
     again = NetworkTraining(game, Settings(**{**vars(SETTINGS), "generations": 1}), tmp_path / "t")
-    assert [report.generation for report in again.run(fail)] == [1]
+    assert [report.generation for report in again.run(played)] == [1]
+    assert shares == []
+
+
+def test_a_share_of_games_that_was_played_is_kept(game, tmp_path):
+    settings = Settings(**{**vars(SETTINGS), "generations": 1, "games": 5, "share": 2})
+    asked = []
+
+    def stopped(file, generation, shares):
+        asked.append(list(shares))
+        played = by_lot(game)(file, generation, shares)
+        yield next(played)
+        raise KeyboardInterrupt
+
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            list(NetworkTraining(game, settings, tmp_path / "killed").run(stopped))
+    seen = []
+    [report] = NetworkTraining(game, settings, tmp_path / "killed").run(
+        by_lot(game), watch=lambda *news: seen.append(news)
+    )
+    assert asked == [[0, 1, 2], [1, 2]]
+    assert seen[:2] == [("games", 5, 5), ("steps", 1, 9)]
+    [whole] = NetworkTraining(game, settings, tmp_path / "whole").run(by_lot(game))
+    assert (report.positions, report.policy) == (whole.positions, whole.policy)
 
 
 def test_the_window_has_the_latest_generations(game, tmp_path):
-    settings = Settings(generations=4, steps=1, batch=2, latest=2, architecture=SMALL)
+    settings = Settings(generations=4, steps=1, batch=2, latest=2, architecture=SMALL, **ONE)
     found = list(NetworkTraining(game, settings, tmp_path / "t").run(by_lot(game)))
     number = found[0].positions
     assert [report.window for report in found] == [number, *[2 * number] * 3]
