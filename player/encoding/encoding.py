@@ -188,6 +188,12 @@ class Encoding:
         taken = self._workspace.taken
         return numbers_of_many(self.coding, self.views, movers, moves, begins, taken)
 
+    def mask_of(self, moves: NDArray[np.int32], row: Any) -> NDArray[np.bool_]:
+        """bool [A]: which actions are those of the legal moves int32 [M, W] of a position."""
+        found = np.zeros(self.actions, np.bool_)
+        found[self.actions_of(moves, row)] = True
+        return found
+
     def move_of(self, action: int, state: State) -> Move:
         """The legal move of a position that has this number; a ValueError if none has."""
         legal = state.legal_moves()
@@ -206,7 +212,7 @@ class _Workspace(threading.local):
 
 
 def _hands_first(game: Game, sites: EncodedSites) -> NDArray[np.int32]:
-    """int32 [P + 1, S]: the board as it is; hands in the order of seats from the mover on."""
+    """int32 [P + 1, S]: the board as it is; hands in the order of turns from the mover on."""
     found = np.tile(np.arange(sites.count, dtype=np.int32), (game.players + 1, 1))
     for player in range(1, game.players + 1):
         moved = moved_hands(game.facts, sites, shifted(game.players, player))

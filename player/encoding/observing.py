@@ -27,14 +27,15 @@ from ludeme.runtime.search_abi.kernel import helper, kernel
 Floats = NDArray[np.float32]
 FLOATS = types.Array(types.float32, 1, "C")
 
-#: Columns of `Sight.site_terms` and `Sight.constants` (of these, the seat instead of the level).
-OFFSET, HOW, FIRST, COUNT, LEVEL_OR_SEAT, LENGTH = range(6)
+#: Columns of `Sight.site_terms` and `Sight.constants`; of these the fifth one says how long after
+#: the mover a player comes whose number is shown, -1 for numbers that are nobody's.
+OFFSET, HOW, FIRST, COUNT, LEVEL_OR_AFTER, LENGTH = range(6)
 #: Indices of `Sight.shape`; the planes are those of `PlanePlan`. The contents of slot s are at
 #: `WHAT + s * STACK`, its owner at `OWNER + s * STACK` (-1: the piece says it), its height and its
 #: count at `HEIGHT + s` and `AMOUNT + s` (-1: none).
 (
     WHAT, OWNER, OWNERS, HEIGHT, AMOUNT, STACK, LEVELS, LEVEL_PLANES, CONTENTS, TOTALS, HAND_SITES,
-    LAST_MOVE, PENDING_PLANE, PENDING, PENDING_COUNT, SEATS, BOARD, HANDS_FROM, SEVERAL_TYPES,
+    LAST_MOVE, PENDING_PLANE, PENDING, PENDING_COUNT, TO_MOVE, BOARD, HANDS_FROM, SEVERAL_TYPES,
     PLANE_STEP, PLACE_STEP, IN_HAND,
 ) = range(22)  # fmt: skip
 
@@ -87,12 +88,12 @@ def show_contents(sight, row, slot, contents, out, at):  # type: ignore[no-untyp
             out[shown + plane * step] = 1
         for term in range(sight.site_terms.shape[0]):
             t = sight.site_terms[term]
-            if t[LEVEL_OR_SEAT] != 0:
+            if t[LEVEL_OR_AFTER] != 0:
                 value, factor = row[t[OFFSET] + place], sight.site_factors[term]
                 show(out, shown + t[FIRST] * step, step, t[HOW], t[COUNT], factor, value)
     for term in range(sight.site_terms.shape[0]):
         t = sight.site_terms[term]
-        if t[LEVEL_OR_SEAT] == 0 and slot < t[LENGTH]:
+        if t[LEVEL_OR_AFTER] == 0 and slot < t[LENGTH]:
             value, factor = row[t[OFFSET] + slot], sight.site_factors[term]
             show(out, at + t[FIRST] * step, step, t[HOW], t[COUNT], factor, value)
 
@@ -157,12 +158,12 @@ def count_constants(sight, row, constant):  # type: ignore[no-untyped-def]
     for term in range(sight.constants.shape[0]):
         t = sight.constants[term]
         offset = t[OFFSET]
-        if t[LEVEL_OR_SEAT] >= 0:
-            offset += (mover - 1 + t[LEVEL_OR_SEAT]) % players + 1
+        if t[LEVEL_OR_AFTER] >= 0:
+            offset += (mover - 1 + t[LEVEL_OR_AFTER]) % players + 1
         factor = sight.constant_factors[term]
         show(constant, t[FIRST], 1, t[HOW], t[COUNT], factor, row[offset])
-    if sight.shape[SEATS] >= 0:
-        constant[sight.shape[SEATS] + mover - 1] = 1
+    if sight.shape[TO_MOVE] >= 0:
+        constant[sight.shape[TO_MOVE] + mover - 1] = 1
     constant[sight.shape[BOARD]] = 1
 
 
@@ -226,7 +227,7 @@ def sight_of(
         LEVELS: plan.levels, LEVEL_PLANES: plan.level_planes, CONTENTS: int(bool(plan.contents)),
         TOTALS: plan.totals, HAND_SITES: plan.hand_sites, LAST_MOVE: plan.last_move,
         PENDING_PLANE: plan.pending, PENDING: at.get("PENDING", -1),
-        PENDING_COUNT: at.get("PENDING_COUNT", -1), SEATS: plan.seats, BOARD: plan.board,
+        PENDING_COUNT: at.get("PENDING_COUNT", -1), TO_MOVE: plan.to_move, BOARD: plan.board,
         HANDS_FROM: facts.first_hand_site, SEVERAL_TYPES: int(len(facts.types) > 1),
         PLANE_STEP: plane_step, PLACE_STEP: place_step, IN_HAND: MANY,
     }  # fmt: skip
@@ -258,7 +259,7 @@ def _terms(terms: list[Term], lengths: dict[int, int], *, of_sites: bool) -> NDA
             term.how,
             term.first,
             term.planes,
-            int(term.per_level) if of_sites else term.seat,
+            int(term.per_level) if of_sites else term.after,
             lengths.get(term.offset, 0),
         )
         for term in terms
@@ -277,7 +278,7 @@ def _contents(plan: PlanePlan, owners: int) -> NDArray[np.int32]:
         for number, (declared, kind) in enumerate(kinds):
             for stored in range(max(1, owners)):
                 owner = stored if owners else declared
-                seat = (owner - mover) % players if 1 <= owner <= players else -1
-                plane = plan.contents.get((seat, kind), -1)
+                after = (owner - mover) % players if 1 <= owner <= players else -1
+                plane = plan.contents.get((after, kind), -1)
                 found[mover, number * max(1, owners) + stored] = plane
     return found

@@ -1,7 +1,7 @@
 """Which planes show a position, and where the kernel finds their numbers in a row.
 
 There are only planes for what the rules of the game can need: numbers that rows do not keep have
-none. What belongs to players is named by seats: 0 is the mover ("my"), 1 the player after him.
+none. Players are named by how long after the mover they come: 0 is the mover ("my"), 1 the next.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ class Term:
     """Numbers of a row that are shown on planes in the same way.
 
     Of sites the number of slot s is at `offset + s` (with `per_level` those of its stack are from
-    `offset + s * levels` on), of constants at `offset`, or at `offset + player` for a seat.
+    `offset + s * levels` on), of constants at `offset`, or at `offset + player` for the player who
+    comes so long `after` the mover (-1: nobody's number).
     """
 
     offset: int
@@ -48,7 +49,7 @@ class Term:
     planes: int = 1
     factor: float = 1.0
     per_level: bool = False
-    seat: int = -1
+    after: int = -1
 
 
 @dataclass
@@ -63,19 +64,19 @@ class PlanePlan:
     #: Whether sites of hands have no place of their own and are shown by constant planes.
     hands: int
     names: list[str] = field(default_factory=list)
-    #: (seat or -1 for nobody, kind) of each content plane.
+    #: (players after the mover or -1 for nobody, kind) of each content plane.
     contents: dict[tuple[int, str], int] = field(default_factory=dict)
     site_terms: list[Term] = field(default_factory=list)
     constants: list[Term] = field(default_factory=list)
     #: Planes of contents and terms per level.
     level_planes: int = 0
-    #: First planes of: the totals in hands, the sites of hands, the last move, pending sites, the
-    #: mover's seat, what is always 1; -1 for none.
+    #: First planes of: the totals in hands, the sites of hands, the last move, pending sites, who
+    #: is to move, what is always 1; -1 for none.
     totals: int = -1
     hand_sites: int = -1
     last_move: int = -1
     pending: int = -1
-    seats: int = -1
+    to_move: int = -1
     board: int = -1
 
     def __post_init__(self) -> None:
@@ -134,24 +135,24 @@ class PlanePlan:
             if piece.kind != "die"
         ]
         anyones = facts.stored_who or owner_by_state(facts)
-        for seat in range(players):
+        for after in range(players):
             for owner, kind in kept:
                 if anyones or 1 <= owner <= players:
-                    self._content(seat, kind)
+                    self._content(after, kind)
         for owner, kind in kept:
             if anyones or not 1 <= owner <= players:
                 self._content(-1, kind)
 
-    def _content(self, seat: int, kind: str) -> None:
-        if (seat, kind) not in self.contents:
-            self.contents[seat, kind] = self._named(f"{self._whose(seat)} {kind}")
+    def _content(self, after: int, kind: str) -> None:
+        if (after, kind) not in self.contents:
+            self.contents[after, kind] = self._named(f"{self._whose(after)} {kind}")
 
-    def _whose(self, seat: int) -> str:
-        if seat < 0:
+    def _whose(self, after: int) -> str:
+        if after < 0:
             return "nobody's"
-        if seat == 0:
+        if after == 0:
             return "my"
-        return "other's" if self.game.players == 2 else f"player's {seat} on"
+        return "other's" if self.game.players == 2 else f"player's {after} on"
 
     def _add_sites(self) -> None:
         """What is known of sites as a whole."""
@@ -177,24 +178,24 @@ class PlanePlan:
         """Sites without a place: what lies on each, and all they hold by kind."""
         if self.hands:
             self.hand_sites = self._named(*(f"hand site {n}" for n in range(self.hands)))
-            kinds = (f"{self._whose(seat)} {kind} in hand" for seat, kind in self.contents)
+            kinds = (f"{self._whose(after)} {kind} in hand" for after, kind in self.contents)
             self.totals = self._named(*kinds)
 
     def _add_course(self) -> None:
         """Whose turn it is, and how far it is."""
         phases = len(self.game.node.rules.phases)
         if phases > 1:
-            for seat in range(self.game.players):
-                names = (f"{self._whose(seat)} phase {n}" for n in range(1, phases))
+            for after in range(self.game.players):
+                names = (f"{self._whose(after)} phase {n}" for n in range(1, phases))
                 first = self._named(*names)
-                term = Term(header.PHASE, ONE_OF, first, phases - 1, seat=seat)
+                term = Term(header.PHASE, ONE_OF, first, phases - 1, after=after)
                 self.constants.append(term)
         if any(node.gives_turn for node in self.game.node.walk()):
             again = self._named("moves again")
             self.constants.append(Term(header.SAME_TURN, AT_LEAST, again))
         if not self.turned and self.game.players > 1:
             players = range(1, self.game.players + 1)
-            self.seats = self._named(*(f"player {player} to move" for player in players))
+            self.to_move = self._named(*(f"player {player} to move" for player in players))
 
     def _add_numbers(self) -> None:
         """Numbers of players and of the whole game."""
@@ -203,10 +204,10 @@ class PlanePlan:
         for name in ("SCORE", "AMOUNT", "PLAYER_VALUE"):
             offset = self._offset(name)
             if offset is not None and _PART[name] in changed:
-                for seat in range(self.game.players):
+                for after in range(self.game.players):
                     word = name.lower().replace("_", " ")
-                    first = self._named(f"{self._whose(seat)} {word} / {sites}")
-                    self.constants.append(Term(offset, SCALED, first, 1, 1 / sites, seat=seat))
+                    first = self._named(f"{self._whose(after)} {word} / {sites}")
+                    self.constants.append(Term(offset, SCALED, first, 1, 1 / sites, after=after))
         for die in range(self.game.emitted.lengths.get("DIE", 0)):
             first = self._named(*(f"die {die + 1} shows {n}" for n in range(1, _FACES + 1)))
             self.constants.append(

@@ -1,4 +1,4 @@
-"""Start positions moved to other sites of the board, and to other seats.
+"""Start positions moved to other sites of the board, and to other players.
 
 It is known how contents move, the head of a row, and numbers of players. Anything else (past
 positions, chains of pieces, variables) is only taken over where it is the same for all sites and
@@ -37,14 +37,14 @@ _SAME_IN_HEAD = ("OVER", "TURN", "SAME_TURN", "MOVES", "PASSES", "SWAPPED", "COU
 
 @dataclass(frozen=True)
 class RowMap:
-    """Where each site and each seat comes to lie."""
+    """Where each site comes to lie, and which player each one becomes."""
 
     game: Game
     sites: EncodedSites
     #: int32 [S].
     site_map: NDArray[np.int32]
     #: The player that each player becomes, from 0 (nobody) on.
-    seats: tuple[int, ...]
+    player_map: tuple[int, ...]
 
     @property
     def facts(self) -> Facts:
@@ -60,24 +60,24 @@ class RowMap:
 
     @cached_property
     def _pieces(self) -> NDArray[np.int32] | None:
-        """What each number of WHAT becomes; None if a seat has no such piece."""
+        """What each number of WHAT becomes; None if a player has no such piece."""
         facts = self.facts
         known = {key: number for number, key in enumerate(piece_kinds(facts))}
         found = []
         for owner, kind in piece_kinds(facts):
-            if (self._seat(owner), kind) not in known:
+            if (self._player(owner), kind) not in known:
                 return None
-            found.append(known[self._seat(owner), kind])
+            found.append(known[self._player(owner), kind])
         if facts.deduction:
             found = list(range(PLAYER_SLOTS + facts.slots))
         return np.array(found, np.int32)
 
-    def _seat(self, player: int) -> int:
-        return self.seats[player] if 0 <= player < len(self.seats) else player
+    def _player(self, player: int) -> int:
+        return self.player_map[player] if 0 <= player < len(self.player_map) else player
 
     @cached_property
-    def _all_seats(self) -> NDArray[np.int32]:
-        return np.array([self._seat(player) for player in range(PLAYER_SLOTS)], np.int32)
+    def _all_players(self) -> NDArray[np.int32]:
+        return np.array([self._player(player) for player in range(PLAYER_SLOTS)], np.int32)
 
     # --- the start --------------------------------------------------------------------------------
 
@@ -87,8 +87,6 @@ class RowMap:
             return None
         found = np.array(row, np.int32)
         known = self._known(found)
-        if known is None:
-            return None
         unmoved = self._looks_the_same(found, known)
         for name, at, length in self._fields():
             values = found[at : at + length]
@@ -118,7 +116,7 @@ class RowMap:
             if name in emitted.lengths and HEADER_SIZE <= at < emitted.row_size
         ]
 
-    def _known(self, row: Row) -> dict[str, Row] | None:
+    def _known(self, row: Row) -> dict[str, Row]:
         """The fields of which it is known how they move, moved."""
         found = {}
         for name, at, length in self._fields():
@@ -127,7 +125,7 @@ class RowMap:
                 found[name] = self._contents(name, values)
             elif name in _BY_PLAYER and length == PLAYER_SLOTS:
                 found[name] = np.empty_like(values)
-                found[name][self._all_seats] = values
+                found[name][self._all_players] = values
         return found
 
     def _contents(self, name: str, values: Row) -> Row:
@@ -138,18 +136,18 @@ class RowMap:
         if name == "WHAT" and self._pieces is not None:
             moved = self._pieces[moved]
         elif name == "WHO" or (name == "STATE" and owner_by_state(self.facts)):
-            moved = self._all_seats[moved]
+            moved = self._all_players[moved]
         return moved.reshape(-1)
 
     def _move_head(self, row: Row) -> None:
         for name in _PLAYERS_IN_HEAD:
             place = header.NAMES[name]
-            row[place] = self._seat(int(row[place]))
+            row[place] = self._player(int(row[place]))
         for name in _BITS_IN_HEAD:
             row[header.NAMES[name]] = self._bits(int(row[header.NAMES[name]]))
         for first in (header.RANK, header.PHASE):
             values = row[first : first + PLAYER_SLOTS].copy()
-            row[first + self._all_seats] = values
+            row[first + self._all_players] = values
         for name in _SITES_IN_HEAD:
             place = header.NAMES[name]
             if 0 <= row[place] < len(self._slots):
@@ -157,32 +155,33 @@ class RowMap:
 
     def _bits(self, mask: int) -> int:
         players = range(PLAYER_SLOTS)
-        return sum(1 << self._seat(player) for player in players if mask >> player & 1)
+        return sum(1 << self._player(player) for player in players if mask >> player & 1)
 
     # --- comparing --------------------------------------------------------------------------------
 
     def agrees(self, row: Any, moved: Any) -> bool:
         """Whether the second position is the first one moved, in all that is known to move."""
         row, moved = np.asarray(row, np.int32), np.asarray(moved, np.int32)
-        known = self._known(row)
-        if known is None or any(
-            not np.array_equal(value, moved[at : at + len(value)])
-            for name, value in known.items()
-            for at in (self.game.emitted.offsets[name],)
-        ):
-            return False
-        return self._head(row, self.seats) == self._head(moved, tuple(range(len(self.seats))))
+        for name, value in self._known(row).items():
+            at = self.game.emitted.offsets[name]
+            if not np.array_equal(value, moved[at : at + len(value)]):
+                return False
+        return self._head(row, self.player_map) == self._head(
+            moved, tuple(range(len(self.player_map)))
+        )
 
-    def _head(self, row: Row, seats: Sequence[int]) -> tuple[int, ...]:
-        """What of the head must agree, the players named by their seats."""
-        places = {seat: player for player, seat in enumerate(seats)}
+    def _head(self, row: Row, player_map: Sequence[int]) -> tuple[int, ...]:
+        """What of the head must agree, the players named by what they become."""
+        places = {other: player for player, other in enumerate(player_map)}
         by_player = [
-            int(row[first + places[seat]])
+            int(row[first + places[other]])
             for first in (header.RANK, header.PHASE)
-            for seat in range(1, len(seats))
+            for other in range(1, len(player_map))
         ]
         players = [int(row[header.NAMES[name]]) for name in ("MOVER", "NEXT", "WINNER")]
-        named = [seats[player] if 0 <= player < len(seats) else player for player in players]
+        named = [
+            player_map[player] if 0 <= player < len(player_map) else player for player in players
+        ]
         return (*named, *by_player, *(int(row[header.NAMES[name]]) for name in _SAME_IN_HEAD))
 
 
@@ -211,19 +210,23 @@ def piece_kinds(facts: Facts) -> list[tuple[int, str]]:
     return list(zip(owners, kinds, strict=True))
 
 
-def moved_hands(facts: Facts, sites: EncodedSites, seats: Sequence[int]) -> dict[int, int] | None:
-    """Where the sites of hands go when seats do; None if a seat has no such hand."""
+def moved_hands(
+    facts: Facts, sites: EncodedSites, player_map: Sequence[int]
+) -> dict[int, int] | None:
+    """Where the sites of hands go when players are mapped; None if one has no such hand."""
     found: dict[int, int] = {}
     for hand in sites.hands:
-        twin = _twin(sites.hands, hand, seats)
+        twin = _twin(sites.hands, hand, player_map)
         if twin is None:
             return None
         found.update(zip(sites.hand_sites(hand), sites.hand_sites(twin), strict=True))
     return found
 
 
-def _twin(hands: Sequence[Container], hand: Container, seats: Sequence[int]) -> Container | None:
-    owner = seats[hand.owner] if hand.owner < len(seats) else hand.owner
+def _twin(
+    hands: Sequence[Container], hand: Container, player_map: Sequence[int]
+) -> Container | None:
+    owner = player_map[hand.owner] if hand.owner < len(player_map) else hand.owner
     own = [each for each in hands if each.owner == hand.owner].index(hand)
     others = [each for each in hands if each.owner == owner]
     if own >= len(others) or others[own].size != hand.size:

@@ -1,4 +1,4 @@
-"""The symmetries of a board that the rules keep, with the players' seats or without.
+"""The symmetries of a board that the rules keep, with the players or without.
 
 Candidates come from geometry. They are not trusted: a map is kept if the start position is laid out
 like itself (but for the owners of pieces), regions of the equipment go onto regions, and random
@@ -48,7 +48,7 @@ class Symmetry:
 
 @dataclass(frozen=True)
 class Trials:
-    """Tries maps of the sites and the seats of a game against its rules."""
+    """Tries maps of the sites and the players of a game against its rules."""
 
     game: Game
     sites: EncodedSites
@@ -59,10 +59,10 @@ class Trials:
         return workspace_for(self.actions.coding)
 
     def keeping(self) -> Iterator[SiteMap]:
-        """The maps that keep every player's seat, the identity first."""
-        seats = tuple(range(self.game.players + 1))
-        for number, site_map in enumerate(self._candidates(seats)):
-            if number == 0 or self.holds(site_map, seats):
+        """The maps that leave the players as they are, the identity first."""
+        player_map = tuple(range(self.game.players + 1))
+        for number, site_map in enumerate(self._candidates(player_map)):
+            if number == 0 or self.holds(site_map, player_map):
                 yield site_map
 
     def views(self) -> NDArray[np.int32] | None:
@@ -72,19 +72,19 @@ class Trials:
         """
         found = [np.arange(self.sites.count, dtype=np.int32)] * 2
         for player in range(2, self.game.players + 1):
-            seats = shifted(self.game.players, player)
-            maps = (each for each in self._candidates(seats) if self.holds(each, seats))
+            player_map = shifted(self.game.players, player)
+            maps = (each for each in self._candidates(player_map) if self.holds(each, player_map))
             view = next(maps, None)
             if view is None:
                 return None
             found.append(view)
         return np.array(found)
 
-    def _candidates(self, seats: tuple[int, ...]) -> Iterator[SiteMap]:
-        hands = moved_hands(self.game.facts, self.sites, seats)
+    def _candidates(self, player_map: tuple[int, ...]) -> Iterator[SiteMap]:
+        hands = moved_hands(self.game.facts, self.sites, player_map)
         identity = np.arange(self.sites.count, dtype=np.int32)
         if hands is None or Capability.ROTATION in self.game.facts.needs:
-            if seats == tuple(range(len(seats))):
+            if player_map == tuple(range(len(player_map))):
                 yield identity
             return
         board = self.sites.on_board
@@ -95,11 +95,11 @@ class Trials:
                 site_map[site] = target
             yield site_map
 
-    def holds(self, site_map: SiteMap, seats: tuple[int, ...]) -> bool:
+    def holds(self, site_map: SiteMap, player_map: tuple[int, ...]) -> bool:
         """Whether the rules keep a map of sites and players."""
-        if not _keeps_regions(self.game, self.sites, site_map, seats):
+        if not _keeps_regions(self.game, self.sites, site_map, player_map):
             return False
-        row_map = RowMap(self.game, self.sites, site_map, seats)
+        row_map = RowMap(self.game, self.sites, site_map, player_map)
         plies = 0
         for seed in range(1, _GAMES + 1):
             played = self._side_by_side(row_map, seed, _PLIES - plies)
@@ -164,12 +164,12 @@ class Trials:
 
 
 def shifted(players: int, first: int) -> tuple[int, ...]:
-    """The seat of each player, from 0 (nobody) on, when this one is the first."""
+    """What each player becomes, from 0 (nobody) on, when this one is the first."""
     return (0, *((player - first) % players + 1 for player in range(1, players + 1)))
 
 
 def _keeps_regions(
-    game: Game, sites: EncodedSites, site_map: SiteMap, seats: tuple[int, ...]
+    game: Game, sites: EncodedSites, site_map: SiteMap, player_map: tuple[int, ...]
 ) -> bool:
     """Whether regions of the equipment go onto regions of the players that theirs become."""
     size = game.facts.board_sites
@@ -177,7 +177,7 @@ def _keeps_regions(
     for region in game.facts.regions:
         for part in region.parts:
             own = frozenset(site for site in part if site < size)
-            seat = seats[region.owner] if region.owner < len(seats) else region.owner
+            other = player_map[region.owner] if region.owner < len(player_map) else region.owner
             regions[region.owner, own] += 1
-            regions[seat, frozenset(int(site_map[site]) for site in own)] -= 1
+            regions[other, frozenset(int(site_map[site]) for site in own)] -= 1
     return not any(regions.values())

@@ -100,5 +100,5 @@ def test_many_positions_at_once_get_the_same_numbers():
 
 def test_an_action_that_is_not_legal_is_an_error():
     game = load("Tic-Tac-Toe")
-    with pytest.raises(ValueError, match="no legal move of .* has the action 1"):
+    with pytest.raises(ValueError, match=r"no legal move of .* has the action 1"):
         encoding_of(game).move_of(1, game.start(seed=1))

@@ -39,9 +39,7 @@ def test_a_rhomb_of_hexagons_fills_its_grid():
 
 
 def test_a_hexagon_of_hexagons_leaves_two_corners_free():
-    places = [
-        (x + y / 2, HALF * y) for y in range(-1, 2) for x in range(-1, 2) if abs(x + y) <= 1
-    ]
+    places = [(x + y / 2, HALF * y) for y in range(-1, 2) for x in range(-1, 2) if abs(x + y) <= 1]
     grid = laid(places)
     assert grid is not None
     assert grid.mask.tolist() == [[False, True, True], [True] * 3, [True, True, False]]

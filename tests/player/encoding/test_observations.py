@@ -14,17 +14,13 @@ from .positions import load, positions, row
 
 
 def plane(encoding, state, name):
-    """One plane as rows from the top of the board, or as a list of sites."""
-    found = encoding.observe(row(state))[0]
-    at = encoding.plane_names.index(name)
-    return found[::-1][at] if found.ndim == 2 and False else shown(found, at)
-
-
-def shown(found, at):
-    return found[:, at].tolist() if found.ndim == 2 else found[at][::-1].tolist()
+    """One plane of a grid, its rows from the top of the board."""
+    planes = encoding.observe(row(state))[0]
+    return planes[encoding.plane_names.index(name)][::-1].tolist()
 
 
 def play(state, *moves):
+    """Play the moves with these texts."""
     for name in moves:
         state.apply(next(move for move in state.legal_moves() if str(move) == name))
     return state
@@ -34,9 +30,7 @@ def test_tic_tac_toe():
     game = load("Tic-Tac-Toe")
     encoding = encoding_of(game)
     state = play(game.start(seed=1), "c4", "c0", "c8")  # it is the second player's turn
-    own, other = "my Nought/Cross", "other's Nought/Cross"
-    if own not in encoding.plane_names:
-        own, other = "my Cross/Nought", "other's Cross/Nought"
+    own, other = "my Cross/Nought", "other's Cross/Nought"
     assert encoding.plane_names == (own, other, "last from", "last to", "board")
     assert plane(encoding, state, own) == [[0, 0, 0], [0, 0, 0], [1, 0, 0]]
     assert plane(encoding, state, other) == [[0, 0, 1], [0, 1, 0], [0, 0, 0]]
@@ -48,15 +42,13 @@ def test_dobutsu_shogi_has_hands_and_a_direction():
     game = load("Dobutsu Shogi")
     encoding = encoding_of(game)
     state = game.start(seed=1)
-    before = encoding.observe(row(state))
     state = play(state, "c4-c7")  # the chicks stand against each other: one takes the other
     assert plane(encoding, state, "my Lion") == [[0] * 3, [0] * 3, [0] * 3, [0, 1, 0]]
     assert plane(encoding, state, "my Chick") == [[0] * 3] * 4
     assert plane(encoding, state, "other's Chick") == [[0] * 3, [0] * 3, [0, 1, 0], [0] * 3]
     assert plane(encoding, state, "other's Chick in hand") == [[0.125] * 3] * 4
     assert plane(encoding, state, "my Chick in hand") == [[0] * 3] * 4
-    assert plane(encoding, state, "last from") == [[0] * 3, [0, 1, 0], [0] * 3, [0] * 3][::1]
-    assert before.shape == (1, encoding.planes, 4, 3)
+    assert plane(encoding, state, "last from") == [[0] * 3, [0, 1, 0], [0] * 3, [0] * 3]
 
 
 def test_mu_torere_is_seen_as_a_graph():
@@ -66,12 +58,12 @@ def test_mu_torere_is_seen_as_a_graph():
     state = game.start(seed=1)
     found = encoding.observe(row(state))
     assert found.shape == (1, 9, encoding.planes)
-    own = found[0, :, 0]
-    assert own.sum() == 4
-    assert found[0, :, 1].sum() == 4
-    assert set(np.flatnonzero(own)) == {
-        site for site in range(9) if state.contents().get(f"v{site}", (((0,),),))[0][0][0] == 1
-    }
+    for piece, number in (("my", 1), ("other's", 2)):
+        at = encoding.plane_names.index(f"{piece} Perepere")
+        there = [f"v{site}" for site in np.flatnonzero(found[0, :, at])]
+        contents = state.contents().items()
+        assert there == [site for site, (levels, _) in contents if levels[0][0] == number]
+        assert len(there) == 4
     centre = int(np.argmax((encoding.neighbours >= 0).sum(axis=1)))
     assert sorted(encoding.neighbours[centre]) == [s for s in range(9) if s != centre]
 
