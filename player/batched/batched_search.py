@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ludeme.model.header import OVER
 from ludeme.player.batched.evaluator import Evaluator, Numbering, Priors, Values
-from ludeme.player.batched.forest import keep_below, new_forest, tree_at
+from ludeme.player.batched.forest import Slot, keep_below, new_forest, slots_of
 from ludeme.player.batched.growing import absorbing, collecting
 from ludeme.player.batched.leaves import Batch, batch_of, new_leaves
 from ludeme.player.batched.root_view import RootView, root_view
@@ -17,7 +15,7 @@ from ludeme.player.batched.settings import SearchSettings
 from ludeme.player.search.position_nodes import plant
 from ludeme.player.search.room import DEFAULT_MEMORY, bytes_of
 from ludeme.player.search.subtree import find_position
-from ludeme.player.search.tree import NODES, NONE, ROOT, UNEXPANDED, UNVISITED
+from ludeme.player.search.tree import NODES, NONE, ROOT, UNEXPANDED, UNVISITED, PositionTree
 from ludeme.runtime.search_abi.compiled_game import IntArray, Program, workspace
 from ludeme.runtime.search_abi.randomness import random_source
 from ludeme.runtime.search_abi.running_game import running_game
@@ -50,6 +48,7 @@ class BatchedSearch:
         self._program = program
         self._constants = self.settings.constants
         self._forest = new_forest(program, games + 1, walks, memory)
+        self._slots = slots_of(self._forest)
         self._roots = new_roots(games, program.max_moves)
         self._spare = games
         nodes = self._forest.worth.shape[1]
@@ -107,7 +106,7 @@ class BatchedSearch:
         """Make a node the root of a game."""
         roots = self._roots
         slot = int(roots.slot[game])
-        keep_below(self._forest, slot, node, self._spare, self._space.row)
+        keep_below(self._slots[slot], node, self._slots[self._spare], self._space.row)
         roots.slot[game], self._spare = self._spare, slot
         roots.ready[game] = 0
 
@@ -129,8 +128,11 @@ class BatchedSearch:
         self._program.apply(*space.memory, 0, 1)
         return space.row.copy()
 
-    def _tree(self, game: int) -> Any:
-        return tree_at(self._forest, int(self._roots.slot[game]))
+    def _slot(self, game: int) -> Slot:
+        return self._slots[self._roots.slot[game]]
+
+    def _tree(self, game: int) -> PositionTree:
+        return self._slot(game).tree
 
     # --- searching --------------------------------------------------------------------------------
 
@@ -193,16 +195,14 @@ class BatchedSearch:
 
     def root(self, game: int) -> RootView:
         """What is known of a game's root."""
-        return root_view(self._forest, self._roots, self.settings, game)
+        return root_view(self._slot(game), self._roots, self.settings, game)
 
-    def tree(self, game: int) -> Any:
-        """The tree of a game, as it is: a `PositionTree` that shares the memory of the search."""
+    def tree(self, game: int) -> PositionTree:
+        """The tree of a game as it is: it shares the memory of the search."""
         return self._tree(game)
 
 
-def evaluated_by(
-    evaluator: Evaluator, numbering: Numbering, batch: Batch
-) -> tuple[Priors, Values]:
+def evaluated_by(evaluator: Evaluator, numbering: Numbering, batch: Batch) -> tuple[Priors, Values]:
     """What an evaluator says of a batch."""
     actions = numbering.numbers(batch.rows, batch.offsets, batch.moves)
     return evaluator.evaluate(batch.rows, batch.offsets, actions)

@@ -60,20 +60,26 @@ class Places:
         return np.arange(len(moves)) - np.repeat(offsets[:-1], counts)
 
 
-class EncodedActions:
-    """Numbers moves by the encoding of a game (`ludeme.player.encoding`)."""
+class Encoding(Protocol):
+    """What is needed of the encoding of a game (`ludeme.player.encoding`)."""
 
-    def __init__(self, encoding: Any) -> None:
+    def actions_of_many(
+        self, moves: IntArray, begins: NDArray[np.int64], rows: IntArray
+    ) -> NDArray[np.int64]:
+        """The actions int64 [total] of moves int32 [total, W] of positions int32 [B, R]."""
+
+
+class EncodedActions:
+    """Numbers moves as the encoding of a game does."""
+
+    def __init__(self, encoding: Encoding) -> None:
         self._encoding = encoding
 
     def numbers(
         self, rows: IntArray, offsets: NDArray[np.int64], moves: IntArray
     ) -> NDArray[np.int64]:
         """Return the action of each move."""
-        found = np.empty(len(moves), np.int64)
-        for row, first, last in zip(rows, offsets, offsets[1:], strict=False):
-            found[first:last] = self._encoding.actions_of(moves[first:last], row)
-        return found
+        return self._encoding.actions_of_many(moves, offsets, rows)
 
 
 def see_suitable(game: Any, who: str) -> None:

@@ -19,8 +19,10 @@ from numpy.typing import NDArray
 
 from ludeme.player.search.subtree import copy_subtree
 from ludeme.player.search.tree import (
+    NODES,
     NONE,
     POSITION_TREE,
+    ROOT,
     PositionTree,
     Sizes,
     bytes_of_one,
@@ -77,7 +79,8 @@ def _sizes(program: Program, slots: int, walks: int, memory: int) -> Sizes:
     nodes = max(2, min(walks + 1, each // 2 // (node + _WORTH)))
     edges, changes = program.max_moves + nodes * _USUAL_MOVES, nodes * position
     share = min(1.0, (each - nodes * (node + _WORTH)) / (edges * edge + changes * change))
-    return nodes, max(program.max_moves, int(edges * share)), max(2 * position, int(changes * share))
+    edges, changes = int(edges * share), int(changes * share)
+    return nodes, max(program.max_moves, edges), max(2 * position, changes)
 
 
 @helper
@@ -107,16 +110,25 @@ def tree_in(trees, slot):  # type: ignore[no-untyped-def]
     )
 
 
-def tree_at(forest: Forest, slot: int) -> PositionTree:
-    """The tree of a slot; it is the same memory."""
-    return PositionTree(*(array[slot] for array in forest.trees))
+class Slot(NamedTuple):
+    """The tree of one slot, and what the evaluator said of its nodes: the memory of the forest."""
+
+    tree: PositionTree
+    worth: NDArray[np.float32]  # [N]
 
 
-def keep_below(forest: Forest, source: int, node: int, target: int, scratch: IntArray) -> None:
+def slots_of(forest: Forest) -> list[Slot]:
+    """All slots of a forest."""
+    trees = zip(*forest.trees, strict=True)
+    return [
+        Slot(PositionTree(*tree), worth) for tree, worth in zip(trees, forest.worth, strict=True)
+    ]
+
+
+def keep_below(source: Slot, node: int, target: Slot, scratch: IntArray) -> None:
     """Copy what is below a node that has moves to another slot, as a tree of its own."""
-    tree = tree_at(forest, source)
-    copies = np.full(int(tree.counts[0]), NONE, np.int32)
-    copy_subtree(tree, node, tree_at(forest, target), copies, scratch)
-    copies[node] = 0  # the root was not asked for
+    copies = np.full(int(source.tree.counts[NODES]), NONE, np.int32)
+    copy_subtree(source.tree, node, target.tree, copies, scratch)
+    copies[node] = ROOT  # nothing leads there: it was copied first
     old = np.flatnonzero(copies != NONE)
-    forest.worth[target, copies[old]] = forest.worth[source, old]
+    target.worth[copies[old]] = source.worth[old]

@@ -48,7 +48,9 @@ class GameSearch:
         """Make the position `row` the root."""
         row, self._legal = legal_rows(self._program, np.array(row, np.int32))
         if len(self._legal) > self._program.max_moves:
-            raise ValueError(f"{len(self._legal):,} legal moves are more than a search has room for")
+            raise ValueError(
+                f"{len(self._legal):,} legal moves are more than a search has room for"
+            )
         begin = self._search.go_to if self._reuse else self._search.plant
         begin(0, row, seed)
         self._walks = 0

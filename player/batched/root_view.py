@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.player.batched.forest import PRIOR, Forest, tree_at
+from ludeme.player.batched.forest import PRIOR, Slot
 from ludeme.player.batched.halving import utility_of_untried, weight_of_value
 from ludeme.player.batched.roots import Roots
 from ludeme.player.batched.settings import SearchSettings
@@ -49,7 +49,8 @@ class RootView:
     def completed(self) -> Reals:
         """The values [n] in [0, 1], also of moves without visits."""
         untried = utility_of_untried(self.visits, self.sums, self.priors, utility_of(self.worth))
-        return value_of(np.where(self.visits > 0, self.statistics.means, untried))
+        utilities = np.where(self.visits > 0, self.statistics.means, untried)
+        return np.asarray(value_of(utilities))
 
     @property
     def weighed(self) -> Reals:
@@ -69,10 +70,9 @@ class RootView:
         return self.statistics.certain_first(scores, tried)
 
 
-def root_view(forest: Forest, roots: Roots, settings: SearchSettings, game: int) -> RootView:
-    """The root of a game as it is now, as copies."""
-    slot = int(roots.slot[game])
-    tree = tree_at(forest, slot)
+def root_view(slot: Slot, roots: Roots, settings: SearchSettings, game: int) -> RootView:
+    """The root of a game as it is now, as copies; `slot` is that of its tree."""
+    tree = slot.tree
     edges = edges_of(tree, ROOT)
     n = edges.stop - edges.start
     priors = tree.columns[PRIOR, edges].copy()
@@ -84,13 +84,13 @@ def root_view(forest: Forest, roots: Roots, settings: SearchSettings, game: int)
         explored=roots.prior[game, :n].copy(),
         gumbel=roots.gumbel[game, :n].copy(),
         kept=roots.kept[game, :n].copy(),
-        worth=float(forest.worth[slot, ROOT]),
+        worth=float(slot.worth[ROOT]),
         forced=float(roots.forced[game]),
     )
 
 
 def statistics_of(tree: PositionTree, solve: bool) -> RootStatistics:
-    """What is known of the root's moves, with their priors; results only if they were looked for."""
+    """What is known of the root's moves, with priors; results only if they were looked for."""
     known = statistics_at(tree, ROOT, solve)
     return replace(
         known,

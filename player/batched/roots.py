@@ -50,14 +50,19 @@ ROOTS: Any = tuple_of(
 
 def new_roots(games: int, moves: int) -> Roots:
     """Return searches that have nothing to do, for games with so many moves at a time."""
-    counters = [np.zeros(games, np.int32) for _ in range(7)]
-    roots = Roots(
-        np.arange(games, dtype=np.int32), *counters, np.zeros(games),
-        np.zeros((games, moves)), np.zeros((games, moves)), np.zeros((games, moves), np.int32),
-        np.zeros((games, 1), np.uint64),
+    slot, walks, allotted, halved, waiting, idle, full, ready = (
+        np.zeros(games, np.int32) for _ in range(8)
+    )
+    slot[:] = np.arange(games)
+    idle[:] = 1
+    return Roots(
+        slot, walks, allotted, halved, waiting, idle, full, ready,
+        forced=np.zeros(games),
+        prior=np.zeros((games, moves)),
+        gumbel=np.zeros((games, moves)),
+        kept=np.zeros((games, moves), np.int32),
+        random=np.zeros((games, 1), np.uint64),
     )  # fmt: skip
-    roots.idle[:] = 1
-    return roots
 
 
 @helper

@@ -68,8 +68,9 @@ class BatchedSelfPlay:
     """Plays games of one kind, so many `games` at the same time.
 
     They are dealt to `sides` that take turns with the evaluator: with 2, one searches while the
-    positions of the other are evaluated. All trees together take `memory` bytes at most. The
-    evaluator may be exchanged between calls of `play`.
+    positions of the other are evaluated. That helps where an evaluator leaves the processor alone,
+    as on a GPU; otherwise one side has the larger batches. All trees together take `memory` bytes
+    at most. The evaluator may be exchanged between calls of `play`.
     """
 
     def __init__(
@@ -80,7 +81,7 @@ class BatchedSelfPlay:
         settings: SelfPlaySettings | None = None,
         *,
         games: int = 64,
-        sides: int = 2,
+        sides: int = 1,
         memory: int = MEMORY,
     ) -> None:
         see_suitable(game, "self-play with a network")

@@ -6,24 +6,18 @@ formulas of their search count in *values*, from 0 to 1. Either is that of the s
 
 from __future__ import annotations
 
-from typing import TypeVar
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Any
 
 from ludeme.runtime.search_abi.kernel import helper
 
-#: A number, or an array of them.
-Number = TypeVar("Number", float, NDArray[np.float32], NDArray[np.float64])
 
-
-def value_of(utility: Number) -> Number:
-    """The value in [0, 1] of a utility in [-1, 1]."""
+def value_of(utility: Any) -> Any:
+    """The value in [0, 1] of a utility in [-1, 1]: of a number, or of an array of them."""
     return (utility + 1) / 2
 
 
-def utility_of(value: Number) -> Number:
-    """The utility in [-1, 1] of a value in [0, 1]."""
+def utility_of(value: Any) -> Any:
+    """The utility in [-1, 1] of a value in [0, 1]: of a number, or of an array of them."""
     return 2 * value - 1
 
 

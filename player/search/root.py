@@ -43,10 +43,8 @@ class RootStatistics:
         A certain win comes before everything, certain losses after it. So does what is certain
         before a move that promises less, and a move that cannot bring as much after all others.
         """
-        keys = (self.means, self.visits)
-        if self.priors is not None:
-            keys = (self.priors, *keys)
-        return self.certain_first(self._noise(seed), *keys)
+        likely = () if self.priors is None else (self.priors,)
+        return self.certain_first(self._noise(seed), *likely, self.means, self.visits)
 
     def best_mean(self, seed: int) -> int:
         """Return the move with the highest mean among those tried, ties at random.

@@ -158,7 +158,7 @@ def test_all_of_tic_tac_toe_is_proven_to_be_a_draw(game):
 
 def test_games_that_do_not_fit_are_refused(game):
     see_suitable(game("tic_tac_toe"), "the search")
-    with pytest.raises(ValueError, match="the search needs no chance, which .* has not"):
+    with pytest.raises(ValueError, match=r"the search needs no chance, which .* has not"):
         see_suitable(game("gamble"), "the search")
 
 

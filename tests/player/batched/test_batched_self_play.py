@@ -112,5 +112,5 @@ def test_openings_are_random_and_not_over(game):
     assert {opening.moves for opening in openings} == {5, 6}
     assert len({opening.row.tobytes() for opening in openings}) > 40
     assert openings[7].row.tolist() == random_opening(program, 5, 7).row.tolist()
-    with pytest.raises(ValueError, match="no game lasts for 1. random moves"):
+    with pytest.raises(ValueError, match=r"no game lasts for 1. random moves"):
         random_opening(program, 10, 0)

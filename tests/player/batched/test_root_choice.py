@@ -54,9 +54,7 @@ def test_forced_moves_are_tried_as_often_as_they_have_to_be(game):
 
 def test_nothing_is_forced_in_small_searches(game):
     state = positions(game("tic_tac_toe"), 1, 1)[0]
-    search = BatchedSearch(
-        game("tic_tac_toe").program, 1, SearchSettings(forced=16.0), walks=400
-    )
+    search = BatchedSearch(game("tic_tac_toe").program, 1, SearchSettings(forced=16.0), walks=400)
     search.plant(0, state.row, seed=0)
     search.allot(0, 400, forced=False)
     search.run(Hashed(), ByTarget())

@@ -135,5 +135,5 @@ def test_both_scales_meet():
 
 
 def test_targets_are_known_by_name():
-    with pytest.raises(ValueError, match="target='visit' is none of visits.*did you mean visits"):
+    with pytest.raises(ValueError, match=r"target='visit' is none of visits.*did you mean visits"):
         target_named("visit")
