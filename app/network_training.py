@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
-from ludeme.app.arguments import positive, refuse_others
+from ludeme.app.arguments import natural, positive, refuse_others
 from ludeme.app.library import load_game
 from ludeme.app.measuring import journal
 from ludeme.app.resumable import carried_out, limit_of
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 #: Options that are settings of their own name: of the training, of games, of the network.
 _SETTINGS = ("generations", "games", "seed", "jobs", "steps", "step")
-_OF_GAMES = ("full", "small", "most_moves")
+_OF_GAMES = ("full", "small", "opening", "most_moves")
 _OF_NETWORK = ("blocks", "filters", "value_head")
 _ALLOWED = (
     *(*_SETTINGS, *_OF_GAMES, *_OF_NETWORK),
@@ -50,6 +50,9 @@ def declare_network(parser: ArgumentParser) -> None:
         ("filters", "channels of each layer"),
     ):
         group.add_argument(f"--{name}", type=positive, metavar="N", help=what)
+    group.add_argument(
+        "--opening", type=natural, metavar="N", help="random moves before a game, or one more"
+    )
     group.add_argument("--value-head", choices=("pooled", "flat"), help="of the network")
 
 
