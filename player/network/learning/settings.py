@@ -1,4 +1,4 @@
-"""What can be chosen about the training of a network; defaults are the paper's (experiments §5.1)."""
+"""What can be chosen about the training of a network; the defaults follow experiments §5.1."""
 
 from __future__ import annotations
 
