@@ -36,16 +36,18 @@ class Actions:
         """The actions of a game; there are as many blocks of variants as the sample needs."""
         emitted = game.emitted
         named = [_special(generator) for generator in emitted.generators]
-        specials = (*sorted(set(filter(None, named))), _ANYTHING_ELSE)
+        specials = (*sorted(set(named) - {"", _ANYTHING_ELSE}), _ANYTHING_ELSE)
         rows = [
             (specials.index(name) if name else -1, *_bases(game.facts, sites, generator))
             for name, generator in zip(named, emitted.generators, strict=True)
         ]
         variants = max((_most_alike(emitted, moves) for _, moves in sample), default=1) - 1
         reserved = len(specials) + variants * sites.count
-        hands, other = game.facts.first_hand_site, specials.index(_ANYTHING_ELSE)
-        shape = (sites.count, hands, len(specials), reserved, other, emitted.width)
-        coding = Coding(np.array(rows, np.int32), sites.numbers, np.array(shape, np.int64))
+        slots, other = game.facts.first_hand_site, specials.index(_ANYTHING_ELSE)
+        in_hands = sites.all_in_hands
+        shape = (sites.count, slots, len(specials), reserved, other, emitted.width)
+        numbers = np.array([*shape, in_hands.start, in_hands.stop], np.int64)
+        coding = Coding(np.array(rows, np.int32), sites.numbers, numbers)
         return Actions(sites.count, specials, variants, coding)
 
     @property

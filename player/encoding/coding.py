@@ -4,9 +4,10 @@ With S sites, a move from s to t has the number `s * S + t`, a placement on t `t
 these S * S numbers come R *reserved* ones: first one each for what has no sites (pass, swap,
 forfeit, each vote, anything else), then blocks of S *variants*. Of several moves from s to t the
 first one listed has the number of the pair; number v of the others (from 1) has place t of block
-v - 1, or the next free place behind it if another move of the position has that one. So numbers are
-given to all legal moves of a position together, in the order in which the program lists them. Equal
-rows, which a list may have twice, share a number; so do variants when all blocks are full.
+v - 1 (place s if t is a site of a hand), or the next free place behind it if another move of the
+position has that one. So numbers are given to all legal moves of a position together, in the order
+in which the program lists them. Equal rows, which a list may have twice, share a number; so do
+variants when all blocks are full.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from ludeme.runtime.search_abi.kernel import helper, kernel
 #: the numbers of board elements at either end, to find their slots.
 SPECIAL, ORIGIN_BASE, TARGET_BASE = range(3)
 #: Indices of `Coding.shape`.
-SITES, HAND_SITES, SPECIALS, RESERVED, OTHER, WIDTH = range(6)
+SITES, HAND_SLOTS, SPECIALS, RESERVED, OTHER, WIDTH, HANDS, HANDS_END = range(8)
 
 
 #: The view of a single position, among one.
@@ -37,7 +38,8 @@ class Coding(NamedTuple):
 
     generators: IntArray  # [G, 3] see `SPECIAL`
     numbers: IntArray  # [slots] the site of each slot, -1 where none is
-    #: [6] S; first site of hands; numbers without sites; R; the number of anything else; W
+    #: [8] S; first slot of hands; numbers without sites; R; the number of anything else; W; the
+    #: sites of hands are from the seventh number to before the eighth
     shape: NDArray[np.int64]
 
 
@@ -48,7 +50,7 @@ CODING: Any = tuple_of(Coding, ROWS, INDICES, COUNTS)
 @helper
 def site_number(coding, view, base, site):  # type: ignore[no-untyped-def]
     """The number of a site of a move row, turned by a view int32 [S]; -1 if it has none."""
-    slot = site if site >= coding.shape[HAND_SITES] else site + base
+    slot = site if site >= coding.shape[HAND_SLOTS] else site + base
     if site < 0 or slot >= coding.numbers.shape[0]:
         return -1
     number = coding.numbers[slot]
@@ -93,13 +95,16 @@ def wish(coding, mv, out, begin, k):  # type: ignore[no-untyped-def]
     variants = coding.shape[RESERVED] - coding.shape[SPECIALS]
     actions = sites * sites + coding.shape[RESERVED]
     number, rank = -1 - out[begin + k], 0
+    place = number % sites
+    if coding.shape[HANDS] <= place < coding.shape[HANDS_END]:
+        place = number // sites
     for other in range(k):
         known = -1 - out[begin + other]
         if known >= 0 and known % actions == number:
             if are_equal(mv, (begin + other) * width, (begin + k) * width, width):
                 return known
             rank = max(rank, known // actions // sites + 1)
-    return (rank * sites + number % sites) % variants * actions + number
+    return (rank * sites + place) % variants * actions + number
 
 
 @helper

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.model.header import MOVER, OVER
+from ludeme.model.header import OVER
 from ludeme.play.game import Game
 from ludeme.runtime.engine import MoveRow, Row
 
@@ -46,8 +46,3 @@ def _random_game(game: Game, seed: int) -> Iterator[Seen]:
 def move_array(moves: list[MoveRow], width: int) -> NDArray[np.int32]:
     """Move rows as int32 [M, W]."""
     return np.array(moves, np.int32).reshape(len(moves), width)
-
-
-def mover_of(row: Row) -> int:
-    """The player to move."""
-    return int(row[MOVER])

@@ -71,11 +71,16 @@ class EncodedSites:
         first = int(self.numbers[hand.first]) if hand.size else 0
         return range(first, first + hand.size)
 
+    @property
+    def all_in_hands(self) -> range:
+        """The numbers of the sites of all hands."""
+        first = self.facts.board_sites
+        return range(first, first + sum(hand.size for hand in self.hands))
+
     @cached_property
     def on_board(self) -> NDArray[np.int32]:
         """The sites that have a place in the plane, ascending."""
-        hands = [site for hand in self.hands for site in self.hand_sites(hand)]
-        return np.setdiff1d(np.arange(self.count, dtype=np.int32), hands).astype(np.int32)
+        return np.setdiff1d(np.arange(self.count, dtype=np.int32), self.all_in_hands)
 
     @cached_property
     def places(self) -> NDArray[np.float64]:

@@ -32,8 +32,12 @@ def positions(game: Game, plies: int, seed: int = 1) -> Iterator[State]:
 
 def numbered(encoding: Encoding, state: State) -> np.ndarray:
     """The actions of the legal moves."""
-    rows = np.array([move.row for move in state.legal_moves()], np.int32)
-    return encoding.actions_of(rows, state.row)
+    return encoding.actions_of(legal_rows(state), state.row)
+
+
+def legal_rows(state: State) -> np.ndarray:
+    """The legal moves as int32 [M, W]."""
+    return np.array([move.row for move in state.legal_moves()], np.int32)
 
 
 def row(state: State) -> np.ndarray:

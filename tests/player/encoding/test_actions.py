@@ -7,7 +7,7 @@ import pytest
 
 from ludeme.player.encoding.encoding import encoding_of
 
-from .positions import OWN, SMALL, load, numbered, positions
+from .positions import OWN, SMALL, legal_rows, load, numbered, positions
 
 #: Games in which some positions have more moves than numbers can tell apart, with the reason.
 SHARING: dict[str, str] = {}
@@ -53,14 +53,17 @@ def test_a_placement_is_a_pair_of_equal_sites():
     assert actions.tolist() == [10 * site for site in range(9)]
 
 
-def test_a_pass_has_a_reserved_number():
-    game = load("Go", "Board Size/5x5")
+def test_what_has_no_sites_has_a_reserved_number():
+    game = load("Squava")
     encoding = encoding_of(game)
+    assert encoding.action_numbers.specials == ("pass", "swap", "other")
     state = game.start(seed=1)
-    place = [move.kind for move in state.legal_moves()].index("pass")
-    number = 25 * 25 + encoding.action_numbers.specials.index("pass")
+    state.apply(state.legal_moves()[0])
+    place = [move.kind for move in state.legal_moves()].index("swap")
+    number = 25 * 25 + encoding.action_numbers.specials.index("swap")
     assert numbered(encoding, state)[place] == number
-    assert encoding.move_of(number, state).kind == "pass"
+    assert encoding.move_of(number, state).kind == "swap"
+    assert encoding.mask_of(legal_rows(state), state.row)[number]
 
 
 def test_of_moves_with_equal_sites_the_first_has_the_pair():

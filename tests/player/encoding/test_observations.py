@@ -85,12 +85,25 @@ def test_stacks_are_shown_from_the_top():
     assert plane(encoding, state, "height / 8") == [[0, 0.5, 0]]
 
 
-def test_what_is_no_game_of_turns_in_the_open_has_none():
-    rules = """(game "Both" (players 2) (mode Simultaneous)
-        (equipment { (board (square 3)) (piece "Disc" Each) })
-        (rules (play (move Add (to (sites Empty)))) (end (if (is Full) (result All Draw)))))"""
-    with pytest.raises(ValueError, match="Both has no encoding: its players choose at the same"):
+@pytest.mark.parametrize(
+    ("mode", "start", "message"),
+    [
+        ("(mode Simultaneous)", "", "Some has no encoding: its players choose at the same time"),
+        ("", "(start (set Hidden at:0 to:P1))", "Some has no encoding: it hides something"),
+    ],
+)
+def test_what_is_no_game_of_turns_in_the_open_has_none(mode, start, message):
+    rules = f"""(game "Some" (players 2) {mode}
+        (equipment {{ (board (square 3)) (piece "Disc" Each) }})
+        (rules {start}
+            (play (move Add (to (sites Empty)))) (end (if (is Full) (result All Draw)))))"""
+    with pytest.raises(ValueError, match=message):
         encoding_of(ludeme.load(rules))
+
+
+def test_at_least_one_level_is_shown():
+    with pytest.raises(ValueError, match="depth is a number of levels from 1 on, not 0"):
+        encoding_of(load("Tic-Tac-Toe"), depth=0)
 
 
 def test_a_row_of_another_game_is_an_error():

@@ -106,8 +106,8 @@ def test_symmetries_move_legal_moves_and_observations(name, number):
 def test_symmetries_move_legal_moves_and_observations_in_every_game(name):
     encoding = encoding_of(load(name))
     for symmetry in encoding.symmetries:
-        for seed in range(90, 93):
-            check_symmetry(encoding, symmetry, seed, plies=120)
+        for seed in (90, 91):
+            check_symmetry(encoding, symmetry, seed, plies=60)
 
 
 @pytest.mark.parametrize("name", ["Tic-Tac-Toe", "Dobutsu Shogi", "Dodgem"])
@@ -122,7 +122,7 @@ def test_players_see_what_the_first_one_would(name):
 def test_players_see_what_the_first_one_would_in_every_game(name):
     encoding = encoding_of(load(name))
     for player in range(2, encoding.game.players + 1) if encoding.turned else ():
-        for seed in range(90, 94):
+        for seed in (90, 91):
             check_view(encoding, player, seed, plies=200)
 
 
