@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
@@ -22,6 +24,18 @@ from ludeme.runtime.search_abi.seeds import drawn
 _NODES = 100
 
 
+@lru_cache(maxsize=8)
+def _knowledge_of(
+    file: str, written: int, game: Any, threads: int, transfer: bool
+) -> tuple[Evaluator, Numbering]:
+    """A network at work for a game; the same one until its file is `written` anew."""
+    from ludeme.player.encoding.encoding import encoding_of
+    from ludeme.player.network.loading import evaluator_of
+
+    evaluator = evaluator_of(file, game, threads=threads, other_rules=transfer)
+    return evaluator, EncodedActions(encoding_of(game))
+
+
 @dataclass
 class Network:
     """Searches by the priors and values of a network that `ludeme train --network` has written.
@@ -32,7 +46,9 @@ class Network:
     are flattened by `temperature`. `root=halving` divides the nodes among the `considered`
     likeliest moves by sequential halving; it needs `nodes`. `solver` proves results by score
     bounds. `leaves` positions are evaluated at a time: more are faster, and a little worse per
-    node. `reuse` and `memory` are as for `uct`. For two players who move in turn, without chance
+    node, and `threads` is how many processors such a batch may use. `reuse` and `memory` are as for
+    `uct`. A network of another game, such as the same one on a board of another size, needs
+    `transfer`. For two players who move in turn, without chance
     and with nothing hidden.
     """
 
@@ -47,6 +63,8 @@ class Network:
     considered: int = 16
     solver: bool = False
     leaves: int = 1
+    threads: int = 1
+    transfer: bool = False
     reuse: bool = True
     memory: str = DEFAULT_MEMORY
     clock: str = ""
@@ -66,6 +84,8 @@ class Network:
             considered=self.considered, noise=False, solve=self.solver, leaves=self.leaves,
         )  # fmt: skip
         self._bytes = bytes_of(self.memory)
+        if self.threads < 1:
+            raise ValueError(f"threads is a number from 1 on, not {self.threads}")
 
     @property
     def iterations(self) -> int | None:
@@ -106,10 +126,9 @@ class Network:
 
     def knowledge(self, game: Any) -> tuple[Evaluator, Numbering]:
         """What judges positions of a game, and how it numbers their moves."""
-        from ludeme.player.encoding.encoding import encoding_of
-        from ludeme.player.network.loading import evaluator_of
-
-        return evaluator_of(self.file, game), EncodedActions(encoding_of(game))
+        path = Path(self.file)
+        written = path.stat().st_mtime_ns if path.exists() else 0
+        return _knowledge_of(self.file, written, game, self.threads, self.transfer)
 
     def _think(self, state: State, budget: Budget, seed: int) -> GameSearch:
         if self.root == "halving" and budget.seconds is not None:

@@ -66,7 +66,7 @@ class BatchedSearch:
         self._forget(game, row)
 
     def _forget(self, game: int, row: IntArray) -> None:
-        plant(self._tree(game), row)
+        plant(self._tree(game), np.array(row, np.int32))
         self._roots.ready[game] = 0
 
     def stop(self, game: int) -> None:
@@ -93,7 +93,7 @@ class BatchedSearch:
 
     def go_to(self, game: int, row: IntArray, seed: int) -> None:
         """Make `row` the root; what is known of it from earlier searches is kept."""
-        node = int(find_position(self._tree(game), row))
+        node = int(find_position(self._tree(game), np.array(row, np.int32)))
         if node == NONE:
             self.plant(game, row, seed)
             return
@@ -129,7 +129,7 @@ class BatchedSearch:
         return space.row.copy()
 
     def _slot(self, game: int) -> Slot:
-        return self._slots[self._roots.slot[game]]
+        return self._slots[int(self._roots.slot[game])]
 
     def _tree(self, game: int) -> PositionTree:
         return self._slot(game).tree
@@ -148,8 +148,9 @@ class BatchedSearch:
             roots.idle[game] = roots.full[game]
             return
         room = len(tree.visits) - int(tree.counts[NODES])
-        if 2 * room < min(walks, len(tree.visits)):
-            self._forget(game, tree.origin.copy())
+        was_interrupted = roots.waiting[game] > 0  # and what it waited for never comes
+        if was_interrupted or 2 * room < min(walks, len(tree.visits)):
+            self._forget(game, tree.origin)
         roots.walks[game] = roots.waiting[game] = roots.full[game] = roots.idle[game] = 0
         roots.ready[game] = 0
         roots.allotted[game] = roots.halved[game] = walks

@@ -87,11 +87,10 @@ def see_suitable(game: Any, who: str) -> None:
 
     The values of one side are those of the other turned round, and nothing is left to chance.
     """
-    emitted = getattr(game, "emitted", None)
     reasons = {
         "two players": int(getattr(game, "players", 2)) == 2,
         "players who move in turn": not getattr(game, "simultaneous", False),
-        "no chance": not (game.program.stochastic or getattr(emitted, "starts_by_lot", False)),
+        "no chance": not game.program.stochastic,
         "nothing hidden": not getattr(game, "hides", False),
     }
     missing = [need for need, is_met in reasons.items() if not is_met]

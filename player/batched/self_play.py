@@ -108,6 +108,11 @@ class BatchedSelfPlay:
             yield from self._finished()
         yield from self._finished()
 
+    @property
+    def short(self) -> int:
+        """Searches so far that ended early for want of memory: more of it, or fewer games."""
+        return sum(side.short for side in self._sides)
+
     def _finished(self) -> Iterator[PlayedGame]:
         for side in self._sides:
             while side.finished:
@@ -141,6 +146,8 @@ class _Playing:
         memory: int,
     ) -> None:
         self.finished: list[PlayedGame] = []
+        #: Searches that ended early for want of memory.
+        self.short = 0
         self._program, self._numbering, self._settings = program, numbering, settings
         self._target = target_named(settings.target)
         walks = _KEPT * max(settings.full, settings.small)
@@ -206,6 +213,7 @@ class _Playing:
     def _move(self, place: int, course: _Course) -> IntArray:
         """Note what the search found and play its move; returns the position after it."""
         view = self._search.root(place)
+        self.short += self._search.is_full(place)
         course.rows.append(self._search.position(place))
         course.moves.append(view.statistics.moves)
         course.visits.append(view.visits.astype(np.int32))

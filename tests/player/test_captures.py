@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import ludeme
+from ludeme.model.header import MOVES
 from ludeme.player import make_agent
 from ludeme.player.agents.captures import gains
 
@@ -13,14 +14,17 @@ def draughts():
     return ludeme.load("English Draughts")
 
 
-def test_flipped_pieces_are_captured_and_new_ones_are_counted():
-    state = ludeme.load("Othello").start(seed=1)
-    for _ in range(6):
+@pytest.mark.parametrize("name", ["Ataxx", pytest.param("Othello", marks=pytest.mark.thorough)])
+def test_flipped_pieces_are_captured_and_new_ones_are_counted(name):
+    state = ludeme.load(name).start(seed=1)
+    while state.row[MOVES] < 6 or not flipped(state, make_agent("most-captures").choose(state)):
+        state.apply(make_agent("most-captures").choose(state, seed=1))
+    for _ in range(3):
         legal = state.legal_moves()
         captures, grows = gains(state.game, np.array(state.row, np.int32), legal)
-        assert grows.tolist() == [1] * len(legal)
-        for move, captured in zip(legal, captures, strict=True):
-            assert captured == flipped(state, move)
+        assert captures.tolist() == [flipped(state, move) for move in legal]
+        jumps = [move.from_site != move.to_site for move in legal]
+        assert grows.tolist() == [not jumped for jumped in jumps]
         most = make_agent("most-captures").choose(state, seed=1)
         assert flipped(state, most) == captures.max()
         assert flipped(state, make_agent("least-captures").choose(state, seed=1)) == captures.min()

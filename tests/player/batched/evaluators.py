@@ -32,9 +32,9 @@ class Hashed:
 
 def drawn(row, actions):
     """Positive numbers for the actions, and one in [0, 1] for the position."""
-    row = row.copy()
+    row = np.array(row, np.int32)
     row[RNG] = 0
     seed = int.from_bytes(hashlib.sha256(row.tobytes()).digest()[:8], "big")
     random = np.random.default_rng(seed)
-    numbers, value = 0.1 + random.random(64), random.random()
-    return numbers[actions], value
+    value = random.random()
+    return (0.1 + random.random(int(actions.max()) + 1))[actions], value

@@ -62,7 +62,7 @@ class PlainSearch:
 
     def value(self, node: PlainNode) -> float:
         """What seat 1 gets, by the rules or as the evaluator says."""
-        row = np.array(node.state.row)
+        row = np.array(node.state.row, np.int32)
         if node.state.over:
             utilities = [0.0] * 3
             read_utilities(row, utilities)

@@ -84,6 +84,16 @@ def test_long_games_are_stopped(game):
             assert one.utilities == (0, 0) and (one.records.values == 0.5).all()
 
 
+def test_searches_without_room_are_counted(game):
+    for memory, short in ((2**30, False), (2**14, True)):
+        crew = BatchedSelfPlay(
+            game("tic_tac_toe"), Hashed(), ByTarget(), SMALL, games=4, memory=memory
+        )
+        games = list(crew.play(range(8)))
+        assert (crew.short > 0) == short
+        assert len(games) == 8
+
+
 def test_a_new_run_forgets_unfinished_games(game):
     crew = BatchedSelfPlay(game("again"), Hashed(), ByTarget(), SMALL, games=4)
     run = crew.play(range(50))

@@ -8,6 +8,7 @@ import pytest
 import ludeme
 from ludeme.player import Budget, agent_names, make_agent, play_match
 from ludeme.player.agents.network import Network
+from ludeme.player.batched.batched_search import BatchedSearch
 from ludeme.player.batched.evaluator import Places, Uniform
 from tests.player.batched.evaluators import ByTarget, Hashed
 from tests.player.batched.test_batched_search import positions
@@ -73,6 +74,26 @@ def test_nodes_and_seconds_are_kept(game):
 
 
 @pytest.mark.thorough
+def test_a_search_that_was_interrupted_leaves_nothing_behind(game):
+    class Interrupted(Uniform):
+        def evaluate(self, rows, offsets, actions):
+            raise KeyboardInterrupt
+
+    program, state = game("tic_tac_toe").program, game("tic_tac_toe").start(seed=1)
+    search = BatchedSearch(program, 1, walks=100)
+    search.plant(0, state.row, seed=0)
+    search.allot(0, 40)
+    search.run(Hashed(), ByTarget())
+    search.allot(0, 40)
+    with pytest.raises(KeyboardInterrupt):
+        search.run(Interrupted(), Places())
+    search.go_to(0, np.array(state.row), seed=0)
+    search.allot(0, 40)
+    search.run(Hashed(), ByTarget())
+    assert search.root(0).visits.sum() == 39
+
+
+@pytest.mark.thorough
 def test_the_solver_finds_wins_without_any_knowledge(game):
     agent = Ignorant(nodes=3000, solver=True)
     state = game("tic_tac_toe").start(seed=1)
@@ -92,5 +113,9 @@ def test_it_plays_matches_and_analyses():
     *_, last = ludeme.analyse(state, Ignorant(nodes=300), seed=1)
     assert last.iterations == 300
     assert last.best.visits > 0 and len(last.best.moves) > 1
+    for target in (0, 1, 2, 4, 3, 6, 7, 5):
+        state.apply(next(move for move in state.legal_moves() if move.to_site == target))
+    *_, last = ludeme.analyse(state, Ignorant(nodes=300), seed=1)  # one move is left
+    assert last.iterations == 1
     with pytest.raises(ValueError, match="network needs no chance, which Backgammon"):
         Ignorant(nodes=5).choose(ludeme.load("Backgammon").start(seed=1))

@@ -44,12 +44,20 @@ def test_what_halving_plays_is_among_what_it_tried_most(game):
     assert view.visits[view.best(0)] == view.visits.max()
 
 
+def too_seldom(game, forced):
+    """Which moves were tried, but less often than k = 16 asks for 50 walks before the end."""
+    states, settings = positions(game, 3, 12), SearchSettings(forced=forced)
+    search = searched(game, 400, *states, settings=settings)
+    views = [search.root(k) for k in range(len(states))]
+    visits, priors = (
+        np.concatenate([getattr(view, name) for view in views]) for name in ("visits", "explored")
+    )
+    return (visits > 0) & (visits < np.floor(np.sqrt(16 * priors * 350)))
+
+
 def test_forced_moves_are_tried_as_often_as_they_have_to_be(game):
-    plain, view = root_of(game, 400), root_of(game, 400, forced=16.0)
-    tried = view.visits > 0
-    least = np.sqrt(16 * view.explored * 350)[tried]  # as it was 50 walks ago
-    assert (view.visits[tried] >= np.floor(least)).all()
-    assert (plain.visits[tried] < np.floor(least)).any()
+    assert too_seldom(game("tic_tac_toe"), forced=0.0).any()
+    assert not too_seldom(game("tic_tac_toe"), forced=16.0).any()
 
 
 def test_nothing_is_forced_in_small_searches(game):
