@@ -33,7 +33,7 @@ from ludeme.player.network.board_of_game import board_of
 from ludeme.player.network.loading import evaluator_of
 from ludeme.player.network.network import Network
 
-RESULTS = Path(__file__).parent / "results" / "network.jsonl"
+RESULTS = Path(__file__).parents[1] / "results" / "network.jsonl"
 SPANS = 5
 
 
