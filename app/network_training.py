@@ -56,6 +56,13 @@ def declare_network(parser: ArgumentParser) -> None:
     group.add_argument("--value-head", choices=("pooled", "flat"), help="of the network")
 
 
+def refuse_network_options(arguments: Namespace) -> None:
+    """A clear message for options of networks where none is to be learned."""
+    for name in ("generations", "full", "small", "opening", "steps", *_OF_NETWORK):
+        if getattr(arguments, name) is not None:
+            raise exits.UserError(f"--{name.replace('_', '-')} goes with --network")
+
+
 def run_network(arguments: Namespace, parser: ArgumentParser) -> int:
     """Train, and say what came of it."""
     screen = Screen(arguments)

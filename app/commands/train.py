@@ -22,7 +22,7 @@ from ludeme.app.evaluation_training import declare_evaluation, run_evaluation
 from ludeme.app.library import load_game
 from ludeme.app.library_training import declare_library, run_library
 from ludeme.app.measuring import journal
-from ludeme.app.network_training import declare_network, run_network
+from ludeme.app.network_training import declare_network, refuse_network_options, run_network
 from ludeme.app.resumable import carried_out, limit_of
 from ludeme.app.terminal.console import Screen, numbers_table
 
@@ -153,6 +153,7 @@ def run(arguments: Namespace) -> int:
     """Train, and say what has been learned."""
     if arguments.network:
         return _run_network(arguments)
+    refuse_network_options(arguments)
     for name, value in _DEFAULTS.items():
         if getattr(arguments, name) is None:
             setattr(arguments, name, value)

@@ -90,3 +90,9 @@ def test_the_command_trains_goes_on_and_evaluates(tmp_path, capsys):
 def test_what_the_command_refuses(words, said, tmp_path, capsys):
     assert main(["train", *words, "--network", "--out", str(tmp_path / "t")]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_options_of_networks_need_one(tmp_path, capsys):
+    command = ["train", "Tic-Tac-Toe", "--out", str(tmp_path / "t"), "--value-head", "flat"]
+    assert main(command) == 2
+    assert "--value-head goes with --network" in capsys.readouterr().err
