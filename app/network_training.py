@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -99,6 +98,7 @@ def run_network(arguments: Namespace, parser: ArgumentParser) -> int:
 
 def _settings(arguments: Namespace) -> Settings:
     from ludeme.player.batched.self_play import SelfPlaySettings
+    from ludeme.player.matches.processes import processors
     from ludeme.player.network.architecture import Architecture
     from ludeme.player.network.learning.settings import Settings
 
@@ -108,7 +108,7 @@ def _settings(arguments: Namespace) -> Settings:
 
     try:
         return Settings(
-            **{"jobs": os.cpu_count() or 1} | given(_SETTINGS),
+            **{"jobs": processors()} | given(_SETTINGS),
             play=SelfPlaySettings(**given(_OF_GAMES)),
             architecture=Architecture(**given(_OF_NETWORK)),
         )

@@ -1,6 +1,9 @@
 """From the rules to a network that plays: self-play, training, file, agent."""
 
 import json
+import multiprocessing
+import signal
+from time import perf_counter, sleep
 
 import pytest
 
@@ -61,6 +64,25 @@ def test_processes_play_the_same_games(tmp_path):
     for one, other in zip(expected, found, strict=True):
         for name, array in one._asdict().items():
             assert (array == getattr(other, name)).all(), name
+
+
+def test_an_interruption_ends_games_that_are_being_played():
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    play = SelfPlaySettings(full=2000, small=2000, opening=1)
+    settings = Settings(games=100_000, share=50_000, play=play, jobs=2)
+    before = signal.signal(signal.SIGALRM, interrupt)
+    began = perf_counter()
+    try:
+        with pytest.raises(KeyboardInterrupt), SelfPlay(ludeme.load("Tic-Tac-Toe"), settings) as of:
+            signal.setitimer(signal.ITIMER_REAL, 5)
+            next(of(None, 0, [0, 1]))
+        while multiprocessing.active_children():
+            assert perf_counter() - began < 60
+            sleep(0.1)
+    finally:
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_the_command_trains_goes_on_and_evaluates(tmp_path, capsys):
