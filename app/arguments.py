@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import difflib
 import sys
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from math import isfinite
 from typing import NoReturn
 
@@ -96,6 +96,20 @@ def add_pace(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--delay", type=amount, default=0.0, metavar="S", help="pause between moves"
     )
+
+
+def refuse_others(
+    arguments: argparse.Namespace,
+    parser: argparse.ArgumentParser,
+    allowed: Collection[str],
+    reason: str,
+) -> None:
+    """A clear message for options that were given and mean nothing here, with the reason."""
+    for name, value in vars(arguments).items():
+        option = f"--{name.replace('_', '-')}"
+        known = any(option in action.option_strings for action in parser._actions)
+        if known and name not in allowed and value != parser.get_default(name):
+            raise UserError(f"{option} {reason}")
 
 
 def positive(text: str) -> int:

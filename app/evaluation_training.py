@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
+from ludeme.app.arguments import refuse_others
 from ludeme.app.library import load_game
 from ludeme.app.resumable import carried_out, limit_of
 from ludeme.app.terminal.console import Screen, numbers_table
@@ -42,7 +43,9 @@ def declare_evaluation(parser: ArgumentParser) -> None:
 def run_evaluation(arguments: Namespace, parser: ArgumentParser) -> int:
     """Train, and say what has been learned."""
     screen = Screen(arguments)
-    _refuse_others(arguments, parser)
+    refuse_others(
+        arguments, parser, _ALLOWED, "is for features; evaluations are learned without it"
+    )
     with screen.busy("loading"):
         training = _begun(arguments)
 
@@ -58,15 +61,6 @@ def run_evaluation(arguments: Namespace, parser: ArgumentParser) -> int:
     else:
         _print(screen, training)
     return exits.OK
-
-
-def _refuse_others(arguments: Namespace, parser: ArgumentParser) -> None:
-    """A clear message for options that mean nothing here."""
-    for name, value in vars(arguments).items():
-        option = f"--{name.replace('_', '-')}"
-        known = any(option in action.option_strings for action in parser._actions)
-        if known and name not in _ALLOWED and value != parser.get_default(name):
-            raise exits.UserError(f"{option} is for features; evaluations are learned without it")
 
 
 def _begun(arguments: Namespace) -> EvaluationTraining:

@@ -1,7 +1,8 @@
 """The architecture (experiments §5.1), written once for every framework and every board.
 
 A board without a grid is one row of cells on which a convolution is replaced by a site's own
-channels beside the mean of its neighbours': everything else is the same.
+channels beside the mean of its neighbours', and each site has a vector that tells it from others
+(on a grid the edges do): everything else is the same.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Network:
 
     def outputs(self, ops: Operations, planes: Tensor, *, soft: bool = False) -> Outputs:
         """Carry out the network on what an encoding observed; `soft` adds the soft policy."""
-        x = self._spread(ops, self._as_cells(ops, planes), "stem")
+        x = self._located(ops, self._spread(ops, self._as_cells(ops, planes), "stem"))
         for number in range(self.architecture.blocks):
             x = self._block(ops, x, f"block{number}")
         summary = self._summary(ops, x)
@@ -66,6 +67,13 @@ class Network:
             both = ops.concatenate((x, nearby), 1)
             x = ops.convolution(both, name, filters, normalised=True)
         return ops.relu(x)
+
+    def _located(self, ops: Operations, x: Tensor) -> Tensor:
+        """With a vector of its own for each site of a board without a grid."""
+        if self.board.nearby is None:
+            return x
+        sites = np.eye(self.board.sites, dtype=np.float32)[None, :, None]
+        return ops.add(x, ops.convolution(ops.constant(sites), "places", self.architecture.filters))
 
     def _block(self, ops: Operations, x: Tensor, name: str) -> Tensor:
         """Two convolutions, squeeze and excitation; the input is added after all that."""

@@ -10,6 +10,7 @@ from typing import Any
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
+from ludeme.player.encoding.encoding import encoding_of
 from ludeme.player.network.board import Board, Reals
 from ludeme.player.network.network import Network
 from ludeme.player.network.onnx_network import METADATA, OnnxNetwork
@@ -34,7 +35,7 @@ def write_network(
 
     model = model_of(network, arrays)
     about = about_game(game) | {
-        "board": described(network.board),
+        "board": described(game, network.board),
         "any size": any_size(network),
         "architecture": network.architecture.to_json(),
         "trained": dict(trained),
@@ -54,7 +55,7 @@ def read_network(
     network = OnnxNetwork(path, threads=threads)
     if not other_rules:
         see_same_game(network.about, game, network.path, "a network")
-    changed = _changed(network.about, board)
+    changed = _changed(network.about, game, board)
     if changed:
         raise LudemeError(
             f"the network in {path} does not fit {game.name} ({'; '.join(changed)})",
@@ -63,9 +64,9 @@ def read_network(
     return network
 
 
-def _changed(about: Mapping[str, Any], board: Board) -> list[str]:
-    """How a board differs from that of a network, as far as its weights depend on it."""
-    before, now = about["board"], described(board)
+def _changed(about: Mapping[str, Any], game: Game, board: Board) -> list[str]:
+    """How a game's board differs from that of a network, as far as its weights depend on it."""
+    before, now = about["board"], described(game, board)
     free = _SIZES if about["any size"] and board.any_size else ()
     return [
         f"{name}: {before[name]}, here {value}"
@@ -74,10 +75,13 @@ def _changed(about: Mapping[str, Any], board: Board) -> list[str]:
     ]
 
 
-def described(board: Board) -> dict[str, Any]:
-    """What must be alike for a network to be of use on a board, as plain data."""
+def described(game: Game, board: Board) -> dict[str, Any]:
+    """What must be alike for a network to be of use on a game's board, as plain data.
+
+    Planes go by what they show: another version of the encoding may show something else.
+    """
     return {
-        "planes": board.planes,
+        "planes": ", ".join(encoding_of(game).plane_names),
         "sites": board.sites,
         "specials": board.specials,
         "variants": board.variants,

@@ -51,6 +51,9 @@ class Crew:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        if kind is not None:  # games that are being played would only be thrown away
+            for process in (self._pool._processes or {}).values():
+                process.terminate()
         self._pool.shutdown(wait=kind is None, cancel_futures=True)
 
     def play(self, numbers: Sequence[int], sets: Sequence[LearnedSet]) -> Iterator[Episode]:

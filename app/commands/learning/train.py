@@ -1,4 +1,4 @@
-"""`ludeme train`: learn features, or an evaluation, for a game or all of them by self-play."""
+"""`ludeme train`: learn features, an evaluation or a network for a game by self-play."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from ludeme.app.evaluation_training import declare_evaluation, run_evaluation
 from ludeme.app.library import load_game
 from ludeme.app.library_training import declare_library, run_library
 from ludeme.app.measuring import journal
+from ludeme.app.network_training import declare_network, refuse_network_options, run_network
 from ludeme.app.resumable import carried_out, limit_of
 from ludeme.app.terminal.console import Screen, numbers_table
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from ludeme.player.training.expert_iteration import Report, Training
     from ludeme.player.training.settings import Settings
 
-SUMMARY = "Learn features and weights, or an evaluation, for a game by self-play."
+SUMMARY = "Learn features and weights, an evaluation or a network for a game by self-play."
 PLACE = 100
 
 #: Names of options that are settings of their own name.
@@ -42,6 +43,9 @@ _SETTINGS = (
 )
 #: Features that are shown in the end.
 _SHOWN = 10
+#: What features and evaluations take where nothing is said; networks have their own.
+_DEFAULTS = {"games": 200, "jobs": 1}
+_MOST_MOVES = 100
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -54,19 +58,20 @@ def declare(parser: ArgumentParser) -> None:
     _declare_afterwards(parser)
     declare_evaluation(parser)
     declare_library(parser)
+    declare_network(parser)
     add_seed(parser, 1)
     add_json(parser)
 
 
 def _declare_effort(parser: ArgumentParser) -> None:
     """How much is played."""
-    parser.add_argument("--games", type=positive, default=200, metavar="N", help="of self-play")
+    parser.add_argument("--games", type=positive, metavar="N", help="of self-play (default: 200)")
     parser.add_argument("--seconds", type=above_zero, metavar="S", help="per move (default: 0.25)")
     parser.add_argument("--iterations", type=positive, metavar="N", help="per move")
     parser.add_argument("--limit", type=amount, metavar="MINUTES", help="stop after so long in all")
-    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="games at a time")
+    parser.add_argument("--jobs", type=positive, metavar="N", help="games at a time (default: 1)")
     parser.add_argument(
-        "--most-moves", type=positive, default=100, metavar="N", help="longer games are ties"
+        "--most-moves", type=positive, metavar="N", help="longer games are ties (default: 100)"
     )
 
 
@@ -146,6 +151,12 @@ def _declare_afterwards(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Train, and say what has been learned."""
+    if arguments.network:
+        return _run_network(arguments)
+    refuse_network_options(arguments)
+    for name, value in _DEFAULTS.items():
+        if getattr(arguments, name) is None:
+            setattr(arguments, name, value)
     if arguments.library is not None:
         return run_library(arguments, settings_of(arguments))
     if arguments.budget is not None:
@@ -178,12 +189,22 @@ def run(arguments: Namespace) -> int:
     return exits.OK
 
 
+def _run_network(arguments: Namespace) -> int:
+    if arguments.game is None:
+        raise exits.UserError("train --network needs a GAME")
+    parser = ArgumentParser()
+    declare(parser)
+    return run_network(arguments, parser)
+
+
 def settings_of(arguments: Namespace) -> Settings:
     """What the arguments say of how features are learned."""
     from ludeme.player.training.settings import Settings
 
     if arguments.seconds is None and arguments.iterations is None:
         arguments.seconds = 0.25
+    if arguments.most_moves is None:
+        arguments.most_moves = _MOST_MOVES
     try:
         return Settings(**{name: getattr(arguments, name) for name in _SETTINGS})
     except ValueError as error:

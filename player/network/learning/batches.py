@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.player.batched.records import Records
 from ludeme.player.network.board import Board, Encoded, Indices, Reals
-from ludeme.player.network.learning.positions import Positions
 
 
 class Symmetry(Protocol):
@@ -83,13 +83,17 @@ class Symmetries:
 
 
 class Batches:
-    """Draws batches from positions."""
+    """Draws batches from what self-play has left.
+
+    What the soft policy is to learn follows from visits: those of the search, shared out as the
+    policy has them, and one more for each legal move.
+    """
 
     def __init__(
         self,
         encoding: Observed,
         board: Board,
-        positions: Positions,
+        records: Records,
         *,
         symmetries: bool = True,
         soft_temperature: float = 4.0,
@@ -97,34 +101,35 @@ class Batches:
     ) -> None:
         self._encoding = encoding
         self._board = board
-        self._positions = positions
+        self._records = records
         self._symmetries = Symmetries.of(encoding, identity_only=not symmetries)
         self._soft_temperature = soft_temperature
-        self._taught = positions.full | small_searches
+        self._taught = records.full | small_searches
         #: Compiled code is made for each width: there are few powers of two.
-        self._width = 1 << int(positions.counts.max() - 1).bit_length()
+        self._width = 1 << int(np.diff(records.offsets).max() - 1).bit_length()
 
     def drawn(self, size: int, random: np.random.Generator) -> Batch:
         """A batch of so many positions, drawn with replacement."""
-        chosen = random.integers(len(self._positions), size=size)
+        chosen = random.integers(len(self._records.rows), size=size)
         return self.batch(chosen, random.integers(len(self._symmetries), size=size))
 
     def batch(self, chosen: NDArray[np.int64], mapped: NDArray[np.int64]) -> Batch:
         """The positions of these numbers, each mapped by the symmetry of the number beside it."""
-        positions = self._positions
-        planes = self._encoding.observe(positions.rows[chosen])
-        places = positions.offsets[chosen][:, None] + np.arange(self._width)
-        legal = places < positions.offsets[chosen + 1][:, None]
+        records = self._records
+        planes = self._encoding.observe(records.rows[chosen])
+        places = records.offsets[chosen][:, None] + np.arange(self._width)
+        legal = places < records.offsets[chosen + 1][:, None]
         places = np.where(legal, places, 0)
-        actions = self._symmetries.actions[mapped[:, None], positions.actions[places]]
-        visits = positions.visits[places]
+        actions = self._symmetries.actions[mapped[:, None], records.actions[places]]
+        policy = shares(records.policy[places], legal)
+        visits = policy * (records.visits[places] * legal).sum(1, keepdims=True)
         columns = np.where(legal, self._board.columns_of(actions), -1)
         return Batch(
             self._symmetries.of_planes(planes, mapped, self._board.grid is not None),
             columns.astype(np.int32),
-            shares(visits, legal),
+            policy,
             shares((visits + 1) ** (1 / self._soft_temperature), legal),
-            positions.outcomes[chosen],
+            records.values[chosen],
             self._taught[chosen].astype(np.float32),
         )
 
@@ -135,3 +140,15 @@ def shares(amounts: NDArray[Any], legal: NDArray[np.bool_]) -> Reals:
     total = amounts.sum(1, keepdims=True)
     even = legal / legal.sum(1, keepdims=True)
     return np.where(total > 0, amounts / np.where(total > 0, total, 1), even).astype(np.float32)
+
+
+def latest(records: Records, number: int) -> Records:
+    """The last so many positions, all if they are fewer."""
+    start = max(0, len(records.rows) - number)
+    first = records.offsets[start]
+    moves = {"actions", "visits", "policy"}
+    kept = {
+        name: array[first if name in moves else start :]
+        for name, array in records._asdict().items()
+    }
+    return Records(**kept | {"offsets": records.offsets[start:] - first})

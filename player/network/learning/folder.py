@@ -1,7 +1,7 @@
 """A training of a network on disk.
 
     state.npz                all that later steps depend on
-    generation-000.npz       the positions of each generation's games
+    games-000-00.npz         what each share of each generation's games has left
     generation-000.onnx      the network after each generation; latest.onnx is the last of them
     log.jsonl                a line for each generation
 
@@ -17,9 +17,9 @@ from typing import Any
 from numpy.typing import NDArray
 
 from ludeme.play.game import Game
+from ludeme.player.batched.records import Records, joined
 from ludeme.player.log_files import LogFile
 from ludeme.player.network.board import Reals
-from ludeme.player.network.learning.positions import Positions
 from ludeme.player.network.learning.settings import FREE, Settings
 from ludeme.player.network.network import Network
 from ludeme.player.network.network_file import write_network
@@ -57,8 +57,8 @@ class NetworkFolder:
         """The network after a generation."""
         return self.path / f"generation-{generation:03}.onnx"
 
-    def _games(self, generation: int) -> Path:
-        return self.path / f"generation-{generation:03}.npz"
+    def _games(self, generation: int, share: int) -> Path:
+        return self.path / f"games-{generation:03}-{share:02}.npz"
 
     def restored(self) -> tuple[dict[str, Any], Arrays] | None:
         """What was kept of a training in this folder, None if there is none.
@@ -83,18 +83,24 @@ class NetworkFolder:
         said = about_game(self._game) | {"settings": self._settings.to_json()} | dict(about)
         write_state(self.path / _STATE, said, arrays)
 
-    def keep_positions(self, generation: int, positions: Positions) -> None:
-        """Write what the games of a generation have left."""
-        about = about_game(self._game) | {"generation": generation}
-        write_state(self._games(generation), about, positions.arrays, packed=True)
+    def keep_records(self, generation: int, share: int, records: Records) -> None:
+        """Write what a share of a generation's games has left."""
+        about = about_game(self._game) | {"generation": generation, "share": share}
+        write_state(self._games(generation, share), about, records._asdict(), packed=True)
 
-    def positions(self, generation: int) -> Positions | None:
-        """The positions of a generation, None if it has not been played."""
-        if not self._games(generation).exists():
-            return None
-        about, arrays = read_state(self._games(generation), _WORK)
-        see_same_game(about, self._game, self.path, _WORK)
-        return Positions.of(arrays)
+    def unplayed(self, generation: int) -> list[int]:
+        """The shares of a generation's games that have not been played."""
+        shares = range(self._settings.shares)
+        return [share for share in shares if not self._games(generation, share).exists()]
+
+    def records(self, generation: int) -> Records:
+        """What the games of a generation have left, all of which have been played."""
+        parts = []
+        for share in range(self._settings.shares):
+            about, arrays = read_state(self._games(generation, share), _WORK)
+            see_same_game(about, self._game, self.path, _WORK)
+            parts.append(Records(**arrays))
+        return joined(parts)
 
     def keep_network(
         self,

@@ -1,7 +1,8 @@
 """The loop: games of the latest network, then steps on the positions of the latest generations.
 
-    for report in NetworkTraining(game, Settings(), "folder").run(play):
-        print(report.generation, report.policy, report.value)
+    with SelfPlay(game, settings) as play:
+        for report in NetworkTraining(game, settings, "folder").run(play):
+            print(report.generation, report.policy, report.value)
 
 A training that was interrupted, even killed, goes on where it was kept last. Every random choice
 depends on the seed, the generation and the number of the step, so on the same machine it ends as if
@@ -10,7 +11,7 @@ nothing had happened, up to rounding by the framework.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import perf_counter
@@ -19,20 +20,23 @@ from typing import Any
 import numpy as np
 
 from ludeme.play.game import Game
+from ludeme.player.batched.records import Records, joined
 from ludeme.player.encoding.encoding import encoding_of
 from ludeme.player.network.board_of_game import board_of
 from ludeme.player.network.evaluator import NetworkEvaluator
-from ludeme.player.network.learning.batches import Batches
+from ludeme.player.network.learning.batches import Batches, latest
 from ludeme.player.network.learning.folder import NetworkFolder
 from ludeme.player.network.learning.learner import Learner
 from ludeme.player.network.learning.losses import Losses
-from ludeme.player.network.learning.positions import Positions
 from ludeme.player.network.learning.settings import Settings
 from ludeme.player.network.network import Network
 from ludeme.runtime.search_abi.seeds import mixed
 
-#: Plays the games of a generation with the network of a file, with none at first.
-Play = Callable[[Path | None, int], Positions]
+#: Plays shares of the games of a generation with the network of a file, with none at first, and
+#: gives what each of them leaves, in order.
+Play = Callable[[Path | None, int, Sequence[int]], Iterator[Records]]
+#: Told what is being done, how much of it is finished, and how much there is.
+Watch = Callable[[str, int, int], None]
 
 _SEED_OF_STEPS = 20
 #: The training is kept after so many steps, too: that costs milliseconds.
@@ -45,7 +49,7 @@ class Report:
 
     #: Generations so far, this one included.
     generation: int
-    #: New positions, and those that were learned from.
+    #: New positions, and those of the latest generations that were learned from.
     positions: int
     window: int
     policy: float
@@ -89,15 +93,18 @@ class NetworkTraining:
             self._totals = arrays.pop("totals")
             self.learner.restore(arrays)
 
-    def run(self, play: Play, seconds: float | None = None) -> Iterator[Report]:
+    def run(
+        self, play: Play, seconds: float | None = None, watch: Watch = lambda *_: None
+    ) -> Iterator[Report]:
         """Go on to the last generation, or until so many seconds have been spent in all.
 
-        Every generation that was reported is on disk.
+        Every generation that was reported is on disk, and so is every share of games and most steps
+        of the next one. `watch` is told after each of them.
         """
         while self.generation < self.settings.generations:
             if seconds is not None and self.seconds >= seconds:
                 return
-            yield self._generation(play)
+            yield self._generation(play, watch)
 
     @property
     def latest(self) -> Path | None:
@@ -110,22 +117,20 @@ class NetworkTraining:
 
     # --- one generation ---------------------------------------------------------------------------
 
-    def _generation(self, play: Play) -> Report:
+    def _generation(self, play: Play, watch: Watch) -> Report:
         began = perf_counter()
         before = self.seconds
-        new = self.folder.positions(self.generation)
-        if new is None:
-            new = play(self.latest, self.generation)
-            self.folder.keep_positions(self.generation, new)
+        self._play(play, watch)
+        new = self.folder.records(self.generation)
         window = self._window(new)
         learning = perf_counter()
-        self._learn(window, before, began)
+        self._learn(window, before - began, watch)
         now = perf_counter()
         losses = Losses(*(self._totals / self.settings.steps))
         report = Report(
             generation=self.generation + 1,
-            positions=len(new),
-            window=len(window),
+            positions=len(new.rows),
+            window=len(window.rows),
             policy=float(losses.policy),
             soft=float(losses.soft),
             value=float(losses.value),
@@ -136,15 +141,29 @@ class NetworkTraining:
         self._finish(report)
         return report
 
-    def _window(self, new: Positions) -> Positions:
-        """The positions of the latest generations."""
-        first = max(0, self.generation + 1 - self.settings.latest)
-        earlier = (self.folder.positions(number) for number in range(first, self.generation))
-        parts = [part for part in earlier if part is not None]
-        return Positions.joined([*parts, new]).last(self.settings.window)
+    def _play(self, play: Play, watch: Watch) -> None:
+        """Play the shares of games that are left in this generation."""
+        settings = self.settings
+        left = self.folder.unplayed(self.generation)
+        done = settings.shares - len(left)
+        for share, records in zip(left, play(self.latest, self.generation, left), strict=True):
+            self.folder.keep_records(self.generation, share, records)
+            done += 1
+            watch(
+                "games", min(done * self.settings.share, self.settings.games), self.settings.games
+            )
 
-    def _learn(self, window: Positions, before: float, began: float) -> None:
-        """Take the steps that are left in this generation."""
+    def _window(self, new: Records) -> Records:
+        """What the latest generations have left."""
+        first = max(0, self.generation + 1 - self.settings.latest)
+        earlier = [self.folder.records(number) for number in range(first, self.generation)]
+        return latest(joined([*earlier, new]), self.settings.window)
+
+    def _learn(self, window: Records, spent: float, watch: Watch) -> None:
+        """Take the steps that are left in this generation.
+
+        `spent` and the time of the clock make the seconds of the whole training.
+        """
         settings = self.settings
         batches = Batches(
             self._encoding,
@@ -161,8 +180,9 @@ class NetworkTraining:
             self._totals += np.asarray(self.learner.learn(batch, share))
             self._steps += 1
             if self._steps % _KEPT_EVERY == 0:
-                self.seconds = before + perf_counter() - began
+                self.seconds = spent + perf_counter()
                 self._keep()
+            watch("steps", self._steps, settings.steps)
 
     def _finish(self, report: Report) -> None:
         """Keep everything: the state last, for what came before it can be written again."""

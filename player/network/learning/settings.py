@@ -1,14 +1,15 @@
-"""What can be chosen about the training of a network; the defaults are the paper's (§5.1)."""
+"""What can be chosen about the training of a network; the defaults follow experiments §5.1."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from ludeme.player.batched.self_play import SelfPlaySettings
 from ludeme.player.network.architecture import Architecture
 
 #: What may differ when a training goes on: it changes nothing about what has been learned.
-FREE = ("generations",)
+FREE = ("generations", "jobs")
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,15 @@ class Settings:
     generations: int = 17
     seed: int = 1
     architecture: Architecture = field(default_factory=Architecture)
+
+    # --- games
+    #: Of each generation; so many are kept together, and so many played at the same time by each
+    #: of the processes.
+    games: int = 2000
+    share: int = 100
+    together: int = 64
+    jobs: int = 1
+    play: SelfPlaySettings = field(default_factory=SelfPlaySettings)
 
     # --- steps
     #: Of each generation, and positions of each step.
@@ -50,12 +60,18 @@ class Settings:
     symmetries: bool = True
 
     def __post_init__(self) -> None:
-        for name in ("generations", "steps", "batch", "window", "latest"):
+        numbers = ("generations", "games", "share", "together", "jobs", "steps", "batch")
+        for name in (*numbers, "window", "latest"):
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} is {getattr(self, name)}: it must be above zero")
         for name in ("step", "clipping", "soft_temperature", "sharpening"):
             if not getattr(self, name) > 0:
                 raise ValueError(f"{name} is {getattr(self, name)}: it must be above zero")
+
+    @property
+    def shares(self) -> int:
+        """Shares of the games of a generation."""
+        return -(-self.games // self.share)
 
     def value_share(self, generation: int) -> float:
         """The value's share of the loss in a generation; the first one is 0."""

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ludeme.player.batched.records import Records
 from ludeme.player.network.board import Board
-from ludeme.player.network.learning.positions import Positions
 
 
 class Symmetry(NamedTuple):
@@ -88,18 +88,28 @@ BOARDS = {
 }
 
 
-def positions(encoding: Encoding, number: int, seed: int, most: int = 6) -> Positions:
+def records(encoding: Encoding, number: int, seed: int, most: int = 6) -> Records:
     """Positions made up by lot, with up to so many legal moves each."""
     random = np.random.default_rng(seed)
-    rows = random.integers(0, 3, (number, encoding.sites)).astype(np.int32)
     counts = random.integers(1, most + 1, number)
     actions = encoding.sites**2 + encoding.reserved
     drawn = [random.choice(actions, count, replace=False) for count in counts]
-    return Positions(
-        rows=rows,
-        offsets=np.concatenate(([0], np.cumsum(counts))),
+    visits = random.integers(1, 30, counts.sum())
+    offsets = np.concatenate(([0], np.cumsum(counts)))
+    return Records(
+        rows=random.integers(0, 3, (number, encoding.sites)).astype(np.int32),
+        offsets=offsets,
         actions=np.concatenate(drawn),
-        visits=random.integers(0, 30, counts.sum()).astype(np.float32),
-        outcomes=random.choice(np.array([0, 0.5, 1], np.float32), number),
+        visits=visits.astype(np.int32),
+        policy=shared(visits, offsets),
         full=random.random(number) < 0.5,
+        found=random.random(number).astype(np.float32),
+        values=random.choice(np.array([0, 0.5, 1], np.float32), number),
+        games=np.zeros(number, np.int64),
     )
+
+
+def shared(visits: np.ndarray, offsets: np.ndarray) -> np.ndarray:
+    """The share of each visit among those of its position."""
+    totals = np.add.reduceat(visits, offsets[:-1])
+    return (visits / np.repeat(totals, np.diff(offsets))).astype(np.float32)

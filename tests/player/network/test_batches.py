@@ -1,11 +1,10 @@
 import numpy as np
-import pytest
 
+from ludeme.player.batched.records import Records, joined
 from ludeme.player.network.board import Board
-from ludeme.player.network.learning.batches import Batches, Symmetries, shares
-from ludeme.player.network.learning.positions import Positions
+from ludeme.player.network.learning.batches import Batches, Symmetries, latest, shares
 
-from .boards import positions, square
+from .boards import records, square
 
 
 def one_position(**changed):
@@ -14,11 +13,14 @@ def one_position(**changed):
         "rows": np.array([[1, 0, 0, 0, 0, 0, 0, 0, 2]], np.int32),
         "offsets": np.array([0, 3]),
         "actions": np.array([0 * 9 + 1, 1 * 9 + 1, 81]),
-        "visits": np.array([15, 0, 80], np.float32),
-        "outcomes": np.array([1], np.float32),
+        "visits": np.array([15, 0, 80], np.int32),
+        "policy": np.array([15, 0, 80], np.float32) / 95,
         "full": np.array([False]),
+        "found": np.array([0.5], np.float32),
+        "values": np.array([1], np.float32),
+        "games": np.array([7]),
     }
-    return Positions(**(arrays | changed))
+    return Records(**(arrays | changed))
 
 
 def batches(of, pairs=True, **options):
@@ -34,10 +36,10 @@ def test_visits_become_targets():
     assert batch.columns.tolist() == [[1, 10, 81, -1]]
 
 
-def test_moves_without_any_visit_are_equal():
-    of = one_position(visits=np.zeros(3, np.float32))
+def test_the_soft_policy_follows_the_policy_where_that_is_not_the_visits():
+    of = one_position(policy=np.array([0, 80, 15], np.float32) / 95)
     batch = batches(of).batch(np.array([0]), np.array([0]))
-    assert np.allclose(batch.policy, [[1 / 3, 1 / 3, 1 / 3, 0]])
+    assert np.allclose(batch.soft, [[1 / 6, 3 / 6, 2 / 6, 0]])
 
 
 def test_a_small_search_may_teach_no_policy():
@@ -61,7 +63,7 @@ def test_a_turned_position_is_what_turned_stones_would_show():
 
 
 def test_each_position_of_a_batch_may_be_mapped_otherwise():
-    of = positions(square(3), 5, seed=1)
+    of = records(square(3), 5, seed=1)
     chosen, mapped = np.array([0, 1, 2, 1]), np.array([0, 3, 1, 2])
     together = batches(of).batch(chosen, mapped)
     for place, (number, how) in enumerate(zip(chosen, mapped, strict=True)):
@@ -77,7 +79,7 @@ def test_a_graph_is_mapped_site_by_site():
 
 
 def test_symmetries_can_be_left_out():
-    of = positions(square(3), 4, seed=2)
+    of = records(square(3), 4, seed=2)
     drawn = batches(of, symmetries=False).drawn(50, np.random.default_rng(1))
     plain = square(3).observe(of.rows)
     assert all(any((planes == one).all() for one in plain) for planes in drawn.planes)
@@ -88,18 +90,9 @@ def test_shares_are_among_legal_moves_alone():
     assert found.tolist() == [[0.25, 0.75, 0]]
 
 
-def test_positions_join_and_the_last_ones_are_kept():
-    first, second = positions(square(3), 3, seed=1), positions(square(3), 4, seed=2)
-    joined = Positions.joined([first, second])
-    assert joined.counts.tolist() == [*first.counts, *second.counts]
-    last = joined.last(4)
-    for name, array in second.arrays.items():
-        assert (last.arrays[name] == array).all(), name
-    assert len(joined.last(100)) == 7
-
-
-@pytest.mark.parametrize("number", [1, 7])
-def test_positions_are_the_same_after_writing(number):
-    of = positions(square(3), number, seed=3)
-    again = Positions.of(of.arrays)
-    assert all((again.arrays[name] == array).all() for name, array in of.arrays.items())
+def test_the_latest_positions_are_kept():
+    first, second = records(square(3), 3, seed=1), records(square(3), 4, seed=2)
+    kept = latest(joined([first, second]), 4)
+    for name, array in second._asdict().items():
+        assert (getattr(kept, name) == array).all(), name
+    assert len(latest(joined([first, second]), 100).rows) == 7

@@ -64,7 +64,17 @@ def test_of_another_game(file):
 def test_of_another_game_that_it_does_not_fit(file):
     said = refusal(file, "Breakthrough", other_rules=True)
     assert f"the network in {file} does not fit Breakthrough" in said
-    assert "planes: 9, here" in said and "sites" not in said
+    assert "planes: my Cross" in said and "pairs: False, here True" in said
+    assert "sites" not in said  # weights of this kind serve boards of any size
+
+
+def test_of_an_encoding_that_showed_something_else(file, monkeypatch):
+    encoding = encoding_of(ludeme.load("Tic-Tac-Toe"))
+    names = (*encoding.plane_names[:-1], "who is ahead")
+    monkeypatch.setattr(type(encoding), "plane_names", names, raising=False)
+    monkeypatch.delitem(vars(encoding), "plane_names")
+    said = refusal(file)
+    assert "does not fit Tic-Tac-Toe (planes: " in said and "who is ahead" in said
 
 
 def test_a_damaged_file(file, tmp_path):

@@ -8,12 +8,14 @@ import pytest
 
 import ludeme
 from ludeme.grammar.errors import LudemeError
+from ludeme.player.batched.records import Records
 from ludeme.player.encoding.encoding import encoding_of
 from ludeme.player.encoding.sampling import move_array, sampled
 from ludeme.player.network.architecture import Architecture
-from ludeme.player.network.learning.positions import Positions
 from ludeme.player.network.learning.settings import Settings
 from ludeme.player.network.loading import evaluator_of
+
+from .boards import shared
 
 pytest.importorskip("jax")
 pytest.importorskip("optax")
@@ -25,7 +27,8 @@ from ludeme.player.network.learning.generations import NetworkTraining
 pytestmark = pytest.mark.thorough
 
 SMALL = Architecture(blocks=1, filters=8, squeeze=4, vectors=4, hidden=8)
-SETTINGS = Settings(generations=2, steps=9, batch=8, architecture=SMALL)
+ONE = {"games": 1, "share": 1}
+SETTINGS = Settings(generations=2, steps=9, batch=8, architecture=SMALL, **ONE)
 
 
 @pytest.fixture(scope="module")
@@ -41,23 +44,32 @@ def taught(game, lesson):
     width = game.emitted.width
     actions = [encoding.actions_of(move_array(one.moves, width), one.row) for one in seen]
     told = [lesson(row, of) for row, of in zip(rows, actions, strict=True)]
-    return Positions(
+    offsets = np.cumsum([0, *map(len, actions)])
+    visits = np.concatenate([visits for visits, _ in told]).astype(np.int32)
+    return Records(
         rows=rows,
-        offsets=np.cumsum([0, *map(len, actions)]),
+        offsets=offsets,
         actions=np.concatenate(actions),
-        visits=np.concatenate([visits for visits, _ in told]).astype(np.float32),
-        outcomes=np.array([value for _, value in told], np.float32),
+        visits=visits,
+        policy=shared(visits, offsets),
         full=np.ones(len(seen), bool),
+        found=np.zeros(len(seen), np.float32),
+        values=np.array([value for _, value in told], np.float32),
+        games=np.zeros(len(seen), np.int64),
     )
+
+
+def noise(random):
+    return lambda row, actions: (random.integers(1, 9, len(actions)), random.random())
 
 
 def by_lot(game):
     """Teaches noise, another one in each generation."""
 
-    def play(file, generation):
+    def play(file, generation, shares):
         assert (file is None) == (generation == 0)
-        random = np.random.default_rng(generation)
-        return taught(game, lambda row, of: (random.integers(0, 9, len(of)), random.random()))
+        for share in shares:
+            yield taught(game, noise(np.random.default_rng([generation, share])))
 
     return play
 
@@ -72,16 +84,18 @@ def test_a_simple_lesson_is_learned(game, tmp_path):
         """Play where the number is highest; who plays first wins."""
         return actions == actions.max(), float(len(actions) % 2)
 
-    settings = Settings(generations=1, steps=300, step=3e-3, architecture=SMALL, symmetries=False)
+    settings = Settings(
+        generations=1, steps=300, step=3e-3, architecture=SMALL, symmetries=False, **ONE
+    )
     training = NetworkTraining(game, settings, tmp_path / "training")
-    [report] = training.run(lambda file, generation: taught(game, lesson))
+    [report] = training.run(lambda *_: [taught(game, lesson)])
     assert report.policy < 0.8 and report.value < 0.1
     of = taught(game, lesson)
     for evaluator in (training.evaluator(), evaluator_of(training.folder.latest, game)):
         priors, values = evaluator.evaluate(of.rows, of.offsets, of.actions)
         best = np.maximum.reduceat(priors, of.offsets[:-1])
         assert (priors[of.visits > 0] == best).mean() > 0.9
-        assert (np.abs(values - of.outcomes) < 0.3).mean() > 0.9
+        assert (np.abs(values - of.values) < 0.3).mean() > 0.9
 
 
 def test_a_killed_training_goes_on_as_if_nothing_had_happened(game, tmp_path, monkeypatch):
@@ -115,19 +129,50 @@ def test_a_killed_training_goes_on_as_if_nothing_had_happened(game, tmp_path, mo
 
 
 def test_games_that_were_played_are_not_played_again(game, tmp_path, monkeypatch):
+    shares = None
+
     def fail(*_):
         raise KeyboardInterrupt
+
+    def played(file, generation, of):
+        nonlocal shares
+        shares = of
+        return iter(())
 
     with monkeypatch.context() as patch:
         patch.setattr(generations.Learner, "learn", fail)
         with pytest.raises(KeyboardInterrupt):
             list(NetworkTraining(game, SETTINGS, tmp_path / "t").run(by_lot(game)))
     again = NetworkTraining(game, Settings(**{**vars(SETTINGS), "generations": 1}), tmp_path / "t")
-    assert [report.generation for report in again.run(fail)] == [1]
+    assert [report.generation for report in again.run(played)] == [1]
+    assert shares == []
+
+
+def test_a_share_of_games_that_was_played_is_kept(game, tmp_path):
+    settings = Settings(**{**vars(SETTINGS), "generations": 1, "games": 5, "share": 2})
+    asked = []
+
+    def stopped(file, generation, shares):
+        asked.append(list(shares))
+        played = by_lot(game)(file, generation, shares)
+        yield next(played)
+        raise KeyboardInterrupt
+
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            list(NetworkTraining(game, settings, tmp_path / "killed").run(stopped))
+    seen = []
+    [report] = NetworkTraining(game, settings, tmp_path / "killed").run(
+        by_lot(game), watch=lambda *news: seen.append(news)
+    )
+    assert asked == [[0, 1, 2], [1, 2]]
+    assert seen[:2] == [("games", 5, 5), ("steps", 1, 9)]
+    [whole] = NetworkTraining(game, settings, tmp_path / "whole").run(by_lot(game))
+    assert (report.positions, report.policy) == (whole.positions, whole.policy)
 
 
 def test_the_window_has_the_latest_generations(game, tmp_path):
-    settings = Settings(generations=4, steps=1, batch=2, latest=2, architecture=SMALL)
+    settings = Settings(generations=4, steps=1, batch=2, latest=2, architecture=SMALL, **ONE)
     found = list(NetworkTraining(game, settings, tmp_path / "t").run(by_lot(game)))
     number = found[0].positions
     assert [report.window for report in found] == [number, *[2 * number] * 3]

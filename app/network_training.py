@@ -1,0 +1,198 @@
+"""`ludeme train GAME --network`: learn a policy and value network by self-play."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from ludeme.app import exits
+from ludeme.app.arguments import natural, positive, refuse_others
+from ludeme.app.library import load_game
+from ludeme.app.measuring import journal
+from ludeme.app.resumable import carried_out, limit_of
+from ludeme.app.terminal.console import Screen
+from ludeme.grammar.errors import LudemeError
+
+if TYPE_CHECKING:
+    from ludeme.play.game import Game
+    from ludeme.player.network.learning.generations import NetworkTraining, Report
+    from ludeme.player.network.learning.settings import Settings
+
+#: Options that are settings of their own name: of the training, of games, of the network.
+_SETTINGS = ("generations", "games", "seed", "jobs", "steps", "step")
+_OF_GAMES = ("full", "small", "opening", "most_moves")
+_OF_NETWORK = ("blocks", "filters", "value_head")
+_ALLOWED = (
+    *(*_SETTINGS, *_OF_GAMES, *_OF_NETWORK),
+    *("game", "option", "ruleset", "out", "limit", "json", "network"),
+    *("evaluate_every", "evaluate_games"),
+)
+
+
+def declare_network(parser: ArgumentParser) -> None:
+    """Add what belongs to networks alone."""
+    group = parser.add_argument_group(
+        "networks", "with --network; the defaults are the paper's, for two cores think of "
+        "--blocks 3 --filters 32 --full 200 --small 50",
+    )  # fmt: skip
+    group.add_argument(
+        "--network", action="store_true", help="learn a policy and value network instead"
+    )
+    for name, what in (
+        ("generations", "each of --games (default: 2000)"),
+        ("full", "nodes of a full search, one move in four"),
+        ("small", "nodes of a small search"),
+        ("steps", "of the optimiser, for each generation"),
+        ("blocks", "residual blocks"),
+        ("filters", "channels of each layer"),
+    ):
+        group.add_argument(f"--{name}", type=positive, metavar="N", help=what)
+    group.add_argument(
+        "--opening", type=natural, metavar="N", help="random moves before a game, or one more"
+    )
+    group.add_argument("--value-head", choices=("pooled", "flat"), help="of the network")
+
+
+def refuse_network_options(arguments: Namespace) -> None:
+    """A clear message for options of networks where none is to be learned."""
+    for name in ("generations", "full", "small", "opening", "steps", *_OF_NETWORK):
+        if getattr(arguments, name) is not None:
+            raise exits.UserError(f"--{name.replace('_', '-')} goes with --network")
+
+
+def run_network(arguments: Namespace, parser: ArgumentParser) -> int:
+    """Train, and say what came of it."""
+    screen = Screen(arguments)
+    refuse_others(arguments, parser, _ALLOWED, "is for features; networks are learned without it")
+    with screen.busy("loading"):
+        game = load_game(arguments)
+        training = _begun(game, _settings(arguments), arguments.out)
+
+    def work() -> None:
+        from ludeme.player.network.learning.self_play import SelfPlay
+
+        path = training.folder.path / "evaluations.jsonl"
+        with (
+            SelfPlay(game, training.settings) as play,
+            _display(screen) as watch,
+            journal.opened(path) as keep,
+        ):
+            for report in training.run(play, limit_of(arguments), watch):
+                if screen.talks:
+                    screen.err.print(_news(report, training.settings.generations))
+                every = arguments.evaluate_every
+                if every and report.generation % every == 0:
+                    _evaluate(screen, game, training, arguments.evaluate_games, keep)
+
+    try:
+        finished = carried_out(screen, work, lambda: training.generation, "generations")
+    except ValueError as error:
+        raise exits.UserError(str(error)) from None
+    if not finished:
+        return exits.INTERRUPTED
+    _print(screen, training, arguments.json)
+    return exits.OK
+
+
+def _settings(arguments: Namespace) -> Settings:
+    from ludeme.player.batched.self_play import SelfPlaySettings
+    from ludeme.player.matches.processes import processors
+    from ludeme.player.network.architecture import Architecture
+    from ludeme.player.network.learning.settings import Settings
+
+    def given(names: tuple[str, ...]) -> dict[str, Any]:
+        told = {name: getattr(arguments, name) for name in names}
+        return {name: value for name, value in told.items() if value is not None}
+
+    try:
+        return Settings(
+            **{"jobs": processors()} | given(_SETTINGS),
+            play=SelfPlaySettings(**given(_OF_GAMES)),
+            architecture=Architecture(**given(_OF_NETWORK)),
+        )
+    except ValueError as error:
+        raise exits.UserError(str(error)) from None
+
+
+def _begun(game: Game, settings: Settings, folder: str) -> NetworkTraining:
+    from ludeme.player.batched.evaluator import see_suitable
+
+    try:
+        see_suitable(game, "a network")
+        from ludeme.player.network.learning.generations import NetworkTraining
+
+        return NetworkTraining(game, settings, folder)
+    except LudemeError:
+        raise
+    except ValueError as error:
+        raise exits.UserError(str(error)) from None
+    except OSError as error:
+        raise exits.UserError(f"{folder} cannot be used: {error.strerror}") from None
+
+
+# --- while it goes on -----------------------------------------------------------------------------
+
+
+@contextmanager
+def _display(screen: Screen) -> Iterator[Callable[[str, int, int], None]]:
+    """Show how much of the games and of the steps of a generation is done."""
+    if not screen.talks:
+        yield lambda *_: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=screen.err, transient=True) as bar:
+        task = bar.add_task("games", total=None)
+        yield lambda what, done, of: bar.update(task, description=what, completed=done, total=of)
+
+
+def _news(report: Report, generations: int) -> str:
+    speed = report.positions / max(report.playing, 1e-9)
+    return (
+        f"generation {report.generation} of {generations}: "
+        f"loss {report.policy:.3f} policy, {report.value:.3f} value; "
+        f"{report.positions} positions ({speed:.0f}/s), {report.seconds / 60:.1f} minutes"
+    )
+
+
+def _evaluate(
+    screen: Screen,
+    game: Game,
+    training: NetworkTraining,
+    games: int,
+    keep: Callable[[dict[str, Any]], None],
+) -> None:
+    """Matches of the network alone against the one before, and of its search against UCT."""
+    from ludeme.player import play_match
+
+    generation, full = training.generation, training.settings.play.full
+    before = training.folder.network_after(generation - 1)
+    pairs = [(f"network:file={training.latest},nodes={full}", f"uct:iterations={full}")]
+    if generation > 1:
+        pairs.append((f"network:file={training.latest},nodes=1", f"network:file={before},nodes=1"))
+    for one, other in pairs:
+        seed = training.settings.seed + generation
+        result = play_match(game, one, other, games=games, seed=seed)
+        low, high = result.interval
+        found = {"generation": generation, "agents": [one, other], "games": games}
+        keep(found | {"score": result.score, "low": low, "high": high})
+        if screen.talks:
+            screen.err.print(f"  {result}", soft_wrap=True)
+
+
+# --- in the end -----------------------------------------------------------------------------------
+
+
+def _print(screen: Screen, training: NetworkTraining, as_data: bool) -> None:
+    latest = None if training.latest is None else str(training.latest)
+    if as_data:
+        found = {"generations": training.generation, "seconds": training.seconds}
+        screen.data(found | {"network": latest})
+        return
+    screen.out.print(
+        f"{training.generation} generations in {training.seconds / 60:.1f} minutes; "
+        f"network: {latest or 'none yet'}"
+    )

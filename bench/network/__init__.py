@@ -1,0 +1,1 @@
+"""How fast networks are: `python -m bench.network`."""
