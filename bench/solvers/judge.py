@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from bench.solvers.hex import HexSolver
 
-#: Where all moves lose, so many are tried, the most contested ones.
+#: Where all moves lose, so many are tried, the most contested ones,
 _TRIED = 6
+#: and their refutations counted if there are no more empty cells than this: else it takes minutes.
+_COUNTED = 25
 
 
 class Judge:
@@ -24,6 +26,8 @@ class Judge:
         after = {cell: _after(first, second, first_to_move, cell) for cell in cells}
         if self.wins(first, second, first_to_move):
             return next(cell for cell in cells if not self.wins(*after[cell]))
+        if len(cells) > _COUNTED:
+            return cells[0]
         return min(cells[:_TRIED], key=lambda cell: len(self.solver.winning_moves(*after[cell])))
 
 

@@ -16,6 +16,10 @@ from ludeme.player.evolution.settings import Settings
 CHANGEABLE = ("generations", "iterations")
 
 
+class NoSetting(ValueError):
+    """What no evolution can be told."""
+
+
 @dataclass(frozen=True)
 class Course:
     """An evolution: the family of the rows it belongs to, its game and its settings."""
@@ -36,13 +40,13 @@ class Course:
         return f"{self.variant.slug}-{self.method}-{self.seed}{differs}"
 
     def differing(self, options: Iterable[str]) -> Course:
-        """The course with other settings, each like "generations=3"; raises `ValueError`."""
+        """The course with other settings, each like "generations=3"; raises `NoSetting`."""
         course = self
         for option in options:
             name, _, value = option.partition("=")
             if name not in CHANGEABLE or not value.isdigit() or int(value) < 1:
                 known = " and ".join(f"{one}=N" for one in CHANGEABLE)
-                raise ValueError(f"{option!r} is no setting of an evolution; there are {known}")
+                raise NoSetting(f"{option!r} is no setting of an evolution; there are {known}")
             course = replace(course, options=(*course.options, option), **{name: int(value)})
         return course
 
