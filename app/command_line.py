@@ -1,4 +1,4 @@
-"""The command line: every module of a folder of commands is a command, and says all about itself.
+"""The command line: every module in the folders of commands is one, and says all about itself.
 
     SUMMARY   what it does, in one line
     PLACE     its place in the list of commands
@@ -11,7 +11,7 @@ The modules are imported for `ludeme --help`, so they import what is heavy only 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -55,9 +55,17 @@ class Command:
 
 def commands_in(package: ModuleType) -> dict[str, Command]:
     """The commands of a folder by name, in the order of their places."""
-    names = [module.name for module in iter_modules(package.__path__)]
-    found = [Command.of(name, import_module(f"{package.__name__}.{name}")) for name in names]
-    return {command.name: command for command in sorted(found, key=lambda one: one.place)}
+    return {command.name: command for command in sorted(_found(package), key=lambda c: c.place)}
+
+
+def _found(package: ModuleType) -> Iterator[Command]:
+    """The modules that are commands; a folder that is none has further ones."""
+    for found in iter_modules(package.__path__):
+        module = import_module(f"{package.__name__}.{found.name}")
+        if hasattr(module, "SUMMARY"):
+            yield Command.of(found.name, module)
+        else:
+            yield from _found(module)
 
 
 @cache

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,6 +60,17 @@ def source_of(name: str) -> str:
     if found is None:
         raise UserError(f"there is no game {name!r}{_nearest(name)}; `ludeme games` lists them all")
     return str(found)
+
+
+def sources(names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield name and text or path for files, the files in folders, and `-`, standard input."""
+    for name in names:
+        if name == "-":
+            yield "<stdin>", described()
+        elif Path(name).is_dir():
+            yield from ((str(path), str(path)) for path in sorted(Path(name).rglob("*.lud")))
+        else:
+            yield name, str(readable(Path(name)))
 
 
 def described() -> str:

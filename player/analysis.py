@@ -142,7 +142,7 @@ def _looks(
         part = _part(budget, done, perf_counter() - began, pace)
         ran = spend(part, search.run)
         done, used = done + ran, perf_counter() - began
-        finished = search.solved or _is_spent(budget, done, used)
+        finished = search.solved or ran == 0 or _is_spent(budget, done, used)
         found = search.root()
         variations = [search.variation(row) for row in found.moves]
         yield Analysis(_lines(state, found, variations), done, used, finished, search.full)

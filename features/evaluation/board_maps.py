@@ -10,23 +10,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import cos, hypot, pi, sin
 
 import numpy as np
 
+from ludeme.board.isometries import SiteMap, isometries
 from ludeme.features.layout.position import Position
 from ludeme.model.header import MOVER, NEXT
 from ludeme.play.game import Game
 from ludeme.play.move import Move
 from ludeme.play.state import State
 
-#: Where every site comes to lie.
-SiteMap = tuple[int, ...]
-
-#: Places that are nearer than this share of the board are one.
-_SAME_PLACE = 0.01
-#: Turns by a whole number of parts of the circle: squares, triangles and hexagons, octagons.
-_PARTS = 24
 #: Games that are played side by side, and their plies.
 _GAMES = 3
 _PLIES = 16
@@ -52,7 +45,7 @@ def board_maps(game: Game) -> BoardMaps:
     itself = tuple(sites)
     if game.players > 2 or _is_uncertain(game):
         return BoardMaps((itself,), ())
-    maps = list(dict.fromkeys(_isometries(game)))
+    maps = list(dict.fromkeys(isometries(_places(game))))
     keeping = [each for each in maps if each == itself or _respected(game, each, exchange=False)]
     exchanging = [
         each for each in maps if game.players == 2 and _respected(game, each, exchange=True)
@@ -60,41 +53,15 @@ def board_maps(game: Game) -> BoardMaps:
     return BoardMaps(tuple(keeping), tuple(exchanging))
 
 
+def _places(game: Game) -> np.ndarray:
+    """Where the sites of the board are, float64 [sites, 2]."""
+    found = game.facts.topology.sites(game.facts.default_type)
+    return np.array([(site.x, site.y) for site in found]).reshape(-1, 2)
+
+
 def _is_uncertain(game: Game) -> bool:
     """Whether two games with the same moves may differ."""
     return game.emitted.stochastic or game.simultaneous
-
-
-# --- geometry -------------------------------------------------------------------------------------
-
-
-def _isometries(game: Game) -> Iterator[SiteMap]:
-    """The turns and reflections that map the sites of a board onto sites."""
-    facts = game.facts
-    sites = facts.topology.sites(facts.default_type)
-    if not sites:
-        return
-    places = np.array([(site.x, site.y) for site in sites])
-    places -= (places.max(axis=0) + places.min(axis=0)) / 2
-    for part in range(_PARTS):
-        angle = 2 * pi * part / _PARTS
-        for mirror in (1.0, -1.0):
-            turn = np.array([[cos(angle), sin(angle)], [-sin(angle) * mirror, cos(angle) * mirror]])
-            found = _onto(places, places @ turn)
-            if found is not None:
-                yield found
-
-
-def _onto(places: np.ndarray, moved: np.ndarray) -> SiteMap | None:
-    """The place that each of the moved ones is on, None if one of them is on none."""
-    near = _SAME_PLACE * max(1e-9, hypot(*np.ptp(places, axis=0)))
-    found = []
-    for x, y in moved:
-        distances = np.hypot(places[:, 0] - x, places[:, 1] - y)
-        found.append(int(distances.argmin()))
-        if distances[found[-1]] > near:
-            return None
-    return tuple(found) if len(set(found)) == len(found) else None
 
 
 # --- trial ----------------------------------------------------------------------------------------

@@ -55,6 +55,9 @@ _AGENTS: dict[str, Described] = {
     "biased": "ludeme.player.agents.biased:Biased",
     "greedy": "ludeme.player.agents.biased:Greedy",
     "softmax": "ludeme.player.agents.biased:Softmax",
+    "network": "ludeme.player.agents.network:Network",
+    "least-captures": "ludeme.player.agents.captures:LeastCaptures",
+    "most-captures": "ludeme.player.agents.captures:MostCaptures",
     **dict.fromkeys(PRESETS, SEARCH),
 }
 #: Other names of parameters.

@@ -34,14 +34,17 @@ class RootStatistics:
     #: [n, 2] what the seat to move can force with each move, and what it can be held to; None
     #: without a solver.
     bounds: NDArray[np.float64] | None = None
+    #: [n] how likely each move is, as a policy says; None without one.
+    priors: NDArray[np.float64] | None = None
 
     def best(self, seed: int) -> int:
-        """Return the move to play: most visits, ties by mean, then at random.
+        """Return the move to play: most visits, ties by mean, then by prior, then at random.
 
         A certain win comes before everything, certain losses after it. So does what is certain
         before a move that promises less, and a move that cannot bring as much after all others.
         """
-        return self._certain_first(self._noise(seed), self.means, self.visits)
+        likely = () if self.priors is None else (self.priors,)
+        return self.certain_first(self._noise(seed), *likely, self.means, self.visits)
 
     def best_mean(self, seed: int) -> int:
         """Return the move with the highest mean among those tried, ties at random.
@@ -49,7 +52,7 @@ class RootStatistics:
         With a solver, what is certain decides as in `best`.
         """
         keys = (self._noise(seed), self.means, self.visits > 0)
-        return int(np.lexsort(keys)[-1]) if self.bounds is None else self._certain_first(*keys)
+        return int(np.lexsort(keys)[-1]) if self.bounds is None else self.certain_first(*keys)
 
     def best_robust(self, seed: int) -> int:
         """Return the move with the highest mean among those with half of the most visits or more.
@@ -57,9 +60,9 @@ class RootStatistics:
         A certain win comes before everything, certain losses after it.
         """
         tried = 2 * self.visits >= max(1, int(self.visits.max(initial=0)))
-        return self._certain_first(self._noise(seed), self.means, tried)
+        return self.certain_first(self._noise(seed), self.means, tried)
 
-    def _certain_first(self, *keys: NDArray[Any]) -> int:
+    def certain_first(self, *keys: NDArray[Any]) -> int:
         """The move with the greatest keys, the last one first, after what is proven."""
         keys = (*keys, self.proven)
         if self.bounds is None:

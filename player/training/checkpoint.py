@@ -6,7 +6,6 @@ is one file, so it is never half old and half new, whenever the process dies.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,8 +15,8 @@ import numpy as np
 
 from ludeme.features import parse, to_text
 from ludeme.features.files.weights import save
-from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
+from ludeme.player.log_files import LogFile
 from ludeme.player.state_files import (
     Arrays,
     about_game,
@@ -35,7 +34,6 @@ from ludeme.player.training.settings import FREE, KEPT_GAMES, KEPT_PRUNED_GAMES,
 #: What messages call it.
 _WORK = "a training"
 _STATE = "state.npz"
-_LOG = "log.jsonl"
 LATEST = "latest.weights"
 
 
@@ -59,6 +57,7 @@ class Folder:
         self.path = Path(path)
         self._game = game
         self._settings = settings
+        self._log = LogFile(self.path, "game")
 
     @property
     def latest(self) -> Path:
@@ -85,7 +84,7 @@ class Folder:
             about["pruned"],
             about["seconds"],
         )
-        self._shorten_log(progress.games)
+        self._log.shorten(progress.games)
         return progress
 
     def _check(self, about: Mapping[str, Any]) -> None:
@@ -125,17 +124,7 @@ class Folder:
 
     def log(self, line: Mapping[str, Any]) -> None:
         """Append a line about a game."""
-        with (self.path / _LOG).open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line, ensure_ascii=False) + "\n")
-
-    def _shorten_log(self, games: int) -> None:
-        """Drop lines about games that will be played again."""
-        log = self.path / _LOG
-        if not log.exists():
-            return
-        lines = log.read_text(encoding="utf-8").splitlines()
-        kept = [line for line in lines if line.endswith("}") and json.loads(line)["game"] <= games]
-        write_atomically(log, "".join(f"{line}\n" for line in kept))
+        self._log.add(line)
 
 
 # --- arrays ---------------------------------------------------------------------------------------

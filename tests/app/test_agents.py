@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from ludeme.app import exits
-from ludeme.app.commands import play
+from ludeme.app.commands.playing import play
 from ludeme.player.agents.registry import agent_names, make_agent
 from ludeme.player.parts.registry import KINDS, register_scheme, scheme_names
 

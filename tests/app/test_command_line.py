@@ -15,7 +15,7 @@ import pytest
 
 from ludeme.app import exits, main
 from ludeme.app.command_line import add_commands, commands, commands_in
-from ludeme.app.commands import experiment
+from ludeme.app.commands.studying import experiment
 
 
 def test_help_names_every_command(ludeme):

@@ -269,7 +269,7 @@ def test_an_interrupted_match(ludeme, own, monkeypatch):
 
 
 def test_an_interrupted_check(ludeme, own, monkeypatch):
-    from ludeme.app.commands import check
+    from ludeme.app.commands.writing import check
 
     monkeypatch.setattr(check, "check", _after(1, check.check))
     ended = ludeme("check", own, own, own)

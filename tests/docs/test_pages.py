@@ -26,7 +26,7 @@ from .documents import DOCS, GENERATED, text
 
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$(?:\n*^```(text)\n(.*?)^```$)?", re.DOTALL | re.MULTILINE)
 #: The first line of a block that is a file.
-NAMED = re.compile(r"(?:#|;) ([\w\-]+\.\w+)\n")
+NAMED = re.compile(r"(?:#|;) ([\w\-.]+\.\w+)\n")
 PAGES = [page for page in (*DOCS.glob("*.md"), *DOCS.glob("adding/*.md")) if page not in GENERATED]
 #: Pages whose blocks of console belong to another test.
 ELSEWHERE = {"features.md"}

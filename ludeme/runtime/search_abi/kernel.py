@@ -102,6 +102,17 @@ def kernel(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     return compiled
 
 
+def without_typing(kernel: Any) -> Callable[..., Any]:
+    """The function of a kernel, which does not look at the types of its arguments.
+
+    Looking takes longer than a short kernel runs: a tuple is typed field by field at every call.
+    The caller answers for it that the types are always those of the signature.
+    """
+    (result,) = kernel.overloads.values()
+    function: Callable[..., Any] = result.entry_point
+    return function
+
+
 #: Helpers are compiled into kernels alone: what Python would need to call them takes longer to make
 #: than all the rest.
 _INNER: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}

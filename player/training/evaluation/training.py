@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from ludeme.features.evaluation import terms_of
 from ludeme.features.evaluation.files import LearnedTerms, save_evaluation
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
+from ludeme.player.log_files import LogFile
 from ludeme.player.state_files import (
     about_game,
     differences,
@@ -36,7 +36,7 @@ from ludeme.runtime.search_abi.seeds import mixed
 
 #: What messages call it.
 _WORK = "a training"
-_STATE, _LOG, LATEST = "state.npz", "log.jsonl", "latest.evaluation"
+_STATE, LATEST = "state.npz", "latest.evaluation"
 _SEED_OF_STEPS, _SEED_OF_RANDOM_GAMES = range(10, 12)
 #: The weights of random play are fitted in so many times the steps of a round.
 _FIRST_STEPS = 5
@@ -76,6 +76,7 @@ class EvaluationTraining:
         self.weights: RealArray = np.zeros((2, len(self.terms)))
         self._optimiser = Adam(settings.step)
         self._lessons = no_lessons(len(self.terms))
+        self._log = LogFile(self.path, "games")
         self._restore()
 
     @property
@@ -140,8 +141,7 @@ class EvaluationTraining:
             lessons=len(lessons),
             seconds=self.seconds,
         )
-        with (self.path / _LOG).open("a", encoding="utf-8") as file:
-            file.write(json.dumps(report.to_json()) + "\n")
+        self._log.add(report.to_json())
         self._keep()
         return report
 
@@ -168,6 +168,7 @@ class EvaluationTraining:
         see_same_game(about, self.game, self.path, _WORK)
         see_same_settings(differences(self.settings, about["settings"], FREE), self.path, _WORK)
         self._begun, self.games, self.seconds = True, about["games"], about["seconds"]
+        self._log.shorten(self.games)
         self.weights = arrays["weights"]
         self._lessons = Lessons(*(arrays[name] for name in Lessons._fields))
         self._optimiser.memory = {

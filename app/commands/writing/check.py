@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_choices
-from ludeme.app.library import described, readable
+from ludeme.app.library import sources
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
 
@@ -98,10 +96,10 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Check every file; 1 if one is wrong, 3 if some are only unsupported."""
     screen = Screen(arguments)
-    sources = list(_sources(arguments.files))
+    found = list(sources(arguments.files))
     verdicts: list[Verdict] = []
-    with until_interrupted(screen) as stop, screen.progress("checking", len(sources)) as done:
-        for name, source in sources:
+    with until_interrupted(screen) as stop, screen.progress("checking", len(found)) as done:
+        for name, source in found:
             verdict = check(name, source, arguments)
             verdicts.append(verdict)
             _show(screen, verdict, arguments.format)
@@ -145,17 +143,6 @@ def _off_board(game: Game | Match) -> tuple[str, ...]:
     from ludeme.app.measuring.off_board import watched
 
     return tuple(watched(game))
-
-
-def _sources(names: list[str]) -> Iterator[tuple[str, str]]:
-    """Name and what to load, for files, the files in folders, and standard input."""
-    for name in names:
-        if name == "-":
-            yield "<stdin>", described()
-        elif Path(name).is_dir():
-            yield from ((str(path), str(path)) for path in sorted(Path(name).rglob("*.lud")))
-        else:
-            yield name, str(readable(Path(name)))
 
 
 def _show(screen: Screen, verdict: Verdict, form: str) -> None:

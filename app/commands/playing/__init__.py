@@ -1,0 +1,1 @@
+"""Commands for who plays, or lets others play."""

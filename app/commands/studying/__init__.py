@@ -1,0 +1,1 @@
+"""Commands for who asks what games and this engine are like."""

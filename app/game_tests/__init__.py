@@ -1,0 +1,1 @@
+"""Tests that stand beside a game: positions, and what must be true of them (`ludeme test`)."""

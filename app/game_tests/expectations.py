@@ -1,0 +1,142 @@
+"""What a test may expect of a position; each answers with what is wrong, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ludeme.app.game_tests import readers
+from ludeme.app.game_tests.forced import wins_by_force
+from ludeme.app.terminal.names import Names
+from ludeme.play.perft import perft
+from ludeme.play.playouts import playouts
+from ludeme.play.state import State
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """One key of a test: how its value is read, and what a position lacks of it."""
+
+    reader: readers.Reader
+    faults: Callable[[State, Any], Iterator[str]]
+
+
+def _legal(state: State, expected: list[str]) -> Iterator[str]:
+    found, asked = set(_names(state)), {name.casefold() for name in expected}
+    missing = [name for name in expected if name.casefold() not in {f.casefold() for f in found}]
+    surplus = sorted(name for name in found if name.casefold() not in asked)
+    if missing:
+        yield f"not legal: {_some(missing)}"
+    if surplus:
+        yield f"legal, but not expected: {_some(surplus)}"
+
+
+def _allows(state: State, expected: list[str]) -> Iterator[str]:
+    found = {name.casefold() for name in _names(state)}
+    missing = [name for name in expected if name.casefold() not in found]
+    if missing:
+        yield f"not legal: {_some(missing)}; legal are {_some(_names(state))}"
+
+
+def _forbids(state: State, expected: list[str]) -> Iterator[str]:
+    found = {name.casefold() for name in _names(state)}
+    wrong = [name for name in expected if name.casefold() in found]
+    if wrong:
+        yield f"legal: {_some(wrong)}"
+
+
+def _moves(state: State, expected: int) -> Iterator[str]:
+    yield from _compared("legal moves", len(state.legal_moves()), expected)
+
+
+def _mover(state: State, expected: int) -> Iterator[str]:
+    yield from _compared("the player to move", state.mover, expected)
+
+
+def _scores(state: State, expected: list[int]) -> Iterator[str]:
+    yield from _compared("the scores", list(state.scores[1:]), expected)
+
+
+def _result(state: State, expected: str) -> Iterator[str]:
+    found = "goes on"
+    if state.over:
+        found = f"player {state.winner} wins" if state.winner > 0 else "draw"
+    yield from _compared("the result", found, expected)
+
+
+def _stands(state: State, expected: dict[str, str]) -> Iterator[str]:
+    names, facts = Names(state.game), state.game.facts
+    there = {
+        names.site(key[0], int(key[1:])).casefold(): facts.pieces[levels[-1][0]].name
+        for key, (levels, _) in state.contents().items()
+    }
+    for site, piece in expected.items():
+        yield from _compared(f"the piece on {site}", there.get(site.casefold(), ""), piece)
+
+
+def _perft(state: State, expected: list[int]) -> Iterator[str]:
+    for depth, count in enumerate(expected, 1):
+        yield from _compared(f"sequences of {depth} moves", perft(state, depth), count)
+
+
+def _forced(state: State, expected: tuple[int, int]) -> Iterator[str]:
+    player, moves = expected
+    if not wins_by_force(state, player, moves):
+        yield f"player {player} does not win by force within {moves} moves of theirs"
+
+
+def _random(state: State, expected: dict[str, Any]) -> Iterator[str]:
+    games = expected.get("games", 1000)
+    row = np.asarray(state.row, np.int32)
+    found = playouts(state.game.program, row, games, expected.get("seed", 0))
+    lengths = found.lengths
+    if "longest" in expected and lengths.max() > expected["longest"]:
+        more = int((lengths > expected["longest"]).sum())
+        yield f"{more} of {games} random games are longer than {expected['longest']} plies"
+    if "shortest" in expected and lengths.min() < expected["shortest"]:
+        less = int((lengths < expected["shortest"]).sum())
+        yield f"{less} of {games} random games are shorter than {expected['shortest']} plies"
+    if "length" in expected:
+        yield from _within("the mean length", found.mean_length, expected["length"])
+    if "draws" in expected:
+        yield from _within("the share of draws", found.draws / games, expected["draws"])
+    for player, span in enumerate(expected.get("wins", []), 1):
+        share = found.wins[player - 1] / games if player <= len(found.wins) else 0.0
+        yield from _within(f"player {player}'s share of wins", share, span)
+
+
+EXPECTATIONS = {
+    "mover": Expectation(readers.number, _mover),
+    "result": Expectation(readers.result, _result),
+    "legal": Expectation(readers.names, _legal),
+    "allows": Expectation(readers.names, _allows),
+    "forbids": Expectation(readers.names, _forbids),
+    "moves": Expectation(readers.number, _moves),
+    "stands": Expectation(readers.pieces, _stands),
+    "scores": Expectation(readers.numbers, _scores),
+    "perft": Expectation(readers.numbers, _perft),
+    "forced": Expectation(readers.forced, _forced),
+    "random": Expectation(readers.measures, _random),
+}
+
+
+def _names(state: State) -> list[str]:
+    return list(Names(state.game).moves(state))
+
+
+def _some(names: Iterable[str], most: int = 12) -> str:
+    found = list(names)
+    return ", ".join(found[:most]) + (f" and {len(found) - most} more" if len(found) > most else "")
+
+
+def _compared(what: str, found: object, expected: object) -> Iterator[str]:
+    if found != expected:
+        yield f"{what}: {found or 'nothing'}, expected {expected or 'nothing'}"
+
+
+def _within(what: str, found: float, span: list[float]) -> Iterator[str]:
+    if not span[0] <= found <= span[1]:
+        yield f"{what}: {found:.3g}, expected {span[0]:g} to {span[1]:g}"

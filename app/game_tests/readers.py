@@ -1,0 +1,103 @@
+"""What the values of a test may be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+Reader = Callable[[Any], Any]
+
+_FORCED = re.compile(r"player (\d+) wins in (\d+)( moves?)?")
+_RESULT = re.compile(r"player (\d+) wins|draw|goes on")
+#: What may be said of random games, and whether as a span.
+_MEASURES = {"games": False, "seed": False, "longest": False, "shortest": False, "wins": True,
+             "draws": True, "length": True}  # fmt: skip
+
+
+class BadValue(ValueError):
+    """A value of another kind; the message says which one is asked for."""
+
+
+def text(value: Any) -> str:
+    """A text."""
+    if not isinstance(value, str):
+        raise BadValue(f"a text, not {value!r}")
+    return value
+
+
+def number(value: Any) -> int:
+    """A number that counts something."""
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise BadValue(f"a number, not {value!r}")
+    return value
+
+
+def numbers(value: Any) -> list[int]:
+    """A list of numbers."""
+    if not isinstance(value, list):
+        raise BadValue(f"a list of numbers, not {value!r}")
+    return [number(each) for each in value]
+
+
+def texts(value: Any) -> list[str]:
+    """A list of texts."""
+    if not isinstance(value, list):
+        raise BadValue(f"a list of texts, not {value!r}")
+    return [text(each) for each in value]
+
+
+def names(value: Any) -> list[str]:
+    """Names with blanks or commas between, or a list of them."""
+    return re.split(r"[\s,]+", value.strip()) if isinstance(value, str) else texts(value)
+
+
+def names_in_text(value: Any) -> str:
+    """The same as one text."""
+    return " ".join(names(value))
+
+
+def pieces(value: Any) -> dict[str, str]:
+    """A table of texts."""
+    if not isinstance(value, dict) or not all(isinstance(each, str) for each in value.values()):
+        raise BadValue(f'a table such as {{ x = "Cross1" }}, not {value!r}')
+    return value
+
+
+def result(value: Any) -> str:
+    """How a game stands."""
+    if not isinstance(value, str) or not _RESULT.fullmatch(value):
+        raise BadValue(f'"player N wins", "draw" or "goes on", not {value!r}')
+    return value
+
+
+def forced(value: Any) -> tuple[int, int]:
+    """Who wins, within so many own moves."""
+    match = _FORCED.fullmatch(value) if isinstance(value, str) else None
+    if not match:
+        raise BadValue(f'"player N wins in M", not {value!r}')
+    return int(match[1]), int(match[2])
+
+
+def measures(value: Any) -> dict[str, Any]:
+    """What random games are like: numbers, and spans of two numbers."""
+    if not isinstance(value, dict):
+        raise BadValue(f"a table such as {{ games = 1000, longest = 60 }}, not {value!r}")
+    for key, each in value.items():
+        if key not in _MEASURES:
+            raise BadValue(f"a table of {', '.join(_MEASURES)}; {key} is none of them")
+        if key == "wins":
+            if not isinstance(each, list) or not all(_is_span(span) for span in each):
+                raise BadValue(
+                    "a table where wins is a list of spans such as [0.4, 0.6], one a player"
+                )
+        elif _MEASURES[key] and not _is_span(each):
+            raise BadValue(f"a table where {key} is a span such as [0, 0.1], not {each!r}")
+        elif not _MEASURES[key]:
+            number(each)
+    return value
+
+
+def _is_span(value: Any) -> bool:
+    are_numbers = isinstance(value, list) and all(isinstance(each, int | float) for each in value)
+    return are_numbers and len(value) == 2 and value[0] <= value[1]

@@ -1,0 +1,46 @@
+"""The picture of an empty board in a terminal, with the name or number of every site on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.text import Text
+
+from ludeme.app.terminal.canvas import Canvas
+from ludeme.app.terminal.drawing import FAINT
+from ludeme.app.terminal.placing import Placing, place
+from ludeme.board.topology.topology import Topology
+from ludeme.board.topology.type_topology import Site
+
+
+def numbered(topology: Topology, kind: str) -> Text:
+    """The sites of a kind ("Cell", "Vertex", "Edge") with their numbers."""
+    return _picture(topology, kind, lambda site: str(site.index))
+
+
+def labelled(topology: Topology, kind: str) -> Text:
+    """The same with their labels, such as C4."""
+    return _picture(topology, kind, lambda site: site.label or str(site.index))
+
+
+def _picture(topology: Topology, kind: str, name: Callable[[Site], str]) -> Text:
+    canvas, sites = Canvas(), topology.sites(kind)
+    names = {site.index: name(site) for site in sites}
+    width = max(map(len, names.values()), default=1)
+    corners = topology.sites("Vertex") if kind != "Cell" else ()
+    points = [(site.x, site.y) for site in (*sites, *corners)]
+    scale = place(points, width + (1 if kind == "Cell" else 2), 1 if kind == "Cell" else 2)
+    if kind != "Cell":
+        _draw_lines(canvas, topology, scale)
+    for site in sites:
+        canvas.put(*scale.of(site.x, site.y), names[site.index])
+    return canvas.text()
+
+
+def _draw_lines(canvas: Canvas, topology: Topology, scale: Placing) -> None:
+    corners = {site.index: scale.of(site.x, site.y) for site in topology.sites("Vertex")}
+    for edge in topology.sites("Edge"):
+        start, end = edge.vertices[:2]
+        canvas.segment(corners[start], corners[end], FAINT)
+    for spot in corners.values():
+        canvas.put(*spot, "·", FAINT)

@@ -1,0 +1,1 @@
+"""Search over many games at once, whose leaves one evaluator judges together."""

@@ -1,0 +1,112 @@
+"""A training of a network on disk.
+
+    state.npz                all that later steps depend on
+    generation-000.npz       the positions of each generation's games
+    generation-000.onnx      the network after each generation; latest.onnx is the last of them
+    log.jsonl                a line for each generation
+
+Each file is replaced in one piece; whatever is written after the state is written anew from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from numpy.typing import NDArray
+
+from ludeme.play.game import Game
+from ludeme.player.log_files import LogFile
+from ludeme.player.network.board import Reals
+from ludeme.player.network.learning.positions import Positions
+from ludeme.player.network.learning.settings import FREE, Settings
+from ludeme.player.network.network import Network
+from ludeme.player.network.network_file import write_network
+from ludeme.player.state_files import (
+    Arrays,
+    about_game,
+    differences,
+    make_folder,
+    read_state,
+    see_same_game,
+    see_same_settings,
+    write_state,
+)
+
+#: What messages call it.
+_WORK = "a training of a network"
+_STATE, _LATEST = "state.npz", "latest.onnx"
+
+
+class NetworkFolder:
+    """The folder of one training of a network."""
+
+    def __init__(self, path: Path | str, game: Game, settings: Settings) -> None:
+        self.path = Path(path)
+        self._game = game
+        self._settings = settings
+        self._log = LogFile(self.path, "generation")
+
+    @property
+    def latest(self) -> Path:
+        """The network after the latest generation."""
+        return self.path / _LATEST
+
+    def network_after(self, generation: int) -> Path:
+        """The network after a generation."""
+        return self.path / f"generation-{generation:03}.onnx"
+
+    def _games(self, generation: int) -> Path:
+        return self.path / f"generation-{generation:03}.npz"
+
+    def restored(self) -> tuple[dict[str, Any], Arrays] | None:
+        """What was kept of a training in this folder, None if there is none.
+
+        A `LudemeError` if it is one of another game or with other settings.
+        """
+        state = self.path / _STATE
+        if not state.exists():
+            make_folder(self.path, _WORK)
+            return None
+        about, arrays = read_state(state, _WORK)
+        see_same_game(about, self._game, self.path, _WORK)
+        changed = differences(self._settings, about["settings"], FREE)
+        see_same_settings(changed, self.path, _WORK)
+        for remains in self.path.glob(".*-*"):
+            remains.unlink()
+        self._log.shorten(about["generation"])
+        return about, arrays
+
+    def keep(self, about: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> None:
+        """Write where the training stands."""
+        said = about_game(self._game) | {"settings": self._settings.to_json()} | dict(about)
+        write_state(self.path / _STATE, said, arrays)
+
+    def keep_positions(self, generation: int, positions: Positions) -> None:
+        """Write what the games of a generation have left."""
+        about = about_game(self._game) | {"generation": generation}
+        write_state(self._games(generation), about, positions.arrays, packed=True)
+
+    def positions(self, generation: int) -> Positions | None:
+        """The positions of a generation, None if it has not been played."""
+        if not self._games(generation).exists():
+            return None
+        about, arrays = read_state(self._games(generation), _WORK)
+        see_same_game(about, self._game, self.path, _WORK)
+        return Positions.of(arrays)
+
+    def keep_network(
+        self,
+        generation: int,
+        network: Network,
+        arrays: Mapping[str, Reals],
+        trained: Mapping[str, Any],
+    ) -> None:
+        """Write the network after a generation, for others and for the next games."""
+        for path in (self.network_after(generation), self.latest):
+            write_network(path, self._game, network, arrays, trained)
+
+    def log(self, line: Mapping[str, Any]) -> None:
+        """Append a line about a generation."""
+        self._log.add(line)

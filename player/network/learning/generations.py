@@ -1,0 +1,181 @@
+"""The loop: games of the latest network, then steps on the positions of the latest generations.
+
+    for report in NetworkTraining(game, Settings(), "folder").run(play):
+        print(report.generation, report.policy, report.value)
+
+A training that was interrupted, even killed, goes on where it was kept last. Every random choice
+depends on the seed, the generation and the number of the step, so on the same machine it ends as if
+nothing had happened, up to rounding by the framework.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from ludeme.play.game import Game
+from ludeme.player.encoding.encoding import encoding_of
+from ludeme.player.network.board_of_game import board_of
+from ludeme.player.network.evaluator import NetworkEvaluator
+from ludeme.player.network.learning.batches import Batches
+from ludeme.player.network.learning.folder import NetworkFolder
+from ludeme.player.network.learning.learner import Learner
+from ludeme.player.network.learning.losses import Losses
+from ludeme.player.network.learning.positions import Positions
+from ludeme.player.network.learning.settings import Settings
+from ludeme.player.network.network import Network
+from ludeme.runtime.search_abi.seeds import mixed
+
+#: Plays the games of a generation with the network of a file, with none at first.
+Play = Callable[[Path | None, int], Positions]
+
+_SEED_OF_STEPS = 20
+#: The training is kept after so many steps, too: that costs milliseconds.
+_KEPT_EVERY = 500
+
+
+@dataclass(frozen=True)
+class Report:
+    """What happened in one generation; losses are means over its steps."""
+
+    #: Generations so far, this one included.
+    generation: int
+    #: New positions, and those that were learned from.
+    positions: int
+    window: int
+    policy: float
+    soft: float
+    value: float
+    #: Seconds of playing and learning, and of the whole training.
+    playing: float
+    learning: float
+    seconds: float
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as plain data."""
+        return {name: round(value, 5) for name, value in asdict(self).items()}
+
+
+class NetworkTraining:
+    """One training, from its folder to its last generation."""
+
+    def __init__(self, game: Game, settings: Settings, folder: Path | str) -> None:
+        """Begin with weights drawn by lot, if the folder has no training.
+
+        A `LudemeError` if it is one of another game or with other settings, a ValueError if the
+        game can have no network.
+        """
+        self.settings = settings
+        self.folder = NetworkFolder(folder, game, settings)
+        self._encoding = encoding_of(game)
+        self._board = board_of(self._encoding)
+        #: Generations that are finished, and steps of the one that is not.
+        self.generation = self._steps = 0
+        self.seconds = 0.0
+        self._totals = np.zeros(len(Losses._fields))
+        kept = self.folder.restored()
+        self.learner = Learner(Network(self._board, settings.architecture), settings)
+        if kept is None:
+            self._keep()
+        else:
+            about, arrays = kept
+            self.generation, self._steps = about["generation"], about["steps"]
+            self.seconds = about["seconds"]
+            self._totals = arrays.pop("totals")
+            self.learner.restore(arrays)
+
+    def run(self, play: Play, seconds: float | None = None) -> Iterator[Report]:
+        """Go on to the last generation, or until so many seconds have been spent in all.
+
+        Every generation that was reported is on disk.
+        """
+        while self.generation < self.settings.generations:
+            if seconds is not None and self.seconds >= seconds:
+                return
+            yield self._generation(play)
+
+    @property
+    def latest(self) -> Path | None:
+        """The network after the latest generation, None before the first one."""
+        return self.folder.network_after(self.generation) if self.generation else None
+
+    def evaluator(self) -> NetworkEvaluator:
+        """The network as it is now, carried out by the framework: on a GPU where there is one."""
+        return NetworkEvaluator(self.learner.playing(), self._encoding, self._board)
+
+    # --- one generation ---------------------------------------------------------------------------
+
+    def _generation(self, play: Play) -> Report:
+        began = perf_counter()
+        before = self.seconds
+        new = self.folder.positions(self.generation)
+        if new is None:
+            new = play(self.latest, self.generation)
+            self.folder.keep_positions(self.generation, new)
+        window = self._window(new)
+        learning = perf_counter()
+        self._learn(window, before, began)
+        now = perf_counter()
+        losses = Losses(*(self._totals / self.settings.steps))
+        report = Report(
+            generation=self.generation + 1,
+            positions=len(new),
+            window=len(window),
+            policy=float(losses.policy),
+            soft=float(losses.soft),
+            value=float(losses.value),
+            playing=learning - began,
+            learning=now - learning,
+            seconds=before + now - began,
+        )
+        self._finish(report)
+        return report
+
+    def _window(self, new: Positions) -> Positions:
+        """The positions of the latest generations."""
+        first = max(0, self.generation + 1 - self.settings.latest)
+        earlier = (self.folder.positions(number) for number in range(first, self.generation))
+        parts = [part for part in earlier if part is not None]
+        return Positions.joined([*parts, new]).last(self.settings.window)
+
+    def _learn(self, window: Positions, before: float, began: float) -> None:
+        """Take the steps that are left in this generation."""
+        settings = self.settings
+        batches = Batches(
+            self._encoding,
+            self._board,
+            window,
+            symmetries=settings.symmetries,
+            soft_temperature=settings.soft_temperature,
+            small_searches=settings.small_searches,
+        )
+        share = settings.value_share(self.generation)
+        while self._steps < settings.steps:
+            seed = mixed(settings.seed, _SEED_OF_STEPS, self.generation, self._steps)
+            batch = batches.drawn(settings.batch, np.random.default_rng(seed))
+            self._totals += np.asarray(self.learner.learn(batch, share))
+            self._steps += 1
+            if self._steps % _KEPT_EVERY == 0:
+                self.seconds = before + perf_counter() - began
+                self._keep()
+
+    def _finish(self, report: Report) -> None:
+        """Keep everything: the state last, for what came before it can be written again."""
+        self.seconds = report.seconds
+        trained = report.to_json() | {"settings": self.settings.to_json()}
+        self.folder.keep_network(
+            report.generation, self.learner.network, self.learner.weights, trained
+        )
+        self.folder.log(report.to_json())
+        self.generation, self._steps = report.generation, 0
+        self._totals[:] = 0
+        self._keep()
+
+    def _keep(self) -> None:
+        about = {"generation": self.generation, "steps": self._steps, "seconds": self.seconds}
+        self.folder.keep(about, self.learner.arrays | {"totals": self._totals})

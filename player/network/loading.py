@@ -1,0 +1,26 @@
+"""From a file to what a search can ask."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ludeme.play.game import Game
+from ludeme.player.encoding.encoding import encoding_of
+from ludeme.player.network.board_of_game import board_of
+from ludeme.player.network.evaluator import NetworkEvaluator
+from ludeme.player.network.network_file import read_network
+
+
+def evaluator_of(
+    file: Path | str, game: Game, *, threads: int = 1, other_rules: bool = False
+) -> NetworkEvaluator:
+    """The network of a file at work for a game, with so many threads for each batch.
+
+    With `other_rules` it may have been trained for another game, such as the same one on a board of
+    another size. A `LudemeError` where it does not fit, the file is damaged, or onnxruntime lacks;
+    a ValueError if the game can have no network.
+    """
+    encoding = encoding_of(game)
+    board = board_of(encoding)
+    answer = read_network(file, game, board, threads=threads, other_rules=other_rules)
+    return NetworkEvaluator(answer, encoding, board)

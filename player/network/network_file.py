@@ -1,0 +1,86 @@
+"""Files of networks: ONNX, with the rules and the encoding they belong to in the metadata."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ludeme.grammar.errors import LudemeError
+from ludeme.play.atomic_files import write_atomically
+from ludeme.play.game import Game
+from ludeme.player.network.board import Board, Reals
+from ludeme.player.network.network import Network
+from ludeme.player.network.onnx_network import METADATA, OnnxNetwork
+from ludeme.player.state_files import about_game, see_same_game
+
+#: What may differ where the weights serve boards of any size.
+_SIZES = ("sites", "grid")
+
+
+def write_network(
+    path: Path,
+    game: Game,
+    network: Network,
+    arrays: Mapping[str, Reals],
+    trained: Mapping[str, Any],
+) -> None:
+    """Write a network with its weights and statistics, in one piece.
+
+    `trained` says how it was trained: any plain data.
+    """
+    from ludeme.player.network.onnx_operations import any_size, model_of, onnx
+
+    model = model_of(network, arrays)
+    about = about_game(game) | {
+        "board": described(network.board),
+        "any size": any_size(network),
+        "architecture": network.architecture.to_json(),
+        "trained": dict(trained),
+    }
+    onnx.helper.set_model_props(model, {METADATA: json.dumps(about, ensure_ascii=False)})
+    write_atomically(path, model.SerializeToString())
+
+
+def read_network(
+    path: Path | str, game: Game, board: Board, *, threads: int = 1, other_rules: bool = False
+) -> OnnxNetwork:
+    """The network of a file, if it is one for a game with this board.
+
+    With `other_rules` it may have been trained for another game, such as the same one on a board of
+    another size. A `LudemeError` where it does not fit, the file is damaged, or onnxruntime lacks.
+    """
+    network = OnnxNetwork(path, threads=threads)
+    if not other_rules:
+        see_same_game(network.about, game, network.path, "a network")
+    changed = _changed(network.about, board)
+    if changed:
+        raise LudemeError(
+            f"the network in {path} does not fit {game.name} ({'; '.join(changed)})",
+            expected="a network that was trained for it",
+        )
+    return network
+
+
+def _changed(about: Mapping[str, Any], board: Board) -> list[str]:
+    """How a board differs from that of a network, as far as its weights depend on it."""
+    before, now = about["board"], described(board)
+    free = _SIZES if about["any size"] and board.any_size else ()
+    return [
+        f"{name}: {before[name]}, here {value}"
+        for name, value in now.items()
+        if name not in free and before[name] != value
+    ]
+
+
+def described(board: Board) -> dict[str, Any]:
+    """What must be alike for a network to be of use on a board, as plain data."""
+    return {
+        "planes": board.planes,
+        "sites": board.sites,
+        "specials": board.specials,
+        "variants": board.variants,
+        "grid": list(board.grid) if board.grid else None,
+        "pairs": board.pairs,
+    }

@@ -1,0 +1,67 @@
+"""Networks carried out by onnxruntime: for play."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from ludeme.grammar.errors import LudemeError
+from ludeme.player.network.board import Reals
+from ludeme.player.network.extras import optional
+
+#: The entry of a file's metadata that has everything we say of it, and what is in the graph.
+METADATA = "ludeme network"
+PLANES, LOGITS, VALUE = "planes", "logits", "value"
+
+
+class OnnxNetwork:
+    """An exported network, ready to be asked from any thread.
+
+    A `LudemeError` if the file is not there, is damaged, or was not written by this project.
+    """
+
+    def __init__(self, path: Path | str, *, threads: int = 1) -> None:
+        self.path = Path(path)
+        self._session = _session(_content(self.path), self.path, threads)
+        #: What the file says of itself (`network_file`).
+        self.about = self._about()
+
+    def __call__(self, planes: Reals) -> tuple[Reals, Reals]:
+        """Logits [B, L] and values [B] of what was observed of B positions."""
+        logits, values = self._session.run((LOGITS, VALUE), {PLANES: planes})
+        return logits, values
+
+    def _about(self) -> dict[str, Any]:
+        text = self._session.get_modelmeta().custom_metadata_map.get(METADATA)
+        if text is None:
+            raise LudemeError(
+                f"{self.path} is a network, but not one that ludeme wrote",
+                expected="a file that a training has written",
+            )
+        about: dict[str, Any] = json.loads(text)
+        return about
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise LudemeError(f"{path} cannot be read: {error.strerror}") from None
+
+
+def _session(content: bytes, path: Path, threads: int) -> Any:
+    runtime = optional("onnxruntime", "network")
+    options = runtime.SessionOptions()
+    options.intra_op_num_threads, options.inter_op_num_threads = threads, 1
+    options.log_severity_level = 4  # errors come as exceptions
+    # threads that wait in a loop take the time of those that search
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    try:
+        return runtime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
+    except Exception as error:  # the runtime has a class of its own for everything
+        reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise LudemeError(
+            f"{path} is damaged, or no network: {reason}",
+            expected="a file that a training has written",
+        ) from None

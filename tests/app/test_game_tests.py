@@ -1,0 +1,112 @@
+"""`ludeme test`: files of tests beside games."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+GAME = """\
+(game "Small"
+    (players 2)
+    (equipment { (board (square <Size>)) (piece "Disc" Each) })
+    (rules
+        (play (move Add (to (sites Empty))))
+        (end { (if (is Line 3) (result Mover Win)) (if (is Full) (result Mover Draw)) })))
+
+(option "Size" <Size> args:{ <size> } { (item "3" <3> "")** (item "4" <4> "") })
+"""
+
+
+@pytest.fixture
+def run(ludeme, tmp_path):
+    """Run one test, written as the keys of its table."""
+    (tmp_path / "small.lud").write_text(GAME)
+    file = tmp_path / "small.test.toml"
+
+    def run(keys: str, *arguments: str):
+        file.write_text(f'[[test]]\nname = "one"\n{keys}\n')
+        return ludeme("test", str(file), *arguments)
+
+    return run
+
+
+RIGHT = [
+    'after = "A1 A2 B1 B2 C1"\nresult = "player 1 wins"',
+    'after = ["A1", "B2", "C1", "B1", "B3", "A2", "C2", "C3", "A3"]\nresult = "draw"\nmoves = 0',
+    'after = "A1"\nmover = 2\nstands = { A1 = "Disc1", B1 = "" }\nforbids = "A1"\nallows = "B2"',
+    'options = ["Size/4"]\nmoves = 16\nperft = [16, 240]',
+    'board = """\nx x .\no . o\n. . .\n"""\npieces = { x = "Disc1", o = "Disc2" }\nplayer = 2\n'
+    'legal = "C3 B2 A1 B1 C1"\nforced = "player 2 wins in 1"',
+    'start = "(place \\"Disc1\\" {0 1})"\nmover = 1\nforced = "player 1 wins in 1"',
+    "random = { games = 200, seed = 1, shortest = 5, longest = 9, wins = [[0.4, 0.8], [0.1, 0.5]], "
+    "draws = [0.01, 0.3], length = [6, 9] }",
+]
+
+
+@pytest.mark.parametrize("keys", RIGHT)
+def test_what_is_true_passes(run, keys):
+    ended = run(keys)
+    assert ended.code == 0 and ended.out == "1 passed, 0 failed\n"
+
+
+WRONG = {
+    'after = "A1"\nresult = "draw"': "result: the result: goes on, expected draw",
+    'after = "A1"\nlegal = "A1 B2"': "legal: not legal: A1",
+    'after = "A1"\nlegal = "B2"': "legal, but not expected: A2, A3, B1, B3, C1, C2, C3",
+    'forbids = "B2"': "forbids: legal: B2",
+    "mover = 2": "the player to move: 1, expected 2",
+    'after = "A1"\nstands = { A1 = "Disc2" }': "the piece on A1: Disc1, expected Disc2",
+    "perft = [9, 73]": "sequences of 2 moves: 72, expected 73",
+    'forced = "player 1 wins in 2"': "player 1 does not win by force within 2 moves",
+    "random = { games = 50, longest = 5 }": "of 50 random games are longer than 5 plies",
+    "random = { games = 50, wins = [[0, 0.01]] }": "player 1's share of wins: ",
+    'after = "A1 A1"\nmoves = 1': "move 2, 'A1', is no legal move there",
+    'board = ". . ."\npieces = {}\nmoves = 1': "rows of 3, 3, 3 sites, from the top",
+    'board = """\nq . .\n. . .\n. . .\n"""\npieces = { q = "Queen" }\nmoves = 1': "no piece Queen",
+    'options = ["Size/9"]\nmoves = 1': 'unknown option "Size/9"',
+}
+
+
+@pytest.mark.parametrize("keys", WRONG)
+def test_what_is_wrong_is_told_with_its_place(run, keys, tmp_path):
+    ended = run(keys)
+    assert ended.code == 1 and ended.out.endswith("0 passed, 1 failed\n")
+    assert f"{tmp_path / 'small.test.toml'}:1: one" in ended.out and WRONG[keys] in ended.out
+
+
+MISTAKES = {
+    "moved = 1": ":3: unknown key moved; did you mean moves?",
+    "moves = -1": ":3: moves is a number, not -1",
+    'result = "won"': ':3: result is "player N wins", "draw" or "goes on", not \'won\'',
+    'forced = "soon"': ':3: forced is "player N wins in M"',
+    "random = { gams = 3 }": "gams is none of them",
+    "random = { draws = 3 }": "draws is a span such as [0, 0.1], not 3",
+    'board = "."': ":3: nothing is expected",
+    'board = "."\nmoves = 1': "board goes with pieces, and without start",
+    "moves = ": "Invalid value (at line 3, column 9)",
+}
+
+
+@pytest.mark.parametrize("keys", MISTAKES)
+def test_mistakes_of_a_file_have_their_line(run, keys):
+    text = keys if keys != 'board = "."' else "player = 1"
+    ended = run(text)
+    expected = MISTAKES[keys].replace(":3: nothing", ":2: nothing")
+    assert ended.code == 2 and expected in ended.err and not ended.out
+
+
+def test_build_servers_read_the_outcomes(run, tmp_path):
+    run("moves = 9", "--junit", str(tmp_path / "out.xml"))
+    run("moves = 8", "--junit", str(tmp_path / "wrong.xml"))
+    right = ElementTree.parse(tmp_path / "out.xml").getroot()[0]
+    wrong = ElementTree.parse(tmp_path / "wrong.xml").getroot()[0]
+    assert right.attrib["failures"] == "0" and wrong.attrib["failures"] == "1"
+    assert "expected 8" in wrong[0][0].attrib["message"]
+
+
+def test_a_file_of_another_name_is_refused(ludeme, tmp_path):
+    (tmp_path / "a.lud").write_text(GAME)
+    ended = ludeme("test", str(tmp_path / "a.lud"))
+    assert ended.code == 2 and "their names end in .test.toml" in ended.err
+    assert "No such file" in ludeme("test", str(tmp_path / "b.test.toml")).err
