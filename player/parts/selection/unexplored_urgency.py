@@ -8,7 +8,6 @@ among those that the project has: `discount` scales their exploration, and may h
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
 from typing import Any, ClassVar, NamedTuple
@@ -33,7 +32,7 @@ class UrgencyMemory(NamedTuple):
 MEMORY: Any = tuple_of(UrgencyMemory, types.float64, types.float64)
 
 
-def highest_or_untried(access: Access) -> Callable[..., Any]:
+def highest_or_untried(access: Access) -> Any:
     """Follow the edge with the highest bound, or one never followed if their urgency is higher."""
     edge_of, untried = access.edge_of, access.untried
     chances, is_lost, visits_of = access.chances, access.is_lost, access.visits_of
