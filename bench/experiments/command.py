@@ -13,6 +13,7 @@ from bench.experiments.reporting.recount import recounted, verdict_of
 from bench.experiments.rows.row import Findings, Row
 from bench.experiments.rows.table import rows
 from bench.experiments.running.budgets import budget_of
+from bench.experiments.running.evolving import NoSetting
 from bench.experiments.running.run import Run, Settings, TimeIsUp
 from bench.experiments.running.store import RESULTS, WORK, Store
 from bench.experiments.running.variants import TEN
@@ -52,6 +53,8 @@ def run_row(arguments: Namespace, screen: Screen) -> int:
         findings = run.execute()
     except TimeIsUp as reason:
         raise exits.UserError(f"{row.id}: {reason}; run it again with more time") from None
+    except NoSetting as reason:
+        raise exits.UserError(f"--train: {reason}") from None
     if arguments.json:
         screen.data(run.line(findings))
     else:

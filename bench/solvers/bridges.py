@@ -153,6 +153,9 @@ def foresee(board: Any, own: int, other: int, side: int, ways: Integers) -> tupl
     safe = linked(board, other, empty, 1 - side)
     if safe >= 0:
         return LOST, safe, 0
+    safe = linked(board, own, empty, side)  # with no cell left to move to
+    if safe >= 0:
+        return WON, safe, 0
     for cell in range(cells):
         bit = 1 << cell
         if empty & bit:

@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -37,6 +38,8 @@ _WORD = 64
 #: What a plane asks: the codes allowed at each target's place, as bits, and the place; a target
 #: whose answer is known has the place `ANYWHERE` and -1 or 0.
 _Plane = tuple[tuple[int, int], ...]
+#: Stands for the site where a feature cannot be laid on a target.
+_NOWHERE = None
 #: An orientation: its planes.
 _Orientation = tuple[_Plane, ...]
 
@@ -123,32 +126,46 @@ class PlaneBuilder:
 
     def _by_orientation(self, feature: SpatialFeature) -> list[list[Placement | None]]:
         """For each rotation, reflection and way to split, the placement at each target."""
-        found: dict[tuple[object, ...], list[Placement | None]] = {}
-        seen: defaultdict[tuple[object, ...], int] = defaultdict(int)
+        found: dict[tuple[int, int], list[Placement | None]] = {}
+        seen: defaultdict[tuple[int, int], int] = defaultdict(int)
+        turns: dict[tuple[Fraction, int], int] = {}
+        rotation, reflection, turned = None, 0, 0
         for placement in placements(self.board, feature):
             where, to = placement.orientation, placement.fixed.to
-            turned = (where.rotation, where.reflection)
+            if where.rotation is not rotation or where.reflection != reflection:
+                # many in a row are turned alike, and fractions take long to look up
+                rotation, reflection = where.rotation, where.reflection
+                turned = turns.setdefault((rotation, reflection), len(turns))
             number = seen[turned, to]
             seen[turned, to] += 1
-            laid = found.setdefault((*turned, number), [None] * self.board.size)
-            laid[to] = placement
+            if (turned, number) not in found:
+                found[turned, number] = [None] * self.board.size
+            found[turned, number][to] = placement
         return list(found.values())
 
     def _plane(
         self, player: int, element: Element, laid: Sequence[tuple[Placement | None, int]]
     ) -> _Plane:
         """The plane of one element in one orientation."""
-        answers = []
+        depends_on_anchor = element.kind is Kind.NEARER
+        answers: list[tuple[int, int]] = []
+        known: dict[int | None, tuple[int, int]] = {_NOWHERE: (ANYWHERE, 0)}
         for placement, site in laid:
-            if placement is None:
-                answers.append((ANYWHERE, 0))
-                continue
-            known = decided(self.board, element, site, placement.orientation.anchor)
-            if known is not None:
-                answers.append((ANYWHERE, -1 if known else 0))
-            else:
-                answers.append((site, self._allowed(player, element, site)))
+            place = site if placement else _NOWHERE
+            if place not in known or (placement and depends_on_anchor):
+                assert placement is not None
+                known[place] = self._answer(player, element, site, placement)
+            answers.append(known[place])
         return tuple(answers)
+
+    def _answer(
+        self, player: int, element: Element, site: int, placement: Placement
+    ) -> tuple[int, int]:
+        """What a plane asks of a site."""
+        known = decided(self.board, element, site, placement.orientation.anchor)
+        if known is None:
+            return site, self._allowed(player, element, site)
+        return ANYWHERE, -1 if known else 0
 
     def _allowed(self, player: int, element: Element, site: int) -> int:
         """The content codes with which a site passes a test, as bits."""

@@ -18,6 +18,9 @@ _SCHEMES = {
     "selection": {
         "ucb1": "ludeme.player.parts.selection.ucb1:UCB1",
         "ucb1-tuned": "ludeme.player.parts.selection.ucb1_tuned:UCB1Tuned",
+        "unexplored-urgency": (
+            "ludeme.player.parts.selection.unexplored_urgency:UnexploredUrgency"
+        ),
         "rave": "ludeme.player.parts.selection.rave:Rave",
         "grave": "ludeme.player.parts.selection.grave:Grave",
         "progressive-history": (

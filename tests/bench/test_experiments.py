@@ -7,6 +7,7 @@ import subprocess
 import sys
 from argparse import Namespace
 from contextlib import suppress
+from dataclasses import replace
 from math import inf, isinf
 from pathlib import Path
 from time import monotonic, sleep
@@ -14,14 +15,17 @@ from time import monotonic, sleep
 import pytest
 
 from bench.experiments import plan
+from bench.experiments.checks.conversions import BOARDS, converted
 from bench.experiments.judging import rules
 from bench.experiments.judging.answers import Answer
 from bench.experiments.judging.intervals import Sample, not_worse
 from bench.experiments.matches import ablation, searchless, strategies, ten_games
+from bench.experiments.matches.evolved import QUICKLY
 from bench.experiments.reporting.curve_drawing import curve_svg
 from bench.experiments.rows.row import Findings, Row
 from bench.experiments.rows.table import rows
 from bench.experiments.running.budgets import as_parameters, budget_of
+from bench.experiments.running.evolving import NoSetting
 from bench.experiments.running.learning import Course, known, settings_of
 from bench.experiments.running.match import Match, as_line, from_line
 from bench.experiments.running.run import Run, Settings, TimeIsUp, describe
@@ -140,6 +144,34 @@ def test_checks_are_made_once(run):
     assert run.checked("cases", ["a", "b"], check) == [{"case": "a"}, {"case": "b"}]
     assert run.checked("cases", ["a", "b", "c"], check)[-1] == {"case": "c"}
     assert asked == ["a", "b", "c"]
+
+
+def test_checks_with_another_budget_are_others(run):
+    run.checked("cases", ["a"], lambda case: {"case": case})
+    longer = replace(run, settings=replace(run.settings, budget="iterations=5"))
+    assert longer.checked("cases", ["a"], lambda case: {"longer": case}) == [{"longer": "a"}]
+
+
+def test_an_evolution_may_be_shorter_and_has_a_name_of_its_own():
+    short = QUICKLY.differing(["generations=3", "iterations=50"])
+    settings = short.settings(jobs=1)
+    assert (settings.generations, settings.iterations) == (3, 50)
+    assert short.name == f"{QUICKLY.name}-generations-3-iterations-50"
+    for wrong in ("generation=3", "generations=0", "generations"):
+        with pytest.raises(NoSetting, match="generations=N"):
+            QUICKLY.differing([wrong])
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("neighbours", "seat"), [(2, 2), (6, 1)])
+def test_games_against_the_solver_begin_on_the_won_side(neighbours, seat):
+    """Beck proved that a first move in an acute corner loses; one in the middle of 5x5 wins."""
+    sites = BOARDS[5].load().facts.topology.sites("Cell")
+    near = [site.index for site in sites if len(site.orthogonal) == neighbours]
+    case, agents = f"default 5 {near[len(near) // 2]} 0", {5: {"default": "uct:iterations=300"}}
+    result = converted(case, agents, seed=1)
+    assert result["seat"] == seat
+    assert converted(case, agents, seed=1) == result
 
 
 # --- budgets and games ----------------------------------------------------------------------------

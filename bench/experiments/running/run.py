@@ -158,7 +158,9 @@ class Run:
         self, title: str, cases: Sequence[str], check: Callable[[str], dict[str, Any]]
     ) -> list[dict[str, Any]]:
         """Check case after case until time is up, those that this commit has not checked yet."""
-        key = f"{self.row.id} {self.games} {self.settings.seed} {self.conditions['commit']}"
+        options = (self.budget, *self.settings.train_options)
+        said = (self.row.id, self.games, self.settings.seed, self.conditions["commit"], *options)
+        key = " ".join(str(one) for one in said if one != "")
         known = self.store.checks(self.row.id, key)
         missing = [case for case in cases if case not in known]
         with (

@@ -139,6 +139,7 @@ SOLVED = [
             "grave:",
             "mcts:select=progressive-history",
             "mcts:fpu=1.2",
+            "mcts:select=unexplored-urgency",
             "rave:fpu=1",
             "mast:",
             "mcts:playout=epsilon-greedy,over=mast,final=robust-max",
