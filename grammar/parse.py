@@ -9,6 +9,7 @@ from .brackets import closing
 from .comments import remove_comments
 from .errors import LudemeError, together
 from .faults.resumption import readable_tree, with_paired_brackets
+from .faults.unused import doubtful_definitions, unused_options
 from .macro_library import library_macros
 from .macros import expand_macros
 from .metadata import cut_metadata, read_metadata
@@ -18,7 +19,6 @@ from .reading import Reading
 from .rulesets import Rulesets, active_ruleset, cut_rulesets, options_of
 from .source_map import MappedText
 from .tree import Clause, Description, Source, Span
-from .unused import doubtful_definitions, unused_options
 
 _ROOTS = "(game …) or (match …)"
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import re
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -14,6 +12,7 @@ from typing import Any
 from lark import Lark, Transformer
 from lark.exceptions import UnexpectedInput
 
+from . import collection
 from .errors import LudemeError, UnknownMacro, nearest
 from .lexer import DescriptionLexer, Lexeme
 from .printer import to_text
@@ -55,22 +54,10 @@ def parse_tree(
     if there is one, and something unread stands in its place.
     """
     parser, builder = _parser()
-    with _SINGLE_USE, _paused_collection():
+    with _SINGLE_USE, collection.put_off():
         builder.text, builder.metadata, builder.macros = text, metadata, macros
         builder.reading = reading
         return parser.parse(text.text)  # type: ignore[return-value]
-
-
-@contextmanager
-def _paused_collection() -> Iterator[None]:
-    """No garbage collection: hundreds of thousands of nodes appear, and none of them is garbage."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 @cache

@@ -1,1 +1,1 @@
-"""Reading on where a text is wrong: guessed brackets, and holes for what cannot be read."""
+"""Reading on where a text is wrong: guessed brackets, holes for what cannot be read; and doubts."""

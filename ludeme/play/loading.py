@@ -12,11 +12,10 @@ import ludeme.games
 from ludeme.binding.binder import bind_what_is_right
 from ludeme.compiler.checks.despite_errors import errors_of_what_remains
 from ludeme.compiler.checks.meaning import checked_facts
-from ludeme.grammar import Description, LudemeError, read
+from ludeme.grammar import Description, LudemeError, collection, read
 from ludeme.grammar.errors import together
 from ludeme.language.rules.frame import Game as GameNode
 from ludeme.language.rules.frame import Match as MatchNode
-from ludeme.play import collection
 from ludeme.play.game import Game
 from ludeme.play.match import Match
 

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any, Self
 from ludeme.binding.printing import to_lud
 from ludeme.board.view import Board
 from ludeme.compiler.pipeline import emit
-from ludeme.grammar import Description
+from ludeme.grammar import Description, collection
 from ludeme.language.kinds import Bool, Int
 from ludeme.language.rules.frame import Game as GameNode
 from ludeme.model.choices import Choices
 from ludeme.model.emitted import EmittedProgram
 from ludeme.model.facts import Facts
-from ludeme.play import collection
 from ludeme.runtime.engine import Engine
 from ludeme.runtime.hidden import hides
 from ludeme.runtime.tiers import TIERS, make_engine

@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.grammar import collection
 from ludeme.model import header
 from ludeme.model.emitted import EmittedProgram
 from ludeme.model.facts import Facts
@@ -49,15 +50,21 @@ def compile_program(
     Checked code is compiled anew each time, quickly.
     """
     if checked:
-        code = machine.object_code(assembly.assembly(program, checked=True), quickly=True)
+        code = machine.object_code(_written(program, checked=True), quickly=True)
     else:
         path = engine_folder() / f"{disk.digest(program.source, str(program.row_size))}.code"
-        code = machine.kept(path, lambda: assembly.assembly(program))
+        code = machine.kept(path, lambda: _written(program))
     loaded = machine.Loaded(code)
     return loaded, {
         name: CompiledFunction(loaded, name, program.signatures[name], checked=checked)
         for name in program.entries
     }
+
+
+def _written(program: EmittedProgram, *, checked: bool = False) -> str:
+    """The module of a program in LLVM's language."""
+    with collection.put_off():
+        return assembly.assembly(program, checked=checked)
 
 
 class NumbaEngine:

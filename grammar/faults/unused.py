@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from .errors import LudemeWarning
-from .options import Category
-from .source_map import MappedText
+from ..errors import LudemeWarning
+from ..options import Category
+from ..source_map import MappedText
 
 _DEFINE = re.compile(r'\(define\s+"([^"]+)"')
 
