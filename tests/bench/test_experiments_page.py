@@ -284,11 +284,19 @@ NEEDS = {
     **_cells("B", AGAINST_MAST),
     "002-A/draughts/fast": (2, 400, ()),
     "002-E1": (4, 400, (0.5,)),
+    "003-E2": (1, 400, (0.5, 0.933, 0.976)),
+    "003-E4": (1, 100, (0.6, 0.9)),
+    "003-E6": (3, 200, (0.57, 0.65)),
+    "003-E8": (4, 100, (0.55, 0.9)),
     "004-E4": (1, 400, (0.851, 0.93)),
 }
 #: Rows whose matches have marks, numbers of games or judges of their own; and the one broken off
 #: after four moves.
-NOT_ALIKE = {"000-E6", *(f"004-E{number}" for number in (1, 3, 5, 6, 7, 8, 9, 10))}
+NOT_ALIKE = {
+    "000-E6",
+    *(f"003-E{number}" for number in (1, 3, 5)),
+    *(f"004-E{number}" for number in (1, 3, 5, 6, 7, 8, 9, 10)),
+}
 
 
 @pytest.mark.parametrize("row", NEEDS)

@@ -1,4 +1,4 @@
-"""Rows of paper 003, and 002-E4, whose systems do not exist yet (experiments §3 to §5)."""
+"""Rows whose systems do not exist yet (experiments §3.3)."""
 
 from __future__ import annotations
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from bench.experiments.rows import later_papers, paper_000, paper_001, paper_002, paper_004
+from bench.experiments.rows import (
+    later_papers,
+    paper_000,
+    paper_001,
+    paper_002,
+    paper_003,
+    paper_004,
+)
 from bench.experiments.rows.row import Row
 
 
@@ -16,6 +23,7 @@ def rows() -> dict[str, Row]:
         *paper_001.ROWS,
         *paper_002.ROWS,
         *later_papers.ROWS,
+        *paper_003.ROWS,
         *paper_004.ROWS,
     )
     return {row.id: row for row in every}

@@ -39,6 +39,8 @@ class Match:
         """Equal for matches whose games are the same: files of features count by content."""
         said = asdict(self) | {"a": with_contents(self.a), "b": with_contents(self.b)}
         said["variant"] = [self.variant.game, *self.variant.options, *self.variant.opening]
+        if self.variant.drawn:
+            said["drawn"] = self.variant.drawn
         return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]
 
     @property

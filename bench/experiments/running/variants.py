@@ -23,6 +23,8 @@ class Variant:
     large: bool = False
     #: The moves that every game begins with, by the labels of their targets.
     opening: tuple[str, ...] = ()
+    #: Then both games of a pair begin with so many random moves, the same ones.
+    drawn: int = 0
 
     @property
     def slug(self) -> str:

@@ -17,8 +17,9 @@ def played(
     """Play these games, as many at a time as there are jobs; begin none after `until`."""
     game = Source(match.variant.game, match.variant.options, tier="numba")
     encounter = Encounter(
-        game, match.a, match.b, match.game_seed, begins=match.variant.opening, max_plies=match.cap
-    )
+        game, match.a, match.b, match.game_seed, begins=match.variant.opening, max_plies=match.cap,
+        opening=match.variant.drawn,
+    )  # fmt: skip
     tasks = [(encounter, number) for number in numbers]
     for (_, number), record in results_of(_play, tasks, min(jobs, len(tasks)), until):
         yield number, record

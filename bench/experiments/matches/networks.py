@@ -1,0 +1,137 @@
+"""Paper 003: networks that learn a game by self-play (experiments §5.3).
+
+A player of one node is the network alone. Networks play the same move in the same position, so
+games begin with random moves, the same ones for both seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from bench.experiments.judging.answers import Answer, all_of, so_far
+from bench.experiments.matches.against_uct import judged, several
+from bench.experiments.rows.row import Findings
+from bench.experiments.running.networks import NetworkCourse, trained
+from bench.experiments.running.run import Run, TimeIsUp
+from bench.experiments.running.summary import Score
+from bench.experiments.running.variants import Variant, variant
+
+CAP = 1000
+#: Random moves that games begin with.
+DRAWN = 4
+
+#: With the paper's end of cycles of jumps.
+ATAXX = Variant("Ataxx", "Ataxx", ("Longest Game/300 moves",), drawn=DRAWN)
+GOMOKU = Variant("Gomoku 9x9", "Gomoku", ("Board Size/9x9",), drawn=DRAWN)
+LEARNED = NetworkCourse("003-E1", ATAXX)
+#: The games of 003-E8; after eight random moves some of them are as good as over.
+OTHERS = tuple(
+    NetworkCourse("003-E8", replace(variant(name), drawn=DRAWN), opening=4)
+    for name in ("breakthrough", "connect four", "hex 7x7", "othello")
+)
+
+
+def network(file: Path, nodes: int) -> str:
+    """The agent that searches so many nodes with a network."""
+    return f"network:file={file},nodes={nodes}"
+
+
+def first_network(run: Run) -> Findings:
+    """003-E1: the network after the first generation, alone."""
+    own = network(trained(run, LEARNED, 1), 1)
+    scores = {
+        "random": _match(run, ATAXX, own, "random"),
+        "least-captures": _match(run, ATAXX, own, "least-captures"),
+        "pure MCTS": _match(run, ATAXX, own, "uct:iterations=1000", "pure MCTS", 0.95),
+    }
+    wins = [_won_all(scores[name]) for name in ("random", "least-captures")]
+    beyond = all_of([_won_all(score, 400) for score in scores.values()])
+    mcts = scores["pure MCTS"].sample.above(0.95)
+    return several(scores, reproduced=all_of([*wins, mcts]), beyond=beyond)
+
+
+def against_captures(run: Run) -> Findings:
+    """003-E2: the last network, alone, against the most captures; half of the games is partial."""
+    own = network(trained(run, LEARNED), 1)
+    score = _match(run, ATAXX, own, "most-captures", "", 0.5, 0.933, 0.976)
+    found = judged(score, reproduced=score.sample.above(0.933), beyond=score.sample.above(0.976))
+    is_partial = score.sample.above(0.5) is Answer.YES
+    return replace(found, ours=f"{found.ours}; at least half: {'yes' if is_partial else 'no'}")
+
+
+def more_nodes(run: Run) -> Findings:
+    """003-E3: the same with 10 and with 100 nodes."""
+    file = trained(run, LEARNED)
+    scores = {
+        f"{nodes} nodes": _match(run, ATAXX, network(file, nodes), "most-captures", f"{nodes}")
+        for nodes in (10, 100)
+    }
+    return several(
+        scores, reproduced=_won_all(scores["100 nodes"]), beyond=_won_all(scores["10 nodes"])
+    )
+
+
+def against_the_best(run: Run) -> Findings:
+    """003-E4: at equal time against the best agent without a network."""
+    own = f"network:file={trained(run, LEARNED)},seconds=1"
+    score = _match(run, ATAXX, own, "auto:seconds=1", "", 0.6, 0.9)
+    return judged(score, reproduced=score.sample.above(0.6), beyond=score.sample.above(0.9))
+
+
+def gomoku(run: Run) -> Findings:
+    """003-E5: the first network of Gomoku at equal nodes."""
+    own = network(trained(run, NetworkCourse("003-E5", GOMOKU), 1), 200)
+    score = _match(run, GOMOKU, own, "uct:iterations=200", "", 0.98)
+    return judged(score, reproduced=score.sample.above(0.98), beyond=_won_all(score, 400))
+
+
+def ladder(run: Run) -> Findings:
+    """003-E6: ten times the nodes are better, three times over."""
+    file, scores = trained(run, LEARNED), {}
+    for few in (1, 10, 100):
+        name = f"{10 * few} against {few}"
+        pair = network(file, 10 * few), network(file, few)
+        scores[name] = _match(run, ATAXX, *pair, name, 0.57, 0.65)
+    return _each_above(scores, 0.57, 0.65)
+
+
+def other_games(run: Run) -> Findings:
+    """003-E8: other games, with the same code."""
+    scores, missing = {}, []
+    for course in OTHERS:
+        game = course.variant
+        try:
+            own = network(trained(run, course), 100)
+            scores[game.id] = _match(run, game, own, "uct:iterations=1000", game.id, 0.55, 0.9)
+        except TimeIsUp:
+            missing.append(game.id)
+    return _each_above(scores, 0.55, 0.9, missing)
+
+
+def _match(
+    run: Run, game: Variant, a: str, b: str, label: str | None = None, *marks: float
+) -> Score:
+    label = b if label is None else label
+    return run.match(label, game, a, b, games=run.games, asked=run.games, marks=marks, cap=CAP)
+
+
+def _won_all(score: Score, least: int = 0) -> Answer:
+    """Whether every game was won; open while games are missing, of so many at least."""
+    result = score.result
+    enough = score.complete and len(result.games) >= least
+    return so_far(result.wins == len(result.games), enough)
+
+
+def _each_above(
+    scores: Mapping[str, Score], low: float, high: float, missing: list[str] | None = None
+) -> Findings:
+    samples = [score.sample for score in scores.values()]
+    opens = [Answer.OPEN] * len(missing or [])
+    return several(
+        scores,
+        reproduced=all_of([*(sample.above(low) for sample in samples), *opens]),
+        beyond=all_of([*(sample.above(high) for sample in samples), *opens]),
+        missing=missing or [],
+    )

@@ -1,0 +1,96 @@
+"""Networks that rows train, once; they are kept with the results for all rows."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import monotonic
+
+from bench.experiments.running.evolving import NoSetting
+from bench.experiments.running.run import Run, TimeIsUp
+from bench.experiments.running.variants import Variant
+from ludeme.player.batched.self_play import SelfPlaySettings
+from ludeme.player.network.architecture import Architecture
+from ludeme.player.network.learning.settings import Settings
+
+#: What `--train` may set.
+CHANGEABLE = ("generations", "games", "steps", "full", "small")
+
+
+@dataclass(frozen=True)
+class NetworkCourse:
+    """A training: the family of the rows it belongs to, its game and its settings.
+
+    The defaults are the plan for two processors (experiments §5.3).
+    """
+
+    family: str
+    variant: Variant
+    generations: int = 12
+    games: int = 2000
+    steps: int = 1000
+    full: int = 200
+    small: int = 50
+    #: Random moves that games of self-play begin with, or one more.
+    opening: int = 8
+    seed: int = 1
+    #: What differs from what the row asks for, as in "games=100".
+    options: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name of its files."""
+        differs = "".join("-" + option.replace("=", "-") for option in self.options)
+        return f"{self.variant.slug}-{self.seed}{differs}"
+
+    def differing(self, options: Iterable[str]) -> NetworkCourse:
+        """The course with other settings, each like "games=100"; raises `NoSetting`."""
+        course = self
+        for option in options:
+            name, _, value = option.partition("=")
+            if name not in CHANGEABLE or not value.isdigit() or int(value) < 1:
+                known = ", ".join(f"{one}=N" for one in CHANGEABLE)
+                raise NoSetting(f"{option!r} is no setting of a network; there are {known}")
+            course = replace(course, options=(*course.options, option), **{name: int(value)})
+        return course
+
+    def settings(self, jobs: int) -> Settings:
+        """The settings of the training."""
+        play = SelfPlaySettings(full=self.full, small=self.small, opening=self.opening)
+        return Settings(
+            generations=self.generations, seed=self.seed, games=self.games, steps=self.steps,
+            jobs=jobs, architecture=Architecture(blocks=3, filters=32), play=play,
+        )  # fmt: skip
+
+
+def trained(run: Run, course: NetworkCourse, generation: int | None = None) -> Path:
+    """The network after a generation, the last one if none is said: kept, or else trained now."""
+    course = course.differing(run.settings.train_options)
+    number = course.generations if generation is None else generation
+    file = run.store.weights_file(course.family, f"{course.name}-{number}").with_suffix(".onnx")
+    if not file.is_file():
+        _train(run, course, number, file)
+    return file
+
+
+def _train(run: Run, course: NetworkCourse, number: int, file: Path) -> None:
+    """Train until that generation is there, and keep it."""
+    from ludeme.player.network.learning.generations import NetworkTraining
+    from ludeme.player.network.learning.self_play import SelfPlay
+
+    game, settings = course.variant.load(), course.settings(run.settings.jobs)
+    folder = run.store.training_folder(course.family, course.name)
+    training = NetworkTraining(game, settings, folder)
+    title = f"{run.row.id} network {course.name}"
+    with SelfPlay(game, settings) as play, run.screen.progress(title, number) as done:
+        done(min(training.generation, number))
+        reports = training.run(play)
+        while training.generation < number and monotonic() < run.until:
+            next(reports)
+            done(training.generation)
+    if training.generation < number:
+        raise TimeIsUp(f"{title}: {training.generation} of {number} generations")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(training.folder.network_after(number), file)
