@@ -7,6 +7,7 @@ from pathlib import Path
 
 import ludeme
 from ludeme import games
+from ludeme.app.start_rules import with_start
 
 TABLES = Path(games.__file__).parent / "perft"
 PIECES = {
@@ -88,17 +89,6 @@ def count(state: ludeme.State, depth: int, *, turns: bool = False) -> int:
         same = turns and not after.over and after.mover == state.mover
         total += count(after, depth if same else depth - 1, turns=turns)
     return total
-
-
-def with_start(text: str, start: str) -> str:
-    """A description with other start rules."""
-    begin = text.index("(start")
-    level = 0
-    for end in range(begin, len(text)):
-        level += {"(": 1, ")": -1}.get(text[end], 0)
-        if level == 0:
-            return f"{text[:begin]}(start {{ {start} }}){text[end + 1 :]}"
-    raise ValueError("unbalanced start rules")
 
 
 def placements(fen: str) -> str:

@@ -13,10 +13,10 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from ludeme.app.arguments import meant
 from ludeme.app.game_tests.expectations import EXPECTATIONS
 from ludeme.app.game_tests.readers import (
     BadValue,
@@ -121,10 +121,7 @@ class _Reader:
     def _known(self, found: dict[str, Any], known: set[str], line: int) -> None:
         for key in found:
             if key not in known:
-                near = get_close_matches(key, known, n=1)
-                hint = (
-                    f"; did you mean {near[0]}?" if near else f"; known: {', '.join(sorted(known))}"
-                )
+                hint = meant(key, known) or f"; known: {', '.join(sorted(known))}"
                 raise self._bad(f"unknown key {key}{hint}", key, line)
 
     def _bad(self, message: str, key: str, line: int) -> BadTests:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
 from ludeme.app.exits import UserError
 from ludeme.app.library import source_of
+from ludeme.app.start_rules import with_start
 from ludeme.app.terminal.positions import after_moves
-from ludeme.grammar.brackets import closing
 from ludeme.model import header
 from ludeme.model.facts import Facts
 from ludeme.play.game import Game
@@ -19,7 +18,6 @@ from ludeme.play.state import State
 
 #: How an empty site is drawn.
 EMPTY = "."
-_START, _PLAY = re.compile(r"\(start\s"), re.compile(r"\(play\s")
 
 
 def position_of(game: str, asked: dict[str, Any]) -> State:
@@ -66,20 +64,6 @@ def _piece(facts: Facts, sign: str, pieces: dict[str, str]) -> str:
     if pieces[sign] not in known:
         raise UserError(f"there is no piece {pieces[sign]}; pieces are {', '.join(known)}")
     return pieces[sign]
-
-
-def with_start(text: str, rules: str) -> str:
-    """A description with other start rules; it gets some if it has none."""
-    found = _START.search(text)
-    if found is None:
-        at = _PLAY.search(text)
-        if at is None:
-            raise UserError("this game has no rules of play")
-        return f"{text[: at.start()]}(start {{ {rules} }}) {text[at.start() :]}"
-    end = closing(text, found.start())
-    if end is None:
-        raise UserError("the start rules of this game are never closed")
-    return f"{text[: found.start()]}(start {{ {rules} }}){text[end + 1 :]}"
 
 
 def _with_turn(state: State, player: int) -> State:

@@ -1,0 +1,24 @@
+"""Descriptions that begin with another position."""
+
+from __future__ import annotations
+
+import re
+
+from ludeme.app.exits import UserError
+from ludeme.grammar.brackets import closing
+
+_START, _PLAY = re.compile(r"\(start\s"), re.compile(r"\(play\s")
+
+
+def with_start(text: str, rules: str) -> str:
+    """A description with other start rules; it gets some if it has none."""
+    found = _START.search(text)
+    if found is None:
+        at = _PLAY.search(text)
+        if at is None:
+            raise UserError("this game has no rules of play")
+        return f"{text[: at.start()]}(start {{ {rules} }}) {text[at.start() :]}"
+    end = closing(text, found.start())
+    if end is None:
+        raise UserError("the start rules of this game are never closed")
+    return f"{text[: found.start()]}(start {{ {rules} }}){text[end + 1 :]}"
