@@ -13,7 +13,7 @@ from bench.experiments.reporting.recount import recounted, verdict_of
 from bench.experiments.rows.row import Findings, Row
 from bench.experiments.rows.table import rows
 from bench.experiments.running.budgets import budget_of
-from bench.experiments.running.evolving import NoSetting
+from bench.experiments.running.changes import NoSetting
 from bench.experiments.running.run import Run, Settings, TimeIsUp
 from bench.experiments.running.store import RESULTS, WORK, Store
 from bench.experiments.running.variants import TEN

@@ -25,7 +25,8 @@ from bench.experiments.reporting.curve_drawing import curve_svg
 from bench.experiments.rows.row import Findings, Row
 from bench.experiments.rows.table import rows
 from bench.experiments.running.budgets import as_parameters, budget_of
-from bench.experiments.running.evolving import NoSetting
+from bench.experiments.running.changes import NoSetting, differing
+from bench.experiments.running.evolving import CHANGEABLE
 from bench.experiments.running.learning import Course, known, settings_of
 from bench.experiments.running.match import Match, as_line, from_line
 from bench.experiments.running.run import Run, Settings, TimeIsUp, describe
@@ -153,13 +154,13 @@ def test_checks_with_another_budget_are_others(run):
 
 
 def test_an_evolution_may_be_shorter_and_has_a_name_of_its_own():
-    short = QUICKLY.differing(["generations=3", "iterations=50"])
+    short = differing(QUICKLY, ["generations=3", "iterations=50"], CHANGEABLE, "an evolution")
     settings = short.settings(jobs=1)
     assert (settings.generations, settings.iterations) == (3, 50)
     assert short.name == f"{QUICKLY.name}-generations-3-iterations-50"
     for wrong in ("generation=3", "generations=0", "generations"):
         with pytest.raises(NoSetting, match="generations=N"):
-            QUICKLY.differing([wrong])
+            differing(QUICKLY, [wrong], CHANGEABLE, "an evolution")
 
 
 @pytest.mark.thorough

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bench.experiments.judging.answers import Answer
+from bench.experiments.judging.answers import Answer, all_of
 from bench.experiments.rows.row import Findings
 from bench.experiments.running.run import Run
 from bench.experiments.running.summary import Score
@@ -48,6 +48,22 @@ def several(
         complete=not missing and all(score.complete for score in scores.values()),
         amount=amount(done, planned),
         details={name: score.details() for name, score in scores.items()},
+    )
+
+
+def each_judged(
+    scores: Mapping[str, Score],
+    marks: Mapping[str, tuple[float, float]],
+    missing: Sequence[str] = (),
+) -> Findings:
+    """Every score against its own marks: what is reproduced, and what is beyond the paper."""
+    samples = [(score.sample, marks[name]) for name, score in scores.items()]
+    opens = [Answer.OPEN] * len(missing)
+    return several(
+        scores,
+        reproduced=all_of([*(sample.above(low) for sample, (low, _) in samples), *opens]),
+        beyond=all_of([*(sample.above(high) for sample, (_, high) in samples), *opens]),
+        missing=missing,
     )
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.experiments.judging.answers import Answer, all_of, as_many_of
-from bench.experiments.matches.against_uct import several
+from bench.experiments.matches.against_uct import each_judged, several
 from bench.experiments.rows.row import Findings
 from bench.experiments.running.evolving import Course, evolved
 from bench.experiments.running.run import Run, TimeIsUp
@@ -62,7 +62,7 @@ def local_policies(run: Run) -> Findings:
         name: _match(run, HEX_7, agent(run, HEX_7, name), "uniform", name, marks[name])
         for name in marks
     }
-    return _judged(scores, marks)
+    return each_judged(scores, marks)
 
 
 def evolved_policy(run: Run) -> Findings:
@@ -97,7 +97,7 @@ def other_seeds(run: Run) -> Findings:
     for seed, name in zip(OTHER_SEEDS, marks, strict=True):
         own = learned(run, HEX_7, evolved(run, replace(LEARNED, family="004-E7", seed=seed)))
         scores[name] = _match(run, HEX_7, own, "uniform", name, marks[name])
-    return _judged(scores, marks)
+    return each_judged(scores, marks)
 
 
 def equal_time(run: Run) -> Findings:
@@ -107,7 +107,7 @@ def equal_time(run: Run) -> Findings:
     for game in (HEX_7, HEX_11):
         own = learned(run, game, evolved(run, LEARNED))
         scores[game.id] = _match(run, game, own, "uniform", game.id, marks[game.id])
-    return _judged(scores, marks)
+    return each_judged(scores, marks)
 
 
 def other_games(run: Run) -> Findings:
@@ -135,13 +135,13 @@ def _on_larger_boards(run: Run, opponent: str, marks: Marks) -> Findings:
     for game, games in ((HEX_11, run.games), (HEX_13, max(1, run.games // 2))):
         own = learned(run, game, weights)
         scores[game.id] = _match(run, game, own, opponent, game.id, marks[game.id], games)
-    return _judged(scores, marks)
+    return each_judged(scores, marks)
 
 
 def _against(run: Run, game: Variant, own: str, marks: Marks) -> Findings:
     """The same agent against several policies."""
     scores = {name: _match(run, game, own, name, name, each) for name, each in marks.items()}
-    return _judged(scores, marks)
+    return each_judged(scores, marks)
 
 
 def _match(
@@ -155,13 +155,3 @@ def _match(
 ) -> Score:
     other = agent(run, game, opponent)
     return run.match(label, game, own, other, games=games, asked=games, marks=marks, cap=CAP)
-
-
-def _judged(scores: Mapping[str, Score], marks: Marks) -> Findings:
-    """Every score against its own marks."""
-    samples = [(scores[name].sample, marks[name]) for name in scores]
-    return several(
-        scores,
-        reproduced=all_of(sample.above(low) for sample, (low, _) in samples),
-        beyond=all_of(sample.above(high) for sample, (_, high) in samples),
-    )

@@ -6,12 +6,11 @@ games begin with random moves, the same ones for both seats.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from bench.experiments.judging.answers import Answer, all_of, so_far
-from bench.experiments.matches.against_uct import judged, several
+from bench.experiments.matches.against_uct import each_judged, judged, several
 from bench.experiments.rows.row import Findings
 from bench.experiments.running.networks import NetworkCourse, trained
 from bench.experiments.running.run import Run, TimeIsUp
@@ -94,7 +93,7 @@ def ladder(run: Run) -> Findings:
         name = f"{10 * few} against {few}"
         pair = network(file, 10 * few), network(file, few)
         scores[name] = _match(run, ATAXX, *pair, name, 0.57, 0.65)
-    return _each_above(scores, 0.57, 0.65)
+    return each_judged(scores, dict.fromkeys(scores, (0.57, 0.65)))
 
 
 def other_games(run: Run) -> Findings:
@@ -107,7 +106,7 @@ def other_games(run: Run) -> Findings:
             scores[game.id] = _match(run, game, own, "uct:iterations=1000", game.id, 0.55, 0.9)
         except TimeIsUp:
             missing.append(game.id)
-    return _each_above(scores, 0.55, 0.9, missing)
+    return each_judged(scores, dict.fromkeys(scores, (0.55, 0.9)), missing)
 
 
 def _match(
@@ -122,16 +121,3 @@ def _won_all(score: Score, least: int = 0) -> Answer:
     result = score.result
     enough = score.complete and len(result.games) >= least
     return so_far(result.wins == len(result.games), enough)
-
-
-def _each_above(
-    scores: Mapping[str, Score], low: float, high: float, missing: list[str] | None = None
-) -> Findings:
-    samples = [score.sample for score in scores.values()]
-    opens = [Answer.OPEN] * len(missing or [])
-    return several(
-        scores,
-        reproduced=all_of([*(sample.above(low) for sample in samples), *opens]),
-        beyond=all_of([*(sample.above(high) for sample in samples), *opens]),
-        missing=missing or [],
-    )

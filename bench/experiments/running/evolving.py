@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
+from bench.experiments.running.changes import differing, suffix
 from bench.experiments.running.run import Run, TimeIsUp
 from bench.experiments.running.variants import Variant
 from ludeme.player.evolution.evolution import Evolution
@@ -14,10 +14,6 @@ from ludeme.player.evolution.settings import Settings
 
 #: What `--train` may set.
 CHANGEABLE = ("generations", "iterations")
-
-
-class NoSetting(ValueError):
-    """What no evolution can be told."""
 
 
 @dataclass(frozen=True)
@@ -36,19 +32,7 @@ class Course:
     @property
     def name(self) -> str:
         """The name of its file."""
-        differs = "".join("-" + option.replace("=", "-") for option in self.options)
-        return f"{self.variant.slug}-{self.method}-{self.seed}{differs}"
-
-    def differing(self, options: Iterable[str]) -> Course:
-        """The course with other settings, each like "generations=3"; raises `NoSetting`."""
-        course = self
-        for option in options:
-            name, _, value = option.partition("=")
-            if name not in CHANGEABLE or not value.isdigit() or int(value) < 1:
-                known = " and ".join(f"{one}=N" for one in CHANGEABLE)
-                raise NoSetting(f"{option!r} is no setting of an evolution; there are {known}")
-            course = replace(course, options=(*course.options, option), **{name: int(value)})
-        return course
+        return f"{self.variant.slug}-{self.method}-{self.seed}{suffix(self)}"
 
     def settings(self, jobs: int) -> Settings:
         """The settings of the evolution."""
@@ -64,7 +48,7 @@ class Course:
 
 def evolved(run: Run, course: Course) -> Path:
     """The weights at the end of an evolution: what is kept of it, or else evolved now."""
-    course = course.differing(run.settings.train_options)
+    course = differing(course, run.settings.train_options, CHANGEABLE, "an evolution")
     kept = run.store.weights_file(course.family, course.name).with_suffix(".patterns")
     if kept.is_file():
         return kept

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from bench.experiments.running.evolving import NoSetting
+from bench.experiments.running.changes import differing, suffix
 from bench.experiments.running.run import Run, TimeIsUp
 from bench.experiments.running.variants import Variant
 from ludeme.player.batched.self_play import SelfPlaySettings
-from ludeme.player.network.architecture import Architecture
+from ludeme.player.network.architecture import MINI
 from ludeme.player.network.learning.settings import Settings
 
 #: What `--train` may set.
@@ -42,32 +41,20 @@ class NetworkCourse:
     @property
     def name(self) -> str:
         """The name of its files."""
-        differs = "".join("-" + option.replace("=", "-") for option in self.options)
-        return f"{self.variant.slug}-{self.seed}{differs}"
-
-    def differing(self, options: Iterable[str]) -> NetworkCourse:
-        """The course with other settings, each like "games=100"; raises `NoSetting`."""
-        course = self
-        for option in options:
-            name, _, value = option.partition("=")
-            if name not in CHANGEABLE or not value.isdigit() or int(value) < 1:
-                known = ", ".join(f"{one}=N" for one in CHANGEABLE)
-                raise NoSetting(f"{option!r} is no setting of a network; there are {known}")
-            course = replace(course, options=(*course.options, option), **{name: int(value)})
-        return course
+        return f"{self.variant.slug}-{self.seed}{suffix(self)}"
 
     def settings(self, jobs: int) -> Settings:
         """The settings of the training."""
         play = SelfPlaySettings(full=self.full, small=self.small, opening=self.opening)
         return Settings(
             generations=self.generations, seed=self.seed, games=self.games, steps=self.steps,
-            jobs=jobs, architecture=Architecture(blocks=3, filters=32), play=play,
+            jobs=jobs, architecture=MINI, play=play,
         )  # fmt: skip
 
 
 def trained(run: Run, course: NetworkCourse, generation: int | None = None) -> Path:
     """The network after a generation, the last one if none is said: kept, or else trained now."""
-    course = course.differing(run.settings.train_options)
+    course = differing(course, run.settings.train_options, CHANGEABLE, "a network")
     number = course.generations if generation is None else generation
     file = run.store.weights_file(course.family, f"{course.name}-{number}").with_suffix(".onnx")
     if not file.is_file():
