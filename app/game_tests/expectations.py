@@ -25,9 +25,9 @@ class Expectation:
 
 
 def _legal(state: State, expected: list[str]) -> Iterator[str]:
-    found, asked = set(_names(state)), {name.casefold() for name in expected}
-    missing = [name for name in expected if name.casefold() not in {f.casefold() for f in found}]
-    surplus = sorted(name for name in found if name.casefold() not in asked)
+    found, asked = _names(state), {name.casefold() for name in expected}
+    missing = [name for name in expected if name.casefold() not in found]
+    surplus = sorted(name for key, name in found.items() if key not in asked)
     if missing:
         yield f"not legal: {_some(missing)}"
     if surplus:
@@ -35,14 +35,14 @@ def _legal(state: State, expected: list[str]) -> Iterator[str]:
 
 
 def _allows(state: State, expected: list[str]) -> Iterator[str]:
-    found = {name.casefold() for name in _names(state)}
+    found = _names(state)
     missing = [name for name in expected if name.casefold() not in found]
     if missing:
-        yield f"not legal: {_some(missing)}; legal are {_some(_names(state))}"
+        yield f"not legal: {_some(missing)}; legal are {_some(found.values())}"
 
 
 def _forbids(state: State, expected: list[str]) -> Iterator[str]:
-    found = {name.casefold() for name in _names(state)}
+    found = _names(state)
     wrong = [name for name in expected if name.casefold() in found]
     if wrong:
         yield f"legal: {_some(wrong)}"
@@ -123,8 +123,9 @@ EXPECTATIONS = {
 }
 
 
-def _names(state: State) -> list[str]:
-    return list(Names(state.game).moves(state))
+def _names(state: State) -> dict[str, str]:
+    """The names of the legal moves, by what is compared of them."""
+    return {name.casefold(): name for name in Names(state.game).moves(state)}
 
 
 def _some(names: Iterable[str], most: int = 12) -> str:
