@@ -37,6 +37,7 @@ MAX_VALUE = 1000
 class TrackItem(Node):
     """`(track "Track" {0..11 End} loop:True)`: a route over the board (spec 02 §9)."""
 
+    introduces = by_slot(name=Thing.TRACK)
     name: str
     sites: tuple[int, ...] | None = slot(None, group=1, required=True)
     steps: str | None = slot(None, group=1, required=True)

@@ -17,7 +17,7 @@ from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways, e
 from ludeme.emit.moves.move_shapes import both as all_ways
 from ludeme.emit.questions import contents_on_board, equals, fails, holds, locate, of_site, within
 from ludeme.language import roles
-from ludeme.language.base import OneOrMore, by_slot, ludeme, named, shape
+from ludeme.language.base import OneOrMore, Thing, by_slot, ludeme, named, shape
 from ludeme.language.constants import AbsoluteDirection, HiddenData, RelationType, Role, SiteType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Ints, Region, unsupported
@@ -324,6 +324,7 @@ class IsWithin(IsPieceAt):
 class IsTarget(Bool):
     """`(is Target {0 1 2 0} )`: the pieces stand in this configuration (spec 07 §1.5)."""
 
+    mentions = by_slot(container=Thing.CONTAINER)
     indexes = by_slot(sites=Index.SITE)
     reads = BOARD
     container: Int | str | None = None

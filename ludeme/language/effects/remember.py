@@ -74,6 +74,7 @@ class RememberValue(MemoryEffect):
 class ForgetValue(MemoryEffect):
     """`(forget Value "Visited" (to))`: remove one entry of a list of values (spec 06 §A7)."""
 
+    mentions = by_slot(name=Thing.VALUES)
     name: str | None = None
     value: Int
     then: Then | None = None
@@ -90,6 +91,7 @@ class ForgetValue(MemoryEffect):
 class ForgetAllValues(MemoryEffect):
     """`(forget Value "Visited" All)`: empty a list of values (spec 06 §A7)."""
 
+    mentions = by_slot(name=Thing.VALUES)
     name: str | None = None
     all: Literal["All"]
     then: Then | None = None

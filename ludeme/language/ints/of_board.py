@@ -214,6 +214,7 @@ class HandSite(Int):
 class Id(Int):
     """`(id "King" Mover)`: the number of a piece or container (spec 07 §2.6, 01 §8)."""
 
+    mentions = by_slot(name=Thing.NUMBERED)
     reads = NOTHING
     name: str | None = None
     role: Role | None = slot()

@@ -141,6 +141,7 @@ class SearchedByNumber(Searched):
 class Where(SearchedByName):
     """`(where "King" Mover)`: the site of a player's piece (spec 07 §2.6)."""
 
+    mentions = by_slot(name=Thing.KIND)
     type: SiteType | None = None
 
     def emit(self, c: Code) -> Number:
@@ -163,6 +164,7 @@ class WherePiece(SearchedByNumber):
 class WhereLevel(SearchedByName):
     """`(where Level "King" Mover at:(to))`: the level of a piece in a stack (spec 07 §2.6)."""
 
+    mentions = by_slot(name=Thing.KIND)
     indexes = by_slot(player=Index.PLAYER, at=Index.SITE)
     needs = frozenset({Capability.STACKS})
     type: SiteType | None = None

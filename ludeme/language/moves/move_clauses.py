@@ -10,7 +10,7 @@ from ludeme.emit.dependence import NOTHING, disturbs, reads, writes
 from ludeme.emit.expressions import TRUE, Condition, Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
-from ludeme.language.base import Node, OneOrMore, by_slot, form, ludeme, named, slot
+from ludeme.language.base import Node, OneOrMore, Thing, by_slot, form, ludeme, named, slot
 from ludeme.language.constants import SiteType
 from ludeme.language.directions import Rotations
 from ludeme.language.indexes import Index
@@ -143,6 +143,7 @@ class Between(Node):
 class PieceSpec(Node):
     """`(piece "Disc" state:1)`: which piece a move places (spec 05 §2.1)."""
 
+    mentions = by_slot(pieces=Thing.PIECE)
     indexes = by_slot(pieces=Index.PIECE)
     pieces: OneOrMore[str] | OneOrMore[Int]
     state: Int | None = named(None)

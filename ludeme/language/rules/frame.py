@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludeme.grammar.errors import LudemeError
-from ludeme.language.base import Naming, Node, OneOrMore, form, ludeme, named, slot
+from ludeme.language.base import Naming, Node, OneOrMore, Thing, by_slot, form, ludeme, named, slot
 from ludeme.language.board.boards import BoardItem
 from ludeme.language.constants import Facing, ModeType, Role
 from ludeme.language.kinds import Bool, Int, Moves
@@ -78,6 +78,7 @@ class Play(Node):
 class NextPhase(Node):
     """`(nextPhase Mover (is Full) "Movement")`: when to go to another phase (spec 06 §B2)."""
 
+    mentions = by_slot(phase=Thing.PHASE)
     player: Role | PlayerSpec | None = None
     condition: Bool | None = None
     phase: str | None = None
@@ -87,6 +88,7 @@ class NextPhase(Node):
 class Phase(Node):
     """`(phase "Movement" (play (forEach Piece)))`: a part of the game (spec 06 §B0)."""
 
+    introduces = by_slot(name=Thing.PHASE)
     declares = Naming.FIRST
     name: str
     role: Role | None = None

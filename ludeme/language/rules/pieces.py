@@ -96,6 +96,7 @@ class Path(Node):
 class Tile(Component):
     """`(tile "L" Each {F F R F})`: a piece that covers several sites (spec 04 §3.6)."""
 
+    introduces = by_slot(name=Thing.PIECE)
     name: str
     role: Role | None = None
     walks: tuple[StepType, ...] | tuple[tuple[StepType, ...], ...] | None = None
@@ -127,6 +128,7 @@ class Tile(Component):
 class Domino(Component):
     """`(domino "D12" Shared value:1 value2:2)`: a single domino (spec 04 §3.6)."""
 
+    introduces = by_slot(name=Thing.PIECE)
     name: str
     role: Role
     value: int = named()
@@ -172,6 +174,7 @@ class Dominoes(Item):
 class Die(Component):
     """`(die "Die6" All numFaces:6)`: a die as a piece (spec 04 §3.8)."""
 
+    introduces = by_slot(name=Thing.PIECE)
     at_least = by_slot(num_faces=1)
     name: str
     role: Role
@@ -195,6 +198,7 @@ class Die(Component):
 class Card(Component):
     """`(card "Ace" Shared Ace rank:1 value:11 trumpRank:1 trumpValue:11 suit:1)`: a card (§3.9)."""
 
+    introduces = by_slot(name=Thing.PIECE)
     needs = frozenset({Capability.STACKS})
     refused = True
     name: str

@@ -37,6 +37,7 @@ from ludeme.model.capabilities import Capability
 class Place(StartRule):
     """`(place "Disc" "Hand" count:9)`: a piece on a site, or in a container (spec 04 §7.2)."""
 
+    mentions = by_slot(item=Thing.PIECE, container=Thing.CONTAINER)
     item: str
     container: str | None = None
     type: SiteType | None = None
@@ -261,6 +262,7 @@ class PlaceRandom(StartRule):
 class ItemCount(Node):
     """`(count "Disc1" 3)`: so many pieces of a kind (spec 04 §7.4)."""
 
+    mentions = by_slot(item=Thing.PIECE)
     item: str
     count: Int
 
