@@ -10,7 +10,7 @@ from ludeme.compiler.checks.despite_errors import facts_of
 from ludeme.compiler.gather.gathering import gather
 from ludeme.editing.naming import Mention, mentions_in
 from ludeme.editing.openings import Openings
-from ludeme.editing.outline import Outline, outline_of
+from ludeme.editing.outline import Outline, closers, outline_of
 from ludeme.grammar import LudemeError, read
 from ludeme.language.rules.frame import Game
 from ludeme.model.facts import Facts
@@ -46,15 +46,20 @@ class Draft:
     @cached_property
     def facts(self) -> Facts | None:
         """What is known of its pieces and sites, also where something is wrong; None: nothing."""
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            try:
-                bound = bind_what_is_right(read(self.text))
-                if isinstance(bound.root, Game):  # reason: a match has no board of its own
-                    return gather(bound.root)
-                return facts_of(bound.remains) if bound.remains else None
-            except Exception:  # because of what is wrong with the text, which is told elsewhere
-                return None
+        found = _facts(self.text)
+        return found or _facts(self.text + closers(self.outline))
+
+
+def _facts(text: str) -> Facts | None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            bound = bind_what_is_right(read(text))
+            if isinstance(bound.root, Game):  # reason: a match has no board of its own
+                return gather(bound.root)
+            return facts_of(bound.remains) if bound.remains else None
+        except Exception:  # because of what is wrong with the text, which is told elsewhere
+            return None
 
 
 def diagnosed(text: str, *, emits: bool) -> Diagnosis:

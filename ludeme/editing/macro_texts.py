@@ -46,11 +46,6 @@ class MacroText:
             said.append(line.strip().removeprefix("//").strip())
         return " ".join(reversed(said))
 
-    @property
-    def text(self) -> str:
-        """The definition as it is written."""
-        return self.outline.text[self.clause.start : self.clause.end]
-
 
 def defined_in(outline: Outline, file: str = "") -> dict[str, MacroText]:
     """The definitions of a text by name; the first of a name counts."""

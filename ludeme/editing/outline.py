@@ -127,6 +127,17 @@ def outline_of(text: str) -> Outline:
     return _Reader(text).read()
 
 
+def closers(outline: Outline) -> str:
+    """What closes the brackets that are open at the end of a text."""
+    text, group = "", outline.root
+    while group.parts:
+        last = group.parts[-1]
+        if isinstance(last, Token) or last.closed:
+            break
+        text, group = CLOSER[last.opener] + text, last
+    return text
+
+
 def _in(group: Group, place: int) -> bool:
     return group.start < place and (place < group.end or (not group.closed and place <= group.end))
 

@@ -143,7 +143,7 @@ class Between(Node):
 class PieceSpec(Node):
     """`(piece "Disc" state:1)`: which piece a move places (spec 05 §2.1)."""
 
-    mentions = by_slot(pieces=Thing.PIECE)
+    mentions = by_slot(pieces=Thing.PIECES)
     indexes = by_slot(pieces=Index.PIECE)
     pieces: OneOrMore[str] | OneOrMore[Int]
     state: Int | None = named(None)
