@@ -10,8 +10,8 @@ from ludeme.binding.assignment import literal_of
 from ludeme.binding.recovery import ANY_CLAUSE
 from ludeme.binding.reference import enumerations
 from ludeme.binding.signature import names
-from ludeme.editing.naming import MACRO, TAG
 from ludeme.editing.draft import Draft
+from ludeme.editing.naming import MACRO, TAG
 from ludeme.editing.openings import NOT_LUDEMES
 from ludeme.editing.outline import Token
 

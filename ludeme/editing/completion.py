@@ -13,8 +13,8 @@ from ludeme.editing.draft import Draft
 from ludeme.editing.macro_texts import MacroText
 from ludeme.editing.meanings import first_sentence, meaning_of_enum, meaning_of_slot
 from ludeme.editing.naming import ITEM
-from ludeme.editing.outline import Group
 from ludeme.editing.openings import Opening, alternatives_of
+from ludeme.editing.outline import Group
 from ludeme.editing.vocabulary import known_names
 
 #: What stands outside all clauses.

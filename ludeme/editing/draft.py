@@ -7,21 +7,25 @@ from functools import cached_property
 
 from ludeme.binding.binder import bind_what_is_right
 from ludeme.compiler.checks.despite_errors import facts_of
-from ludeme.compiler.gather.gathering import gather
 from ludeme.editing.naming import Mention, mentions_in
 from ludeme.editing.openings import Openings
 from ludeme.editing.outline import Outline, closers, outline_of
 from ludeme.grammar import LudemeError, read
-from ludeme.language.rules.frame import Game
 from ludeme.model.facts import Facts
 from ludeme.play.diagnosis import Diagnosis, diagnose
+from ludeme.play.game import Game
 
 
 class Draft:
-    """A text; nothing about it changes."""
+    """A text; it never changes.
 
-    def __init__(self, text: str) -> None:
+    `facts` of an earlier text serve until it is understood itself.
+    """
+
+    def __init__(self, text: str, facts: Facts | None = None) -> None:
         self.text = text
+        self._facts = facts
+        self._is_understood = False
 
     @cached_property
     def outline(self) -> Outline:
@@ -43,20 +47,30 @@ class Draft:
         """What is wrong with it; its program is not written."""
         return diagnosed(self.text, emits=False)
 
-    @cached_property
+    @property
     def facts(self) -> Facts | None:
         """What is known of its pieces and sites, also where something is wrong; None: nothing."""
-        found = _facts(self.text)
-        return found or _facts(self.text + closers(self.outline))
+        if self._facts is None and not self._is_understood:
+            self.understand()
+        return self._facts
+
+    def understand(self) -> None:
+        """Find out what is wrong with the text, and its facts; what was known of others stays."""
+        self._is_understood = True
+        game = self.diagnosis.game
+        if isinstance(game, Game):  # reason: a match has no board of its own
+            self._facts = game.facts
+        else:
+            found = _facts(self.text) or _facts(self.text + closers(self.outline))
+            self._facts = found or self._facts
 
 
 def _facts(text: str) -> Facts | None:
+    """The facts of what is right in a text that does not load."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
             bound = bind_what_is_right(read(text))
-            if isinstance(bound.root, Game):  # reason: a match has no board of its own
-                return gather(bound.root)
             return facts_of(bound.remains) if bound.remains else None
         except Exception:  # because of what is wrong with the text, which is told elsewhere
             return None

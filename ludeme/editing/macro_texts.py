@@ -66,4 +66,3 @@ def library() -> dict[str, MacroText]:
     for source in sources.values():
         found |= defined_in(outline_of(source.text), source.name)
     return found
-

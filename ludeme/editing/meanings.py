@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import re
 from enum import StrEnum
-from functools import cache
 
 from ludeme.binding.signature import Signature, Slot
 from ludeme.binding.wording import in_words
@@ -16,7 +15,6 @@ _SENTENCE = re.compile(r".+?[.:](?=\s|$)", re.DOTALL)
 _EXAMPLE = re.compile(r"^`[^`]*`: *")
 
 
-@cache
 def first_sentence(cls: type[Node]) -> str:
     """What a ludeme is, without its example."""
     text = " ".join(inspect.cleandoc(cls.__doc__ or "").split("\n\n")[0].split())

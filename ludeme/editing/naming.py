@@ -102,7 +102,7 @@ def _of_kind(mention: Mention, pieces: set[str]) -> Mention:
 
 
 def _in_options(token: Token) -> list[Mention] | None:
-    """The names in the head of an option, in its items and in rulesets; None: it is none of them."""
+    """The names in the head of an option, in its items and in rulesets; None: it is not there."""
     group, start, end = token.parent, token.start + 1, token.end - 1
     first = len(group.parts) > 1 and group.parts[1] is token
     if group.head == "option":
@@ -110,9 +110,8 @@ def _in_options(token: Token) -> list[Mention] | None:
     if group.head == "item":
         option = heading_of(group)
         return [Mention(ITEM, token.name, start, end, True, option)] if first else []
-    if not (group.opener == "{" and _head_above(group) in ("ruleset", "useFor")) and not (
-        group.head == "useFor"
-    ):
+    heads = (group.head, _head_above(group) if group.opener == "{" else "")
+    if "useFor" not in heads and heads[1] != "ruleset":
         return [] if group.head in ("ruleset", "rulesets") else None
     heading, slash, item = token.name.partition("/")
     if not slash or heading == "Ruleset":

@@ -6,7 +6,7 @@ argument of a call is from where its parameter stands, and the value of an optio
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
@@ -49,6 +49,15 @@ class Opening:
     def label(self) -> str:
         """What must be written before it, without the colon."""
         return "" if self.labelled or not self.slot else self.slot.label or ""
+
+
+@dataclass(frozen=True)
+class Filled:
+    """The slots that arguments fill: those before `place`, of these or-groups; some fit none."""
+
+    place: int
+    groups: frozenset[int]
+    misfits: int
 
 
 class Openings:
@@ -107,10 +116,18 @@ class Openings:
             return self._body(group) if len(before) >= 2 else ()
         if group.head in NOT_LUDEMES:
             return ()
-        found: list[Opening] = []
-        for signature in self.signatures(group, before):
-            found += self._open_slots(signature, before[len(signature.words) :])
-        return _distinct(found)
+        tried = [
+            (signature, self.filled(signature, before[len(signature.words) :]))
+            for signature in self.signatures(group, before)
+            if len(before) >= len(signature.words)
+        ]
+        least = min((filled.misfits for _, filled in tried), default=0)
+        return _distinct(
+            opening
+            for signature, filled in tried
+            if filled.misfits == least
+            for opening in _open_slots(signature, filled)
+        )
 
     def signatures(self, group: Group, before: Sequence[Part]) -> tuple[Signature, ...]:
         """The signatures that a clause may have, by its name and the word behind it."""
@@ -125,20 +142,18 @@ class Openings:
         """Whether something can be meant for a slot, as far as its beginning tells."""
         return any(self._fits(part, each) for each in alternatives_of(expected))
 
-    def filled(
-        self, signature: Signature, args: Sequence[Part]
-    ) -> tuple[list[Slot | None], int, set[int]]:
-        """The slot of each argument, the place behind the last one, the or-groups that are taken."""
-        slots, place = signature.slots, 0
+    def filled(self, signature: Signature, args: Sequence[Part]) -> Filled:
+        """Which slots the arguments of a clause are for, assigned from left to right."""
+        place, misfits = 0, 0
         taken: set[int] = set()
-        filled: list[Slot | None] = []
         for arg in args:
-            here = self._slot_for(arg, slots, place, taken)
-            filled.append(None if here is None else slots[here])
-            if here is not None:
+            here = self._slot_for(arg, signature.slots, place, taken)
+            if here is None:
+                misfits += 1
+            else:
                 place = here + 1
-                taken.add(slots[here].group)
-        return filled, place, taken - {0}
+                taken.add(signature.slots[here].group)
+        return Filled(place, frozenset(taken - {0}), misfits)
 
     # How it is found
 
@@ -158,15 +173,6 @@ class Openings:
                 break
         return None
 
-    def _open_slots(self, signature: Signature, args: Sequence[Part]) -> Iterator[Opening]:
-        _, place, taken = self.filled(signature, args)
-        for slot in signature.slots[place:]:
-            if slot.group in taken:
-                continue
-            yield Opening(slot.expected, signature, slot)
-            if not slot.optional:
-                return
-
     def _fits(self, part: Part, expected: Expected) -> bool:
         if isinstance(part, Token):
             if part.kind == "string":
@@ -174,9 +180,7 @@ class Openings:
                 return self._body_fits(macro, expected) if macro else str in expected.literals
             return _is_anything(part.text) or _word_fits(part.text, expected)
         if part.opener == "{":
-            return any(
-                not part.parts or self.fits(part.parts[0], each) for each in expected.arrays
-            )
+            return any(not part.parts or self.fits(part.parts[0], each) for each in expected.arrays)
         if part.opener != "(" or not part.parts:
             return True
         if part.called:
@@ -262,6 +266,15 @@ class Openings:
         return []
 
 
+def _open_slots(signature: Signature, filled: Filled) -> Iterator[Opening]:
+    for slot in signature.slots[filled.place :]:
+        if slot.group in filled.groups:
+            continue
+        yield Opening(slot.expected, signature, slot)
+        if not slot.optional:
+            return
+
+
 @cache
 def alternatives_of(expected: Expected) -> tuple[Expected, ...]:
     """What a slot takes, and what may stand alone where it takes several."""
@@ -276,7 +289,7 @@ def _anywhere(name: str, keyword: str) -> tuple[Signature, ...]:
     return tuple(
         signature
         for cls in classes
-        for signature in signatures_of(cls)  # type: ignore[arg-type]
+        for signature in signatures_of(cls)
         if signature.words[0] in (name, other_name(name))
         and (len(signature.words) == 1 or same_word(keyword, signature.words[1]))
     )
@@ -293,7 +306,7 @@ def _is_anything(text: str) -> bool:
     return text.startswith("#") or text == "~"
 
 
-def _distinct(found: Iterator[Opening] | list[Opening]) -> tuple[Opening, ...]:
+def _distinct(found: Iterable[Opening]) -> tuple[Opening, ...]:
     return tuple(dict.fromkeys(found))
 
 

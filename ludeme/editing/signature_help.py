@@ -61,8 +61,7 @@ def best_signatures(openings: Openings, clause: Group) -> list[Signature]:
 def _fitting(openings: Openings, signature: Signature, before: Sequence[Part]) -> int:
     """How many arguments fit, less those that do not."""
     args = before[len(signature.words) :]
-    filled, _, _ = openings.filled(signature, args)
-    return len(signature.words) + sum(1 if slot else -1 for slot in filled)
+    return len(signature.words) + len(args) - 2 * openings.filled(signature, args).misfits
 
 
 def _clause_around(group: Group | None) -> Group | None:
@@ -92,9 +91,9 @@ def _active(
 ) -> int | None:
     if len(before) < len(signature.words):
         return None
-    _, place, taken = openings.filled(signature, before[len(signature.words) :])
-    for number, slot in enumerate(signature.slots[place:], place):
-        if (slot.label or "") == label and slot.group not in taken:
+    filled = openings.filled(signature, before[len(signature.words) :])
+    for number, slot in enumerate(signature.slots[filled.place :], filled.place):
+        if (slot.label or "") == label and slot.group not in filled.groups:
             return number
         if not slot.optional:
             break

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ludeme.compiler.checks.names import names_there
+from ludeme.editing.draft import Draft
 from ludeme.editing.naming import thing_in
 from ludeme.editing.openings import Opening, alternatives_of
 from ludeme.language.base import Thing
-
-if TYPE_CHECKING:
-    from ludeme.editing.draft import Draft
 
 #: Things whose whole name must be written, with the number of the player.
 _EXACT = (Thing.PIECE, Thing.NUMBERED)
