@@ -54,15 +54,20 @@ class Draft:
             self.understand()
         return self._facts
 
+    @property
+    def latest_facts(self) -> Facts | None:
+        """The facts so far, without finding out more."""
+        return self._facts
+
     def understand(self) -> None:
         """Find out what is wrong with the text, and its facts; what was known of others stays."""
         self._is_understood = True
         game = self.diagnosis.game
         if isinstance(game, Game):  # reason: a match has no board of its own
             self._facts = game.facts
-        else:
+        elif self._facts is None:
             found = _facts(self.text) or _facts(self.text + closers(self.outline))
-            self._facts = found or self._facts
+            self._facts = found
 
 
 def _facts(text: str) -> Facts | None:
