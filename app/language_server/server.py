@@ -7,6 +7,7 @@ and hover answer at once with what is known so far.
 from __future__ import annotations
 
 import asyncio
+import traceback
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -25,7 +26,7 @@ from ludeme.play.diagnosis import Diagnosis
 
 #: Seconds without a change, after which a text is looked through; and its program is written, which
 #: finds what is not supported.
-PAUSE, LONG_PAUSE = 0.1, 1.0
+PAUSE, LONG_PAUSE = 0.06, 1.0
 _WARMING = '(game "A" (players 2) (equipment { (board (square 3)) }) (rules (play (pass))))'
 
 
@@ -67,14 +68,19 @@ class DesignerServer(LanguageServer):
 
     async def _look_through(self, document: Document, pause: float) -> None:
         """Show what is wrong, then also what writing the program finds, if there is time."""
-        await asyncio.sleep(pause)
-        diagnosis = await self.in_background(lambda: _understood(document.draft))
-        self._show(document, diagnosis)
-        if diagnosis.errors:
-            return
-        await asyncio.sleep(LONG_PAUSE)
-        text = document.draft.text
-        self._show(document, await self.in_background(lambda: diagnosed(text, emits=True)))
+        try:
+            await asyncio.sleep(pause)
+            diagnosis = await self.in_background(lambda: document.draft.diagnosis)
+            self._show(document, diagnosis)
+            await self.in_background(lambda: _understand(document.draft))
+            if not diagnosis.errors:
+                await asyncio.sleep(LONG_PAUSE)
+                text = document.draft.text
+                whole = await self.in_background(lambda: diagnosed(text, emits=True))
+                self._show(document, whole)
+        except Exception:  # a fault of ours must not end what the editor can still ask
+            told = types.LogMessageParams(types.MessageType.Error, traceback.format_exc())
+            self.window_log_message(told)
 
     def _show(self, document: Document, diagnosis: Diagnosis) -> None:
         found = problems(document, diagnosis)
@@ -88,17 +94,16 @@ class DesignerServer(LanguageServer):
             task.cancel()
 
 
-def _understood(draft: Draft) -> Diagnosis:
-    """What is wrong with a text; its facts and names are known from now on."""
+def _understand(draft: Draft) -> None:
+    """Find the facts and names of a text before they are asked for."""
     draft.understand()
     _ = draft.mentions
-    return draft.diagnosis
 
 
 def warm() -> None:
     """Do once what is slow the first time: imports, signatures, the macro library."""
     draft = Draft(_WARMING)
-    _understood(draft)
+    _understand(draft)
     for place in (len(_WARMING) - 6, _WARMING.index("players") + 1):
         complete(_WARMING, place, draft=draft)
         hover(draft, place)

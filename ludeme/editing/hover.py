@@ -14,6 +14,7 @@ from ludeme.editing.meanings import meaning_of_enum, meaning_of_slot
 from ludeme.editing.naming import MACRO, TAG, Mention
 from ludeme.editing.openings import alternatives_of
 from ludeme.editing.outline import Group, Token
+from ludeme.editing.references import name_at
 from ludeme.editing.signature_help import best_signatures
 from ludeme.editing.site_hints import label_of
 from ludeme.language.base import Node, Thing
@@ -44,7 +45,8 @@ def hover(draft: Draft, place: int) -> Hover | None:
     token = draft.outline.token_at(place)
     if token is None or token.kind == "comment":
         return None
-    mention = next((each for each in draft.mentions if each.start <= place <= each.end), None)
+    is_name = token.kind == "string" or token.parent.opener == "<"
+    mention = name_at(draft, place) if is_name else None
     if mention is not None:
         return Hover(_of_mention(draft, mention), mention.start, mention.end)
     if token.kind == "label":

@@ -117,9 +117,10 @@ class Openings:
         if group.head in NOT_LUDEMES:
             return ()
         tried = [
-            (signature, self.filled(signature, before[len(signature.words) :]))
+            (signature, filled)
             for signature in self.signatures(group, before)
             if len(before) >= len(signature.words)
+            for filled in self.filled(signature, before[len(signature.words) :])
         ]
         least = min((filled.misfits for _, filled in tried), default=0)
         return _distinct(
@@ -142,18 +143,19 @@ class Openings:
         """Whether something can be meant for a slot, as far as its beginning tells."""
         return any(self._fits(part, each) for each in alternatives_of(expected))
 
-    def filled(self, signature: Signature, args: Sequence[Part]) -> Filled:
-        """Which slots the arguments of a clause are for, assigned from left to right."""
-        place, misfits = 0, 0
-        taken: set[int] = set()
+    def filled(self, signature: Signature, args: Sequence[Part]) -> tuple[Filled, ...]:
+        """Which slots the arguments of a clause are for, from left to right.
+
+        There are several answers where an argument may be anything; all leave equally few over.
+        """
+        states = {Filled(0, frozenset(), 0)}
         for arg in args:
-            here = self._slot_for(arg, signature.slots, place, taken)
-            if here is None:
-                misfits += 1
-            else:
-                place = here + 1
-                taken.add(signature.slots[here].group)
-        return Filled(place, frozenset(taken - {0}), misfits)
+            states = {
+                further for state in states for further in self._further(arg, signature, state)
+            }
+        least = min(state.misfits for state in states)
+        found = (state for state in states if state.misfits == least)
+        return tuple(sorted(found, key=lambda state: state.place))
 
     # How it is found
 
@@ -161,24 +163,28 @@ class Openings:
         there = tuple(o for o in self.around(part) if o.label == part.label)
         return tuple(o for o in there if self.fits(part, o.expected)) or there
 
-    def _slot_for(
-        self, arg: Part, slots: Sequence[Slot], place: int, taken: set[int]
-    ) -> int | None:
-        for here in range(place, len(slots)):
-            slot = slots[here]
-            is_free = not slot.group or slot.group not in taken
-            if is_free and (slot.label or "") == arg.label and self.fits(arg, slot.expected):
-                return here
+    def _further(self, arg: Part, signature: Signature, filled: Filled) -> Iterator[Filled]:
+        """One more argument: in the first slot it fits, in any where it may be anything."""
+        found = False
+        for here, slot in enumerate(signature.slots[filled.place :], filled.place):
+            is_free = slot.group not in filled.groups and (slot.label or "") == arg.label
+            if is_free and self.fits(arg, slot.expected):
+                found = True
+                groups = filled.groups | {slot.group} if slot.group else filled.groups
+                yield Filled(here + 1, groups, filled.misfits)
+                if not _is_anything(arg):
+                    return
             if not slot.optional:
                 break
-        return None
+        if not found:
+            yield replace(filled, misfits=filled.misfits + 1)
 
     def _fits(self, part: Part, expected: Expected) -> bool:
         if isinstance(part, Token):
             if part.kind == "string":
                 macro = self.macros.get(part.name)
                 return self._body_fits(macro, expected) if macro else str in expected.literals
-            return _is_anything(part.text) or _word_fits(part.text, expected)
+            return _is_anything(part) or _word_fits(part.text, expected)
         if part.opener == "{":
             return any(not part.parts or self.fits(part.parts[0], each) for each in expected.arrays)
         if part.opener != "(" or not part.parts:
@@ -301,9 +307,11 @@ def _word_fits(text: str, expected: Expected) -> bool:
     return Binder().bind(Terminal(first, _NOWHERE), expected) is not NO_FIT
 
 
-def _is_anything(text: str) -> bool:
-    """Whether a word stands for what is written elsewhere, or for nothing."""
-    return text.startswith("#") or text == "~"
+def _is_anything(part: Part) -> bool:
+    """Whether something stands for what is written elsewhere, or for nothing."""
+    if isinstance(part, Token):
+        return part.text.startswith("#") or part.text == "~"
+    return part.opener == "<"
 
 
 def _distinct(found: Iterable[Opening]) -> tuple[Opening, ...]:

@@ -34,9 +34,8 @@ class Edit:
 
 def name_at(draft: Draft, place: int) -> Mention | None:
     """The name that a place is in or beside."""
-    found = (each for each in draft.mentions if each.start - 1 <= place <= each.end + 1)
-    exact = [each for each in found if each.start <= place <= each.end]
-    return exact[-1] if exact else None
+    found = [each for each in draft.mentions if each.start <= place <= each.end]
+    return found[-1] if found else None
 
 
 def definitions(draft: Draft, place: int) -> list[Place]:

@@ -61,7 +61,7 @@ def best_signatures(openings: Openings, clause: Group) -> list[Signature]:
 def _fitting(openings: Openings, signature: Signature, before: Sequence[Part]) -> int:
     """How many arguments fit, less those that do not."""
     args = before[len(signature.words) :]
-    return len(signature.words) + len(args) - 2 * openings.filled(signature, args).misfits
+    return len(signature.words) + len(args) - 2 * openings.filled(signature, args)[0].misfits
 
 
 def _clause_around(group: Group | None) -> Group | None:
@@ -91,7 +91,7 @@ def _active(
 ) -> int | None:
     if len(before) < len(signature.words):
         return None
-    filled = openings.filled(signature, before[len(signature.words) :])
+    filled = openings.filled(signature, before[len(signature.words) :])[0]
     for number, slot in enumerate(signature.slots[filled.place :], filled.place):
         if (slot.label or "") == label and slot.group not in filled.groups:
             return number

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from argparse import ArgumentParser, Namespace
+from contextlib import redirect_stdout
 
 from ludeme.app import exits
 
@@ -30,5 +33,7 @@ def run(arguments: Namespace) -> int:
         raise exits.UserError(
             f"the language server needs {error.name}: pip install 'ludeme[editor]'"
         ) from None
-    make_server().start_io()
+    with os.fdopen(os.dup(0), "rb") as requests, os.fdopen(os.dup(1), "wb") as answers:
+        with redirect_stdout(sys.stderr):  # what is printed is no part of the protocol
+            make_server().start_io(requests, answers)
     return exits.OK
