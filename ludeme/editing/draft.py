@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import warnings
 from functools import cached_property
 
-from ludeme.binding.binder import bind_what_is_right
-from ludeme.compiler.checks.despite_errors import facts_of
+from ludeme.editing.equipment_alone import facts_of_equipment
 from ludeme.editing.naming import Mention, mentions_in
 from ludeme.editing.openings import Openings
-from ludeme.editing.outline import Outline, closers, outline_of
-from ludeme.grammar import LudemeError, read
+from ludeme.editing.outline import Outline, outline_of
+from ludeme.grammar import LudemeError
 from ludeme.model.facts import Facts
 from ludeme.play.diagnosis import Diagnosis, diagnose
 from ludeme.play.game import Game
@@ -66,19 +64,7 @@ class Draft:
         if isinstance(game, Game):  # reason: a match has no board of its own
             self._facts = game.facts
         elif self._facts is None:
-            found = _facts(self.text) or _facts(self.text + closers(self.outline))
-            self._facts = found
-
-
-def _facts(text: str) -> Facts | None:
-    """The facts of what is right in a text that does not load."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        try:
-            bound = bind_what_is_right(read(text))
-            return facts_of(bound.remains) if bound.remains else None
-        except Exception:  # because of what is wrong with the text, which is told elsewhere
-            return None
+            self._facts = facts_of_equipment(self.outline)
 
 
 def diagnosed(text: str, *, emits: bool) -> Diagnosis:

@@ -35,19 +35,22 @@ def fixes(draft: Draft, start: int, end: int) -> Iterator[Fix]:
         if span is None or not error.suggestion or span.source.text.rstrip() != draft.text.rstrip():
             continue
         if span.start <= end and start <= span.end:
-            edit = _edit(draft, error, span, error.suggestion.removesuffix("…"))
+            edit = _edit(draft, span, error.suggestion.removesuffix("…"))
             if edit is not None:
                 yield Fix(f'Change to "{edit.text}"', edit, error)
 
 
-def _edit(draft: Draft, error: LudemeError, span: Span, suggestion: str) -> Edit | None:
-    """The edit after which there are fewer errors, of those most like what was suggested."""
-    before = len(draft.diagnosis.errors) + len(draft.diagnosis.warnings)
+def _edit(draft: Draft, span: Span, suggestion: str) -> Edit | None:
+    """The edit after which less is wrong, of those most like what was suggested."""
     for edit in _likely(draft.text, span, suggestion):
-        after = Draft(applied(draft.text, [edit])).diagnosis
-        if len(after.errors) + len(after.warnings) < before:
+        if _wrong(Draft(applied(draft.text, [edit]))) < _wrong(draft):
             return edit
     return None
+
+
+def _wrong(draft: Draft) -> tuple[int, int]:
+    """How many errors a text has, and warnings: these are found where there are no errors."""
+    return len(draft.diagnosis.errors), len(draft.diagnosis.warnings)
 
 
 def _likely(text: str, span: Span, suggestion: str) -> list[Edit]:

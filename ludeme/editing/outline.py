@@ -127,15 +127,11 @@ def outline_of(text: str) -> Outline:
     return _Reader(text).read()
 
 
-def closers(outline: Outline) -> str:
-    """What closes the brackets that are open at the end of a text."""
-    text, group = "", outline.root
-    while group.parts:
-        last = group.parts[-1]
-        if isinstance(last, Token) or last.closed:
-            break
-        text, group = CLOSER[last.opener] + text, last
-    return text
+def closers_of(group: Group) -> str:
+    """What closes the brackets that are open at the end of a group, its own included."""
+    text = "" if group.closed or not group.opener else CLOSER[group.opener]
+    last = group.parts[-1] if group.parts and not group.closed else None
+    return closers_of(last) + text if isinstance(last, Group) else text
 
 
 def _in(group: Group, place: int) -> bool:

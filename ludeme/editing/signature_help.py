@@ -9,7 +9,7 @@ from ludeme.binding.signature import Signature
 from ludeme.editing.caret import Caret, caret_at
 from ludeme.editing.draft import Draft
 from ludeme.editing.meanings import first_sentence, meaning_of_slot
-from ludeme.editing.openings import Openings
+from ludeme.editing.openings import Filled, Openings
 from ludeme.editing.outline import Group, Part
 
 
@@ -34,18 +34,19 @@ class Help:
 def signature_help(draft: Draft, place: int) -> list[Help]:
     """The ways to write the clause around a place, the one that fits best first."""
     caret = caret_at(draft.outline, place)
-    group = _clause_around(caret.group)
-    if group is None or caret.in_comment:
+    clause, within = _clause_around(caret)
+    if clause is None or caret.in_comment:
         return []
-    before = [part for part in group.parts if part.end <= caret.start and part is not caret.group]
-    if caret.group is not group:  # in a list that is an argument
-        before = [part for part in before if part.end <= place]
-    if group.called:
-        return _of_call(draft, group, len(before) - 1)
-    label = caret.label if caret.group is group else _label_of(caret, group)
+    end = caret.start if within is None else within.start
+    before = [part for part in clause.parts if part.end <= end]
+    if clause.called:
+        return _of_call(draft, clause, len(before) - 1)
+    label = caret.label if within is None else within.label
+    if within is not None:
+        before.append(within)
     helps = [
-        (_fitting(draft.openings, signature, before), _of(draft, signature, before, label))
-        for signature in draft.openings.signatures(group, before)
+        (_fitting(draft.openings, each, before), _of(draft, each, before, within, label))
+        for each in draft.openings.signatures(clause, before)
     ]
     helps.sort(key=lambda each: (-each[0], each[1].active is None))
     return [each for _, each in helps]
@@ -64,34 +65,31 @@ def _fitting(openings: Openings, signature: Signature, before: Sequence[Part]) -
     return len(signature.words) + len(args) - 2 * openings.filled(signature, args)[0].misfits
 
 
-def _clause_around(group: Group | None) -> Group | None:
-    while group is not None and (group.opener != "(" or not group.parts):
-        group = group.parent
-    return group if group is not None and (group.head or group.called) else None
+def _clause_around(caret: Caret) -> tuple[Group | None, Group | None]:
+    """The clause that a caret is in, and the argument of it that is a list around the caret."""
+    group: Group | None = caret.group
+    within = None
+    while group is not None and (group.opener != "(" or not (group.head or group.called)):
+        group, within = group.parent, group
+    return group, within
 
 
-def _label_of(caret: Caret, clause: Group) -> str:
-    """The label of the argument of a clause that the caret is in."""
-    group = caret.group
-    while group.parent is not None and group.parent is not clause:
-        group = group.parent
-    return group.label
-
-
-def _of(draft: Draft, signature: Signature, before: Sequence[Part], label: str) -> Help:
+def _of(
+    draft: Draft, signature: Signature, args: Sequence[Part], within: Group | None, label: str
+) -> Help:
+    """A signature, whose next argument is written, or the last one, where that is a list."""
     parameters = tuple(
         Parameter(slot.describe(), meaning_of_slot(signature, slot)) for slot in signature.slots
     )
-    active = _active(draft.openings, signature, before, label)
+    active = None
+    if len(args) >= len(signature.words):
+        filled = draft.openings.filled(signature, args[len(signature.words) :])[0]
+        active = filled.place - 1 if within else _next(signature, filled, label)
     return Help(signature.describe(), first_sentence(signature.cls), parameters, active)
 
 
-def _active(
-    openings: Openings, signature: Signature, before: Sequence[Part], label: str
-) -> int | None:
-    if len(before) < len(signature.words):
-        return None
-    filled = openings.filled(signature, before[len(signature.words) :])[0]
+def _next(signature: Signature, filled: Filled, label: str) -> int | None:
+    """The first slot that is open for an argument with this label."""
     for number, slot in enumerate(signature.slots[filled.place :], filled.place):
         if (slot.label or "") == label and slot.group not in filled.groups:
             return number

@@ -16,12 +16,17 @@ GAME = """(define "Empties" (sites Empty))
         (hand Each)
         (piece "Disc" Each)
         (piece "Ball" Shared (move Step (to if:(is Empty (to)))))
-        (regions "Home" P1 (sites Bottom))
+        (regions "Home" P1 (sites { 0 1 5 }))
     })
     (rules
         (start { (place "Disc1" { "A1" "B1" }) (place "Ball" 5) })
         (play (or (move Add (to "Empties")) (forEach Piece "Ball" ("Twice" (set Var "Count" 1)))))
-        (end (if (is In (last To) (sites Mover "Home")) (result Mover Win)))))
+        (end
+            (if
+                (or
+                    (is In (last To) (sites Mover "Home"))
+                    (is In (var "Count") (sites Track "Lap")))
+                (result Mover Win)))))
 
 (option "Board Size" <Size> args:{ <cells> } {
     (item "3x3" <3> "Small.")*

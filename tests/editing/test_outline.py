@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludeme.editing.outline import Group, Token, closers, outline_of
+from ludeme.editing.outline import Group, Token, closers_of, outline_of
 from tests.editing.marked_text import MARK, marked
 
 
@@ -63,4 +63,4 @@ def test_the_group_around_a_place(text, head):
 
 @pytest.mark.parametrize(("text", "closing"), [("(a {b (c", ")})"), ("(a)", ""), ("(a) (b", ")")])
 def test_what_closes_a_text(text, closing):
-    assert closers(outline_of(text)) == closing
+    assert closers_of(outline_of(text).root) == closing
