@@ -27,7 +27,8 @@ from ludeme.play.diagnosis import Diagnosis
 #: Seconds without a change, after which a text is looked through; and its program is written, which
 #: finds what is not supported.
 PAUSE, LONG_PAUSE = 0.06, 1.0
-_WARMING = '(game "A" (players 2) (equipment { (board (square 3)) }) (rules (play (pass))))'
+_WARMING = """(game "A" (players 2) (equipment { (board (square 3)) })
+    (rules (play (pass)) (end (if (no Moves Next) (result Mover Win)))))"""
 
 
 class DesignerServer(LanguageServer):
@@ -104,6 +105,6 @@ def warm() -> None:
     """Do once what is slow the first time: imports, signatures, the macro library."""
     draft = Draft(_WARMING)
     _understand(draft)
-    for place in (len(_WARMING) - 6, _WARMING.index("players") + 1):
+    for place in (_WARMING.index("pass"), _WARMING.index("players") + 1):
         complete(_WARMING, place, draft=draft)
         hover(draft, place)

@@ -14,7 +14,7 @@ from ludeme.model.facts import Facts
 
 _PARTS = frozenset({"players", "mode", "equipment"})
 _BESIDE = frozenset({"define", "option"})
-_RULES = "(rules (play (pass)))"
+_RULES = "(rules (play (pass)) (end (if (no Moves Next) (result Mover Win))))"
 
 
 def facts_of_equipment(outline: Outline) -> Facts | None:
