@@ -47,7 +47,14 @@ MOST_ROUNDS = 10_000
 
 @ludeme("do")
 class Do(Effect):
-    """`(do (forEach Piece) ifAfterwards:(not (is Threatened (id "King"))))`: look ahead (§5.2)."""
+    """`(do (forEach Piece) ifAfterwards:(not (is Threatened (id "King"))))`: look ahead (§5.2).
+
+    Attributes:
+        prior: What is done first.
+        next: The moves of the player after that; what was done first is part of each of them.
+        if_afterwards: Only moves after which this holds are legal; it is asked before the turn
+            passes on.
+    """
 
     prior: Moves
     next: Moves | None = named(None)
@@ -322,7 +329,12 @@ class Afterwards:
 
 @ludeme("avoidStoredState")
 class AvoidStoredState(Effect):
-    """`(avoidStoredState (forEach Piece))`: no move back to the remembered position (05 §5.4)."""
+    """`(avoidStoredState (forEach Piece))`: no move back to the remembered position (05 §5.4).
+
+    Attributes:
+        moves: The moves, less those that lead back to the position that `(remember State)` stored.
+        then: Without influence here.
+    """
 
     moves: Moves
     then: Then | None = None
@@ -353,7 +365,12 @@ class AvoidStoredState(Effect):
 
 @ludeme("while")
 class While(Effect):
-    """`(while (is Empty 0) (...))`: repeat the moves as long as the condition holds (05 §4.18)."""
+    """`(while (is Empty 0) (...))`: repeat the moves as long as the condition holds (05 §4.18).
+
+    Attributes:
+        condition: Asked before every round; the moves are repeated as long as it holds.
+        moves: The moves that are made in each round.
+    """
 
     condition: Bool
     moves: Moves
