@@ -26,7 +26,13 @@ CAPACITY = 1024
 
 @ludeme("players")
 class PlayersMany(Ints):
-    """`(players Enemy of:(next) if:(...))`: the numbers of some players (spec 07 §4)."""
+    """`(players Enemy of:(next) if:(...))`: the numbers of some players (spec 07 §4).
+
+    Attributes:
+        who: Which players.
+        of: The number of the player whose enemies or friends are meant; by default the mover.
+        if_: Only those for whom this holds; each is `(player)` in it.
+    """
 
     indexes = by_slot(of=Index.PLAYER)
     reads = frozenset({"team"})
@@ -76,7 +82,12 @@ class PlayersMany(Ints):
 
 @ludeme("players")
 class PlayersOfTeam(Ints):
-    """`(players Team1)`: the numbers of the players of a team (spec 07 §4)."""
+    """`(players Team1)`: the numbers of the players of a team (spec 07 §4).
+
+    Attributes:
+        team: The team; without teams, the player of that number.
+        if_: Only those for whom this holds; each is `(player)` in it.
+    """
 
     reads = frozenset({"team"})
     team: PlayersTeamType

@@ -19,7 +19,12 @@ from ludeme.language.kinds import DimFn, GraphFn
 
 @shape
 class Cut(Operator):
-    """An operator that cuts along a polygon."""
+    """An operator that cuts along a polygon.
+
+    Attributes:
+        graph: The board that is cut.
+        poly: The outline where it is cut.
+    """
 
     graph: GraphFn
     poly: Poly
@@ -54,7 +59,11 @@ class Hole(Cut):
 
 @ludeme("remove")
 class RemoveInside(Cut):
-    """`(remove (square 5) (poly ...))`: take away the vertices inside (spec 02 §5.3)."""
+    """`(remove (square 5) (poly ...))`: take away the vertices inside (spec 02 §5.3).
+
+    Attributes:
+        trim_edges: Whether edges that are left without any cell go, too.
+    """
 
     trim_edges: bool = named(True)
 
@@ -65,7 +74,18 @@ class RemoveInside(Cut):
 
 @ludeme("remove")
 class Remove(Operator):
-    """`(remove (square 5) cells:{0 4})`: take elements away (spec 02 §5.3)."""
+    """`(remove (square 5) cells:{0 4})`: take elements away (spec 02 §5.3).
+
+    Attributes:
+        graph: The board that elements are taken from.
+        cell_outlines: The cells with these corners.
+        cells: The cells with these numbers.
+        edge_ends: The edges with these ends.
+        edges: The edges between these two vertices each.
+        vertex_places: The vertices in these places.
+        vertices: The vertices with these numbers.
+        trim_edges: Whether edges that are left without any cell go, too.
+    """
 
     graph: GraphFn
     cell_outlines: tuple[LiteralPlaces, ...] | None = named(None, group=1, label="cells")

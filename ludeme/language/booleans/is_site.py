@@ -29,7 +29,11 @@ from ludeme.model.strategies import ReachRegion, Strategy
 
 @shape
 class IsSite(Bool):
-    """A condition on one site."""
+    """A condition on one site.
+
+    Attributes:
+        site: The site.
+    """
 
     indexes = by_slot(site=Index.SITE)
     reads = BOARD
@@ -86,7 +90,12 @@ def _checked(valid: Condition, condition: Condition) -> Condition:
 
 @ludeme("is In")
 class IsIn(Bool):
-    """`(is In (to) (sites Top))`: a site of a region, or a number of an array (spec 07 §1.5)."""
+    """`(is In (to) (sites Top))`: a site of a region, or a number of an array (spec 07 §1.5).
+
+    Attributes:
+        sites: The site, or several that must all be in; by default `(to)`.
+        region: The sites of a region, or the numbers of an array.
+    """
 
     reads = NOTHING
     sites: OneOrMore[Int] | None = None
@@ -120,7 +129,13 @@ class IsIn(Bool):
 
 @ludeme("is Related")
 class IsRelated(Bool):
-    """`(is Related Adjacent (from) (to))`: two sites are neighbours in this way (spec 07 §1.5)."""
+    """`(is Related Adjacent (from) (to))`: two sites are neighbours in this way (spec 07 §1.5).
+
+    Attributes:
+        relation: How they must be neighbours.
+        site: The one site.
+        other: The other site, or several of which one is enough.
+    """
 
     indexes = by_slot(site=Index.SITE, other=Index.SITE)
     reads = NOTHING
@@ -173,7 +188,14 @@ class IsRelated(Bool):
 
 @ludeme("is Hidden")
 class IsHidden(Bool):
-    """`(is Hidden What at:(to) to:Mover)`: the site is hidden from a player (spec 07 §1.5)."""
+    """`(is Hidden What at:(to) to:Mover)`: the site is hidden from a player (spec 07 §1.5).
+
+    Attributes:
+        data: What must be hidden; by default the site as a whole.
+        at: The site.
+        level: The level of the stack; by default the bottom.
+        to: From whom it must be hidden.
+    """
 
     indexes = by_slot(at=Index.SITE, level=Index.LEVEL)
     reads = frozenset({"hidden"})
@@ -195,7 +217,11 @@ class IsHidden(Bool):
 
 @shape
 class IsLastType(Bool):
-    """A condition on the type of a site of the last move."""
+    """A condition on the type of a site of the last move.
+
+    Attributes:
+        type: The kind of graph element.
+    """
 
     reads = NOTHING
     field: ClassVar[str] = ""
@@ -222,7 +248,11 @@ class IsLastTo(IsLastType):
 
 @ludeme("is Visited")
 class IsVisited(Bool):
-    """`(is Visited (to))`: the mover was on the site already in this turn (spec 07 §1.5)."""
+    """`(is Visited (to))`: the mover was on the site already in this turn (spec 07 §1.5).
+
+    Attributes:
+        site: The site; by default `(to)`.
+    """
 
     indexes = by_slot(site=Index.SITE)
     reads = frozenset({"visited"})
@@ -238,7 +268,11 @@ class IsVisited(Bool):
 
 @ludeme("is Flat")
 class IsFlat(Bool):
-    """`(is Flat (to))`: everything below the site is filled (spec 07 §1.5)."""
+    """`(is Flat (to))`: everything below the site is filled (spec 07 §1.5).
+
+    Attributes:
+        site: The vertex; by default `(to)`.
+    """
 
     indexes = by_slot(site=Index.SITE)
     reads = BOARD
@@ -267,7 +301,13 @@ class IsFlat(Bool):
 
 @shape
 class IsPieceAt(Bool):
-    """A condition on a piece at a site or in a region."""
+    """A condition on a piece at a site or in a region.
+
+    Attributes:
+        piece: The number of the piece, as `(id "King" Mover)` gives it.
+        at: The site where it may stand.
+        in_: The sites of which it may stand on one.
+    """
 
     indexes = by_slot(piece=Index.PIECE, at=Index.SITE)
     piece: Int | None = None
@@ -278,7 +318,12 @@ class IsPieceAt(Bool):
 
 @ludeme("is Within")
 class IsWithin(IsPieceAt):
-    """`(is Within (id "Ball") in:(sites Top))`: the piece stands in a region (spec 07 §1.5)."""
+    """`(is Within (id "Ball") in:(sites Top))`: the piece stands in a region (spec 07 §1.5).
+
+    Attributes:
+        at: The site where it must stand; by default where the last move ended.
+        in_: The sites of which it must stand on one.
+    """
 
     reads = BOARD
 
@@ -322,7 +367,14 @@ class IsWithin(IsPieceAt):
 
 @ludeme("is Target")
 class IsTarget(Bool):
-    """`(is Target {0 1 2 0} )`: the pieces stand in this configuration (spec 07 §1.5)."""
+    """`(is Target {0 1 2 0} )`: the pieces stand in this configuration (spec 07 §1.5).
+
+    Attributes:
+        container: The board or hand that is looked at; by default the board.
+        configuration: The numbers of the pieces, site by site, or level by level in games with
+            stacks; 0 is empty.
+        sites: The sites that are compared, in order; by default all.
+    """
 
     indexes = by_slot(sites=Index.SITE)
     reads = BOARD

@@ -14,7 +14,14 @@ from ludeme.language.kinds import Bool, Int
 
 @ludeme("is")
 class IsAngle(Bool):
-    """`(is Acute at:(to) (is Mover P1) (is Mover P1))`: an angle of two lines (spec 07 §1.11)."""
+    """`(is Acute at:(to) (is Mover P1) (is Mover P1))`: an angle of two lines (spec 07 §1.11).
+
+    Attributes:
+        angle: What kind of angle.
+        at: The site where the two lines meet.
+        first: Which sites, `(site)`, one line may lead to.
+        second: Which sites, `(site)`, the other line may lead to.
+    """
 
     indexes = by_slot(at=Index.SITE)
     angle: IsAngleType
@@ -26,7 +33,12 @@ class IsAngle(Bool):
 
 @ludeme("is Crossing")
 class IsCrossing(Bool):
-    """`(is Crossing 3 (to))`: two edges cross (spec 07 §1.11)."""
+    """`(is Crossing 3 (to))`: two edges cross (spec 07 §1.11).
+
+    Attributes:
+        first: One edge.
+        second: The other edge.
+    """
 
     reads = NOTHING
     first: Int

@@ -30,7 +30,14 @@ ANY_LENGTH = (ZERO, Literal(1000))
 
 @dataclass(frozen=True)
 class Start:
-    """The site that a capture works from."""
+    """The site that a capture works from.
+
+    In a slot:
+        The position before the first move.
+
+    Attributes:
+        rules: The start rules, in order.
+    """
 
     site: Number
     kind: str

@@ -36,7 +36,11 @@ from ludeme.model.facts import Facts
 
 @ludeme("set")
 class SetPuzzle(StartRule):
-    """`(set {{0 1} {5 2}})`: the values given at the start of a puzzle (spec 04 §7.5)."""
+    """`(set {{0 1} {5 2}})`: the values given at the start of a puzzle (spec 04 §7.5).
+
+    Attributes:
+        pairs: Sites, each with the value written in it.
+    """
 
     type: SiteType | None = None
     pairs: tuple[tuple[int, ...], ...]
@@ -65,7 +69,12 @@ class SetPuzzle(StartRule):
 
 @ludeme("forAll")
 class ForAll(Constraint):
-    """`(forAll Hint (is Count (sites Around (from)) of:1 (hint)))`: true everywhere (07 §1.12)."""
+    """`(forAll Hint (is Count (sites Around (from)) of:1 (hint)))`: true everywhere (07 §1.12).
+
+    Attributes:
+        elements: What is gone through.
+        constraint: What must hold for each; `(from)` is the site, `(hint)` the hint in it.
+    """
 
     reads = BOARD
     elements: PuzzleElementType
@@ -161,7 +170,14 @@ class ForAll(Constraint):
 
 @shape
 class OfRegion(Constraint):
-    """A constraint on what the values of a region amount to."""
+    """A constraint on what the values of a region amount to.
+
+    Attributes:
+        region: The sites; by default those of each region of the puzzle.
+        of: The value that is counted; by default 1.
+        name: Only regions whose name contains this.
+        result: The number that it must be.
+    """
 
     reads = BOARD
     type: SiteType | None = None
@@ -266,7 +282,13 @@ class IsSum(OfRegion):
 
 @ludeme("all Different")
 class AllDifferentValues(Constraint):
-    """`(all Different except:0)`: the values in each region are different (spec 07 §1.12)."""
+    """`(all Different except:0)`: the values in each region are different (spec 07 §1.12).
+
+    Attributes:
+        region: The sites; by default each region of the puzzle.
+        except_: A value that may occur several times.
+        excepts: Values that may occur several times.
+    """
 
     reads = BOARD
     type: SiteType | None = None
@@ -333,7 +355,11 @@ class AllDifferentValues(Constraint):
 
 @ludeme("is Unique")
 class IsUnique(Constraint):
-    """`(is Unique)`: no two regions hold the same values (spec 07 §1.12)."""
+    """`(is Unique)`: no two regions hold the same values (spec 07 §1.12).
+
+    Attributes:
+        type: The kind of graph element; by default cells.
+    """
 
     reads = BOARD
     type: SiteType | None = None

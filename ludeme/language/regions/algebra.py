@@ -31,7 +31,11 @@ def _length(c: Code, region: Region) -> float:
 
 @ludeme("union")
 class UnionRegions(Composed):
-    """`(union (sites Top) (sites Bottom))`: the sites of all regions (spec 08 §8)."""
+    """`(union (sites Top) (sites Bottom))`: the sites of all regions (spec 08 §8).
+
+    Attributes:
+        regions: The regions.
+    """
 
     reads = NOTHING
     regions: tuple[Region, ...]
@@ -75,13 +79,22 @@ class UnionRegions(Composed):
     @form
     @staticmethod
     def two(first: Region, second: Region) -> UnionRegions:
-        """`(union a b)`."""
+        """`(union a b)`.
+
+        Args:
+            first: One region.
+            second: The other region.
+        """
         return UnionRegions(regions=(first, second))
 
 
 @ludeme("intersection")
 class IntersectionRegions(Composed):
-    """`(intersection (sites Top) (sites Empty))`: the common sites (spec 08 §8)."""
+    """`(intersection (sites Top) (sites Empty))`: the common sites (spec 08 §8).
+
+    Attributes:
+        regions: The regions; the sites that are in all of them stay.
+    """
 
     reads = NOTHING
     regions: tuple[Region, ...]
@@ -150,13 +163,23 @@ class IntersectionRegions(Composed):
     @form
     @staticmethod
     def two(first: Region, second: Region) -> IntersectionRegions:
-        """`(intersection a b)`."""
+        """`(intersection a b)`.
+
+        Args:
+            first: One region.
+            second: The other region.
+        """
         return IntersectionRegions(regions=(first, second))
 
 
 @ludeme("difference")
 class DifferenceRegions(Composed):
-    """`(difference (sites Board) (sites Outer))`: a region without some sites (spec 08 §8)."""
+    """`(difference (sites Board) (sites Outer))`: a region without some sites (spec 08 §8).
+
+    Attributes:
+        source: The region that sites are taken from.
+        removed: The sites that are left out.
+    """
 
     reads = NOTHING
     source: Region
@@ -241,7 +264,13 @@ class DifferenceRegions(Composed):
 
 @ludeme("if")
 class IfRegion(Region):
-    """`(if (is Mover P1) (sites Top) (sites Bottom))`: one region or the other (spec 08 §8)."""
+    """`(if (is Mover P1) (sites Top) (sites Bottom))`: one region or the other (spec 08 §8).
+
+    Attributes:
+        condition: What is asked.
+        yes: The sites if it holds.
+        no: The sites if it does not; none if this is left out.
+    """
 
     reads = NOTHING
     condition: Bool
@@ -303,7 +332,15 @@ class IfRegion(Region):
 
 @ludeme("expand")
 class Expand(Composed):
-    """`(expand (sites Bottom) steps:2 N)`: a region and what is around it (spec 08 §8)."""
+    """`(expand (sites Bottom) steps:2 N)`: a region and what is around it (spec 08 §8).
+
+    Attributes:
+        container: The board; nothing else can be expanded.
+        region: The sites where to begin; they stay in.
+        origin: A single site where to begin; it stays in.
+        steps: How often neighbours are added; by default once.
+        direction: In which direction neighbours are added; by default `Adjacent`.
+    """
 
     indexes = by_slot(container=Index.CONTAINER, origin=Index.SITE)
     container: Int | str | None = None

@@ -20,7 +20,17 @@ from ludeme.model.capabilities import Capability
 
 @ludeme("sites Distance")
 class SitesDistance(Composed):
-    """`(sites Distance from:(to) (exact 2))`: the sites at this distance (spec 08 §6.4)."""
+    """`(sites Distance from:(to) (exact 2))`: the sites at this distance (spec 08 §6.4).
+
+    Attributes:
+        relation: Which neighbours are one step apart; by default `Adjacent`. One relation serves
+            the whole game.
+        step: How a piece steps, with what its `(to if:...)` allows; by default over neighbours,
+            whatever stands there.
+        new_rotation: The rotation after each step, from the one before it, which is `(value)`.
+        from_: The site where to start.
+        range: How far away the sites are.
+    """
 
     indexes = by_slot(from_=Index.SITE)
     reads = NOTHING

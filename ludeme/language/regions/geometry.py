@@ -53,7 +53,16 @@ Segment = tuple[Point, Point]
 
 @ludeme("sites Direction")
 class SitesDirection(Region):
-    """`(sites Direction from:(to) N stop:(is Occupied (to)))`: sites along lines (08 §6.1)."""
+    """`(sites Direction from:(to) N stop:(is Occupied (to)))`: sites along lines (08 §6.1).
+
+    Attributes:
+        from_: The site or sites where the lines start.
+        directions: In which directions they go; by default `Adjacent`.
+        included: Whether the sites where they start are in, too; by default they are not.
+        stop: Where they end: at the first site, `(to)`, for which this holds.
+        stop_included: Whether the site where they end is in, too; by default it is not.
+        distance: How many steps they go at most; by default to the border.
+    """
 
     indexes = by_slot(from_=Index.SITE)
     reads = NOTHING
@@ -159,7 +168,16 @@ class SitesDirection(Region):
 
 @ludeme("sites Between")
 class SitesBetweenSites(Region):
-    """`(sites Between from:(last From) to:(last To))`: the sites between two sites (08 §6.2)."""
+    """`(sites Between from:(last From) to:(last To))`: the sites between two sites (08 §6.2).
+
+    Attributes:
+        directions: In which directions the line may go; by default `Adjacent`.
+        from_: The one end.
+        from_included: Whether that end is in, too; by default it is not.
+        to: The other end.
+        to_included: Whether that end is in, too; by default it is not.
+        condition: Which sites, `(between)`, are in; by default all.
+    """
 
     indexes = by_slot(from_=Index.SITE, to=Index.SITE)
     reads = NOTHING
@@ -226,7 +244,15 @@ class SitesBetweenSites(Region):
 
 @ludeme("sites LineOfSight")
 class SitesLineOfSight(Region):
-    """`(sites LineOfSight Piece at:(to) Orthogonal)`: the first pieces seen (spec 08 §6.3)."""
+    """`(sites LineOfSight Piece at:(to) Orthogonal)`: the first pieces seen (spec 08 §6.3).
+
+    Attributes:
+        kind: What is looked for: the first piece, as by default, all empty sites before it, or the
+            last of them.
+        type: Without influence; it is always that of the board.
+        at: The site where to look from; by default where the last move ended.
+        directions: In which directions to look; by default `Adjacent`.
+    """
 
     indexes = by_slot(at=Index.SITE)
     reads = BOARD
@@ -277,7 +303,15 @@ class SitesLineOfSight(Region):
 
 @ludeme("sites Pattern")
 class SitesPattern(Region):
-    """`(sites Pattern {F R F R F} from:(to))`: the sites of a pattern (spec 08 §6.6)."""
+    """`(sites Pattern {F R F R F} from:(to))`: the sites of a pattern (spec 08 §6.6).
+
+    Attributes:
+        steps: The walk from site to site: `F` goes one on, `L` and `R` turn.
+        from_: The site that the walk starts from, in every direction; by default where the last
+            move ended.
+        what: The number of the piece on all sites of the pattern; by default that on the first.
+        whats: The numbers of the pieces along the walk, from the start again when they are used up.
+    """
 
     indexes = by_slot(from_=Index.SITE, what=Index.PIECE, whats=Index.PIECE)
     reads = BOARD
@@ -337,7 +371,12 @@ class SitesPattern(Region):
 
 @ludeme("sites Crossing")
 class SitesCrossing(Region):
-    """`(sites Crossing at:(to) All)`: the edges that cross an edge (spec 08 §6.7)."""
+    """`(sites Crossing at:(to) All)`: the edges that cross an edge (spec 08 §6.7).
+
+    Attributes:
+        at: The edge that is crossed.
+        who: Whose edges cross it.
+    """
 
     indexes = by_slot(at=Index.SITE)
     reads = BOARD
