@@ -14,7 +14,7 @@ from ludeme.emit.questions import holds, is_one_of, within
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
 from ludeme.language.base import by_slot, ludeme, named, slot
-from ludeme.language.booleans.line_walks import line_table, walk_lines
+from ludeme.language.booleans.line_walks import line_table, longest_line, walk_lines
 from ludeme.language.booleans.logic import compare
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
 from ludeme.language.indexes import Index
@@ -86,7 +86,7 @@ class IsLine(Bool):
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
         """Lines longer than any of the board."""
         if isinstance(self.length, IntConstant):
-            longest = _longest_line(
+            longest = longest_line(
                 facts, str(self.type or facts.default_type), str(self.direction or "Adjacent")
             )
             if self.length.value > longest and not facts.boardless:
@@ -391,16 +391,3 @@ class LineOfStacks:
         table = line_table(b, self.kind, str(node.direction or "Adjacent"), opposites=opposites)
         exact = node.flag(b, node.exact, default=False)
         walk_lines(b, table, pivot, self.length, fits, exact=exact, begin=begin)
-
-
-def _longest_line(facts: Facts, kind: str, direction: str) -> int:
-    """The most sites that lie in a row in one of the directions."""
-    board = facts.topology
-    return max(
-        (
-            len(radial.sites)
-            for site in range(board.count(kind))
-            for radial in board.radials(kind, site, direction)
-        ),
-        default=0,
-    )

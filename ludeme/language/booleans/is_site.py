@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, ClassVar
 
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
-from ludeme.emit.conjunctions import any_of
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.directions.ways import each_step
-from ludeme.emit.expressions import FALSE, ZERO, Condition, Literal, Number, both, truth
+from ludeme.emit.expressions import FALSE, ZERO, Condition, Number, both, truth
 from ludeme.emit.moves.candidate import TYPE_NUMBERS
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways, either
 from ludeme.emit.moves.move_shapes import both as all_ways
@@ -363,57 +361,3 @@ class IsWithin(IsPieceAt):
                 b.block(f"if {access.what(b, place.slot, level)} == {piece}"),
             ):
                 b.line("return True")
-
-
-@ludeme("is Target")
-class IsTarget(Bool):
-    """`(is Target {0 1 2 0} )`: the pieces stand in this configuration (spec 07 §1.5).
-
-    Attributes:
-        container: The board or hand that is looked at; by default the board.
-        configuration: The numbers of the pieces, site by site, or level by level in games with
-            stacks; 0 is empty.
-        sites: The sites that are compared, in order; by default all.
-    """
-
-    indexes = by_slot(sites=Index.SITE)
-    reads = BOARD
-    container: Int | str | None = None
-    configuration: tuple[int, ...]
-    sites: OneOrMore[int] | None = None
-
-    def emit(self, c: Code) -> Condition:
-        """Site by site, or in one of the stacks."""
-        if self.container not in (None, "Board"):
-            raise unsupported(self)
-        facts = c.program.facts
-        wanted = self.configuration
-        if facts.stacking:
-            stacks = self.sites or range(facts.board_sites)
-            return any_of(c, [partial(self._stack, site=site) for site in stacks])
-        if self.sites is None and facts.topology.count("Cell") != len(wanted):
-            return FALSE
-        places = self.sites or range(facts.board_sites)
-        if len(places) != len(wanted):
-            return FALSE
-        table = c.program.tables.add("configuration", wanted)
-        order = c.program.tables.add("places", places)
-
-        def build(b: Code) -> None:
-            i = b.fresh("i")
-            with (
-                b.block(f"for {i} in range({len(wanted)})"),
-                b.block(f"if {access.what(b, Number(f't[{order} + {i}]'))} != t[{table} + {i}]"),
-            ):
-                b.line("return False")
-
-        return fails(c, "is_target", build)
-
-    def _stack(self, c: Code, site: int) -> Condition:
-        slot = Literal(site)
-        levels = [
-            Condition(f"{access.what(c, slot, Literal(level))} == {piece}")
-            for level, piece in enumerate(self.configuration)
-        ]
-        height = Condition(f"{access.height(c, slot)} == {len(self.configuration)}")
-        return both(height, *levels)
