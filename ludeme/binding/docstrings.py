@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import inspect
 import re
+import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -76,7 +77,7 @@ def _read(text: str) -> Docstring:
             current = parts.setdefault(heading[1], [])
         else:
             current.append(line)
-    sections = {title: inspect.cleandoc("\n".join(lines)) for title, lines in parts.items()}
+    sections = {title: textwrap.dedent("\n".join(lines)) for title, lines in parts.items()}
     whole = sections[""].strip()
     opening = _FRAGMENT.match(whole)
     return Docstring(
