@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from textwrap import indent
 
 from rich.text import Text
 
@@ -65,6 +66,8 @@ def _show(screen: Screen, each: Entry | type[StrEnum]) -> None:
     screen.out.print(in_colour(f"\n{each.meaning}"), soft_wrap=True)
     if each.slots:
         screen.out.print("", explained_table(slot_rows(each.slots)), sep="\n")
+    if each.example not in each.meaning:
+        screen.out.print(Text(f"\n{indent(each.example, '  ')}"), soft_wrap=True)
     if each.status in (Status.REFUSED, Status.PARTLY):
         screen.out.print(Text(f"\n{_caution(each)}", style="yellow"))
     with screen.busy("looking through the library"):

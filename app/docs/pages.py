@@ -98,9 +98,9 @@ def _section(entry: Entry) -> str:
     lines += filter(None, [explained_lines(slot_rows(entry.slots))])
     if entry.status in (Status.REFUSED, Status.PARTLY):
         lines.append(f"*{MEANING[entry.status].capitalize()}.*")
-    found = examples_of(entry.cls)
-    if found:
-        shown = [f"{each.text}    // {each.game}" for each in found]
+    shown = [entry.example] if entry.example not in entry.meaning else []
+    shown += [f"{each.text}    // {each.game}" for each in examples_of(entry.cls)]
+    if shown:
         lines.append("```lisp\n" + "\n".join(shown) + "\n```")
     lines += filter(None, [_used(entry)])
     return "\n\n".join(lines)

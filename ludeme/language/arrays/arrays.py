@@ -120,7 +120,7 @@ class DifferenceInts(Ints):
 
 @ludeme("intersection")
 class IntersectionInts(Ints):
-    """`(intersection (values Remembered "A") (values Remembered "B"))`: common numbers (07 §4).
+    """`(intersection (values Remembered) (array {1 2}))`: common numbers (07 §4).
 
     Attributes:
         arrays: The arrays; of the first, the numbers that occur in all others stay.
@@ -161,7 +161,7 @@ class IntersectionOfTwo(IntersectionInts):
 
 @ludeme("union")
 class UnionInts(Ints):
-    """`(union (values Remembered "A") (array {1}))`: the numbers of all arrays (spec 07 §4).
+    """`(union (values Remembered) (array {1}))`: the numbers of all arrays (spec 07 §4).
 
     Attributes:
         arrays: The arrays; a number of a later one is added if it is not there yet.

@@ -26,7 +26,8 @@ CAPACITY = 1024
 
 @ludeme("players")
 class PlayersMany(Ints):
-    """`(players Enemy of:(next) if:(...))`: the numbers of some players (spec 07 §4).
+    """`(players Enemy of:(next) if:(is Active (player)))`: the numbers of some players (spec 07
+    §4).
 
     Attributes:
         who: Which players.
@@ -111,7 +112,11 @@ class PlayersOfTeam(Ints):
 
 @ludeme("team")
 class Team(Ints):
-    """`(team)`: the members of the team being iterated (spec 07 §4)."""
+    """`(team)`: the members of the team being iterated (spec 07 §4).
+
+    Example:
+        (forEach Team (forEach (team) (addScore (player (player)) 1)))
+    """
 
     reads = frozenset({"team"})
 

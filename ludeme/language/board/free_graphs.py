@@ -77,6 +77,9 @@ class Repeat(GraphFn):
         columns: How often they are drawn in each row.
         step: How far the next column and the next row are away.
         polys: The outlines.
+
+    Example:
+        (repeat 2 3 step:{{1 0} {0 1}} (poly {{0 0} {0 1} {1 1} {1 0}}))
     """
 
     at_least = by_slot(rows=1, columns=1)

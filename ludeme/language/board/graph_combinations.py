@@ -31,6 +31,9 @@ class Merge(Combination):
 
     Attributes:
         connect: Whether vertices that are close are joined by edges.
+
+    Example:
+        (merge (square 3) (shift 3 0 (square 3)))
     """
 
     connect: bool = named(False)
@@ -57,6 +60,9 @@ class Union(Combination):
 
     Attributes:
         connect: Whether vertices that are close are joined by edges.
+
+    Example:
+        (union (square 3) (shift 5 0 (square 3)))
     """
 
     connect: bool = named(False)
@@ -79,7 +85,11 @@ class Union(Combination):
 
 @ludeme("intersect")
 class Intersect(Combination):
-    """`(intersect a b)`: what all boards have in common (spec 02 §5.2)."""
+    """`(intersect a b)`: what all boards have in common (spec 02 §5.2).
+
+    Example:
+        (intersect (square 3) (shift 1 0 (square 3)))
+    """
 
     @form
     @staticmethod

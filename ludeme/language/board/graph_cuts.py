@@ -32,7 +32,11 @@ class Cut(Operator):
 
 @ludeme("keep")
 class Keep(Cut):
-    """`(keep (square 5) (poly ...))`: keep what lies inside an outline (spec 02 §5.3)."""
+    """`(keep (square 5) (poly ...))`: keep what lies inside an outline (spec 02 §5.3).
+
+    Example:
+        (keep (square 7) (poly {{0 0} {0 5} {5 5} {5 0}}))
+    """
 
     def change(self, graph: Graph, use: SiteType) -> Graph:
         """Take away what lies outside."""
@@ -41,7 +45,11 @@ class Keep(Cut):
 
 @ludeme("clip")
 class Clip(Cut):
-    """`(clip (square 5) (poly ...))`: take away what lies inside an outline (spec 02 §5.3)."""
+    """`(clip (square 5) (poly ...))`: take away what lies inside an outline (spec 02 §5.3).
+
+    Example:
+        (clip (square 5) (poly {{1 1} {1 2} {2 2} {2 1}}))
+    """
 
     def change(self, graph: Graph, use: SiteType) -> Graph:
         """Take away what lies inside."""
@@ -50,7 +58,11 @@ class Clip(Cut):
 
 @ludeme("hole")
 class Hole(Cut):
-    """`(hole (square 5) (poly ...))`: take away the cells inside an outline (spec 02 §5.3)."""
+    """`(hole (square 5) (poly ...))`: take away the cells inside an outline (spec 02 §5.3).
+
+    Example:
+        (hole (square 5) (poly {{2 2} {2 3} {3 3} {3 2}}))
+    """
 
     def change(self, graph: Graph, use: SiteType) -> Graph:
         """Take away the cells inside."""
@@ -63,6 +75,9 @@ class RemoveInside(Cut):
 
     Attributes:
         trim_edges: Whether edges that are left without any cell go, too.
+
+    Example:
+        (remove (square 5) (poly {{2 2} {2 3} {3 3} {3 2}}))
     """
 
     trim_edges: bool = named(True)

@@ -280,7 +280,11 @@ class Dual(Rework):
 
 @ludeme("makeFaces")
 class MakeFaces(Rework):
-    """`(makeFaces (graph ...))`: find the cells anew (spec 02 §5.4)."""
+    """`(makeFaces (graph ...))`: find the cells anew (spec 02 §5.4).
+
+    Example:
+        (makeFaces (graph vertices:{{0 0} {1 0} {1 1} {0 1}} edges:{{0 1} {1 2} {2 3} {3 0}}))
+    """
 
     def change(self, graph: Graph, use: SiteType) -> Graph:
         """Find the cells."""

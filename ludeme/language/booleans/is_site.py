@@ -316,7 +316,7 @@ class IsPieceAt(Bool):
 
 @ludeme("is Within")
 class IsWithin(IsPieceAt):
-    """`(is Within (id "Ball") in:(sites Top))`: the piece stands in a region (spec 07 §1.5).
+    """`(is Within (id "Ball" Mover) in:(sites Top))`: the piece stands in a region (spec 07 §1.5).
 
     Attributes:
         at: The site where it must stand; by default where the last move ended.

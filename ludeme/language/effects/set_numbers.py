@@ -276,7 +276,7 @@ class SetPot(Effect):
 
 @ludeme("set TrumpSuit", "move Set TrumpSuit")
 class SetTrumpSuit(Effect):
-    """`(move Set TrumpSuit (card Suit at:(handSite Shared)))`: choose the trump suit (06 §A5).
+    """`(move Set TrumpSuit 2)`: choose the trump suit (06 §A5).
 
     Attributes:
         suit: The number of the suit, or the suits of which one is chosen.

@@ -94,6 +94,9 @@ class Sow(Effect):
             `if:` hold.
         forward: After a capture, goes on hole by hole and captures again as long as this and `if:`
             hold.
+
+    Example:
+        (sow if:(is In (count at:(to)) (sites {2 3})) apply:(remove (to)))
     """
 
     indexes = by_slot(start=Index.SITE, owner=Index.PLAYER)

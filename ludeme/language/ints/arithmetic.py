@@ -267,12 +267,12 @@ class Extreme(Int):
 
 @ludeme("min")
 class MinimumOf(Extreme):
-    """`(min (results ...))`: the smallest number of an array (spec 07 §2.1)."""
+    """`(min (array {1 (count Moves)}))`: the smallest number of an array (spec 07 §2.1)."""
 
 
 @ludeme("max")
 class MaximumOf(Extreme):
-    """`(max (results ...))`: the largest number of an array (spec 07 §2.1)."""
+    """`(max (array {1 (count Moves)}))`: the largest number of an array (spec 07 §2.1)."""
 
     sign = ">"
 

@@ -188,7 +188,7 @@ class Between(Node):
 
 @ludeme("piece")
 class PieceSpec(Node):
-    """`(piece "Disc" state:1)`: which piece a move places (spec 05 §2.1).
+    """`(piece "Disc1" state:1)`: which piece a move places (spec 05 §2.1).
 
     In a slot:
         Which piece.

@@ -55,6 +55,7 @@ class Pass(Effect):
 class PlayCard(Effect):
     """`(move PlayCard)`: play any card of the mover's hand (spec 05 §2.15)."""
 
+    refused = True
     then: Then | None = None
 
     def move_shapes(self, scene: Scene) -> Shapes:

@@ -33,7 +33,11 @@ from ludeme.model.facts import Facts
 
 @ludeme("sites")
 class SitesContext(Region):
-    """`(sites)`: the group or region being iterated (spec 08 §4.1)."""
+    """`(sites)`: the group or region being iterated (spec 08 §4.1).
+
+    Example:
+        (forEach Group (remove (sites)))
+    """
 
     is_iterated_region = True
     reads = NOTHING

@@ -177,7 +177,7 @@ class HintValue(Node):
 
 @ludeme("hints")
 class Hints(Item):
-    """`(hints "Row" {(hint {0 1 2} 3)} Cell)`: the hints of a puzzle (spec 04 §3.13).
+    """`(hints {(hint {0 1 2} 3)} Cell)`: the hints of a puzzle (spec 04 §3.13).
 
     Attributes:
         label: A name for the hints.

@@ -166,6 +166,9 @@ class Rules(Node):
     Attributes:
         phases: The phases of the game; players start in the first one that is theirs.
         play: The moves of a turn; with phases, moves that each phase has besides its own.
+
+    Example:
+        (rules (play (move Add (to (sites Empty)))) (end (if (is Line 3) (result Mover Win))))
     """
 
     meta: Meta | None = None
@@ -193,6 +196,13 @@ class Game(Root):
     Attributes:
         name: The name of the game.
         rules: How the game begins, goes on and ends.
+
+    Example:
+        (game "Name" (players 2)
+            (equipment {(board (square 3)) (piece "Disc" Each)})
+            (rules
+                (play (move Add (to (sites Empty))))
+                (end (if (is Line 3) (result Mover Win)))))
     """
 
     declares = Naming.FIRST
@@ -205,7 +215,7 @@ class Game(Root):
 
 @ludeme("subgame")
 class Subgame(Node):
-    """`(subgame "Chess" "Variant/Fast" next:1)`: a game of a match (spec 06 §B5.5).
+    """`(subgame "Tic-Tac-Toe" next:1)`: a game of a match (spec 06 §B5.5).
 
     Attributes:
         name: The name of a game, or the path of its file.
@@ -223,7 +233,7 @@ class Subgame(Node):
 
 @ludeme("games")
 class Games(Node):
-    """`(games {(subgame "Chess") (subgame "Go")})`: the games of a match (spec 06 §B5.5).
+    """`(games {(subgame "Tic-Tac-Toe") (subgame "Hex")})`: the games of a match (spec 06 §B5.5).
 
     In a slot:
         The games of the match.
@@ -242,6 +252,11 @@ class Match(Root):
     Attributes:
         name: The name of the match.
         end: When the match ends, and how; asked after every game.
+
+    Example:
+        (match "Name" (players 2)
+            (games {(subgame "Tic-Tac-Toe" next:1)})
+            (end (if (>= (matchScore P1) 2) (result P1 Win))))
     """
 
     declares = Naming.FIRST

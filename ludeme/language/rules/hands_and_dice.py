@@ -116,6 +116,7 @@ class DeckCard(Node):
         biased: Without influence: all cards are equally likely.
     """
 
+    refused = True
     type: CardType
     rank: int = named()
     value: int = named()

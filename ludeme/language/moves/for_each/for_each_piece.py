@@ -34,7 +34,8 @@ MANY = 3
 
 @ludeme("forEach Piece")
 class ForEachPiece(Effect):
-    """`(forEach Piece "Pawn" (move Step))`: the moves of every piece of a player (spec 05 §4.1).
+    """`(forEach Piece "Pawn" (move Step (to if:(is Empty (to)))))`: the moves of every piece of a
+    player (spec 05 §4.1).
 
     Attributes:
         on: Only pieces on graph elements of this kind; by default on any.

@@ -32,6 +32,9 @@ class ForEachGroup(Effect):
         directions: In which directions neighbours belong together; by default `Adjacent`.
         if_: Which sites, `(to)`, belong to groups; by default those that the mover owns.
         moves: The moves for each group, in which `(sites)` is the group.
+
+    Example:
+        (forEach Group Orthogonal (if (< (count Sites in:(sites)) 3) (remove (sites))))
     """
 
     type: SiteType | None = None

@@ -49,7 +49,7 @@ def telling(sink: Sink, value: Number) -> Sink:
 
 @ludeme("forEach Value")
 class ForEachValue(ForEachNumber):
-    """`(forEach Value (values Remembered) (move ...))`: moves for each value (spec 05 §4.9).
+    """`(forEach Value (array {0 2}) (remove (value)))`: moves for each value (spec 05 §4.9).
 
     Attributes:
         values: The numbers, taken in order.
@@ -74,7 +74,8 @@ class ForEachValue(ForEachNumber):
 
 @ludeme("forEach Value")
 class ForEachValueBetween(ForEachNumber):
-    """`(forEach Value min:1 max:3 (move ...))`: moves for each value of a range (spec 05 §4.9).
+    """`(forEach Value min:1 max:3 (remove (value)))`: moves for each value of a range (spec 05
+    §4.9).
 
     Attributes:
         min: The first number.
@@ -157,7 +158,8 @@ class ForEachPlayer(ForEachNumber):
 
 @ludeme("forEach")
 class ForEachOfPlayers(ForEachNumber):
-    """`(forEach (players Enemy) (...))`: moves for each of these players (spec 05 §4.11).
+    """`(forEach (players Enemy) (addScore (player (player)) 1))`: moves for each of these players
+    (spec 05 §4.11).
 
     Attributes:
         players: The numbers of the players.
@@ -180,10 +182,13 @@ class ForEachOfPlayers(ForEachNumber):
 
 @ludeme("forEach Team")
 class ForEachTeam(ForEachNumber):
-    """`(forEach Team (forEach (team) ...))`: moves for each team (spec 05 §4.12).
+    """`(forEach Team (forEach (team) (moveAgain)))`: moves for each team (spec 05 §4.12).
 
     Attributes:
         moves: The moves for each team, whose members are `(team)` in them.
+
+    Example:
+        (forEach Team (forEach (team) (addScore (player (player)) 1)))
     """
 
     moves: Moves

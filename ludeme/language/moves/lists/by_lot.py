@@ -60,7 +60,8 @@ class RandomMoves(Moves):
 
 @ludeme("random")
 class RandomChoice(Moves):
-    """`(random {0.1 0.9} {a b})`: one of the lists, drawn with these weights (spec 06 §A12).
+    """`(random {0.1 0.9} {(move Pass) (forEach Piece)})`: one of the lists, drawn with these
+    weights (spec 06 §A12).
 
     Attributes:
         weights: How likely each list is, compared with the others.

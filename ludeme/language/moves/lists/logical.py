@@ -210,7 +210,8 @@ class Captured(Bool):
 
 @ludeme("append")
 class Append(NonDecision):
-    """`(append (custodial ...))`: all moves of the list joined into one (spec 05 §4.5).
+    """`(append (forEach Site (sites Corners) (remove (site))))`: all moves of the list joined into
+    one (spec 05 §4.5).
 
     Attributes:
         moves: The moves that are made together, in order, as one move.
@@ -259,6 +260,9 @@ class AllCombinations(NonDecision):
     Attributes:
         first: The moves of which one is made first.
         second: The moves of which one is made after it, in the same move.
+
+    Example:
+        (allCombinations (move Add (to (sites Corners))) (append (remove (sites Centre))))
     """
 
     first: Moves
@@ -290,7 +294,8 @@ class AllCombinations(NonDecision):
 
 @ludeme("seq")
 class Seq(Effect):
-    """`(seq {a b})`: apply one after the other, each on the position left by the last (05 §4.7).
+    """`(seq {(remove 0) (moveAgain)})`: apply one after the other, each on the position left by the
+    last (05 §4.7).
 
     Attributes:
         moves: The lists: each is found on the position that those before it leave.
@@ -333,7 +338,7 @@ def _noted(candidate: Candidate) -> Candidate:
 
 @ludeme("priority")
 class Priority(Effect):
-    """`(priority {captures others})`: the first list that has a move (spec 05 §4.16).
+    """`(priority {(forEach Piece) (move Pass)})`: the first list that has a move (spec 05 §4.16).
 
     Attributes:
         lists: The lists from the most urgent to the least: of the first that has a move, all moves

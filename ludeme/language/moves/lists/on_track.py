@@ -85,6 +85,9 @@ class FirstMoveOnTrack(Effect):
         moves: The moves for each site `(site)` of the track: those of the first site that has any
             may be made.
         then: Without influence here.
+
+    Example:
+        (firstMoveOnTrack "Track" (move Add (to (site) if:(is Empty (to)))))
     """
 
     refers = by_slot(track=Thing.TRACK)

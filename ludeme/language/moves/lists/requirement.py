@@ -47,7 +47,8 @@ MOST_ROUNDS = 10_000
 
 @ludeme("do")
 class Do(Effect):
-    """`(do (forEach Piece) ifAfterwards:(not (is Threatened (id "King"))))`: look ahead (§5.2).
+    """`(do (forEach Piece) ifAfterwards:(not (is Threatened (id "King" Mover))))`: look ahead
+    (§5.2).
 
     Attributes:
         prior: What is done first.
@@ -365,7 +366,8 @@ class AvoidStoredState(Effect):
 
 @ludeme("while")
 class While(Effect):
-    """`(while (is Empty 0) (...))`: repeat the moves as long as the condition holds (05 §4.18).
+    """`(while (is Occupied 0) (remove 0))`: repeat the moves as long as the condition holds (05
+    §4.18).
 
     Attributes:
         condition: Asked before every round; the moves are repeated as long as it holds.
