@@ -51,11 +51,8 @@ STAGES: Mapping[str, Stage] = {
         ("MetaGravity", "MetaGravityPyramidal", "MetaNoStackOnFallen", "MetaPin", "IsFlat"), LAYERS
     ),
     "IsTreeCentre": {**LAYERS, "start": '(place "Disc1" 0) (place "Disc2" Edge 1)'},
-    **dict.fromkeys(
-        ("Values", "HintValue", "SetPuzzle", "AllDifferentValues", "ForAll", "IsCount", "IsSum")
-        + ("IsUnique", "IsSolved", "Satisfy"),
-        PUZZLE,
-    ),
+    **dict.fromkeys(("Values", "HintValue", "SetPuzzle", "Satisfy", "IsSolved"), PUZZLE),
+    **dict.fromkeys(("AllDifferentValues", "ForAll", "IsCount", "IsSum", "IsUnique"), PUZZLE),
     **dict.fromkeys(
         ("StartDeal", "Deal", "TakeDomino", "SitesLineOfPlay", "IsPipsMatch"), DOMINOES
     ),

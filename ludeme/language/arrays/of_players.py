@@ -26,8 +26,8 @@ CAPACITY = 1024
 
 @ludeme("players")
 class PlayersMany(Ints):
-    """`(players Enemy of:(next) if:(is Active (player)))`: the numbers of some players (spec 07
-    §4).
+    """`(players Enemy of:(next) if:(is Active (player)))`: the numbers of some players
+    (spec 07 §4).
 
     Attributes:
         who: Which players.

@@ -91,8 +91,8 @@ class StartForEachPlayer(StartRule):
 
 @ludeme("forEach Team")
 class StartForEachTeam(StartRule):
-    """`(forEach Team (forEach (team) (set Score Player 1)))`: a start rule for each team (spec 04
-    §7.8).
+    """`(forEach Team (forEach (team) (set Score Player 1)))`: a start rule for each team
+    (spec 04 §7.8).
 
     Attributes:
         rule: The rule for each team, whose members are `(team)` in it.
@@ -108,8 +108,8 @@ class StartForEachTeam(StartRule):
 
 @ludeme("forEach")
 class StartForEachOfPlayers(StartRule):
-    """`(forEach (players All) (set Score Player 5))`: a start rule for each of these players (04
-    §7.8).
+    """`(forEach (players All) (set Score Player 5))`: a start rule for each of these players
+    (04 §7.8).
 
     Attributes:
         players: The numbers of the players.
@@ -131,8 +131,8 @@ class StartForEachOfPlayers(StartRule):
 
 @ludeme("forEach Value")
 class StartForEachValue(StartRule):
-    """`(forEach Value min:2 max:3 (place "Pawn1" (value)))`: a start rule for each value (spec 04
-    §7.8).
+    """`(forEach Value min:2 max:3 (place "Pawn1" (value)))`: a start rule for each value
+    (spec 04 §7.8).
 
     Attributes:
         min: The first number.

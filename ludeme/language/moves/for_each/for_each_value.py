@@ -74,8 +74,8 @@ class ForEachValue(ForEachNumber):
 
 @ludeme("forEach Value")
 class ForEachValueBetween(ForEachNumber):
-    """`(forEach Value min:1 max:3 (remove (value)))`: moves for each value of a range (spec 05
-    §4.9).
+    """`(forEach Value min:1 max:3 (remove (value)))`: moves for each value of a range
+    (spec 05 §4.9).
 
     Attributes:
         min: The first number.
