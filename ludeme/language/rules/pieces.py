@@ -56,8 +56,8 @@ def _walks(walks: Walks | None) -> tuple[tuple[str, ...], ...]:
 
 @ludeme("piece")
 class Piece(Component):
-    """`(piece "Pawn" Each N (move Step (to if:(is Empty (to)))))`: a piece, and how it moves (spec
-    04 §3.3-§3.5).
+    """`(piece "Pawn" Each N (move Step (to if:(is Empty (to)))))`: a piece, and how it moves
+    (spec 04 §3.3-§3.5).
 
     Attributes:
         name: The name; other rules add the number of the player, as in `"Pawn1"`.
