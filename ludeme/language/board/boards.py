@@ -201,7 +201,7 @@ class Board(BoardItem):
     Attributes:
         graph: How the board is drawn.
         use: What pieces stand on: cells, vertices or edges.
-        large_stack: Whether stacks may be higher than 32 pieces.
+        large_stack: `True` makes it a game with stacks, as high as can be.
     """
 
     graph: GraphFn
@@ -221,8 +221,8 @@ class Boardless(BoardItem):
 
     Attributes:
         tiling: How the table is tiled.
-        dimension: How large it is; by default so large that nobody reaches the border.
-        large_stack: Whether stacks may be higher than 32 pieces.
+        dimension: How many sites on a side; by default 41, or 21 of hexagons.
+        large_stack: `True` makes it a game with stacks, as high as can be.
     """
 
     at_least = by_slot(dimension=1)
@@ -247,7 +247,7 @@ class MancalaBoard(BoardItem):
         columns: How many holes in a row.
         store: Where the stores are: outside the rows, or `None`.
         num_stores: How many stores there are.
-        large_stack: Whether stacks may be higher than 32 pieces.
+        large_stack: `True` makes it a game with stacks, as high as can be.
     """
 
     at_least = by_slot(columns=1)
@@ -277,7 +277,7 @@ class SurakartaBoard(BoardItem):
         graph: The board without the loops.
         loops: How many loops there are; by default as many as fit.
         from_: Which line, counted from the border, the first loop joins.
-        large_stack: Whether stacks may be higher than 32 pieces.
+        large_stack: `True` makes it a game with stacks, as high as can be.
     """
 
     graph: GraphFn

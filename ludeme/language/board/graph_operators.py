@@ -47,7 +47,7 @@ class Shift(Operator):
     Attributes:
         dx: How far to the right.
         dy: How far up.
-        dz: How far towards the viewer; by default not at all.
+        dz: How far above the plane; by default not at all.
         graph: The board that is moved.
     """
 

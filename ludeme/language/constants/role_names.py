@@ -11,7 +11,7 @@ class Role(StrEnum):
         P1 ... P16: The player of that number.
         Team1 ... Team16: The players of the team of that number.
         TeamMover: The mover's team.
-        Each: In equipment, each player for himself; elsewhere it is used like `Shared`.
+        Each: In equipment and start rules, each player for himself; elsewhere like `Shared`.
         Shared: All players together, as the owner of what they share.
         All: Everybody, and what is nobody's or shared.
         Mover: The player who is to move, or who has just moved when consequences and ends are

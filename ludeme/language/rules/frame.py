@@ -220,7 +220,7 @@ class Subgame(Node):
     Attributes:
         name: The name of a game, or the path of its file.
         option: An option of that game.
-        next: The number of the game that follows; by default the next one in the list.
+        next: The game that follows, counted from 0; by default the next one in the list.
         result: Points for the winner of this game; by default 1.
     """
 

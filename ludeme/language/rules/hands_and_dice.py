@@ -55,7 +55,7 @@ class Dice(Container):
     """`(dice d:2 from:0 num:4)`: dice of a player, or of all (spec 04 §3.8, 06 §B5.1).
 
     Attributes:
-        d: How many faces each die has; by default 6.
+        d: How many faces each die has; by default as many as values are given, or else 6.
         faces: The values of the faces, the same for all dice.
         faces_by_die: The values of the faces of each die.
         from_: The value of the first face, the others following; by default 1.

@@ -50,7 +50,7 @@ class Do(Effect):
 
     Attributes:
         prior: What is done first.
-        next: The moves of the player after that; what was done first is part of each of them.
+        next: The moves to choose from once it is done; each of them includes it.
         if_afterwards: Only moves after which this holds are legal; it is asked before the turn
             passes on.
     """
