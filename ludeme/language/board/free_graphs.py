@@ -148,7 +148,7 @@ class Concentric(GraphFn):
     Attributes:
         shape: What the rings look like.
         sides: How many sides each ring has.
-        cells: How many cells are in each ring, from the innermost.
+        cells: How many sites are in each ring, from the innermost.
         rings: How many rings.
         steps: How many cells are in each ring of a target.
         midpoints: Whether there is a vertex in the middle of each side.

@@ -83,7 +83,7 @@ class Sow(Effect):
         num_per_hole: How many go into each hole; by default 1.
         track: The name of the track that the holes are on; by default the first track.
         owner: The number of the player whose track it is.
-        if_: Whether the last hole, `(to)`, is captured, asked once all is sown.
+        if_: Whether the last hole, `(to)`, is captured, asked once all is sown; by default always.
         sow_effect: What happens at each hole `(to)` as it is sown.
         apply: What happens when the last hole, `(to)`, is captured; without it nothing is.
         include_self: Whether the hole that is emptied is sown in, too, when the sowing comes round

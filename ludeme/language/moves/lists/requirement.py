@@ -49,8 +49,8 @@ class Do(Effect):
     (§5.2).
 
     Attributes:
-        prior: What is done first.
-        next: The moves to choose from once it is done; each of them includes it.
+        prior: The moves to choose from; with `next:`, what is done before those.
+        next: The moves to choose from instead, once the first are done; each of them includes these.
         if_afterwards: Only moves after which this holds are legal; it is asked before the turn
             passes on.
     """
