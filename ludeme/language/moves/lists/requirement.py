@@ -50,7 +50,7 @@ class Do(Effect):
 
     Attributes:
         prior: The moves to choose from; with `next:`, what is done before those.
-        next: The moves to choose from instead, once the first are done; each of them includes these.
+        next: The moves to choose from once those are done; each of them includes these.
         if_afterwards: Only moves after which this holds are legal; it is asked before the turn
             passes on.
     """
