@@ -286,6 +286,10 @@ class Node:
         """The plans that an end rule with it suggests; `number` tells integers that are fixed."""
         return ()
 
+    def of_components(self, facts: Facts) -> Mapping[int, Any]:
+        """The generators of moves by component, where it asks the mover's pieces for theirs."""
+        return {}
+
     @property
     def repetition(self) -> str:
         """The kind of repetition that it looks for in past positions, or ""."""
