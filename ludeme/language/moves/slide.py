@@ -41,7 +41,18 @@ SHORT = 2
 
 @ludeme("slide", "move Slide")
 class Slide(Effect):
-    """`(move Slide Orthogonal)`: move along free sites, as a rook does (spec 05 §2.4)."""
+    """`(move Slide Orthogonal)`: move along free sites, as a rook does (spec 05 §2.4).
+
+    Attributes:
+        from_: The site of the piece that slides; by default `(from)`.
+        track: The name of a track to slide along instead of straight lines; `"AllTracks"` means
+            every track.
+        directions: In which directions it may slide; by default `Adjacent`.
+        between: Which sites it may go through, by default empty ones, and with a range how far.
+        to: With `if:`, sites such as those of enemies where it may stop though it cannot go
+            through; with `(apply ...)`, what arriving does.
+        stack: Whether the whole stack moves.
+    """
 
     from_: From | None = None
     track: str | None = None

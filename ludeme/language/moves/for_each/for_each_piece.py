@@ -34,7 +34,21 @@ MANY = 3
 
 @ludeme("forEach Piece")
 class ForEachPiece(Effect):
-    """`(forEach Piece "Pawn" (move Step))`: the moves of every piece of a player (spec 05 §4.1)."""
+    """`(forEach Piece "Pawn" (move Step (to if:(is Empty (to)))))`: the moves of every piece of a
+    player (spec 05 §4.1).
+
+    Attributes:
+        on: Only pieces on graph elements of this kind; by default on any.
+        pieces: Only pieces with these names, written without the number of the player; by default
+            all.
+        container: The number of the hand or other container whose pieces move; by default the
+            board.
+        container_name: The name of the hand or other container whose pieces move.
+        moves: The moves of each piece, in which `(from)` is its site; by default those that its
+            piece was defined with.
+        player: Whose pieces move; by default those of the mover.
+        top: Whether only pieces on top of their stack move.
+    """
 
     indexes = by_slot(container=Index.CONTAINER)
     refers = by_slot(pieces=Thing.KIND)
