@@ -20,6 +20,7 @@ from ludeme.emit.passes.prune_dead_stores import READ_WITH_SEVERAL_TYPES, prune_
 from ludeme.emit.passes.reading import parameters, read
 from ludeme.emit.passes.trace_lines import trace_lines
 from ludeme.emit.program import LEVELS, Program
+from ludeme.emit.tallies import TABLE
 from ludeme.grammar.tree import Span
 from ludeme.model import header
 from ludeme.model.emitted import EmittedProgram
@@ -46,6 +47,8 @@ def link(program: Program, title: str) -> EmittedProgram:
     order = callees_first(call)
     initial = program.layout.initial(program.facts.players)
     program.tables.set("T_INITIAL_ROW", initial)
+    if program.tallies is not None:
+        program.tables.set(TABLE, program.tallies.counts)
     functions = _guarded(program, functions, order)
     used = _constants_in(functions.values())
     _weigh(program, used)
