@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ludeme.emit.tallies import Place, place_of
+from ludeme.emit.passes.tallies import Place, place_of
 from ludeme.grammar.tree import Source, Span
 from ludeme.language.base import Node
 from ludeme.play.counted import FOUND, REACHED, CountedGame
@@ -43,6 +43,13 @@ class Clause:
         if self.is_condition:
             return sum(self.counts)
         return self.counts[FOUND if self.finds_moves else REACHED]
+
+    @property
+    def least(self) -> Clause:
+        """Of a step that never happened, the part of it because of which: one of one part, ..."""
+        own = [each for each in self.below if each.is_counted_step]
+        is_alone = self.counts is not None and self.counts[REACHED] and len(own) == 1
+        return own[0].least if is_alone and own[0].is_dead else self
 
     @property
     def steps(self) -> Iterator[Clause]:
@@ -85,9 +92,10 @@ class Clauses:
         else the call that is of no use. What happens inside the library's macros is not told.
         """
         told: set[Place] = set()
-        for clause in self.listed:
-            if not clause.is_dead or any(each.is_dead for each in list(clause.steps)[1:]):
+        for outer in self.listed:
+            if not outer.is_dead or any(each.is_dead for each in list(outer.steps)[1:]):
                 continue
+            clause = outer.least
             span = self._to_tell(clause)
             if span is not None and place_of(span) not in told:
                 told.add(place_of(span))

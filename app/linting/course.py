@@ -12,7 +12,6 @@ from ludeme.app.linting.findings import Finding, Share
 from ludeme.app.linting.played import Ending, Played
 from ludeme.app.linting.playing import SEARCH
 from ludeme.model import header
-from ludeme.play.chance import chance_of
 
 #: Games at the turn limit that are played once more, to see whether positions come back.
 LOOKED_AT = 3
@@ -68,11 +67,9 @@ def _repeated(evidence: Evidence, played: Played) -> float:
         for name in ("WHAT", "WHO", "HEIGHT", "COUNT", "STATE", "VALUE", "SCORE")
         if name in offsets and name in lengths
     ]
-    row = engine.start(chance_of(played.seed))
-    if game.choices is not None:
-        row = game.choices.begun(row)
+    row = evidence.playing.start(played.seed)
     seen: set[bytes] = set()
-    for choice in played.choices:
+    for choice in played.choices.tolist():
         seen.add(b"".join(row[part].tobytes() for part in parts) + bytes([row[header.MOVER]]))
         engine.apply(row, engine.listed(row)[choice].copy())  # type: ignore[arg-type]
     return 1 - len(seen) / max(1, len(played.choices))

@@ -10,7 +10,7 @@ from ludeme.app.linting.alike import alike
 from ludeme.app.linting.course import course
 from ludeme.app.linting.evidence import Evidence
 from ludeme.app.linting.findings import Finding
-from ludeme.app.linting.playing import RANDOM, SEARCH, Playing, ready
+from ludeme.app.linting.playing import RANDOM, SEARCH, Playing
 from ludeme.app.linting.silence import not_silenced
 from ludeme.app.linting.unplayed import unplayed
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
@@ -100,7 +100,7 @@ def _played(game: Game, seconds: float, seed: int, say: Say) -> Evidence:
     say(f"{game.name}: random games")
     playing.play(RANDOM, RANDOM_GAMES, seconds * AT_RANDOM, seed)
     say(f"{game.name}: making the search ready (once)")
-    if ready(counted):
+    if playing.ready():
         say(f"{game.name}: games of {SEARCH}")
         playing.play(SEARCH, SEARCHED_GAMES, seconds - playing.seconds, seed + 1)
     return Evidence(counted, playing)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from array import array
 from dataclasses import dataclass
 from enum import StrEnum
 
 from ludeme.play.game import Game
 from ludeme.play.together import in_turns
 from ludeme.play.trials import Trial
+from ludeme.runtime.search_abi.compiled_game import IntArray
 
 
 class Ending(StrEnum):
@@ -29,7 +29,7 @@ class Played:
     agent: str
     seed: int
     #: Which of the legal moves was made, ply by ply.
-    choices: array[int]
+    choices: IntArray
     ending: Ending
     #: The seats that won.
     winners: tuple[int, ...]
@@ -44,7 +44,7 @@ class Played:
         """The game once more, as a file keeps it."""
         trial = Trial.of(game, self.seed)
         state = in_turns(game.start(self.seed))
-        for choice in self.choices:
+        for choice in self.choices.tolist():
             move = state.legal_moves()[choice]
             trial.record(state, move)
             state.apply(move, unchecked=True)

@@ -9,8 +9,12 @@ from ludeme.app.linting.evidence import Evidence
 from ludeme.app.linting.findings import Finding
 from ludeme.grammar.tree import Span
 from ludeme.language.base import Node
+from ludeme.language.constants import ResultType
 from ludeme.language.rule_kinds import EndRule, MetaRule, Result
 from ludeme.play.counted import REACHED
+
+#: What decides a game.
+_DECIDED = (ResultType.Win, ResultType.Loss)
 
 
 def unplayed(evidence: Evidence) -> Iterator[Finding]:
@@ -26,7 +30,7 @@ def unplayed(evidence: Evidence) -> Iterator[Finding]:
 
 def _pieces(evidence: Evidence) -> Iterator[tuple[Node, Finding]]:
     """Pieces that never stood anywhere."""
-    facts, seen = evidence.game.facts, evidence.playing.pieces
+    facts, seen = evidence.game.facts, evidence.playing.notes.pieces
     if facts.deduction:
         return
     placed = {id(piece.node) for piece in facts.pieces[1:] if seen[piece.index]}
@@ -40,7 +44,7 @@ def _pieces(evidence: Evidence) -> Iterator[tuple[Node, Finding]]:
 def _phases(evidence: Evidence) -> Iterator[tuple[Node, Finding]]:
     """Phases that nobody was ever in."""
     for number, phase in enumerate(evidence.game.node.rules.phases):
-        if number not in evidence.playing.phases:
+        if not evidence.playing.notes.phases[number]:
             message = f'nobody was ever in the phase "{phase.name}" in {evidence.tried}'
             yield phase, Finding("never-entered", message, evidence.place(phase))
 
@@ -48,7 +52,9 @@ def _phases(evidence: Evidence) -> Iterator[tuple[Node, Finding]]:
 def _swaps(evidence: Evidence) -> Iterator[Finding]:
     """Swap rules that never offered anything."""
     generators = evidence.game.emitted.generators
-    offered = any(evidence.playing.listed[each.index] for each in generators if each.kind == "swap")
+    offered = any(
+        evidence.playing.notes.listed[each.index] for each in generators if each.kind == "swap"
+    )
     for node in evidence.game.node.walk():
         # reason: of the ludemes that swap sides, moves are told by their own counts
         if node.swaps_sides and isinstance(node, MetaRule) and not offered:
@@ -62,13 +68,19 @@ def _ends(evidence: Evidence, without: list[Node]) -> Iterator[Finding]:
         return
     told: set[tuple[int, int]] = set()
     for rule, span in _dead(evidence, without):
-        if isinstance(rule.node, Result):  # reason: a result is told by the rule it belongs to
+        # reason: a result is told by the rule it belongs to
+        if isinstance(rule.node, Result) and not _is_draw(rule.node):
             whole = rule.parent if rule.parent and isinstance(rule.parent.node, EndRule) else rule
             place = evidence.place(whole.node) or span
             if (place.start, place.end) not in told:
                 told.add((place.start, place.end))
                 message = f"this end rule never applied in {evidence.tried}"
                 yield Finding("never-ends", message, place)
+
+
+def _is_draw(result: Result) -> bool:
+    """Whether it only stops a game: such rules are there for the rare case."""
+    return result.verdict is not None and result.verdict[1] not in _DECIDED
 
 
 def _steps(evidence: Evidence, without: list[Node]) -> Iterator[Finding]:
@@ -82,7 +94,7 @@ def _steps(evidence: Evidence, without: list[Node]) -> Iterator[Finding]:
             yield Finding("never-reached", message, span)
         else:
             times = f"asked for {clause.counts[REACHED]:,} times in {evidence.tried}"
-            message = f"no such move was ever possible, though {times}"
+            message = f"nothing ever came of this, though it was {times}"
             yield Finding("never-moves", message, span)
 
 

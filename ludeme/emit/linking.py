@@ -18,9 +18,9 @@ from ludeme.emit.passes.pad_rows import pad_rows
 from ludeme.emit.passes.place_memory import place_memory, places
 from ludeme.emit.passes.prune_dead_stores import READ_WITH_SEVERAL_TYPES, prune_dead_stores
 from ludeme.emit.passes.reading import parameters, read
+from ludeme.emit.passes.tallies import TABLE
 from ludeme.emit.passes.trace_lines import trace_lines
 from ludeme.emit.program import LEVELS, Program
-from ludeme.emit.tallies import TABLE
 from ludeme.grammar.tree import Span
 from ludeme.model import header
 from ludeme.model.emitted import EmittedProgram

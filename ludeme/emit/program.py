@@ -11,9 +11,9 @@ from typing import Any, Protocol, TypeVar
 
 from ludeme.emit.equal_ludemes import Shapes
 from ludeme.emit.functions import Body, Function, short_names, shorten
+from ludeme.emit.passes.tallies import Tallies
 from ludeme.emit.passes.trace_lines import Places
 from ludeme.emit.tables import Tables
-from ludeme.emit.tallies import Tallies
 from ludeme.grammar.tree import Span
 from ludeme.model.emitted import Detail, Generator
 from ludeme.model.facts import Facts

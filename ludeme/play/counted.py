@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.compiler.pipeline import emit
-from ludeme.emit.tallies import EACH, TABLE, Tallies, counted
+from ludeme.emit.passes.tallies import EACH, TABLE, Tallies, counted
 from ludeme.model.emitted import EmittedProgram
 from ludeme.play.game import Game
 
@@ -19,7 +19,7 @@ FALSE, TRUE = 0, 1
 
 
 class CountedGame(Game):
-    """The same rules as a game's, written so that each ludeme keeps a tally (`emit.tallies`).
+    """The same rules as a game's; each ludeme keeps a tally (`ludeme.emit.passes.tallies`).
 
     It plays as the game does: the same moves in the same order, from the same seeds. Whatever its
     engine is asked counts, also what is only asked; searches work on memory of their own, and

@@ -138,6 +138,7 @@ class ExistsSink:
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Write the answer."""
+        c.program.found(c)
         c.line("return True")
 
     def part(self, c: Code, hint: str, build: Build) -> None:
@@ -168,6 +169,7 @@ class TargetSink(ExistsSink):
             return
         same = candidate.target == self.target
         with c.when(TRUE if same else Condition(f"{candidate.target} == {self.target}")):
+            c.program.found(c)
             c.line("return True")
 
 
