@@ -71,7 +71,7 @@ def _repeated(evidence: Evidence, played: Played) -> float:
     seen: set[bytes] = set()
     for choice in played.choices.tolist():
         seen.add(b"".join(row[part].tobytes() for part in parts) + bytes([row[header.MOVER]]))
-        engine.apply(row, engine.listed(row)[choice].copy())  # type: ignore[arg-type]
+        engine.apply(row, engine.listed(row)[choice].copy())
     return 1 - len(seen) / max(1, len(played.choices))
 
 

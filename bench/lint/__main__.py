@@ -2,7 +2,7 @@
 
 Each file of `tests/app/faults` has one fault, and says in its first lines as what it should be
 found, and at which text. Printed are what was found and in how many seconds; then, for each game
-of the library, the findings, of which `judged_lint.tsv` says which are true; any other one counts
+of the library, the findings, of which `judged.tsv` says which are true; any other one counts
 as false. `--save` writes the figures to `bench/results/lint.json`.
 """
 
@@ -10,55 +10,17 @@ from __future__ import annotations
 
 import argparse
 import json
-from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 import ludeme.games
-from ludeme.app.linting.findings import Finding
+from bench.lint.seeded import faults, text_of
 from ludeme.app.linting.lint import SECONDS, lint
 from ludeme.play.atomic_files import write_atomically
 
-ROOT = Path(__file__).parents[1]
-FAULTS = ROOT / "tests" / "app" / "faults"
-JUDGED = Path(__file__).with_name("judged_lint.tsv")
-RESULTS = Path(__file__).parent / "results" / "lint.json"
-_FOUND_AS, _AT = "// found as: ", "// at: "
-
-
-@dataclass(frozen=True)
-class Fault:
-    """A description with one fault."""
-
-    path: Path
-    #: The kind of finding that says it, and the text that it should point at.
-    id: str
-    at: str
-
-    def is_found(self, findings: tuple[Finding, ...]) -> bool:
-        """Whether one of the findings says it, at the right place."""
-        return any(each.id == self.id and text_of(each) == self.at for each in findings)
-
-
-def faults() -> list[Fault]:
-    """All seeded faults."""
-    return [_fault(path) for path in sorted(FAULTS.glob("*.lud"))]
-
-
-def _fault(path: Path) -> Fault:
-    lines = path.read_text(encoding="utf-8").splitlines()
-    id, at = (
-        next(line.removeprefix(mark) for line in lines if line.startswith(mark))
-        for mark in (_FOUND_AS, _AT)
-    )
-    return Fault(path, id, at)
-
-
-def text_of(finding: Finding) -> str:
-    """The text that a finding points at, with single blanks."""
-    span = finding.span
-    return " ".join(span.source.text[span.start : span.end].split()) if span else ""
+JUDGED = Path(__file__).with_name("judged.tsv")
+RESULTS = Path(__file__).parents[1] / "results" / "lint.json"
 
 
 def judged() -> set[tuple[str, str]]:
@@ -89,8 +51,8 @@ def seeded(seconds: float) -> dict[str, Any]:
 def library(seconds: float) -> dict[str, Any]:
     """Lint the games of the library."""
     true, rows, false = judged(), [], 0
-    paths = ludeme.games.paths()
-    for path in paths:
+    for entry in ludeme.games.entries():
+        path = entry.path
         began = perf_counter()
         report = lint(path, seconds=seconds)
         took = perf_counter() - began
