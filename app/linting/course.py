@@ -9,12 +9,13 @@ import numpy as np
 from ludeme.app.linting import thresholds
 from ludeme.app.linting.evidence import Evidence, shortest
 from ludeme.app.linting.findings import Finding, Share
-from ludeme.app.linting.played import Ending, Played
-from ludeme.app.linting.playing import SEARCH
+from ludeme.app.linting.played import SEARCH, Ending, Played
 from ludeme.model import header
 
 #: Games at the turn limit that are played once more, to see whether positions come back.
 LOOKED_AT = 3
+#: So many of their moves.
+MOST_LOOKED_AT = 2_000
 
 
 def course(evidence: Evidence) -> Iterator[Finding]:
@@ -38,7 +39,9 @@ def _share(games: Sequence[Played], such: Callable[[Played], bool]) -> Share:
 
 
 def _endless(evidence: Evidence) -> Iterator[Finding]:
-    """Games that only the turn limit ends."""
+    """Games that only the turn limit ends; puzzles are not solved by aimless play."""
+    if evidence.game.players < 2:
+        return
     long = [each for each in evidence.random if each.ending is Ending.LIMIT]
     share = Share(len(long), len(evidence.random))
     if share.interval.low <= thresholds.AT_LIMIT:
@@ -69,10 +72,11 @@ def _repeated(evidence: Evidence, played: Played) -> float:
     ]
     row = evidence.playing.start(played.seed)
     seen: set[bytes] = set()
-    for choice in played.choices.tolist():
+    choices = played.choices[:MOST_LOOKED_AT].tolist()
+    for choice in choices:
         seen.add(b"".join(row[part].tobytes() for part in parts) + bytes([row[header.MOVER]]))
         engine.apply(row, engine.listed(row)[choice].copy())
-    return 1 - len(seen) / max(1, len(played.choices))
+    return 1 - len(seen) / max(1, len(choices))
 
 
 def _stuck(evidence: Evidence) -> Iterator[Finding]:
@@ -112,13 +116,15 @@ def _one_sided(evidence: Evidence) -> Iterator[Finding]:
     """A seat that nearly always wins."""
     if evidence.game.players < 2:
         return
-    games, who, least = evidence.searched, f"games of {SEARCH}", thresholds.ONE_SEAT_BY_SEARCH
-    if len(games) < thresholds.ENOUGH_SEARCHED:
+    searched = evidence.searched
+    games, who, least = searched, f"games of {SEARCH}", thresholds.ONE_SEAT_BY_SEARCH
+    if len(searched) < thresholds.ENOUGH_SEARCHED:
         games, who, least = evidence.random, "random games", thresholds.ONE_SEAT_AT_RANDOM
     for seat in range(1, evidence.game.players + 1):
         won = [each for each in games if each.winners == (seat,)]
         share = Share(len(won), len(games))
-        if share.interval.low > least:
+        too = sum(each.winners == (seat,) for each in searched)
+        if share.interval.low > least and too >= thresholds.FEWEST_SEARCHED:
             message = f"player {seat} won {share} {who}"
             yield Finding("one-sided", message, evidence.ends, share, shortest(won))
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from ludeme.app.linting.clauses import Clauses, own_span
-from ludeme.app.linting.played import Played
-from ludeme.app.linting.playing import RANDOM, SEARCH, Playing
+from ludeme.app.linting.played import RANDOM, SEARCH, Played
 from ludeme.grammar.tree import Span
 from ludeme.language.base import Node
 from ludeme.play.counted import CountedGame
+
+if TYPE_CHECKING:  # machine code is loaded where games are played
+    from ludeme.app.linting.playing import Playing
 
 
 @dataclass

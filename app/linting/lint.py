@@ -10,7 +10,7 @@ from ludeme.app.linting.alike import alike
 from ludeme.app.linting.course import course
 from ludeme.app.linting.evidence import Evidence
 from ludeme.app.linting.findings import Finding
-from ludeme.app.linting.playing import RANDOM, SEARCH, Playing
+from ludeme.app.linting.played import RANDOM, SEARCH
 from ludeme.app.linting.silence import not_silenced
 from ludeme.app.linting.unplayed import unplayed
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
@@ -55,24 +55,27 @@ def lint(
     *,
     seconds: float = SECONDS,
     seed: int = 0,
+    plays: bool = True,
     say: Say = lambda text: None,
 ) -> Report:
     """Look at a description, then play it for so many seconds; returns what is hardly meant in it.
 
     `source` is what `ludeme.load` takes. The same seed finds the same, as far as the time suffices
-    for all games. `say` is told what is being done.
+    for all games. `say` is told what is being done. Without `plays` only the text is looked at.
     """
     found = diagnose(source, options, ruleset, emits=False)
     if found.game is None:
         return Report(found.errors)
     games = _games(found.game)
-    listed = [Finding("doubt", each.message, each.span, warning=each) for each in found.warnings]
+    listed = _doubts(found)
     evidence = []
     try:
         for game in games:
-            played = _played(game, seconds / len(games), seed, say)
-            evidence.append(played)
-            listed += _findings(game, played, options)
+            listed += alike(game, options)
+            if plays:
+                played = _played(game, seconds / len(games), seed, say)
+                evidence.append(played)
+                listed += _findings(game, played)
     except LudemeError as error:
         return Report(error.every)
     listed = list(not_silenced(listed, found.game.description.source))
@@ -83,8 +86,11 @@ def static(found: Diagnosis) -> tuple[Finding, ...]:
     """What needs no play: the warnings of a diagnosis, but for those that comments silence."""
     if found.game is None:
         return ()
-    listed = [Finding("doubt", each.message, each.span, warning=each) for each in found.warnings]
-    return tuple(not_silenced(listed, found.game.description.source))
+    return tuple(not_silenced(_doubts(found), found.game.description.source))
+
+
+def _doubts(found: Diagnosis) -> list[Finding]:
+    return [Finding("doubt", each.message, each.span, warning=each) for each in found.warnings]
 
 
 def _games(game: Game | Match) -> list[Game]:
@@ -94,6 +100,8 @@ def _games(game: Game | Match) -> list[Game]:
 
 
 def _played(game: Game, seconds: float, seed: int, say: Say) -> Evidence:
+    from ludeme.app.linting.playing import Playing
+
     say(f"{game.name}: compiling")
     counted = CountedGame(game)
     playing = Playing(counted)
@@ -106,8 +114,7 @@ def _played(game: Game, seconds: float, seed: int, say: Say) -> Evidence:
     return Evidence(counted, playing)
 
 
-def _findings(game: Game, evidence: Evidence, options: Sequence[str]) -> Iterator[Finding]:
-    yield from alike(game, options)
+def _findings(game: Game, evidence: Evidence) -> Iterator[Finding]:
     yield from unplayed(evidence)
     yield from course(evidence)
     for each in off_board(game, WATCHED):

@@ -10,6 +10,11 @@ from ludeme.play.together import in_turns
 from ludeme.play.trials import Trial
 from ludeme.runtime.search_abi.compiled_game import IntArray
 
+#: Who plays: chance, and a search so small that a game of it takes seconds at the most, yet it
+#: sees what wins at once.
+RANDOM = "random"
+SEARCH = "uct:iterations=100"
+
 
 class Ending(StrEnum):
     """Why a game is over."""

@@ -7,7 +7,7 @@ from time import perf_counter
 
 import numpy as np
 
-from ludeme.app.linting.played import Ending, Played
+from ludeme.app.linting.played import RANDOM, SEARCH, Ending, Played
 from ludeme.app.linting.watching import (
     CHOSEN,
     FORCED,
@@ -31,9 +31,6 @@ from ludeme.runtime.search_abi.randomness import random_source
 from ludeme.runtime.search_abi.running_game import running_game
 from ludeme.runtime.search_abi.seeds import mixed
 
-#: A search so small that a game of it takes seconds at the most, yet it sees what wins at once.
-SEARCH = "uct:iterations=100"
-RANDOM = "random"
 _NOTHING: IntArray = np.zeros(0, np.int32)
 
 

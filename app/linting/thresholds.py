@@ -24,6 +24,9 @@ ONE_SEAT_BY_SEARCH = 0.8
 ONE_SEAT_AT_RANDOM = 0.95
 #: Games of the search that say more about seats than any number of random ones.
 ENOUGH_SEARCHED = 8
+#: Games of the search that the seat must have won in any case: of hunts and other games whose sides
+#: differ, random play often says the opposite of good play.
+FEWEST_SEARCHED = 4
 #: Positions with one move only: beyond it, hardly anything is decided by anybody.
 FORCED = 0.9
 #: Fewer random games than this say nothing about shares.

@@ -79,6 +79,7 @@ def declare(parser: ArgumentParser) -> None:
     text = "how long each is played (default: %(default)g)"
     parser.add_argument("--seconds", type=above_zero, default=SECONDS, metavar="S", help=text)
     add_seed(parser)
+    parser.add_argument("--static", action="store_true", help="look at the text only, do not play")
     parser.add_argument("--strict", action="store_true", help="count findings as errors")
     for flag, text in (("--select", "tell only these findings"), ("--ignore", "leave these out")):
         parser.add_argument(flag, type=_kinds, default=[], metavar="ID,ID", help=text)
@@ -109,6 +110,9 @@ def run(arguments: Namespace) -> int:
     screen = Screen(arguments)
     if arguments.watch and "-" in arguments.files:
         raise exits.UserError("standard input cannot be watched")
+    shown = [flag for flag in ("save", "coverage", "html") if getattr(arguments, flag)]
+    if arguments.static and shown:
+        raise exits.UserError(f"--{shown[0]} shows what play found; --static does not play")
     found: list[Linted] = []
     with until_interrupted(screen) as stop:
         lint_all = partial(_lint_all, screen, arguments, found)
@@ -143,7 +147,13 @@ def _linted(screen: Screen, name: str, source: str, asked: Namespace) -> Report:
 
     with screen.doing(name) as say:
         report = lint(
-            source, asked.option, asked.ruleset, seconds=asked.seconds, seed=asked.seed, say=say
+            source,
+            asked.option,
+            asked.ruleset,
+            seconds=asked.seconds,
+            seed=asked.seed,
+            plays=not asked.static,
+            say=say,
         )
     for error in report.errors:
         if isinstance(error, UnknownChoice):
