@@ -52,6 +52,7 @@ class TrackItem(Node):
         directed: Whether the track can only be followed forward.
     """
 
+    introduces = by_slot(name=Thing.TRACK)
     name: str
     sites: tuple[int, ...] | None = slot(None, group=1, required=True)
     steps: str | None = slot(None, group=1, required=True)

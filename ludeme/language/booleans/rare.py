@@ -10,7 +10,7 @@ from ludeme.emit.conjunctions import any_of
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import FALSE, Condition, Literal, Number, both, truth
 from ludeme.emit.questions import fails, holds
-from ludeme.language.base import OneOrMore, by_slot, ludeme, named
+from ludeme.language.base import OneOrMore, Thing, by_slot, ludeme, named
 from ludeme.language.constants import (
     IsAngleType,
     SiteType,
@@ -82,6 +82,7 @@ class IsTarget(Bool):
         sites: The sites that are compared, in order; by default all.
     """
 
+    mentions = by_slot(container=Thing.CONTAINER)
     indexes = by_slot(sites=Index.SITE)
     reads = BOARD
     container: Int | str | None = None

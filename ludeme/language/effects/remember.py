@@ -85,6 +85,7 @@ class ForgetValue(MemoryEffect):
         value: The number whose first entry is taken out.
     """
 
+    mentions = by_slot(name=Thing.VALUES)
     name: str | None = None
     value: Int
     then: Then | None = None
@@ -106,6 +107,7 @@ class ForgetAllValues(MemoryEffect):
         all: The word `All`.
     """
 
+    mentions = by_slot(name=Thing.VALUES)
     name: str | None = None
     all: Literal["All"]
     then: Then | None = None

@@ -248,6 +248,7 @@ class Id(Int):
         role: Whose piece.
     """
 
+    mentions = by_slot(name=Thing.NUMBERED)
     reads = NOTHING
     name: str | None = None
     role: Role | None = slot()

@@ -151,6 +151,7 @@ class SearchedByNumber(Searched):
 class Where(SearchedByName):
     """`(where "King" Mover)`: the site of a player's piece (spec 07 §2.6)."""
 
+    mentions = by_slot(name=Thing.KIND)
     type: SiteType | None = None
 
     def emit(self, c: Code) -> Number:
@@ -178,6 +179,7 @@ class WhereLevel(SearchedByName):
         from_top: Whether to look from the top down, as by default.
     """
 
+    mentions = by_slot(name=Thing.KIND)
     indexes = by_slot(player=Index.PLAYER, at=Index.SITE)
     needs = frozenset({Capability.STACKS})
     type: SiteType | None = None

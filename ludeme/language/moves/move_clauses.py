@@ -10,7 +10,7 @@ from ludeme.emit.dependence import NOTHING, disturbs, reads, writes
 from ludeme.emit.expressions import TRUE, Condition, Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
-from ludeme.language.base import Node, OneOrMore, by_slot, form, ludeme, named, slot
+from ludeme.language.base import Node, OneOrMore, Thing, by_slot, form, ludeme, named, slot
 from ludeme.language.constants import SiteType
 from ludeme.language.directions import Rotations
 from ludeme.language.indexes import Index
@@ -199,6 +199,7 @@ class PieceSpec(Node):
         state: The local state in which it is placed.
     """
 
+    mentions = by_slot(pieces=Thing.PIECES)
     indexes = by_slot(pieces=Index.PIECE)
     pieces: OneOrMore[str] | OneOrMore[Int]
     state: Int | None = named(None)

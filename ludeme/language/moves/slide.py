@@ -14,7 +14,7 @@ from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Content, Path, Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand, cut, runs_from, sites_of
 from ludeme.emit.moves.sinks import apply_all, with_then
-from ludeme.language.base import Thing, ludeme, named, remembered
+from ludeme.language.base import Thing, by_slot, ludeme, named, remembered
 from ludeme.language.booleans.is_site import IsEmpty
 from ludeme.language.ints.iterators import BetweenSite
 from ludeme.language.kinds import Direction, Effect, Region
@@ -54,6 +54,7 @@ class Slide(Effect):
         stack: Whether the whole stack moves.
     """
 
+    mentions = by_slot(track=Thing.TRACK)
     from_: From | None = None
     track: str | None = None
     directions: Direction | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludeme.grammar.errors import LudemeError
-from ludeme.language.base import Naming, Node, OneOrMore, form, ludeme, named, slot
+from ludeme.language.base import Naming, Node, OneOrMore, Thing, by_slot, form, ludeme, named, slot
 from ludeme.language.board.boards import BoardItem
 from ludeme.language.constants import Facing, ModeType, Role
 from ludeme.language.kinds import Bool, Int, Moves
@@ -120,6 +120,7 @@ class NextPhase(Node):
         phase: The name of the phase they go to; by default the one after this.
     """
 
+    mentions = by_slot(phase=Thing.PHASE)
     player: Role | PlayerSpec | None = None
     condition: Bool | None = None
     phase: str | None = None
@@ -136,6 +137,7 @@ class Phase(Node):
         end: End rules for this phase only; they are asked before those of the whole game.
     """
 
+    introduces = by_slot(name=Thing.PHASE)
     declares = Naming.FIRST
     name: str
     role: Role | None = None

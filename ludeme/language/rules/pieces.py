@@ -130,6 +130,7 @@ class Tile(Component):
         max_value: The highest value that it can have.
     """
 
+    introduces = by_slot(name=Thing.PIECE)
     name: str
     role: Role | None = None
     walks: tuple[StepType, ...] | tuple[tuple[StepType, ...], ...] | None = None
@@ -169,6 +170,7 @@ class Domino(Component):
         moves: How it moves, for `(forEach Piece)`.
     """
 
+    introduces = by_slot(name=Thing.PIECE)
     name: str
     role: Role
     value: int = named()
@@ -226,6 +228,7 @@ class Die(Component):
         moves: How it moves, for `(forEach Piece)`.
     """
 
+    introduces = by_slot(name=Thing.PIECE)
     at_least = by_slot(num_faces=1)
     name: str
     role: Role
@@ -264,6 +267,7 @@ class Card(Component):
         max_value: The highest value that it can have.
     """
 
+    introduces = by_slot(name=Thing.PIECE)
     needs = frozenset({Capability.STACKS})
     refused = True
     name: str

@@ -49,6 +49,7 @@ class Place(StartRule):
         value: Their value; by default 0.
     """
 
+    mentions = by_slot(item=Thing.PIECE, container=Thing.CONTAINER)
     item: str
     container: str | None = None
     type: SiteType | None = None
@@ -313,6 +314,7 @@ class ItemCount(Node):
         count: How many of them.
     """
 
+    mentions = by_slot(item=Thing.PIECE)
     item: str
     count: Int
 
