@@ -33,6 +33,8 @@ __all__ = [
     "UnsupportedLudeme",
     "analyse",
     "check_game",
+    "compare",
+    "evaluate",
     "load",
     "load_game",
 ]
@@ -48,6 +50,8 @@ _HOMES = {
     "UnsupportedLudeme": "ludeme.grammar.errors",
     "analyse": "ludeme.player.analysis",  # a later stage, known here by its name alone
     "check_game": "ludeme.play.contract",
+    "compare": "ludeme.player.quality.judging",
+    "evaluate": "ludeme.player.quality.judging",
     "load": "ludeme.play.loading",
     "load_game": "ludeme.play.loading",
 }
