@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 STEPS = 20
 #: So many games are drawn one by one.
 FEW = 12
+#: No date, no address: the same games make the same picture.
+_NOTHING = dict.fromkeys(("Creator", "Date", "Format", "Type"))
 COLOURS = {"random": "#999999", "search": "#4477aa"}
 
 
@@ -58,7 +60,7 @@ def _svg(draw: Callable[[Any], bool]) -> str:
         if not draw(axes):
             return ""
         text = io.StringIO()
-        figure.savefig(text, format="svg", metadata={"Date": None}, transparent=True)
+        figure.savefig(text, format="svg", metadata=_NOTHING, transparent=True)
     return text.getvalue().partition("<svg")[2].join(("<svg", ""))
 
 

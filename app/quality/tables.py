@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 #: Narrower terminals have no room for definitions beside the numbers.
 WIDE = 130
+#: A search with fewer iterations for each legal move knows little of them.
+ENOUGH = 4
 #: Where a source is not named, nobody else is to blame.
 OURS = "Ludeme"
 
@@ -69,11 +71,25 @@ def print_evaluation(screen: Screen, study: Study) -> None:
         about = [] if part or not wide else [measure.summary]
         table.add_row(_indented(name, part, found), *shown, *about)
     screen.out.print(table)
+    if few := few_iterations(study):
+        screen.out.print(few, soft_wrap=True)
     counts = study.counts()
     screen.out.print(
         f"{counts['playouts']:,} playouts and {counts['random']:,} random games; "
         f"{counts['search']:,} games of uct with {study.settings.iterations:,} iterations, "
         f"{counts['ladder']:,} of the ladder; `ludeme evaluate --list` says what is measured"
+    )
+
+
+def few_iterations(study: Study) -> str:
+    """A warning where a search could hardly try each move; "" where it could."""
+    games = study.games("search")
+    choices = [number for game in games for number in game.choices]
+    if not choices or study.settings.iterations >= ENOUGH * sum(choices) / len(choices):
+        return ""
+    return (
+        f"{study.settings.iterations:,} iterations are few for {sum(choices) / len(choices):.0f} "
+        "legal moves: what searches expect, and the ladder, say little (--iterations)"
     )
 
 

@@ -7,9 +7,6 @@ from itertools import pairwise
 
 from ludeme.player.matches.encounter import Encounter, Source
 
-#: Random plies that games of the ladder begin with, the same for both seatings.
-OPENING = 2
-
 
 @dataclass(frozen=True)
 class Rung:
@@ -20,13 +17,11 @@ class Rung:
     points: float  # 1 for a win, 0 for a loss
 
 
-def ladder(
-    game: Source, iterations: int, rungs: int, seed: int, max_plies: int, opening: int = OPENING
-) -> list[Encounter]:
+def ladder(game: Source, iterations: int, rungs: int, seed: int, max_plies: int) -> list[Encounter]:
     """The encounters of the ladder: the highest rung is of `iterations` against half of them."""
     steps = [max(1, iterations >> k) for k in range(rungs + 1)]
     return [
-        Encounter(game, _agent(more), _agent(less), seed, opening, max_plies)
+        Encounter(game, _agent(more), _agent(less), seed, max_plies=max_plies)
         for more, less in pairwise(steps)
         if more > less
     ]

@@ -159,7 +159,7 @@ class Study:
         if task.kind == PLAYOUTS:
             facts.append(task.size)
         if task.encounter is not None:
-            facts += [task.encounter.a, task.encounter.b, task.encounter.opening]
+            facts += [task.encounter.a, task.encounter.b]
         return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:16]
 
     # --- what came out --------------------------------------------------------------------------
