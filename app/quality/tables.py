@@ -182,9 +182,15 @@ def _difference_cells(place: Place, each: Difference) -> tuple[str, ...]:
         number(each.b.value, about),
         number(each.value, about, signed=True),
         span(each.low, each.high, about, signed=True),
-        "" if each.corrected is None else f"{each.corrected:.4f}",
+        _chance(each.corrected),
         "*" * each.significant,
     )
+
+
+def _chance(corrected: float | None) -> str:
+    if corrected is None:
+        return ""
+    return "< 0.0001" if corrected < 0.0001 else f"{corrected:.4f}"
 
 
 # --- what is measured -----------------------------------------------------------------------------

@@ -27,8 +27,8 @@ class PlayedGame:
     #: Of the position before each choice: whose it is, and among how many legal moves.
     seats: tuple[int, ...] = ()
     choices: tuple[int, ...] = ()
-    #: By choice: what the search expects for the seat that chooses, from the move it plays; how
-    #: much less from a move drawn by lot; the share of the moves that are nearly as good as any.
+    #: By choice: what the search expects for the seat that chooses; how much less from a move drawn
+    #: by lot; the share of the moves that are nearly as good as the best.
     values: tuple[float, ...] = ()
     stakes: tuple[float, ...] = ()
     near_best: tuple[float, ...] = ()

@@ -42,7 +42,7 @@ def traced(game: Game, agent: Agent, *, seed: int, max_plies: int, thinks: bool)
         if thinks:
             found = agent.analyse(unseen(state), None, lot)  # type: ignore[attr-defined]
             best = found.best(lot)
-            notes.thought(found, best)
+            notes.thought(found)
             move = legal[best]
         else:
             move = agent.choose(unseen(state), seed=lot)
@@ -91,11 +91,10 @@ class _Notes:
         self._seats.append(seat)
         self._choices.append(number)
 
-    def thought(self, found: RootStatistics, best: int) -> None:
-        """What a search found out about the moves, of which it plays `best`."""
-        low, high = (-1.0, 1.0) if found.bounds is None else found.bounds[best]
+    def thought(self, found: RootStatistics) -> None:
+        """What a search found out about the moves."""
         tried = found.means[found.visits > 0] if found.visits.any() else found.means
-        value = float(np.clip(found.means[best], low, high))
+        value = worth(found)
         top, bottom = float(tried.max()), float(tried.min())
         near = float((tried >= top - NEAR * (top - bottom)).mean())
         self._thoughts.append((value, max(0.0, value - float(tried.mean())), near))
@@ -131,6 +130,20 @@ class _Notes:
             used=len(self._used),
             repeated=self._repeated,
         )
+
+
+def worth(found: RootStatistics) -> float:
+    """What a search expects for the seat to move: the mean of all iterations, or what is certain.
+
+    The mean of the best move promises more than it keeps, the more so the fewer iterations there
+    were: it is the greatest of many. Seen from one seat such values would go up and down in turns.
+    """
+    if found.proven.max() > 0 or found.proven.max() < 0:
+        return float(found.proven.max())
+    visits = int(found.visits.sum())
+    mean = float(found.visits @ found.means) / visits if visits else float(found.means.max())
+    low, high = (-1.0, 1.0) if found.bounds is None else found.bounds.max(axis=0)
+    return float(np.clip(mean, low, high))
 
 
 def _short(numbers: tuple[float, ...]) -> tuple[float, ...]:

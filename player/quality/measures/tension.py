@@ -1,8 +1,7 @@
 """What the values of a search say of a game: whether it was exciting, and what decided it.
 
-Values lie in [-1, 1]; the lead of the later winner is what the search expected for that player, the
-move that was played taken into account. Games without a single winner say nothing, but where it is
-said otherwise.
+Values lie in [-1, 1]; the lead of the later winner is what the search expected for that player.
+Games without a single winner say nothing, but where it is said otherwise.
 """
 
 from __future__ import annotations
@@ -86,7 +85,7 @@ def decisiveness(game: PlayedGame) -> Said:
 
 @measure("stakes", unit="value", source="", needs=Need.VALUES)
 def stakes(game: PlayedGame) -> Said:
-    """How much choices matter: the move that is played, against one drawn by lot."""
+    """How much choices matter: what a search expects, above the mean of all moves it tried."""
     decided = [s for s, n in zip(game.stakes, game.choices, strict=False) if n > 1]
     return mean(decided)
 

@@ -1,10 +1,12 @@
 """`ludeme evaluate`: what it prints, keeps and goes on with."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from ludeme.app import exits
+from ludeme.app.quality.tables import OURS
 from ludeme.player.quality.measures import MEASURES
 from tests.player.quality.tiny_games import COIN, PROCESSION
 
@@ -141,3 +143,10 @@ def test_a_page_with_plots(ludeme, procession, tmp_path):
     assert not any(loads in page for loads in ("src=", 'href="http', "url(http", "@import"))
     assert "<h1>Procession</h1>" in page
     assert MEASURES["coverage"].definition in page
+
+
+def test_the_page_says_of_each_measure_what_the_registry_says():
+    page = (Path(__file__).parents[3] / "docs" / "evaluation.md").read_text(encoding="utf-8")
+    for each in MEASURES.values():
+        row = f"| {each.name} | {each.unit} | {each.definition} | {each.source or OURS} |\n"
+        assert row in page, each.name
