@@ -36,7 +36,9 @@ __all__ = [
     "analyse",
     "check",
     "check_game",
+    "compare",
     "complete",
+    "evaluate",
     "load",
     "load_game",
 ]
@@ -54,6 +56,8 @@ _HOMES = {
     "check": "ludeme.editing.findings",
     "check_game": "ludeme.play.contract",
     "complete": "ludeme.editing.completion",
+    "compare": "ludeme.player.quality.judging",
+    "evaluate": "ludeme.player.quality.judging",
     "load": "ludeme.play.loading",
     "load_game": "ludeme.play.loading",
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -99,6 +99,13 @@ class ForEachPiece(Effect):
         with c.block("else"):
             self._scan(c, out, pieces, owner)
             self._left_over(c, out, pieces, owner)
+
+    def of_components(self, facts: Facts) -> Mapping[int, Moves]:
+        """Those given here, or those of the components."""
+        if self.container is not None or self.player not in (None, Role.Mover):
+            return {}
+        named = (piece for piece in self._named(facts) if self.moves or piece.moves)
+        return {piece.index: self._moves_of(piece) for piece in named}
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of the generators, `from` being a site with such a piece."""
