@@ -68,7 +68,8 @@ def test_pages_are_written(ludeme, tmp_path):
     assert ludeme("docs", "--write", str(folder)).code == 0
     text = (folder / "booleans.md").read_text()
     assert "## is Line" in text and "(is Line 3)    //" in text
-    assert {path.name for path in folder.iterdir()} == {path.name for path in PAGES.iterdir()}
+    written = {path.relative_to(folder) for path in folder.rglob("*.md")}
+    assert written == {path.relative_to(PAGES) for path in PAGES.rglob("*.md")}
     assert coverage_file(folder).read_text() == coverage()
 
 

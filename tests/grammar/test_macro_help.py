@@ -6,7 +6,7 @@ from ludeme.binding.assignment import NO_FIT, Binder
 from ludeme.binding.signature import expected_of
 from ludeme.grammar import Source, parse
 from ludeme.grammar.formatting import formatted
-from ludeme.grammar.macro_help import MacroHelp, expansion, library_help, macros_explained
+from ludeme.grammar.library.macro_help import MacroHelp, expansion, library_help, macros_explained
 from ludeme.grammar.macro_library import library_macros
 from ludeme.language.base import Node
 
@@ -50,8 +50,8 @@ def test_the_expansion_has_every_argument_and_no_macro() -> None:
 
 def test_the_form_of_a_comment() -> None:
     text = (
-        '// A file.\n\n// Does\n// much.\n// #1 the first,\n//    or not\n// Example: ("A"\n//     1)\n'
-        '(define "A"\n    (b #1))\n(define "B" c) // after it\n'
+        "// A file.\n\n// Does\n// much.\n// #1 the first,\n//    or not\n"
+        '// Example: ("A"\n//     1)\n(define "A"\n    (b #1))\n(define "B" c) // after it\n'
     )
     one, other = explained(text)
     assert (one.name, one.sentence, one.call, one.line) == ("A", "Does much.", '("A" #1)', 9)

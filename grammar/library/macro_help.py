@@ -15,12 +15,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from .brackets import closing
-from .macro_library import library_macros, library_sources
-from .macros import PARAMETER, expand_macros
-from .reading import Reading
-from .source_map import MappedText
-from .tree import Source
+from ..brackets import closing
+from ..macro_library import library_macros, library_sources
+from ..macros import PARAMETER, expand_macros
+from ..reading import Reading
+from ..source_map import MappedText
+from ..tree import Source
 
 _DEFINITION = re.compile(
     r'^(?P<comment>(?:[ \t]*//[^\n]*\n)*)[ \t]*(?P<start>\(define\s+"(?P<name>[^"]+)")',
