@@ -17,12 +17,11 @@ from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
 from ludeme.player.log_files import LogFile
 from ludeme.player.state_files import (
+    STATE,
     about_game,
     differences,
-    make_folder,
-    read_state,
-    see_same_game,
     see_same_settings,
+    state_in,
     write_state,
 )
 from ludeme.player.training.crew import Crew
@@ -36,7 +35,7 @@ from ludeme.runtime.search_abi.seeds import mixed
 
 #: What messages call it.
 _WORK = "a training"
-_STATE, LATEST = "state.npz", "latest.evaluation"
+LATEST = "latest.evaluation"
 _SEED_OF_STEPS, _SEED_OF_RANDOM_GAMES = range(10, 12)
 #: The weights of random play are fitted in so many times the steps of a round.
 _FIRST_STEPS = 5
@@ -155,17 +154,15 @@ class EvaluationTraining:
         }
         arrays = {"weights": self.weights, **self._lessons._asdict()}
         arrays |= {f"adam.{name}": array for name, array in self._optimiser.memory.items()}
-        write_state(self.path / _STATE, about, arrays, packed=True)
+        write_state(self.path / STATE, about, arrays, packed=True)
         learned = LearnedTerms(self.terms, self.weights, self.settings.without)
         save_evaluation(self.latest, learned)
 
     def _restore(self) -> None:
-        state = self.path / _STATE
-        if not state.exists():
-            make_folder(self.path, _WORK)
+        kept = state_in(self.path, self.game, _WORK)
+        if kept is None:
             return
-        about, arrays = read_state(state, _WORK)
-        see_same_game(about, self.game, self.path, _WORK)
+        about, arrays = kept
         see_same_settings(differences(self.settings, about["settings"], FREE), self.path, _WORK)
         self._begun, self.games, self.seconds = True, about["games"], about["seconds"]
         self._log.shorten(self.games)
