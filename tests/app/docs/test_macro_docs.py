@@ -7,7 +7,7 @@ from ludeme.app.docs.macros import expanded, macro_examples, macro_pages
 from ludeme.games import entries
 from ludeme.grammar.library.macro_help import library_help
 
-PAGES = Path(__file__).parents[2] / "docs" / "language" / "macros"
+PAGES = Path(__file__).parents[3] / "docs" / "language" / "macros"
 
 
 def test_a_macro(ludeme):
