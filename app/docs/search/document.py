@@ -9,10 +9,10 @@ from dataclasses import dataclass
 class Document:
     """Something that can be found."""
 
-    #: `ludeme`, `macro` or `manual`.
+    #: `ludeme`, `macro`, `how-to` or `manual`.
     kind: str
     name: str
-    #: The part of the language, the file of the library, or the page of the manual.
+    #: The part of the language, the file of the library, or the page.
     part: str
     #: What it means, in one sentence.
     sentence: str

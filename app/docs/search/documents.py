@@ -1,4 +1,4 @@
-"""What is searched: every ludeme, every library macro, every section of the manual."""
+"""What is searched: ludemes, library macros, how-tos, and the sections of the manual."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ _REFERENCE = re.compile(r" *\((?:spec )?\d\d §[^)]*\)")
 
 
 def documents() -> list[Document]:
-    """Everything that can be found: ludemes, then macros, then the manual if it is there."""
+    """Everything that can be found; how-tos and the manual are there in a checkout."""
+    manual = manual_folder()
     found = [_of_ludeme(entry) for entry in entries()]
     found += [_of_macro(macro) for macro in library_help().values()]
-    return [*found, *_sections(manual_folder())]
+    return [*found, *_how_tos(manual.with_name("how-to")), *_sections(manual)]
 
 
 def _of_ludeme(entry: Entry) -> Document:
@@ -38,6 +39,15 @@ def _of_macro(macro: MacroHelp) -> Document:
     text = " ".join(macro.arguments.values())
     part = macro.file.partition("/")[2]
     return Document("macro", macro.name, part, macro.sentence, macro.example, text)
+
+
+def _how_tos(folder: Path) -> Iterator[Document]:
+    """The pages that show how one thing is done: a title, then a sentence in italics."""
+    for path in sorted(folder.glob("*.md")):
+        title, _, rest = path.read_text(encoding="utf-8").partition("\n")
+        sentence, _, said = rest.strip().partition("\n")
+        part = f"docs/{folder.name}/{path.name}"
+        yield Document("how-to", title.strip("# "), part, sentence.strip("*"), "", said)
 
 
 def _sections(folder: Path) -> Iterator[Document]:

@@ -12,6 +12,7 @@ from itertools import chain
 from pathlib import Path
 
 import ludeme
+import ludeme.grammar
 from ludeme.app.docs.manual import manual_folder
 from ludeme.app.docs.search.document import Document
 from ludeme.app.docs.search.index import Index
@@ -27,7 +28,7 @@ MEANT = 0.6
 #: What a phrase of the synonyms is worth for each of its words, and the exact name.
 PHRASE, EXACT = 4.0, 20.0
 #: The manual explains; what can be written stands first.
-WORTH = {"ludeme": 1.0, "macro": 1.0, "manual": 0.55}
+WORTH = {"ludeme": 1.0, "macro": 1.0, "how-to": 1.2, "manual": 0.55}
 
 
 @dataclass(frozen=True)
@@ -122,11 +123,19 @@ def _bag(document: Document) -> dict[str, float]:
 def _state() -> str:
     """A word for the state of all files that the index is made of: their sizes and times."""
     top = Path(ludeme.__file__).parent
-    folders = (top / "language", top.parent / "grammar" / "library", Path(__file__).parent)
+    manual = manual_folder()
+    folders = (
+        *(
+            top / "language",
+            Path(ludeme.grammar.__file__).parent / "library",
+            Path(__file__).parent,
+        ),
+        *(manual, manual.with_name("how-to")),
+    )
     names = (f"{path}:{path.stat().st_size}:{path.stat().st_mtime_ns}" for path in _files(folders))
     return disk.digest(*names)
 
 
 def _files(folders: Iterable[Path]) -> list[Path]:
-    found = chain.from_iterable(folder.rglob("*.*") for folder in (*folders, manual_folder()))
+    found = chain.from_iterable(folder.rglob("*.*") for folder in folders)
     return sorted(path for path in found if path.suffix in (".py", ".lud", ".md", ".toml"))

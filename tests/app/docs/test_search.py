@@ -93,6 +93,11 @@ def test_the_manual_is_found() -> None:
     assert any(each.document.kind == "manual" for each in found)
 
 
+@pytest.mark.parametrize("question", ["a race with dice", "hidden pieces", "promotion", "stacks"])
+def test_how_tos_are_found(question: str) -> None:
+    assert "how-to" in [found.document.kind for found in search(question, 5)]
+
+
 def test_synonyms_mean_something_that_is_there() -> None:
     known = set().union(*(names_of(document) for document in documents()))
     lost = {name for names in Synonyms.read().phrases.values() for name in names} - known
