@@ -45,7 +45,7 @@ def test_every_public_name_is_on_its_page(package: str) -> None:
     page = text(DOCS / "api" / API[package])
     shown = re.findall(r"^::: ([\w.]+)\.(\w+)$", page, re.MULTILINE)
     module = import_module(package)
-    assert sorted(name for _, name in shown) == sorted(module.__all__)
+    assert sorted(name for _, name in shown) == sorted(module.__all__), f"docs/api/{API[package]}"
     for home, name in shown:
         assert getattr(import_module(home), name) is getattr(module, name)
 

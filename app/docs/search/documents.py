@@ -8,11 +8,11 @@ from pathlib import Path
 
 from ludeme.app.docs.manual import HEADING, manual_folder
 from ludeme.app.docs.search.document import Document
+from ludeme.binding.docstrings import docstring
 from ludeme.binding.reference import Entry, entries
 from ludeme.grammar.library.macro_help import MacroHelp, library_help
 
 #: The meaning of a ludeme begins with an example: "`(is Line 3)`: ..."
-_EXAMPLE = re.compile(r"`([^`]+)`")
 _LEAD = re.compile(r"^`[^`]+`(?:(?:,| or| and)* `[^`]+`)*:? *")
 #: References to the manual in brackets.
 _REFERENCE = re.compile(r" *\((?:spec )?\d\d §[^)]*\)")
@@ -27,12 +27,12 @@ def documents() -> list[Document]:
 
 
 def _of_ludeme(entry: Entry) -> Document:
-    first = " ".join(entry.meaning.split("\n\n")[0].split())
-    sentence = _REFERENCE.sub("", _LEAD.sub("", first)).strip()
-    sentence = sentence[:1].upper() + sentence[1:]
-    example = _EXAMPLE.search(first)
-    shown = example[1] if example else entry.signatures[0].describe()
-    return Document("ludeme", entry.name, entry.page, sentence, shown, entry.meaning)
+    said = docstring(entry.cls)
+    first = " ".join(said.text.split("\n\n")[0].split())
+    sentence = _REFERENCE.sub("", _LEAD.sub("", first)).strip(" .")
+    sentence = f"{sentence[:1].upper()}{sentence[1:]}." if sentence else ""
+    text = " ".join([said.text, *said.items.values()])
+    return Document("ludeme", entry.name, entry.page, sentence, entry.example, text)
 
 
 def _of_macro(macro: MacroHelp) -> Document:
