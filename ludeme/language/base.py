@@ -126,6 +126,7 @@ class Thing(Enum):
     MAP = "map"
     VARIABLE = "variable"
     VALUES = "remembered values"
+    PHASE = "phase"
 
 
 class remembered(Generic[T]):
@@ -205,6 +206,9 @@ class Node:
     #: and where it comes to exist.
     refers: ClassVar[Mapping[str, Thing]] = MappingProxyType({})
     makes: ClassVar[Mapping[str, Thing]] = MappingProxyType({})
+    #: The same of further slots, for who asks what a name means: nothing is checked.
+    mentions: ClassVar[Mapping[str, Thing]] = MappingProxyType({})
+    introduces: ClassVar[Mapping[str, Thing]] = MappingProxyType({})
     #: What a game with it must have at least one of.
     uses: ClassVar[frozenset[Thing]] = frozenset()
     #: Whether it says nothing wrong, only nothing, about a player who does not exist.
@@ -290,6 +294,10 @@ class Node:
     def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
         """The plans that an end rule with it suggests; `number` tells integers that are fixed."""
         return ()
+
+    def of_components(self, facts: Facts) -> Mapping[int, Any]:
+        """The generators of moves by component, where it asks the mover's pieces for theirs."""
+        return {}
 
     @property
     def repetition(self) -> str:
