@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -76,7 +77,8 @@ def main() -> None:
     parser.add_argument("--faults-only", action="store_true", help="leave the library out")
     parser.add_argument("--save", action="store_true", help="write bench/results/lint.json")
     asked = parser.parse_args()
-    results = {"seconds_of_play": asked.seconds, "faults": seeded(asked.seconds)}
+    load = [round(each, 1) for each in os.getloadavg()]
+    results = {"seconds_of_play": asked.seconds, "load": load, "faults": seeded(asked.seconds)}
     if not asked.faults_only:
         results["library"] = library(asked.seconds)
     if asked.save:
