@@ -17,7 +17,8 @@ from typing import Any
 
 import ludeme.games
 from bench.lint.seeded import faults, text_of
-from ludeme.app.linting.lint import SECONDS, lint
+from ludeme.app.linting import SECONDS
+from ludeme.app.linting.lint import lint
 from ludeme.play.atomic_files import write_atomically
 
 JUDGED = Path(__file__).with_name("judged.tsv")
