@@ -9,6 +9,7 @@ from ludeme.compiler.course.random_play import ENTRY
 from ludeme.compiler.gather.gathering import gather
 from ludeme.emit.code import Code
 from ludeme.emit.linking import link
+from ludeme.emit.passes.tallies import Tallies
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.kinds import Bool, Int
@@ -22,21 +23,25 @@ Questions = Mapping[str, Bool | Int]
 
 
 def emit(
-    game: Game, facts: Facts | None = None, questions: Questions | None = None
+    game: Game,
+    facts: Facts | None = None,
+    questions: Questions | None = None,
+    tallies: Tallies | None = None,
 ) -> EmittedProgram:
     """Write the whole program of a game, with functions that answer further questions.
 
+    With `tallies` it counts which ludemes take part in play.
     Raises `UnsupportedLudeme` for anything that has no semantics yet.
     """
     try:
-        return _write(game, facts or gather(game), questions or {})
+        return _write(game, Program(facts or gather(game), tallies), questions or {})
     except RecursionError:
         # Such as a piece whose moves are made by `(forEach Piece)`.
         raise LudemeError("these rules lead back to themselves", game.span) from None
 
 
-def _write(game: Game, facts: Facts, questions: Questions) -> EmittedProgram:
-    program = Program(facts)
+def _write(game: Game, program: Program, questions: Questions) -> EmittedProgram:
+    facts = program.facts
     program.ownerless = facts.ownerless
     flow = Flow(game, program)
     flow.write_start()

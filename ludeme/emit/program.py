@@ -5,11 +5,13 @@ from __future__ import annotations
 import keyword
 import re
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
 from ludeme.emit.equal_ludemes import Shapes
 from ludeme.emit.functions import Body, Function, short_names, shorten
+from ludeme.emit.passes.tallies import Tallies
 from ludeme.emit.passes.trace_lines import Places
 from ludeme.emit.tables import Tables
 from ludeme.grammar.tree import Span
@@ -59,8 +61,10 @@ class Named(Protocol):
 class Program:
     """Collects everything the ludemes of one game write."""
 
-    def __init__(self, facts: Facts) -> None:
+    def __init__(self, facts: Facts, tallies: Tallies | None = None) -> None:
         self.facts = facts
+        #: What each ludeme is counted in, where that is asked for.
+        self.tallies = tallies
         self.layout = Layout()
         self.tables = Tables()
         self.functions: dict[str, Function] = {}
@@ -156,6 +160,15 @@ class Program:
         """A scratch row that no function uses for anything else."""
         self.kept_rows += 1
         return f"x[{self.kept_rows - 1}]"
+
+    def found(self, c: Body) -> None:
+        """Write what a move being found counts for, where that is counted."""
+        if self.tallies is not None:
+            self.tallies.found(c)
+
+    def apart(self) -> AbstractContextManager[None]:
+        """What is written inside follows a move: what it finds is not found by those around."""
+        return nullcontext() if self.tallies is None else self.tallies.apart()
 
     def need_action(self, name: str) -> None:
         """Include a primitive action in the program."""

@@ -56,6 +56,7 @@ class RowSink:
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Append a row."""
+        c.program.found(c)
         name, free = candidate.function(c, top=self.top)
         origin, target = candidate.shown or (candidate.origin, candidate.target)
         named = {origin: 1, target: 2}
@@ -137,6 +138,7 @@ class ExistsSink:
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Write the answer."""
+        c.program.found(c)
         c.line("return True")
 
     def part(self, c: Code, hint: str, build: Build) -> None:
@@ -167,6 +169,7 @@ class TargetSink(ExistsSink):
             return
         same = candidate.target == self.target
         with c.when(TRUE if same else Condition(f"{candidate.target} == {self.target}")):
+            c.program.found(c)
             c.line("return True")
 
 
@@ -177,6 +180,7 @@ class EffectSink:
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Write the application."""
+        c.program.found(c)
         candidate.write(c, top=False)
 
     def part(self, c: Code, hint: str, build: Build) -> None:
@@ -200,6 +204,7 @@ class EachSink:
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Write the text."""
+        c.program.found(c)
         self.act(c, candidate)
 
     def part(self, c: Code, hint: str, build: Build) -> None:

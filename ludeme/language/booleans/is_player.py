@@ -22,7 +22,11 @@ from ludeme.language.kinds import Bool, Int, unsupported
 
 @shape
 class IsPlayer(Bool):
-    """A condition on one player."""
+    """A condition on one player.
+
+    Attributes:
+        player: The number of a player, such as `(who at:(to))`, or a role.
+    """
 
     indexes = by_slot(player=Index.PLAYER)
     reads = NOTHING
@@ -111,7 +115,12 @@ def _bit(c: Code, field: str, player: Number) -> Condition:
 
 @ludeme("is Triggered")
 class IsTriggered(Bool):
-    """`(is Triggered "Lost" Next)`: the event flag of the player is set (spec 07 §1.4)."""
+    """`(is Triggered "Lost" Next)`: the event flag of the player is set (spec 07 §1.4).
+
+    Attributes:
+        event: The word that `trigger` was given; all events of a player share one flag.
+        player: Whose flag is asked for.
+    """
 
     indexes = by_slot(player=Index.PLAYER)
     declares = Naming.FIRST
@@ -129,7 +138,11 @@ class IsTriggered(Bool):
 
 @ludeme("is Decided")
 class IsDecided(Bool):
-    """`(is Decided "Draw")`: the last vote was won by this (spec 07 §1.4)."""
+    """`(is Decided "Draw")`: the last vote was won by this (spec 07 §1.4).
+
+    Attributes:
+        message: What was voted for.
+    """
 
     declares = Naming.FIRST
     reads = frozenset({"vote"})
@@ -142,7 +155,11 @@ class IsDecided(Bool):
 
 @ludeme("is Proposed")
 class IsProposed(Bool):
-    """`(is Proposed "Draw")`: this has been proposed (spec 07 §1.4)."""
+    """`(is Proposed "Draw")`: this has been proposed (spec 07 §1.4).
+
+    Attributes:
+        message: What was proposed.
+    """
 
     declares = Naming.FIRST
     reads = frozenset({"vote"})
@@ -199,7 +216,11 @@ class IsFull(Bool):
 
 @ludeme("is Repeat")
 class IsRepeat(Bool):
-    """`(is Repeat Situational)`: the position has occurred before (spec 07 §1.5)."""
+    """`(is Repeat Situational)`: the position has occurred before (spec 07 §1.5).
+
+    Attributes:
+        type: What must be the same: the pieces alone, as by default, or also whose turn it is.
+    """
 
     type: RepetitionType | None = None
 

@@ -59,7 +59,11 @@ class Next(InTurn):
 
 @ludeme("prev")
 class Prev(Int):
-    """`(prev)`: who made the previous ply, or the previous turn (spec 07 §2.3)."""
+    """`(prev)`: who made the previous ply, or the previous turn (spec 07 §2.3).
+
+    Attributes:
+        type: Who made the previous ply, as by default, or the previous turn.
+    """
 
     reads = NOTHING
     type: PrevType | None = None
@@ -91,7 +95,12 @@ class Pot(HeadNumber):
 
 @ludeme("var")
 class Var(Int):
-    """`(var "Captures")`: a variable; without a name, the unnamed one (spec 07 §2.3)."""
+    """`(var "Captures")`: a variable; without a name, the unnamed one (spec 07 §2.3).
+
+    Attributes:
+        name: The name of the variable; without it, the one that has no name. It is -1 until it is
+            set.
+    """
 
     refers = by_slot(name=Thing.VARIABLE)
     declares = Naming.ALL
@@ -105,7 +114,11 @@ class Var(Int):
 
 @ludeme("score")
 class Score(Int):
-    """`(score Mover)`: the score of a player (spec 07 §2.3)."""
+    """`(score Mover)`: the score of a player (spec 07 §2.3).
+
+    Attributes:
+        player: Whose score.
+    """
 
     reads = frozenset({"score"})
     player: PlayerSpec | Role
@@ -117,7 +130,11 @@ class Score(Int):
 
 @ludeme("amount")
 class Amount(Int):
-    """`(amount Mover)`: the amount a player has (spec 07 §2.3)."""
+    """`(amount Mover)`: the amount a player has (spec 07 §2.3).
+
+    Attributes:
+        player: Whose amount.
+    """
 
     reads = frozenset({"amount"})
     player: Role | PlayerSpec
@@ -133,7 +150,11 @@ class Amount(Int):
 
 @ludeme("matchScore")
 class MatchScore(Int):
-    """`(matchScore P1)`: the score of a player in the match (spec 07 §2.3, 06 §B5.5)."""
+    """`(matchScore P1)`: the score of a player in the match (spec 07 §2.3, 06 §B5.5).
+
+    Attributes:
+        role: Whose score in the match.
+    """
 
     reads = NOTHING
     role: Role
@@ -145,7 +166,11 @@ class MatchScore(Int):
 
 @ludeme("value Player")
 class ValuePlayer(Int):
-    """`(value Player Mover)`: the value of a player (spec 07 §2.3)."""
+    """`(value Player Mover)`: the value of a player (spec 07 §2.3).
+
+    Attributes:
+        player: Whose value, which is -1 until it is set.
+    """
 
     indexes = by_slot(player=Index.PLAYER)
     reads = frozenset({"value"})
@@ -158,7 +183,11 @@ class ValuePlayer(Int):
 
 @ludeme("value")
 class ValueOfGame(Int):
-    """`(value Pending)`: the pending value, or a limit of the game (spec 07 §2.3)."""
+    """`(value Pending)`: the pending value, or a limit of the game (spec 07 §2.3).
+
+    Attributes:
+        kind: Which number.
+    """
 
     reads = frozenset({"pending"})
     kind: ValueSimpleType
@@ -173,7 +202,11 @@ class ValueOfGame(Int):
 
 @ludeme("value Random")
 class ValueRandom(Int):
-    """`(value Random (range 1 6))`: a number drawn at random (spec 07 §2.3)."""
+    """`(value Random (range 1 6))`: a number drawn at random (spec 07 §2.3).
+
+    Attributes:
+        range: From which numbers one is drawn, each as likely as the others.
+    """
 
     reads = NOTHING
     draws = True
