@@ -10,6 +10,7 @@ from ludeme.compiler.gather.gathering import gather
 from ludeme.emit.code import Code
 from ludeme.emit.linking import link
 from ludeme.emit.program import Program
+from ludeme.emit.tracing import SILENT, Trace
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.kinds import Bool, Int
 from ludeme.language.rules.frame import Game
@@ -22,21 +23,26 @@ Questions = Mapping[str, Bool | Int]
 
 
 def emit(
-    game: Game, facts: Facts | None = None, questions: Questions | None = None
+    game: Game,
+    facts: Facts | None = None,
+    questions: Questions | None = None,
+    trace: Trace | None = None,
 ) -> EmittedProgram:
     """Write the whole program of a game, with functions that answer further questions.
+
+    With a `trace` it notes in the text what it does.
 
     Raises `UnsupportedLudeme` for anything that has no semantics yet.
     """
     try:
-        return _write(game, facts or gather(game), questions or {})
+        return _write(game, facts or gather(game), questions or {}, trace)
     except RecursionError:
         # Such as a piece whose moves are made by `(forEach Piece)`.
         raise LudemeError("these rules lead back to themselves", game.span) from None
 
 
-def _write(game: Game, facts: Facts, questions: Questions) -> EmittedProgram:
-    program = Program(facts)
+def _write(game: Game, facts: Facts, questions: Questions, trace: Trace | None) -> EmittedProgram:
+    program = Program(facts, trace)
     program.ownerless = facts.ownerless
     flow = Flow(game, program)
     flow.write_start()
@@ -58,8 +64,11 @@ def _levels(game: Game, program: Program) -> int:
     if any(node.adds_pieces for node in game.walk()):
         return program.facts.max_height
     start = link(program, "the start alone")
+    engine = PythonEngine(start)
+    if program.trace is not None:
+        engine.module.functions.update(SILENT)
     try:
-        row = PythonEngine(start).start(1)
+        row = engine.start(1)
     except IndexError:
         message = "the start rules place something on a site that does not exist"
         raise LudemeError(message, game.rules.start.span if game.rules.start else None) from None

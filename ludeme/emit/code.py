@@ -177,7 +177,10 @@ class Code:
     def scope(self, **variables: Number) -> Iterator[None]:
         """Set context variables for the text written inside (`from_` stands for `from`)."""
         outer = self.env
-        self.env = {**outer, **{name.rstrip("_"): value for name, value in variables.items()}}
+        given = {name.rstrip("_"): value for name, value in variables.items()}
+        self.env = {**outer, **given}
+        if self.program.trace is not None:
+            self.program.trace.bound(self, given)
         try:
             yield
         finally:

@@ -59,8 +59,10 @@ class Named(Protocol):
 class Program:
     """Collects everything the ludemes of one game write."""
 
-    def __init__(self, facts: Facts) -> None:
+    def __init__(self, facts: Facts, trace: Any = None) -> None:
         self.facts = facts
+        #: What notes in the text what it does, in traced programs (see `ludeme.emit.tracing`).
+        self.trace = trace
         self.layout = Layout()
         self.tables = Tables()
         self.functions: dict[str, Function] = {}
@@ -69,7 +71,7 @@ class Program:
         self._by_text: dict[object, str] = {}
         #: Functions by the ludeme and the context they were written for (see `Code.function`).
         self.written: dict[object, tuple[str, tuple[str, ...]]] = {}
-        self.shapes = Shapes()
+        self.shapes = Shapes(apart=trace is not None)
         self.generators: list[Generator] = []
         self._generator_keys: dict[Generator, Generator] = {}
         self.row_width = ROW_HEAD

@@ -158,11 +158,24 @@ def _noting_its_place(emit: Callable[..., Any]) -> Callable[..., Any]:
         program = c.program
         outer, program.place = program.place, self.span or program.place
         try:
-            return emit(self, c, *given, **named)
+            if program.trace is None:
+                return emit(self, c, *given, **named)
+            sink = given[0] if given else None
+            return program.trace.written(self, c, lambda: emit(self, c, *given, **named), sink)
         finally:
             program.place = outer
 
     return noting
+
+
+def _exact_in_traces(up_to: Callable[..., Any]) -> Callable[..., Any]:
+    """The method, but for traced programs, which tell numbers as they are."""
+
+    @wraps(up_to)
+    def exact(self: Any, c: Any, most: int) -> Any:
+        return up_to(self, c, most) if c.program.trace is None else self.emit(c)
+
+    return exact
 
 
 class Node:
@@ -208,6 +221,8 @@ class Node:
     at_least: ClassVar[Mapping[str, int]] = MappingProxyType({})
     #: What the numbers in its slots are numbers of.
     indexes: ClassVar[Mapping[str, Index]] = MappingProxyType({})
+    #: Whether it asks about a position: a condition, or a number.
+    is_question: ClassVar[bool] = False
     #: Whether it is refused wherever it stands, because nothing gives it semantics yet.
     refused: ClassVar[bool] = False
     #: Where the clause stands in the user's text; set by the binder.
@@ -295,6 +310,8 @@ class Node:
         super().__init_subclass__(**given)
         if "emit" in cls.__dict__:
             cls.emit = _noting_its_place(cls.__dict__["emit"])  # type: ignore[attr-defined]
+        if "up_to" in cls.__dict__:
+            cls.up_to = _exact_in_traces(cls.__dict__["up_to"])  # type: ignore[attr-defined]
 
     def __repr__(self) -> str:
         given = {f.name: getattr(self, f.name) for f in dataclasses.fields(self)}  # type: ignore[arg-type]

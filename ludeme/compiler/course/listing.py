@@ -64,7 +64,8 @@ class Listing:
     def write_moves(self) -> RowSink:
         """`moves(s, t, x, mv)`: fill the rows of all legal moves; returns their number."""
         c = Code(self.program)
-        sink = RowSink(top=True, room="len(mv)", defers=self.facts.mode == "Alternating")
+        defers = self.facts.mode == "Alternating" and self.program.trace is None
+        sink = RowSink(top=True, room="len(mv)", defers=defers)
         self._write_list(c, sink)
         if sink.defers and len(self.phases.listed) == 1 and not self.marks_stalemates:
             rule = self.phases.listed[0].play.moves

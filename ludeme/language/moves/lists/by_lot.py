@@ -50,7 +50,7 @@ class RandomMoves(Moves):
                 body.line(f"t[{found}] += 1")
                 return Condition(f"t[{found}] == {drawn}")
 
-            self.moves.emit(c, CertainSink(FilterSink(sink, is_drawn)))
+            self.moves.emit(c, CertainSink(FilterSink(sink, is_drawn, by=self)))
 
 
 @ludeme("random")

@@ -35,7 +35,7 @@ class MetaNoStackOnFallen(MetaRule):
 
     def listed(self, sink: Sink) -> Sink:
         """Leave out moves of which an action of their own takes a piece straight up."""
-        return FilterSink(sink, _stays_low, ahead=True)
+        return FilterSink(sink, _stays_low, ahead=True, by=self)
 
 
 def _heights(program: Program) -> str:

@@ -26,7 +26,7 @@ class MetaNoRepeat(MetaRule):
 
     def allowed(self, sink: Sink, course: Course) -> Sink:
         """Leave out moves after which the position has occurred; passes are always allowed."""
-        return FilterSink(sink, self._is_new, ahead=True)
+        return FilterSink(sink, self._is_new, ahead=True, by=self)
 
     def _is_new(self, c: Code, candidate: Candidate) -> Condition:
         if candidate.kind == "pass":

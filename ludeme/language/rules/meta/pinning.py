@@ -36,7 +36,7 @@ class MetaPin(MetaRule):
 
     def listed(self, sink: Sink) -> Sink:
         """Leave out moves whose own actions lift a piece with more than one piece upon it."""
-        return FilterSink(sink, _is_free, ahead=True)
+        return FilterSink(sink, _is_free, ahead=True, by=self)
 
 
 def _is_free(c: Code, candidate: Candidate) -> Condition:

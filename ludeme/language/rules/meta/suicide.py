@@ -48,4 +48,4 @@ class MetaNoSuicide(MetaRule):
             c.line(c.call(name, free, (row, "t", "x")))
             return Condition(f"({row}[LOST] >> {mover}) & 1 == 0")
 
-        return FilterSink(sink, test, ahead=True)
+        return FilterSink(sink, test, ahead=True, by=self)
