@@ -37,6 +37,7 @@ ORDER = (
     ("ludeme.binding",),
     ("ludeme.compiler",),
     ("ludeme.play",),
+    ("ludeme.reasons",),
     ("ludeme",),
     ("ludeme.features",),
     ("ludeme.player",),

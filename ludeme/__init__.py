@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ludeme.play.match import Match
     from ludeme.play.move import IllegalMove, Move
     from ludeme.play.state import State
+    from ludeme.reasons.ends import why_end
+    from ludeme.reasons.moves import why
 
 __version__ = "0.1.0"
 __all__ = [
@@ -35,6 +37,8 @@ __all__ = [
     "check_game",
     "load",
     "load_game",
+    "why",
+    "why_end",
 ]
 
 _HOMES = {
@@ -50,6 +54,8 @@ _HOMES = {
     "check_game": "ludeme.play.contract",
     "load": "ludeme.play.loading",
     "load_game": "ludeme.play.loading",
+    "why": "ludeme.reasons.moves",
+    "why_end": "ludeme.reasons.ends",
 }
 
 

@@ -275,10 +275,10 @@ class Code:
 
         With a `key` (a ludeme, or what else its text follows from), what has been written for an
         equal one in an equal context is used again: local names that context variables stand for
-        become parameters. `otherwise` writes the body for programs that keep no chains (see
-        `ludeme.emit.chains`).
+        become parameters. In traced programs each is written anew. `otherwise` writes the body for
+        programs that keep no chains (see `ludeme.emit.chains`).
         """
-        if key is None:
+        if key is None or self.program.is_traced:
             return self._written(hint, build, fixed, note, otherwise)
         env, values = self._anywhere()
         known = (

@@ -8,10 +8,9 @@ from typing import Any
 
 
 class Shapes:
-    """Gives equal ludemes equal numbers; if they are to be told apart, only the same ones."""
+    """Gives equal ludemes equal numbers."""
 
-    def __init__(self, *, apart: bool = False) -> None:
-        self._apart = apart
+    def __init__(self) -> None:
         self._of_node: dict[object, int] = {}
         self._of_parts: dict[object, int] = {}
 
@@ -24,8 +23,7 @@ class Shapes:
             return kind, part
         known = self._of_node.get(part)
         if known is None:
-            # equal ones roll for themselves
-            own = id(part) if self._apart or part.rolls_first else None
+            own = id(part) if part.rolls_first else None  # equal ones roll for themselves
             parts = kind, part.words, own, *[self.of(value) for value in part.slot_values()]
             known = self._of_parts.setdefault(parts, len(self._of_parts))
             self._of_node[part] = known

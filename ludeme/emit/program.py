@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
@@ -71,7 +72,7 @@ class Program:
         self._by_text: dict[object, str] = {}
         #: Functions by the ludeme and the context they were written for (see `Code.function`).
         self.written: dict[object, tuple[str, tuple[str, ...]]] = {}
-        self.shapes = Shapes(apart=trace is not None)
+        self.shapes = Shapes()
         self.generators: list[Generator] = []
         self._generator_keys: dict[Generator, Generator] = {}
         self.row_width = ROW_HEAD
@@ -136,6 +137,20 @@ class Program:
             self._attached[make] = make(self)
         found: T = self._attached[make]
         return found
+
+    @property
+    def is_traced(self) -> bool:
+        """Whether text that is written now notes what it does."""
+        return self.trace is not None and not self.trace.is_quiet
+
+    @contextmanager
+    def untraced(self) -> Iterator[None]:
+        """Text written inside notes nothing: nobody asks why an action is made."""
+        trace, self.trace = self.trace, None
+        try:
+            yield
+        finally:
+            self.trace = trace
 
     @property
     def universe(self) -> int:

@@ -42,7 +42,7 @@ SILENT: dict[str, Callable[..., Any]] = {
 SITES = ("from", "to", "between")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Mark:
     """What a call of a traced program is about."""
 
@@ -64,20 +64,33 @@ class Trace:
 
     def __init__(self) -> None:
         self.marks: list[Mark] = []
+        #: Numbers that are the same in all positions, by the identity of their ludemes.
+        self.constants: dict[int, int] = {}
         self._around: list[Any] = []
         self._aside = 0
+        self._measures = False
+        #: Whether nothing is noted but the moves that are found.
+        self.is_quiet = False
 
     # --- ludemes --------------------------------------------------------------------------------
 
     def written(self, node: Any, c: Code, emit: Callable[[], Any], sink: Any) -> Any:
         """Let a ludeme write its text, and note what comes of that when it runs."""
-        if self._around and self._around[-1] is node:
-            return emit()
+        if self.is_quiet or (self._around and self._around[-1] is node):
+            return self._quietly(node, emit)
+        if sink is not None and not is_choice(sink):  # a question whether there are moves
+            self.is_quiet = True
+            try:
+                return emit()
+            finally:
+                self.is_quiet = False
         outer = tuple(self._around)
         self._around.append(node)
         try:
             with c.capture() as lines:
                 result = emit()
+                if isinstance(result, Condition):
+                    self._measure(node, c)
         finally:
             self._around.pop()
         if isinstance(result, Condition):
@@ -85,12 +98,29 @@ class Trace:
             return result if result.known is not None else self._condition(node, outer, c, result)
         if isinstance(result, Number):
             c.splice(lines)
-            return result if result.value is not None else self._number(node, outer, c, result)
-        mark = self._mark(c, node, outer, is_choice=sink is not None and is_choice(sink))
+            if result.value is None:
+                return self._number(node, outer, c, result)
+            self.constants[id(node)] = result.value
+            return result
+        mark = self._mark(c, node, outer, is_choice=sink is not None)
         c.line(f"{BEGUN}({c.s}, {mark[0]}, {mark[1]})")
         c.splice(lines)
         c.line(f"{ENDED}({c.s}, {mark[0]})")
         return result
+
+    def _quietly(self, node: Any, emit: Callable[[], Any]) -> Any:
+        """Write without notes, but for numbers that are the same in all positions."""
+        result = emit()
+        if isinstance(result, Number) and result.value is not None:
+            self.constants[id(node)] = result.value
+        return result
+
+    def _measure(self, node: Any, c: Code) -> None:
+        """Note how far a condition is from holding, if it can tell."""
+        if node.measure is not None and not self._measures:
+            self._measures = True
+            node.measure.emit(c)
+            self._measures = False
 
     def _condition(
         self, node: Any, outer: tuple[Any, ...], c: Code, result: Condition
@@ -126,7 +156,7 @@ class Trace:
     def bound(self, c: Code, variables: dict[str, Number]) -> None:
         """Context variables get values, as in each round of a loop over sites."""
         for name in SITES:
-            if name in variables and self._around:
+            if name in variables and variables[name].value is None and not self.is_quiet:
                 number, values = self._here(c)
                 c.line(f"{BOUND}({c.s}, {number}, {values})")
                 return
@@ -134,13 +164,15 @@ class Trace:
     def found(self, c: Code, candidate: Candidate, place: str) -> None:
         """A move is found, and written as the row at a place (-1: it is no row of the list)."""
         origin, target = candidate.shown or (candidate.origin, candidate.target)
-        number, _ = self._here(c)
+        number = -1 if self.is_quiet else self._here(c)[0]
         c.line(f"{FOUND}({c.s}, {number}, {origin}, {target}, {place})")
 
     def tested(
         self, c: Code, node: Any, candidate: Candidate, test: Callable[[], Condition]
     ) -> Condition:
         """A found move is tested by a ludeme that leaves out some."""
+        if self.is_quiet:
+            return test()
         self._around.append(node)
         try:
             number, _ = self._here(c)

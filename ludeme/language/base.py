@@ -221,6 +221,13 @@ class Node:
     at_least: ClassVar[Mapping[str, int]] = MappingProxyType({})
     #: What the numbers in its slots are numbers of.
     indexes: ClassVar[Mapping[str, Index]] = MappingProxyType({})
+    #: How sentences say it (see `ludeme.reasons.phrases`): of a condition, that it holds and that
+    #: it does not; of a number or a region, what it is; of what leaves out moves, why it does.
+    phrases: ClassVar[tuple[str, ...]] = ()
+    #: Of a condition: when it holds, or when it does not, its parts say why better than itself.
+    decided_by_parts: ClassVar[tuple[bool, ...]] = ()
+    #: What a number is the number of, whatever slot it stands in.
+    number_of: ClassVar[Index | None] = None
     #: Whether it asks about a position: a condition, or a number.
     is_question: ClassVar[bool] = False
     #: Whether it is refused wherever it stands, because nothing gives it semantics yet.

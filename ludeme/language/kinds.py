@@ -60,6 +60,11 @@ class Bool(Node):
         """The line it asks for, if that is all it asks."""
         return None
 
+    @property
+    def measure(self) -> Int | None:
+        """A number that tells how far it is from holding, if there is one."""
+        return None
+
     def says(self, scene: Scene, holds: bool) -> Ways:
         """What is certain about the spots of a scene if the condition holds (or does not)."""
         return UNKNOWN

@@ -175,13 +175,14 @@ class Candidate:
 
     def write(self, c: Code, *, top: bool) -> None:
         """Write the application of this move to `c.s`; `top` records it in the history."""
-        if top:
-            with c.unflagged(RECORDING):
-                self._write(c, top=True)
-        elif RECORDING in c.flags:
-            self._write_recorded(c)
-        else:
-            self._write(c, top=False)
+        with c.program.untraced():
+            if top:
+                with c.unflagged(RECORDING):
+                    self._write(c, top=True)
+            elif RECORDING in c.flags:
+                self._write_recorded(c)
+            else:
+                self._write(c, top=False)
 
     def _write_recorded(self, c: Code) -> None:
         """The application with every action on record, those of effects and consequences too."""

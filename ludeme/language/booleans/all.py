@@ -17,6 +17,8 @@ from ludeme.language.moves.move_clauses import kind_of
 class AllSites(Bool):
     """`(all Sites (sites Corners) if:(is Empty (site)))`: true on every site (spec 07 §1.2)."""
 
+    phrases = ("it is so on all of {region}", "it is not so on all of {region}")
+    decided_by_parts = (False,)
     reads = NOTHING
     region: Region
     if_: Bool = named()
@@ -39,6 +41,7 @@ class AllSites(Bool):
 class AllDifferent(Bool):
     """`(all Different (sites Corners) if:(is Occupied (site)))`: no two the same piece (§1.2)."""
 
+    phrases = ("no two of {region} hold the same", "two of {region} hold the same")
     reads = BOARD
     region: Region
     if_: Bool = named()
@@ -85,6 +88,8 @@ class AllValues(Bool):
 class AllGroups(Bool):
     """`(all Groups Orthogonal if:(= 4 (count Sites in:(sites))))`: true for every group (§1.2)."""
 
+    phrases = ("it is so of all groups", "it is not so of all groups")
+    decided_by_parts = (False,)
     reads = BOARD
     type: SiteType | None = None
     directions: Direction | None = None
@@ -131,6 +136,7 @@ class AllGroups(Bool):
 class AllDiceUsed(Bool):
     """`(all DiceUsed)`: no die is left to be used (spec 07 §1.2)."""
 
+    phrases = ("all dice have been used", "some die has not been used")
     reads = frozenset({"dice"})
 
     def emit(self, c: Code) -> Condition:
@@ -144,6 +150,7 @@ class AllDiceUsed(Bool):
 class AllDiceEqual(Bool):
     """`(all DiceEqual)`: the last roll was a double (spec 07 §1.2)."""
 
+    phrases = ("all dice show the same", "the dice do not show the same")
     uses = frozenset({Thing.DICE})
     reads = frozenset({"dice"})
 
@@ -156,6 +163,7 @@ class AllDiceEqual(Bool):
 class AllPassed(Bool):
     """`(all Passed)`: everybody passed in his last turn (spec 07 §1.2)."""
 
+    phrases = ("everybody passed in turn", "not everybody passed in turn")
     judges_passes = True
     reads = NOTHING
 

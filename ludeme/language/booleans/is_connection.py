@@ -129,6 +129,10 @@ class IsConnection(Bool):
 class IsConnected(IsConnection):
     """`(is Connected {(sites Top) (sites Bottom)})`: a chain of pieces joins the regions (§1.7)."""
 
+    phrases = (
+        "the chain through {at or last} joins its regions",
+        "the chain through {at or last} does not join its regions",
+    )
     connects = True
 
     def emit(self, c: Code) -> Condition:
@@ -193,6 +197,8 @@ class IsConnected(IsConnection):
 @ludeme("is Blocked")
 class IsBlocked(IsConnection):
     """`(is Blocked Mover)`: no chain can join the regions any more (spec 07 §1.7)."""
+
+    phrases = ("no chain can join the regions any more", "a chain can still join the regions")
 
     def emit(self, c: Code) -> Condition:
         """Collect the areas that are empty or the player's, from the sites of the first region."""

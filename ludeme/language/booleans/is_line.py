@@ -9,11 +9,11 @@ from typing import Any
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.expressions import FALSE, TRUE, Condition, Literal, Number, both, negation
+from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Literal, Number, both, negation
 from ludeme.emit.questions import holds, is_one_of, within
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
-from ludeme.language.base import by_slot, ludeme, named, slot
+from ludeme.language.base import Node, by_slot, ludeme, named, remembered, slot
 from ludeme.language.booleans.line_walks import line_table, walk_lines
 from ludeme.language.booleans.logic import compare
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
@@ -32,6 +32,10 @@ Wanted = Callable[[Code, Number], Condition]
 class IsLine(Bool):
     """`(is Line 3)`: a line of pieces through a site (spec 07 §1.6)."""
 
+    phrases = (
+        "there is a line of {length} through {through or last}",
+        "the longest line through {through or last} has {measure} of {length}",
+    )
     indexes = by_slot(through=Index.SITE, what=Index.PIECE, whats=Index.PIECE)
     at_least = by_slot(length=1)
     reads = BOARD
@@ -106,6 +110,11 @@ class IsLine(Bool):
 
         return holds(c, "is_line", build)
 
+    @remembered
+    def measure(self) -> Int | None:  # type: ignore[override]
+        """The longest line there is, up to the one asked for."""
+        return LongestLine(self) if isinstance(self.length, IntConstant) else None
+
     def flag(self, c: Code, value: Bool | None, *, default: bool) -> bool:
         """A modifier that must be known before play."""
         if value is None:
@@ -140,6 +149,30 @@ class IsLine(Bool):
             return both(some, Condition(f"{access.owner_of(b, here)} == {owner}"))
 
         return owned
+
+
+class LongestLine(Int):
+    """How long a line there is, up to the one asked for (made by the compiler, never written)."""
+
+    reads = BOARD
+
+    def __init__(self, line: IsLine) -> None:
+        self._line = line
+
+    def children(self) -> list[Node]:
+        """Nothing below."""
+        return []
+
+    def emit(self, c: Code) -> Number:
+        """Ask for lines of all lengths, the shortest first."""
+        longest = c.var("longest", ZERO)
+        assert isinstance(self._line.length, IntConstant)
+        for length in range(1, self._line.length.value + 1):
+            shorter = replace(self._line, length=IntConstant(value=length), exact=None)
+            condition = shorter.emit(c)
+            with c.when(condition):
+                c.line(f"{longest} = {length}")
+        return longest
 
 
 def _same(piece: Number) -> Wanted:

@@ -26,6 +26,10 @@ from ludeme.model.strategies import KeepCompany, MakePattern, Strategy
 class IsLoop(Bool):
     """`(is Loop surround:Next)`: the last piece closed a loop (spec 07 §1.8)."""
 
+    phrases = (
+        "the piece on {start or last} closes a loop",
+        "the piece on {start or last} closes no loop",
+    )
     indexes = by_slot(start=Index.SITE)
     reads = BOARD
     type: SiteType | None = None

@@ -36,11 +36,14 @@ class HasParity(Bool):
 class IsEven(HasParity):
     """`(is Even (count Moves))`: the number is even (spec 07 §1.5)."""
 
+    phrases = ("{value} is even", "{value} is not even")
+
 
 @ludeme("is Odd")
 class IsOdd(HasParity):
     """`(is Odd (count Moves))`: the number is odd (spec 07 §1.5)."""
 
+    phrases = ("{value} is odd", "{value} is not odd")
     parity = 1
 
 
@@ -48,6 +51,7 @@ class IsOdd(HasParity):
 class IsAnyDie(Bool):
     """`(is AnyDie 6)`: some die shows this value (spec 07 §1.5)."""
 
+    phrases = ("some die shows {value}", "no die shows {value}")
     indexes = by_slot(value=Index.FACE)
     reads = frozenset({"dice"})
     value: Int | None = None

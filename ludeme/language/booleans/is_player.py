@@ -41,6 +41,7 @@ class IsPlayer(Bool):
 class IsMover(IsPlayer):
     """`(is Mover P1)`: the player is to move (spec 07 §1.4)."""
 
+    phrases = ("{player} is to move", "{player} is not to move")
     field = "MOVER"
 
 
@@ -48,6 +49,7 @@ class IsMover(IsPlayer):
 class IsNext(IsPlayer):
     """`(is Next P1)`: the player is to move next (spec 07 §1.4)."""
 
+    phrases = ("{player} is to move next", "{player} is not to move next")
     reads = frozenset({"next"})
     field = "NEXT"
 
@@ -56,6 +58,7 @@ class IsNext(IsPlayer):
 class IsPrev(IsPlayer):
     """`(is Prev Mover)`: the player made the previous ply (spec 07 §1.4)."""
 
+    phrases = ("{player} made the move before", "{player} did not make the move before")
     field = "PREV"
 
 
@@ -63,6 +66,7 @@ class IsPrev(IsPlayer):
 class IsEnemy(IsPlayer):
     """`(is Enemy (who at:(to)))`: the player is an enemy of the mover (spec 07 §1.4)."""
 
+    phrases = ("{player} is an enemy of the mover", "{player} is no enemy of the mover")
     reads = frozenset({"team"})
 
     def emit(self, c: Code) -> Condition:
@@ -80,6 +84,7 @@ class IsEnemy(IsPlayer):
 class IsFriend(IsPlayer):
     """`(is Friend (who at:(to)))`: the player is the mover or in his team (spec 07 §1.4)."""
 
+    phrases = ("{player} is the mover or a friend", "{player} is neither the mover nor a friend")
     reads = frozenset({"team"})
 
     def emit(self, c: Code) -> Condition:
@@ -97,6 +102,7 @@ class IsFriend(IsPlayer):
 class IsActive(IsPlayer):
     """`(is Active P3)`: the player still plays (spec 07 §1.4)."""
 
+    phrases = ("{player} is still in the game", "{player} is no longer in the game")
     indexes = by_slot(player=Index.PLAYER)
 
     def emit(self, c: Code) -> Condition:
@@ -113,6 +119,7 @@ def _bit(c: Code, field: str, player: Number) -> Condition:
 class IsTriggered(Bool):
     """`(is Triggered "Lost" Next)`: the event flag of the player is set (spec 07 §1.4)."""
 
+    phrases = ('"{event}" has happened to {player}', '"{event}" has not happened to {player}')
     indexes = by_slot(player=Index.PLAYER)
     declares = Naming.FIRST
     reads = frozenset({"remember"})
@@ -131,6 +138,7 @@ class IsTriggered(Bool):
 class IsDecided(Bool):
     """`(is Decided "Draw")`: the last vote was won by this (spec 07 §1.4)."""
 
+    phrases = ('the vote was won by "{message}"', 'the vote was not won by "{message}"')
     declares = Naming.FIRST
     reads = frozenset({"vote"})
     message: str
@@ -144,6 +152,7 @@ class IsDecided(Bool):
 class IsProposed(Bool):
     """`(is Proposed "Draw")`: this has been proposed (spec 07 §1.4)."""
 
+    phrases = ('"{message}" has been proposed', '"{message}" has not been proposed')
     declares = Naming.FIRST
     reads = frozenset({"vote"})
     message: str
@@ -158,6 +167,7 @@ class IsProposed(Bool):
 class IsPending(Bool):
     """`(is Pending)`: something was set pending (spec 07 §1.5)."""
 
+    phrases = ("something is pending", "nothing is pending")
     reads = frozenset({"pending"})
 
     def emit(self, c: Code) -> Condition:
@@ -169,6 +179,7 @@ class IsPending(Bool):
 class IsCycle(Bool):
     """`(is Cycle)`: the game goes round in a circle (spec 07 §1.5, 06 §B4.2)."""
 
+    phrases = ("the game goes round in a circle", "the game does not go round in a circle")
     repetition = "Cycle"
     reads = NOTHING
 
@@ -181,6 +192,7 @@ class IsCycle(Bool):
 class IsFull(Bool):
     """`(is Full)`: no site of the board is empty (spec 07 §1.5)."""
 
+    phrases = ("every site of the board is filled", "the board has empty sites")
     reads = BOARD
 
     def emit(self, c: Code) -> Condition:
@@ -201,6 +213,7 @@ class IsFull(Bool):
 class IsRepeat(Bool):
     """`(is Repeat Situational)`: the position has occurred before (spec 07 §1.5)."""
 
+    phrases = ("this position has occurred before", "this position has not occurred before")
     type: RepetitionType | None = None
 
     @property

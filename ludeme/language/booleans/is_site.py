@@ -46,6 +46,8 @@ class IsSite(Bool):
 class IsEmpty(IsSite):
     """`(is Empty (to))`: there is no piece on the site (spec 07 §1.5)."""
 
+    phrases = ("{site} is empty", "{site} is not empty: {site:content} stands there")
+
     def emit(self, c: Code) -> Condition:
         """False outside of the board and the hands; true where contents are not stored."""
         place = locate(c, self.site.emit(c), self.type)
@@ -62,6 +64,8 @@ class IsEmpty(IsSite):
 @ludeme("is Occupied")
 class IsOccupied(IsSite):
     """`(is Occupied (to))`: there is a piece on the site (spec 07 §1.5)."""
+
+    phrases = ("{site:content} stands on {site}", "{site} is empty")
 
     def emit(self, c: Code) -> Condition:
         """False outside of the board and the hands; quirk: and beyond the numbers of both."""
@@ -88,6 +92,7 @@ def _checked(valid: Condition, condition: Condition) -> Condition:
 class IsIn(Bool):
     """`(is In (to) (sites Top))`: a site of a region, or a number of an array (spec 07 §1.5)."""
 
+    phrases = ("{sites or to} is in {region}", "{sites or to} is not in {region}")
     reads = NOTHING
     sites: OneOrMore[Int] | None = None
     region: Region | Ints
@@ -122,6 +127,10 @@ class IsIn(Bool):
 class IsRelated(Bool):
     """`(is Related Adjacent (from) (to))`: two sites are neighbours in this way (spec 07 §1.5)."""
 
+    phrases = (
+        "{site} and {other} are neighbours ({relation})",
+        "{site} and {other} are no neighbours ({relation})",
+    )
     indexes = by_slot(site=Index.SITE, other=Index.SITE)
     reads = NOTHING
     relation: RelationType
@@ -175,6 +184,7 @@ class IsRelated(Bool):
 class IsHidden(Bool):
     """`(is Hidden What at:(to) to:Mover)`: the site is hidden from a player (spec 07 §1.5)."""
 
+    phrases = ("{at} is hidden from {to}", "{at} is not hidden from {to}")
     indexes = by_slot(at=Index.SITE, level=Index.LEVEL)
     reads = frozenset({"hidden"})
     data: HiddenData | None = None
@@ -224,6 +234,10 @@ class IsLastTo(IsLastType):
 class IsVisited(Bool):
     """`(is Visited (to))`: the mover was on the site already in this turn (spec 07 §1.5)."""
 
+    phrases = (
+        "the mover was on {site or to} already in this turn",
+        "the mover was not yet on {site or to} in this turn",
+    )
     indexes = by_slot(site=Index.SITE)
     reads = frozenset({"visited"})
     needs = frozenset({Capability.VISITED})
@@ -280,6 +294,10 @@ class IsPieceAt(Bool):
 class IsWithin(IsPieceAt):
     """`(is Within (id "Ball") in:(sites Top))`: the piece stands in a region (spec 07 §1.5)."""
 
+    phrases = (
+        "{piece} stands where it is asked for",
+        "{piece} does not stand where it is asked for",
+    )
     reads = BOARD
 
     def emit(self, c: Code) -> Condition:

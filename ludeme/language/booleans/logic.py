@@ -21,6 +21,7 @@ from ludeme.language.numbers.real_numbers import float_value
 class And(Bool):
     """`(and (is Mover P1) (is Even (from)))`: all conditions hold (spec 07 §1.1)."""
 
+    decided_by_parts = (True, False)
     reads = NOTHING
     conditions: tuple[Bool, ...]
 
@@ -43,6 +44,7 @@ class And(Bool):
 class Or(Bool):
     """`(or (is Mover P1) (is Even (from)))`: some condition holds (spec 07 §1.1)."""
 
+    decided_by_parts = (True, False)
     reads = NOTHING
     conditions: tuple[Bool, ...]
 
@@ -70,6 +72,7 @@ class Or(Bool):
 class Not(Bool):
     """`(not (is Empty (to)))`: the condition does not hold (spec 07 §1.1)."""
 
+    decided_by_parts = (True, False)
     reads = NOTHING
     condition: Bool
 
@@ -86,6 +89,7 @@ class Not(Bool):
 class Xor(Bool):
     """`(xor (is Mover P1) (is Even (from)))`: exactly one of the two holds (spec 07 §1.1)."""
 
+    decided_by_parts = (True, False)
     reads = NOTHING
     first: Bool
     second: Bool
@@ -100,6 +104,7 @@ class Xor(Bool):
 class IfBool(Bool):
     """`(if (is Mover P1) (is Even (to)))`: one condition or the other, by default false (§1.1)."""
 
+    decided_by_parts = (True, False)
     condition: Bool
     yes: Bool
     no: Bool | None = None
@@ -245,6 +250,7 @@ def compare(left: Number, sign: str, right: Number) -> Condition:
 class Equal(EqualityOfNumbers):
     """`(= (who at:(to)) Mover)`: equal numbers (spec 07 §1.1)."""
 
+    phrases = ("{left} is {right}", "{left} is not {right}")
     sign = "=="
 
 
@@ -252,6 +258,7 @@ class Equal(EqualityOfNumbers):
 class NotEqual(EqualityOfNumbers):
     """`(!= (who at:(to)) Mover)`: different numbers (spec 07 §1.1)."""
 
+    phrases = ("{left} is not {right}", "{left} is {right}")
     sign = "!="
 
 
@@ -259,11 +266,14 @@ class NotEqual(EqualityOfNumbers):
 class EqualRegions(EqualityOfRegions):
     """`(= (sites Occupied by:Mover) (sites Top))`: the same sites (spec 07 §1.1)."""
 
+    phrases = ("{left} are the same as {right}", "{left} are not the same as {right}")
+
 
 @ludeme("!=")
 class NotEqualRegions(EqualityOfRegions):
     """`(!= (sites Occupied by:Mover) (sites Top))`: not the same sites (spec 07 §1.1)."""
 
+    phrases = ("{left} are not the same as {right}", "{left} are the same as {right}")
     equal = False
 
 
@@ -271,6 +281,7 @@ class NotEqualRegions(EqualityOfRegions):
 class Less(Ordering):
     """`(< (count Moves) 4)`: less than (spec 07 §1.1)."""
 
+    phrases = ("{left} is less than {right}", "{left} is not less than {right}")
     sign = "<"
 
 
@@ -278,6 +289,7 @@ class Less(Ordering):
 class LessOrEqual(Ordering):
     """`(<= (count Moves) 4)`: at most (spec 07 §1.1)."""
 
+    phrases = ("{left} is at most {right}", "{left} is more than {right}")
     sign = "<="
 
 
@@ -285,6 +297,7 @@ class LessOrEqual(Ordering):
 class Greater(Ordering):
     """`(> (count Moves) 4)`: more than (spec 07 §1.1)."""
 
+    phrases = ("{left} is more than {right}", "{left} is not more than {right}")
     sign = ">"
 
 
@@ -292,4 +305,5 @@ class Greater(Ordering):
 class GreaterOrEqual(Ordering):
     """`(>= (count Moves) 4)`: at least (spec 07 §1.1)."""
 
+    phrases = ("{left} is at least {right}", "{left} is less than {right}")
     sign = ">="

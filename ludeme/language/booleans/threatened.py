@@ -26,6 +26,7 @@ from ludeme.model.strategies import GuardPiece, Strategy
 class IsThreatened(IsPieceAt):
     """`(is Threatened (id "King" Mover))`: an enemy move goes to the piece's site (07 §1.10)."""
 
+    phrases = ("{piece} is attacked{found:by}", "{piece} is not attacked")
     reads = ANYTHING
     moves: Moves | None = None
 

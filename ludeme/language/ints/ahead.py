@@ -23,6 +23,7 @@ FORWARD = DirectionConstant(value=RelativeDirection.Forward)
 class Ahead(Int):
     """`(ahead (last To) steps:2 Forward)`: the site so many steps ahead (spec 07 §2.6)."""
 
+    number_of = Index.SITE
     indexes = by_slot(site=Index.SITE)
     reads = BOARD
     type: SiteType | None = None

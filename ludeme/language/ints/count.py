@@ -43,6 +43,7 @@ class CountComponents(Int):
 class CountPieces(CountComponents):
     """`(count Pieces Mover)`: the number of a player's pieces (spec 07 §2.4)."""
 
+    phrases = ("the number of pieces of {of or role}",)
     needs = frozenset({Capability.PIECE_LISTS})
     refers = by_slot(name=Thing.PIECES)
 
@@ -208,6 +209,7 @@ class CountSites(Int):
 class CountOfGame(Int):
     """`(count Moves)`: a number of the game, its board or the trial (spec 07 §2.4)."""
 
+    phrases = ("the number of {what:lower}",)
     reads = NOTHING
     is_small = True
     what: CountSimpleType

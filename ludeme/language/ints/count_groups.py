@@ -69,6 +69,8 @@ class OfGroups(Int):
 class CountGroups(OfGroups):
     """`(count Groups Orthogonal)`: the number of groups (spec 07 §2.4)."""
 
+    phrases = ("the number of groups",)
+
     def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
         """Groups and territories."""
         return (KeepCompany(),)
@@ -99,6 +101,8 @@ class CountGroups(OfGroups):
 class CountSizeBiggestGroup(OfGroups):
     """`(count SizeBiggestGroup Orthogonal)`: the size of the biggest group (spec 07 §2.4)."""
 
+    phrases = ("the size of the biggest group",)
+
     def emit(self, c: Code) -> Number:
         """The largest size."""
         return self.biggest(c)
@@ -125,6 +129,7 @@ class CountSizeBiggestGroupPlain(Int):
 class CountLiberties(Int):
     """`(count Liberties at:(to) Orthogonal)`: the empty neighbours of a group (spec 07 §2.4)."""
 
+    phrases = ("the number of liberties of the group on {at or last}",)
     indexes = by_slot(at=Index.SITE)
     reads = BOARD
     type: SiteType | None = None

@@ -27,6 +27,7 @@ from ludeme.model.facts import Facts
 class CentrePoint(Int):
     """`(centrePoint)`: the first of the board's centre sites (spec 07 §2.6, 03 §4.6)."""
 
+    number_of = Index.SITE
     reads = NOTHING
     type: SiteType | None = None
 
@@ -117,6 +118,7 @@ class Coord(Int):
 class CoordAt(Int):
     """`(coord row:1 column:2)`: the first site of a row and column (spec 07 §2.6, 02 §8.3)."""
 
+    number_of = Index.SITE
     reads = NOTHING
     type: SiteType | None = None
     row: Int = named()
@@ -169,6 +171,7 @@ class Cost(Int):
 class HandSite(Int):
     """`(handSite Mover 2)`: a site of a player's hand (spec 07 §2.6, 04 §3.7)."""
 
+    number_of = Index.SITE
     indexes = by_slot(player=Index.PLAYER)
     uses = frozenset({Thing.HAND})
     needs = frozenset({Capability.COUNTS})
@@ -214,6 +217,7 @@ class HandSite(Int):
 class Id(Int):
     """`(id "King" Mover)`: the number of a piece or container (spec 07 §2.6, 01 §8)."""
 
+    number_of = Index.PIECE
     reads = NOTHING
     name: str | None = None
     role: Role | None = slot()
@@ -300,6 +304,7 @@ class MapEntry(Int):
 class RegionSite(Int):
     """`(regionSite (sites Top) index:0)`: a site of a region, by position (spec 07 §2.6)."""
 
+    number_of = Index.SITE
     reads = NOTHING
     region: Region
     index: Int = named()

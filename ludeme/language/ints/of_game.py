@@ -35,6 +35,7 @@ class HeadNumber(Int):
 class InTurn(HeadNumber):
     """A player, by the order of turns."""
 
+    number_of = Index.PLAYER
     is_small = True
 
     def emit(self, c: Code) -> Number:
@@ -61,6 +62,7 @@ class Next(InTurn):
 class Prev(Int):
     """`(prev)`: who made the previous ply, or the previous turn (spec 07 §2.3)."""
 
+    number_of = Index.PLAYER
     reads = NOTHING
     type: PrevType | None = None
 
@@ -77,6 +79,7 @@ class Prev(Int):
 class Counter(HeadNumber):
     """`(counter)`: the counter of plies, which can be set back (spec 07 §2.3)."""
 
+    phrases = ("the counter",)
     reads = frozenset({"counter"})
     field = "COUNTER"
 
@@ -93,6 +96,7 @@ class Pot(HeadNumber):
 class Var(Int):
     """`(var "Captures")`: a variable; without a name, the unnamed one (spec 07 §2.3)."""
 
+    phrases = ("the variable",)
     refers = by_slot(name=Thing.VARIABLE)
     declares = Naming.ALL
     reads = frozenset({"var"})
@@ -107,6 +111,7 @@ class Var(Int):
 class Score(Int):
     """`(score Mover)`: the score of a player (spec 07 §2.3)."""
 
+    phrases = ("the score of {player}",)
     reads = frozenset({"score"})
     player: PlayerSpec | Role
 
@@ -119,6 +124,7 @@ class Score(Int):
 class Amount(Int):
     """`(amount Mover)`: the amount a player has (spec 07 §2.3)."""
 
+    phrases = ("the amount of {player}",)
     reads = frozenset({"amount"})
     player: Role | PlayerSpec
 
@@ -147,6 +153,7 @@ class MatchScore(Int):
 class ValuePlayer(Int):
     """`(value Player Mover)`: the value of a player (spec 07 §2.3)."""
 
+    phrases = ("the value of {player}",)
     indexes = by_slot(player=Index.PLAYER)
     reads = frozenset({"value"})
     player: Int | Role

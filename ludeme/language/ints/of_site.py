@@ -65,6 +65,9 @@ class AtSite(Int):
 class Who(AtSite):
     """`(who at:(to))`: the owner of the piece on a site (spec 07 §2.9, 10 §1)."""
 
+    phrases = ("the owner of {at}",)
+    number_of = Index.PLAYER
+
     def place(self, c: Code) -> Place:
         """Quirk: without a level only the board is looked at, unless the type is Cell."""
         return locate(c, self.at.emit(c), self.type, by_index=self.level is not None)
@@ -89,6 +92,9 @@ class Who(AtSite):
 @ludeme("what")
 class What(AtSite):
     """`(what at:(to))`: the piece number on a site (spec 07 §2.9, 10 §1)."""
+
+    phrases = ("the piece on {at}",)
+    number_of = Index.PIECE
 
     def level_read(self, c: Code) -> Number | None:
         """Quirk: without a level, the bottom of a stack."""
@@ -115,6 +121,7 @@ class What(AtSite):
 class State(AtSite):
     """`(state at:(to))`: the local state of a site (spec 07 §2.9)."""
 
+    phrases = ("the state of {at}",)
     field = "STATE"
     needs = frozenset({Capability.STATE})
 
@@ -123,6 +130,7 @@ class State(AtSite):
 class Rotation(AtSite):
     """`(rotation at:(to))`: the rotation of the piece on a site (spec 07 §2.9)."""
 
+    phrases = ("the rotation of {at}",)
     field = "ROTATION"
     needs = frozenset({Capability.ROTATION})
 
@@ -131,6 +139,7 @@ class Rotation(AtSite):
 class ValuePiece(AtSite):
     """`(value Piece at:(to))`: the value of the piece on a site (spec 07 §2.9)."""
 
+    phrases = ("the value of the piece on {at}",)
     field = "VALUE"
 
 
@@ -138,6 +147,7 @@ class ValuePiece(AtSite):
 class TopLevel(Int):
     """`(topLevel at:(to))`: the highest level of a stack (spec 07 §2.9)."""
 
+    phrases = ("the top level of {at}",)
     indexes = by_slot(at=Index.SITE)
     needs = frozenset({Capability.STACKS})
     reads = BOARD

@@ -32,6 +32,7 @@ def component_of(c: Code, name: str, player: Number) -> Number:
 class Searched(Int):
     """A place of a piece: a site of the board, or a level of a stack; -1 if there is none."""
 
+    number_of = Index.SITE
     reads = BOARD
 
     def wanted(self, c: Code) -> tuple[Number, Number | None]:
@@ -193,6 +194,7 @@ class WhereLevelPiece(SearchedByNumber):
 class TrackSiteMove(Int):
     """`(trackSite Move from:(from) steps:(pips))`: so many steps along a track (07 §2.7)."""
 
+    number_of = Index.SITE
     indexes = by_slot(from_=Index.SITE)
     refers = by_slot(track=Thing.TRACK)
     uses = frozenset({Thing.TRACK})
@@ -245,6 +247,7 @@ class TrackSiteMove(Int):
 class TrackSiteFirst(Int):
     """`(trackSite FirstSite Mover if:(is Empty (to)))`: the first such site (07 §2.7, 10 §6)."""
 
+    number_of = Index.SITE
     indexes = by_slot(from_=Index.SITE)
     refers = by_slot(name=Thing.TRACK)
     uses = frozenset({Thing.TRACK})
@@ -298,6 +301,7 @@ class TrackSiteFirst(Int):
 class TrackSiteEnd(Int):
     """`(trackSite EndSite Mover)`: the last site of a track (spec 07 §2.7, 10 §6)."""
 
+    number_of = Index.SITE
     refers = by_slot(name=Thing.TRACK)
     uses = frozenset({Thing.TRACK})
     declares = Naming.ALL

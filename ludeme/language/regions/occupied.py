@@ -47,6 +47,7 @@ class Block:
 class SitesOccupied(Region):
     """`(sites Occupied by:Mover component:"Pawn")`: where a player's pieces are (spec 08 §5.1)."""
 
+    phrases = ("the sites of {by}",)
     indexes = by_slot(container=Index.CONTAINER, component=Index.PIECE)
     refers = by_slot(component=Thing.PIECES, components=Thing.PIECES)
     reads = BOARD

@@ -26,6 +26,7 @@ from ludeme.model.capabilities import Capability
 class SitesEmpty(Region):
     """`(sites Empty)`: the sites of the board, or of another container, without pieces (08 §4)."""
 
+    phrases = ("the empty sites",)
     indexes = by_slot(container=Index.CONTAINER)
     reads = BOARD
     is_scanned = True

@@ -22,6 +22,7 @@ PARTS = 2**30
 class RandomMoves(Moves):
     """`(random (forEach Piece) num:2)`: only some of the moves, drawn at random (spec 06 §A12)."""
 
+    phrases = ("it was not drawn",)
     moves: Moves
     number: Int = named(label="num")
 

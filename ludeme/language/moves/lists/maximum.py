@@ -78,6 +78,7 @@ def _asks(c: Code, sink: Sink) -> bool:
 class MaxMoves(Effect):
     """`(max Moves (forEach Piece))`: only the longest series of moves (spec 05 §5.3)."""
 
+    phrases = ("other moves begin a longer series, and only the longest may be made",)
     with_value: Bool | None = named(None)
     moves: Moves
     then: Then | None = None
@@ -167,6 +168,7 @@ def _series(program: Program, valued: bool) -> str:
 class MaxCaptures(Effect):
     """`(max Captures (forEach Piece))`: only the moves that capture most (spec 05 §5.3)."""
 
+    phrases = ("other moves capture more, and only those may be made",)
     with_value: Bool | None = named(None)
     moves: Moves
     then: Then | None = None

@@ -49,6 +49,7 @@ MOST_ROUNDS = 10_000
 class Do(Effect):
     """`(do (forEach Piece) ifAfterwards:(not (is Threatened (id "King"))))`: look ahead (§5.2)."""
 
+    phrases = ("of what would be true after it",)
     prior: Moves
     next: Moves | None = named(None)
     if_afterwards: Bool | None = named(None)
@@ -326,6 +327,7 @@ class Afterwards:
 class AvoidStoredState(Effect):
     """`(avoidStoredState (forEach Piece))`: no move back to the remembered position (05 §5.4)."""
 
+    phrases = ("it would bring back the remembered position",)
     moves: Moves
     then: Then | None = None
     reads = ANYTHING

@@ -21,6 +21,7 @@ NOTES = "climbing"
 class MetaNoStackOnFallen(MetaRule):
     """`(noStackOn Fallen)`: nothing goes straight up from where it is (spec 06 §B4.3)."""
 
+    phrases = ("the piece would not stay where it falls",)
     refused = False
     unforeseen = True
 

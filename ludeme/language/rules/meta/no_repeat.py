@@ -16,6 +16,7 @@ from ludeme.language.rule_kinds import Course, MetaRule
 class MetaNoRepeat(MetaRule):
     """`(no Repeat Situational)`: moves that repeat a position are forbidden (06 §B4.2)."""
 
+    phrases = ("it would bring back an earlier position",)
     refused = False
     type: RepetitionType | None = None
 

@@ -23,6 +23,7 @@ UP = DirectionConstant(value=AbsoluteDirection.Upward)
 class MetaPin(MetaRule):
     """`(pin SupportMultiple)`: pieces that support several others cannot move (06 §B4.3)."""
 
+    phrases = ("it would lift a piece that carries several others",)
     refused = False
     unforeseen = True
     needs = frozenset({Capability.LIFTED})

@@ -20,6 +20,7 @@ PLAYING = ("suicide", "suicide of the next")
 class MetaNoSuicide(MetaRule):
     """`(no Suicide)`: moves by which the mover loses are forbidden (spec 06 §B4.3)."""
 
+    phrases = ("the mover would lose by it",)
     refused = False
 
     def check(self, program: Program) -> None:
