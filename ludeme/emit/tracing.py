@@ -12,7 +12,8 @@ Python tier alone; ordinary programs have none of this.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,6 +52,8 @@ class Mark:
     around: tuple[Any, ...]
     #: The context variables whose values the call has.
     names: tuple[str, ...] = ()
+    #: Those among them that come into force with it.
+    sets: tuple[str, ...] = ()
     #: Whether the moves are those that a player may choose from.
     is_choice: bool = False
     #: Whether it is part of a question, such as who attacks a site, not of a list of moves.
@@ -85,14 +88,10 @@ class Trace:
             finally:
                 self.is_quiet = False
         outer = tuple(self._around)
-        self._around.append(node)
-        try:
-            with c.capture() as lines:
-                result = emit()
-                if isinstance(result, Condition):
-                    self._measure(node, c)
-        finally:
-            self._around.pop()
+        with self.inside(node), c.capture() as lines:
+            result = emit()
+            if isinstance(result, Condition):
+                self._measure(node, c)
         if isinstance(result, Condition):
             c.splice(lines)
             return result if result.known is not None else self._condition(node, outer, c, result)
@@ -135,12 +134,18 @@ class Trace:
         return value
 
     def _mark(
-        self, c: Code, node: Any, outer: tuple[Any, ...], *, is_choice: bool = False
+        self,
+        c: Code,
+        node: Any,
+        outer: tuple[Any, ...],
+        *,
+        is_choice: bool = False,
+        sets: tuple[str, ...] = (),
     ) -> tuple[int, str]:
         """The number of a new mark, and a tuple of the values of its variables."""
         names = tuple(name for name in CONTEXT if name in c.env)
         asked = any(each.is_question for each in (*outer, node))
-        mark = Mark(node, outer, names, is_choice, asked, bool(self._aside))
+        mark = Mark(node, outer, names, sets, is_choice, asked, bool(self._aside))
         self.marks.append(mark)
         values = "".join(f"{c.env[name]}, " for name in names)
         return len(self.marks) - 1, f"({values.rstrip() if len(names) == 1 else values[:-2]})"
@@ -155,11 +160,11 @@ class Trace:
 
     def bound(self, c: Code, variables: dict[str, Number]) -> None:
         """Context variables get values, as in each round of a loop over sites."""
-        for name in SITES:
-            if name in variables and variables[name].value is None and not self.is_quiet:
-                number, values = self._here(c)
-                c.line(f"{BOUND}({c.s}, {number}, {values})")
-                return
+        sets = tuple(name for name in SITES if name in variables)
+        if self.is_quiet or not self._around or all(variables[n].value is not None for n in sets):
+            return
+        number, values = self._mark(c, self._around[-1], tuple(self._around[:-1]), sets=sets)
+        c.line(f"{BOUND}({c.s}, {number}, {values})")
 
     def found(self, c: Code, candidate: Candidate, place: str) -> None:
         """A move is found, and written as the row at a place (-1: it is no row of the list)."""
@@ -173,17 +178,23 @@ class Trace:
         """A found move is tested by a ludeme that leaves out some."""
         if self.is_quiet:
             return test()
-        self._around.append(node)
-        try:
+        with self.inside(node):
             number, _ = self._here(c)
             origin, target = candidate.shown or (candidate.origin, candidate.target)
             c.line(f"{TRIED}({c.s}, {number}, {origin}, {target})")
             condition = test()
-        finally:
-            self._around.pop()
         if condition.known is not None:
             return condition
         return Condition(f"{PASSED}({c.s}, {number}, {condition})")
+
+    @contextmanager
+    def inside(self, node: Any) -> Iterator[None]:
+        """Text written inside is written for a ludeme."""
+        self._around.append(node)
+        try:
+            yield
+        finally:
+            self._around.pop()
 
     # --- moves that are left aside --------------------------------------------------------------
 

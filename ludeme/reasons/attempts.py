@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 
+from ludeme.language.base import Node
+from ludeme.language.kinds import Region
 from ludeme.reasons.question import Question
 from ludeme.reasons.things import KINDS, Things
 from ludeme.reasons.trail import BEGUN, BOUND, FOUND, PASSED, SEEN, Event
@@ -18,20 +20,22 @@ from ludeme.reasons.trail import BEGUN, BOUND, FOUND, PASSED, SEEN, Event
 class Stage(IntEnum):
     """How far an attempt came."""
 
-    #: The piece was looked at, but nothing led to the site.
-    ELSEWHERE = 1
+    #: The piece was looked at, but nothing led anywhere.
+    NOWHERE = 1
+    #: Other sites were tried.
+    ELSEWHERE = 2
     #: A condition stopped it before any site was tried.
-    BEGUN = 2
+    BEGUN = 3
     #: The site was tried, and silently left out.
-    REACHED = 3
+    REACHED = 4
     #: What lies between failed a condition.
-    ON_THE_WAY = 4
+    ON_THE_WAY = 5
     #: The site failed a condition.
-    REFUSED = 5
+    REFUSED = 6
     #: The move was found, among others that are left aside.
-    LEFT_ASIDE = 6
+    LEFT_ASIDE = 7
     #: The move was found, and left out by a rule that tests moves.
-    LEFT_OUT = 7
+    LEFT_OUT = 8
 
 
 @dataclass(frozen=True)
@@ -85,8 +89,9 @@ class _Scan:
 
     def attempts(self) -> Iterator[Attempt]:
         """What is said by the events directly in the list."""
-        begins = reaches = False
+        tries = reaches = False
         stopped: Event | None = None
+        here: Event | None = None
         for event in self.moves.inside:
             if event.kind not in (SEEN, BOUND) or not self._is_from_here(event):
                 continue
@@ -96,25 +101,44 @@ class _Scan:
                     yield Attempt(Stage.REFUSED, self.moves, event)
                 elif event.context.get("between", -1) in self.on_the_way:
                     yield Attempt(Stage.ON_THE_WAY, self.moves, event)
-                elif target < 0 or not reaches:
+                elif target < 0 and event.context.get("between", -1) < 0:
                     stopped = event
             elif event.kind == BOUND and event.node is self.moves.node:
-                begins = begins or event.context.get("from", -1) == self.question.origin
-                reaches = reaches or target >= 0
-                if target == self.question.target:
-                    yield Attempt(Stage.REACHED, self.moves, event)
+                tries = True
+                if "to" in event.mark.sets:
+                    reaches = True
+                    if target == self.question.target:
+                        here = event
+        if not self._is_generator() or self._finds(self.question.target):
+            return
+        if here is not None:
+            yield Attempt(Stage.REACHED, self.moves, here)
+            return
         if stopped is not None and not reaches:
             yield Attempt(Stage.BEGUN, self.moves, stopped)
-        elif (begins or self.question.places) and self._is_generator():
+        elif reaches or (self.question.places and region_of(self.moves.node) is not None):
             yield Attempt(Stage.ELSEWHERE, self.moves, self.moves)
+        elif tries:
+            yield Attempt(Stage.NOWHERE, self.moves, self.moves)
 
     def _is_from_here(self, event: Event) -> bool:
-        origin = event.context.get("from", -1)
-        return origin == self.question.origin or (self.question.places and origin < 0)
+        if self.question.places:  # no list of the moves of a piece
+            return self.moves.context.get("from", -1) < 0
+        return event.context.get("from", -1) == self.question.origin
+
+    def _finds(self, target: int) -> bool:
+        """Whether moves to a site are found, from wherever they begin."""
+        return any(e.kind == FOUND and e.sites[1] == target for e in self.moves.inside)
 
     def _is_generator(self) -> bool:
         """Whether it finds moves itself, rather than going through other lists."""
         return not any(each.kind == BEGUN for each in self.moves.inside)
+
+
+def region_of(node: Node) -> Region | None:
+    """The region that a ludeme's moves end in, if that is written."""
+    where = getattr(getattr(node, "to", node), "where", None)
+    return where if isinstance(where, Region) else None  # reason: a single site is no region
 
 
 def targets(moves: Event, origin: int) -> list[int]:
@@ -124,7 +148,8 @@ def targets(moves: Event, origin: int) -> list[int]:
         for event in moves.inside
         if event.kind == BOUND
         and event.node is moves.node
-        and event.context.get("to", -1) >= 0
+        and "to" in event.mark.sets
+        and event.context["to"] >= 0
         and event.context.get("from", -1) in (-1, origin)
     )
     return list(dict.fromkeys(tried))

@@ -8,7 +8,7 @@ from ludeme.compiler.course.ending import MOVE_LIMIT
 from ludeme.compiler.course.repetition import TURN_LIMIT
 from ludeme.language.rule_kinds import EndRule, Result
 from ludeme.model import header
-from ludeme.play.move import IllegalMove, Move
+from ludeme.play.move import Move
 from ludeme.play.state import State
 from ludeme.reasons.answer import Answer, Reason, conditions, joined, span_of
 from ludeme.reasons.phrases import Phrases, text_of
@@ -20,10 +20,9 @@ from ludeme.reasons.trail import BEGUN, SEEN, Event
 def why_end(state: State, move: Move) -> Answer:
     """Why a legal move ends the game as it does, or why the game goes on after it.
 
-    The position stays as it is. Raises `IllegalMove` for a move that is not legal.
+    The position stays as it is. Raises `IllegalMove` for a move that is not legal, and
+    `Unexplained` as `why` does.
     """
-    if state.game.simultaneous:
-        raise IllegalMove("moves that are made at the same time cannot be explained yet")
     before = state.copy()
     legal = before.legal_moves()
     after = before.copy().apply(move)

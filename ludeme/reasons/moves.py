@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from ludeme.language.base import Node
-from ludeme.language.kinds import Region
+from ludeme.language.rule_kinds import MetaRule
 from ludeme.model import header
-from ludeme.play.move import IllegalMove, Move
+from ludeme.play.move import Move
 from ludeme.play.state import State
 from ludeme.reasons.answer import Answer, Reason, conditions, joined, span_of
-from ludeme.reasons.attempts import Attempt, Stage, nearest, targets
+from ludeme.reasons.attempts import Attempt, Stage, nearest, region_of, targets
 from ludeme.reasons.phrases import Phrases, text_of
 from ludeme.reasons.question import Question, question_of
 from ludeme.reasons.things import KINDS, Things
@@ -23,11 +22,9 @@ def why(state: State, move: Move | str) -> Answer:
     """Why a move is legal in a position, or why it is not.
 
     `move` is a move, or a text such as "E2-E4", "B3" or "pass". Raises `NoSuchMove` where a text
-    names neither a move nor sites. Players who move at the same time are not asked about:
-    `IllegalMove`.
+    names neither a move nor sites, and `Unexplained` for games in which players move at the same
+    time or do not see everything.
     """
-    if state.game.simultaneous:
-        raise IllegalMove("moves that are made at the same time cannot be explained yet")
     game = traced(state.game)
     things = Things(state.game, game.program)
     asked = state.copy()
@@ -39,7 +36,7 @@ def why(state: State, move: Move | str) -> Answer:
     if question.legal is not None:
         place = [m.row for m in asked.legal_moves()].index(question.legal.row)
         return _Legal(things, phrases, trail, question).answer(place * game.program.width)
-    return _NotLegal(things, phrases, trail, question).answer()
+    return _NotLegal(things, phrases, trail, question, things.names.moves(asked)).answer()
 
 
 class _Explanation:
@@ -80,6 +77,10 @@ class _Legal(_Explanation):
         if found is None or found.node is None:
             sentence = f"{name} is legal: there is no other move, so the player has to pass"
             return Answer(name, "legal", sentence)
+        # reason: a rule above the rules has no list of moves to look into
+        if isinstance(found.node, MetaRule):
+            rule = self.clause(found, f"{text_of(found.node)} offers it now")
+            return Answer(name, "legal", f"{name} is legal: {rule.sentence}", (rule,))
         maker = self.clause(found, f"{name} is a move of {text_of(found.node)}")
         held = conditions(self.phrases, self._met(found))
         because = f": {joined(held)}" if held else ""
@@ -112,9 +113,22 @@ def _place(events: list[Event], wanted: Event) -> int:
 
 
 class _NotLegal(_Explanation):
+    def __init__(
+        self,
+        things: Things,
+        phrases: Phrases,
+        trail: Trail,
+        question: Question,
+        legal: dict[str, Move],
+    ) -> None:
+        super().__init__(things, phrases, trail, question)
+        self.legal = legal
+
     def answer(self) -> Answer:
         """What the nearest attempts failed at; else what is wrong with the piece."""
         name = self.question.name
+        if self.question.target < 0:
+            return Answer(name, "not legal", f"{name} is not legal: no rule offers it now")
         attempts = nearest(self.things, self.trail.whole, self.question)
         reasons = [reason for attempt in attempts for reason in self._reasons(attempt)]
         if not reasons or attempts[0].stage <= Stage.ELSEWHERE:
@@ -123,9 +137,17 @@ class _NotLegal(_Explanation):
                 return Answer(name, "not legal", f"{name} is not legal: {of_piece}")
         because = joined(reasons) if reasons else "no rule offers such a move now"
         if reasons and attempts[0].stage is Stage.ELSEWHERE and " leads " in because:
-            whence, where = self.site(self.question.origin), self.site(self.question.target)
-            because = f"nothing leads from {whence} to {where}: {because}"
-        return Answer(name, "not legal", f"{name} is not legal: {because}", tuple(reasons))
+            whence = "" if self.question.places else f" from {self.site(self.question.origin)}"
+            because = f"nothing leads{whence} to {self.site(self.question.target)}: {because}"
+        said = f"{name} is not legal: {because}{self._others()}"
+        return Answer(name, "not legal", said, tuple(reasons))
+
+    def _others(self) -> str:
+        """The legal moves that end on the site, if only that was named."""
+        if not self.question.places:
+            return ""
+        ends = [name for name, move in self.legal.items() if move.to_site == self.question.target]
+        return f"; {' and '.join(ends[:MOST_SITES])} would be legal" if ends else ""
 
     def _about_piece(self) -> str:
         """What forbids to move whatever stands where the move begins."""
@@ -184,9 +206,15 @@ class _NotLegal(_Explanation):
             return [self.clause(instead[0], sentence)]
         if self.phase():
             maker = path[-1] if path else event
-            sentence = f"such a move belongs to another phase than {self.phase()}"
-            return [self.clause(maker, sentence)]
+            return [self.clause(maker, f"such a move belongs to {self._phase_of(path)}")]
         return []
+
+    def _phase_of(self, path: list[Event]) -> str:
+        """The phase that lists belong to, and the one of the mover."""
+        lists = {id(each.node) for each in path}
+        phases = self.things.game.node.rules.phases
+        its = [p.name for p in phases if lists & {id(node) for node in p.play.walk()}]
+        return f'the phase "{its[0]}", not to {self.phase()}' if its else "another phase"
 
     # --- not found ------------------------------------------------------------------------------
 
@@ -196,7 +224,7 @@ class _NotLegal(_Explanation):
         return f"{text_of(moves.node)} does not end there: {here}"
 
     def _elsewhere(self, moves: Event) -> str:
-        region = _region(moves.node)
+        region = region_of(moves.node)
         target, origin = self.question.target, self.question.origin
         if region is not None:
             said = self.phrases.words(region, moves)
@@ -221,9 +249,3 @@ class _NotLegal(_Explanation):
                     if self.things.top(self.trail.row, site, kind):
                         return f"{self.piece(site)} stands in between, on {self.site(site)}"
         return ""
-
-
-def _region(node: Node) -> Region | None:
-    """The region that a ludeme's moves end in, if that is written."""
-    where = getattr(getattr(node, "to", None), "where", None)
-    return where if isinstance(where, Region) else None  # reason: a single site is no region

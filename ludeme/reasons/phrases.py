@@ -27,7 +27,7 @@ from ludeme.reasons.things import Things
 from ludeme.reasons.trail import FOUND, NUMBER, Event
 
 _PLACE = re.compile(r"\{(\w+(?: or \w+)*)(?::(\w+))?\}")
-#: Longer texts are cut off.
+#: Of longer texts only the first words are said.
 LONGEST = 60
 
 
@@ -71,9 +71,11 @@ class Phrases:
     def _place(self, names: list[str], form: str | None, event: Event) -> str:
         node = event.node
         for name in names:
-            value = getattr(node, name.replace("in", "in_") if name == "in" else name, None)
+            value = getattr(node, name, getattr(node, f"{name}_", None))
             if name == "found":
                 return self._found(event, form)
+            if name == "measure":
+                return str(self.value_of(node.measure, event))
             if value is None and name == "last" and event.row is not None:
                 return self._site(event.row[header.LAST_TO], form, event)
             if value is None and name in event.context:
@@ -167,5 +169,30 @@ def _kind(node: Any, index: Index | None) -> Any:
 
 def text_of(node: Any) -> str:
     """The text of a ludeme, as part of a sentence."""
-    text = " ".join(to_lud(node).split()) if isinstance(node, Node) else str(node)
-    return f"`{text if len(text) <= LONGEST else text[: LONGEST - 1] + '…'}`"
+    if not isinstance(node, Node):  # reason: a word, or a number
+        return f"`{node}`"
+    text = " ".join(to_lud(node).split())
+    if len(text) > LONGEST:
+        text = _outline(text)
+    return f"`{text}`" if len(text) <= LONGEST else f"`({' '.join(node.words)} …)`"
+
+
+def _outline(text: str) -> str:
+    """A clause with no more than the first words of what stands in it.
+
+    >>> _outline("(move Step Forward (to if:(is Empty (to))))")
+    '(move Step Forward (to …))'
+    """
+    kept, depth, head = [], 0, True
+    for sign in text:
+        depth += sign in "({"
+        if depth < 2 or (depth == 2 and (head or sign in ")}")):
+            if depth == 2 and sign == " ":
+                head = False
+                kept.append(" …")
+            elif depth < 2 or head or sign in ")}":
+                kept.append(sign)
+        if sign in ")}":
+            depth -= 1
+            head = head or depth < 2
+    return "".join(kept)

@@ -9,6 +9,9 @@ from ludeme.play.move import Move
 from ludeme.play.state import State
 from ludeme.reasons.things import Things
 
+#: Type letter and number of sites by their names.
+Sites = dict[str, tuple[str, int]]
+
 
 class NoSuchMove(ValueError):
     """A text that names no move, legal or not; the message says what names look like."""
@@ -46,29 +49,29 @@ def question_of(things: Things, state: State, asked: Move | str) -> Question:
     for name, move in names.items():
         if word == name.casefold():
             return _of_move(name, move, move)
-    return _of_text(things, asked.strip(), names)
+    return _of_text(things.sites(state.mover), things, asked.strip(), names)
 
 
 def _of_move(name: str, move: Move, legal: Move | None) -> Question:
     return Question(name, move.from_site, move.to_site, move.to_type or "c", legal)
 
 
-def _of_text(things: Things, asked: str, names: dict[str, Move]) -> Question:
+def _of_text(sites: Sites, things: Things, asked: str, names: dict[str, Move]) -> Question:
     """A move by the names of its sites; what it leads to need not be said."""
     word = asked.casefold().partition("=")[0]
     if word in ("pass", "swap", "forfeit", "vote"):
         return Question(word, -1, -1, "c")
-    ends = _ends(things, word)
+    ends = _ends(sites, word)
     if ends is None:
         for name, move in names.items():
             if str(move) == asked:
                 return _of_move(name, move, move)
-        near = get_close_matches(asked, [*names, *things.sites], n=3) or list(names)[:3]
+        near = get_close_matches(asked, [*names, *sites], n=3) or list(names)[:3]
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
         raise NoSuchMove(f"{asked!r} names no move and no sites of this board{hint}")
     (_, origin), (letter, target) = ends
-    sites = things.names.site(*ends[0]), things.names.site(*ends[1])
-    name = sites[1] if sites[0] == sites[1] else "-".join(sites)
+    said = things.names.site(*ends[0]), things.names.site(*ends[1])
+    name = said[1] if ends[0] == ends[1] else "-".join(said)
     return Question(name, origin, target, letter, _alike(names, letter, origin, target))
 
 
@@ -80,12 +83,12 @@ def _alike(names: dict[str, Move], letter: str, origin: int, target: int) -> Mov
     return None
 
 
-def _ends(things: Things, word: str) -> tuple[tuple[str, int], tuple[str, int]] | None:
+def _ends(sites: Sites, word: str) -> tuple[tuple[str, int], tuple[str, int]] | None:
     """The two sites that a text names, or the one."""
-    if word in things.sites:
-        return things.sites[word], things.sites[word]
+    if word in sites:
+        return sites[word], sites[word]
     for place, sign in enumerate(word):
         first, second = word[:place], word[place + 1 :]
-        if sign == "-" and first in things.sites and second in things.sites:
-            return things.sites[first], things.sites[second]
+        if sign == "-" and first in sites and second in sites:
+            return sites[first], sites[second]
     return None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from ludeme.language.constants import Role
 from ludeme.language.indexes import Index
 from ludeme.language.roles import role_number
@@ -90,9 +88,11 @@ class Things:
 
     # --- sites by their names -------------------------------------------------------------------
 
-    @cached_property
-    def sites(self) -> dict[str, tuple[str, int]]:
-        """Type letter and number of the sites by their names, in small letters."""
+    def sites(self, player: int) -> dict[str, tuple[str, int]]:
+        """Type letter and number of the sites by their names, in small letters.
+
+        Of sites of hands that share a name, that of the player.
+        """
         found: dict[str, tuple[str, int]] = {}
         own = self.letter()
         every = [
@@ -102,7 +102,7 @@ class Things:
         ]
         for letter, number in every:
             found.setdefault(self.names.site(letter, number).casefold(), (letter, number))
-        for container in self.facts.containers[1:]:
+        for container in sorted(self.facts.containers[1:], key=lambda k: k.owner == player):
             for number in range(container.first, container.first + container.size):
                 found[self.names.site(own, number).casefold()] = ("c", number)
         for letter, number in every:

@@ -72,7 +72,23 @@ def _fields(program: EmittedProgram) -> dict[str, int]:
     }
 
 
-@lru_cache(maxsize=4)
+class Unexplained(ValueError):
+    """A game whose moves are not explained."""
+
+
 def traced(game: Rules) -> TracedGame:
-    """The traced program of a game; that of the last few games is kept."""
+    """The traced program of a game; that of the last few games is kept.
+
+    Raises `Unexplained` where players move at the same time, or where an explanation would tell
+    them what is hidden from them.
+    """
+    if game.simultaneous:
+        raise Unexplained(f"{game.name}: moves that are made together are not explained")
+    if game.hides:
+        raise Unexplained(f"{game.name}: an explanation would tell what is hidden")
+    return _traced(game)
+
+
+@lru_cache(maxsize=4)
+def _traced(game: Rules) -> TracedGame:
     return TracedGame(game)

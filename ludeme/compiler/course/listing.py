@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 
 from ludeme.compiler.course.phases import Phases
 from ludeme.compiler.course.random_play import CLEAR_STALEMATE, ENTRY, write_sampling
@@ -104,8 +105,10 @@ class Listing:
             self._simultaneous_moves(c, sink)
         else:
             self.phases.moves(c, self._listed(sink))
+        trace = self.program.trace
         for rule in self.meta:
-            rule.offer(c, self._beside(sink))
+            with trace.inside(rule) if trace else nullcontext():
+                rule.offer(c, self._beside(sink))
 
     def _simultaneous_moves(self, c: Code, sink: RowSink) -> None:
         """The moves of every player, told apart by who makes them, or of the one who chooses.

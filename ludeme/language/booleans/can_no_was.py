@@ -101,7 +101,7 @@ class NoPieces(Bool):
     @property
     def phrases(self) -> tuple[str, str]:  # type: ignore[override]
         """Of which piece, and where."""
-        what = ("" if self.name is None else " {name}") + (" in {in_}" if self.in_ else "")
+        what = ("" if self.name is None else " {name}") + (" in {in}" if self.in_ else "")
         return f"{{of or role}} has no piece{what}", f"{{of or role}} has a piece{what}"
 
     def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:

@@ -114,6 +114,13 @@ class CountSites(Int):
     name: str | None = slot(None, group=1)
 
     @property
+    def phrases(self) -> tuple[str, ...]:  # type: ignore[override]
+        """By what is counted."""
+        if self.what is None:
+            return ("the number of pieces on {in or at or last}",)
+        return ("the number of {what:lower} of {in or at or last}",)
+
+    @property
     def needs(self) -> frozenset[Capability]:
         """The pieces on a site are counted, unless something else is."""
         return frozenset({Capability.COUNTS} if self.what is None else ())
