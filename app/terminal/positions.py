@@ -68,9 +68,7 @@ def last_move(game: Game, arguments: Namespace) -> tuple[State, Move]:
 
     words = _WORDS.split((arguments.position or "").strip())
     if not words[-1] or words[0].startswith("{"):
-        raise UserError(
-            "the last move is asked about, but there is none: give the moves, or --move"
-        )
+        raise UserError("which move? give --move, or the moves whose last one is asked about")
     state = after_moves(game.start(seed=arguments.seed), " ".join(words[:-1]))
     return state, _named(state, Names(game), words[-1], len(words))
 

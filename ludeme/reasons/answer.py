@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,7 +18,8 @@ class Reason:
 
     #: A sentence without its full stop.
     sentence: str
-    #: The clause as text, and where it stands in the description (None: the compiler made it).
+    #: The clause as text, long ones in outline, and where it stands in the description (None: it
+    #: is not written there).
     clause: str
     span: Span | None = None
     #: Whether it held, for conditions.
@@ -29,6 +30,11 @@ class Reason:
     def text(self) -> str:
         """The sentence with the place in the description."""
         return at_place(self.sentence, self.span)
+
+    @property
+    def text_there(self) -> str:
+        """What is written at its place, "" if it has none."""
+        return self.span.source.text[self.span.start : self.span.end] if self.span else ""
 
     def as_json(self) -> dict[str, Any]:
         """The reason as plain values; lines and columns count from 1."""
@@ -42,10 +48,22 @@ class Reason:
                 "column": span.column,
                 "end_line": end_line,
                 "end_column": end_column,
-                "text": span.source.text[span.start : span.end],
+                "text": self.text_there,
+                "macros": list(_macros(span)),
             }
-        said = {"sentence": self.sentence, "clause": self.clause, "holds": self.holds}
+        clause = self.clause.strip("`")
+        said = {"sentence": self.sentence, "clause": clause, "holds": self.holds}
         return {**said, "context": self.context, "place": place or None}
+
+
+def _macros(span: Span) -> Iterator[dict[str, Any]]:
+    """The macro calls that put a text where it is, innermost first."""
+    expansion = span.expansion
+    while expansion is not None:
+        call = expansion.call
+        place = {"file": call.source.name, "line": call.line, "column": call.column}
+        yield {"macro": expansion.macro, **place}
+        expansion = call.expansion
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludeme.language.kinds import Region
 from ludeme.language.rule_kinds import MetaRule
 from ludeme.model import header
 from ludeme.play.move import Move
@@ -177,6 +178,9 @@ class _NotLegal(_Explanation):
             return found + (self._left_aside(event) if attempt.is_aside else [])
         if stage is Stage.REACHED:
             return [self.clause(attempt.moves, self._reached(attempt.moves))]
+        region = region_of(attempt.moves.node)
+        if region is not None:
+            return [self._outside(attempt.moves, region)]
         return [self.clause(attempt.moves, self._elsewhere(attempt.moves))]
 
     # --- found, but not listed ------------------------------------------------------------------
@@ -223,13 +227,15 @@ class _NotLegal(_Explanation):
         here = f"{self.piece(target)} stands on {self.site(target)}"
         return f"{text_of(moves.node)} does not end there: {here}"
 
+    def _outside(self, moves: Event, region: Region) -> Reason:
+        target = self.question.target
+        verb = "is none of" if region.phrases else "is not in"
+        said = f"{verb} {self.phrases.words(region, moves)}"
+        sentence = f"{self.site(target)} {said}: {self.piece(target)} stands there"
+        return Reason(sentence, text_of(region), region.span or span_of(moves), False)
+
     def _elsewhere(self, moves: Event) -> str:
-        region = region_of(moves.node)
-        target, origin = self.question.target, self.question.origin
-        if region is not None:
-            said = self.phrases.words(region, moves)
-            here = f"{self.piece(target)} stands there"
-            return f"{self.site(target)} is not in {said}: {here}"
+        origin = self.question.origin
         tried = targets(moves, origin)
         blocked = self._in_between(tried)
         if blocked:

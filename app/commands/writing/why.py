@@ -23,9 +23,7 @@ def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     add_game(parser)
     add_position(parser, also="--after")
-    text = (
-        'a move, legal or not, such as "E2-E4"; without: why the last move ended the game, or not'
-    )
+    text = 'legal or not, such as "E2-E4"; without it: why the last move ended the game, or not'
     parser.add_argument("--move", metavar="MOVE", help=text)
     add_seed(parser)
     add_json(parser)
