@@ -343,6 +343,8 @@ class Moves(Node):
     #: True when applying each move as soon as it is found cannot change the moves still to come
     #: (one move at most, or moves that do not depend on what earlier ones change).
     immediate: bool = False
+    #: Whether its moves go along lines, from site to site, until something stops them.
+    travels: ClassVar[bool] = False
     writes = ANYTHING
 
     @property

@@ -138,10 +138,22 @@ class _NotLegal(_Explanation):
                 return Answer(name, "not legal", f"{name} is not legal: {of_piece}")
         because = joined(reasons) if reasons else "no rule offers such a move now"
         if reasons and attempts[0].stage is Stage.ELSEWHERE and " leads " in because:
-            whence = "" if self.question.places else f" from {self.site(self.question.origin)}"
-            because = f"nothing leads{whence} to {self.site(self.question.target)}: {because}"
+            because = self._only_elsewhere(attempts, because)
         said = f"{name} is not legal: {because}{self._others()}"
         return Answer(name, "not legal", said, tuple(reasons))
+
+    def _only_elsewhere(self, attempts: list[Attempt], because: str) -> str:
+        """Where lists lead to; all together if there are several."""
+        question = self.question
+        whence = "" if question.places else f" from {self.site(question.origin)}"
+        if len(attempts) > 2:
+            tried = [site for a in attempts for site in targets(a.moves, question.origin)]
+            because = f"there are only {self._listed(sorted(set(tried)))}"
+        return f"nothing leads{whence} to {self.site(question.target)}: {because}"
+
+    def _listed(self, sites: list[int]) -> str:
+        names = ", ".join(self.site(site) for site in sites[:MOST_SITES])
+        return names + (" and others" if len(sites) > MOST_SITES else "")
 
     def _others(self) -> str:
         """The legal moves that end on the site, if only that was named."""
@@ -159,9 +171,9 @@ class _NotLegal(_Explanation):
         if question.places:
             return ""
         number = self.things.top(row, question.origin, KINDS[question.letter])
-        if number == 0:
+        if not number:
             return f"there is no piece on {self.site(question.origin)}"
-        owner = self.things.facts.pieces[number].owner
+        owner = self.things.owner(number)
         if owner != mover and 1 <= owner <= self.things.facts.players:
             here = f"{self.piece(question.origin)} stands on {self.site(question.origin)}"
             return f"{here}, and player {mover} is to move"
@@ -237,14 +249,12 @@ class _NotLegal(_Explanation):
     def _elsewhere(self, moves: Event) -> str:
         origin = self.question.origin
         tried = targets(moves, origin)
-        blocked = self._in_between(tried)
+        blocked = self._in_between(tried) if moves.node.travels else ""
         if blocked:
             return blocked
         if not tried:
             return f"{text_of(moves.node)} leads nowhere from {self.site(origin)}"
-        listed = ", ".join(self.site(site) for site in tried[:MOST_SITES])
-        more = " and elsewhere" if len(tried) > MOST_SITES else ""
-        return f"{text_of(moves.node)} leads to {listed}{more}"
+        return f"{text_of(moves.node)} leads to {self._listed(tried)}"
 
     def _in_between(self, tried: list[int]) -> str:
         """The first piece on the straight way to the site, where the list went that way."""

@@ -49,6 +49,11 @@ class Things:
         owned = 1 <= piece.owner <= self.facts.players
         return f"{piece.name} of {self.player(piece.owner)}" if owned else piece.name
 
+    def owner(self, piece: int) -> int:
+        """Whose a piece is; 0 for nobody's, and for what is no piece."""
+        known = 0 <= piece < len(self.facts.pieces)
+        return self.facts.pieces[piece].owner if known else 0
+
     def value(self, number: int, index: Index | None, kind: object = None) -> str:
         """A number, by what it is the number of."""
         if index in (Index.SITE, Index.MEMBER):

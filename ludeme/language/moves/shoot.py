@@ -25,6 +25,7 @@ from ludeme.language.moves.piece_move import on_board
 class Shoot(Effect):
     """`(move Shoot (piece "Arrow0"))`: place a piece along a line of free sites (spec 05 §2.8)."""
 
+    travels = True
     piece: PieceSpec
     from_: From | None = None
     direction: AbsoluteDirection | None = None

@@ -43,6 +43,7 @@ SHORT = 2
 class Slide(Effect):
     """`(move Slide Orthogonal)`: move along free sites, as a rook does (spec 05 §2.4)."""
 
+    travels = True
     from_: From | None = None
     track: str | None = None
     directions: Direction | None = None
