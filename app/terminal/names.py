@@ -1,4 +1,4 @@
-"""Names of sites and moves: see `ludeme.play.names`."""
+"""Names of sites and moves: see `ludeme.play.move_names`."""
 
-from ludeme.play.names import KINDS as KINDS
-from ludeme.play.names import Names as Names
+from ludeme.play.move_names import KINDS as KINDS
+from ludeme.play.move_names import Names as Names

@@ -9,8 +9,8 @@ from ludeme.compiler.course.random_play import ENTRY
 from ludeme.compiler.gather.gathering import gather
 from ludeme.emit.code import Code
 from ludeme.emit.linking import link
+from ludeme.emit.moves.tracing import SILENT, Trace
 from ludeme.emit.program import Program
-from ludeme.emit.tracing import SILENT, Trace
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.kinds import Bool, Int
 from ludeme.language.rules.frame import Game

@@ -12,8 +12,9 @@ from enum import IntEnum
 
 from ludeme.language.base import Node
 from ludeme.language.kinds import Region
+from ludeme.play.move_names import KINDS
 from ludeme.reasons.question import Question
-from ludeme.reasons.things import KINDS, Things
+from ludeme.reasons.things import Things
 from ludeme.reasons.trail import BEGUN, BOUND, FOUND, PASSED, SEEN, Event
 
 

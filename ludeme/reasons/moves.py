@@ -6,12 +6,13 @@ from ludeme.language.kinds import Region
 from ludeme.language.rule_kinds import MetaRule
 from ludeme.model import header
 from ludeme.play.move import Move
+from ludeme.play.move_names import KINDS
 from ludeme.play.state import State
 from ludeme.reasons.answer import Answer, Reason, conditions, joined, span_of
 from ludeme.reasons.attempts import Attempt, Stage, nearest, region_of, targets
 from ludeme.reasons.phrases import Phrases, text_of
 from ludeme.reasons.question import Question, question_of
-from ludeme.reasons.things import KINDS, Things
+from ludeme.reasons.things import Things
 from ludeme.reasons.traced_game import traced
 from ludeme.reasons.trail import FOUND, PASSED, SEEN, Event, Trail
 

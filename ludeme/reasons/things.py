@@ -7,7 +7,7 @@ from ludeme.language.indexes import Index
 from ludeme.language.roles import role_number
 from ludeme.model import header
 from ludeme.model.emitted import EmittedProgram
-from ludeme.play.names import KINDS, Names
+from ludeme.play.move_names import KINDS, Names
 from ludeme.play.rules import Rules
 from ludeme.runtime.contents import contents
 
@@ -119,7 +119,7 @@ class Things:
         topology = self.facts.topology
         if not (0 <= origin < topology.count(kind) and 0 <= target < topology.count(kind)):
             return []
-        found = {}
+        found: dict[tuple[int, ...], None] = {}
         for word in topology.site_supported(kind, origin, "All"):
             for radial in topology.radials(kind, origin, word):
                 if target in radial.sites[1:]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from ludeme.compiler.pipeline import emit
-from ludeme.emit.tracing import SILENT, Trace
+from ludeme.emit.moves.tracing import SILENT, Trace
 from ludeme.grammar import collection
 from ludeme.model import header
 from ludeme.model.emitted import EmittedProgram

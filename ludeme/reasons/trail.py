@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludeme.emit import tracing
-from ludeme.emit.tracing import Mark
+from ludeme.emit.moves import tracing
+from ludeme.emit.moves.tracing import Mark
 
-#: The kinds of events: what is called for them (see `ludeme.emit.tracing`).
+#: The kinds of events: what is called for them (see `ludeme.emit.moves.tracing`).
 SEEN, NUMBER, BEGUN, BOUND, FOUND, TRIED, PASSED = (
     tracing.SEEN,
     tracing.NUMBER,

@@ -8,7 +8,7 @@ import pytest
 
 import ludeme
 import ludeme.games
-from ludeme.emit.tracing import CALLS
+from ludeme.emit.moves.tracing import CALLS
 from ludeme.play.game import Game
 from ludeme.reasons.traced_game import TracedGame
 

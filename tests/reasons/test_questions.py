@@ -8,7 +8,7 @@ import pytest
 
 import ludeme
 from ludeme.app.terminal.positions import after_moves
-from ludeme.play.names import Names
+from ludeme.play.move_names import Names
 from ludeme.play.rules import Rules
 from ludeme.reasons.answer import Answer
 from tests.reasons.questions import LARGE, OPTIONS, QUESTIONS, Asked

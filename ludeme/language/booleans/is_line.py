@@ -111,7 +111,7 @@ class IsLine(Bool):
         return holds(c, "is_line", build)
 
     @remembered
-    def measure(self) -> Int | None:  # type: ignore[override]
+    def measure(self) -> Int | None:
         """The longest line there is, up to the one asked for."""
         return LongestLine(self) if isinstance(self.length, IntConstant) else None
 
