@@ -62,7 +62,7 @@ class Program:
 
     def __init__(self, facts: Facts, trace: Any = None) -> None:
         self.facts = facts
-        #: What notes in the text what it does, in traced programs (see `ludeme.emit.moves.tracing`).
+        #: What notes in the text what it does, in traced programs (see `emit.moves.tracing`).
         self.trace = trace
         self.layout = Layout()
         self.tables = Tables()

@@ -228,8 +228,6 @@ class Node:
     decided_by_parts: ClassVar[tuple[bool, ...]] = ()
     #: What a number is the number of, whatever slot it stands in.
     number_of: ClassVar[Index | None] = None
-    #: Whether it asks about a position: a condition, or a number.
-    is_question: ClassVar[bool] = False
     #: Whether it is refused wherever it stands, because nothing gives it semantics yet.
     refused: ClassVar[bool] = False
     #: Where the clause stands in the user's text; set by the binder.

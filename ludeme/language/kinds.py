@@ -40,7 +40,6 @@ class Bool(Node):
 
     reads = ANYTHING
     about_nobody = True
-    is_question = True
 
     #: Whether it asks if something is connected.
     connects: ClassVar[bool] = False
@@ -78,7 +77,6 @@ class Int(Node):
     """An integer: a count, a site, a player, a piece number, ... (spec 07 §2)."""
 
     reads = ANYTHING
-    is_question = True
 
     #: Whether it never names a site of the board.
     beside_board: bool = False

@@ -14,6 +14,7 @@ Every ludeme has its phrases in its class (`Node.phrases`), with places to be fi
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from enum import Enum
 from typing import Any
 
@@ -151,16 +152,7 @@ class Phrases:
 
 def _about(event: Event, node: Any) -> Event:
     """The same event, its ludeme being one that stands in a slot of the other."""
-    return Event(
-        event.kind,
-        type(event.mark)(node, event.mark.around),
-        event.context,
-        event.value,
-        event.sites,
-        event.row,
-        event.is_here,
-        event.inside,
-    )
+    return replace(event, mark=replace(event.mark, node=node))
 
 
 def _kind(node: Any, index: Index | None) -> Any:

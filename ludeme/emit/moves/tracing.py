@@ -56,8 +56,6 @@ class Mark:
     sets: tuple[str, ...] = ()
     #: Whether the moves are those that a player may choose from.
     is_choice: bool = False
-    #: Whether it is part of a question, such as who attacks a site, not of a list of moves.
-    is_asked: bool = False
     #: Whether its moves are left aside by a rule that chooses among lists of moves.
     is_aside: bool = False
 
@@ -144,8 +142,7 @@ class Trace:
     ) -> tuple[int, str]:
         """The number of a new mark, and a tuple of the values of its variables."""
         names = tuple(name for name in CONTEXT if name in c.env)
-        asked = any(each.is_question for each in (*outer, node))
-        mark = Mark(node, outer, names, sets, is_choice, asked, bool(self._aside))
+        mark = Mark(node, outer, names, sets, is_choice, bool(self._aside))
         self.marks.append(mark)
         values = "".join(f"{c.env[name]}, " for name in names)
         return len(self.marks) - 1, f"({values.rstrip() if len(names) == 1 else values[:-2]})"
