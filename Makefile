@@ -7,7 +7,7 @@ AGENTS ?= auto:seconds=0.3 auto:seconds=0.3
 SEED ?= $(shell date +%s)
 TESTS ?= tests
 
-.PHONY: help play setup test test-thorough test-random check order types bench clean
+.PHONY: help play setup test test-thorough test-random check order types bench vscode clean
 
 help:  ## Show what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -46,6 +46,10 @@ types: setup  ## Check the types on the installed package
 
 bench: setup  ## Random playouts per second against the reference
 	$(RUN)/ludeme bench
+
+vscode: setup  ## Package the extension for VS Code
+	$(RUN)/ludeme lsp --grammar > editors/vscode/syntaxes/ludeme.tmLanguage.json
+	cd editors/vscode && npm ci --silent && npx --yes @vscode/vsce package --skip-license --allow-missing-repository
 
 clean:  ## Remove what the other commands made
 	rm -rf $(VENV) build *.egg-info

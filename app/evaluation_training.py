@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any
 from ludeme.app import exits
 from ludeme.app.arguments import refuse_others
 from ludeme.app.library import load_game
-from ludeme.app.resumable import carried_out, limit_of
+from ludeme.app.resumable import carried_out, limit_of, told_plainly
 from ludeme.app.terminal.console import Screen, numbers_table
-from ludeme.grammar.errors import LudemeError
 
 if TYPE_CHECKING:
     from ludeme.player.training.evaluation.training import EvaluationReport, EvaluationTraining
 
 #: Options of `train` that count for evaluations as well.
-_COMMON = ("games", "seed", "jobs", "step", "iterations")
+_COMMON = ("games", "seed", "jobs", "iterations")
 _ALLOWED = (
     *_COMMON,
     *("game", "option", "ruleset", "out", "limit", "json", "evaluation", "without", "by_options"),
@@ -74,15 +73,9 @@ def _begun(arguments: Namespace) -> EvaluationTraining:
         given["positions"] = given.pop("iterations")
     if arguments.without is not None:
         given["without"] = tuple(arguments.without)
-    try:
+    with told_plainly(arguments.out):
         settings = EvaluationSettings(**given)
         return EvaluationTraining(load_game(arguments), settings, arguments.out)
-    except LudemeError:
-        raise
-    except ValueError as error:
-        raise exits.UserError(str(error)) from None
-    except OSError as error:
-        raise exits.UserError(f"{arguments.out} cannot be used: {error.strerror}") from None
 
 
 def _news(report: EvaluationReport, games: int) -> str:

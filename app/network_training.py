@@ -11,9 +11,8 @@ from ludeme.app import exits
 from ludeme.app.arguments import natural, positive, refuse_others
 from ludeme.app.library import load_game
 from ludeme.app.measuring import journal
-from ludeme.app.resumable import carried_out, limit_of
+from ludeme.app.resumable import carried_out, limit_of, told_plainly
 from ludeme.app.terminal.console import Screen
-from ludeme.grammar.errors import LudemeError
 
 if TYPE_CHECKING:
     from ludeme.play.game import Game
@@ -86,10 +85,8 @@ def run_network(arguments: Namespace, parser: ArgumentParser) -> int:
                 if every and report.generation % every == 0:
                     _evaluate(screen, game, training, arguments.evaluate_games, keep)
 
-    try:
+    with told_plainly(arguments.out):
         finished = carried_out(screen, work, lambda: training.generation, "generations")
-    except ValueError as error:
-        raise exits.UserError(str(error)) from None
     if not finished:
         return exits.INTERRUPTED
     _print(screen, training, arguments.json)
@@ -106,30 +103,22 @@ def _settings(arguments: Namespace) -> Settings:
         told = {name: getattr(arguments, name) for name in names}
         return {name: value for name, value in told.items() if value is not None}
 
-    try:
+    with told_plainly(arguments.out):
         return Settings(
             **{"jobs": processors()} | given(_SETTINGS),
             play=SelfPlaySettings(**given(_OF_GAMES)),
             architecture=Architecture(**given(_OF_NETWORK)),
         )
-    except ValueError as error:
-        raise exits.UserError(str(error)) from None
 
 
 def _begun(game: Game, settings: Settings, folder: str) -> NetworkTraining:
     from ludeme.player.batched.evaluator import see_suitable
 
-    try:
+    with told_plainly(folder):
         see_suitable(game, "a network")
         from ludeme.player.network.learning.generations import NetworkTraining
 
         return NetworkTraining(game, settings, folder)
-    except LudemeError:
-        raise
-    except ValueError as error:
-        raise exits.UserError(str(error)) from None
-    except OSError as error:
-        raise exits.UserError(f"{folder} cannot be used: {error.strerror}") from None
 
 
 # --- while it goes on -----------------------------------------------------------------------------

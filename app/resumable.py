@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
+from ludeme.app import exits
 from ludeme.app.terminal.console import Screen
 
 
 def limit_of(arguments: Namespace) -> float | None:
     """The seconds that the work may take; None: as many as it needs."""
     return None if arguments.limit is None else 60.0 * arguments.limit
+
+
+@contextmanager
+def told_plainly(place: str) -> Iterator[None]:
+    """Settings that cannot be, and a place that cannot be used, are the user's to put right."""
+    try:
+        yield
+    except ValueError as error:
+        raise exits.UserError(str(error)) from None
+    except OSError as error:
+        raise exits.UserError(f"{place} cannot be used: {error.strerror}") from None
 
 
 def carried_out(

@@ -37,6 +37,7 @@ ORDER = (
     ("ludeme.binding",),
     ("ludeme.compiler",),
     ("ludeme.play",),
+    ("ludeme.editing",),
     ("ludeme.reasons",),
     ("ludeme",),
     ("ludeme.features",),

@@ -13,6 +13,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ludeme.editing.completion import complete
+    from ludeme.editing.findings import check
     from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
     from ludeme.play.contract import ContractError, check_game
     from ludeme.play.game import Game
@@ -34,7 +36,11 @@ __all__ = [
     "State",
     "UnsupportedLudeme",
     "analyse",
+    "check",
     "check_game",
+    "compare",
+    "complete",
+    "evaluate",
     "load",
     "load_game",
     "why",
@@ -51,7 +57,11 @@ _HOMES = {
     "State": "ludeme.play.state",
     "UnsupportedLudeme": "ludeme.grammar.errors",
     "analyse": "ludeme.player.analysis",  # a later stage, known here by its name alone
+    "check": "ludeme.editing.findings",
     "check_game": "ludeme.play.contract",
+    "complete": "ludeme.editing.completion",
+    "compare": "ludeme.player.quality.judging",
+    "evaluate": "ludeme.player.quality.judging",
     "load": "ludeme.play.loading",
     "load_game": "ludeme.play.loading",
     "why": "ludeme.reasons.moves",

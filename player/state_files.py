@@ -20,6 +20,9 @@ from ludeme.play.trials import rules_digest
 
 VERSION = 1
 
+#: The state of work that has a folder of its own.
+STATE = "state.npz"
+
 Arrays = dict[str, NDArray[Any]]
 
 
@@ -52,6 +55,23 @@ def read_state(path: Path, work: str) -> tuple[dict[str, Any], Arrays]:
         return json.loads(str(arrays.pop("about"))), arrays
     except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
         raise LudemeError(f"{path} is no state of {work}: {error}") from None
+
+
+def state_in(path: Path, game: Game, work: str) -> tuple[dict[str, Any], Arrays] | None:
+    """The state of work in its folder; None where it is to begin there, and the folder is made.
+
+    A `LudemeError` if it is work on another game, or the folder holds something else. Remains of
+    files that were being written when the work was stopped are removed.
+    """
+    state = path / STATE
+    if not state.exists():
+        make_folder(path, work)
+        return None
+    about, arrays = read_state(state, work)
+    see_same_game(about, game, path, work)
+    for remains in path.glob(".*-*"):
+        remains.unlink()
+    return about, arrays
 
 
 def about_game(game: Game) -> dict[str, Any]:

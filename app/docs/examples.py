@@ -30,7 +30,8 @@ def examples_of(cls: type[Node]) -> list[Example]:
     """Some uses of a ludeme, from the shortest to the longest, each of another game."""
     by_text: dict[str, Example] = {}
     for example in _uses().get(cls, ()):
-        by_text.setdefault(example.text, example)
+        if len(example.text) <= LONGEST and not set("<#") & set(example.text[1:]):
+            by_text.setdefault(example.text, example)
     found = sorted(by_text.values(), key=lambda example: (len(example.text), example.text))
     shortest: dict[str, Example] = {}
     for example in found:
@@ -39,6 +40,14 @@ def examples_of(cls: type[Node]) -> list[Example]:
     if len(chosen) <= SHOWN:
         return chosen
     return [chosen[place * (len(chosen) - 1) // (SHOWN - 1)] for place in range(SHOWN)]
+
+
+def games_with(cls: type[Node]) -> list[Example]:
+    """The first use of a ludeme in each of the games that use it themselves, not by a macro."""
+    first: dict[str, Example] = {}
+    for example in _uses().get(cls, ()):
+        first.setdefault(example.game, example)
+    return list(first.values())
 
 
 @cache
@@ -53,7 +62,7 @@ def _uses() -> dict[type[Node], list[Example]]:
             if span is None or span.source.text is not text:
                 continue
             shown = " ".join(text[span.start : span.end].split())
-            if shown.startswith("(") and len(shown) <= LONGEST and not set("<#") & set(shown[1:]):
+            if shown.startswith("("):
                 file = f"{entry.family}/{entry.path.name}"
                 example = Example(shown, entry.name, file, span.line)
                 found.setdefault(type(node), []).append(example)

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from textwrap import indent
 
 from rich.text import Text
 
+from ludeme.app.docs.sentences import (
+    constant_rows,
+    explained_table,
+    in_colour,
+    slot_data,
+    slot_rows,
+)
 from ludeme.app.exits import UserError
 from ludeme.app.terminal.console import Screen
+from ludeme.binding.docstrings import docstring
+from ludeme.binding.explained import constant_meaning
 from ludeme.binding.reference import Entry, Status, entries, find, similar
 
 #: So many ludemes are still shown in full.
@@ -37,7 +47,7 @@ def _list(screen: Screen, found: list[Entry | type[StrEnum]]) -> None:
     """One line for each."""
     for each in found:
         name = each.name if isinstance(each, Entry) else each.__name__
-        meaning = each.meaning if isinstance(each, Entry) else each.__doc__ or ""
+        meaning = each.meaning if isinstance(each, Entry) else docstring(each).text
         line = Text(f"{name:<24} ", style="bold")
         line.append(" ".join(meaning.split("\n\n")[0].split()), "default not bold")
         screen.out.print(line, no_wrap=True, overflow="ellipsis")
@@ -46,13 +56,18 @@ def _list(screen: Screen, found: list[Entry | type[StrEnum]]) -> None:
 def _show(screen: Screen, each: Entry | type[StrEnum]) -> None:
     if not isinstance(each, Entry):
         screen.out.print(Text(each.__name__, style="bold"))
-        screen.out.print(Text(f"{each.__doc__}\n  {' '.join(m.value for m in each)}\n"))
+        screen.out.print(in_colour(f"{docstring(each).text}\n"))
+        screen.out.print(explained_table(constant_rows(each)))
         return
     from ludeme.app.docs.examples import examples_of
 
     for signature in each.signatures:
         screen.out.print(Text(signature.describe(), style="bold"), soft_wrap=True)
-    screen.out.print(Text(f"\n{each.meaning}"), soft_wrap=True)
+    screen.out.print(in_colour(f"\n{each.meaning}"), soft_wrap=True)
+    if each.slots:
+        screen.out.print("", explained_table(slot_rows(each.slots)), sep="\n")
+    if each.example not in each.meaning:
+        screen.out.print(Text(f"\n{indent(each.example, '  ')}"), soft_wrap=True)
     if each.status in (Status.REFUSED, Status.PARTLY):
         screen.out.print(Text(f"\n{_caution(each)}", style="yellow"))
     with screen.busy("looking through the library"):
@@ -72,13 +87,15 @@ def _caution(entry: Entry) -> str:
 
 def _as_data(each: Entry | type[StrEnum]) -> dict[str, object]:
     if not isinstance(each, Entry):
-        members = [member.value for member in each]
-        return {"name": each.__name__, "meaning": each.__doc__, "constants": members}
+        meanings = {member.value: constant_meaning(member) for member in each}
+        return {"name": each.__name__, "meaning": docstring(each).text, "constants": meanings}
     return {
         "name": each.name,
         "kind": each.kind,
         "signatures": [signature.describe() for signature in each.signatures],
         "meaning": each.meaning,
+        "slots": slot_data(each.slots),
+        "example": each.example,
         "status": each.status.value,
         "page": each.page,
     }

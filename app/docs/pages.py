@@ -7,8 +7,10 @@ from enum import StrEnum
 from itertools import groupby
 from pathlib import Path
 
-from ludeme.app.docs.examples import examples_of
+from ludeme.app.docs.examples import examples_of, games_with
 from ludeme.app.docs.manual import Manual
+from ludeme.app.docs.sentences import constant_rows, explained_lines, slot_rows
+from ludeme.binding.docstrings import docstring
 from ludeme.binding.reference import Entry, Status, entries, enumerations, page_summary
 
 NOTE = "<!-- written by `ludeme docs --write`; change the classes, not this file -->"
@@ -17,6 +19,10 @@ CONSTANTS = "constants"
 COVERAGE = "-coverage.md"
 #: The folder with the manual, if there is one beside the folder with the pages.
 MANUAL = "semantics"
+
+#: Where the games are, as pages link to them, and to how many each ludeme links.
+GAMES = "../../games"
+LINKS = 6
 
 MEANING = {
     Status.PLAYED: "plays",
@@ -89,13 +95,23 @@ def _section(entry: Entry) -> str:
     lines = [f"## {entry.name}"]
     lines.append("```\n" + "\n".join(s.describe() for s in entry.signatures) + "\n```")
     lines.append(entry.meaning)
+    lines += filter(None, [explained_lines(slot_rows(entry.slots))])
     if entry.status in (Status.REFUSED, Status.PARTLY):
         lines.append(f"*{MEANING[entry.status].capitalize()}.*")
-    found = examples_of(entry.cls)
-    if found:
-        shown = [f"{each.text}    // {each.game}" for each in found]
+    shown = [entry.example] if entry.example not in entry.meaning else []
+    shown += [f"{each.text}    // {each.game}" for each in examples_of(entry.cls)]
+    if shown:
         lines.append("```lisp\n" + "\n".join(shown) + "\n```")
+    lines += filter(None, [_used(entry)])
     return "\n\n".join(lines)
+
+
+def _used(entry: Entry) -> str:
+    """Which of our games use a ludeme, with links to the line where each does first."""
+    games = games_with(entry.cls)
+    links = [f"[{each.game}]({GAMES}/{each.file}#L{each.line})" for each in games[:LINKS]]
+    more = [f"{len(games) - LINKS} more"] if len(games) > LINKS else []
+    return f"Used by {', '.join([*links, *more])}." if games else ""
 
 
 def _constants() -> str:
@@ -106,9 +122,9 @@ def _constants() -> str:
 
 
 def describe_enumeration(enum: type[StrEnum]) -> str:
-    """Name, meaning and members of an enumeration."""
-    members = " ".join(f"`{member.value}`" for member in enum)
-    return f"{enum.__name__}\n\n{enum.__doc__}\n\n{members}"
+    """Name and meaning of an enumeration and of each of its constants."""
+    table = explained_lines(constant_rows(enum))
+    return f"{enum.__name__}\n\n{docstring(enum).text}\n\n{table}"
 
 
 def _overview() -> str:

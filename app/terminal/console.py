@@ -52,6 +52,15 @@ class Screen:
             yield
 
     @contextmanager
+    def doing(self, text: str) -> Iterator[Callable[[str], None]]:
+        """Show what is being done; yields the function that says what comes next."""
+        if not self.talks:
+            yield lambda told: None
+            return
+        with self.err.status(text) as status:
+            yield lambda told: status.update(told)
+
+    @contextmanager
     def progress(self, text: str, total: int) -> Iterator[Callable[[int], None]]:
         """Show how far something is; yields the function that says how much has been done."""
         if not self.talks:

@@ -9,6 +9,7 @@ from ludeme.features.evaluation.kings import add_kings
 from ludeme.features.evaluation.lines import add_lines
 from ludeme.features.evaluation.pieces import add_pieces, add_squares
 from ludeme.features.evaluation.races import add_races
+from ludeme.features.evaluation.reach import add_reach
 from ludeme.features.evaluation.runners import add_runners
 from ludeme.features.evaluation.stages import add_stages
 from ludeme.features.evaluation.tables import TermTables
@@ -26,6 +27,7 @@ FAMILIES: dict[str, Callable[[Collection, TermTables], TermTables]] = {
     "tracks": add_tracks,
     "connections": add_connections,
     "kings": add_kings,
+    "reach": add_reach,
     "moves": add_moves,
     "scores": add_scores,
     "turn": add_turn,

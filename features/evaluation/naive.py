@@ -25,6 +25,7 @@ from ludeme.features.evaluation.kings import (
 from ludeme.features.evaluation.lines import line_goals, windows
 from ludeme.features.evaluation.pieces import piece_names
 from ludeme.features.evaluation.races import race_goals, regions_of, steps_to
+from ludeme.features.evaluation.reach import lines_of_pieces
 from ludeme.features.evaluation.runners import ways_of
 from ludeme.features.evaluation.tables import (
     MOST_MISSING,
@@ -84,6 +85,7 @@ class NaiveTerms:
         found += self._track(player, own, state)
         found += self._connection(player, owners)
         found += self._kings(player, own, owners, position)
+        found += self._reach(player, own, owners, position)
         found.append(("moves", _moves(state, player) / MOVES_AT_ONCE))
         found.append(("score", state.scores[player - 1] / SCORE_AT_ONCE))
         found.append(("turn", float(state.mover == player and not state.over)))
@@ -163,6 +165,19 @@ class NaiveTerms:
                 amounts[Safety.OPEN] += empty / OPEN_AT_ONCE
             king = king_goals(game)[position.piece(site)][1]
             found += [(f"{king} {WORDS[each][0]}", amount) for each, amount in amounts.items()]
+        return found
+
+    def _reach(
+        self, player: int, own: Sequence[int], owners: Sequence[int], position: Position
+    ) -> list[tuple[str, float]]:
+        pieces, found = lines_of_pieces(self.terms.game), list[tuple[str, float]]()
+        for site in own:
+            piece = position.piece(site)
+            for line in pieces[piece][site] if piece in pieces else ():
+                holders = [owners[one] for one in line]
+                free = next((k for k, holder in enumerate(holders) if holder), len(line))
+                reached = free + (free < len(line) and holders[free] != player)
+                found.append((f"{self._names[piece]} reach", reached / MOVES_AT_ONCE))
         return found
 
 

@@ -15,7 +15,7 @@ IntArray = NDArray[np.int32]
 NO_TERM = NOWHERE = -1
 #: Stands where no goal can be reached.
 UNREACHABLE = 255
-#: So many moves, or points, count as one.
+#: So many moves, sites, or points, count as one.
 MOVES_AT_ONCE = SCORE_AT_ONCE = 10.0
 #: Distances to a goal are told apart up to this one.
 MOST_STEPS = 8
@@ -30,6 +30,15 @@ class KingTables(NamedTuple):
     near_starts: IntArray  # [2 S + 1]
     near: IntArray
     of_sites: IntArray  # [S + 1] the first line of each site
+    line_starts: IntArray  # [lines + 1]
+    lines: IntArray
+
+
+class ReachTables(NamedTuple):
+    """Lines that pieces go along, up to the first piece; a step is a line of one site."""
+
+    terms: IntArray  # [N]
+    of_stands: IntArray  # [N S + 1] the first line of each piece on each site
     line_starts: IntArray  # [lines + 1]
     lines: IntArray
 
@@ -87,6 +96,7 @@ class TermTables(NamedTuple):
     track: IntArray
     track_terms: IntArray
     kings: KingTables
+    reach: ReachTables
     runners: RunnerTables
     connections: ConnectionTables
     #: [2] where scores begin in a row; whether anything asks for the legal moves.
@@ -101,6 +111,7 @@ class TermTables(NamedTuple):
 _NONE = np.zeros(0, np.int32)
 #: Games without such terms.
 NO_KINGS = KingTables(*[_NONE] * 6)
+NO_REACH = ReachTables(*[_NONE] * 4)
 NO_RUNNERS = RunnerTables(*[_NONE] * 3)
 NO_CONNECTIONS = ConnectionTables(*[_NONE] * 9)
 
@@ -139,6 +150,7 @@ def empty_tables(game: Game) -> TermTables:
         track=_NONE,
         track_terms=nobody.copy(),
         kings=NO_KINGS,
+        reach=NO_REACH,
         runners=NO_RUNNERS,
         connections=NO_CONNECTIONS,
         score_place=NOWHERE,

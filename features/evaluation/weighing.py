@@ -21,10 +21,12 @@ from ludeme.features.evaluation.compiled.connections import (
 from ludeme.features.evaluation.compiled.kings import look_around
 from ludeme.features.evaluation.compiled.notes import NOTES, Notes, new_notes, note
 from ludeme.features.evaluation.compiled.packing import At, at, packed, range_of, size_of
+from ludeme.features.evaluation.compiled.reach import reached_from
 from ludeme.features.evaluation.compiled.runners import note_runners
 from ludeme.features.evaluation.tables import (
     MOST_STEPS,
     MOVES_AT_ONCE,
+    NO_TERM,
     SCORE_AT_ONCE,
     UNREACHABLE,
     TermTables,
@@ -170,6 +172,21 @@ def _kings(memory, row):  # type: ignore[no-untyped-def]
 
 
 @helper
+def _reach(memory, row):  # type: ignore[no-untyped-def]
+    """Note how many sites each piece can go to."""
+    tables = memory.tables
+    sites = size_of(tables, At.PLACES)
+    for site in range(sites):
+        if memory.holders[site] != 0:
+            piece, _ = _piece_at(tables, row, site)
+            term = at(tables, At.REACH_TERMS, piece)
+            if term != NO_TERM:
+                player = memory.holders[site]
+                reached = reached_from(memory, piece * sites + site, player)
+                note(memory.notes, player, term, reached / MOVES_AT_ONCE)
+
+
+@helper
 def _whole(memory, game, row):  # type: ignore[no-untyped-def]
     """Note what belongs to the position as a whole."""
     tables, mover = memory.tables, row[MOVER]
@@ -198,6 +215,8 @@ def walk(memory, game, row):  # type: ignore[no-untyped-def]
         note_runners(memory)
     if size_of(tables, At.KINGS_FIRST) > 0:
         _kings(memory, row)
+    if size_of(tables, At.REACH_TERMS) > 0:
+        _reach(memory, row)
     if size_of(tables, At.CONNECTIONS_PLAYERS) > 0:
         note_connections(memory)
     _whole(memory, game, row)

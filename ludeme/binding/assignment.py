@@ -8,6 +8,7 @@ bound at most once for each slot type, so that trying is cheap.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from enum import StrEnum
 from functools import cache
 from typing import Any
@@ -38,6 +39,10 @@ class Binder:
         if key not in self._bound:
             self._bound[key] = self._bind(tree, expected)
         return self._bound[key]
+
+    def bound(self) -> Iterable[tuple[tuple[int, Expected], Any]]:
+        """What it has bound so far: a piece of tree by its identity, a slot, the value."""
+        return self._bound.items()
 
     def _bind(self, tree: Tree, expected: Expected) -> Any:
         if isinstance(tree, Array):

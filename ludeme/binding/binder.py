@@ -42,11 +42,12 @@ def bind_what_is_right(description: Description) -> Bound:
     """The game (or match) a description says, or as much of it as there is."""
     expected = expected_of(Root)
     with _without_collector():
-        bound = Binder().bind(description.root, expected)
+        binder = Binder()
+        bound = binder.bind(description.root, expected)
     errors = [_advised(error) for error in description.errors]
     made, wrong = [bound], tuple[Tree, ...]()
     if bound is NO_FIT:
-        recovery = Recovery()
+        recovery = Recovery(binder)
         errors += recovery.find_all(description.root, expected)
         made, wrong = recovery.made, recovery.wrong
     unknown = unknown_strings(description.root, wrong, description.unread)

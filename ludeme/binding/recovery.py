@@ -44,13 +44,17 @@ _HOLE: Any = Hole()
 class Recovery(Binder):
     """A binder that looks away from what is known to be wrong."""
 
-    def __init__(self) -> None:
+    def __init__(self, tried: Binder | None = None) -> None:
         super().__init__()
+        if tried is not None:  # what it could bind need not be bound again
+            self._bound = {key: value for key, value in tried.bound() if value is not NO_FIT}
         self.errors: list[LudemeError] = []
         #: What is taken for anything, what for nothing, and the clauses where slots may be empty.
         self._anything: dict[int, Tree] = {}
         self._nothing: dict[int, Tree] = {}
         self._lacking: dict[int, Tree] = {}
+        #: What each piece of text is in.
+        self._above: dict[int, Tree] = {}
         #: The clauses whose arguments have been reported.
         self._reported: set[int] = set()
         #: What the description makes, holes included; then the same of clauses within wrong text.
@@ -63,6 +67,7 @@ class Recovery(Binder):
 
     def find_all(self, root: Tree, expected: Expected) -> list[LudemeError]:
         """All independent errors of a description that does not bind."""
+        self._above = dict(_parents(root))
         waiting = [(root, expected)]
         for tree, slot in waiting:
             waiting += [(each, ANY_CLAUSE) for each in self._look_through(tree, slot)]
@@ -72,7 +77,6 @@ class Recovery(Binder):
         """Note the errors of a piece of text; returns the clauses within what is wrong."""
         inner: list[Clause] = []
         for _ in range(_MOST_ROUNDS):
-            self._bound.clear()
             value = self.bind(tree, expected)
             if value is not NO_FIT:
                 self.made.append(value)
@@ -115,6 +119,7 @@ class Recovery(Binder):
         if id(culprit) in place:
             return False
         place[id(culprit)] = culprit
+        self._forget(culprit)
         if _is_unread(culprit):  # that has been reported, wherever it stands
             return True
         if clause is None or id(clause) not in self._reported:
@@ -122,7 +127,27 @@ class Recovery(Binder):
         if clause is not None:
             self._reported.add(id(clause))
             self._lacking[id(clause)] = clause
+            self._forget(clause)
         return True
+
+    def _forget(self, tree: Tree) -> None:
+        """Bind anew what a piece of text is in; all else stays as it was bound."""
+        changed = {id(tree)}
+        while id(tree) in self._above:
+            tree = self._above[id(tree)]
+            changed.add(id(tree))
+        self._bound = {key: value for key, value in self._bound.items() if key[0] not in changed}
+
+
+def _parents(tree: Tree) -> Iterator[tuple[int, Tree]]:
+    """What each piece of text below this one is in."""
+    waiting = [tree]
+    while waiting:
+        each = waiting.pop()
+        parts = each.args if isinstance(each, Clause) else ()
+        parts = each.items if isinstance(each, Array) else parts
+        yield from ((id(part), each) for part in parts)
+        waiting += parts
 
 
 def _is_unread(tree: Tree) -> bool:

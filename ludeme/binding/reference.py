@@ -17,9 +17,11 @@ from typing import Any
 
 from ludeme import language
 from ludeme.binding import signature
+from ludeme.binding.docstrings import docstring
+from ludeme.binding.explained import ExplainedSlot, slots_of, types_of
 from ludeme.binding.signature import Signature, signatures_of
 from ludeme.grammar.errors import nearest
-from ludeme.language import constants, kinds, rule_kinds
+from ludeme.language import kinds, rule_kinds
 from ludeme.language.base import REGISTRY, Node
 
 ROOT = language.__name__
@@ -69,8 +71,18 @@ class Entry:
 
     @property
     def meaning(self) -> str:
-        """Its documentation."""
-        return inspect.cleandoc(self.cls.__doc__ or "")
+        """What it says or does."""
+        return docstring(self.cls).text
+
+    @property
+    def slots(self) -> tuple[ExplainedSlot, ...]:
+        """What can be written in it, each with a sentence."""
+        return slots_of(self.cls)
+
+    @property
+    def example(self) -> str:
+        """It in use, by its documentation; the tests load and play it."""
+        return docstring(self.cls).example
 
     @property
     def page(self) -> str:
@@ -93,13 +105,11 @@ def entries() -> tuple[Entry, ...]:
 
 @cache
 def enumerations() -> tuple[type[StrEnum], ...]:
-    """The enumerations whose constants descriptions write, by name."""
-    found = [value for value in vars(constants).values() if _is_enumeration(value)]
+    """The enumerations whose constants descriptions write, by name: those that slots take."""
+    slots = (slot for entry in entries() for each in entry.signatures for slot in each.slots)
+    types = {kind for slot in slots for kind in types_of(slot.expected)}
+    found = [kind for kind in types if issubclass(kind, StrEnum)]
     return tuple(sorted(found, key=lambda enum: enum.__name__))
-
-
-def _is_enumeration(value: Any) -> bool:
-    return inspect.isclass(value) and issubclass(value, StrEnum) and value is not StrEnum
 
 
 def find(text: str) -> list[Entry | type[StrEnum]]:

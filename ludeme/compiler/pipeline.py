@@ -10,6 +10,7 @@ from ludeme.compiler.gather.gathering import gather
 from ludeme.emit.code import Code
 from ludeme.emit.linking import link
 from ludeme.emit.moves.tracing import SILENT, Trace
+from ludeme.emit.passes.tallies import Tallies
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.kinds import Bool, Int
@@ -26,23 +27,23 @@ def emit(
     game: Game,
     facts: Facts | None = None,
     questions: Questions | None = None,
+    tallies: Tallies | None = None,
     trace: Trace | None = None,
 ) -> EmittedProgram:
     """Write the whole program of a game, with functions that answer further questions.
 
-    With a `trace` it notes in the text what it does.
-
+    With `tallies` it counts which ludemes take part in play, with a `trace` it notes what it does.
     Raises `UnsupportedLudeme` for anything that has no semantics yet.
     """
     try:
-        return _write(game, facts or gather(game), questions or {}, trace)
+        return _write(game, Program(facts or gather(game), tallies, trace), questions or {})
     except RecursionError:
         # Such as a piece whose moves are made by `(forEach Piece)`.
         raise LudemeError("these rules lead back to themselves", game.span) from None
 
 
-def _write(game: Game, facts: Facts, questions: Questions, trace: Trace | None) -> EmittedProgram:
-    program = Program(facts, trace)
+def _write(game: Game, program: Program, questions: Questions) -> EmittedProgram:
+    facts = program.facts
     program.ownerless = facts.ownerless
     flow = Flow(game, program)
     flow.write_start()

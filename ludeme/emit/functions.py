@@ -76,6 +76,10 @@ class Body(Protocol):
         """All parts of its workspace: offset and size."""
         ...
 
+    def line(self, text: str) -> None:
+        """Append a line."""
+        ...
+
     def pieces(self) -> list[str]:
         """The text cut at local names: what stands between them and the names, in turns."""
         ...

@@ -18,6 +18,7 @@ from ludeme.emit.passes.pad_rows import pad_rows
 from ludeme.emit.passes.place_memory import place_memory, places
 from ludeme.emit.passes.prune_dead_stores import READ_WITH_SEVERAL_TYPES, prune_dead_stores
 from ludeme.emit.passes.reading import parameters, read
+from ludeme.emit.passes.tallies import TABLE
 from ludeme.emit.passes.trace_lines import trace_lines
 from ludeme.emit.program import LEVELS, Program
 from ludeme.grammar.tree import Span
@@ -46,6 +47,8 @@ def link(program: Program, title: str) -> EmittedProgram:
     order = callees_first(call)
     initial = program.layout.initial(program.facts.players)
     program.tables.set("T_INITIAL_ROW", initial)
+    if program.tallies is not None:
+        program.tables.set(TABLE, program.tallies.counts)
     functions = _guarded(program, functions, order)
     used = _constants_in(functions.values())
     _weigh(program, used)

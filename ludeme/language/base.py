@@ -32,7 +32,7 @@ import dataclasses
 import re
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
-from functools import cache, wraps
+from functools import cache, partial, wraps
 from types import MappingProxyType
 from typing import (
     Annotated,
@@ -126,6 +126,7 @@ class Thing(Enum):
     MAP = "map"
     VARIABLE = "variable"
     VALUES = "remembered values"
+    PHASE = "phase"
 
 
 class remembered(Generic[T]):
@@ -158,10 +159,14 @@ def _noting_its_place(emit: Callable[..., Any]) -> Callable[..., Any]:
         program = c.program
         outer, program.place = program.place, self.span or program.place
         try:
-            if program.trace is None:
+            if program.trace is None and program.tallies is None:
                 return emit(self, c, *given, **named)
-            sink = given[0] if given else None
-            return program.trace.written(self, c, lambda: emit(self, c, *given, **named), sink)
+            write = partial(emit, self, c, *given, **named)
+            if program.trace is not None:
+                return program.trace.written(self, c, write, given[0] if given else None)
+            if program.tallies is not None and self.span is not None:
+                return program.tallies.write(self.span, self.is_step, c, write)
+            return emit(self, c, *given, **named)
         finally:
             program.place = outer
 
@@ -193,6 +198,8 @@ class Node:
     writes: ClassVar[frozenset[str]] = frozenset()
     #: Whether evaluating it draws random numbers.
     draws: ClassVar[bool] = False
+    #: Whether it is something that happens: moves, or a result.
+    is_step: ClassVar[bool] = False
     #: Whether the turn may go to somebody else than the next player because of it.
     gives_turn: ClassVar[bool] = False
     #: Whether by it players may take each other's side.
@@ -213,6 +220,9 @@ class Node:
     #: and where it comes to exist.
     refers: ClassVar[Mapping[str, Thing]] = MappingProxyType({})
     makes: ClassVar[Mapping[str, Thing]] = MappingProxyType({})
+    #: The same of further slots, for who asks what a name means: nothing is checked.
+    mentions: ClassVar[Mapping[str, Thing]] = MappingProxyType({})
+    introduces: ClassVar[Mapping[str, Thing]] = MappingProxyType({})
     #: What a game with it must have at least one of.
     uses: ClassVar[frozenset[Thing]] = frozenset()
     #: Whether it says nothing wrong, only nothing, about a player who does not exist.
@@ -305,6 +315,10 @@ class Node:
     def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
         """The plans that an end rule with it suggests; `number` tells integers that are fixed."""
         return ()
+
+    def of_components(self, facts: Facts) -> Mapping[int, Any]:
+        """The generators of moves by component, where it asks the mover's pieces for theirs."""
+        return {}
 
     @property
     def repetition(self) -> str:

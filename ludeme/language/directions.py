@@ -27,7 +27,11 @@ from ludeme.language.kinds import Bool, Direction, Int, Ints
 
 @ludeme("directions")
 class DirectionsAbsolute(Direction):
-    """`(directions {N E})`: these directions of the board (spec 03 §6.2)."""
+    """`(directions {N E})`: these directions of the board (spec 03 §6.2).
+
+    Attributes:
+        directions: The directions, the same for every piece.
+    """
 
     directions: OneOrMore[AbsoluteDirection]
     by_place = False
@@ -41,7 +45,15 @@ class DirectionsAbsolute(Direction):
 
 @ludeme("directions")
 class DirectionsRelative(Direction):
-    """`(directions {FR FL} of:Adjacent)`: directions as the piece sees them (spec 03 §6.3)."""
+    """`(directions {FR FL} of:Adjacent)`: directions as the piece sees them (spec 03 §6.3).
+
+    Attributes:
+        directions: The directions as the piece sees them; by default `Forward`. A piece that faces
+            nowhere faces `N`.
+        of: Among which neighbours directions are looked for; by default `Adjacent`.
+        by_site: Whether only directions that the site itself has count, instead of those of the
+            board.
+    """
 
     directions: OneOrMore[RelativeDirection] | None = None
     of: RelationType | None = named(None)
@@ -109,7 +121,13 @@ class DirectionsRelative(Direction):
 
 @ludeme("directions")
 class DirectionsBetween(Direction):
-    """`(directions Cell from:(last From) to:(last To))`: from one site to another (03 §6.4)."""
+    """`(directions Cell from:(last From) to:(last To))`: from one site to another (03 §6.4).
+
+    Attributes:
+        type: The kind of graph element that both sites are.
+        from_: The site where the line starts.
+        to: The site that it leads to.
+    """
 
     indexes = by_slot(from_=Index.SITE, to=Index.SITE)
     type: SiteType
@@ -126,7 +144,12 @@ class DirectionsBetween(Direction):
 
 @ludeme("directions Random")
 class DirectionsRandom(Direction):
-    """`(directions Random Orthogonal num:2)`: some directions, drawn at random (spec 03 §6.4)."""
+    """`(directions Random Orthogonal num:2)`: some directions, drawn at random (spec 03 §6.4).
+
+    Attributes:
+        directions: The directions that are drawn from.
+        number: How many different ones are drawn.
+    """
 
     directions: Direction
     number: Int = named(label="num")
@@ -153,7 +176,12 @@ class DirectionsRandom(Direction):
 
 @ludeme("difference")
 class DifferenceDirections(Direction):
-    """`(difference Orthogonal E)`: directions without some others (spec 03 §6.4)."""
+    """`(difference Orthogonal E)`: directions without some others (spec 03 §6.4).
+
+    Attributes:
+        source: The directions that some are taken from.
+        removed: The directions that are left out.
+    """
 
     source: Direction
     removed: Direction
@@ -185,7 +213,12 @@ class DifferenceDirections(Direction):
 
 @ludeme("union")
 class UnionDirections(Direction):
-    """`(union Orthogonal FR)`: the directions of both (spec 03 §6.4)."""
+    """`(union Orthogonal FR)`: the directions of both (spec 03 §6.4).
+
+    Attributes:
+        first: Some directions.
+        second: Others, which are added if they are not there yet.
+    """
 
     first: Direction
     second: Direction
@@ -238,7 +271,13 @@ def _unmarked(mask: Number, push: Push) -> Push:
 
 @ludeme("if")
 class IfDirections(Direction):
-    """`(if (is Mover P1) Forward Orthogonal)`: one choice or the other (spec 03 §6.4)."""
+    """`(if (is Mover P1) Forward Orthogonal)`: one choice or the other (spec 03 §6.4).
+
+    Attributes:
+        condition: What is asked.
+        yes: The directions if it holds.
+        no: The directions if it does not.
+    """
 
     condition: Bool
     yes: Direction
@@ -284,7 +323,14 @@ class IfDirections(Direction):
 
 @ludeme("rotations")
 class Rotations(Ints):
-    """`(rotations {N E})`: the rotation numbers of these directions (spec 07 §4, 03 §6.6)."""
+    """`(rotations {N E})`: the rotation numbers of these directions (spec 07 §4, 03 §6.6).
+
+    In a slot:
+        The rotations, one after the other.
+
+    Attributes:
+        directions: The directions that pieces face in these rotations.
+    """
 
     reads = NOTHING
     directions: OneOrMore[AbsoluteDirection]

@@ -338,6 +338,8 @@ class GraphFn(Node):
 class Moves(Node):
     """A list of moves (spec 05)."""
 
+    is_step = True
+
     #: True when applying each move as soon as it is found cannot change the moves still to come
     #: (one move at most, or moves that do not depend on what earlier ones change).
     immediate: bool = False

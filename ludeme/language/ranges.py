@@ -13,7 +13,12 @@ INFINITY = Literal(1_000_000_000)
 
 @ludeme("range")
 class RangeBetween(Range):
-    """`(range 1 3)`: from 1 to 3; `(range 1)`: just 1 (spec 07 §5)."""
+    """`(range 1 3)`: from 1 to 3; `(range 1)`: just 1 (spec 07 §5).
+
+    Attributes:
+        min: The least number.
+        max: The greatest number; by default the least one.
+    """
 
     min: Int
     max: Int | None = None
@@ -26,7 +31,11 @@ class RangeBetween(Range):
 
 @ludeme("exact")
 class RangeExact(Range):
-    """`(exact 2)`: just 2 (spec 07 §5)."""
+    """`(exact 2)`: just 2 (spec 07 §5).
+
+    Attributes:
+        value: The only number.
+    """
 
     value: Int
 
@@ -38,7 +47,11 @@ class RangeExact(Range):
 
 @ludeme("min")
 class RangeMin(Range):
-    """`(min 2)`: 2 or more (spec 07 §5)."""
+    """`(min 2)`: 2 or more (spec 07 §5).
+
+    Attributes:
+        min: The least number.
+    """
 
     min: Int
 
@@ -49,7 +62,11 @@ class RangeMin(Range):
 
 @ludeme("max")
 class RangeMax(Range):
-    """`(max 2)`: at most 2 (spec 07 §5)."""
+    """`(max 2)`: at most 2 (spec 07 §5).
+
+    Attributes:
+        max: The greatest number.
+    """
 
     max: Int
 

@@ -140,6 +140,8 @@ class EndRule(Node):
 class Result(Node):
     """What an end rule decides (spec 06 §B3)."""
 
+    is_step = True
+
     @property
     def verdict(self) -> tuple[Role, ResultType] | None:
         """Who gets what, if it is said in these words."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from random import randrange
 
 from ludeme.model.quantities import whole
-from ludeme.runtime.search_abi.seeds import mixed
-
-LARGEST = 2**31 - 2
+from ludeme.runtime.search_abi.seeds import CHANCE_SOURCE, chance_seed_of
 
 
 def chance_of(seed: int | None) -> int:
     """The beginning for a seed, or one drawn by lot; neighbouring seeds have unrelated ones."""
-    return randrange(1, LARGEST + 1) if seed is None else 1 + mixed(whole(seed, "a seed")) % LARGEST
+    if seed is None:
+        return randrange(1, CHANCE_SOURCE + 1)
+    return chance_seed_of(whole(seed, "a seed"))
 
 
 def chance_of_first_trials(seed: int) -> int:
     """The beginning that a seed had when trials of version 1 were written."""
-    return (seed * 2654435761 + 12345) % LARGEST + 1
+    return (seed * 2654435761 + 12345) % CHANCE_SOURCE + 1

@@ -109,10 +109,7 @@ class Phrases:
             return self.things.role(value, event.row, event.context)
         if isinstance(value, Int):  # reason: numbers are said by their value as well
             return self._number(value, event, index)
-        if isinstance(value, Node):
-            inner = getattr(value, "index", None)  # of a player given by number
-            if isinstance(inner, Node):
-                return self.words(inner, event, Index.PLAYER)
+        if isinstance(value, Node):  # reason: words of constants are said as they are
             phrases = value.phrases
             return self._fill(phrases[0], _about(event, value)) if phrases else text_of(value)
         return str(value.value if isinstance(value, Enum) else value)

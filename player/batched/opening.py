@@ -9,13 +9,11 @@ import numpy as np
 
 from ludeme.model.header import OVER, OVERFLOW, RNG
 from ludeme.runtime.search_abi.compiled_game import IntArray, Program, with_longer_buffer, workspace
-from ludeme.runtime.search_abi.seeds import mixed
+from ludeme.runtime.search_abi.seeds import DRAW_SOURCES, chance_seed_of, mixed
 
 _SEED_OF_LENGTH, _SEED_OF_MOVES, _SEED_OF_START = range(3)
 #: Games that end within the opening so often have no other openings.
 _MOST_TRIES = 1000
-#: The random source of playouts has numbers from 1 to these.
-_SOURCES = (2147483562, 2147483398)
 
 
 class Opening(NamedTuple):
@@ -36,9 +34,9 @@ def random_opening(program: Program, least: int, seed: int) -> Opening:
         if attempt == _MOST_TRIES:
             raise ValueError(f"no game lasts for {moves} random moves: give a shorter opening")
         space.row[:] = program.initial
-        space.row[RNG] = 1 + mixed(seed, _SEED_OF_START) % (2**31 - 2)
+        space.row[RNG] = chance_seed_of(seed, _SEED_OF_START)
         program.start(space.row, space.tables, space.scratch)
-        for k, most in enumerate(_SOURCES):
+        for k, most in enumerate(DRAW_SOURCES):
             space.draws[k] = 1 + mixed(seed, _SEED_OF_MOVES, attempt, k) % most
         program.play_out(*space.memory, space.draws, moves)
         if space.tables[OVERFLOW] != 0:

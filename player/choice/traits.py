@@ -25,14 +25,12 @@ class Traits:
     """Means over a few random games; shares are of all moves."""
 
     plies: float
-    branching: float
     #: Moves that put something on a site and take it from none.
     placing: float
     #: Moves after which there are fewer pieces.
     capturing: float
     #: Kinds of pieces, whoever owns them.
     kinds: int
-    scores: bool
 
     @property
     def places(self) -> bool:
@@ -44,30 +42,21 @@ class Traits:
         """Whether pieces are taken time and again."""
         return self.capturing >= _OFTEN
 
-    def __str__(self) -> str:
-        kind = "placing" if self.places else "moving"
-        return (
-            f"{kind}{' and capturing' if self.captures else ''}, {self.plies:.0f} plies with "
-            f"{self.branching:.0f} moves at random{', scores' if self.scores else ''}"
-        )
-
 
 def traits_of(game: Game) -> Traits:
     """The traits of a game of players who move in turn."""
     length = playouts(game.program, n=_PLAYOUTS, seed=_SEED, max_plies=_MOST_PLIES).mean_length
     state, lot = game.start(seed=_SEED), Random(_SEED)
-    seen = choices = placing = capturing = 0
+    seen = placing = capturing = 0
     while seen < _PLIES and not state.over and (moves := state.legal_moves()):
         move, before = lot.choice(moves), _pieces(state)
         placing += move.kind == "move" and move.from_site in (move.to_site, -1)
         state.apply(move)
         capturing += _pieces(state) < before
-        choices += len(moves)
         seen += 1
     count = max(1, seen)
     kinds = len({piece.base_name for piece in game.facts.pieces[1:]})
-    scores = "SCORE" in game.emitted.offsets
-    return Traits(length, choices / count, placing / count, capturing / count, kinds, scores)
+    return Traits(length, placing / count, capturing / count, kinds)
 
 
 def _pieces(state: State) -> int:

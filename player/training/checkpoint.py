@@ -18,13 +18,12 @@ from ludeme.features.files.weights import save
 from ludeme.play.game import Game
 from ludeme.player.log_files import LogFile
 from ludeme.player.state_files import (
+    STATE,
     Arrays,
     about_game,
     differences,
-    make_folder,
-    read_state,
-    see_same_game,
     see_same_settings,
+    state_in,
     write_state,
 )
 from ludeme.player.training.buffer import Sample
@@ -33,7 +32,6 @@ from ludeme.player.training.settings import FREE, KEPT_GAMES, KEPT_PRUNED_GAMES,
 
 #: What messages call it.
 _WORK = "a training"
-_STATE = "state.npz"
 LATEST = "latest.weights"
 
 
@@ -69,14 +67,11 @@ class Folder:
 
         A `LudemeError` if it is one of another game or with other settings.
         """
-        state = self.path / _STATE
-        if not state.exists():
-            make_folder(self.path, _WORK)
+        kept = state_in(self.path, self._game, _WORK)
+        if kept is None:
             return None
-        about, arrays = read_state(state, _WORK)
+        about, arrays = kept
         self._check(about)
-        for remains in self.path.glob(".*-*"):
-            remains.unlink()
         progress = Progress(
             _sets_of(about["sets"], arrays),
             _samples_of(arrays),
@@ -88,7 +83,6 @@ class Folder:
         return progress
 
     def _check(self, about: Mapping[str, Any]) -> None:
-        see_same_game(about, self._game, self.path, _WORK)
         changed = differences(self._settings, about["settings"], FREE)
         if about["pruned"] and about["settings"]["games"] != self._settings.games:
             changed.append("games: the set has been pruned already")
@@ -106,7 +100,7 @@ class Folder:
             "seconds": progress.seconds,
             "sets": [_described(number, one, arrays) for number, one in enumerate(progress.sets)],
         }
-        write_state(self.path / _STATE, about, arrays)
+        write_state(self.path / STATE, about, arrays)
         self.keep_weights(progress, LATEST)
 
     def keep_weights(self, progress: Progress, name: str) -> None:

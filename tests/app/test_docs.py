@@ -39,7 +39,8 @@ def test_many_are_listed(ludeme):
 
 def test_symbols_and_enumerations(ludeme):
     assert ludeme("docs", "+").out.count("(+ ") >= 2
-    assert "Vertex Edge Cell" in ludeme("docs", "SiteType").out
+    assert "Vertex    Points where lines meet." in ludeme("docs", "SiteType").out
+    assert "P1 … P16" in ludeme("docs", "Role").out
     assert len(enumerations()) > 20
 
 
@@ -51,6 +52,17 @@ def test_a_mistake(ludeme):
 def test_json(ludeme):
     (found,) = json.loads(ludeme("docs", "is Line", "--json").out)
     assert found["name"] == "is Line" and found["kind"] == "boolean"
+
+
+def test_slots_are_explained(ludeme):
+    shown = ludeme("docs", "is Line").out
+    assert "through:int             A site that the line must go through;" in shown
+    (found,) = json.loads(ludeme("docs", "is Line", "--json").out)
+    slots = {slot["label"] or slot["takes"]: slot for slot in found["slots"]}
+    assert slots["through"]["takes"] == "int" and slots["through"]["optional"]
+    assert (
+        slots["int"]["meaning"] == "How many pieces make a line." and not slots["int"]["optional"]
+    )
 
 
 def test_pages_link_to_the_manual_beside_them(tmp_path):
@@ -68,6 +80,8 @@ def test_pages_are_written(ludeme, tmp_path):
     assert ludeme("docs", "--write", str(folder)).code == 0
     text = (folder / "booleans.md").read_text()
     assert "## is Line" in text and "(is Line 3)    //" in text
+    assert "| `int` | How many pieces make a line. |" in text
+    assert "Used by [Connect Four](../../games/line/connect-four.lud#L" in text
     assert {path.name for path in folder.iterdir()} == {path.name for path in PAGES.iterdir()}
     assert coverage_file(folder).read_text() == coverage()
 

@@ -51,7 +51,9 @@ def headings(page: str) -> list[tuple[int, str]]:
 
 @cache
 def anchors(path: Path) -> frozenset[str]:
-    """What a link may name after `#`, as sites that show Markdown make it."""
+    """What a link may name after `#`, as sites that show Markdown make it; lines of a game."""
+    if path.suffix == ".lud":
+        return frozenset(f"L{line}" for line in range(1, len(text(path).splitlines()) + 1))
     seen: Counter[str] = Counter()
     found = set()
     for _, words in headings(text(path)):

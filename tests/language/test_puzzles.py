@@ -124,6 +124,11 @@ def test_hints_of_sites_that_do_not_exist_are_errors():
         puzzle("(all Different)", more="(hints {(hint {0 400} 3)})")
 
 
+def test_a_constraint_without_values_is_an_error():
+    with pytest.raises(LudemeError, match="is for puzzles"):
+        puzzle("(all Different)", board="(board (square 2))")
+
+
 def test_unique_rows():
     board = "(board (square 2) (values Cell (range 1 3)))"
     given = "(start (set {{0 1} {1 2} {2 1}}))"

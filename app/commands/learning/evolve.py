@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ludeme.app import exits
 from ludeme.app.arguments import above_zero, add_game, add_json, add_seed, amount, positive
 from ludeme.app.library import load_game
-from ludeme.app.resumable import carried_out, limit_of
+from ludeme.app.resumable import carried_out, limit_of, told_plainly
 from ludeme.app.terminal.console import Screen
 
 if TYPE_CHECKING:
@@ -113,20 +113,16 @@ def _settings(arguments: Namespace) -> Settings:
     given = {name: getattr(arguments, name) for name in _SETTINGS}
     given["generations"] = arguments.generations or _GENERATIONS[arguments.method]
     given["jobs"] = arguments.jobs or processors()
-    try:
+    with told_plainly(arguments.out):
         return Settings(**given)
-    except ValueError as error:
-        raise exits.UserError(str(error)) from None
 
 
 def _begun(arguments: Namespace, settings: Settings) -> Evolution:
     from ludeme.player.evolution.evolution import Evolution
 
     game = load_game(arguments)
-    try:
+    with told_plainly(arguments.out):
         return Evolution(game, settings, arguments.out)
-    except OSError as error:
-        raise exits.UserError(f"{arguments.out} cannot be used: {error.strerror}") from None
 
 
 def _line(report: Report) -> str:

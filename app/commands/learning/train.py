@@ -23,7 +23,7 @@ from ludeme.app.library import load_game
 from ludeme.app.library_training import declare_library, run_library
 from ludeme.app.measuring import journal
 from ludeme.app.network_training import declare_network, refuse_network_options, run_network
-from ludeme.app.resumable import carried_out, limit_of
+from ludeme.app.resumable import carried_out, limit_of, told_plainly
 from ludeme.app.terminal.console import Screen, numbers_table
 
 if TYPE_CHECKING:
@@ -205,10 +205,8 @@ def settings_of(arguments: Namespace) -> Settings:
         arguments.seconds = 0.25
     if arguments.most_moves is None:
         arguments.most_moves = _MOST_MOVES
-    try:
+    with told_plainly(arguments.out):
         return Settings(**{name: getattr(arguments, name) for name in _SETTINGS})
-    except ValueError as error:
-        raise exits.UserError(str(error)) from None
 
 
 def _begun(game: Game, settings: Settings, folder: str) -> Training:
@@ -216,10 +214,8 @@ def _begun(game: Game, settings: Settings, folder: str) -> Training:
 
     if game.players < 2:
         raise exits.UserError(f"{game.name} has {game.players} player: nobody to play against")
-    try:
+    with told_plainly(folder):
         return Training(game, settings, folder)
-    except OSError as error:
-        raise exits.UserError(f"{folder} cannot be used: {error.strerror}") from None
 
 
 # --- while it goes on -----------------------------------------------------------------------------

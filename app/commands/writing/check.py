@@ -5,13 +5,16 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_choices
 from ludeme.app.library import sources
 from ludeme.app.measuring.interruption import until_interrupted
+from ludeme.app.remarks import Remark, as_github, as_sarif, error_as_json, indented
 from ludeme.app.terminal.console import Screen
+from ludeme.app.terminal.watching import add_watch, whenever_changed
 
 if TYPE_CHECKING:
     from ludeme.grammar import LudemeError, LudemeWarning
@@ -38,47 +41,22 @@ class Verdict:
     differs: str = ""
 
     @property
-    def remarks(self) -> list[tuple[str, LudemeError]]:
+    def remarks(self) -> list[Remark]:
         """Everything that was found, with its level."""
         level = "error" if self.status == "error" else "warning"
-        return [(level, each) for each in self.errors] + [("warning", w) for w in self.warnings]
+        told = [(level, each) for each in self.errors] + [("warning", w) for w in self.warnings]
+        return [Remark(each, each, error.message, error.span, self.file) for each, error in told]
 
     def as_json(self) -> dict[str, Any]:
         """The verdict as plain data; what the first error says stands at the top, too."""
         found: dict[str, Any] = {"file": self.file, "status": self.status}
         if self.errors:
-            found |= _as_json(self.errors[0])
-        found["errors"] = [_as_json(each) for each in self.errors]
-        found["warnings"] = [_as_json(each) for each in self.warnings]
+            found |= error_as_json(self.errors[0])
+        found["errors"] = [error_as_json(each) for each in self.errors]
+        found["warnings"] = [error_as_json(each) for each in self.warnings]
         if self.differs:
             found["differs"] = self.differs
         return found | ({"off_board": list(self.off_board)} if self.off_board else {})
-
-    def as_github(self) -> list[str]:
-        """Workflow commands that mark the places in a pull request."""
-        commands = []
-        for level, error in self.remarks:
-            message = error.message.replace("%", "%25").replace("\n", "%0A")
-            line = error.line if error.file == self.file else 1
-            place = f"file={self.file},line={line or 1},col={error.column or 1}"
-            commands.append(f"::{level} {place}::{message}")
-        return commands
-
-
-def _as_json(error: LudemeError) -> dict[str, Any]:
-    span, end = error.span, error.end
-    return {
-        "place": error.file,
-        "line": error.line,
-        "column": error.column,
-        "end_line": end[0] if end else None,
-        "end_column": end[1] if end else None,
-        "start": span.start if span else None,
-        "end": span.end if span else None,
-        "message": error.message,
-        "expected": error.expected,
-        "suggestion": error.suggestion,
-    }
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -90,26 +68,43 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--play", action="store_true", help="also play random games: what is off the board?"
     )
-    parser.add_argument("--format", choices=("text", "json", "github"), default="text")
+    parser.add_argument("--format", choices=("text", "json", "github", "sarif"), default="text")
+    add_watch(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Check every file; 1 if one is wrong, 3 if some are only unsupported."""
     screen = Screen(arguments)
-    found = list(sources(arguments.files))
+    if arguments.watch and "-" in arguments.files:
+        raise exits.UserError("standard input cannot be watched")
     verdicts: list[Verdict] = []
-    with until_interrupted(screen) as stop, screen.progress("checking", len(found)) as done:
-        for name, source in found:
-            verdict = check(name, source, arguments)
-            verdicts.append(verdict)
-            _show(screen, verdict, arguments.format)
-            done(len(verdicts))
-    counts = Counter(verdict.status for verdict in verdicts)
-    counts["warning"] = sum(len(verdict.warnings) for verdict in verdicts)
-    _summarise(screen, verdicts, +counts, arguments.format)
-    if counts["error"]:
-        return stop.code(exits.FAILED)
-    return stop.code(exits.UNSUPPORTED if counts["unsupported"] else exits.OK)
+    with until_interrupted(screen) as stop:
+        check_all = partial(_check_all, screen, arguments, verdicts)
+        check_all()
+        if arguments.watch:
+            whenever_changed(screen, arguments.files, ["lud"], check_all)
+    if stop.happened and not arguments.watch:
+        return stop.code()
+    statuses = {verdict.status for verdict in verdicts}
+    if "error" in statuses:
+        return exits.FAILED
+    return exits.UNSUPPORTED if "unsupported" in statuses else exits.OK
+
+
+def _check_all(screen: Screen, asked: Namespace, verdicts: list[Verdict]) -> None:
+    """Check every file, tell of each, and keep what was found."""
+    verdicts.clear()
+    found = list(sources(asked.files))
+    try:
+        with screen.progress("checking", len(found)) as done:
+            for name, source in found:
+                verdicts.append(check(name, source, asked))
+                _show(screen, verdicts[-1], asked.format)
+                done(len(verdicts))
+    finally:
+        counts = Counter(verdict.status for verdict in verdicts)
+        counts["warning"] = sum(len(verdict.warnings) for verdict in verdicts)
+        _summarise(screen, verdicts, +counts, asked.format)
 
 
 def check(name: str, source: str, asked: Namespace) -> Verdict:
@@ -149,15 +144,15 @@ def _show(screen: Screen, verdict: Verdict, form: str) -> None:
     from rich.text import Text
 
     if form == "github":
-        for command in verdict.as_github():
-            print(command)
+        for remark in verdict.remarks:
+            print(as_github(remark))
     if form != "text":
         return
     screen.out.print(Text.assemble((f"{verdict.status:<12}", STYLES[verdict.status]), verdict.file))
     for error in verdict.errors:
-        screen.out.print(Text(_indented(error.description())), soft_wrap=True)
+        screen.out.print(Text(indented(error.description())), soft_wrap=True)
     for warning in verdict.warnings:
-        screen.out.print(Text(_indented(f"warning: {warning.description()}")), soft_wrap=True)
+        screen.out.print(Text(indented(f"warning: {warning.description()}")), soft_wrap=True)
     if verdict.differs:
         said = f"  known to differ from the reference: {verdict.differs}"
         screen.out.print(Text(said), soft_wrap=True)
@@ -165,13 +160,12 @@ def _show(screen: Screen, verdict: Verdict, form: str) -> None:
         screen.out.print(Text(f"  {sentence}"), soft_wrap=True)
 
 
-def _indented(text: str) -> str:
-    return "\n".join(f"  {line}" for line in text.splitlines())
-
-
 def _summarise(screen: Screen, verdicts: list[Verdict], counts: Counter[str], form: str) -> None:
     if form == "json":
         screen.data({"files": [verdict.as_json() for verdict in verdicts], "counts": dict(counts)})
+    elif form == "sarif":
+        kinds = {"error": "what is wrong", "warning": "what is hardly meant"}
+        screen.data(as_sarif([remark for each in verdicts for remark in each.remarks], kinds))
     elif form == "text" and len(verdicts) > 1:
         parts = [f"{counts[status]} {status}" for status in STYLES]
         if counts["warning"]:

@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from time import sleep
 from typing import TYPE_CHECKING
 
 from ludeme.app import exits
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
+from ludeme.app.terminal.watching import add_watch, whenever_changed
 
 if TYPE_CHECKING:
     from ludeme.app.game_tests.running import Outcome
 
 SUMMARY = "Run the tests that stand beside games."
 PLACE = 42
-#: Seconds between two looks at the files that are watched.
-PAUSE = 0.5
 
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="NAME.test.toml files, or folders")
-    parser.add_argument(
-        "--watch", action="store_true", help="again whenever a file or game changes"
-    )
+    add_watch(parser)
     parser.add_argument("--junit", type=Path, metavar="FILE", help="write JUnit's XML, too")
 
 
@@ -35,31 +32,28 @@ def run(arguments: Namespace) -> int:
     screen = Screen(arguments)
     found: list[Outcome] = []
     with until_interrupted(screen) as stop:
-        found = _run_all(screen, arguments)
-        while arguments.watch:
-            before = _changes(arguments.files)
-            while _changes(arguments.files) == before:
-                sleep(PAUSE)
-            screen.out.print()
-            found = _run_all(screen, arguments)
+        run_all = partial(_run_all, screen, arguments, found)
+        run_all()
+        if arguments.watch:
+            whenever_changed(screen, arguments.files, ["lud", "toml"], run_all)
     if stop.happened and not arguments.watch:
         return stop.code()
     return exits.FAILED if any(each.faults for each in found) else exits.OK
 
 
-def _run_all(screen: Screen, arguments: Namespace) -> list[Outcome]:
+def _run_all(screen: Screen, arguments: Namespace, found: list[Outcome]) -> None:
     from ludeme.app.game_tests.case import BadTests, read_tests
     from ludeme.app.game_tests.running import junit, outcomes
     from ludeme.play.atomic_files import write_atomically
 
-    found: list[Outcome] = []
+    found.clear()
     try:
         files = [read_tests(path) for path in _files(arguments.files)]
     except BadTests as error:
         if not arguments.watch:
             raise exits.UserError(str(error)) from None
         screen.out.print(str(error), markup=False, soft_wrap=True)
-        return found
+        return
     total = sum(len(tests.cases) for tests in files)
     with screen.progress("testing", total) as done:
         for tests in files:
@@ -71,7 +65,6 @@ def _run_all(screen: Screen, arguments: Namespace) -> list[Outcome]:
     screen.out.print(f"{len(found) - failed} passed, {failed} failed", markup=False)
     if arguments.junit:
         write_atomically(arguments.junit, junit(found))
-    return found
 
 
 def _show(screen: Screen, outcome: Outcome) -> None:
@@ -94,12 +87,3 @@ def _files(names: list[str]) -> Iterator[Path]:
             yield path
         else:
             raise exits.UserError(f"{path} is no file of tests: their names end in {ENDING}")
-
-
-def _changes(names: list[str]) -> list[tuple[str, int]]:
-    """The files of tests and of games beside them, and when each was changed."""
-    folders = {path if path.is_dir() else path.parent for path in map(Path, names)}
-    found = [
-        path for folder in folders for end in ("lud", "toml") for path in folder.rglob(f"*.{end}")
-    ]
-    return sorted((str(path), path.stat().st_mtime_ns) for path in found if path.exists())

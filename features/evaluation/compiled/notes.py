@@ -13,8 +13,8 @@ from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
 
-#: Notes about a site: its piece, anywhere and there, its track, whether it runs freely.
-_OF_A_SITE = 4
+#: Notes about a site: its piece, anywhere and there, its track, its reach, whether it runs freely.
+_OF_A_SITE = 5
 #: Notes about a player: the foremost piece, the connection and its ways, score, moves, turn.
 _OF_A_PLAYER = 6
 

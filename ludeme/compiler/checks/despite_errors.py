@@ -32,7 +32,7 @@ def errors_of_what_remains(
 
     The errors for unknown strings are among them, with what is known of the pieces in their advice.
     """
-    facts = _facts(remains) if remains else None
+    facts = facts_of(remains) if remains else None
     if remains is None or facts is None:
         yield from unknown
         return
@@ -43,7 +43,7 @@ def errors_of_what_remains(
     yield from (each for each in found if not isinstance(each, LudemeWarning))
 
 
-def _facts(remains: Remains) -> Facts | None:
+def facts_of(remains: Remains) -> Facts | None:
     """The facts of a game of what remains; None if that makes no game."""
     items: tuple[Item, ...] = remains.items
     if not any(isinstance(item, BoardItem) for item in items):  # reason: the board may be missing

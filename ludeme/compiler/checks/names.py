@@ -26,7 +26,7 @@ def unknown_names(
     anything in a game that is not fully `equipped`.
     """
     nodes = list(nodes)
-    there = _there(nodes, facts)
+    there = names_there(nodes, facts)
     for node in nodes:
         reported = False
         for thing, name in node.names_of():
@@ -41,8 +41,8 @@ def unknown_names(
                 yield LudemeError(message, node.span, expected=_ADVICE[thing])
 
 
-def _there(nodes: Iterable[Node], facts: Facts) -> Mapping[Thing, list[str]]:
-    """The names of everything a game has."""
+def names_there(nodes: Iterable[Node], facts: Facts) -> Mapping[Thing, list[str]]:
+    """The names of everything a game has, but for its phases."""
     pieces = [piece.name for piece in facts.pieces[1:]]
     containers = facts.containers
     found = {
@@ -58,6 +58,7 @@ def _there(nodes: Iterable[Node], facts: Facts) -> Mapping[Thing, list[str]]:
         Thing.MAP: [name for name, _ in facts.maps],
         Thing.VARIABLE: [],
         Thing.VALUES: [],
+        Thing.PHASE: [],
     }
     for node in nodes:
         for thing, name in node.made_names():

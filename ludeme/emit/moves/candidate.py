@@ -175,7 +175,7 @@ class Candidate:
 
     def write(self, c: Code, *, top: bool) -> None:
         """Write the application of this move to `c.s`; `top` records it in the history."""
-        with c.program.untraced():
+        with c.program.apart():
             if top:
                 with c.unflagged(RECORDING):
                     self._write(c, top=True)

@@ -203,15 +203,15 @@ def origins(
     for piece in pieces:
         if not 1 <= piece.owner <= facts.players:
             continue
-        reaches = _reaches(c, piece, kind, moves_of(piece))
-        if reaches is None:
+        from_sites = reaches(c, piece, kind, moves_of(piece))
+        if from_sites is None:
             others.append(piece)
             continue
-        if any(reach.sites for reach in reaches):
+        if any(reach.sites for reach in from_sites):
             near_pieces.append(piece)
-        if any(reach.runs for reach in reaches):
+        if any(reach.runs for reach in from_sites):
             line_pieces.append(piece)
-        for site, reach in enumerate(reaches):
+        for site, reach in enumerate(from_sites):
             known.add(piece, site, reach)
     if not near_pieces and not line_pieces:
         return None
@@ -220,8 +220,8 @@ def origins(
     return Origins(near, lines, near_pieces, line_pieces, others)
 
 
-def _reaches(c: Code, piece: Piece, kind: str, moves: Reaching) -> list[Reach] | None:
-    """What a component reaches from every site of the board."""
+def reaches(c: Code, piece: Piece, kind: str, moves: Reaching) -> list[Reach] | None:
+    """What a component reaches from every site of the board; None if that is not known."""
     if any(node.draws for node in moves.walk()):
         return None  # not to be asked changes what is drawn next
     sites = c.program.facts.topology.count(kind)

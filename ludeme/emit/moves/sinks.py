@@ -56,6 +56,7 @@ class RowSink:
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Append a row."""
+        c.program.found(c)
         name, free = candidate.function(c, top=self.top)
         origin, target = candidate.shown or (candidate.origin, candidate.target)
         named = {origin: 1, target: 2}
@@ -139,6 +140,7 @@ class ExistsSink:
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Write the answer."""
+        c.program.found(c)
         if c.program.trace is not None:
             c.program.trace.found(c, candidate, "-1")
         c.line("return True")
@@ -181,6 +183,7 @@ class EffectSink:
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Write the application."""
+        c.program.found(c)
         candidate.write(c, top=False)
 
     def part(self, c: Code, hint: str, build: Build) -> None:
@@ -204,6 +207,7 @@ class EachSink:
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Write the text."""
+        c.program.found(c)
         self.act(c, candidate)
 
     def part(self, c: Code, hint: str, build: Build) -> None:

@@ -54,7 +54,11 @@ def listed(c: Code, values: Ints) -> tuple[Number, Number]:
 
 @ludeme("array")
 class Array(Ints):
-    """`(array {1 2 (mover)})` or `(array (sites Corners))`: these numbers (spec 07 §4)."""
+    """`(array {1 2 (mover)})` or `(array (sites Corners))`: these numbers (spec 07 §4).
+
+    Attributes:
+        values: The sites of a region, in ascending order, or numbers as they are listed.
+    """
 
     reads = NOTHING
     values: tuple[Int, ...] | Region
@@ -89,7 +93,13 @@ class Array(Ints):
 
 @ludeme("difference")
 class DifferenceInts(Ints):
-    """`(difference (values Remembered) 3)`: an array without some of its numbers (spec 07 §4)."""
+    """`(difference (values Remembered) 3)`: an array without some of its numbers (spec 07 §4).
+
+    Attributes:
+        source: The numbers that some are taken from.
+        removed: The numbers that are left out wherever they occur; of a single number, only the
+            first occurrence.
+    """
 
     reads = NOTHING
     source: Ints
@@ -110,7 +120,11 @@ class DifferenceInts(Ints):
 
 @ludeme("intersection")
 class IntersectionInts(Ints):
-    """`(intersection (values Remembered "A") (values Remembered "B"))`: common numbers (07 §4)."""
+    """`(intersection (values Remembered) (array {1 2}))`: common numbers (07 §4).
+
+    Attributes:
+        arrays: The arrays; of the first, the numbers that occur in all others stay.
+    """
 
     reads = NOTHING
     #: Which array gives the numbers.
@@ -130,7 +144,12 @@ class IntersectionInts(Ints):
     @form
     @staticmethod
     def two(first: Ints, second: Ints) -> IntersectionInts:
-        """`(intersection a b)`."""
+        """`(intersection a b)`.
+
+        Args:
+            first: The numbers that are looked for.
+            second: The numbers that stay if they occur in the first, in their order.
+        """
         return IntersectionOfTwo(arrays=(first, second))
 
 
@@ -142,7 +161,11 @@ class IntersectionOfTwo(IntersectionInts):
 
 @ludeme("union")
 class UnionInts(Ints):
-    """`(union (values Remembered "A") (array {1}))`: the numbers of all arrays (spec 07 §4)."""
+    """`(union (values Remembered) (array {1}))`: the numbers of all arrays (spec 07 §4).
+
+    Attributes:
+        arrays: The arrays; a number of a later one is added if it is not there yet.
+    """
 
     reads = NOTHING
     arrays: tuple[Ints, ...]
@@ -165,7 +188,12 @@ class UnionInts(Ints):
     @form
     @staticmethod
     def two(first: Ints, second: Ints) -> UnionInts:
-        """`(union a b)`."""
+        """`(union a b)`.
+
+        Args:
+            first: The numbers that come first, as they are.
+            second: The numbers that are added if they are not there yet.
+        """
         return UnionInts(arrays=(first, second))
 
 
@@ -176,7 +204,13 @@ def _is_stored(c: Code, area: Number, size: Number, value: Number) -> Condition:
 
 @ludeme("if")
 class IfInts(Ints):
-    """`(if (is Mover P1) (array {1}) (array {2}))`: one array or the other (spec 07 §4)."""
+    """`(if (is Mover P1) (array {1}) (array {2}))`: one array or the other (spec 07 §4).
+
+    Attributes:
+        condition: What is asked.
+        yes: The numbers if it holds.
+        no: The numbers if it does not; none if this is left out.
+    """
 
     reads = NOTHING
     condition: Bool
@@ -201,6 +235,11 @@ class IfInts(Ints):
 class Results(Ints):
     """`(results from:(last To) to:(sites Occupied by:Mover) (count at:(to)))`: a number for each
     pair of sites (spec 07 §4).
+
+    Attributes:
+        from_: The site or sites that are `(from)` in turn.
+        to: The site or sites that are `(to)` in turn, for each `(from)`.
+        value: The number for each pair of sites.
     """
 
     reads = NOTHING
@@ -250,7 +289,16 @@ def each_site(c: Code, where: Int | Region) -> Iterator[Number]:
 
 @ludeme("sizes Group")
 class SizesGroup(Ints):
-    """`(sizes Group Orthogonal Mover min:2)`: the sizes of all groups (spec 07 §4)."""
+    """`(sizes Group Orthogonal Mover min:2)`: the sizes of all groups (spec 07 §4).
+
+    Attributes:
+        type: The kind of graph element that groups are made of; by default that of the board.
+        directions: In which directions neighbours belong together; by default `Adjacent`.
+        role: Whose groups; by default everybody's.
+        of: The number of the player whose groups are meant.
+        if_: Which sites, `(to)`, belong to groups.
+        min: The smallest size that counts; by default all do.
+    """
 
     reads = BOARD
     type: SiteType | None = None
@@ -306,7 +354,11 @@ class SizesGroup(Ints):
 
 @ludeme("values Remembered")
 class ValuesRemembered(Ints):
-    """`(values Remembered "Visited")`: a list of remembered values (spec 07 §4)."""
+    """`(values Remembered "Visited")`: a list of remembered values (spec 07 §4).
+
+    Attributes:
+        name: The name of the list; without it, the one list that has no name.
+    """
 
     refers = by_slot(name=Thing.VALUES)
     declares = Naming.ALL

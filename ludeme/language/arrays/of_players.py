@@ -26,7 +26,14 @@ CAPACITY = 1024
 
 @ludeme("players")
 class PlayersMany(Ints):
-    """`(players Enemy of:(next) if:(...))`: the numbers of some players (spec 07 §4)."""
+    """`(players Enemy of:(next) if:(is Active (player)))`: the numbers of some players
+    (spec 07 §4).
+
+    Attributes:
+        who: Which players.
+        of: The number of the player whose enemies or friends are meant; by default the mover.
+        if_: Only those for whom this holds; each is `(player)` in it.
+    """
 
     indexes = by_slot(of=Index.PLAYER)
     reads = frozenset({"team"})
@@ -76,7 +83,12 @@ class PlayersMany(Ints):
 
 @ludeme("players")
 class PlayersOfTeam(Ints):
-    """`(players Team1)`: the numbers of the players of a team (spec 07 §4)."""
+    """`(players Team1)`: the numbers of the players of a team (spec 07 §4).
+
+    Attributes:
+        team: The team; without teams, the player of that number.
+        if_: Only those for whom this holds; each is `(player)` in it.
+    """
 
     reads = frozenset({"team"})
     team: PlayersTeamType
@@ -100,7 +112,11 @@ class PlayersOfTeam(Ints):
 
 @ludeme("team")
 class Team(Ints):
-    """`(team)`: the members of the team being iterated (spec 07 §4)."""
+    """`(team)`: the members of the team being iterated (spec 07 §4).
+
+    Example:
+        (forEach Team (forEach (team) (addScore (player (player)) 1)))
+    """
 
     reads = frozenset({"team"})
 

@@ -35,8 +35,24 @@ MAX_VALUE = 1000
 
 @ludeme("track")
 class TrackItem(Node):
-    """`(track "Track" {0..11 End} loop:True)`: a route over the board (spec 02 §9)."""
+    """`(track "Track" {0..11 End} loop:True)`: a route over the board (spec 02 §9).
 
+    In a slot:
+        The tracks on the board, along which pieces can go.
+
+    Attributes:
+        name: The name of the track.
+        sites: The sites in order; `0..11` stands for all from 0 to 11, `End` for a place behind the
+            board.
+        steps: The same as a walk: a site, then directions with or without a number of steps, such
+            as `"0,E,N1,W"`.
+        loop: Whether the last site is followed by the first.
+        owner: The number of the player whose track it is; by default nobody.
+        role: The player whose track it is; by default nobody.
+        directed: Whether the track can only be followed forward.
+    """
+
+    introduces = by_slot(name=Thing.TRACK)
     name: str
     sites: tuple[int, ...] | None = slot(None, group=1, required=True)
     steps: str | None = slot(None, group=1, required=True)
@@ -85,7 +101,15 @@ class TrackItem(Node):
 
 @ludeme("values")
 class Values(Node):
-    """`(values Cell (range 1 9))`: what may be written in the sites of a puzzle (spec 02 §6.1)."""
+    """`(values Cell (range 1 9))`: what may be written in the sites of a puzzle (spec 02 §6.1).
+
+    In a slot:
+        What may be written where: it makes the board that of a deduction puzzle.
+
+    Attributes:
+        type: The kind of graph element that is written in.
+        range: The numbers that may be written.
+    """
 
     type: SiteType
     range: Range
@@ -173,7 +197,13 @@ class BoardItem(Container):
 
 @ludeme("board")
 class Board(BoardItem):
-    """`(board (square 8) use:Vertex)`: a board drawn as a graph (spec 02 §6.1)."""
+    """`(board (square 8) use:Vertex)`: a board drawn as a graph (spec 02 §6.1).
+
+    Attributes:
+        graph: How the board is drawn.
+        use: What pieces stand on: cells, vertices or edges.
+        large_stack: `True` makes it a game with stacks, as high as can be.
+    """
 
     graph: GraphFn
     tracks: OneOrMore[TrackItem] = ()
@@ -188,7 +218,13 @@ class Board(BoardItem):
 
 @ludeme("boardless")
 class Boardless(BoardItem):
-    """`(boardless Hexagonal)`: a table without borders (spec 02 §6.2)."""
+    """`(boardless Hexagonal)`: a table without borders (spec 02 §6.2).
+
+    Attributes:
+        tiling: How the table is tiled.
+        dimension: How many sites on a side; by default 41, or 21 of hexagons.
+        large_stack: `True` makes it a game with stacks, as high as can be.
+    """
 
     at_least = by_slot(dimension=1)
     tiling: TilingBoardlessType
@@ -205,7 +241,15 @@ class Boardless(BoardItem):
 
 @ludeme("mancalaBoard")
 class MancalaBoard(BoardItem):
-    """`(mancalaBoard 2 6)`: rows of holes, with or without stores (spec 02 §6.3)."""
+    """`(mancalaBoard 2 6)`: rows of holes, with or without stores (spec 02 §6.3).
+
+    Attributes:
+        rows: How many rows of holes, from 2 to 6.
+        columns: How many holes in a row.
+        store: Where the stores are: outside the rows, or `None`.
+        num_stores: How many stores there are.
+        large_stack: `True` makes it a game with stacks, as high as can be.
+    """
 
     at_least = by_slot(columns=1)
     rows: int
@@ -228,7 +272,14 @@ class MancalaBoard(BoardItem):
 
 @ludeme("surakartaBoard")
 class SurakartaBoard(BoardItem):
-    """`(surakartaBoard (square 6))`: a board with loops around its corners (spec 02 §6.4)."""
+    """`(surakartaBoard (square 6))`: a board with loops around its corners (spec 02 §6.4).
+
+    Attributes:
+        graph: The board without the loops.
+        loops: How many loops there are; by default as many as fit.
+        from_: Which line, counted from the border, the first loop joins.
+        large_stack: `True` makes it a game with stacks, as high as can be.
+    """
 
     graph: GraphFn
     loops: int | None = named(None)

@@ -15,7 +15,12 @@ from ludeme.language.kinds import DimFn, GraphFn
 
 @ludeme("graph")
 class ExplicitGraph(GraphFn):
-    """`(graph vertices:{{0 0} {1 0}} edges:{{0 1}})`: a board drawn by hand (spec 02 §4.5)."""
+    """`(graph vertices:{{0 0} {1 0}} edges:{{0 1}})`: a board drawn by hand (spec 02 §4.5).
+
+    Attributes:
+        vertices: Where the vertices are, in order.
+        edges: Which two vertices each edge joins.
+    """
 
     vertices: tuple[tuple[float, ...], ...] = named()
     edges: tuple[tuple[int, ...], ...] = named(())
@@ -33,7 +38,11 @@ class ExplicitGraph(GraphFn):
 
 @ludeme("regular")
 class Regular(GraphFn):
-    """`(regular 6)`: a regular polygon (spec 02 §4.5)."""
+    """`(regular 6)`: a regular polygon (spec 02 §4.5).
+
+    Attributes:
+        sides: How many sides.
+    """
 
     at_least = by_slot(sides=3)
     sides: DimFn
@@ -45,7 +54,11 @@ class Regular(GraphFn):
 
 @ludeme("regular Star")
 class RegularStar(GraphFn):
-    """`(regular Star 5)`: a star polygon (spec 02 §4.5)."""
+    """`(regular Star 5)`: a star polygon (spec 02 §4.5).
+
+    Attributes:
+        sides: How many points.
+    """
 
     at_least = by_slot(sides=3)
     sides: DimFn
@@ -57,7 +70,17 @@ class RegularStar(GraphFn):
 
 @ludeme("repeat")
 class Repeat(GraphFn):
-    """`(repeat 2 2 step:{{1 0} {0 1}} (poly ...))`: outlines drawn in rows (spec 02 §4.5)."""
+    """`(repeat 2 2 step:{{1 0} {0 1}} (poly ...))`: outlines drawn in rows (spec 02 §4.5).
+
+    Attributes:
+        rows: How often the outlines are drawn one row after the other.
+        columns: How often they are drawn in each row.
+        step: How far the next column and the next row are away.
+        polys: The outlines.
+
+    Example:
+        (repeat 2 3 step:{{1 0} {0 1}} (poly {{0 0} {0 1} {1 1} {1 0}}))
+    """
 
     at_least = by_slot(rows=1, columns=1)
     rows: DimFn
@@ -79,7 +102,12 @@ class Repeat(GraphFn):
 
 @ludeme("wedge")
 class Wedge(GraphFn):
-    """`(wedge 3)`: a triangle of rows below an apex (spec 02 §4.5)."""
+    """`(wedge 3)`: a triangle of rows below an apex (spec 02 §4.5).
+
+    Attributes:
+        rows: How many rows, the apex being the first.
+        columns: How many vertices are in each row; by default 3.
+    """
 
     at_least = by_slot(rows=1, columns=1)
     rows: DimFn
@@ -93,7 +121,13 @@ class Wedge(GraphFn):
 
 @ludeme("spiral")
 class Spiral(GraphFn):
-    """`(spiral turns:4 sites:80)`: a line winding outward (spec 02 §4.7)."""
+    """`(spiral turns:4 sites:80)`: a line winding outward (spec 02 §4.7).
+
+    Attributes:
+        turns: How often the line winds around the centre.
+        sites: How many sites it has.
+        clockwise: Whether it winds clockwise.
+    """
 
     turns: DimFn = named()
     sites: DimFn = named()
@@ -109,7 +143,19 @@ class Spiral(GraphFn):
 
 @ludeme("concentric")
 class Concentric(GraphFn):
-    """`(concentric Square rings:3)` or `(concentric {1 8 8})`: rings (spec 02 §4.6)."""
+    """`(concentric Square rings:3)` or `(concentric {1 8 8})`: rings (spec 02 §4.6).
+
+    Attributes:
+        shape: What the rings look like.
+        sides: How many sides each ring has.
+        cells: How many sites are in each ring, from the innermost.
+        rings: How many rings.
+        steps: How many cells are in each ring of a target.
+        midpoints: Whether there is a vertex in the middle of each side.
+        join_midpoints: Whether the middles of sides are joined to those of the next ring.
+        join_corners: Whether the corners are joined to those of the next ring.
+        stagger: Whether every other ring is turned by half a cell.
+    """
 
     at_least = by_slot(sides=3, rings=1, steps=1)
     shape: ConcentricShapeType | None = slot(None, group=1, required=True)

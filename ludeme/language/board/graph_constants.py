@@ -4,7 +4,16 @@ from enum import StrEnum
 
 
 class DiagonalsType(StrEnum):
-    """Which diagonals a square board has (spec 02 §4.1)."""
+    """Which diagonals a square board has (spec 02 §4.1).
+
+    Attributes:
+        Alternating: One in each square, turning with every square.
+        Concentric: One in each square, all around the centre.
+        Implied: None that is drawn.
+        Radiating: Those that lead away from the centre.
+        Solid: Both in each square, with a vertex where they cross.
+        SolidNoSplit: Both in each square, without a vertex where they cross.
+    """
 
     Alternating = "Alternating"
     Concentric = "Concentric"
@@ -15,7 +24,15 @@ class DiagonalsType(StrEnum):
 
 
 class SquareShapeType(StrEnum):
-    """The outline of a square board (spec 02 §4.1)."""
+    """The outline of a square board (spec 02 §4.1).
+
+    Attributes:
+        Diamond: Standing on a corner.
+        Limping: One column more than rows.
+        NoShape: The same as `Square`.
+        Rectangle: The same as `Square`.
+        Square: As many columns as rows.
+    """
 
     Diamond = "Diamond"
     Limping = "Limping"
@@ -25,7 +42,19 @@ class SquareShapeType(StrEnum):
 
 
 class HexShapeType(StrEnum):
-    """The outline of a hexagonal board (spec 02 §4.2)."""
+    """The outline of a hexagonal board (spec 02 §4.2).
+
+    Attributes:
+        Diamond: A rhombus.
+        Hexagon: A hexagon.
+        Limping: A hexagon whose sides alternate between two lengths.
+        NoShape: The same as `Hexagon`.
+        Prism: A hexagon with two longer sides.
+        Rectangle: A rectangle.
+        Square: A rectangle of as many columns as rows.
+        Star: A star of six points.
+        Triangle: A triangle.
+    """
 
     Diamond = "Diamond"
     Hexagon = "Hexagon"
@@ -39,7 +68,19 @@ class HexShapeType(StrEnum):
 
 
 class TriShapeType(StrEnum):
-    """The outline of a triangular board (spec 02 §4.3)."""
+    """The outline of a triangular board (spec 02 §4.3).
+
+    Attributes:
+        Diamond: A rhombus.
+        Hexagon: A hexagon.
+        Limping: A hexagon whose sides alternate between two lengths.
+        NoShape: The same as `Triangle`.
+        Prism: A hexagon with two longer sides.
+        Rectangle: A rectangle.
+        Square: A rectangle of as many columns as rows.
+        Star: A star of six points.
+        Triangle: A triangle.
+    """
 
     Diamond = "Diamond"
     Hexagon = "Hexagon"
@@ -53,7 +94,19 @@ class TriShapeType(StrEnum):
 
 
 class TilingType(StrEnum):
-    """A semi-regular tiling, named by its vertices (spec 02 §4.4)."""
+    """A semi-regular tiling, named by its vertices (spec 02 §4.4).
+
+    Attributes:
+        T31212: Triangles and twelve-sided cells.
+        T333333_33434: Triangles and squares, around hexagons of triangles.
+        T33336: Triangles and hexagons that are never side by side.
+        T33344: Rows of triangles and rows of squares.
+        T33434: Triangles and squares in turn around each vertex.
+        T3464: Triangles, squares and hexagons.
+        T3636: Triangles and hexagons in turn around each vertex.
+        T4612: Squares, hexagons and twelve-sided cells.
+        T488: Squares and octagons.
+    """
 
     T31212 = "T31212"
     T333333_33434 = "T333333_33434"
@@ -67,7 +120,16 @@ class TilingType(StrEnum):
 
 
 class BrickShapeType(StrEnum):
-    """The outline of a brick board (spec 02 §4.5)."""
+    """The outline of a brick board (spec 02 §4.5).
+
+    Attributes:
+        Diamond: A rhombus.
+        Limping: One column more than rows.
+        Prism: The same as `Diamond`.
+        Rectangle: A rectangle.
+        Spiral: Bricks that wind around a square.
+        Square: As many columns as rows.
+    """
 
     Diamond = "Diamond"
     Limping = "Limping"
@@ -78,7 +140,14 @@ class BrickShapeType(StrEnum):
 
 
 class ConcentricShapeType(StrEnum):
-    """The outline of a concentric board (spec 02 §4.6)."""
+    """The outline of a concentric board (spec 02 §4.6).
+
+    Attributes:
+        Hexagon: Hexagons.
+        Square: Squares.
+        Target: Circles divided into equal cells.
+        Triangle: Triangles.
+    """
 
     Hexagon = "Hexagon"
     Square = "Square"

@@ -19,7 +19,12 @@ from ludeme.language.kinds import DimFn, GraphFn
 
 @shape
 class Cut(Operator):
-    """An operator that cuts along a polygon."""
+    """An operator that cuts along a polygon.
+
+    Attributes:
+        graph: The board that is cut.
+        poly: The outline where it is cut.
+    """
 
     graph: GraphFn
     poly: Poly
@@ -27,7 +32,11 @@ class Cut(Operator):
 
 @ludeme("keep")
 class Keep(Cut):
-    """`(keep (square 5) (poly ...))`: keep what lies inside an outline (spec 02 §5.3)."""
+    """`(keep (square 5) (poly ...))`: keep what lies inside an outline (spec 02 §5.3).
+
+    Example:
+        (keep (square 7) (poly {{0 0} {0 5} {5 5} {5 0}}))
+    """
 
     def change(self, graph: Graph, use: SiteType) -> Graph:
         """Take away what lies outside."""
@@ -36,7 +45,11 @@ class Keep(Cut):
 
 @ludeme("clip")
 class Clip(Cut):
-    """`(clip (square 5) (poly ...))`: take away what lies inside an outline (spec 02 §5.3)."""
+    """`(clip (square 5) (poly ...))`: take away what lies inside an outline (spec 02 §5.3).
+
+    Example:
+        (clip (square 5) (poly {{1 1} {1 2} {2 2} {2 1}}))
+    """
 
     def change(self, graph: Graph, use: SiteType) -> Graph:
         """Take away what lies inside."""
@@ -45,7 +58,11 @@ class Clip(Cut):
 
 @ludeme("hole")
 class Hole(Cut):
-    """`(hole (square 5) (poly ...))`: take away the cells inside an outline (spec 02 §5.3)."""
+    """`(hole (square 5) (poly ...))`: take away the cells inside an outline (spec 02 §5.3).
+
+    Example:
+        (hole (square 5) (poly {{2 2} {2 3} {3 3} {3 2}}))
+    """
 
     def change(self, graph: Graph, use: SiteType) -> Graph:
         """Take away the cells inside."""
@@ -54,7 +71,14 @@ class Hole(Cut):
 
 @ludeme("remove")
 class RemoveInside(Cut):
-    """`(remove (square 5) (poly ...))`: take away the vertices inside (spec 02 §5.3)."""
+    """`(remove (square 5) (poly ...))`: take away the vertices inside (spec 02 §5.3).
+
+    Attributes:
+        trim_edges: Whether edges that are left without any cell go, too.
+
+    Example:
+        (remove (square 5) (poly {{2 2} {2 3} {3 3} {3 2}}))
+    """
 
     trim_edges: bool = named(True)
 
@@ -65,7 +89,18 @@ class RemoveInside(Cut):
 
 @ludeme("remove")
 class Remove(Operator):
-    """`(remove (square 5) cells:{0 4})`: take elements away (spec 02 §5.3)."""
+    """`(remove (square 5) cells:{0 4})`: take elements away (spec 02 §5.3).
+
+    Attributes:
+        graph: The board that elements are taken from.
+        cell_outlines: The cells with these corners.
+        cells: The cells with these numbers.
+        edge_ends: The edges with these ends.
+        edges: The edges between these two vertices each.
+        vertex_places: The vertices in these places.
+        vertices: The vertices with these numbers.
+        trim_edges: Whether edges that are left without any cell go, too.
+    """
 
     graph: GraphFn
     cell_outlines: tuple[LiteralPlaces, ...] | None = named(None, group=1, label="cells")

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from ludeme.board.board_error import BoardError
 from ludeme.board.graph import Graph, Point
-from ludeme.board.operators import additions, combinations, crossings, cuts, transformations
+from ludeme.board.operators import additions, crossings, cuts, transformations
 from ludeme.board.points import single
-from ludeme.language.base import form, ludeme, named, shape
-from ludeme.language.board.graphs import board_size, dims
+from ludeme.language.base import ludeme, named, shape
+from ludeme.language.board.graphs import dims
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import DimFn, FloatFn, GraphFn
 from ludeme.language.numbers.dimensions import dim_value
@@ -42,7 +42,14 @@ class Operator(GraphFn):
 
 @ludeme("shift")
 class Shift(Operator):
-    """`(shift 1 2 (square 3))`: move a board (spec 02 §5.1)."""
+    """`(shift 1 2 (square 3))`: move a board (spec 02 §5.1).
+
+    Attributes:
+        dx: How far to the right.
+        dy: How far up.
+        dz: How far above the plane; by default not at all.
+        graph: The board that is moved.
+    """
 
     dx: FloatFn
     dy: FloatFn
@@ -57,7 +64,14 @@ class Shift(Operator):
 
 @ludeme("scale")
 class Scale(Operator):
-    """`(scale 2 (hex 3))`: stretch a board about the origin (spec 02 §5.1)."""
+    """`(scale 2 (hex 3))`: stretch a board about the origin (spec 02 §5.1).
+
+    Attributes:
+        x: How many times as wide.
+        y: How many times as high; by default as many as wide.
+        z: How many times as deep; by default once.
+        graph: The board that is stretched.
+    """
 
     x: FloatFn
     y: FloatFn | None = None
@@ -72,7 +86,12 @@ class Scale(Operator):
 
 @ludeme("rotate")
 class Rotate(Operator):
-    """`(rotate 90 (hex 3))`: turn a board anticlockwise by degrees (spec 02 §5.1)."""
+    """`(rotate 90 (hex 3))`: turn a board anticlockwise by degrees (spec 02 §5.1).
+
+    Attributes:
+        degrees: By how many degrees, anticlockwise.
+        graph: The board that is turned.
+    """
 
     degrees: FloatFn
     graph: GraphFn
@@ -84,7 +103,12 @@ class Rotate(Operator):
 
 @ludeme("skew")
 class Skew(Operator):
-    """`(skew 0.5 (square 4))`: push rows sideways (spec 02 §5.1)."""
+    """`(skew 0.5 (square 4))`: push rows sideways (spec 02 §5.1).
+
+    Attributes:
+        amount: How far to the right for each unit up.
+        graph: The board whose rows are pushed.
+    """
 
     amount: float
     graph: GraphFn
@@ -96,7 +120,14 @@ class Skew(Operator):
 
 @shape
 class Numbering(Operator):
-    """An operator on the numbers of some site types, all if none is named."""
+    """An operator on the numbers of some site types, all if none is named.
+
+    Attributes:
+        first: A kind of graph element that is numbered again; without any, all are.
+        second: Another kind.
+        third: Another kind.
+        graph: The board that is numbered.
+    """
 
     first: SiteType | None = None
     second: SiteType | None = None
@@ -116,7 +147,14 @@ class Renumber(Numbering):
 
 @ludeme("recoordinate")
 class Recoordinate(Numbering):
-    """`(recoordinate (hex 3))`: leaves the board as it is (spec 02 §5.5)."""
+    """`(recoordinate (hex 3))`: leaves the board as it is (spec 02 §5.5).
+
+    Attributes:
+        first: Without influence.
+        second: Without influence.
+        third: Without influence.
+        graph: The board, which stays as it is.
+    """
 
     def change(self, graph: Graph, use: SiteType) -> Graph:
         """Nothing changes, in the reference system either."""
@@ -127,80 +165,12 @@ class Recoordinate(Numbering):
 
 
 @shape
-class Combination(GraphFn):
-    """Several boards made one, written `{a b ...}`."""
-
-    graphs: tuple[GraphFn, ...]
-
-    def build_all(self, use: SiteType) -> list[Graph]:
-        """Draw all parts."""
-        return [graph.build(use) for graph in self.graphs]
-
-
-@ludeme("merge")
-class Merge(Combination):
-    """`(merge a b)`: one board with common vertices made one (spec 02 §5.2)."""
-
-    connect: bool = named(False)
-
-    @form
-    @staticmethod
-    def two(first: GraphFn, second: GraphFn, connect: bool = named(False)) -> Merge:
-        """`(merge a b)`."""
-        return Merge(graphs=(first, second), connect=connect)
-
-    def build(self, use: SiteType) -> Graph:
-        """Draw the parts and put them together."""
-        return combinations.merge(self.build_all(use), connect=self.connect)
-
-
-@ludeme("union")
-class Union(Combination):
-    """`(union a b)`: boards side by side, without common vertices (spec 02 §5.2)."""
-
-    connect: bool = named(False)
-
-    @form
-    @staticmethod
-    def two(first: GraphFn, second: GraphFn, connect: bool = named(False)) -> Union:
-        """`(union a b)`."""
-        return Union(graphs=(first, second), connect=connect)
-
-    def build(self, use: SiteType) -> Graph:
-        """Draw the parts and put them side by side."""
-        return combinations.union(self.build_all(use), connect=self.connect)
-
-
-@ludeme("intersect")
-class Intersect(Combination):
-    """`(intersect a b)`: what all boards have in common (spec 02 §5.2)."""
-
-    @form
-    @staticmethod
-    def two(first: GraphFn, second: GraphFn) -> Intersect:
-        """`(intersect a b)`."""
-        return Intersect(graphs=(first, second))
-
-    def build(self, use: SiteType) -> Graph:
-        """Draw the parts and keep what they share."""
-        return combinations.intersect(self.build_all(use))
-
-
-@ludeme("layers")
-class Layers(GraphFn):
-    """`(layers 3 (square 3))`: equal boards above each other (spec 02 §5.4)."""
-
-    layers: DimFn
-    graph: GraphFn
-
-    def build(self, use: SiteType) -> Graph:
-        """Draw the board once per layer."""
-        return additions.layers([self.graph.build(use) for _ in range(board_size(self.layers))])
-
-
-@shape
 class Rework(Operator):
-    """An operator that needs nothing but the board."""
+    """An operator that needs nothing but the board.
+
+    Attributes:
+        graph: The board that is changed.
+    """
 
     graph: GraphFn
 
@@ -219,7 +189,18 @@ class Trim(Rework):
 
 @ludeme("add")
 class AddElements(GraphFn):
-    """`(add (square 3) edges:{{0 4}})`: add elements to a board (spec 02 §5.4)."""
+    """`(add (square 3) edges:{{0 4}})`: add elements to a board (spec 02 §5.4).
+
+    Attributes:
+        graph: The board that is added to; by default an empty one.
+        vertices: Where new vertices are.
+        edge_ends: New edges, from place to place.
+        edges: New edges, each between the two vertices with these numbers.
+        edges_curved: New curved edges: both ends, and in which direction the curve leaves each.
+        cell_outlines: New cells, by the places of their corners.
+        cells: New cells, by the numbers of their corners.
+        connect: Whether new vertices are joined to those that are close.
+    """
 
     graph: GraphFn | None = None
     vertices: Places = named(())
@@ -246,7 +227,12 @@ class AddElements(GraphFn):
 
 @ludeme("complete")
 class Complete(Operator):
-    """`(complete (regular 5))`: join every vertex to every other (spec 02 §5.4)."""
+    """`(complete (regular 5))`: join every vertex to every other (spec 02 §5.4).
+
+    Attributes:
+        graph: The board whose vertices are joined.
+        each_cell: Whether only the vertices of each cell are joined.
+    """
 
     graph: GraphFn
     each_cell: bool = named(False)
@@ -258,7 +244,12 @@ class Complete(Operator):
 
 @ludeme("subdivide")
 class Subdivide(Operator):
-    """`(subdivide (hex 3) min:6)`: divide cells around their middle (spec 02 §5.4)."""
+    """`(subdivide (hex 3) min:6)`: divide cells around their middle (spec 02 §5.4).
+
+    Attributes:
+        graph: The board whose cells are divided.
+        min: How many corners a cell must have to be divided; by default all are.
+    """
 
     graph: GraphFn
     min: DimFn | None = named(None)
@@ -289,7 +280,11 @@ class Dual(Rework):
 
 @ludeme("makeFaces")
 class MakeFaces(Rework):
-    """`(makeFaces (graph ...))`: find the cells anew (spec 02 §5.4)."""
+    """`(makeFaces (graph ...))`: find the cells anew (spec 02 §5.4).
+
+    Example:
+        (makeFaces (graph vertices:{{0 0} {1 0} {1 1} {0 1}} edges:{{0 1} {1 2} {2 3} {3 0}}))
+    """
 
     def change(self, graph: Graph, use: SiteType) -> Graph:
         """Find the cells."""

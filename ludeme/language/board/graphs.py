@@ -57,7 +57,15 @@ def plane_point(numbers: Sequence[float]) -> PlanePoint:
 
 @ludeme("poly")
 class Poly(Node):
-    """`(poly {{0 0} {0 2} {2 0}})`: an outline (spec 02 §3)."""
+    """`(poly {{0 0} {0 2} {2 0}})`: an outline (spec 02 §3).
+
+    In a slot:
+        The outline.
+
+    Attributes:
+        points: The corners, in order.
+        rotns: How many copies, turned around the origin, the outline is made of; 0 means just one.
+    """
 
     points: tuple[tuple[float, ...], ...]
     rotns: int = named(0)
@@ -75,7 +83,12 @@ class Poly(Node):
 
 @shape
 class Outlined(GraphFn):
-    """A part of a lattice given by its outline: a polygon, or the lengths of its sides."""
+    """A part of a lattice given by its outline: a polygon, or the lengths of its sides.
+
+    Attributes:
+        poly: The outline that the board fills.
+        sides: How long each side is, turning from one to the next.
+    """
 
     poly: Poly | None = slot(None, group=1, required=True)
     sides: tuple[DimFn, ...] | None = slot(None, group=1, required=True)
@@ -100,7 +113,15 @@ class Outlined(GraphFn):
 
 @ludeme("square")
 class Square(GraphFn):
-    """`(square 8)`: a square board (spec 02 §4.1)."""
+    """`(square 8)`: a square board (spec 02 §4.1).
+
+    Attributes:
+        shape: Whether the board is square, stands on a corner as a diamond, or is one column
+            longer.
+        dim: How many cells on a side, or vertices, if pieces stand on these.
+        diagonals: Which diagonals are drawn; by default none.
+        pyramidal: Whether smaller layers are built on top of each other to a point.
+    """
 
     at_least = by_slot(dim=1)
     shape: SquareShapeType = SquareShapeType.Square
@@ -119,7 +140,11 @@ class Square(GraphFn):
 
 @ludeme("square")
 class SquareOutlined(Outlined):
-    """`(square (poly {{0 0} {0 5} {5 0}}))`: squares inside an outline (spec 02 §4.1)."""
+    """`(square (poly {{0 0} {0 5} {5 0}}))`: squares inside an outline (spec 02 §4.1).
+
+    Attributes:
+        diagonals: Which diagonals are drawn; by default none.
+    """
 
     diagonals: DiagonalsType | None = named(None)
 
@@ -134,7 +159,13 @@ class SquareOutlined(Outlined):
 
 @ludeme("rectangle")
 class Rectangle(GraphFn):
-    """`(rectangle 3 7)`: a board of rows and columns of squares (spec 02 §4.1)."""
+    """`(rectangle 3 7)`: a board of rows and columns of squares (spec 02 §4.1).
+
+    Attributes:
+        rows: How many rows of cells, or of vertices, if pieces stand on these.
+        columns: How many columns; by default as many as rows.
+        diagonals: Which diagonals are drawn; by default none.
+    """
 
     at_least = by_slot(rows=1, columns=1)
     rows: DimFn
@@ -153,7 +184,14 @@ class Rectangle(GraphFn):
 
 @ludeme("brick")
 class Brick(GraphFn):
-    """`(brick 3 4)`: a board of bricks laid in bond (spec 02 §4.8)."""
+    """`(brick 3 4)`: a board of bricks laid in bond (spec 02 §4.8).
+
+    Attributes:
+        shape: The shape of the whole board.
+        rows: How many rows, or how long a side is.
+        columns: How many columns; by default as many as rows.
+        trim: Whether half bricks end the rows, so that the border is straight.
+    """
 
     at_least = by_slot(rows=1, columns=1)
     shape: BrickShapeType = BrickShapeType.Rectangle
@@ -178,7 +216,12 @@ class Brick(GraphFn):
 
 @ludeme("celtic")
 class Celtic(GraphFn):
-    """`(celtic 3)`: a board of turned squares with rounded borders (spec 02 §4.8)."""
+    """`(celtic 3)`: a board of turned squares with rounded borders (spec 02 §4.8).
+
+    Attributes:
+        rows: How many rows.
+        columns: How many columns; by default as many as rows.
+    """
 
     at_least = by_slot(rows=1, columns=1)
     rows: DimFn
@@ -207,7 +250,13 @@ class CelticOutlined(Outlined):
 
 @ludeme("hex")
 class Hex(GraphFn):
-    """`(hex 5)`: a board of hexagons (spec 02 §4.2)."""
+    """`(hex 5)`: a board of hexagons (spec 02 §4.2).
+
+    Attributes:
+        shape: The shape of the whole board.
+        first: How many cells on a side, or rows.
+        second: How many cells on the other sides, or columns; by default as many.
+    """
 
     at_least = by_slot(first=1, second=1)
     shape: HexShapeType = HexShapeType.Hexagon
@@ -236,7 +285,13 @@ class HexOutlined(Outlined):
 
 @ludeme("tri")
 class Tri(GraphFn):
-    """`(tri Hexagon 5)`: a board of triangles (spec 02 §4.3)."""
+    """`(tri Hexagon 5)`: a board of triangles (spec 02 §4.3).
+
+    Attributes:
+        shape: The shape of the whole board.
+        first: How many cells on a side, or rows; vertices, if pieces stand on these.
+        second: How many on the other sides, or columns; by default as many.
+    """
 
     at_least = by_slot(first=1, second=1)
     shape: TriShapeType = TriShapeType.Triangle
@@ -267,7 +322,13 @@ class TriOutlined(Outlined):
 
 @ludeme("tiling")
 class Tiling(GraphFn):
-    """`(tiling T3464 2)`: a board on a semi-regular tiling (spec 02 §4.4)."""
+    """`(tiling T3464 2)`: a board on a semi-regular tiling (spec 02 §4.4).
+
+    Attributes:
+        tiling: The tiling, by the corners of the cells around a vertex.
+        first: How many cells of the tiling on a side, or rows.
+        second: How many columns; by default as many as rows.
+    """
 
     at_least = by_slot(first=1, second=1)
     tiling: TilingType
@@ -281,7 +342,13 @@ class Tiling(GraphFn):
 
 @ludeme("tiling")
 class TilingOutlined(GraphFn):
-    """`(tiling T3636 {3 4 3 4})`: a tiling inside an outline (spec 02 §4.4)."""
+    """`(tiling T3636 {3 4 3 4})`: a tiling inside an outline (spec 02 §4.4).
+
+    Attributes:
+        tiling: The tiling, by the corners of the cells around a vertex.
+        poly: The outline that the board fills.
+        sides: How long each side is, turning from one to the next.
+    """
 
     tiling: TilingType
     poly: Poly | None = slot(None, group=1, required=True)
@@ -296,7 +363,12 @@ class TilingOutlined(GraphFn):
 
 @ludeme("quadhex")
 class QuadHex(GraphFn):
-    """`(quadhex 3)`: a hexagon divided into quadrilaterals (spec 02 §4.8)."""
+    """`(quadhex 3)`: a hexagon divided into quadrilaterals (spec 02 §4.8).
+
+    Attributes:
+        layers: How many layers of cells around the centre.
+        thirds: Whether the board is made of three parts, with a triangle in the middle.
+    """
 
     at_least = by_slot(layers=1)
     layers: DimFn

@@ -15,7 +15,12 @@ from ludeme.language.moves.move_clauses import kind_of
 
 @ludeme("all Sites")
 class AllSites(Bool):
-    """`(all Sites (sites Corners) if:(is Empty (site)))`: true on every site (spec 07 §1.2)."""
+    """`(all Sites (sites Corners) if:(is Empty (site)))`: true on every site (spec 07 §1.2).
+
+    Attributes:
+        region: The sites.
+        if_: What must hold for each of them, which is `(site)` in it.
+    """
 
     phrases = ("it is so on all of {region}", "it is not so on all of {region}")
     decided_by_parts = (False,)
@@ -39,7 +44,12 @@ class AllSites(Bool):
 
 @ludeme("all Different")
 class AllDifferent(Bool):
-    """`(all Different (sites Corners) if:(is Occupied (site)))`: no two the same piece (§1.2)."""
+    """`(all Different (sites Corners) if:(is Occupied (site)))`: no two the same piece (§1.2).
+
+    Attributes:
+        region: The sites.
+        if_: What must hold for each of them, which is `(site)` in it, besides.
+    """
 
     phrases = ("no two of {region} hold the same", "two of {region} hold the same")
     reads = BOARD
@@ -64,7 +74,12 @@ class AllDifferent(Bool):
 
 @ludeme("all Values")
 class AllValues(Bool):
-    """`(all Values (values Remembered) if:(< (value) 5))`: true for every value (spec 07 §1.2)."""
+    """`(all Values (values Remembered) if:(< (value) 5))`: true for every value (spec 07 §1.2).
+
+    Attributes:
+        values: The numbers.
+        if_: What must hold for each of them, which is `(value)` in it.
+    """
 
     reads = NOTHING
     values: Ints
@@ -86,7 +101,14 @@ class AllValues(Bool):
 
 @ludeme("all Groups")
 class AllGroups(Bool):
-    """`(all Groups Orthogonal if:(= 4 (count Sites in:(sites))))`: true for every group (§1.2)."""
+    """`(all Groups Orthogonal if:(= 4 (count Sites in:(sites))))`: true for every group (§1.2).
+
+    Attributes:
+        type: The kind of graph element that groups are made of; by default that of the board.
+        directions: In which directions neighbours belong together; by default `Adjacent`.
+        of: Which sites, `(to)`, belong to groups; by default those that the mover owns.
+        if_: What must hold for each group, whose sites are `(sites)` in it.
+    """
 
     phrases = ("it is so of all groups", "it is not so of all groups")
     decided_by_parts = (False,)

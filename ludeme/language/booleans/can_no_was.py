@@ -25,7 +25,11 @@ from ludeme.model.strategies import GuardPiece, Strategy
 
 @ludeme("can Move")
 class CanMove(Bool):
-    """`(can Move (forEach Piece))`: one of these moves is possible (spec 07 §1.3)."""
+    """`(can Move (forEach Piece))`: one of these moves is possible (spec 07 §1.3).
+
+    Attributes:
+        moves: The moves of which at least one must be possible.
+    """
 
     phrases = ("there is a move of {moves:text}{found}", "there is no move of {moves:text}")
     reads = ANYTHING
@@ -54,7 +58,12 @@ class CanMove(Bool):
 
 @ludeme("no Moves")
 class NoMoves(Bool):
-    """`(no Moves Next)`: a player has no legal move (spec 07 §1.3)."""
+    """`(no Moves Next)`: a player has no legal move (spec 07 §1.3).
+
+    Attributes:
+        role: Who must be without moves. Only for `Next` this is worked out at once; for others it
+            shows when they had to pass.
+    """
 
     phrases = ("{role} has no move", "{role} has a move{found}")
     role: Role
@@ -86,7 +95,15 @@ class NoMoves(Bool):
 
 @ludeme("no Pieces")
 class NoPieces(Bool):
-    """`(no Pieces Next in:(sites Board))`: a player has no such piece (spec 07 §1.3)."""
+    """`(no Pieces Next in:(sites Board))`: a player has no such piece (spec 07 §1.3).
+
+    Attributes:
+        type: Only pieces on graph elements of this kind; by default on any.
+        role: Whose pieces; by default everybody's.
+        of: The number of the player whose pieces are meant.
+        name: Only pieces whose name contains this.
+        in_: Only pieces on these sites; by default anywhere, hands included.
+    """
 
     indexes = by_slot(of=Index.PLAYER)
     refers = by_slot(name=Thing.PIECES)

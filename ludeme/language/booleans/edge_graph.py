@@ -22,7 +22,11 @@ Choice = Callable[[Code, Number], Condition]
 
 @shape
 class IsEdgeGraph(Bool):
-    """A condition on the graph that a player's edges make: those with the player's number."""
+    """A condition on the graph that a player's edges make: those with the player's number.
+
+    Attributes:
+        player: Whose edges are looked at.
+    """
 
     reads = BOARD
     player: PlayerSpec | Role
@@ -135,7 +139,13 @@ class IsCaterpillarTree(IsSpanningTree):
 
 @ludeme("is RegularGraph")
 class IsRegularGraph(IsEdgeGraph):
-    """`(is RegularGraph Mover k:3)`: every vertex has equally many edges (spec 07 §1.11)."""
+    """`(is RegularGraph Mover k:3)`: every vertex has equally many edges (spec 07 §1.11).
+
+    Attributes:
+        k: How many edges each vertex must have; by default any number, the same for all.
+        odd: Whether that number must be odd.
+        even: Whether that number must be even.
+    """
 
     k: Int | None = named(None, group=1)
     odd: Bool | None = named(None, group=1)

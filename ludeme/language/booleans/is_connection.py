@@ -29,7 +29,15 @@ Bits = Callable[[Number], Number]
 
 @shape
 class IsConnection(Bool):
-    """A condition on the ways between regions."""
+    """A condition on the ways between regions.
+
+    Attributes:
+        number: How many of the regions must be joined; by default all.
+        at: A site of the chain; by default where the last move ended.
+        directions: In which directions neighbours belong to one chain; by default `Adjacent`.
+        regions: The regions to be joined: one by one, those a player was given, or a family such as
+            `Sides`.
+    """
 
     indexes = by_slot(at=Index.SITE)
     reads = BOARD
@@ -196,7 +204,13 @@ class IsConnected(IsConnection):
 
 @ludeme("is Blocked")
 class IsBlocked(IsConnection):
-    """`(is Blocked Mover)`: no chain can join the regions any more (spec 07 §1.7)."""
+    """`(is Blocked Mover)`: no chain can join the regions any more (spec 07 §1.7).
+
+    Attributes:
+        at: Without influence here.
+        regions: The regions that can no longer be joined: one by one, those a player was given, or
+            a family such as `Sides`.
+    """
 
     phrases = ("no chain can join the regions any more", "a chain can still join the regions")
 

@@ -14,7 +14,7 @@ from ludeme.emit.questions import holds, is_one_of, within
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
 from ludeme.language.base import Node, by_slot, ludeme, named, remembered, slot
-from ludeme.language.booleans.line_walks import line_table, walk_lines
+from ludeme.language.booleans.line_walks import line_table, longest_line, walk_lines
 from ludeme.language.booleans.logic import compare
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
 from ludeme.language.indexes import Index
@@ -30,7 +30,26 @@ Wanted = Callable[[Code, Number], Condition]
 
 @ludeme("is Line")
 class IsLine(Bool):
-    """`(is Line 3)`: a line of pieces through a site (spec 07 §1.6)."""
+    """`(is Line 3)`: a line of pieces through a site (spec 07 §1.6).
+
+    Attributes:
+        length: How many pieces make a line.
+        direction: Along which lines; a single direction counts both ways, and the default is
+            `Adjacent`.
+        through: A site that the line must go through; by default where the last move ended.
+        through_any: Sites of which the line must go through one.
+        who: Whose pieces, of any kind; by default only pieces like the one on the site itself.
+        what: The number of the piece that the line is made of.
+        whats: The numbers of the pieces that the line may be made of.
+        exact: Whether longer lines do not count; by default they do.
+        contiguous: Whether the pieces must stand side by side, as they must by default.
+        if_: What must hold for each site of the line, which is `(to)` in it.
+        by_level: In games with stacks, whether lines run up, down and across levels.
+        top: In games with stacks, whether only pieces on top count.
+        through_how_much: How many different pieces must be met along the line at least.
+        is_visible: In boards with layers, whether only sites that nothing covers count.
+        use_opposites: Whether both ways from the site count, as they do by default.
+    """
 
     indexes = by_slot(through=Index.SITE, what=Index.PIECE, whats=Index.PIECE)
     at_least = by_slot(length=1)
@@ -67,7 +86,7 @@ class IsLine(Bool):
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
         """Lines longer than any of the board."""
         if isinstance(self.length, IntConstant):
-            longest = _longest_line(
+            longest = longest_line(
                 facts, str(self.type or facts.default_type), str(self.direction or "Adjacent")
             )
             if self.length.value > longest and not facts.boardless:
@@ -410,16 +429,3 @@ class LineOfStacks:
         table = line_table(b, self.kind, str(node.direction or "Adjacent"), opposites=opposites)
         exact = node.flag(b, node.exact, default=False)
         walk_lines(b, table, pivot, self.length, fits, exact=exact, begin=begin)
-
-
-def _longest_line(facts: Facts, kind: str, direction: str) -> int:
-    """The most sites that lie in a row in one of the directions."""
-    board = facts.topology
-    return max(
-        (
-            len(radial.sites)
-            for site in range(board.count(kind))
-            for radial in board.radials(kind, site, direction)
-        ),
-        default=0,
-    )

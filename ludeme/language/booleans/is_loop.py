@@ -24,7 +24,17 @@ from ludeme.model.strategies import KeepCompany, MakePattern, Strategy
 
 @ludeme("is Loop")
 class IsLoop(Bool):
-    """`(is Loop surround:Next)`: the last piece closed a loop (spec 07 §1.8)."""
+    """`(is Loop surround:Next)`: the last piece closed a loop (spec 07 §1.8).
+
+    Attributes:
+        type: The kind of graph element that the loop is made of; by default that of the board.
+        surround: Whose pieces the loop must be around; `Neutral` means empty sites.
+        surrounded: Several such roles.
+        directions: In which directions neighbours in the loop touch; by default `Adjacent`.
+        colour: The number of the player whose loop it is; by default the mover.
+        start: A site of the loop, or several; by default where the last move ended.
+        path: Whether to follow the coloured paths on tiles instead of pieces.
+    """
 
     phrases = (
         "the piece on {start or last} closes a loop",
@@ -88,7 +98,15 @@ class IsLoop(Bool):
 
 @ludeme("is Pattern")
 class IsPattern(Bool):
-    """`(is Pattern {F R F R F})`: the last piece completes a pattern (spec 07 §1.9)."""
+    """`(is Pattern {F R F R F})`: the last piece completes a pattern (spec 07 §1.9).
+
+    Attributes:
+        steps: The walk from site to site: `F` goes one on, `L` and `R` turn.
+        from_: The site that the walk starts from, in every direction; by default where the last
+            move ended.
+        what: The number of the piece on all sites of the pattern; by default that on the first.
+        whats: The numbers of the pieces along the walk, from the start again when they are used up.
+    """
 
     indexes = by_slot(from_=Index.SITE, what=Index.PIECE, whats=Index.PIECE)
     reads = BOARD

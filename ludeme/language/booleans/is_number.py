@@ -15,7 +15,11 @@ from ludeme.language.kinds import Bool, Int, unsupported
 
 @shape
 class HasParity(Bool):
-    """A condition on the lowest bit of a number."""
+    """A condition on the lowest bit of a number.
+
+    Attributes:
+        value: The number, which may be negative.
+    """
 
     reads = NOTHING
     parity: ClassVar[int] = 0
@@ -49,7 +53,11 @@ class IsOdd(HasParity):
 
 @ludeme("is AnyDie")
 class IsAnyDie(Bool):
-    """`(is AnyDie 6)`: some die shows this value (spec 07 §1.5)."""
+    """`(is AnyDie 6)`: some die shows this value (spec 07 §1.5).
+
+    Attributes:
+        value: The value that one of the dice must show.
+    """
 
     phrases = ("some die shows {value}", "no die shows {value}")
     indexes = by_slot(value=Index.FACE)

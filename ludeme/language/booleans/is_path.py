@@ -19,7 +19,15 @@ from ludeme.language.moves.move_clauses import PlayerSpec
 
 @ludeme("is Path")
 class IsPath(Bool):
-    """`(is Path Edge Mover length:(exact 3) closed:True)`: edges form a path (spec 07 §1.11)."""
+    """`(is Path Edge Mover length:(exact 3) closed:True)`: edges form a path (spec 07 §1.11).
+
+    Attributes:
+        type: Whether the path is made of edges, vertices or cells.
+        from_: A site of the path; by default where the last move ended.
+        player: Whose path it is.
+        length: How long it must be.
+        closed: Whether it must come back to its start; by default not.
+    """
 
     indexes = by_slot(from_=Index.SITE)
     reads = BOARD

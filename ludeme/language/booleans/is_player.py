@@ -22,7 +22,11 @@ from ludeme.language.kinds import Bool, Int, unsupported
 
 @shape
 class IsPlayer(Bool):
-    """A condition on one player."""
+    """A condition on one player.
+
+    Attributes:
+        player: The number of a player, such as `(who at:(to))`, or a role.
+    """
 
     indexes = by_slot(player=Index.PLAYER)
     reads = NOTHING
@@ -117,7 +121,12 @@ def _bit(c: Code, field: str, player: Number) -> Condition:
 
 @ludeme("is Triggered")
 class IsTriggered(Bool):
-    """`(is Triggered "Lost" Next)`: the event flag of the player is set (spec 07 §1.4)."""
+    """`(is Triggered "Lost" Next)`: the event flag of the player is set (spec 07 §1.4).
+
+    Attributes:
+        event: The word that `trigger` was given; all events of a player share one flag.
+        player: Whose flag is asked for.
+    """
 
     phrases = ('"{event}" has happened to {player}', '"{event}" has not happened to {player}')
     indexes = by_slot(player=Index.PLAYER)
@@ -136,7 +145,11 @@ class IsTriggered(Bool):
 
 @ludeme("is Decided")
 class IsDecided(Bool):
-    """`(is Decided "Draw")`: the last vote was won by this (spec 07 §1.4)."""
+    """`(is Decided "Draw")`: the last vote was won by this (spec 07 §1.4).
+
+    Attributes:
+        message: What was voted for.
+    """
 
     phrases = ('the vote was won by "{message}"', 'the vote was not won by "{message}"')
     declares = Naming.FIRST
@@ -150,7 +163,11 @@ class IsDecided(Bool):
 
 @ludeme("is Proposed")
 class IsProposed(Bool):
-    """`(is Proposed "Draw")`: this has been proposed (spec 07 §1.4)."""
+    """`(is Proposed "Draw")`: this has been proposed (spec 07 §1.4).
+
+    Attributes:
+        message: What was proposed.
+    """
 
     phrases = ('"{message}" has been proposed', '"{message}" has not been proposed')
     declares = Naming.FIRST
@@ -211,7 +228,11 @@ class IsFull(Bool):
 
 @ludeme("is Repeat")
 class IsRepeat(Bool):
-    """`(is Repeat Situational)`: the position has occurred before (spec 07 §1.5)."""
+    """`(is Repeat Situational)`: the position has occurred before (spec 07 §1.5).
+
+    Attributes:
+        type: What must be the same: the pieces alone, as by default, or also whose turn it is.
+    """
 
     phrases = ("this position has occurred before", "this position has not occurred before")
     type: RepetitionType | None = None

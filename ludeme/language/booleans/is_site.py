@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, ClassVar
 
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
-from ludeme.emit.conjunctions import any_of
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.directions.ways import each_step
-from ludeme.emit.expressions import FALSE, ZERO, Condition, Literal, Number, both, truth
+from ludeme.emit.expressions import FALSE, ZERO, Condition, Number, both, truth
 from ludeme.emit.moves.candidate import TYPE_NUMBERS
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways, either
 from ludeme.emit.moves.move_shapes import both as all_ways
@@ -29,7 +27,11 @@ from ludeme.model.strategies import ReachRegion, Strategy
 
 @shape
 class IsSite(Bool):
-    """A condition on one site."""
+    """A condition on one site.
+
+    Attributes:
+        site: The site.
+    """
 
     indexes = by_slot(site=Index.SITE)
     reads = BOARD
@@ -90,7 +92,12 @@ def _checked(valid: Condition, condition: Condition) -> Condition:
 
 @ludeme("is In")
 class IsIn(Bool):
-    """`(is In (to) (sites Top))`: a site of a region, or a number of an array (spec 07 §1.5)."""
+    """`(is In (to) (sites Top))`: a site of a region, or a number of an array (spec 07 §1.5).
+
+    Attributes:
+        sites: The site, or several that must all be in; by default `(to)`.
+        region: The sites of a region, or the numbers of an array.
+    """
 
     phrases = ("{sites or to} is in {region}", "{sites or to} is not in {region}")
     reads = NOTHING
@@ -125,7 +132,13 @@ class IsIn(Bool):
 
 @ludeme("is Related")
 class IsRelated(Bool):
-    """`(is Related Adjacent (from) (to))`: two sites are neighbours in this way (spec 07 §1.5)."""
+    """`(is Related Adjacent (from) (to))`: two sites are neighbours in this way (spec 07 §1.5).
+
+    Attributes:
+        relation: How they must be neighbours.
+        site: The one site.
+        other: The other site, or several of which one is enough.
+    """
 
     phrases = (
         "{site} and {other} are neighbours ({relation})",
@@ -182,7 +195,14 @@ class IsRelated(Bool):
 
 @ludeme("is Hidden")
 class IsHidden(Bool):
-    """`(is Hidden What at:(to) to:Mover)`: the site is hidden from a player (spec 07 §1.5)."""
+    """`(is Hidden What at:(to) to:Mover)`: the site is hidden from a player (spec 07 §1.5).
+
+    Attributes:
+        data: What must be hidden; by default the site as a whole.
+        at: The site.
+        level: The level of the stack; by default the bottom.
+        to: From whom it must be hidden.
+    """
 
     phrases = ("{at} is hidden from {to}", "{at} is not hidden from {to}")
     indexes = by_slot(at=Index.SITE, level=Index.LEVEL)
@@ -205,7 +225,11 @@ class IsHidden(Bool):
 
 @shape
 class IsLastType(Bool):
-    """A condition on the type of a site of the last move."""
+    """A condition on the type of a site of the last move.
+
+    Attributes:
+        type: The kind of graph element.
+    """
 
     reads = NOTHING
     field: ClassVar[str] = ""
@@ -232,7 +256,11 @@ class IsLastTo(IsLastType):
 
 @ludeme("is Visited")
 class IsVisited(Bool):
-    """`(is Visited (to))`: the mover was on the site already in this turn (spec 07 §1.5)."""
+    """`(is Visited (to))`: the mover was on the site already in this turn (spec 07 §1.5).
+
+    Attributes:
+        site: The site; by default `(to)`.
+    """
 
     phrases = (
         "the mover was on {site or to} already in this turn",
@@ -252,7 +280,11 @@ class IsVisited(Bool):
 
 @ludeme("is Flat")
 class IsFlat(Bool):
-    """`(is Flat (to))`: everything below the site is filled (spec 07 §1.5)."""
+    """`(is Flat (to))`: everything below the site is filled (spec 07 §1.5).
+
+    Attributes:
+        site: The vertex; by default `(to)`.
+    """
 
     indexes = by_slot(site=Index.SITE)
     reads = BOARD
@@ -281,7 +313,13 @@ class IsFlat(Bool):
 
 @shape
 class IsPieceAt(Bool):
-    """A condition on a piece at a site or in a region."""
+    """A condition on a piece at a site or in a region.
+
+    Attributes:
+        piece: The number of the piece, as `(id "King" Mover)` gives it.
+        at: The site where it may stand.
+        in_: The sites of which it may stand on one.
+    """
 
     indexes = by_slot(piece=Index.PIECE, at=Index.SITE)
     piece: Int | None = None
@@ -292,7 +330,12 @@ class IsPieceAt(Bool):
 
 @ludeme("is Within")
 class IsWithin(IsPieceAt):
-    """`(is Within (id "Ball") in:(sites Top))`: the piece stands in a region (spec 07 §1.5)."""
+    """`(is Within (id "Ball" Mover) in:(sites Top))`: the piece stands in a region (spec 07 §1.5).
+
+    Attributes:
+        at: The site where it must stand; by default where the last move ended.
+        in_: The sites of which it must stand on one.
+    """
 
     phrases = (
         "{piece} stands where it is asked for",
@@ -336,50 +379,3 @@ class IsWithin(IsPieceAt):
                 b.block(f"if {access.what(b, place.slot, level)} == {piece}"),
             ):
                 b.line("return True")
-
-
-@ludeme("is Target")
-class IsTarget(Bool):
-    """`(is Target {0 1 2 0} )`: the pieces stand in this configuration (spec 07 §1.5)."""
-
-    indexes = by_slot(sites=Index.SITE)
-    reads = BOARD
-    container: Int | str | None = None
-    configuration: tuple[int, ...]
-    sites: OneOrMore[int] | None = None
-
-    def emit(self, c: Code) -> Condition:
-        """Site by site, or in one of the stacks."""
-        if self.container not in (None, "Board"):
-            raise unsupported(self)
-        facts = c.program.facts
-        wanted = self.configuration
-        if facts.stacking:
-            stacks = self.sites or range(facts.board_sites)
-            return any_of(c, [partial(self._stack, site=site) for site in stacks])
-        if self.sites is None and facts.topology.count("Cell") != len(wanted):
-            return FALSE
-        places = self.sites or range(facts.board_sites)
-        if len(places) != len(wanted):
-            return FALSE
-        table = c.program.tables.add("configuration", wanted)
-        order = c.program.tables.add("places", places)
-
-        def build(b: Code) -> None:
-            i = b.fresh("i")
-            with (
-                b.block(f"for {i} in range({len(wanted)})"),
-                b.block(f"if {access.what(b, Number(f't[{order} + {i}]'))} != t[{table} + {i}]"),
-            ):
-                b.line("return False")
-
-        return fails(c, "is_target", build)
-
-    def _stack(self, c: Code, site: int) -> Condition:
-        slot = Literal(site)
-        levels = [
-            Condition(f"{access.what(c, slot, Literal(level))} == {piece}")
-            for level, piece in enumerate(self.configuration)
-        ]
-        height = Condition(f"{access.height(c, slot)} == {len(self.configuration)}")
-        return both(height, *levels)

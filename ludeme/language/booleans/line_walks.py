@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import Condition, Literal, Number
+from ludeme.model.facts import Facts
 
 
 def line_table(c: Code, kind: str, direction: str, *, opposites: bool) -> str:
@@ -61,3 +62,16 @@ def walk_lines(
                         b.line("break")
         with b.block(f"if {total} == {length}"):
             b.line("return True")
+
+
+def longest_line(facts: Facts, kind: str, direction: str) -> int:
+    """The most sites that lie in a row in one of the directions."""
+    board = facts.topology
+    return max(
+        (
+            len(radial.sites)
+            for site in range(board.count(kind))
+            for radial in board.radials(kind, site, direction)
+        ),
+        default=0,
+    )

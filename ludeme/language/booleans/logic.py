@@ -19,7 +19,11 @@ from ludeme.language.numbers.real_numbers import float_value
 
 @ludeme("and")
 class And(Bool):
-    """`(and (is Mover P1) (is Even (from)))`: all conditions hold (spec 07 §1.1)."""
+    """`(and (is Mover P1) (is Even (from)))`: all conditions hold (spec 07 §1.1).
+
+    Attributes:
+        conditions: What must all hold; later ones are only asked if those before hold.
+    """
 
     decided_by_parts = (True, False)
     reads = NOTHING
@@ -36,13 +40,22 @@ class And(Bool):
     @form
     @staticmethod
     def two(first: Bool, second: Bool) -> And:
-        """`(and a b)`."""
+        """`(and a b)`.
+
+        Args:
+            first: What is asked first.
+            second: What is asked if the first holds.
+        """
         return And(conditions=(first, second))
 
 
 @ludeme("or")
 class Or(Bool):
-    """`(or (is Mover P1) (is Even (from)))`: some condition holds (spec 07 §1.1)."""
+    """`(or (is Mover P1) (is Even (from)))`: some condition holds (spec 07 §1.1).
+
+    Attributes:
+        conditions: Of what one is enough; later ones are only asked if none before holds.
+    """
 
     decided_by_parts = (True, False)
     reads = NOTHING
@@ -64,13 +77,22 @@ class Or(Bool):
     @form
     @staticmethod
     def two(first: Bool, second: Bool) -> Or:
-        """`(or a b)`."""
+        """`(or a b)`.
+
+        Args:
+            first: What is asked first.
+            second: What is asked if the first does not hold.
+        """
         return Or(conditions=(first, second))
 
 
 @ludeme("not")
 class Not(Bool):
-    """`(not (is Empty (to)))`: the condition does not hold (spec 07 §1.1)."""
+    """`(not (is Empty (to)))`: the condition does not hold (spec 07 §1.1).
+
+    Attributes:
+        condition: What must not hold.
+    """
 
     decided_by_parts = (True, False)
     reads = NOTHING
@@ -87,7 +109,12 @@ class Not(Bool):
 
 @ludeme("xor")
 class Xor(Bool):
-    """`(xor (is Mover P1) (is Even (from)))`: exactly one of the two holds (spec 07 §1.1)."""
+    """`(xor (is Mover P1) (is Even (from)))`: exactly one of the two holds (spec 07 §1.1).
+
+    Attributes:
+        first: One of the two conditions.
+        second: The other one.
+    """
 
     decided_by_parts = (True, False)
     reads = NOTHING
@@ -102,7 +129,13 @@ class Xor(Bool):
 
 @ludeme("if")
 class IfBool(Bool):
-    """`(if (is Mover P1) (is Even (to)))`: one condition or the other, by default false (§1.1)."""
+    """`(if (is Mover P1) (is Even (to)))`: one condition or the other, by default false (§1.1).
+
+    Attributes:
+        condition: What is asked first.
+        yes: What must hold if it does.
+        no: What must hold if it does not; false if this is left out.
+    """
 
     decided_by_parts = (True, False)
     condition: Bool
@@ -133,7 +166,11 @@ class IfBool(Bool):
 
 @ludeme("toBool")
 class ToBool(Bool):
-    """`(toBool (count Moves))`: the number is not 0 (spec 07 §1.1)."""
+    """`(toBool (count Moves))`: the number is not 0 (spec 07 §1.1).
+
+    Attributes:
+        value: The number.
+    """
 
     reads = NOTHING
     value: Int | FloatFn
@@ -147,7 +184,12 @@ class ToBool(Bool):
 
 @shape
 class EqualityOfNumbers(Bool):
-    """A test of two numbers for equality."""
+    """A test of two numbers for equality.
+
+    Attributes:
+        left: One number.
+        right: The other number, or a role that stands for the number of its player.
+    """
 
     reads = NOTHING
     sign: ClassVar[str] = "=="
@@ -173,7 +215,12 @@ class EqualityOfNumbers(Bool):
 
 @shape
 class EqualityOfRegions(Bool):
-    """A test of two regions for equality."""
+    """A test of two regions for equality.
+
+    Attributes:
+        left: One region.
+        right: The other region.
+    """
 
     reads = NOTHING
     equal: ClassVar[bool] = True
@@ -190,7 +237,12 @@ class EqualityOfRegions(Bool):
 
 @shape
 class Ordering(Bool):
-    """A comparison of the size of two numbers."""
+    """A comparison of the size of two numbers.
+
+    Attributes:
+        left: The number on the left.
+        right: The number on the right.
+    """
 
     reads = NOTHING
     sign: ClassVar[str] = "<"

@@ -20,7 +20,11 @@ MOST_TOUCHED = 32
 
 @ludeme("is PipsMatch")
 class IsPipsMatch(Bool):
-    """`(is PipsMatch)`: the domino just placed fits its neighbours (spec 07 §1.11)."""
+    """`(is PipsMatch)`: the domino just placed fits its neighbours (spec 07 §1.11).
+
+    Attributes:
+        site: The site of the domino; by default where the last move ended.
+    """
 
     indexes = by_slot(site=Index.SITE)
     reads = BOARD

@@ -1,20 +1,34 @@
-"""Rare conditions: angles, crossing edges (spec 07 §1.11)."""
+"""Rare conditions: angles, crossing edges, whole configurations (spec 07 §1.5, §1.11)."""
 
 from __future__ import annotations
 
+from functools import partial
+
+from ludeme.emit import access
 from ludeme.emit.code import Code
-from ludeme.emit.dependence import NOTHING
-from ludeme.emit.expressions import FALSE, Condition, truth
-from ludeme.emit.questions import holds
-from ludeme.language.base import by_slot, ludeme, named
-from ludeme.language.constants import IsAngleType, SiteType
+from ludeme.emit.conjunctions import any_of
+from ludeme.emit.dependence import BOARD, NOTHING
+from ludeme.emit.expressions import FALSE, Condition, Literal, Number, both, truth
+from ludeme.emit.questions import fails, holds
+from ludeme.language.base import OneOrMore, Thing, by_slot, ludeme, named
+from ludeme.language.constants import (
+    IsAngleType,
+    SiteType,
+)
 from ludeme.language.indexes import Index
-from ludeme.language.kinds import Bool, Int
+from ludeme.language.kinds import Bool, Int, unsupported
 
 
 @ludeme("is")
 class IsAngle(Bool):
-    """`(is Acute at:(to) (is Mover P1) (is Mover P1))`: an angle of two lines (spec 07 §1.11)."""
+    """`(is Acute at:(to) (is Mover P1) (is Mover P1))`: an angle of two lines (spec 07 §1.11).
+
+    Attributes:
+        angle: What kind of angle.
+        at: The site where the two lines meet.
+        first: Which sites, `(site)`, one line may lead to.
+        second: Which sites, `(site)`, the other line may lead to.
+    """
 
     indexes = by_slot(at=Index.SITE)
     angle: IsAngleType
@@ -26,7 +40,12 @@ class IsAngle(Bool):
 
 @ludeme("is Crossing")
 class IsCrossing(Bool):
-    """`(is Crossing 3 (to))`: two edges cross (spec 07 §1.11)."""
+    """`(is Crossing 3 (to))`: two edges cross (spec 07 §1.11).
+
+    Attributes:
+        first: One edge.
+        second: The other edge.
+    """
 
     reads = NOTHING
     first: Int
@@ -50,3 +69,58 @@ class IsCrossing(Bool):
                     b.line("return True")
 
         return holds(c, "is_crossing", build)
+
+
+@ludeme("is Target")
+class IsTarget(Bool):
+    """`(is Target {0 1 2 0} )`: the pieces stand in this configuration (spec 07 §1.5).
+
+    Attributes:
+        container: The board or hand that is looked at; by default the board.
+        configuration: The numbers of the pieces, site by site, or level by level in games with
+            stacks; 0 is empty.
+        sites: The sites that are compared, in order; by default all.
+    """
+
+    mentions = by_slot(container=Thing.CONTAINER)
+    indexes = by_slot(sites=Index.SITE)
+    reads = BOARD
+    container: Int | str | None = None
+    configuration: tuple[int, ...]
+    sites: OneOrMore[int] | None = None
+
+    def emit(self, c: Code) -> Condition:
+        """Site by site, or in one of the stacks."""
+        if self.container not in (None, "Board"):
+            raise unsupported(self)
+        facts = c.program.facts
+        wanted = self.configuration
+        if facts.stacking:
+            stacks = self.sites or range(facts.board_sites)
+            return any_of(c, [partial(self._stack, site=site) for site in stacks])
+        if self.sites is None and facts.topology.count("Cell") != len(wanted):
+            return FALSE
+        places = self.sites or range(facts.board_sites)
+        if len(places) != len(wanted):
+            return FALSE
+        table = c.program.tables.add("configuration", wanted)
+        order = c.program.tables.add("places", places)
+
+        def build(b: Code) -> None:
+            i = b.fresh("i")
+            with (
+                b.block(f"for {i} in range({len(wanted)})"),
+                b.block(f"if {access.what(b, Number(f't[{order} + {i}]'))} != t[{table} + {i}]"),
+            ):
+                b.line("return False")
+
+        return fails(c, "is_target", build)
+
+    def _stack(self, c: Code, site: int) -> Condition:
+        slot = Literal(site)
+        levels = [
+            Condition(f"{access.what(c, slot, Literal(level))} == {piece}")
+            for level, piece in enumerate(self.configuration)
+        ]
+        height = Condition(f"{access.height(c, slot)} == {len(self.configuration)}")
+        return both(height, *levels)

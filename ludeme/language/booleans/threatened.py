@@ -24,7 +24,14 @@ from ludeme.model.strategies import GuardPiece, Strategy
 
 @ludeme("is Threatened")
 class IsThreatened(IsPieceAt):
-    """`(is Threatened (id "King" Mover))`: an enemy move goes to the piece's site (07 §1.10)."""
+    """`(is Threatened (id "King" Mover))`: an enemy move goes to the piece's site (07 §1.10).
+
+    Attributes:
+        piece: The number of the piece; by default whatever stands on the sites.
+        at: The site of the piece.
+        in_: The sites where it may be threatened; by default wherever it stands.
+        moves: The moves that threaten; by default all moves of the enemies.
+    """
 
     phrases = ("{piece} is attacked{found:by}", "{piece} is not attacked")
     reads = ANYTHING

@@ -98,7 +98,11 @@ def colour_tables(c: Code) -> tuple[str, str]:
 
 @ludeme("is SidesMatch")
 class IsSidesMatch(Bool):
-    """`(is SidesMatch)`: the tile just placed fits its neighbours (spec 07 §1.11)."""
+    """`(is SidesMatch)`: the tile just placed fits its neighbours (spec 07 §1.11).
+
+    Attributes:
+        site: The site of the tile; by default where the last move ended.
+    """
 
     indexes = by_slot(site=Index.SITE)
     reads = BOARD
@@ -224,7 +228,12 @@ def find_loop(b: Code, start: Number, colour: Number) -> None:
 
 @ludeme("pathExtent")
 class PathExtent(Int):
-    """`(pathExtent (mover))`: how far a coloured path of tiles reaches (spec 07 §2.10)."""
+    """`(pathExtent (mover))`: how far a coloured path of tiles reaches (spec 07 §2.10).
+
+    Attributes:
+        colour: The number of the player whose path is followed; by default the mover.
+        start: The tile where it starts, or several; by default those of the last move.
+    """
 
     indexes = by_slot(start=Index.SITE)
     reads = BOARD

@@ -21,7 +21,11 @@ from ludeme.language.moves.move_clauses import PlayerSpec
 
 @ludeme("is TreeCentre")
 class IsTreeCentre(Bool):
-    """`(is TreeCentre Mover)`: the last vertex is the centre of its tree (spec 07 §1.11)."""
+    """`(is TreeCentre Mover)`: the last vertex is the centre of its tree (spec 07 §1.11).
+
+    Attributes:
+        player: Whose edges make the tree.
+    """
 
     reads = BOARD
     player: PlayerSpec | Role

@@ -30,7 +30,14 @@ ANY_LENGTH = (ZERO, Literal(1000))
 
 @dataclass(frozen=True)
 class Start:
-    """The site that a capture works from."""
+    """The site that a capture works from.
+
+    In a slot:
+        The position before the first move.
+
+    Attributes:
+        rules: The start rules, in order.
+    """
 
     site: Number
     kind: str
@@ -120,7 +127,13 @@ def bounded(c: Code, first: Number, end: Number, most: Number) -> Number:
 
 @shape
 class LineCapture(Effect):
-    """What captures that look along lines have in common."""
+    """What captures that look along lines have in common.
+
+    Attributes:
+        from_: The site that lines are looked at from; by default where the last move ended.
+        direction: Along which lines; by default `Adjacent`.
+        then: What happens after each capture.
+    """
 
     from_: From | None = None
     direction: AbsoluteDirection | None = None
@@ -136,7 +149,13 @@ class LineCapture(Effect):
 
 @ludeme("custodial")
 class Custodial(LineCapture):
-    """`(custodial (from (last To)) Orthogonal (between (max 1)))`: flanked pieces (06 §A10)."""
+    """`(custodial (from (last To)) Orthogonal (between (max 1)))`: flanked pieces (06 §A10).
+
+    Attributes:
+        between: How many pieces may be flanked in a row, which ones with `if:`, and what happens to
+            each, `(between)`; by default they are removed.
+        to: With `if:`, what the row must end at; `(to)` is the site right behind it.
+    """
 
     @property
     def immediate(self) -> bool:  # type: ignore[override]
@@ -208,7 +227,13 @@ class Custodial(LineCapture):
 
 @ludeme("intervene")
 class Intervene(LineCapture):
-    """`(intervene (from (last To)) Orthogonal)`: the pieces on both sides of a site (06 §A10)."""
+    """`(intervene (from (last To)) Orthogonal)`: the pieces on both sides of a site (06 §A10).
+
+    Attributes:
+        between: How long a run of pieces on either side may be; by default just 1.
+        to: With `if:`, which pieces `(to)` are taken, and what happens to each; by default they are
+            removed.
+    """
 
     def emit(self, c: Code, sink: Sink) -> None:
         """For each pair of opposite radials: a run of targets on both sides."""
@@ -256,7 +281,15 @@ class Intervene(LineCapture):
 
 @ludeme("directional")
 class Directional(Effect):
-    """`(directional (from (last To)) (to if:(is Enemy (who at:(to)))))`: a run ahead (06 §A10)."""
+    """`(directional (from (last To)) (to if:(is Enemy (who at:(to)))))`: a run ahead (06 §A10).
+
+    Attributes:
+        from_: The site that the run begins next to; by default where the last move ended.
+        directions: In which directions; by default that of the last move.
+        to: With `if:`, which pieces `(to)` the run is made of, and with `(apply ...)` what happens
+            to each.
+        then: Without influence here.
+    """
 
     from_: From | None = None
     directions: Direction | None = None
@@ -287,7 +320,18 @@ class Directional(Effect):
 
 @ludeme("surround")
 class Surround(Effect):
-    """`(surround (from (last To)) Orthogonal)`: single pieces with enemies all round (06 §A10)."""
+    """`(surround (from (last To)) Orthogonal)`: single pieces with enemies all round (06 §A10).
+
+    Attributes:
+        from_: The site whose neighbours may be surrounded; by default `(from)`.
+        relation: Which sites are neighbours; by default `Adjacent`.
+        between: With `if:`, which neighbours `(between)` may be captured, and what happens to each;
+            by default they are removed.
+        to: With `if:`, which sites `(to)` around the piece count as those of the captor.
+        except_: How many sites around the piece may be left open; by default none.
+        with_: A piece that must be among those around it.
+        then: Without influence here.
+    """
 
     from_: From | None = None
     relation: RelationType | None = None

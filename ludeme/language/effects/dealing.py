@@ -56,7 +56,12 @@ def each_dealt(c: Code, hands: Sequence[Container], count: Number) -> Iterator[N
 
 @ludeme("deal")
 class Deal(Effect):
-    """`(deal Dominoes 7)`: deal items to the hands of the players (spec 06 §A12)."""
+    """`(deal Dominoes 7)`: deal items to the hands of the players (spec 06 §A12).
+
+    Attributes:
+        count: How many each player is dealt; by default 1.
+        begin_with: The number of the player whose hand is first; by default the first player.
+    """
 
     adds_pieces = True
     type: DealableType

@@ -71,7 +71,16 @@ class Walls:
 
 @ludeme("enclose")
 class Enclose(Effect):
-    """`(enclose (from (last To)) Orthogonal)`: groups without liberties, as in Go (06 §A10)."""
+    """`(enclose (from (last To)) Orthogonal)`: groups without liberties, as in Go (06 §A10).
+
+    Attributes:
+        type: The kind of graph element that groups are made of; by default that of the board.
+        from_: The site whose neighbours may be enclosed; by default where the last move ended.
+        directions: In which directions neighbours belong together; by default `Adjacent`.
+        between: With `if:`, which pieces `(between)` may be enclosed, and what happens to each; by
+            default they are removed.
+        num_exception: How many empty sites next to the group do not save it; by default none.
+    """
 
     type: SiteType | None = None
     from_: From | None = None

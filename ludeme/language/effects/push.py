@@ -66,7 +66,13 @@ def drop(c: Code, sink: Sink, source: Effect, site: Number, kind: str, piece: Nu
 
 @ludeme("push")
 class Push(Effect):
-    """`(push (from (last To)) E)`: push a row of pieces one site on (spec 06 §A10)."""
+    """`(push (from (last To)) E)`: push a row of pieces one site on (spec 06 §A10).
+
+    Attributes:
+        from_: The site where the row begins; by default where the last move ended.
+        directions: In which direction the pieces are pushed; of several only the first counts.
+        then: What happens after each piece has been pushed.
+    """
 
     from_: From | None = None
     directions: Direction
@@ -94,7 +100,12 @@ class Push(Effect):
 
 @ludeme("attract")
 class Attract(Effect):
-    """`(attract (from (last To)) Diagonal)`: pull all pieces in line close to a site (06 §A10)."""
+    """`(attract (from (last To)) Diagonal)`: pull all pieces in line close to a site (06 §A10).
+
+    Attributes:
+        from_: The site that pieces are pulled towards; by default where the last move ended.
+        direction: Along which lines pieces are pulled; by default `Adjacent`.
+    """
 
     from_: From | None = None
     direction: AbsoluteDirection | None = None

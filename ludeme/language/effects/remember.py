@@ -44,7 +44,13 @@ class MemoryEffect(Effect):
 
 @ludeme("remember Value")
 class RememberValue(MemoryEffect):
-    """`(remember Value "Visited" (last To) unique:True)`: add to a list of values (06 §A7)."""
+    """`(remember Value "Visited" (last To) unique:True)`: add to a list of values (06 §A7).
+
+    Attributes:
+        name: The name of the list; without it, the one list that has no name.
+        value: The number that is added at its end.
+        unique: Whether a number that is in the list already is not added again.
+    """
 
     makes = by_slot(name=Thing.VALUES)
     declares = Naming.ALL
@@ -72,8 +78,14 @@ class RememberValue(MemoryEffect):
 
 @ludeme("forget Value")
 class ForgetValue(MemoryEffect):
-    """`(forget Value "Visited" (to))`: remove one entry of a list of values (spec 06 §A7)."""
+    """`(forget Value "Visited" (to))`: remove one entry of a list of values (spec 06 §A7).
 
+    Attributes:
+        name: The name of the list; without it, the one list that has no name.
+        value: The number whose first entry is taken out.
+    """
+
+    mentions = by_slot(name=Thing.VALUES)
     name: str | None = None
     value: Int
     then: Then | None = None
@@ -88,8 +100,14 @@ class ForgetValue(MemoryEffect):
 
 @ludeme("forget Value")
 class ForgetAllValues(MemoryEffect):
-    """`(forget Value "Visited" All)`: empty a list of values (spec 06 §A7)."""
+    """`(forget Value "Visited" All)`: empty a list of values (spec 06 §A7).
 
+    Attributes:
+        name: The name of the list; without it, all lists are emptied.
+        all: The word `All`.
+    """
+
+    mentions = by_slot(name=Thing.VALUES)
     name: str | None = None
     all: Literal["All"]
     then: Then | None = None
@@ -124,7 +142,13 @@ class RememberState(MemoryEffect):
 
 @ludeme("trigger")
 class Trigger(MemoryEffect):
-    """`(trigger "Lost" Next)`: set the event flag of a player (spec 06 §A7)."""
+    """`(trigger "Lost" Next)`: set the event flag of a player (spec 06 §A7).
+
+    Attributes:
+        event: What has happened, in a word; all events of a player share one flag.
+        player: Whose flag is set; it stays set for the rest of the game.
+        then: Without influence here.
+    """
 
     indexes = by_slot(player=Index.PLAYER)
     declares = Naming.FIRST
@@ -145,7 +169,13 @@ class Trigger(MemoryEffect):
 
 @ludeme("note")
 class Note(MemoryEffect):
-    """`(note "Game on" to:Next)`: a message to players, without influence on play (06 §A7)."""
+    """`(note "Game on" to:Next)`: a message to players, without influence on play (06 §A7).
+
+    Attributes:
+        player: Whose name the message begins with; by default none.
+        message: What is said; anything but a text is worked out first.
+        to: Who gets the message; by default everybody.
+    """
 
     indexes = by_slot(player=Index.PLAYER)
     declares = Naming.FIRST

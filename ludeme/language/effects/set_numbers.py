@@ -67,7 +67,11 @@ def _mover(c: Code, who: Role | Int | PlayerSpec) -> Number:
 
 @shape
 class ScoreEffect(Effect):
-    """Changes the score of each player that a role stands for."""
+    """Changes the score of each player that a role stands for.
+
+    Attributes:
+        player: Whose score changes; a role for several changes each of them.
+    """
 
     player: PlayerSpec | Role
     score: Int
@@ -88,7 +92,11 @@ class ScoreEffect(Effect):
 
 @ludeme("addScore")
 class AddScore(ScoreEffect):
-    """`(addScore Mover 3)`: add points to a player's score (spec 06 §A4)."""
+    """`(addScore Mover 3)`: add points to a player's score (spec 06 §A4).
+
+    Attributes:
+        score: How many points are added.
+    """
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move per player of the role."""
@@ -97,7 +105,11 @@ class AddScore(ScoreEffect):
 
 @ludeme("set Score")
 class SetScore(ScoreEffect):
-    """`(set Score Mover 0)`: set a player's score (spec 06 §A4)."""
+    """`(set Score Mover 0)`: set a player's score (spec 06 §A4).
+
+    Attributes:
+        score: The new score.
+    """
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move per player of the role."""
@@ -106,7 +118,12 @@ class SetScore(ScoreEffect):
 
 @ludeme("addScore")
 class AddScores(Effect):
-    """`(addScore {P1 P2} {1 2})`: add points to several players' scores (spec 06 §A4)."""
+    """`(addScore {P1 P2} {1 2})`: add points to several players' scores (spec 06 §A4).
+
+    Attributes:
+        players: Whose scores change, in order.
+        scores: How many points each of them is given, in the same order.
+    """
 
     indexes = by_slot(players=Index.PLAYER)
     players: tuple[Int, ...] | tuple[Role, ...]
@@ -132,7 +149,12 @@ class AddScores(Effect):
 
 @ludeme("set Value")
 class SetPlayerValue(Effect):
-    """`(set Value Mover 5)`: set the value of a player (spec 06 §A4)."""
+    """`(set Value Mover 5)`: set the value of a player (spec 06 §A4).
+
+    Attributes:
+        player: Whose value is set.
+        value: The new value, which `(value Player ...)` reads.
+    """
 
     player: PlayerSpec | Role
     value: Int
@@ -151,7 +173,12 @@ class SetPlayerValue(Effect):
 
 @ludeme("set Team")
 class SetTeam(Effect):
-    """`(set Team 1 {P1 P3})`: put players in a team (spec 06 §A4)."""
+    """`(set Team 1 {P1 P3})`: put players in a team (spec 06 §A4).
+
+    Attributes:
+        team: The number of the team.
+        roles: The players who belong to it from now on.
+    """
 
     indexes = by_slot(team=Index.TEAM)
     needs = frozenset({Capability.TEAMS})
@@ -180,7 +207,12 @@ class SetTeam(Effect):
 
 @ludeme("set Var")
 class SetVar(Effect):
-    """`(set Var "Captures" 2)`: set a variable; without a name, the unnamed one (spec 06 §A4)."""
+    """`(set Var "Captures" 2)`: set a variable; without a name, the unnamed one (spec 06 §A4).
+
+    Attributes:
+        name: The name of the variable; without it, the one that has no name.
+        value: The new value; by default -1.
+    """
 
     makes = by_slot(name=Thing.VARIABLE)
     declares = Naming.ALL
@@ -204,7 +236,12 @@ class SetVar(Effect):
 
 @ludeme("set Counter")
 class SetCounter(Effect):
-    """`(set Counter)`: set the counter of plies, by default to -1 (spec 06 §A4)."""
+    """`(set Counter)`: set the counter of plies, by default to -1 (spec 06 §A4).
+
+    Attributes:
+        value: The new value; by default -1, so that it is 0 in the next ply.
+        then: Without influence here.
+    """
 
     value: Int | None = None
     then: Then | None = None
@@ -219,7 +256,12 @@ class SetCounter(Effect):
 
 @ludeme("set Pot")
 class SetPot(Effect):
-    """`(set Pot 10)`: set the amount in the pot (spec 06 §A4)."""
+    """`(set Pot 10)`: set the amount in the pot (spec 06 §A4).
+
+    Attributes:
+        value: The new amount.
+        then: Without influence here.
+    """
 
     value: Int | None = None
     then: Then | None = None
@@ -234,7 +276,11 @@ class SetPot(Effect):
 
 @ludeme("set TrumpSuit", "move Set TrumpSuit")
 class SetTrumpSuit(Effect):
-    """`(move Set TrumpSuit (card Suit at:(handSite Shared)))`: choose the trump suit (06 §A5)."""
+    """`(move Set TrumpSuit 2)`: choose the trump suit (06 §A5).
+
+    Attributes:
+        suit: The number of the suit, or the suits of which one is chosen.
+    """
 
     suit: Int | DifferenceInts
     then: Then | None = None
@@ -258,7 +304,12 @@ class SetTrumpSuit(Effect):
 
 @ludeme("set Pending")
 class SetPending(Effect):
-    """`(set Pending (to))`: mark sites or a value for the next ply (spec 06 §A6)."""
+    """`(set Pending (to))`: mark sites or a value for the next ply (spec 06 §A6).
+
+    Attributes:
+        value: A number, or the sites of a region, to be kept until the next move; by default 1.
+        then: Without influence here.
+    """
 
     value: Int | Region | None = None
     then: Then | None = None
@@ -300,7 +351,12 @@ class SetPending(Effect):
 
 @ludeme("set NextPlayer", "move Set NextPlayer")
 class SetNextPlayer(Effect):
-    """`(set NextPlayer (player (mover)))`: decide who moves next (spec 06 §A6)."""
+    """`(set NextPlayer (player (mover)))`: decide who moves next (spec 06 §A6).
+
+    Attributes:
+        players: Who moves next: one move for each of them.
+        then: Without influence here.
+    """
 
     gives_turn = True
     players: PlayerSpec | Ints

@@ -42,7 +42,12 @@ def on_site(c: Code, source: Effect, site: Number, kind: str, act: Act) -> Candi
 
 @shape
 class SetSite(Effect):
-    """A setter of one number of a site."""
+    """A setter of one number of a site.
+
+    Attributes:
+        at: The site.
+        level: The level of the stack; by default the top.
+    """
 
     indexes = by_slot(at=Index.SITE, level=Index.LEVEL)
     type: SiteType | None = None
@@ -77,7 +82,11 @@ class SetSite(Effect):
 
 @ludeme("set Count")
 class SetCount(SetSite):
-    """`(set Count at:(to) 3)`: set the number of pieces on a site (spec 06 §A5)."""
+    """`(set Count at:(to) 3)`: set the number of pieces on a site (spec 06 §A5).
+
+    Attributes:
+        value: How many pieces stand there; 0 empties the site.
+    """
 
     needs = frozenset({Capability.COUNTS, Capability.STORED_OWNERS})
     reads = BOARD
@@ -94,7 +103,11 @@ class SetCount(SetSite):
 
 @ludeme("set State")
 class SetState(SetSite):
-    """`(set State at:(last To) 1)`: set the local state of a site (spec 06 §A5)."""
+    """`(set State at:(last To) 1)`: set the local state of a site (spec 06 §A5).
+
+    Attributes:
+        value: The new local state.
+    """
 
     needs = frozenset({Capability.STATE})
 
@@ -105,7 +118,11 @@ class SetState(SetSite):
 
 @ludeme("set Value")
 class SetSiteValue(SetSite):
-    """`(set Value at:(last To) 1)`: set the piece value of a site (spec 06 §A5)."""
+    """`(set Value at:(last To) 1)`: set the piece value of a site (spec 06 §A5).
+
+    Attributes:
+        value: The new value of the piece.
+    """
 
     needs = frozenset({Capability.VALUE})
     by_index = True
@@ -117,7 +134,14 @@ class SetSiteValue(SetSite):
 
 @ludeme("set Rotation", "move Set Rotation")
 class SetRotation(Effect):
-    """`(move Set Rotation (to (last To)) {0 2})`: turn a piece (spec 06 §A5, 05 §2.15)."""
+    """`(move Set Rotation (to (last To)) {0 2})`: turn a piece (spec 06 §A5, 05 §2.15).
+
+    Attributes:
+        to: The site of the piece; by default `(from)`.
+        directions: Rotations that the piece may be given: one move for each.
+        previous: Whether it may be turned back by one; by default it may.
+        next: Whether it may be turned on by one; by default it may.
+    """
 
     to: To | None = None
     directions: OneOrMore[Int] | None = None
@@ -159,7 +183,16 @@ class SetRotation(Effect):
 
 @ludeme("set Hidden")
 class SetHidden(Effect):
-    """`(set Hidden What at:(last To) to:Next)`: hide a site from players, or show it (06 §A5)."""
+    """`(set Hidden What at:(last To) to:Next)`: hide a site from players, or show it (06 §A5).
+
+    Attributes:
+        data: What of the site is hidden; by default everything.
+        at: The site.
+        region: The sites.
+        level: The level of the stack; by default the bottom.
+        value: `True`, as by default, hides and `False` shows.
+        to: From whom it is hidden.
+    """
 
     indexes = by_slot(at=Index.SITE, level=Index.LEVEL)
     data: OneOrMore[HiddenData] | None = None
@@ -209,7 +242,11 @@ class SetHidden(Effect):
 
 @ludeme("flip")
 class Flip(Effect):
-    """`(flip (last To))`: turn a piece, or a whole stack, over (spec 06 §A9)."""
+    """`(flip (last To))`: turn a piece, or a whole stack, over (spec 06 §A9).
+
+    Attributes:
+        site: The site of the piece or stack; by default `(to)`.
+    """
 
     indexes = by_slot(site=Index.SITE)
     type: SiteType | None = None

@@ -74,7 +74,30 @@ class Effects:
 
 @ludeme("sow")
 class Sow(Effect):
-    """`(sow if:(is In (count at:(to)) {2 3}) apply:(fromTo ...))`: sow from a hole (06 §A11)."""
+    """`(sow if:(is In (count at:(to)) {2 3}) apply:(fromTo ...))`: sow from a hole (06 §A11).
+
+    Attributes:
+        type: The kind of graph element that the holes are; by default that of the board.
+        start: The hole that is emptied; by default where the last move ended.
+        count: How many pieces are sown; by default all that are in the hole.
+        num_per_hole: How many go into each hole; by default 1.
+        track: The name of the track that the holes are on; by default the first track.
+        owner: The number of the player whose track it is.
+        if_: Whether the last hole, `(to)`, is captured, asked once all is sown; by default always.
+        sow_effect: What happens at each hole `(to)` as it is sown.
+        apply: What happens when the last hole, `(to)`, is captured; without it nothing is.
+        include_self: Whether the hole that is emptied is sown in, too, when the sowing comes round
+            to it.
+        origin: Whether the first piece goes back into the hole that is emptied; by default not.
+        skip_if: Which holes, `(to)`, are passed over; by default none.
+        backtracking: After a capture, goes back hole by hole and captures again as long as this and
+            `if:` hold.
+        forward: After a capture, goes on hole by hole and captures again as long as this and `if:`
+            hold.
+
+    Example:
+        (sow if:(is In (count at:(to)) (sites {2 3})) apply:(remove (to)))
+    """
 
     indexes = by_slot(start=Index.SITE, owner=Index.PLAYER)
     refers = by_slot(track=Thing.TRACK)

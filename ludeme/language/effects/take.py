@@ -46,7 +46,14 @@ class Roll(Effect):
 
 @ludeme("take Control")
 class TakeControl(Effect):
-    """`(take Control of:Next by:Mover)`: pieces change their owner (spec 06 §A12)."""
+    """`(take Control of:Next by:Mover)`: pieces change their owner (spec 06 §A12).
+
+    Attributes:
+        of: Whose pieces are taken over; `All` means everybody's.
+        by: Who gets them.
+        at: Only the piece on this site.
+        to: Only pieces on these sites.
+    """
 
     indexes = by_slot(of=Index.PLAYER, by=Index.PLAYER, at=Index.SITE)
     of: Role | Int = named()

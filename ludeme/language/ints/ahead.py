@@ -21,7 +21,14 @@ FORWARD = DirectionConstant(value=RelativeDirection.Forward)
 
 @ludeme("ahead")
 class Ahead(Int):
-    """`(ahead (last To) steps:2 Forward)`: the site so many steps ahead (spec 07 §2.6)."""
+    """`(ahead (last To) steps:2 Forward)`: the site so many steps ahead (spec 07 §2.6).
+
+    Attributes:
+        site: The site where to start.
+        steps: How many steps; by default 1. Where the board ends before, the result is the site
+            itself.
+        direction: In which direction; of several the first counts, and the default is `Forward`.
+    """
 
     number_of = Index.SITE
     indexes = by_slot(site=Index.SITE)

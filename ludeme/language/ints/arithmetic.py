@@ -73,7 +73,11 @@ def accumulate(c: Code, sign: str, values: Ints, start: int) -> Number:
 
 @ludeme("+")
 class Add(Int):
-    """`(+ 1 (count Moves))`: a sum (spec 07 §2.1)."""
+    """`(+ 1 (count Moves))`: a sum (spec 07 §2.1).
+
+    Attributes:
+        terms: The numbers that are added; no number at all makes 0.
+    """
 
     reads = NOTHING
     terms: tuple[Int, ...] | Ints
@@ -93,13 +97,22 @@ class Add(Int):
     @form
     @staticmethod
     def two(first: Int, second: Int) -> Add:
-        """`(+ a b)`."""
+        """`(+ a b)`.
+
+        Args:
+            first: One number.
+            second: The other number.
+        """
         return Add(terms=(first, second))
 
 
 @ludeme("*")
 class Multiply(Int):
-    """`(* 2 (count Moves))`: a product (spec 07 §2.1)."""
+    """`(* 2 (count Moves))`: a product (spec 07 §2.1).
+
+    Attributes:
+        factors: The numbers that are multiplied; no number at all makes 0.
+    """
 
     reads = NOTHING
     factors: tuple[Int, ...] | Ints
@@ -116,13 +129,23 @@ class Multiply(Int):
     @form
     @staticmethod
     def two(first: Int, second: Int) -> Multiply:
-        """`(* a b)`."""
+        """`(* a b)`.
+
+        Args:
+            first: One number.
+            second: The other number.
+        """
         return Multiply(factors=(first, second))
 
 
 @ludeme("-")
 class Subtract(Int):
-    """`(- 5 1)`: a difference; `(- 5)`: the negative (spec 07 §2.1)."""
+    """`(- 5 1)`: a difference; `(- 5)`: the negative (spec 07 §2.1).
+
+    Attributes:
+        left: The number that is taken from; without it the other one changes its sign.
+        right: The number that is taken away.
+    """
 
     reads = NOTHING
     left: Int | None = None
@@ -147,7 +170,12 @@ class Subtract(Int):
 
 @shape
 class Arithmetic(Int):
-    """An operation on two integers, done by a kernel or a built-in function."""
+    """An operation on two integers, done by a kernel or a built-in function.
+
+    Attributes:
+        left: The first number.
+        right: The second number.
+    """
 
     reads = NOTHING
     operation: ClassVar[Callable[..., Any]]
@@ -165,21 +193,36 @@ class Arithmetic(Int):
 
 @ludeme("/")
 class Divide(Arithmetic):
-    """`(/ (count Moves) 2)`: division, rounded towards zero (spec 07 §2.1)."""
+    """`(/ (count Moves) 2)`: division, rounded towards zero (spec 07 §2.1).
+
+    Attributes:
+        left: What is divided.
+        right: What it is divided by, which must not be 0.
+    """
 
     operation = staticmethod(arithmetic_kernels.quotient)
 
 
 @ludeme("%")
 class Modulo(Arithmetic):
-    """`(% (count Moves) 2)`: the remainder, with the sign of the first (spec 07 §2.1)."""
+    """`(% (count Moves) 2)`: the remainder, with the sign of the first (spec 07 §2.1).
+
+    Attributes:
+        left: What is divided.
+        right: What it is divided by, which must not be 0.
+    """
 
     operation = staticmethod(arithmetic_kernels.remainder)
 
 
 @ludeme("^")
 class Power(Arithmetic):
-    """`(^ (count Moves) 2)`: a power (spec 07 §2.1)."""
+    """`(^ (count Moves) 2)`: a power (spec 07 §2.1).
+
+    Attributes:
+        left: The base.
+        right: The exponent.
+    """
 
     operation = staticmethod(arithmetic_kernels.power)
 
@@ -200,7 +243,11 @@ class Maximum(Arithmetic):
 
 @shape
 class Extreme(Int):
-    """The smallest or largest number of an array, -1 for an empty one."""
+    """The smallest or largest number of an array, -1 for an empty one.
+
+    Attributes:
+        values: The numbers; of none the result is -1.
+    """
 
     reads = NOTHING
     sign: ClassVar[str] = "<"
@@ -220,19 +267,23 @@ class Extreme(Int):
 
 @ludeme("min")
 class MinimumOf(Extreme):
-    """`(min (results ...))`: the smallest number of an array (spec 07 §2.1)."""
+    """`(min (array {1 (count Moves)}))`: the smallest number of an array (spec 07 §2.1)."""
 
 
 @ludeme("max")
 class MaximumOf(Extreme):
-    """`(max (results ...))`: the largest number of an array (spec 07 §2.1)."""
+    """`(max (array {1 (count Moves)}))`: the largest number of an array (spec 07 §2.1)."""
 
     sign = ">"
 
 
 @ludeme("abs")
 class Absolute(Int):
-    """`(abs (- 1 2))`: the number without its sign (spec 07 §2.1)."""
+    """`(abs (- 1 2))`: the number without its sign (spec 07 §2.1).
+
+    Attributes:
+        value: The number.
+    """
 
     reads = NOTHING
     value: Int
@@ -248,7 +299,13 @@ class Absolute(Int):
 
 @ludeme("if")
 class IfInt(Int):
-    """`(if (is Mover P1) 1 2)`: one number or the other (spec 07 §2.1)."""
+    """`(if (is Mover P1) 1 2)`: one number or the other (spec 07 §2.1).
+
+    Attributes:
+        condition: What is asked.
+        yes: The number if it holds.
+        no: The number if it does not.
+    """
 
     reads = NOTHING
     condition: Bool
@@ -292,7 +349,11 @@ class IfInt(Int):
 
 @ludeme("toInt")
 class ToInt(Int):
-    """`(toInt (is Mover P1))`: a truth value or a real number as an integer (spec 07 §2.1)."""
+    """`(toInt (is Mover P1))`: a truth value or a real number as an integer (spec 07 §2.1).
+
+    Attributes:
+        value: What becomes an integer: true is 1, false 0, and digits behind the point are dropped.
+    """
 
     reads = NOTHING
     value: Bool | FloatFn

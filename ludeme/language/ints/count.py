@@ -28,7 +28,16 @@ BAG = "Bag"
 
 @shape
 class CountComponents(Int):
-    """A number of components of a player."""
+    """A number of components of a player.
+
+    Attributes:
+        type: Only pieces on graph elements of this kind; by default on any.
+        role: Whose pieces; by default everybody's.
+        of: The number of the player whose pieces are meant.
+        name: Only pieces whose name contains this.
+        in_: Only pieces on these sites; by default anywhere, hands included.
+        if_: Only pieces for whose site, `(site)`, this holds.
+    """
 
     reads = BOARD
     type: SiteType | None = None
@@ -76,7 +85,16 @@ class CountPieces(CountComponents):
 
 @ludeme("count Pips")
 class CountPips(CountComponents):
-    """`(count Pips)`: the sum of all dice (spec 07 §2.4)."""
+    """`(count Pips)`: the sum of all dice (spec 07 §2.4).
+
+    Attributes:
+        type: Without influence here.
+        role: Whose dice; by default those that all share.
+        of: The number of the player whose dice are meant.
+        name: Without influence here.
+        in_: Without influence here.
+        if_: Without influence here.
+    """
 
     uses = frozenset({Thing.DICE})
     reads = frozenset({"dice", "board"})
@@ -103,6 +121,13 @@ class CountPips(CountComponents):
 class CountSites(Int):
     """`(count at:(to))`: the pieces on a site; `(count Sites in:R)`: the sites of a region; also
     the number of a site's neighbours of some kind (spec 07 §2.4).
+
+    Attributes:
+        what: What is counted: the sites of a region or the neighbours of a site; without it, the
+            pieces that stand there.
+        in_: The sites.
+        at: The site; by default where the last move ended.
+        name: The container whose sites are counted.
     """
 
     indexes = by_slot(at=Index.SITE)
@@ -214,7 +239,12 @@ class CountSites(Int):
 
 @ludeme("count")
 class CountOfGame(Int):
-    """`(count Moves)`: a number of the game, its board or the trial (spec 07 §2.4)."""
+    """`(count Moves)`: a number of the game, its board or the trial (spec 07 §2.4).
+
+    Attributes:
+        what: What is counted.
+        type: The kind of graph element, for rows and columns; by default that of the board.
+    """
 
     phrases = ("the number of {what:lower}",)
     reads = NOTHING
@@ -254,7 +284,12 @@ class CountOfGame(Int):
 
 @ludeme("count Value")
 class CountValue(Int):
-    """`(count Value 3 in:(values Remembered))`: how often a number occurs (spec 07 §2.4)."""
+    """`(count Value 3 in:(values Remembered))`: how often a number occurs (spec 07 §2.4).
+
+    Attributes:
+        of: The number that is looked for.
+        in_: The numbers among which it is counted.
+    """
 
     reads = NOTHING
     of: Int
@@ -270,7 +305,15 @@ class CountValue(Int):
 
 @ludeme("count Stack")
 class CountStack(Int):
-    """`(count Stack FromTop at:(to) if:(= (what at:(to)) 1))`: levels that satisfy (07 §2.4)."""
+    """`(count Stack FromTop at:(to) if:(= (what at:(to)) 1))`: levels that satisfy (07 §2.4).
+
+    Attributes:
+        order: Whether to begin at the bottom, as by default, or at the top.
+        at: The site of the stack.
+        to: The sites of several stacks.
+        if_: Which levels count; the site is `(to)` and the level `(level)` in it.
+        stop: Where to end: before the first level for which this holds.
+    """
 
     indexes = by_slot(at=Index.SITE)
     needs = frozenset({Capability.STACKS})

@@ -23,7 +23,15 @@ from ludeme.model.strategies import KeepCompany, Strategy
 
 @shape
 class OfGroups(Int):
-    """A number of the groups of sites that meet a condition, by default the occupied ones."""
+    """A number of the groups of sites that meet a condition, by default the occupied ones.
+
+    Attributes:
+        type: The kind of graph element that groups are made of; by default that of the board.
+        directions: In which directions neighbours belong together; by default `Adjacent`.
+        if_: Which sites, `(to)`, belong to groups; by default those with a piece.
+        min: The smallest size that counts; by default all do.
+        is_visible: In boards with layers, whether only sites that nothing covers count.
+    """
 
     reads = BOARD
     type: SiteType | None = None
@@ -110,7 +118,14 @@ class CountSizeBiggestGroup(OfGroups):
 
 @ludeme("countSizeBiggestGroup")
 class CountSizeBiggestGroupPlain(Int):
-    """`(countSizeBiggestGroup Orthogonal)`: an older way to ask the same (spec 07 §2.4)."""
+    """`(countSizeBiggestGroup Orthogonal)`: an older way to ask the same (spec 07 §2.4).
+
+    Attributes:
+        type: The kind of graph element that groups are made of; by default that of the board.
+        directions: In which directions neighbours belong together; by default `Adjacent`.
+        if_: Which sites, `(to)`, belong to groups; by default those with a piece.
+        is_visible: In boards with layers, whether only sites that nothing covers count.
+    """
 
     type: SiteType | None = None
     directions: Direction | None = None
@@ -127,7 +142,13 @@ class CountSizeBiggestGroupPlain(Int):
 
 @ludeme("count Liberties")
 class CountLiberties(Int):
-    """`(count Liberties at:(to) Orthogonal)`: the empty neighbours of a group (spec 07 §2.4)."""
+    """`(count Liberties at:(to) Orthogonal)`: the empty neighbours of a group (spec 07 §2.4).
+
+    Attributes:
+        at: A site of the group; by default where the last move ended.
+        directions: In which directions neighbours belong together; by default `Adjacent`.
+        if_: Which sites, `(to)`, belong to the group besides having the same piece; by default all.
+    """
 
     phrases = ("the number of liberties of the group on {at or last}",)
     indexes = by_slot(at=Index.SITE)

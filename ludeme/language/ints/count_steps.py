@@ -32,7 +32,17 @@ UNREACHABLE = Literal(1_000_000_000)
 
 @ludeme("count Steps")
 class CountSteps(Int):
-    """`(count Steps Orthogonal (from) (to))`: the distance of two sites (spec 07 §2.4)."""
+    """`(count Steps Orthogonal (from) (to))`: the distance of two sites (spec 07 §2.4).
+
+    Attributes:
+        relation: Which neighbours are one step apart; by default `Adjacent`. One relation serves
+            the whole game.
+        step: How a piece steps, with what its `(to if:...)` allows; by default over neighbours,
+            whatever stands there.
+        new_rotation: The rotation after each step, from the one before it, which is `(value)`.
+        from_: The site where to start.
+        to: The site to reach, or several of which the nearest counts.
+    """
 
     indexes = by_slot(from_=Index.SITE, to=Index.SITE)
     reads = BOARD
@@ -154,7 +164,13 @@ class CountSteps(Int):
 
 @ludeme("count StepsOnTrack")
 class CountStepsOnTrack(Int):
-    """`(count StepsOnTrack P1 (from) (to))`: the distance along a track (spec 07 §2.4)."""
+    """`(count StepsOnTrack P1 (from) (to))`: the distance along a track (spec 07 §2.4).
+
+    Attributes:
+        track: Whose track, or its name; by default the mover's.
+        from_: The site where to start.
+        to: The site to reach, going forward.
+    """
 
     indexes = by_slot(from_=Index.SITE, to=Index.SITE)
     refers = by_slot(track=Thing.TRACK)

@@ -36,7 +36,11 @@ class ContextVariable(Int):
 
 @ludeme("from")
 class FromSite(Int):
-    """`(from)`: where the move starts; `(from at:StartOfTurn)`: where the turn did (07 §2.2)."""
+    """`(from)`: where the move starts; `(from at:StartOfTurn)`: where the turn did (07 §2.2).
+
+    Attributes:
+        at: `StartOfTurn` asks where the first move of this turn started; by default this move.
+    """
 
     number_of = Index.SITE
     reads = NOTHING
@@ -128,7 +132,12 @@ class Edge(ContextVariable):
 
 @ludeme("edge")
 class EdgeBetween(Int):
-    """`(edge 3 4)`: the edge that joins two vertices (spec 07 §2.2)."""
+    """`(edge 3 4)`: the edge that joins two vertices (spec 07 §2.2).
+
+    Attributes:
+        first: One end of the edge.
+        second: The other end.
+    """
 
     indexes = by_slot(first=Index.SITE, second=Index.SITE)
     reads = NOTHING
@@ -159,7 +168,11 @@ class EdgeBetween(Int):
 
 @ludeme("hint")
 class Hint(Int):
-    """`(hint)`: the hint being iterated; `(hint Cell at:5)`: the hint of a site (spec 07 §2.2)."""
+    """`(hint)`: the hint being iterated; `(hint Cell at:5)`: the hint of a site (spec 07 §2.2).
+
+    Attributes:
+        at: The first site of the hint; without it, the hint that is being looked at.
+    """
 
     indexes = by_slot(at=Index.SITE)
     reads = NOTHING
@@ -180,7 +193,13 @@ class Hint(Int):
 
 @ludeme("last")
 class Last(Int):
-    """`(last To)`: a site or level of the last move (spec 07 §2.2, §0.3)."""
+    """`(last To)`: a site or level of the last move (spec 07 §2.2, §0.3).
+
+    Attributes:
+        what: Which site or level of the last move.
+        after_consequence: Whether what the move brought about counts as well, its last site first;
+            by default only the move itself.
+    """
 
     reads = NOTHING
     is_small = True

@@ -38,7 +38,11 @@ class CentrePoint(Int):
 
 @shape
 class OfSite(Int):
-    """A number of a site that depends on the board only."""
+    """A number of a site that depends on the board only.
+
+    Attributes:
+        of: The site.
+    """
 
     indexes = by_slot(of=Index.SITE)
     reads = NOTHING
@@ -83,7 +87,11 @@ class PhaseOf(OfSite):
 
 @ludeme("layer")
 class Layer(Int):
-    """`(layer of:(to))`: the layer of a site (spec 07 §2.6, 02 §8.1)."""
+    """`(layer of:(to))`: the layer of a site (spec 07 §2.6, 02 §8.1).
+
+    Attributes:
+        of: The site.
+    """
 
     indexes = by_slot(of=Index.SITE)
     needs = frozenset({Capability.LAYERS})
@@ -99,7 +107,11 @@ class Layer(Int):
 
 @ludeme("coord")
 class Coord(Int):
-    """`(coord "C3")`: the site with this label (spec 07 §2.6, 02 §8.3)."""
+    """`(coord "C3")`: the site with this label (spec 07 §2.6, 02 §8.3).
+
+    Attributes:
+        label: The label, a column and a row, as `ludeme board` shows it.
+    """
 
     reads = NOTHING
     type: SiteType | None = None
@@ -116,7 +128,12 @@ class Coord(Int):
 
 @ludeme("coord")
 class CoordAt(Int):
-    """`(coord row:1 column:2)`: the first site of a row and column (spec 07 §2.6, 02 §8.3)."""
+    """`(coord row:1 column:2)`: the first site of a row and column (spec 07 §2.6, 02 §8.3).
+
+    Attributes:
+        row: The number of the row, counted from 0.
+        column: The number of the column, counted from 0.
+    """
 
     number_of = Index.SITE
     reads = NOTHING
@@ -142,7 +159,13 @@ class CoordAt(Int):
 
 @ludeme("cost")
 class Cost(Int):
-    """`(cost at:(to))`: the cost of a site, or of all sites of a region (spec 07 §2.6)."""
+    """`(cost at:(to))`: the cost of a site, or of all sites of a region (spec 07 §2.6).
+
+    Attributes:
+        type: The kind of graph element; by default cells, whatever the board is played on.
+        at: The site.
+        in_: The sites, whose costs are added.
+    """
 
     indexes = by_slot(at=Index.SITE)
     reads = BOARD
@@ -169,7 +192,12 @@ class Cost(Int):
 
 @ludeme("handSite")
 class HandSite(Int):
-    """`(handSite Mover 2)`: a site of a player's hand (spec 07 §2.6, 04 §3.7)."""
+    """`(handSite Mover 2)`: a site of a player's hand (spec 07 §2.6, 04 §3.7).
+
+    Attributes:
+        player: Whose hand; the first of several.
+        index: Which of its sites, counted from 0; by default the first.
+    """
 
     number_of = Index.SITE
     indexes = by_slot(player=Index.PLAYER)
@@ -215,9 +243,16 @@ class HandSite(Int):
 
 @ludeme("id")
 class Id(Int):
-    """`(id "King" Mover)`: the number of a piece or container (spec 07 §2.6, 01 §8)."""
+    """`(id "King" Mover)`: the number of a piece or container (spec 07 §2.6, 01 §8).
+
+    Attributes:
+        name: A part of the name of a piece; without it, the role stands for the number of its
+            player.
+        role: Whose piece.
+    """
 
     number_of = Index.PIECE
+    mentions = by_slot(name=Thing.NUMBERED)
     reads = NOTHING
     name: str | None = None
     role: Role | None = slot()
@@ -254,7 +289,11 @@ class Id(Int):
     @form
     @staticmethod
     def of_name(name: str) -> Id:
-        """`(id "Pawn1")`: by its exact name."""
+        """`(id "Pawn1")`: by its exact name.
+
+        Args:
+            name: The whole name, with the number of the player, such as `"Pawn1"`.
+        """
         return Id(name=name, role=None)
 
 
@@ -267,7 +306,12 @@ ID_ROLES = {
 
 @ludeme("mapEntry")
 class MapEntry(Int):
-    """`(mapEntry "Next" (to))`: the value of a key in a map (spec 07 §2.6, 04 §3.12)."""
+    """`(mapEntry "Next" (to))`: the value of a key in a map (spec 07 §2.6, 04 §3.12).
+
+    Attributes:
+        name: The name of the map; by default all maps are looked through.
+        key: The number whose value is wanted; a number that is no key stays as it is.
+    """
 
     refers = by_slot(name=Thing.MAP)
     uses = frozenset({Thing.MAP})
@@ -302,7 +346,12 @@ class MapEntry(Int):
 
 @ludeme("regionSite")
 class RegionSite(Int):
-    """`(regionSite (sites Top) index:0)`: a site of a region, by position (spec 07 §2.6)."""
+    """`(regionSite (sites Top) index:0)`: a site of a region, by position (spec 07 §2.6).
+
+    Attributes:
+        region: The sites, in ascending order.
+        index: Which of them, counted from 0.
+    """
 
     number_of = Index.SITE
     reads = NOTHING
@@ -320,7 +369,12 @@ class RegionSite(Int):
 
 @ludeme("arrayValue")
 class ArrayValue(Int):
-    """`(arrayValue (values Remembered) index:0)`: a number of an array (spec 07 §2.6)."""
+    """`(arrayValue (values Remembered) index:0)`: a number of an array (spec 07 §2.6).
+
+    Attributes:
+        values: The numbers.
+        index: Which of them, counted from 0.
+    """
 
     reads = NOTHING
     values: Ints

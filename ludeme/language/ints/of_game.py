@@ -60,7 +60,11 @@ class Next(InTurn):
 
 @ludeme("prev")
 class Prev(Int):
-    """`(prev)`: who made the previous ply, or the previous turn (spec 07 §2.3)."""
+    """`(prev)`: who made the previous ply, or the previous turn (spec 07 §2.3).
+
+    Attributes:
+        type: Who made the previous ply, as by default, or the previous turn.
+    """
 
     number_of = Index.PLAYER
     reads = NOTHING
@@ -94,7 +98,12 @@ class Pot(HeadNumber):
 
 @ludeme("var")
 class Var(Int):
-    """`(var "Captures")`: a variable; without a name, the unnamed one (spec 07 §2.3)."""
+    """`(var "Captures")`: a variable; without a name, the unnamed one (spec 07 §2.3).
+
+    Attributes:
+        name: The name of the variable; without it, the one that has no name. It is -1 until it is
+            set.
+    """
 
     phrases = ("the variable",)
     refers = by_slot(name=Thing.VARIABLE)
@@ -109,7 +118,11 @@ class Var(Int):
 
 @ludeme("score")
 class Score(Int):
-    """`(score Mover)`: the score of a player (spec 07 §2.3)."""
+    """`(score Mover)`: the score of a player (spec 07 §2.3).
+
+    Attributes:
+        player: Whose score.
+    """
 
     phrases = ("the score of {player}",)
     reads = frozenset({"score"})
@@ -122,7 +135,11 @@ class Score(Int):
 
 @ludeme("amount")
 class Amount(Int):
-    """`(amount Mover)`: the amount a player has (spec 07 §2.3)."""
+    """`(amount Mover)`: the amount a player has (spec 07 §2.3).
+
+    Attributes:
+        player: Whose amount.
+    """
 
     phrases = ("the amount of {player}",)
     reads = frozenset({"amount"})
@@ -139,7 +156,11 @@ class Amount(Int):
 
 @ludeme("matchScore")
 class MatchScore(Int):
-    """`(matchScore P1)`: the score of a player in the match (spec 07 §2.3, 06 §B5.5)."""
+    """`(matchScore P1)`: the score of a player in the match (spec 07 §2.3, 06 §B5.5).
+
+    Attributes:
+        role: Whose score in the match.
+    """
 
     reads = NOTHING
     role: Role
@@ -151,7 +172,11 @@ class MatchScore(Int):
 
 @ludeme("value Player")
 class ValuePlayer(Int):
-    """`(value Player Mover)`: the value of a player (spec 07 §2.3)."""
+    """`(value Player Mover)`: the value of a player (spec 07 §2.3).
+
+    Attributes:
+        player: Whose value, which is -1 until it is set.
+    """
 
     phrases = ("the value of {player}",)
     indexes = by_slot(player=Index.PLAYER)
@@ -165,7 +190,11 @@ class ValuePlayer(Int):
 
 @ludeme("value")
 class ValueOfGame(Int):
-    """`(value Pending)`: the pending value, or a limit of the game (spec 07 §2.3)."""
+    """`(value Pending)`: the pending value, or a limit of the game (spec 07 §2.3).
+
+    Attributes:
+        kind: Which number.
+    """
 
     reads = frozenset({"pending"})
     kind: ValueSimpleType
@@ -180,7 +209,11 @@ class ValueOfGame(Int):
 
 @ludeme("value Random")
 class ValueRandom(Int):
-    """`(value Random (range 1 6))`: a number drawn at random (spec 07 §2.3)."""
+    """`(value Random (range 1 6))`: a number drawn at random (spec 07 §2.3).
+
+    Attributes:
+        range: From which numbers one is drawn, each as likely as the others.
+    """
 
     reads = NOTHING
     draws = True

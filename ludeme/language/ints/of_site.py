@@ -21,7 +21,12 @@ from ludeme.model.capabilities import Capability
 
 @shape
 class AtSite(Int):
-    """A number read at a site, on a level of its stack; 0 where nothing stands."""
+    """A number read at a site, on a level of its stack; 0 where nothing stands.
+
+    Attributes:
+        at: The site.
+        level: The level of the stack; by default the top.
+    """
 
     indexes = by_slot(at=Index.SITE, level=Index.LEVEL)
     reads = BOARD
@@ -91,7 +96,12 @@ class Who(AtSite):
 
 @ludeme("what")
 class What(AtSite):
-    """`(what at:(to))`: the piece number on a site (spec 07 §2.9, 10 §1)."""
+    """`(what at:(to))`: the piece number on a site (spec 07 §2.9, 10 §1).
+
+    Attributes:
+        at: The site.
+        level: The level of the stack; by default the bottom, and -1 means the top.
+    """
 
     phrases = ("the piece on {at}",)
     number_of = Index.PIECE
@@ -145,7 +155,11 @@ class ValuePiece(AtSite):
 
 @ludeme("topLevel")
 class TopLevel(Int):
-    """`(topLevel at:(to))`: the highest level of a stack (spec 07 §2.9)."""
+    """`(topLevel at:(to))`: the highest level of a stack (spec 07 §2.9).
+
+    Attributes:
+        at: The site of the stack.
+    """
 
     phrases = ("the top level of {at}",)
     indexes = by_slot(at=Index.SITE)
@@ -166,7 +180,11 @@ class TopLevel(Int):
 
 @ludeme("face")
 class Face(Int):
-    """`(face (handSite Shared))`: the value shown by the die on a site (spec 07 §2.8)."""
+    """`(face (handSite Shared))`: the value shown by the die on a site (spec 07 §2.8).
+
+    Attributes:
+        site: The site of the die.
+    """
 
     indexes = by_slot(site=Index.SITE)
     reads = frozenset({"board", "dice"})
@@ -195,7 +213,13 @@ def shown_face(c: Code, slot: Number) -> Number:
 
 @ludeme("card")
 class CardAt(Int):
-    """`(card Suit at:(to))`: a property of the card on a site (spec 07 §2.8)."""
+    """`(card Suit at:(to))`: a property of the card on a site (spec 07 §2.8).
+
+    Attributes:
+        what: What is read off the card.
+        at: The site of the card.
+        level: The level of the stack.
+    """
 
     indexes = by_slot(at=Index.SITE, level=Index.LEVEL)
     what: CardSiteType

@@ -29,7 +29,12 @@ def meets(c: Code, condition: Bool | None, kind: str, site: Number) -> Condition
 
 @ludeme("count SizeBiggestLine")
 class CountSizeBiggestLine(Int):
-    """`(count SizeBiggestLine Diagonal)`: the length of the longest line (spec 07 §2.4)."""
+    """`(count SizeBiggestLine Diagonal)`: the length of the longest line (spec 07 §2.4).
+
+    Attributes:
+        direction: Along which lines; by default `Adjacent`.
+        if_: Which sites, `(to)`, make lines; by default those with a piece.
+    """
 
     reads = BOARD
     type: SiteType | None = None
@@ -66,7 +71,12 @@ class CountSizeBiggestLine(Int):
 
 @ludeme("count SitesPlatformBelow")
 class CountSitesPlatformBelow(Int):
-    """`(count SitesPlatformBelow (to) Mover)`: pieces of a player below a site (spec 07 §2.4)."""
+    """`(count SitesPlatformBelow (to) Mover)`: pieces of a player below a site (spec 07 §2.4).
+
+    Attributes:
+        site: The vertex that is supported; by default `(to)`.
+        role: Whose pieces count.
+    """
 
     indexes = by_slot(site=Index.SITE)
     reads = BOARD

@@ -33,7 +33,11 @@ from ludeme.model.strategies import KeepCompany, Strategy
 
 @ludeme("size Array")
 class SizeArray(Int):
-    """`(size Array (values Remembered))`: the length of an array (spec 07 §2.5)."""
+    """`(size Array (values Remembered))`: the length of an array (spec 07 §2.5).
+
+    Attributes:
+        values: The array.
+    """
 
     reads = NOTHING
     values: Ints
@@ -45,7 +49,12 @@ class SizeArray(Int):
 
 @ludeme("size Stack")
 class SizeStack(Int):
-    """`(size Stack at:(to))`: the height of a stack (spec 07 §2.5)."""
+    """`(size Stack at:(to))`: the height of a stack (spec 07 §2.5).
+
+    Attributes:
+        in_: The sites of several stacks, whose heights are added.
+        at: The site of the stack; by default where the last move ended.
+    """
 
     indexes = by_slot(at=Index.SITE)
     needs = frozenset({Capability.STACKS})
@@ -90,7 +99,14 @@ def sum_over(c: Code, region: Region, of: Callable[[Code, Number], Number]) -> N
 
 @ludeme("size Group")
 class SizeGroup(Int):
-    """`(size Group at:(to) Orthogonal)`: the size of the group of a site (spec 07 §2.5)."""
+    """`(size Group at:(to) Orthogonal)`: the size of the group of a site (spec 07 §2.5).
+
+    Attributes:
+        type: The kind of graph element that groups are made of; by default that of the board.
+        at: A site of the group.
+        directions: In which directions neighbours belong together; by default `Adjacent`.
+        if_: Which sites, `(to)`, belong to the group; by default those with the same piece.
+    """
 
     indexes = by_slot(at=Index.SITE)
     reads = BOARD
@@ -142,7 +158,13 @@ def same_piece(c: Code, kind: str, start: Number) -> Callable[[Code, Number], Co
 
 @ludeme("size Territory")
 class SizeTerritory(Int):
-    """`(size Territory P1 Orthogonal)`: the empty sites that only P1 borders (spec 07 §2.5)."""
+    """`(size Territory P1 Orthogonal)`: the empty sites that only P1 borders (spec 07 §2.5).
+
+    Attributes:
+        type: The kind of graph element that areas are made of; by default that of the board.
+        player: Whose territory.
+        direction: In which directions neighbours belong together; by default `Adjacent`.
+    """
 
     reads = BOARD
     type: SiteType | None = None
@@ -187,7 +209,12 @@ class SizeTerritory(Int):
 
 @ludeme("size LargePiece")
 class SizeLargePiece(Int):
-    """`(size LargePiece at:(to))`: the number of sites a piece covers (spec 07 §2.5)."""
+    """`(size LargePiece at:(to))`: the number of sites a piece covers (spec 07 §2.5).
+
+    Attributes:
+        in_: The sites of several pieces, whose sizes are added.
+        at: The site of the piece.
+    """
 
     indexes = by_slot(at=Index.SITE)
     reads = BOARD

@@ -113,7 +113,13 @@ class Searched(Int):
 
 @shape
 class SearchedByName(Searched):
-    """A search for a player's piece by a part of its name."""
+    """A search for a player's piece by a part of its name.
+
+    Attributes:
+        name: A part of the name of the piece.
+        player: Whose piece.
+        state: Only a piece in this local state; by default in any.
+    """
 
     indexes = by_slot(player=Index.PLAYER)
     name: str
@@ -128,7 +134,11 @@ class SearchedByName(Searched):
 
 @shape
 class SearchedByNumber(Searched):
-    """A search for a component by its number."""
+    """A search for a component by its number.
+
+    Attributes:
+        piece: The number of the piece, as `(id "King" Mover)` gives it.
+    """
 
     indexes = by_slot(piece=Index.PIECE)
     piece: Int
@@ -142,6 +152,7 @@ class SearchedByNumber(Searched):
 class Where(SearchedByName):
     """`(where "King" Mover)`: the site of a player's piece (spec 07 §2.6)."""
 
+    mentions = by_slot(name=Thing.KIND)
     type: SiteType | None = None
 
     def emit(self, c: Code) -> Number:
@@ -162,8 +173,14 @@ class WherePiece(SearchedByNumber):
 
 @ludeme("where Level")
 class WhereLevel(SearchedByName):
-    """`(where Level "King" Mover at:(to))`: the level of a piece in a stack (spec 07 §2.6)."""
+    """`(where Level "King" Mover at:(to))`: the level of a piece in a stack (spec 07 §2.6).
 
+    Attributes:
+        at: The site of the stack.
+        from_top: Whether to look from the top down, as by default.
+    """
+
+    mentions = by_slot(name=Thing.KIND)
     indexes = by_slot(player=Index.PLAYER, at=Index.SITE)
     needs = frozenset({Capability.STACKS})
     type: SiteType | None = None
@@ -177,7 +194,12 @@ class WhereLevel(SearchedByName):
 
 @ludeme("where Level")
 class WhereLevelPiece(SearchedByNumber):
-    """`(where Level (id "King1") at:(to))`: the level of a piece given by number (07 §2.6)."""
+    """`(where Level (id "King1") at:(to))`: the level of a piece given by number (07 §2.6).
+
+    Attributes:
+        at: The site of the stack.
+        from_top: Whether to look from the top down, as by default.
+    """
 
     indexes = by_slot(piece=Index.PIECE, at=Index.SITE)
     needs = frozenset({Capability.STACKS})
@@ -192,7 +214,13 @@ class WhereLevelPiece(SearchedByNumber):
 
 @ludeme("trackSite Move")
 class TrackSiteMove(Int):
-    """`(trackSite Move from:(from) steps:(pips))`: so many steps along a track (07 §2.7)."""
+    """`(trackSite Move from:(from) steps:(pips))`: so many steps along a track (07 §2.7).
+
+    Attributes:
+        from_: The site where to start; by default `(from)`.
+        track: Whose track, or its name; by default the mover's.
+        steps: How many steps forward; less than none counts as none.
+    """
 
     number_of = Index.SITE
     indexes = by_slot(from_=Index.SITE)
@@ -245,7 +273,14 @@ class TrackSiteMove(Int):
 
 @ludeme("trackSite FirstSite")
 class TrackSiteFirst(Int):
-    """`(trackSite FirstSite Mover if:(is Empty (to)))`: the first such site (07 §2.7, 10 §6)."""
+    """`(trackSite FirstSite Mover if:(is Empty (to)))`: the first such site (07 §2.7, 10 §6).
+
+    Attributes:
+        player: Whose track; by default one that belongs to nobody.
+        name: A part of the name of the track.
+        from_: The site of the track where to start; by default its first.
+        if_: What must hold for the site, which is `(to)` in it.
+    """
 
     number_of = Index.SITE
     indexes = by_slot(from_=Index.SITE)
@@ -299,7 +334,12 @@ class TrackSiteFirst(Int):
 
 @ludeme("trackSite EndSite")
 class TrackSiteEnd(Int):
-    """`(trackSite EndSite Mover)`: the last site of a track (spec 07 §2.7, 10 §6)."""
+    """`(trackSite EndSite Mover)`: the last site of a track (spec 07 §2.7, 10 §6).
+
+    Attributes:
+        player: Whose track; by default one that belongs to nobody.
+        name: A part of the name of the track.
+    """
 
     number_of = Index.SITE
     refers = by_slot(name=Thing.TRACK)

@@ -33,7 +33,16 @@ from ludeme.model.capabilities import Capability
 
 @ludeme("add", "move Add")
 class AddPiece(Effect):
-    """`(move Add (to (sites Empty)))`: place a piece on one of the sites (spec 05 §2.6, 06 §A3)."""
+    """`(move Add (to (sites Empty)))`: place a piece on one of the sites (spec 05 §2.6, 06 §A3).
+
+    Attributes:
+        piece: What is placed; by default the piece whose number is that of the mover.
+        to: Where: a region gives one move for each of its sites that `if:` allows. Nothing asks
+            whether a site is empty.
+        count: How many are placed on the site at once; by default 1.
+        stack: `True` makes it a game with stacks, where what is placed goes on top of what stands
+            there.
+    """
 
     adds_pieces = True
     piece: PieceSpec | None = None
@@ -234,7 +243,12 @@ def components(c: Code, spec: PieceSpec | None) -> list[Number]:
 
 @ludeme("claim", "move Claim")
 class Claim(Effect):
-    """`(move Claim (to Edge (sites Empty Edge)))`: own a graph element (spec 05 §2.13)."""
+    """`(move Claim (to Edge (sites Empty Edge)))`: own a graph element (spec 05 §2.13).
+
+    Attributes:
+        piece: What marks the element; by default the piece whose number is that of the mover.
+        to: Which elements: a region gives one move for each of its sites that `if:` allows.
+    """
 
     adds_pieces = True
     piece: PieceSpec | None = None
@@ -305,5 +319,10 @@ class Claim(Effect):
         stack: bool = named(False),
         then: Then | None = None,
     ) -> Claim:
-        """`(move Claim ... count: stack:)`: as in `move Add`; both are ignored."""
+        """`(move Claim ... count: stack:)`: as in `move Add`; both are ignored.
+
+        Args:
+            count: As in `add`, but without influence.
+            stack: As in `add`, but without influence.
+        """
         return Claim(piece=piece, to=to, then=then)

@@ -30,7 +30,17 @@ from ludeme.model.capabilities import Capability
 
 @ludeme("fromTo", "move")
 class FromTo(Effect):
-    """`(move (from (handSite Mover)) (to (sites Empty)))`: any site to any other (spec 05 §2.7)."""
+    """`(move (from (handSite Mover)) (to (sites Empty)))`: any site to any other (spec 05 §2.7).
+
+    Attributes:
+        from_: The site or sites of the pieces that may be moved; an empty site gives no move.
+        to: The sites that they may be moved to; `(from)` in it is the site of the piece.
+        count: How many pieces move together: so many of the pile, or the topmost ones of the stack;
+            by default one.
+        copy: Whether a piece like it stays where it was.
+        stack: Whether the whole stack moves.
+        mover: Who makes the move, where several players choose at once; by default the mover.
+    """
 
     from_: From
     to: To

@@ -61,7 +61,16 @@ class Run:
 
 @ludeme("hop", "move Hop")
 class Hop(Effect):
-    """`(move Hop (between if:(is Enemy (who at:(between)))) (to if:(is Empty (to))))` (05 §2.3)."""
+    """`(move Hop (between if:(is Enemy (who at:(between)))) (to if:(is Empty (to))))` (05 §2.3).
+
+    Attributes:
+        from_: The site of the piece that hops; by default `(from)`.
+        directions: In which directions it may hop; by default `Adjacent`.
+        between: What it hops over: `if:` says which sites `(between)` are hurdles, the range how
+            many in a row; by default any one site.
+        to: Which sites it may land on; with `(apply ...)`, what landing there does.
+        stack: Whether the whole stack moves.
+    """
 
     from_: From | None = None
     directions: Direction | None = None

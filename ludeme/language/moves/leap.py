@@ -22,7 +22,16 @@ from ludeme.model.capabilities import Capability
 
 @ludeme("leap", "move Leap")
 class Leap(Effect):
-    """`(move Leap {{F F R F} {F F L F}} (to if:(is Empty (to))))`: a knight's move (05 §2.5)."""
+    """`(move Leap {{F F R F} {F F L F}} (to if:(is Empty (to))))`: a knight's move (05 §2.5).
+
+    Attributes:
+        from_: The site of the piece that leaps; by default `(from)`.
+        walks: The walks that lead to the target, whatever stands on the way; `{F F R F}` is two
+            forward and one to the right.
+        forward: Whether only targets ahead of the piece, as it faces, count.
+        rotations: Whether walks may begin in every direction, as by default, or only in the first.
+        to: Which of the targets are allowed; with `(apply ...)`, what landing there does.
+    """
 
     from_: From | None = None
     walks: tuple[tuple[StepType, ...], ...]

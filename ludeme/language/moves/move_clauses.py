@@ -10,7 +10,7 @@ from ludeme.emit.dependence import NOTHING, disturbs, reads, writes
 from ludeme.emit.expressions import TRUE, Condition, Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
-from ludeme.language.base import Node, OneOrMore, by_slot, form, ludeme, named, slot
+from ludeme.language.base import Node, OneOrMore, Thing, by_slot, form, ludeme, named, slot
 from ludeme.language.constants import SiteType
 from ludeme.language.directions import Rotations
 from ludeme.language.indexes import Index
@@ -20,7 +20,16 @@ from ludeme.model.capabilities import Capability
 
 @ludeme("then")
 class Then(Node):
-    """`(then (moveAgain))`: consequences, decided after the move was applied (spec 05 §1.4)."""
+    """`(then (moveAgain))`: consequences, decided after the move was applied (spec 05 §1.4).
+
+    In a slot:
+        What happens after the move, decided on the position that it leaves.
+
+    Attributes:
+        moves: What happens: all the moves found are made, one after the other.
+        apply_after_all_moves: In simultaneous play, whether to wait until the moves of all players
+            have been made.
+    """
 
     moves: NonDecision
     apply_after_all_moves: bool = named(False)
@@ -28,7 +37,15 @@ class Then(Node):
 
 @ludeme("apply")
 class Apply(Moves):
-    """`(apply if:(is Enemy (who at:(to))) (remove (to)))`: an effect of each move (05 §1.3)."""
+    """`(apply if:(is Enemy (who at:(to))) (remove (to)))`: an effect of each move (05 §1.3).
+
+    In a slot:
+        What else happens in the same move, decided on the position before it.
+
+    Attributes:
+        if_: Only where this holds; what happens otherwise is up to the move that it is a part of.
+        effects: What happens before the piece itself moves.
+    """
 
     if_: Bool | None = named(None)
     effects: NonDecision | None = slot()
@@ -59,13 +76,23 @@ class Apply(Moves):
     @form
     @staticmethod
     def condition_only(if_: Bool = named()) -> Apply:
-        """`(apply if:c)`: a condition without an effect."""
+        """`(apply if:c)`: a condition without an effect.
+
+        Args:
+            if_: Asked by the move that it is a part of.
+        """
         return Apply(if_=if_, effects=None)
 
 
 @ludeme("from")
 class From(Node):
-    """`(from (sites Occupied by:Mover) if:(is Even (from)))`: where moves start (spec 05 §2.1)."""
+    """`(from (sites Occupied by:Mover) if:(is Even (from)))`: where moves start (spec 05 §2.1).
+
+    Attributes:
+        where: The site or the sites where moves start; by default `(from)`.
+        level: The level of the stack that moves; by default the top.
+        if_: Which of the sites, `(from)`, moves may start from; by default all.
+    """
 
     indexes = by_slot(where=Index.SITE, level=Index.LEVEL)
     type: SiteType | None = None
@@ -88,7 +115,16 @@ class From(Node):
 
 @ludeme("to")
 class To(Node):
-    """`(to if:(is Empty (to)) (apply (remove (to))))`: where moves end (spec 05 §2.1)."""
+    """`(to if:(is Empty (to)) (apply (remove (to))))`: where moves end (spec 05 §2.1).
+
+    Attributes:
+        where: The site or the sites where moves end; by default `(to)`. Moves along lines find
+            their sites themselves.
+        level: The level of the stack at which a piece is put in; by default on top.
+        rotations: The rotations that a piece may have when it arrives: one move for each.
+        if_: Which of the sites, `(to)`, moves may end on; by default all.
+        apply: What else happens when a move ends there, decided before the piece arrives.
+    """
 
     indexes = by_slot(where=Index.SITE, level=Index.LEVEL)
     type: SiteType | None = None
@@ -129,7 +165,18 @@ class To(Node):
 
 @ludeme("between")
 class Between(Node):
-    """`(between (exact 1) if:(is Occupied (between)))`: what moves pass over (spec 05 §2.1)."""
+    """`(between (exact 1) if:(is Occupied (between)))`: what moves pass over (spec 05 §2.1).
+
+    Attributes:
+        before: How many free sites a piece may pass before the first hurdle; by default none.
+        range: How many sites: for a hop the hurdles in a row, for a slide its length, for captures
+            the pieces taken.
+        after: How many free sites a piece may pass after the last hurdle before it lands; by
+            default none.
+        if_: Which sites, `(between)`, may be passed, hopped over or captured.
+        trail: The number of a piece that a slide leaves behind on every site that it goes through.
+        apply: What happens at each site `(between)`, before the piece itself moves.
+    """
 
     before: Int | None = named(None)
     range: Range | None = None
@@ -141,8 +188,18 @@ class Between(Node):
 
 @ludeme("piece")
 class PieceSpec(Node):
-    """`(piece "Disc" state:1)`: which piece a move places (spec 05 §2.1)."""
+    """`(piece "Disc1" state:1)`: which piece a move places (spec 05 §2.1).
 
+    In a slot:
+        Which piece.
+
+    Attributes:
+        pieces: The full names of pieces, with the number of their player, or their numbers; one
+            move for each.
+        state: The local state in which it is placed.
+    """
+
+    mentions = by_slot(pieces=Thing.PIECES)
     indexes = by_slot(pieces=Index.PIECE)
     pieces: OneOrMore[str] | OneOrMore[Int]
     state: Int | None = named(None)
@@ -150,15 +207,31 @@ class PieceSpec(Node):
 
 @ludeme("player")
 class PlayerSpec(Node):
-    """`(player (next))`: a player given by number, where a role could stand (spec 05 §2.1)."""
+    """`(player (next))`: a player given by number, where a role could stand (spec 05 §2.1).
 
+    In a slot:
+        The player.
+
+    Attributes:
+        index: The number of the player.
+    """
+
+    phrases = ("{index}",)
     indexes = by_slot(index=Index.PLAYER)
     index: Int
 
 
 @ludeme("flips")
 class Flips(Node):
-    """`(flips 1 2)`: the two states between which a piece flips (spec 06 §A9)."""
+    """`(flips 1 2)`: the two states between which a piece flips (spec 06 §A9).
+
+    In a slot:
+        The two states between which the piece flips; any other state stays.
+
+    Attributes:
+        first: One of the two states.
+        second: The other one.
+    """
 
     first: int
     second: int

@@ -31,7 +31,13 @@ from ludeme.model.capabilities import Capability
 
 @ludeme("promote", "move Promote")
 class Promote(Effect):
-    """`(move Promote (last To) (piece {"Queen" "Rook"}) Mover)`: exchange a piece (05 §2.14)."""
+    """`(move Promote (last To) (piece {"Queen" "Rook"}) Mover)`: exchange a piece (05 §2.14).
+
+    Attributes:
+        site: The site of the piece; by default `(to)`.
+        piece: What the piece becomes: one move for each of the pieces named.
+        owner: Whose piece it becomes; names are then written without the number of a player.
+    """
 
     indexes = by_slot(site=Index.SITE)
     type: SiteType | None = None

@@ -23,7 +23,15 @@ DELAYED: Parts = frozenset({"clear"})
 
 @ludeme("remove", "move Remove")
 class RemovePiece(Effect):
-    """`(remove (between) at:EndOfTurn)`: take the pieces of a site away (spec 05 §2.10, 06 §A2)."""
+    """`(remove (between) at:EndOfTurn)`: take the pieces of a site away (spec 05 §2.10, 06 §A2).
+
+    Attributes:
+        where: The site or the sites; empty ones are left out, each other one is a move.
+        level: The level of the stack that is taken away; by default the top.
+        at: `EndOfTurn` leaves the piece standing until the turn is over.
+        count: How many are taken off a stack; by default 1. Without stacks the whole site is
+            emptied.
+    """
 
     indexes = by_slot(where=Index.SITE, level=Index.LEVEL)
     type: SiteType | None = None

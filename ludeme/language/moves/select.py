@@ -23,7 +23,13 @@ from ludeme.model.capabilities import Capability
 
 @ludeme("select", "move Select")
 class Select(Effect):
-    """`(move Select (from (sites Occupied by:Mover)) (then (sow)))`: choose sites (05 §2.11)."""
+    """`(move Select (from (sites Occupied by:Mover)) (then (sow)))`: choose sites (05 §2.11).
+
+    Attributes:
+        from_: The sites that may be chosen, each of them a move; `if:` says which, `(from)`.
+        to: The sites that may be chosen with it, a second choice for each first one.
+        mover: Who chooses, where several players choose at once; by default the mover.
+    """
 
     from_: From
     to: To | None = None

@@ -23,7 +23,15 @@ from ludeme.language.moves.piece_move import on_board
 
 @ludeme("shoot", "move Shoot")
 class Shoot(Effect):
-    """`(move Shoot (piece "Arrow0"))`: place a piece along a line of free sites (spec 05 §2.8)."""
+    """`(move Shoot (piece "Arrow0"))`: place a piece along a line of free sites (spec 05 §2.8).
+
+    Attributes:
+        piece: What is shot, and stays where it lands.
+        from_: Where it is shot from; by default where the last move ended.
+        direction: In which directions; by default `Adjacent`.
+        between: Without influence.
+        to: Which sites `(to)` it may fly to and through; by default empty ones.
+    """
 
     travels = True
     piece: PieceSpec

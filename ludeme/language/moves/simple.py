@@ -55,6 +55,7 @@ class Pass(Effect):
 class PlayCard(Effect):
     """`(move PlayCard)`: play any card of the mover's hand (spec 05 §2.15)."""
 
+    refused = True
     then: Then | None = None
 
     def move_shapes(self, scene: Scene) -> Shapes:
@@ -64,7 +65,11 @@ class PlayCard(Effect):
 
 @ludeme("propose", "move Propose")
 class Propose(Effect):
-    """`(move Propose "Draw")`: propose something to vote on (spec 05 §2.15, 06 §A7)."""
+    """`(move Propose "Draw")`: propose something to vote on (spec 05 §2.15, 06 §A7).
+
+    Attributes:
+        propositions: What may be proposed: one move for each.
+    """
 
     propositions: OneOrMore[str]
     then: Then | None = None
@@ -90,7 +95,12 @@ class Propose(Effect):
 
 @ludeme("vote", "move Vote")
 class Vote(Effect):
-    """`(move Vote {"Yes" "No"})`: vote on what was proposed (spec 05 §2.15, 06 §A7)."""
+    """`(move Vote {"Yes" "No"})`: vote on what was proposed (spec 05 §2.15, 06 §A7).
+
+    Attributes:
+        votes: What may be voted for: one move for each. Once all have voted, more than half of the
+            votes decide.
+    """
 
     declares = Naming.FIRST
     votes: OneOrMore[str]
@@ -119,7 +129,12 @@ class Vote(Effect):
 
 @ludeme("bet", "move Bet")
 class Bet(Effect):
-    """`(move Bet P1 (range 0 5))`: bet an amount (spec 05 §2.15)."""
+    """`(move Bet P1 (range 0 5))`: bet an amount (spec 05 §2.15).
+
+    Attributes:
+        player: Who bets.
+        range: How much may be bet: one move for each amount.
+    """
 
     player: PlayerSpec | Role
     range: Range
@@ -147,7 +162,12 @@ class Bet(Effect):
 
 @ludeme("swap Players", "move Swap Players")
 class SwapPlayers(Effect):
-    """`(swap Players P1 P2)`: two players change sides (spec 05 §2.15, 06 §A12)."""
+    """`(swap Players P1 P2)`: two players change sides (spec 05 §2.15, 06 §A12).
+
+    Attributes:
+        first: One of the two players.
+        second: The other one.
+    """
 
     indexes = by_slot(first=Index.PLAYER, second=Index.PLAYER)
     gives_turn = True
@@ -176,7 +196,12 @@ class SwapPlayers(Effect):
 
 @ludeme("swap Pieces", "move Swap Pieces")
 class SwapPieces(Effect):
-    """`(swap Pieces (last From) (last To))`: two sites exchange pieces (spec 05 §2.15, 06 §A12)."""
+    """`(swap Pieces (last From) (last To))`: two sites exchange pieces (spec 05 §2.15, 06 §A12).
+
+    Attributes:
+        first: The site of one piece; by default where the last move started.
+        second: The site of the other; by default where the last move ended.
+    """
 
     indexes = by_slot(first=Index.SITE, second=Index.SITE)
     first: Int | None = None

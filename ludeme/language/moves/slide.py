@@ -14,7 +14,7 @@ from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Content, Path, Scene, Shapes, Spot
 from ludeme.emit.moves.reach import Reach, Stand, cut, runs_from, sites_of
 from ludeme.emit.moves.sinks import apply_all, with_then
-from ludeme.language.base import Thing, ludeme, named, remembered
+from ludeme.language.base import Thing, by_slot, ludeme, named, remembered
 from ludeme.language.booleans.is_site import IsEmpty
 from ludeme.language.ints.iterators import BetweenSite
 from ludeme.language.kinds import Direction, Effect, Region
@@ -41,8 +41,20 @@ SHORT = 2
 
 @ludeme("slide", "move Slide")
 class Slide(Effect):
-    """`(move Slide Orthogonal)`: move along free sites, as a rook does (spec 05 §2.4)."""
+    """`(move Slide Orthogonal)`: move along free sites, as a rook does (spec 05 §2.4).
 
+    Attributes:
+        from_: The site of the piece that slides; by default `(from)`.
+        track: The name of a track to slide along instead of straight lines; `"AllTracks"` means
+            every track.
+        directions: In which directions it may slide; by default `Adjacent`.
+        between: Which sites it may go through, by default empty ones, and with a range how far.
+        to: With `if:`, sites such as those of enemies where it may stop though it cannot go
+            through; with `(apply ...)`, what arriving does.
+        stack: Whether the whole stack moves.
+    """
+
+    mentions = by_slot(track=Thing.TRACK)
     travels = True
     from_: From | None = None
     track: str | None = None

@@ -20,7 +20,14 @@ from ludeme.model.capabilities import Capability
 
 @ludeme("step", "move Step")
 class Step(Effect):
-    """`(move Step Forward (to if:(is Empty (to))))`: move a piece to a neighbour (spec 05 §2.2)."""
+    """`(move Step Forward (to if:(is Empty (to))))`: move a piece to a neighbour (spec 05 §2.2).
+
+    Attributes:
+        from_: The site of the piece that steps; by default `(from)`.
+        directions: In which directions it may step; by default `Adjacent`.
+        to: Which neighbours it may step on; with `(apply ...)`, what arriving there does.
+        stack: Whether the whole stack moves.
+    """
 
     from_: From | None = None
     directions: Direction | None = None

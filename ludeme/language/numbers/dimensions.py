@@ -32,14 +32,23 @@ class DimOperation(DimFn):
 
 @ludeme("+")
 class DimSum(DimOperation):
-    """`(+ 3 2)` or `(+ {1 2 3})`: a sum (spec 02 §1)."""
+    """`(+ 3 2)` or `(+ {1 2 3})`: a sum (spec 02 §1).
+
+    Attributes:
+        terms: The numbers that are added.
+    """
 
     terms: tuple[DimFn, ...]
 
     @form
     @staticmethod
     def two(first: DimFn, second: DimFn) -> DimSum:
-        """`(+ a b)`."""
+        """`(+ a b)`.
+
+        Args:
+            first: One number.
+            second: The other number.
+        """
         return DimSum(terms=(first, second))
 
     def compute(self) -> int:
@@ -49,14 +58,23 @@ class DimSum(DimOperation):
 
 @ludeme("*")
 class DimProduct(DimOperation):
-    """`(* 3 2)` or `(* {1 2 3})`: a product (spec 02 §1)."""
+    """`(* 3 2)` or `(* {1 2 3})`: a product (spec 02 §1).
+
+    Attributes:
+        factors: The numbers that are multiplied.
+    """
 
     factors: tuple[DimFn, ...]
 
     @form
     @staticmethod
     def two(first: DimFn, second: DimFn) -> DimProduct:
-        """`(* a b)`."""
+        """`(* a b)`.
+
+        Args:
+            first: One number.
+            second: The other number.
+        """
         return DimProduct(factors=(first, second))
 
     def compute(self) -> int:
@@ -66,7 +84,12 @@ class DimProduct(DimOperation):
 
 @shape
 class DimArithmetic(DimOperation):
-    """An operation on two dimensions."""
+    """An operation on two dimensions.
+
+    Attributes:
+        left: The first number.
+        right: The second number.
+    """
 
     left: DimFn
     right: DimFn
@@ -129,7 +152,11 @@ class DimMaximum(DimArithmetic):
 
 @ludeme("abs")
 class DimAbsolute(DimOperation):
-    """`(abs (- 1 2))`: the number without its sign (spec 02 §1)."""
+    """`(abs (- 1 2))`: the number without its sign (spec 02 §1).
+
+    Attributes:
+        operand: The number.
+    """
 
     operand: DimFn
 

@@ -46,7 +46,11 @@ class FloatOperation(FloatFn):
 
 @shape
 class FloatSeries(FloatOperation):
-    """An operation on any number of real numbers, from left to right."""
+    """An operation on any number of real numbers, from left to right.
+
+    Attributes:
+        operands: The numbers.
+    """
 
     operands: tuple[FloatFn, ...]
 
@@ -69,7 +73,12 @@ class FloatSum(FloatSeries):
     @form
     @staticmethod
     def two(first: FloatFn, second: FloatFn) -> FloatSum:
-        """`(+ a b)`."""
+        """`(+ a b)`.
+
+        Args:
+            first: One number.
+            second: The other number.
+        """
         return FloatSum(operands=(first, second))
 
     def combine(self, a: float, b: float) -> float:
@@ -84,7 +93,12 @@ class FloatProduct(FloatSeries):
     @form
     @staticmethod
     def two(first: FloatFn, second: FloatFn) -> FloatProduct:
-        """`(* a b)`."""
+        """`(* a b)`.
+
+        Args:
+            first: One number.
+            second: The other number.
+        """
         return FloatProduct(operands=(first, second))
 
     def combine(self, a: float, b: float) -> float:
@@ -99,7 +113,12 @@ class FloatMinimum(FloatSeries):
     @form
     @staticmethod
     def two(first: FloatFn, second: FloatFn) -> FloatMinimum:
-        """`(min a b)`."""
+        """`(min a b)`.
+
+        Args:
+            first: One number.
+            second: The other number.
+        """
         return FloatMinimum(operands=(first, second))
 
     def combine(self, a: float, b: float) -> float:
@@ -114,7 +133,12 @@ class FloatMaximum(FloatSeries):
     @form
     @staticmethod
     def two(first: FloatFn, second: FloatFn) -> FloatMaximum:
-        """`(max a b)`."""
+        """`(max a b)`.
+
+        Args:
+            first: One number.
+            second: The other number.
+        """
         return FloatMaximum(operands=(first, second))
 
     def combine(self, a: float, b: float) -> float:
@@ -124,7 +148,12 @@ class FloatMaximum(FloatSeries):
 
 @shape
 class FloatArithmetic(FloatOperation):
-    """An operation on two real numbers."""
+    """An operation on two real numbers.
+
+    Attributes:
+        left: The first number.
+        right: The second number.
+    """
 
     left: FloatFn
     right: FloatFn
@@ -167,7 +196,11 @@ class FloatPower(FloatArithmetic):
 
 @shape
 class FloatFunction(FloatOperation):
-    """A function of one real number."""
+    """A function of one real number.
+
+    Attributes:
+        operand: The number.
+    """
 
     operand: FloatFn
 
@@ -254,7 +287,11 @@ class DecimalLogarithm(FloatFunction):
 
 @ludeme("toFloat")
 class ToFloat(FloatOperation):
-    """`(toFloat 3)`: an integer or truth value as a real number (spec 07 §3)."""
+    """`(toFloat 3)`: an integer or truth value as a real number (spec 07 §3).
+
+    Attributes:
+        operand: What becomes a real number; true is 1 and false 0.
+    """
 
     operand: Bool | Int
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
-from ludeme.emit.actions import puzzle_values
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import FALSE, Condition, Literal, Number
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import ludeme, named, shape
-from ludeme.language.constants import PuzzleElementType, RegionTypeStatic, SiteType
+from ludeme.language.constants import PuzzleElementType, SiteType
 from ludeme.language.ints.iterators import Edge, Hint
 from ludeme.language.kinds import Bool, Int, Region, unsupported
-from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import kind_of
+from ludeme.language.puzzles.different_values import AllDifferentValues
 from ludeme.language.puzzles.tests_of_values import (
     Constraint,
     Evaluate,
@@ -36,7 +35,11 @@ from ludeme.model.facts import Facts
 
 @ludeme("set")
 class SetPuzzle(StartRule):
-    """`(set {{0 1} {5 2}})`: the values given at the start of a puzzle (spec 04 §7.5)."""
+    """`(set {{0 1} {5 2}})`: the values given at the start of a puzzle (spec 04 §7.5).
+
+    Attributes:
+        pairs: Sites, each with the value written in it.
+    """
 
     type: SiteType | None = None
     pairs: tuple[tuple[int, ...], ...]
@@ -65,7 +68,12 @@ class SetPuzzle(StartRule):
 
 @ludeme("forAll")
 class ForAll(Constraint):
-    """`(forAll Hint (is Count (sites Around (from)) of:1 (hint)))`: true everywhere (07 §1.12)."""
+    """`(forAll Hint (is Count (sites Around (from)) of:1 (hint)))`: true everywhere (07 §1.12).
+
+    Attributes:
+        elements: What is gone through.
+        constraint: What must hold for each; `(from)` is the site, `(hint)` the hint in it.
+    """
 
     reads = BOARD
     elements: PuzzleElementType
@@ -161,7 +169,14 @@ class ForAll(Constraint):
 
 @shape
 class OfRegion(Constraint):
-    """A constraint on what the values of a region amount to."""
+    """A constraint on what the values of a region amount to.
+
+    Attributes:
+        region: The sites; by default those of each region of the puzzle.
+        of: The value that is counted; by default 1.
+        name: Only regions whose name contains this.
+        result: The number that it must be.
+    """
 
     reads = BOARD
     type: SiteType | None = None
@@ -262,113 +277,6 @@ class IsSum(OfRegion):
     def variables(self, facts: Facts, evaluate: Evaluate) -> Iterable[int]:
         """The region's sites, or those of all regions."""
         return sites_in(facts, self.region, evaluate)
-
-
-@ludeme("all Different")
-class AllDifferentValues(Constraint):
-    """`(all Different except:0)`: the values in each region are different (spec 07 §1.12)."""
-
-    reads = BOARD
-    type: SiteType | None = None
-    region: Region | None = None
-    except_: Int | None = named(None, group=1)
-    excepts: tuple[Int, ...] | None = named(None, group=1)
-
-    def kind(self, c: Code) -> str:
-        """The type of the sites."""
-        return kind_of(c, self.type)
-
-    def parts(self, c: Code) -> Parts:
-        """One part per region."""
-        if self.region is not None:
-            return self._of_region(c, self.region)
-        rows, origins = [], []
-        for region in c.program.facts.regions:
-            for kind, members in region.by_kind:
-                for sites in members:
-                    rows.append(slots_of(c, sites, self.kind(c)))
-                    queen = kind is RegionTypeStatic.AllDirections and rows[-1]
-                    origins.append(rows[-1][0] if queen else -1)
-        table = c.program.tables.add_rows("slots", rows)
-
-        def test(b: Code, part: Number) -> Condition:
-            condition = self._kernel(b, *row_of(table, part))
-            if max(origins, default=-1) < 0:
-                return condition
-            origin = b.var("origin", f"t[{b.program.tables.add('origin', origins)} + {part}]")
-            open_ = f"{origin} >= 0 and {b.s}[WHAT + {origin}] == 0"
-            return Condition(f"({open_} or {condition})")
-
-        return Parts([union_of((frozenset(row), self._below(c))) for row in rows], test)
-
-    def _of_region(self, c: Code, region: Region) -> Parts:
-        known = region.static(c)
-        own = None if known is None else frozenset(slots_of(c, known, self.kind(c)))
-        return Parts(
-            [union_of((own, self._below(c)))],
-            lambda b, _: self._kernel(b, *listed(b, self, region, self.kind(b))),
-        )
-
-    def _below(self, c: Code) -> Reach:
-        return union_of([reach_of(c, number) for number in self._excepted()])
-
-    def _excepted(self) -> tuple[Int, ...]:
-        return self.excepts or ((self.except_,) if self.except_ is not None else ())
-
-    def _kernel(self, c: Code, start: Number, end: Number) -> Condition:
-        excepted = self._excepted()
-        if not all(isinstance(number, IntConstant) for number in excepted):
-            raise unsupported(self)
-        values = [number.value for number in excepted if isinstance(number, IntConstant)]
-        table = c.program.tables.add("excepted", values) if values else "0"
-        stop = f"{table} + {len(values)}" if values else "0"
-        top = puzzle_values.largest_value(c.program.facts)
-        given = f"{start}, {end}, {table}, {stop}, {top}"
-        return Condition(f"all_different({c.s}, t, WHAT, CHOICES, {given})")
-
-    def variables(self, facts: Facts, evaluate: Evaluate) -> Iterable[int]:
-        """The region's sites, or those of all regions."""
-        return sites_in(facts, self.region, evaluate)
-
-
-@ludeme("is Unique")
-class IsUnique(Constraint):
-    """`(is Unique)`: no two regions hold the same values (spec 07 §1.12)."""
-
-    reads = BOARD
-    type: SiteType | None = None
-
-    def parts(self, c: Code) -> Parts:
-        """One part per family of regions: rows, columns, ..."""
-        kind = str(self.type or SiteType.Cell)
-        groups = [
-            [slots_of(c, sites, kind) for sites in members]
-            for members in static_kinds(c.program.facts)
-        ]
-        tables = [c.program.tables.add_rows("slots", rows) for rows in groups]
-        where = c.program.tables.add("families", [len(rows) for rows in groups])
-
-        def test(b: Code, part: Number) -> Condition:
-            if len(groups) == 1:
-                return _unique(b, tables[0], str(len(groups[0])))
-            base = b.var(
-                "base",
-                " ".join(
-                    [f"{table} if {part} == {i} else" for i, table in enumerate(tables[:-1])]
-                    + tables[-1:]
-                ),
-            )
-            return _unique(b, base, f"t[{where} + {part}]")
-
-        return Parts([union_of([frozenset(row) for row in rows]) for rows in groups], test)
-
-    def variables(self, facts: Facts, evaluate: Evaluate) -> Iterable[int]:
-        """The sites of all regions."""
-        return sites_in(facts, None, evaluate)
-
-
-def _unique(c: Code, table: str, rows: str) -> Condition:
-    return Condition(f"all_unique({c.s}, t, WHAT, CHOICES, {table}, {rows})")
 
 
 def variables_in_play(facts: Facts, evaluate: Evaluate) -> tuple[int, ...]:

@@ -88,7 +88,11 @@ class IsSolved(Bool):
 
 @ludeme("satisfy")
 class Satisfy(Effect):
-    """`(satisfy {(all Different)})`: set values that keep all constraints (05 §2.15, 06 §B5.6)."""
+    """`(satisfy {(all Different)})`: set values that keep all constraints (05 §2.15, 06 §B5.6).
+
+    Attributes:
+        constraints: What the solution must keep; a move that breaks it is not offered.
+    """
 
     reads = BOARD
     constraints: OneOrMore[Bool]

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Number, negation
 from ludeme.emit.questions import fails
+from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Node
 from ludeme.language.booleans.logic import And, EqualityOfNumbers, IfBool, Not, Or, Ordering, Xor
 from ludeme.language.ints.arithmetic import Add, Arithmetic, Multiply, Subtract
@@ -47,6 +48,12 @@ class Parts:
 
 class Constraint(Bool):
     """A condition that is made for puzzles."""
+
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """A constraint where no values are to be found."""
+        if not facts.value_ranges:
+            name = f"({' '.join(self.words)} …)"
+            yield LudemeError(f"{name} is for puzzles, and the board has no (values …)", self.span)
 
     def parts(self, c: Code) -> Parts:
         """The constraint taken apart."""

@@ -6,19 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from math import inf
 
-from ludeme.emit.bitmaps import put
 from ludeme.emit.code import Code
 from ludeme.emit.conjunctions import all_of, any_of
 from ludeme.emit.dependence import NOTHING
-from ludeme.emit.directions.ways import each_step
-from ludeme.emit.expressions import FALSE, Condition, Literal, Number, negation
+from ludeme.emit.expressions import FALSE, Condition, Number, negation
 from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Spot, Ways, both, either
-from ludeme.language.base import by_slot, form, ludeme, named, slot
-from ludeme.language.constants import AbsoluteDirection, SiteType
-from ludeme.language.indexes import Index
+from ludeme.language.base import form, ludeme
 from ludeme.language.kinds import Bool, Int, Region
-from ludeme.language.literals import DirectionConstant
-from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.regions.rows import union
 from ludeme.language.regions.tabulated import Composed
 
@@ -31,7 +25,11 @@ def _length(c: Code, region: Region) -> float:
 
 @ludeme("union")
 class UnionRegions(Composed):
-    """`(union (sites Top) (sites Bottom))`: the sites of all regions (spec 08 §8)."""
+    """`(union (sites Top) (sites Bottom))`: the sites of all regions (spec 08 §8).
+
+    Attributes:
+        regions: The regions.
+    """
 
     reads = NOTHING
     regions: tuple[Region, ...]
@@ -75,13 +73,22 @@ class UnionRegions(Composed):
     @form
     @staticmethod
     def two(first: Region, second: Region) -> UnionRegions:
-        """`(union a b)`."""
+        """`(union a b)`.
+
+        Args:
+            first: One region.
+            second: The other region.
+        """
         return UnionRegions(regions=(first, second))
 
 
 @ludeme("intersection")
 class IntersectionRegions(Composed):
-    """`(intersection (sites Top) (sites Empty))`: the common sites (spec 08 §8)."""
+    """`(intersection (sites Top) (sites Empty))`: the common sites (spec 08 §8).
+
+    Attributes:
+        regions: The regions; the sites that are in all of them stay.
+    """
 
     reads = NOTHING
     regions: tuple[Region, ...]
@@ -150,13 +157,23 @@ class IntersectionRegions(Composed):
     @form
     @staticmethod
     def two(first: Region, second: Region) -> IntersectionRegions:
-        """`(intersection a b)`."""
+        """`(intersection a b)`.
+
+        Args:
+            first: One region.
+            second: The other region.
+        """
         return IntersectionRegions(regions=(first, second))
 
 
 @ludeme("difference")
 class DifferenceRegions(Composed):
-    """`(difference (sites Board) (sites Outer))`: a region without some sites (spec 08 §8)."""
+    """`(difference (sites Board) (sites Outer))`: a region without some sites (spec 08 §8).
+
+    Attributes:
+        source: The region that sites are taken from.
+        removed: The sites that are left out.
+    """
 
     reads = NOTHING
     source: Region
@@ -241,7 +258,13 @@ class DifferenceRegions(Composed):
 
 @ludeme("if")
 class IfRegion(Region):
-    """`(if (is Mover P1) (sites Top) (sites Bottom))`: one region or the other (spec 08 §8)."""
+    """`(if (is Mover P1) (sites Top) (sites Bottom))`: one region or the other (spec 08 §8).
+
+    Attributes:
+        condition: What is asked.
+        yes: The sites if it holds.
+        no: The sites if it does not; none if this is left out.
+    """
 
     reads = NOTHING
     condition: Bool
@@ -299,93 +322,3 @@ class IfRegion(Region):
         yes = both(self.condition.says(scene, True), self.yes.says(scene, spot, holds))
         otherwise = self.no.says(scene, spot, holds) if self.no else () if holds else UNKNOWN
         return either(yes, both(self.condition.says(scene, False), otherwise))
-
-
-@ludeme("expand")
-class Expand(Composed):
-    """`(expand (sites Bottom) steps:2 N)`: a region and what is around it (spec 08 §8)."""
-
-    indexes = by_slot(container=Index.CONTAINER, origin=Index.SITE)
-    container: Int | str | None = None
-    region: Region | None = slot(None, group=1, required=True)
-    origin: Int | None = named(None, group=1, required=True)
-    steps: Int | None = named(None)
-    direction: AbsoluteDirection | None = None
-    type: SiteType | None = None
-    reads = NOTHING
-
-    @property
-    def site_type(self) -> str | None:  # type: ignore[override]
-        """The type it names."""
-        return str(self.type) if self.type else None
-
-    def _way(self, kind: str) -> DirectionConstant | None:
-        """Directions of one step; for edges always the adjacent ones."""
-        if self.direction is None or kind == "Edge":
-            return None
-        return DirectionConstant(value=self.direction)
-
-    def static(self, c: Code) -> tuple[int, ...] | None:
-        """Known when what is expanded and the number of steps are."""
-        with c.capture() as lines:
-            steps = self.steps.emit(c).value if self.steps else 1
-            origin = self.origin.emit(c).value if self.origin else None
-        if lines or steps is None:
-            return None
-        known: tuple[int, ...] | None = None if origin is None else (origin,)
-        if self.region is not None:
-            known = self.region.static(c)
-        if known is None:
-            return None
-        kind = kind_of(c, self.type)
-        way = self._way(kind)
-        word = str(way.value) if way else "Adjacent"
-        key = ("expand", known, kind, word, steps)
-        return c.memo(key, lambda: self._grown(c, known, kind, word, steps))
-
-    def _grown(
-        self, c: Code, known: tuple[int, ...], kind: str, word: str, steps: int
-    ) -> tuple[int, ...]:
-        members = {site for site in known if site >= 0}
-        topology = c.program.facts.topology
-        count = topology.count(kind)
-        frontier = set(members)
-        for _ in range(steps):
-            if not frontier:
-                break
-            reached = {t for s in frontier if s < count for t in topology.steps(kind, s, word)}
-            frontier = reached - members
-            members |= reached
-        return tuple(sorted(members))
-
-    def fill(self, c: Code, area: Number) -> None:
-        """Ring by ring: a member found in step k is marked with k + 1."""
-        kind = kind_of(c, self.type)
-        own = c.bitmap()
-        if self.region is not None:
-            self.region.mark(c, own)
-        else:
-            assert self.origin is not None
-            origin = c.let("origin", self.origin.emit(c))
-            put(c, own, origin)
-        count = c.program.facts.topology.count(kind)
-        steps = self.steps.emit(c) if self.steps else Literal(1)
-        ring, site = c.fresh("ring"), c.fresh("site")
-        with c.block(f"for {ring} in range(1, {steps} + 1)"):
-            with (
-                c.block(f"for {site} in range({count})"),
-                c.block(f"if t[{own} + {site}] == {ring}"),
-            ):
-                with each_step(c, self._way(kind), kind, site) as target:
-                    with c.block(f"if t[{own} + {target}] == 0"):
-                        c.line(f"t[{own} + {target}] = {ring} + 1")
-        with c.block(f"for {site} in range({self.extent(c)})"):
-            with c.block(f"if t[{own} + {site}] != 0"):
-                c.line(f"t[{area} + {site}] = 1")
-
-    def extent(self, c: Code) -> int:
-        """The sites of the board, and what is expanded."""
-        if self.region is None:
-            return c.program.universe
-        count = c.program.facts.topology.count(kind_of(c, self.type))
-        return max(count, self.region.extent(c))

@@ -25,7 +25,16 @@ from ludeme.language.regions.rows import constant, each_of_row, row_tester, unio
 
 @ludeme("sites Around")
 class SitesAround(Region):
-    """`(sites Around (last To) Own distance:2 Orthogonal)`: neighbours of sites (spec 08 §5.7)."""
+    """`(sites Around (last To) Own distance:2 Orthogonal)`: neighbours of sites (spec 08 §5.7).
+
+    Attributes:
+        where: The site or sites whose neighbours are meant.
+        kind: What must stand on the neighbours; by default anything, or nothing.
+        distance: How many steps away, in a straight line; by default 1.
+        direction: In which directions; by default `Adjacent`.
+        if_: Which neighbours, `(to)`, count; the site itself is `(from)`.
+        include_self: Whether the sites themselves are in, too; by default they are not.
+    """
 
     indexes = by_slot(where=Index.SITE)
     type: SiteType | None = None
@@ -247,7 +256,15 @@ class SitesAround(Region):
 
 @ludeme("sites Incident")
 class SitesIncident(Region):
-    """`(sites Incident Edge of:Vertex at:(to))`: elements that touch an element (spec 08 §5.8)."""
+    """`(sites Incident Edge of:Vertex at:(to))`: elements that touch an element (spec 08 §5.8).
+
+    Attributes:
+        result: The kind of graph element that is wanted.
+        of: The kind of graph element that is touched.
+        at: The element that is touched.
+        owner: Only elements with a piece of this player.
+        role: Only elements with a piece of this player.
+    """
 
     indexes = by_slot(at=Index.SITE)
     result: SiteType

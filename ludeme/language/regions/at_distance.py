@@ -1,17 +1,19 @@
-"""The sites at a distance from a site (spec 08 §6.4)."""
+"""The sites at a distance from a site, or up to one from a region (spec 08 §6.4, §8)."""
 
 from __future__ import annotations
 
 from ludeme.emit import access
+from ludeme.emit.bitmaps import put
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.directions.ways import Cases, each_step
 from ludeme.emit.expressions import ZERO, Literal, Number
 from ludeme.emit.questions import contents_on_board
-from ludeme.language.base import by_slot, ludeme, named
-from ludeme.language.constants import RelationType, SiteType
+from ludeme.language.base import by_slot, ludeme, named, slot
+from ludeme.language.constants import AbsoluteDirection, RelationType, SiteType
 from ludeme.language.indexes import Index
-from ludeme.language.kinds import Int, Range
+from ludeme.language.kinds import Int, Range, Region
+from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.moves.step import Step
 from ludeme.language.regions.tabulated import Composed
@@ -20,7 +22,17 @@ from ludeme.model.capabilities import Capability
 
 @ludeme("sites Distance")
 class SitesDistance(Composed):
-    """`(sites Distance from:(to) (exact 2))`: the sites at this distance (spec 08 §6.4)."""
+    """`(sites Distance from:(to) (exact 2))`: the sites at this distance (spec 08 §6.4).
+
+    Attributes:
+        relation: Which neighbours are one step apart; by default `Adjacent`. One relation serves
+            the whole game.
+        step: How a piece steps, with what its `(to if:...)` allows; by default over neighbours,
+            whatever stands there.
+        new_rotation: The rotation after each step, from the one before it, which is `(value)`.
+        from_: The site where to start.
+        range: How far away the sites are.
+    """
 
     indexes = by_slot(from_=Index.SITE)
     reads = NOTHING
@@ -194,3 +206,101 @@ def counted_reach(distances: list[int]) -> int:
         if distance > reach:
             reach += 1
     return reach
+
+
+@ludeme("expand")
+class Expand(Composed):
+    """`(expand (sites Bottom) steps:2 N)`: a region and what is around it (spec 08 §8).
+
+    Attributes:
+        container: The board; nothing else can be expanded.
+        region: The sites where to begin; they stay in.
+        origin: A single site where to begin; it stays in.
+        steps: How often neighbours are added; by default once.
+        direction: In which direction neighbours are added; by default `Adjacent`.
+    """
+
+    indexes = by_slot(container=Index.CONTAINER, origin=Index.SITE)
+    container: Int | str | None = None
+    region: Region | None = slot(None, group=1, required=True)
+    origin: Int | None = named(None, group=1, required=True)
+    steps: Int | None = named(None)
+    direction: AbsoluteDirection | None = None
+    type: SiteType | None = None
+    reads = NOTHING
+
+    @property
+    def site_type(self) -> str | None:  # type: ignore[override]
+        """The type it names."""
+        return str(self.type) if self.type else None
+
+    def _way(self, kind: str) -> DirectionConstant | None:
+        """Directions of one step; for edges always the adjacent ones."""
+        if self.direction is None or kind == "Edge":
+            return None
+        return DirectionConstant(value=self.direction)
+
+    def static(self, c: Code) -> tuple[int, ...] | None:
+        """Known when what is expanded and the number of steps are."""
+        with c.capture() as lines:
+            steps = self.steps.emit(c).value if self.steps else 1
+            origin = self.origin.emit(c).value if self.origin else None
+        if lines or steps is None:
+            return None
+        known: tuple[int, ...] | None = None if origin is None else (origin,)
+        if self.region is not None:
+            known = self.region.static(c)
+        if known is None:
+            return None
+        kind = kind_of(c, self.type)
+        way = self._way(kind)
+        word = str(way.value) if way else "Adjacent"
+        key = ("expand", known, kind, word, steps)
+        return c.memo(key, lambda: self._grown(c, known, kind, word, steps))
+
+    def _grown(
+        self, c: Code, known: tuple[int, ...], kind: str, word: str, steps: int
+    ) -> tuple[int, ...]:
+        members = {site for site in known if site >= 0}
+        topology = c.program.facts.topology
+        count = topology.count(kind)
+        frontier = set(members)
+        for _ in range(steps):
+            if not frontier:
+                break
+            reached = {t for s in frontier if s < count for t in topology.steps(kind, s, word)}
+            frontier = reached - members
+            members |= reached
+        return tuple(sorted(members))
+
+    def fill(self, c: Code, area: Number) -> None:
+        """Ring by ring: a member found in step k is marked with k + 1."""
+        kind = kind_of(c, self.type)
+        own = c.bitmap()
+        if self.region is not None:
+            self.region.mark(c, own)
+        else:
+            assert self.origin is not None
+            origin = c.let("origin", self.origin.emit(c))
+            put(c, own, origin)
+        count = c.program.facts.topology.count(kind)
+        steps = self.steps.emit(c) if self.steps else Literal(1)
+        ring, site = c.fresh("ring"), c.fresh("site")
+        with c.block(f"for {ring} in range(1, {steps} + 1)"):
+            with (
+                c.block(f"for {site} in range({count})"),
+                c.block(f"if t[{own} + {site}] == {ring}"),
+            ):
+                with each_step(c, self._way(kind), kind, site) as target:
+                    with c.block(f"if t[{own} + {target}] == 0"):
+                        c.line(f"t[{own} + {target}] = {ring} + 1")
+        with c.block(f"for {site} in range({self.extent(c)})"):
+            with c.block(f"if t[{own} + {site}] != 0"):
+                c.line(f"t[{area} + {site}] = 1")
+
+    def extent(self, c: Code) -> int:
+        """The sites of the board, and what is expanded."""
+        if self.region is None:
+            return c.program.universe
+        count = c.program.facts.topology.count(kind_of(c, self.type))
+        return max(count, self.region.extent(c))

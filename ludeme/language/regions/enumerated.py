@@ -23,7 +23,11 @@ from ludeme.model.facts import Facts
 
 @ludeme("sites")
 class SitesOfNumbers(Region):
-    """`(sites {0 1 (to)})` or `(sites (values Remembered))`: these sites (spec 08 §4.1)."""
+    """`(sites {0 1 (to)})` or `(sites (values Remembered))`: these sites (spec 08 §4.1).
+
+    Attributes:
+        sites: The numbers of the sites; negative ones are left out.
+    """
 
     indexes = by_slot(sites=Index.MEMBER)
     reads = NOTHING
@@ -90,7 +94,11 @@ class SitesOfNumbers(Region):
 
 @ludeme("sites")
 class SitesOfLabels(Region):
-    """`(sites {"A1" "B3"})`: the sites with these labels (spec 08 §4.1)."""
+    """`(sites {"A1" "B3"})`: the sites with these labels (spec 08 §4.1).
+
+    Attributes:
+        labels: The labels, as `ludeme board` shows them; unknown ones are left out.
+    """
 
     reads = NOTHING
     type: SiteType | None = None

@@ -33,7 +33,11 @@ from ludeme.model.facts import Facts
 
 @ludeme("sites")
 class SitesContext(Region):
-    """`(sites)`: the group or region being iterated (spec 08 §4.1)."""
+    """`(sites)`: the group or region being iterated (spec 08 §4.1).
+
+    Example:
+        (forEach Group (remove (sites)))
+    """
 
     is_iterated_region = True
     reads = NOTHING
@@ -60,7 +64,11 @@ class SitesContext(Region):
 
 @ludeme("sites")
 class SitesSimple(Region):
-    """`(sites Top)`: a fixed region of the board (spec 08 §3)."""
+    """`(sites Top)`: a fixed region of the board (spec 08 §3).
+
+    Attributes:
+        kind: Which part of the board.
+    """
 
     reads = NOTHING
     kind: SitesSimpleType
@@ -77,7 +85,13 @@ class SitesSimple(Region):
 
 @ludeme("sites")
 class SitesIndex(Region):
-    """`(sites Row 2)`: a row, column, phase or layer; the vertices of a cell or edge (08 §4)."""
+    """`(sites Row 2)`: a row, column, phase or layer; the vertices of a cell or edge (08 §4).
+
+    Attributes:
+        kind: What is numbered: rows, columns, layers or colours of the board; for a cell or an
+            edge, its vertices are meant.
+        index: The number, counted from 0.
+    """
 
     reads = NOTHING
     kind: SitesIndexType
@@ -125,7 +139,13 @@ class SitesIndex(Region):
 
 @ludeme("sites")
 class SitesOfWalks(Region):
-    """`(sites (to) {{F F R F}})`: where these walks lead from a site (spec 08 §6.5)."""
+    """`(sites (to) {{F F R F}})`: where these walks lead from a site (spec 08 §6.5).
+
+    Attributes:
+        site: The site where the walks start; by default `(from)`.
+        walks: The walks: `F` goes one on, `L` and `R` turn. Where each ends is in the region.
+        rotations: Whether walks may begin in every direction, as by default, or only in the first.
+    """
 
     indexes = by_slot(site=Index.SITE)
     reads = NOTHING
@@ -181,7 +201,12 @@ class SitesOfWalks(Region):
 
 @ludeme("sites")
 class SitesOfPlayer(Region):
-    """`(sites Mover "Home")`: a region of the equipment, or the site of a label (08 §4.1, §9.1)."""
+    """`(sites Mover "Home")`: a region of the equipment, or the site of a label (08 §4.1, §9.1).
+
+    Attributes:
+        player: Whose regions of the equipment; with a name, those whose name contains it.
+        name: The name of a region of the equipment, whoever owns it, or the label of a site.
+    """
 
     refers = by_slot(name=Thing.REGION)
     about_nobody = True
@@ -260,7 +285,11 @@ def owner_number(c: Code, who: PlayerSpec | Role) -> int | None:
 
 @ludeme("sites")
 class SitesEdges(Region):
-    """`(sites Horizontal)`: all edges of one orientation (spec 08 §3)."""
+    """`(sites Horizontal)`: all edges of one orientation (spec 08 §3).
+
+    Attributes:
+        kind: How the edges run.
+    """
 
     reads = NOTHING
     site_type = "Edge"
@@ -273,7 +302,11 @@ class SitesEdges(Region):
 
 @ludeme("sites Side")
 class SitesSide(Region):
-    """`(sites Side N)`: a side of the board (spec 08 §3)."""
+    """`(sites Side N)`: a side of the board (spec 08 §3).
+
+    Attributes:
+        side: The side of the board that lies in this direction, or towards which the player faces.
+    """
 
     reads = NOTHING
     type: SiteType | None = None

@@ -22,7 +22,12 @@ from ludeme.language.moves.move_clauses import kind_of
 
 @ludeme("forEach")
 class FilterRegion(Region):
-    """`(forEach (sites Empty) if:(= 2 (row of:(site))))`: the sites that satisfy (spec 08 §8)."""
+    """`(forEach (sites Empty) if:(= 2 (row of:(site))))`: the sites that satisfy (spec 08 §8).
+
+    Attributes:
+        region: The sites that are looked at.
+        if_: What must hold for a site, which is `(site)` in it, to stay.
+    """
 
     reads = NOTHING
     region: Region
@@ -84,7 +89,12 @@ class FilterRegion(Region):
 
 @ludeme("forEach")
 class ForEachSiteRegion(Region):
-    """`(forEach of:(sites Corners) (sites Around (site)))`: a region for each site (08 §8)."""
+    """`(forEach of:(sites Corners) (sites Around (site)))`: a region for each site (08 §8).
+
+    Attributes:
+        of: The sites that are `(site)` in turn.
+        region: The sites for each of them.
+    """
 
     reads = NOTHING
     of: Region = named()
@@ -105,7 +115,11 @@ class ForEachSiteRegion(Region):
 
 @ludeme("forEach Team")
 class ForEachTeamRegion(Region):
-    """`(forEach Team (forEach (team) (sites Occupied by:Player)))`: for each team (08 §8)."""
+    """`(forEach Team (forEach (team) (sites Occupied by:Player)))`: for each team (08 §8).
+
+    Attributes:
+        region: The sites for each team, whose members are `(team)` in it.
+    """
 
     reads = NOTHING
     region: Region
@@ -123,7 +137,12 @@ class ForEachTeamRegion(Region):
 
 @ludeme("forEach")
 class ForEachPlayerRegion(Region):
-    """`(forEach (players Enemy) (sites Occupied by:Player))`: for each of these players (08 §8)."""
+    """`(forEach (players Enemy) (sites Occupied by:Player))`: for each of these players (08 §8).
+
+    Attributes:
+        players: The numbers of the players.
+        region: The sites for each of them, who is `(player)` or the role `Player` in it.
+    """
 
     reads = NOTHING
     players: Ints
@@ -139,7 +158,14 @@ class ForEachPlayerRegion(Region):
 
 @ludeme("forEach Level")
 class ForEachLevelRegion(Region):
-    """`(forEach Level at:(to) if:(= (who at:(to) level:(level)) (mover)))`: levels (08 §8)."""
+    """`(forEach Level at:(to) if:(= (who at:(to) level:(level)) (mover)))`: levels (08 §8).
+
+    Attributes:
+        at: The site of the stack.
+        order: Whether to begin at the top, as by default, or at the bottom.
+        if_: What must hold for a level, which is `(level)` in it.
+        start_at: The level where to begin.
+    """
 
     indexes = by_slot(at=Index.SITE)
     type: SiteType | None = None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 
-from ludeme.board.graph import Point
 from ludeme.emit import access
 from ludeme.emit.bitmaps import put
 from ludeme.emit.code import Code
@@ -13,13 +12,12 @@ from ludeme.emit.dependence import BOARD, NOTHING, reads
 from ludeme.emit.directions.ways import each_radial
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Number, both, negation
 from ludeme.emit.questions import contents_on_board, within
-from ludeme.language import roles
 from ludeme.language.base import by_slot, ludeme, named
-from ludeme.language.constants import LineOfSightType, Role, SiteType, StepType
+from ludeme.language.constants import LineOfSightType, SiteType, StepType
 from ludeme.language.indexes import Index
-from ludeme.language.kinds import Bool, Direction, Int, Region, unsupported
-from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
-from ludeme.language.regions.rows import constant, each_of_row
+from ludeme.language.kinds import Bool, Direction, Int, Region
+from ludeme.language.moves.move_clauses import kind_of
+from ludeme.language.regions.rows import constant
 
 
 def extent_from(c: Code, kind: SiteType | None, origins: Int | Region) -> int:
@@ -47,13 +45,18 @@ def lines_part(c: Code, directions: Direction | None, kind: str) -> bool:
     return c.memo(key, lambda: all(part(site) for site in range(topology.count(kind))))
 
 
-#: The two ends of an edge.
-Segment = tuple[Point, Point]
-
-
 @ludeme("sites Direction")
 class SitesDirection(Region):
-    """`(sites Direction from:(to) N stop:(is Occupied (to)))`: sites along lines (08 §6.1)."""
+    """`(sites Direction from:(to) N stop:(is Occupied (to)))`: sites along lines (08 §6.1).
+
+    Attributes:
+        from_: The site or sites where the lines start.
+        directions: In which directions they go; by default `Adjacent`.
+        included: Whether the sites where they start are in, too; by default they are not.
+        stop: Where they end: at the first site, `(to)`, for which this holds.
+        stop_included: Whether the site where they end is in, too; by default it is not.
+        distance: How many steps they go at most; by default to the border.
+    """
 
     indexes = by_slot(from_=Index.SITE)
     reads = NOTHING
@@ -159,7 +162,16 @@ class SitesDirection(Region):
 
 @ludeme("sites Between")
 class SitesBetweenSites(Region):
-    """`(sites Between from:(last From) to:(last To))`: the sites between two sites (08 §6.2)."""
+    """`(sites Between from:(last From) to:(last To))`: the sites between two sites (08 §6.2).
+
+    Attributes:
+        directions: In which directions the line may go; by default `Adjacent`.
+        from_: The one end.
+        from_included: Whether that end is in, too; by default it is not.
+        to: The other end.
+        to_included: Whether that end is in, too; by default it is not.
+        condition: Which sites, `(between)`, are in; by default all.
+    """
 
     indexes = by_slot(from_=Index.SITE, to=Index.SITE)
     reads = NOTHING
@@ -226,7 +238,15 @@ class SitesBetweenSites(Region):
 
 @ludeme("sites LineOfSight")
 class SitesLineOfSight(Region):
-    """`(sites LineOfSight Piece at:(to) Orthogonal)`: the first pieces seen (spec 08 §6.3)."""
+    """`(sites LineOfSight Piece at:(to) Orthogonal)`: the first pieces seen (spec 08 §6.3).
+
+    Attributes:
+        kind: What is looked for: the first piece, as by default, all empty sites before it, or the
+            last of them.
+        type: Without influence; it is always that of the board.
+        at: The site where to look from; by default where the last move ended.
+        directions: In which directions to look; by default `Adjacent`.
+    """
 
     indexes = by_slot(at=Index.SITE)
     reads = BOARD
@@ -277,7 +297,15 @@ class SitesLineOfSight(Region):
 
 @ludeme("sites Pattern")
 class SitesPattern(Region):
-    """`(sites Pattern {F R F R F} from:(to))`: the sites of a pattern (spec 08 §6.6)."""
+    """`(sites Pattern {F R F R F} from:(to))`: the sites of a pattern (spec 08 §6.6).
+
+    Attributes:
+        steps: The walk from site to site: `F` goes one on, `L` and `R` turn.
+        from_: The site that the walk starts from, in every direction; by default where the last
+            move ended.
+        what: The number of the piece on all sites of the pattern; by default that on the first.
+        whats: The numbers of the pieces along the walk, from the start again when they are used up.
+    """
 
     indexes = by_slot(from_=Index.SITE, what=Index.PIECE, whats=Index.PIECE)
     reads = BOARD
@@ -333,51 +361,3 @@ class SitesPattern(Region):
         if self.what is not None:
             return [c.let("piece", self.what.emit(c))]
         return [c.var("piece", contents_on_board(c, access.what, origin, kind))]
-
-
-@ludeme("sites Crossing")
-class SitesCrossing(Region):
-    """`(sites Crossing at:(to) All)`: the edges that cross an edge (spec 08 §6.7)."""
-
-    indexes = by_slot(at=Index.SITE)
-    reads = BOARD
-    site_type = "Edge"
-    at: Int = named()
-    who: PlayerSpec | Role | None = None
-
-    @contextmanager
-    def each(self, c: Code) -> Iterator[Number]:
-        """The occupied edges that cross the edge inside both."""
-        if self.who is None:
-            raise unsupported(self)
-        places = c.program.facts.topology.places.vertex
-        ends = [
-            (places[edge.vertices[0]], places[edge.vertices[1]])
-            for edge in c.program.facts.topology.sites("Edge")
-        ]
-        rows = [[k for k, other in enumerate(ends) if crosses(one, other)] for one in ends]
-        table = c.program.tables.add_rows("crossing", rows)
-        at, who = c.let("at", self.at.emit(c)), c.let("who", roles.index(c, self.who))
-        anybody = c.program.facts.everyone
-        with c.block(f"if 0 <= {at} < {len(rows)}"), each_of_row(c, table, at) as edge:
-            slot = access.slot(c, edge, "Edge")
-            if who.value == anybody:
-                test = access.filled(c, slot)
-            else:
-                owned = f"({who} == {anybody} or {access.who(c, slot)} == {who})"
-                test = Condition(f"{access.filled(c, slot)} and {owned}")
-            with c.block(f"if {test}"):
-                yield edge
-
-
-def crosses(one: Segment, other: Segment) -> bool:
-    """Whether two segments cross strictly inside both (§6.7)."""
-    (ax, ay), (bx, by) = one[0][:2], one[1][:2]
-    (cx, cy), (dx, dy) = other[0][:2], other[1][:2]
-    rx, ry, sx, sy = bx - ax, by - ay, dx - cx, dy - cy
-    area = rx * sy - ry * sx
-    if abs(area) < 1e-9:
-        return False
-    t = ((cx - ax) * sy - (cy - ay) * sx) / area
-    u = ((cx - ax) * ry - (cy - ay) * rx) / area
-    return 0.01 < t < 0.99 and 0.01 < u < 0.99

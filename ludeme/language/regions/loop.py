@@ -19,7 +19,17 @@ RING, LEFT_OUT = 3, 4
 
 @ludeme("sites Loop")
 class SitesLoop(Region):
-    """`(sites Loop inside:True)`: the sites of a loop, or inside it (spec 08 §6.8)."""
+    """`(sites Loop inside:True)`: the sites of a loop, or inside it (spec 08 §6.8).
+
+    Attributes:
+        inside: Whether the sites inside are wanted instead of the loop itself.
+        type: The kind of graph element that the loop is made of; by default that of the board.
+        surround: Whose pieces the loop must be around; `Neutral` means empty sites.
+        surrounded: Several such roles.
+        directions: In which directions neighbours in the loop touch; by default `Adjacent`.
+        colour: The number of the player whose loop it is; by default the mover.
+        start: A site next to the loop; by default where the last move ended.
+    """
 
     indexes = by_slot(start=Index.SITE)
     reads = BOARD

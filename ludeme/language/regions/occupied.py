@@ -45,7 +45,17 @@ class Block:
 
 @ludeme("sites Occupied")
 class SitesOccupied(Region):
-    """`(sites Occupied by:Mover component:"Pawn")`: where a player's pieces are (spec 08 §5.1)."""
+    """`(sites Occupied by:Mover component:"Pawn")`: where a player's pieces are (spec 08 §5.1).
+
+    Attributes:
+        by: Whose pieces; roles such as `All` and `Enemy` mean several players.
+        container: Only pieces there: the number or name of a hand or of the board.
+        component: Only pieces with this number, or with this name written without the number of the
+            player.
+        components: Only pieces with one of these names, written without the number of the player.
+        top: Whether the piece on top of a stack must be theirs, as it must by default.
+        on: The kind of graph element that the pieces stand on; by default that of the board.
+    """
 
     phrases = ("the sites of {by}",)
     indexes = by_slot(container=Index.CONTAINER, component=Index.PIECE)

@@ -17,7 +17,11 @@ from ludeme.model.capabilities import Capability
 
 @ludeme("sites LargePiece")
 class SitesLargePiece(Region):
-    """`(sites LargePiece at:(to))`: the sites that a piece covers (spec 08 §5.9)."""
+    """`(sites LargePiece at:(to))`: the sites that a piece covers (spec 08 §5.9).
+
+    Attributes:
+        at: The site of the piece.
+    """
 
     indexes = by_slot(at=Index.SITE)
     reads = BOARD

@@ -23,7 +23,12 @@ from ludeme.model.capabilities import Capability
 
 @ludeme("sites")
 class SitesOfMoves(Region):
-    """`(sites To (forEach Piece))`: where these moves end, start or pass (spec 08 §7)."""
+    """`(sites To (forEach Piece))`: where these moves end, start or pass (spec 08 §7).
+
+    Attributes:
+        which: Which of the sites of each move.
+        moves: The moves; they are not made.
+    """
 
     reads = NOTHING
     which: SitesMoveType
@@ -91,7 +96,13 @@ class LastBetween(Region):
 
 @ludeme("sites Winning")
 class SitesWinning(Region):
-    """`(sites Winning Next (add (to (sites Empty))))`: where one of these moves wins (08 §5.13)."""
+    """`(sites Winning Next (add (to (sites Empty))))`: where one of these moves wins (08 §5.13).
+
+    Attributes:
+        player: Who would win; by default the mover.
+        moves: The moves that are tried.
+        name: Without influence.
+    """
 
     reads = ANYTHING
     type: SiteType | None = None

@@ -24,7 +24,11 @@ from ludeme.model.capabilities import Capability
 
 @ludeme("sites Empty")
 class SitesEmpty(Region):
-    """`(sites Empty)`: the sites of the board, or of another container, without pieces (08 §4)."""
+    """`(sites Empty)`: the sites of the board, or of another container, without pieces (08 §4).
+
+    Attributes:
+        container: The number of the hand or other container; by default the board.
+    """
 
     phrases = ("the empty sites",)
     indexes = by_slot(container=Index.CONTAINER)
@@ -73,7 +77,11 @@ class SitesEmpty(Region):
 
 @ludeme("sites State")
 class SitesState(Region):
-    """`(sites State 1)`: the sites with this local state (spec 08 §4)."""
+    """`(sites State 1)`: the sites with this local state (spec 08 §4).
+
+    Attributes:
+        state: The local state. Empty sites are in state 0.
+    """
 
     reads = BOARD
     type: SiteType | None = None
@@ -108,7 +116,14 @@ class SitesState(Region):
 
 @ludeme("sites Hand")
 class SitesHand(Region):
-    """`(sites Hand Mover)`: the sites of a player's hand (spec 08 §5.2)."""
+    """`(sites Hand Mover)`: the sites of a player's hand (spec 08 §5.2).
+
+    Attributes:
+        type: Without influence; hands have cells only.
+        player: Whose hand; the first of several.
+        moves: Without influence.
+        name: Without influence.
+    """
 
     uses = frozenset({Thing.HAND})
     reads = NOTHING
@@ -154,7 +169,11 @@ class SitesHand(Region):
 
 @ludeme("sites Start")
 class SitesStart(Region):
-    """`(sites Start (piece (id "Pawn1")))`: where a piece stood at the start (spec 08 §5.4)."""
+    """`(sites Start (piece (id "Pawn1")))`: where a piece stood at the start (spec 08 §5.4).
+
+    Attributes:
+        piece: Which piece.
+    """
 
     reads = NOTHING
     needs = frozenset({Capability.STARTING_POSITION})
@@ -190,7 +209,12 @@ class SitesStart(Region):
 
 @ludeme("sites Hidden")
 class SitesHidden(Region):
-    """`(sites Hidden What to:Mover)`: the sites hidden from a player (spec 08 §5.5)."""
+    """`(sites Hidden What to:Mover)`: the sites hidden from a player (spec 08 §5.5).
+
+    Attributes:
+        data: What must be hidden; by default the site as a whole.
+        to: From whom it must be hidden.
+    """
 
     reads = frozenset({"hidden"})
     data: HiddenData | None = None
@@ -210,7 +234,16 @@ class SitesHidden(Region):
 
 @ludeme("sites Group")
 class SitesGroup(Region):
-    """`(sites Group at:(to) Orthogonal)`: the group of connected pieces of a site (08 §5.6)."""
+    """`(sites Group at:(to) Orthogonal)`: the group of connected pieces of a site (08 §5.6).
+
+    Attributes:
+        type: The kind of graph element that groups are made of; by default that of the board.
+        at: A site of the group.
+        from_: Sites whose groups are put together.
+        directions: In which directions neighbours belong together; by default `Adjacent`.
+        if_: Which sites, `(to)`, belong to the group; by default those with the same piece.
+        is_visible: In boards with layers, whether only sites that nothing covers count.
+    """
 
     indexes = by_slot(at=Index.SITE)
     reads = BOARD
@@ -292,7 +325,12 @@ class SitesGroup(Region):
 
 @ludeme("sites Random")
 class SitesRandom(Region):
-    """`(sites Random (sites Empty) num:3)`: some sites, drawn at random (spec 08 §5.12)."""
+    """`(sites Random (sites Empty) num:3)`: some sites, drawn at random (spec 08 §5.12).
+
+    Attributes:
+        region: The sites that are drawn from; by default the empty cells of the board.
+        number: How many different ones are drawn; by default 1.
+    """
 
     reads = BOARD
     draws = True

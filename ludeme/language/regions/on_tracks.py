@@ -22,7 +22,14 @@ from ludeme.language.regions.rows import constant, each_of_row
 
 @ludeme("sites Track")
 class SitesTrack(Region):
-    """`(sites Track Mover "Home" from:3 to:7)`: sites of a track (spec 08 §6.9, 10 §6)."""
+    """`(sites Track Mover "Home" from:3 to:7)`: sites of a track (spec 08 §6.9, 10 §6).
+
+    Attributes:
+        player: Whose track; by default one that belongs to nobody.
+        name: The name of the track, or a part of it.
+        from_: The site where to begin; by default the first of the track.
+        to: The site where to end; by default the whole track is gone round.
+    """
 
     indexes = by_slot(from_=Index.SITE, to=Index.SITE)
     refers = by_slot(name=Thing.TRACK)

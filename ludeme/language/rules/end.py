@@ -22,7 +22,14 @@ from ludeme.model.header import PLAYER_SLOTS
 
 @ludeme("end")
 class End(Node):
-    """`(end (if (is Line 3) (result Mover Win)))`: the end rules (spec 06 §B3.1)."""
+    """`(end (if (is Line 3) (result Mover Win)))`: the end rules (spec 06 §B3.1).
+
+    In a slot:
+        When the game ends, and how.
+
+    Attributes:
+        rules: The end rules; all that apply are applied, in order, after every ply.
+    """
 
     rules: OneOrMore[EndRule]
 
@@ -45,7 +52,13 @@ class End(Node):
 
 @ludeme("if")
 class EndIf(EndRule):
-    """`(if (no Moves Next) (result Mover Win))`: a result under a condition (spec 06 §B3.1)."""
+    """`(if (no Moves Next) (result Mover Win))`: a result under a condition (spec 06 §B3.1).
+
+    Attributes:
+        condition: When the rule applies.
+        cases: Further rules under this condition, of which the first that applies gives the result.
+        result: The result, if no case gives it.
+    """
 
     condition: Bool
     cases: OneOrMore[EndIf] | None = None
@@ -87,7 +100,13 @@ class EndIf(EndRule):
 
 @ludeme("forEach")
 class EndForEach(EndRule):
-    """`(forEach NonMover if:(no Pieces Player) (result Player Loss))`: for each player (§B3.1)."""
+    """`(forEach NonMover if:(no Pieces Player) (result Player Loss))`: for each player (§B3.1).
+
+    Attributes:
+        role: `NonMover` leaves the mover out; any other role means all players.
+        if_: When the result is given; the player is `Player` in it.
+        result: The result for each player, who is `Player` in it.
+    """
 
     role: Role | None = None
     if_: Bool = named()
@@ -106,7 +125,12 @@ class EndForEach(EndRule):
 
 @ludeme("forEach Track")
 class EndForEachTrack(EndRule):
-    """`(forEach Track if:(no Pieces All in:(sites Track)) (result Mover Win))`: tracks (§B3.1)."""
+    """`(forEach Track if:(no Pieces All in:(sites Track)) (result Mover Win))`: tracks (§B3.1).
+
+    Attributes:
+        if_: When the result is given; the track is the one that `(sites Track)` means in it.
+        result: The result.
+    """
 
     if_: Bool = named()
     result: Result
@@ -121,7 +145,12 @@ class EndForEachTrack(EndRule):
 
 @ludeme("result")
 class ResultOf(Result):
-    """`(result Mover Win)`: the game ends for somebody (spec 06 §B3.2)."""
+    """`(result Mover Win)`: the game ends for somebody (spec 06 §B3.2).
+
+    Attributes:
+        role: For whom; `All` ends the game for everybody.
+        result: Whether they win, lose or draw.
+    """
 
     role: Role
     result: ResultType
@@ -171,7 +200,12 @@ class ResultOf(Result):
 
 @ludeme("score")
 class ScoreSetting(Node):
-    """`(score P1 (count Pieces P1))`: a final score (spec 06 §B3.4)."""
+    """`(score P1 (count Pieces P1))`: a final score (spec 06 §B3.4).
+
+    Attributes:
+        role: Whose score.
+        score: The score.
+    """
 
     role: Role
     score: Int
@@ -179,7 +213,12 @@ class ScoreSetting(Node):
 
 @ludeme("byScore")
 class ByScore(Result):
-    """`(byScore)`: the players are ranked by their scores (spec 06 §B3.4)."""
+    """`(byScore)`: the players are ranked by their scores (spec 06 §B3.4).
+
+    Attributes:
+        scores: Final scores, set before the players are ranked.
+        misere: Whether the lowest score wins.
+    """
 
     scores: tuple[ScoreSetting, ...] | None = None
     misere: Bool | None = named(None)
@@ -200,7 +239,12 @@ class ByScore(Result):
 
 @ludeme("payoff")
 class Payoff(Node):
-    """`(payoff P1 5.5)`: a final payoff (spec 07 §6)."""
+    """`(payoff P1 5.5)`: a final payoff (spec 07 §6).
+
+    Attributes:
+        role: Whose payoff.
+        payoff: The payoff.
+    """
 
     role: Role
     payoff: FloatFn
@@ -208,7 +252,11 @@ class Payoff(Node):
 
 @ludeme("payoffs")
 class Payoffs(Result):
-    """`(payoffs {(payoff P1 5.5)})`: the players are ranked by their payoffs (spec 07 §6)."""
+    """`(payoffs {(payoff P1 5.5)})`: the players are ranked by their payoffs (spec 07 §6).
+
+    Attributes:
+        payoffs: Final payoffs; the highest wins.
+    """
 
     payoffs: tuple[Payoff, ...]
 

@@ -23,7 +23,15 @@ MAX_KEY = 100_000
 
 @ludeme("regions")
 class Regions(Item):
-    """`(regions "Home" P1 (sites Bottom))`: a region with a name and an owner (04 §3.11)."""
+    """`(regions "Home" P1 (sites Bottom))`: a region with a name and an owner (04 §3.11).
+
+    Attributes:
+        name: The name, with which `(sites "Name")` means the region.
+        role: Whose region; by default nobody's.
+        sites: The sites, looked up on the empty board, or a family of regions such as `Sides` or
+            `Rows`.
+        hint_label: Which hints of a puzzle belong to the regions.
+    """
 
     order = 4
     makes = by_slot(name=Thing.REGION)
@@ -96,7 +104,13 @@ class EquipmentRegion:
 
 @ludeme("pair")
 class Pair(Node):
-    """`(pair P1 "A1")`: a key and a value of a map (spec 07 §6)."""
+    """`(pair P1 "A1")`: a key and a value of a map (spec 07 §6).
+
+    Attributes:
+        key: A number, a role that stands for the number of its player, or the label of a site.
+        value: A number, a role, the label of a site, the full name of a piece, or a landmark of the
+            board.
+    """
 
     key: Int | Role | str
     value: Int | Role | LandmarkType | str
@@ -104,7 +118,12 @@ class Pair(Node):
 
 @ludeme("map")
 class Map(Item):
-    """`(map "Next" {(pair 0 5) (pair 5 0)})`: a table from numbers to numbers (spec 04 §3.12)."""
+    """`(map "Next" {(pair 0 5) (pair 5 0)})`: a table from numbers to numbers (spec 04 §3.12).
+
+    Attributes:
+        name: The name; by default `"Map"`.
+        pairs: The keys with their values.
+    """
 
     order = 5
     makes = by_slot(name=Thing.MAP)
@@ -118,7 +137,12 @@ class Map(Item):
         keys: tuple[Int, ...] = slot(),
         values: tuple[Int, ...] = slot(),
     ) -> Map:
-        """`(map "Next" {0 5} {5 0})`."""
+        """`(map "Next" {0 5} {5 0})`.
+
+        Args:
+            keys: The keys.
+            values: Their values, in the same order.
+        """
         pairs = zip(keys, values, strict=False)
         return Map(name=name, pairs=tuple(Pair(key=key, value=value) for key, value in pairs))
 
@@ -139,7 +163,12 @@ class Map(Item):
 
 @ludeme("hint")
 class HintValue(Node):
-    """`(hint {0 1 5} 3)`: the hint of some sites of a puzzle (spec 04 §3.13)."""
+    """`(hint {0 1 5} 3)`: the hint of some sites of a puzzle (spec 04 §3.13).
+
+    Attributes:
+        sites: The sites that it is about.
+        value: The number; by default 0.
+    """
 
     indexes = by_slot(sites=Index.SITE)
     sites: OneOrMore[int]
@@ -148,7 +177,13 @@ class HintValue(Node):
 
 @ludeme("hints")
 class Hints(Item):
-    """`(hints "Row" {(hint {0 1 2} 3)} Cell)`: the hints of a puzzle (spec 04 §3.13)."""
+    """`(hints {(hint {0 1 2} 3)} Cell)`: the hints of a puzzle (spec 04 §3.13).
+
+    Attributes:
+        label: A name for the hints.
+        hints: The hints.
+        type: The kind of graph element; by default cells.
+    """
 
     order = 3
     label: str | None = None

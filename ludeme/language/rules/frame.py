@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludeme.grammar.errors import LudemeError
-from ludeme.language.base import Naming, Node, OneOrMore, form, ludeme, named, slot
+from ludeme.language.base import Naming, Node, OneOrMore, Thing, by_slot, form, ludeme, named, slot
 from ludeme.language.board.boards import BoardItem
 from ludeme.language.constants import Facing, ModeType, Role
 from ludeme.language.kinds import Bool, Int, Moves
@@ -15,14 +15,25 @@ from ludeme.language.rules.start import Start
 
 @ludeme("player")
 class PlayerFacing(Node):
-    """`(player N)`: a player, and the direction that is forward for him (spec 04 §1.1)."""
+    """`(player N)`: a player, and the direction that is forward for him (spec 04 §1.1).
+
+    Attributes:
+        direction: The direction that is forward for all pieces of the player.
+    """
 
     direction: Facing
 
 
 @ludeme("players")
 class Players(Node):
-    """`(players 2)` or `(players {(player N) (player S)})`: how many players (spec 04 §1.1)."""
+    """`(players 2)` or `(players {(player N) (player S)})`: how many players (spec 04 §1.1).
+
+    In a slot:
+        Who plays.
+
+    Attributes:
+        given: How many players, or one after the other with the direction that is forward for him.
+    """
 
     declares = Naming.ALL
     given: int | tuple[PlayerFacing, ...]
@@ -40,14 +51,29 @@ class Players(Node):
 
 @ludeme("mode")
 class Mode(Node):
-    """`(mode Simultaneous)`: how the players take turns (spec 04 §2)."""
+    """`(mode Simultaneous)`: how the players take turns (spec 04 §2).
+
+    In a slot:
+        How the players take turns; by default one after the other.
+
+    Attributes:
+        mode: Whether they move in turn, all at once, or nobody moves and the rules run by
+            themselves.
+    """
 
     mode: ModeType
 
 
 @ludeme("equipment")
 class Equipment(Node):
-    """`(equipment {(board (square 3)) (piece "Disc" Each)})`: what is played with (04 §3.1)."""
+    """`(equipment {(board (square 3)) (piece "Disc" Each)})`: what is played with (04 §3.1).
+
+    In a slot:
+        What the game is played with.
+
+    Attributes:
+        items: The board, the pieces, and whatever else there is.
+    """
 
     declares = Naming.ALL
     items: tuple[Item, ...]
@@ -69,15 +95,32 @@ class Equipment(Node):
 
 @ludeme("play")
 class Play(Node):
-    """`(play (forEach Piece))`: the moves of a turn (spec 06 §B0, 05 §1.7)."""
+    """`(play (forEach Piece))`: the moves of a turn (spec 06 §B0, 05 §1.7).
+
+    In a slot:
+        The moves of a turn.
+
+    Attributes:
+        moves: The legal moves; a player who has none has to pass.
+    """
 
     moves: Moves
 
 
 @ludeme("nextPhase")
 class NextPhase(Node):
-    """`(nextPhase Mover (is Full) "Movement")`: when to go to another phase (spec 06 §B2)."""
+    """`(nextPhase Mover (is Full) "Movement")`: when to go to another phase (spec 06 §B2).
 
+    In a slot:
+        When players go on to another phase, asked after every ply.
+
+    Attributes:
+        player: Who goes on; by default everybody who is in this phase.
+        condition: When; by default at once.
+        phase: The name of the phase they go to; by default the one after this.
+    """
+
+    mentions = by_slot(phase=Thing.PHASE)
     player: Role | PlayerSpec | None = None
     condition: Bool | None = None
     phase: str | None = None
@@ -85,8 +128,16 @@ class NextPhase(Node):
 
 @ludeme("phase")
 class Phase(Node):
-    """`(phase "Movement" (play (forEach Piece)))`: a part of the game (spec 06 §B0)."""
+    """`(phase "Movement" (play (forEach Piece)))`: a part of the game (spec 06 §B0).
 
+    Attributes:
+        name: The name of the phase.
+        role: Whose first phase it may be; by default everybody's.
+        mode: Without influence on the moves.
+        end: End rules for this phase only; they are asked before those of the whole game.
+    """
+
+    introduces = by_slot(name=Thing.PHASE)
     declares = Naming.FIRST
     name: str
     role: Role | None = None
@@ -98,14 +149,29 @@ class Phase(Node):
 
 @ludeme("meta")
 class Meta(Node):
-    """`(meta {(swap) (no Repeat)})`: rules above the rules (spec 06 §B4)."""
+    """`(meta {(swap) (no Repeat)})`: rules above the rules (spec 06 §B4).
+
+    In a slot:
+        Rules that stand above the others, such as the swap rule.
+
+    Attributes:
+        rules: The rules, in the order in which they take effect.
+    """
 
     rules: OneOrMore[MetaRule]
 
 
 @ludeme("rules")
 class Rules(Node):
-    """`(rules (start ...) (play ...) (end ...))`, or with `phases:` (spec 06 §B0)."""
+    """`(rules (start ...) (play ...) (end ...))`, or with `phases:` (spec 06 §B0).
+
+    Attributes:
+        phases: The phases of the game; players start in the first one that is theirs.
+        play: The moves of a turn; with phases, moves that each phase has besides its own.
+
+    Example:
+        (rules (play (move Add (to (sites Empty)))) (end (if (is Line 3) (result Mover Win))))
+    """
 
     meta: Meta | None = None
     start: Start | None = None
@@ -127,7 +193,19 @@ class Rules(Node):
 
 @ludeme("game")
 class Game(Root):
-    """`(game "Name" (players ...) (equipment {...}) (rules ...))`: a whole game (spec 01 §4)."""
+    """`(game "Name" (players ...) (equipment {...}) (rules ...))`: a whole game (spec 01 §4).
+
+    Attributes:
+        name: The name of the game.
+        rules: How the game begins, goes on and ends.
+
+    Example:
+        (game "Name" (players 2)
+            (equipment {(board (square 3)) (piece "Disc" Each)})
+            (rules
+                (play (move Add (to (sites Empty))))
+                (end (if (is Line 3) (result Mover Win)))))
+    """
 
     declares = Naming.FIRST
     name: str
@@ -139,7 +217,14 @@ class Game(Root):
 
 @ludeme("subgame")
 class Subgame(Node):
-    """`(subgame "Chess" "Variant/Fast" next:1)`: a game of a match (spec 06 §B5.5)."""
+    """`(subgame "Tic-Tac-Toe" next:1)`: a game of a match (spec 06 §B5.5).
+
+    Attributes:
+        name: The name of a game, or the path of its file.
+        option: An option of that game.
+        next: The game that follows, counted from 0; by default the next one in the list.
+        result: Points for the winner of this game; by default 1.
+    """
 
     declares = Naming.ALL
     name: str
@@ -150,14 +235,31 @@ class Subgame(Node):
 
 @ludeme("games")
 class Games(Node):
-    """`(games {(subgame "Chess") (subgame "Go")})`: the games of a match (spec 06 §B5.5)."""
+    """`(games {(subgame "Tic-Tac-Toe") (subgame "Hex")})`: the games of a match (spec 06 §B5.5).
+
+    In a slot:
+        The games of the match.
+
+    Attributes:
+        games: The games; the first is played first.
+    """
 
     games: OneOrMore[Subgame]
 
 
 @ludeme("match")
 class Match(Root):
-    """`(match "Name" (players 2) (games {...}) (end ...))`: several games (spec 06 §B5.5)."""
+    """`(match "Name" (players 2) (games {...}) (end ...))`: several games (spec 06 §B5.5).
+
+    Attributes:
+        name: The name of the match.
+        end: When the match ends, and how; asked after every game.
+
+    Example:
+        (match "Name" (players 2)
+            (games {(subgame "Tic-Tac-Toe" next:1)})
+            (end (if (>= (matchScore P1) 2) (result P1 Win))))
+    """
 
     declares = Naming.FIRST
     name: str

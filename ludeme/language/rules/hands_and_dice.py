@@ -26,7 +26,12 @@ def container_name(stem: str, owner: int, players: int) -> str:
 
 @ludeme("hand")
 class Hand(Container):
-    """`(hand Each size:3)`: sites beside the board, of a player (spec 04 §3.7)."""
+    """`(hand Each size:3)`: sites beside the board, of a player (spec 04 §3.7).
+
+    Attributes:
+        role: Whose hand; `Each` gives every player one.
+        size: How many sites it has; by default 1.
+    """
 
     at_least = by_slot(size=1)
     needs = frozenset({Capability.COUNTS})
@@ -47,7 +52,17 @@ class Hand(Container):
 
 @ludeme("dice")
 class Dice(Container):
-    """`(dice d:2 from:0 num:4)`: dice of a player, or of all (spec 04 §3.8, 06 §B5.1)."""
+    """`(dice d:2 from:0 num:4)`: dice of a player, or of all (spec 04 §3.8, 06 §B5.1).
+
+    Attributes:
+        d: How many faces each die has; by default as many as values are given, or else 6.
+        faces: The values of the faces, the same for all dice.
+        faces_by_die: The values of the faces of each die.
+        from_: The value of the first face, the others following; by default 1.
+        role: Whose dice; by default all players share them.
+        number: How many dice.
+        biased: Without influence: all faces are equally likely.
+    """
 
     needs = frozenset({Capability.COUNTS})
     order = 2
@@ -90,8 +105,18 @@ class Dice(Container):
 
 @ludeme("card")
 class DeckCard(Node):
-    """`(card Seven rank:0 value:0)`: a card of each suit of a deck (spec 04 §3.9)."""
+    """`(card Seven rank:0 value:0)`: a card of each suit of a deck (spec 04 §3.9).
 
+    Attributes:
+        type: The card.
+        rank: Its rank.
+        value: Its value.
+        trump_rank: Its rank as a trump; by default as otherwise.
+        trump_value: Its value as a trump; by default as otherwise.
+        biased: Without influence: all cards are equally likely.
+    """
+
+    refused = True
     type: CardType
     rank: int = named()
     value: int = named()
@@ -102,7 +127,14 @@ class DeckCard(Node):
 
 @ludeme("deck")
 class Deck(Container):
-    """`(deck {(card Seven rank:0 value:0)})`: a deck of cards (spec 04 §3.9)."""
+    """`(deck {(card Seven rank:0 value:0)})`: a deck of cards (spec 04 §3.9).
+
+    Attributes:
+        role: Whose deck; by default all players share it.
+        cards_by_suit: How many cards are in a suit; by default 13.
+        suits: How many suits; by default 4.
+        cards: The cards of a suit.
+    """
 
     needs = frozenset({Capability.STACKS, Capability.COUNTS})
     refused = True

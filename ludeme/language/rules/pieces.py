@@ -56,7 +56,18 @@ def _walks(walks: Walks | None) -> tuple[tuple[str, ...], ...]:
 
 @ludeme("piece")
 class Piece(Component):
-    """`(piece "Pawn" Each N (move Step))`: a piece, and how it moves (spec 04 §3.3-§3.5)."""
+    """`(piece "Pawn" Each N (move Step (to if:(is Empty (to)))))`: a piece, and how it moves
+    (spec 04 §3.3-§3.5).
+
+    Attributes:
+        name: The name; other rules add the number of the player, as in `"Pawn1"`.
+        role: Whose piece; by default each player has one of the kind.
+        facing: The direction that is forward for it, if its player has none; by default `N`.
+        moves: How it moves, for `(forEach Piece)`.
+        max_state: The highest local state that it can have.
+        max_count: The highest number of pieces on one site.
+        max_value: The highest value that it can have.
+    """
 
     makes = by_slot(name=Thing.PIECE)
     name: str
@@ -83,7 +94,15 @@ class Piece(Component):
 
 @ludeme("path")
 class Path(Node):
-    """`(path from:0 to:2 colour:1)`: a coloured path across a tile (spec 04 §3.6)."""
+    """`(path from:0 to:2 colour:1)`: a coloured path across a tile (spec 04 §3.6).
+
+    Attributes:
+        from_: The side of the tile where it begins.
+        slots_from: The place on that side; by default the first.
+        to: The side of the tile where it ends.
+        slots_to: The place on that side; by default the first.
+        colour: The number of the player whose path it is.
+    """
 
     from_: int = named()
     slots_from: int | None = named(None)
@@ -94,8 +113,24 @@ class Path(Node):
 
 @ludeme("tile")
 class Tile(Component):
-    """`(tile "L" Each {F F R F})`: a piece that covers several sites (spec 04 §3.6)."""
+    """`(tile "L" Each {F F R F})`: a piece that covers several sites (spec 04 §3.6).
 
+    Attributes:
+        name: The name; other rules add the number of the player, as in `"L1"`.
+        role: Whose tile; by default all players share it.
+        walks: The cells that it covers: the first, and those that the walk leads to; `F` goes one
+            on, `L` and `R` turn.
+        num_sides: How many sides it has; by default as many as a cell of the board.
+        slots: How many paths end on each side, side by side.
+        slots_per_side: How many paths end on every side; by default 1.
+        paths: The coloured paths across it.
+        moves: How it moves, for `(forEach Piece)`.
+        max_state: The highest local state that it can have.
+        max_count: The highest number of pieces on one site.
+        max_value: The highest value that it can have.
+    """
+
+    introduces = by_slot(name=Thing.PIECE)
     name: str
     role: Role | None = None
     walks: tuple[StepType, ...] | tuple[tuple[StepType, ...], ...] | None = None
@@ -125,8 +160,17 @@ class Tile(Component):
 
 @ludeme("domino")
 class Domino(Component):
-    """`(domino "D12" Shared value:1 value2:2)`: a single domino (spec 04 §3.6)."""
+    """`(domino "D12" Shared value:1 value2:2)`: a single domino (spec 04 §3.6).
 
+    Attributes:
+        name: The name.
+        role: Whose domino.
+        value: The pips of one half.
+        value2: The pips of the other half.
+        moves: How it moves, for `(forEach Piece)`.
+    """
+
+    introduces = by_slot(name=Thing.PIECE)
     name: str
     role: Role
     value: int = named()
@@ -148,7 +192,11 @@ class Domino(Component):
 
 @ludeme("dominoes")
 class Dominoes(Item):
-    """`(dominoes upTo:6)`: a set of dominoes (spec 04 §3.6)."""
+    """`(dominoes upTo:6)`: a set of dominoes (spec 04 §3.6).
+
+    Attributes:
+        up_to: The highest number of pips; by default 6.
+    """
 
     at_least = by_slot(up_to=0)
     order = 6
@@ -170,8 +218,17 @@ class Dominoes(Item):
 
 @ludeme("die")
 class Die(Component):
-    """`(die "Die6" All numFaces:6)`: a die as a piece (spec 04 §3.8)."""
+    """`(die "Die6" All numFaces:6)`: a die as a piece (spec 04 §3.8).
 
+    Attributes:
+        name: The name.
+        role: Whose die.
+        num_faces: How many faces it has.
+        facing: The direction that is forward for it, if its player has none; by default `N`.
+        moves: How it moves, for `(forEach Piece)`.
+    """
+
+    introduces = by_slot(name=Thing.PIECE)
     at_least = by_slot(num_faces=1)
     name: str
     role: Role
@@ -193,8 +250,24 @@ class Die(Component):
 
 @ludeme("card")
 class Card(Component):
-    """`(card "Ace" Shared Ace rank:1 value:11 trumpRank:1 trumpValue:11 suit:1)`: a card (§3.9)."""
+    """`(card "Ace" Shared Ace rank:1 value:11 trumpRank:1 trumpValue:11 suit:1)`: a card (§3.9).
 
+    Attributes:
+        name: The name.
+        role: Whose card.
+        type: The type of the card.
+        rank: Its rank.
+        value: Its value.
+        trump_rank: Its rank as a trump.
+        trump_value: Its value as a trump.
+        suit: The number of its suit.
+        moves: How it moves, for `(forEach Piece)`.
+        max_state: The highest local state that it can have.
+        max_count: The highest number of pieces on one site.
+        max_value: The highest value that it can have.
+    """
+
+    introduces = by_slot(name=Thing.PIECE)
     needs = frozenset({Capability.STACKS})
     refused = True
     name: str

@@ -19,7 +19,14 @@ from ludeme.model.facts import Container
 
 @ludeme("start")
 class Start(Node):
-    """`(start {(place "Disc1" 0) (set Score Each 0)})`: the start rules (spec 04 §7.1)."""
+    """`(start {(place "Disc1" 0) (set Score Each 0)})`: the start rules (spec 04 §7.1).
+
+    In a slot:
+        The position before the first move.
+
+    Attributes:
+        rules: The start rules, in order.
+    """
 
     rules: OneOrMore[StartRule]
 
@@ -31,7 +38,11 @@ class SplitDeck(StartRule):
 
 @ludeme("deal")
 class StartDeal(StartRule):
-    """`(deal Dominoes 7)`: deal items to the hands (spec 04 §7.6)."""
+    """`(deal Dominoes 7)`: deal items to the hands (spec 04 §7.6).
+
+    Attributes:
+        count: How many each player is dealt; by default 1.
+    """
 
     type: DealableType
     count: Int | None = None
@@ -60,7 +71,11 @@ class StartDeal(StartRule):
 
 @ludeme("forEach Player")
 class StartForEachPlayer(StartRule):
-    """`(forEach Player (set Score Player 5))`: a start rule for each player (spec 04 §7.8)."""
+    """`(forEach Player (set Score Player 5))`: a start rule for each player (spec 04 §7.8).
+
+    Attributes:
+        rule: The rule for each player, who is `(player)` or the role `Player` in it.
+    """
 
     rule: StartRule
 
@@ -76,7 +91,12 @@ class StartForEachPlayer(StartRule):
 
 @ludeme("forEach Team")
 class StartForEachTeam(StartRule):
-    """`(forEach Team (...))`: a start rule for each team (spec 04 §7.8)."""
+    """`(forEach Team (forEach (team) (set Score Player 1)))`: a start rule for each team
+    (spec 04 §7.8).
+
+    Attributes:
+        rule: The rule for each team, whose members are `(team)` in it.
+    """
 
     rule: StartRule
 
@@ -88,7 +108,13 @@ class StartForEachTeam(StartRule):
 
 @ludeme("forEach")
 class StartForEachOfPlayers(StartRule):
-    """`(forEach (players Enemy) (...))`: a start rule for each of these players (04 §7.8)."""
+    """`(forEach (players All) (set Score Player 5))`: a start rule for each of these players
+    (04 §7.8).
+
+    Attributes:
+        players: The numbers of the players.
+        rule: The rule for each of them, who is `(player)` or the role `Player` in it.
+    """
 
     players: Ints
     rule: StartRule
@@ -105,7 +131,14 @@ class StartForEachOfPlayers(StartRule):
 
 @ludeme("forEach Value")
 class StartForEachValue(StartRule):
-    """`(forEach Value min:1 max:3 (place ...))`: a start rule for each value (spec 04 §7.8)."""
+    """`(forEach Value min:2 max:3 (place "Pawn1" (value)))`: a start rule for each value
+    (spec 04 §7.8).
+
+    Attributes:
+        min: The first number.
+        max: The last number.
+        rule: The rule for each number, which is `(value)` in it.
+    """
 
     min: Int = named()
     max: Int = named()
@@ -123,7 +156,13 @@ class StartForEachValue(StartRule):
 
 @ludeme("forEach Site")
 class StartForEachSite(StartRule):
-    """`(forEach Site (sites Top) (place "Pawn1" (site)))`: a start rule for each site (§7.8)."""
+    """`(forEach Site (sites Top) (place "Pawn1" (site)))`: a start rule for each site (§7.8).
+
+    Attributes:
+        region: The sites, taken in ascending order.
+        if_: Only sites, `(site)`, for which this holds.
+        rule: The rule for each site, which is `(site)` in it.
+    """
 
     region: Region
     if_: Bool | None = named(None)

@@ -35,8 +35,21 @@ from ludeme.model.capabilities import Capability
 
 @ludeme("place")
 class Place(StartRule):
-    """`(place "Disc" "Hand" count:9)`: a piece on a site, or in a container (spec 04 §7.2)."""
+    """`(place "Disc" "Hand" count:9)`: a piece on a site, or in a container (spec 04 §7.2).
 
+    Attributes:
+        item: The full name of the piece, with the number of its player; for `"Hand"`, without it,
+            each player gets his own.
+        container: Where it goes instead of the board, such as `"Hand"`.
+        site: The site; in a container, counted from its first one.
+        coord: The label of the site, as `ludeme board` shows it.
+        count: How many pieces; by default 1.
+        state: Their local state; by default 0.
+        rotation: Their rotation; by default 0.
+        value: Their value; by default 0.
+    """
+
+    mentions = by_slot(item=Thing.PIECE, container=Thing.CONTAINER)
     item: str
     container: str | None = None
     type: SiteType | None = None
@@ -106,7 +119,18 @@ class Place(StartRule):
 
 @ludeme("place")
 class PlaceMany(StartRule):
-    """`(place "Pawn1" (sites Row 1))`: a piece on each of several sites (spec 04 §7.2)."""
+    """`(place "Pawn1" (sites Row 1))`: a piece on each of several sites (spec 04 §7.2).
+
+    Attributes:
+        item: The full name of the piece, with the number of its player.
+        sites: The sites.
+        region: The sites, as a region.
+        coords: The labels of the sites, as `ludeme board` shows them.
+        counts: How many pieces: the first number holds for every site; by default 1.
+        state: Their local state; by default 0.
+        rotation: Their rotation; by default 0.
+        value: Their value; by default 0.
+    """
 
     refers = by_slot(item=Thing.PIECE)
     item: str
@@ -144,7 +168,23 @@ class PlaceMany(StartRule):
 
 @ludeme("place Stack")
 class PlaceStack(StartRule):
-    """`(place Stack "Disc1" 5 count:3)`: a stack of pieces (spec 04 §7.3)."""
+    """`(place Stack "Disc1" 5 count:3)`: a stack of pieces (spec 04 §7.3).
+
+    Attributes:
+        item: The full name of the piece that the stack is made of, with the number of its player.
+        items: The full names of several pieces, from the bottom of the stack.
+        container: Where it goes instead of the board; there, each site gets one piece.
+        site: The site.
+        sites: The sites of several stacks.
+        region: The sites of several stacks, as a region.
+        coord: The label of the site, as `ludeme board` shows it.
+        coords: The labels of several sites, as `ludeme board` shows them.
+        count: How many of each piece; by default 1.
+        counts: How many pieces on each site, in order.
+        state: Their local state; by default 0.
+        rotation: Their rotation; by default 0.
+        value: Their value; by default 0.
+    """
 
     refers = by_slot(item=Thing.PIECE, items=Thing.PIECE)
     item: str | None = slot(None, group=1, required=True)
@@ -222,7 +262,15 @@ class PlaceStack(StartRule):
 
 @ludeme("place Random")
 class PlaceRandom(StartRule):
-    """`(place Random (sites Board) {"Disc1" "Disc2"} count:5)`: on sites drawn by lot (§7.4)."""
+    """`(place Random (sites Board) {"Disc1" "Disc2"} count:5)`: on sites drawn by lot (§7.4).
+
+    Attributes:
+        region: The sites that are drawn from; by default the whole board.
+        items: The full names of the pieces, with the numbers of their players.
+        count: How many of each are placed; by default 1.
+        state: Their local state; by default 0.
+        value: Their value; by default 0.
+    """
 
     refers = by_slot(items=Thing.PIECE)
     region: Region | None = None
@@ -259,15 +307,29 @@ class PlaceRandom(StartRule):
 
 @ludeme("count")
 class ItemCount(Node):
-    """`(count "Disc1" 3)`: so many pieces of a kind (spec 04 §7.4)."""
+    """`(count "Disc1" 3)`: so many pieces of a kind (spec 04 §7.4).
 
+    Attributes:
+        item: The full name of the piece, with the number of its player.
+        count: How many of them.
+    """
+
+    mentions = by_slot(item=Thing.PIECE)
     item: str
     count: Int
 
 
 @ludeme("place Random")
 class PlaceRandomStack(StartRule):
-    """`(place Random {"Disc1" "Disc2"} count:{3 4} 5)`: a stack in random order (04 §7.4)."""
+    """`(place Random {"Disc1" "Disc2"} count:{3 4} 5)`: a stack in random order (04 §7.4).
+
+    Attributes:
+        items: The full names of the pieces, with the numbers of their players.
+        counts: How many of each; by default 1.
+        state: Their local state; by default 0.
+        value: Their value; by default 0.
+        site: The site of the stack.
+    """
 
     refers = by_slot(items=Thing.PIECE)
     items: tuple[str, ...]
@@ -282,7 +344,11 @@ class PlaceRandomStack(StartRule):
     def of_counts(
         counted: tuple[ItemCount, ...], site: Int, type: SiteType | None = None
     ) -> PlaceRandomStack:
-        """`(place Random {(count "Disc1" 3) (count "Disc2" 4)} 5)`."""
+        """`(place Random {(count "Disc1" 3) (count "Disc2" 4)} 5)`.
+
+        Args:
+            counted: The pieces, and how many of each.
+        """
         return PlaceRandomStack(
             items=tuple(each.item for each in counted),
             counts=tuple(each.count for each in counted),

@@ -31,7 +31,12 @@ from ludeme.model.capabilities import Capability
 
 @shape
 class StartSetSites(StartRule):
-    """A start rule that sets one number of sites."""
+    """A start rule that sets one number of sites.
+
+    Attributes:
+        at: The site.
+        to: The sites.
+    """
 
     indexes = by_slot(at=Index.SITE)
     value: Int
@@ -57,7 +62,11 @@ class StartSetSites(StartRule):
 
 @ludeme("set Count")
 class StartSetCount(StartSetSites):
-    """`(set Count 4 to:(sites Track))`: pieces on sites, as seeds in holes (spec 04 §7.5)."""
+    """`(set Count 4 to:(sites Track))`: pieces on sites, as seeds in holes (spec 04 §7.5).
+
+    Attributes:
+        value: How many pieces on each site; they are of the kind that is defined last.
+    """
 
     needs = frozenset({Capability.COUNTS, Capability.STORED_OWNERS})
 
@@ -73,7 +82,11 @@ class StartSetCount(StartSetSites):
 
 @ludeme("set Cost")
 class StartSetCost(StartSetSites):
-    """`(set Cost 5 Vertex at:3)`: the cost of sites (spec 04 §7.5)."""
+    """`(set Cost 5 Vertex at:3)`: the cost of sites (spec 04 §7.5).
+
+    Attributes:
+        value: The cost of each site.
+    """
 
     def set(self, c: Code, slot: Number, value: Number) -> None:
         """The cost is kept in the position."""
@@ -82,7 +95,11 @@ class StartSetCost(StartSetSites):
 
 @ludeme("set Phase")
 class StartSetPhase(StartSetSites):
-    """`(set Phase 1 to:(sites Top))`: the colour of sites (spec 04 §7.5)."""
+    """`(set Phase 1 to:(sites Top))`: the colour of sites (spec 04 §7.5).
+
+    Attributes:
+        value: The number of the colour.
+    """
 
     needs = frozenset({Capability.SET_PHASE})
 
@@ -94,7 +111,13 @@ class StartSetPhase(StartSetSites):
 
 @ludeme("set")
 class StartSetOwner(StartRule):
-    """`(set P1 Vertex 5)`: a piece of a player on a site (spec 04 §7.5)."""
+    """`(set P1 Vertex 5)`: a piece of a player on a site (spec 04 §7.5).
+
+    Attributes:
+        role: Who owns the site: the piece placed is the one with his number.
+        site: The site.
+        coord: The label of the site, as `ludeme board` shows it.
+    """
 
     indexes = by_slot(site=Index.SITE)
     role: Role
@@ -118,7 +141,14 @@ class StartSetOwner(StartRule):
 
 @ludeme("set")
 class StartSetOwnerMany(StartRule):
-    """`(set P1 Vertex {5 6})`: a piece of a player on each of several sites (spec 04 §7.5)."""
+    """`(set P1 Vertex {5 6})`: a piece of a player on each of several sites (spec 04 §7.5).
+
+    Attributes:
+        role: Who owns the sites: the piece placed is the one with his number.
+        sites: The sites.
+        region: The sites, as a region.
+        coords: The labels of the sites, as `ludeme board` shows them.
+    """
 
     indexes = by_slot(sites=Index.SITE)
     role: Role
@@ -140,7 +170,16 @@ class StartSetOwnerMany(StartRule):
 
 @ludeme("set Hidden")
 class StartSetHidden(StartRule):
-    """`(set Hidden What (sites Top) to:P2)`: hide sites from a player (spec 04 §7.5)."""
+    """`(set Hidden What (sites Top) to:P2)`: hide sites from a player (spec 04 §7.5).
+
+    Attributes:
+        data: What of the sites is hidden; by default everything.
+        at: The site.
+        region: The sites.
+        level: The level of the stack; by default the bottom.
+        value: `True`, as by default, hides and `False` shows.
+        to: From whom they are hidden.
+    """
 
     indexes = by_slot(at=Index.SITE, level=Index.LEVEL)
     data: OneOrMore[HiddenData] | None = None
@@ -170,7 +209,13 @@ class StartSetHidden(StartRule):
 
 @ludeme("set RememberValue")
 class StartRememberValue(StartRule):
-    """`(set RememberValue "Home" (sites Top))`: fill a list of values (spec 04 §7.5)."""
+    """`(set RememberValue "Home" (sites Top))`: fill a list of values (spec 04 §7.5).
+
+    Attributes:
+        name: The name of the list; without it, the one list that has no name.
+        value: The number, or the sites of a region in ascending order.
+        unique: Whether numbers that are in the list already are not added again.
+    """
 
     makes = by_slot(name=Thing.VALUES)
     declares = Naming.ALL
@@ -193,7 +238,12 @@ class StartRememberValue(StartRule):
 
 @ludeme("set Amount")
 class StartSetAmount(StartRule):
-    """`(set Amount P1 100)`: the amount of a player, or of everybody (spec 04 §7.5)."""
+    """`(set Amount P1 100)`: the amount of a player, or of everybody (spec 04 §7.5).
+
+    Attributes:
+        role: Whose amount; by default everybody's.
+        value: The amount.
+    """
 
     role: Role | None = None
     value: Int
@@ -205,7 +255,12 @@ class StartSetAmount(StartRule):
 
 @ludeme("set Score")
 class StartSetScore(StartRule):
-    """`(set Score Each 0)`: the score of a player, or of everybody (spec 04 §7.5)."""
+    """`(set Score Each 0)`: the score of a player, or of everybody (spec 04 §7.5).
+
+    Attributes:
+        role: Whose score; by default everybody's.
+        value: The score.
+    """
 
     role: Role | None = None
     value: Int
@@ -217,7 +272,12 @@ class StartSetScore(StartRule):
 
 @ludeme("set Team")
 class StartSetTeam(StartRule):
-    """`(set Team 1 {P1 P3})`: put players in a team (spec 04 §7.5)."""
+    """`(set Team 1 {P1 P3})`: put players in a team (spec 04 §7.5).
+
+    Attributes:
+        team: The number of the team.
+        roles: The players who belong to it.
+    """
 
     indexes = by_slot(team=Index.TEAM)
     needs = frozenset({Capability.TEAMS})

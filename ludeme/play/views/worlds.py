@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from random import Random
 
 from ludeme.model.header import RNG
-from ludeme.play.chance import LARGEST
 from ludeme.play.state import State
 from ludeme.play.views.dealt_tracks import Held, TrackMemory
 from ludeme.runtime.hidden import FLAGS, SeenPiece, Sight
+from ludeme.runtime.search_abi.seeds import CHANCE_SOURCE
 
 #: The numbers of a row that say which piece stands at a place, and those that a slot has but once.
 OF_PIECE = ("WHAT", "WHO", "STATE", "ROTATION", "VALUE")
@@ -41,7 +41,7 @@ def sample_world(state: State, player: int, seed: int) -> State:
     row = [int(number) for number in world.row]
     if state.game.hides:
         _Deal(state, row, player, source).make()
-    row[RNG] = source.randrange(1, LARGEST)
+    row[RNG] = source.randrange(1, CHANCE_SOURCE)
     world.row = row
     return world
 

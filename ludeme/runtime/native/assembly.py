@@ -24,6 +24,7 @@ from ludeme.runtime.kernels import (
     graph_kernels,
     puzzle_kernels,
     results,
+    tally_kernels,
 )
 from ludeme.runtime.native.branchless import without_branches
 from ludeme.runtime.native.checked_blocks import DECLARED, block
@@ -31,7 +32,14 @@ from ludeme.runtime.native.checked_lowering import CheckedLowering, memory
 from ludeme.runtime.native.lowering import ROW_LENGTH, Lowering
 from ludeme.runtime.native.units import KERNEL, LISTINGS, Unit, find_vectors, read_unit
 
-KERNEL_MODULES = (arithmetic_kernels, board_kernels, graph_kernels, puzzle_kernels, results)
+KERNEL_MODULES = (
+    arithmetic_kernels,
+    board_kernels,
+    graph_kernels,
+    puzzle_kernels,
+    results,
+    tally_kernels,
+)
 #: Vectors of a program that never share memory with others. A position `s` may be a scratch row.
 _APART = frozenset(("t", "mv", "r"))
 #: How numba hands over arrays of one and of two dimensions (data is field 4, shape field 5).

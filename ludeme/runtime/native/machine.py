@@ -54,7 +54,7 @@ def platform() -> str:
 
 
 def object_code(assembly: str, *, quickly: bool = False) -> bytes:
-    """Optimise a module and generate its code; `quickly`: only simplify it."""
+    """Optimise a module and generate its code; `quickly`: only put variables into registers."""
     machine = _machine(0 if quickly else LEVEL)
     module = llvm.parse_assembly(assembly)
     module.triple = machine.triple
@@ -62,22 +62,28 @@ def object_code(assembly: str, *, quickly: bool = False) -> bytes:
     options = llvm.create_pipeline_tuning_options(speed_level=LEVEL)
     options.inlining_threshold = INLINE_UP_TO
     builder = llvm.create_pass_builder(machine, options)
-    large = quickly or assembly.count("\n") > LARGE
-    passes = _simplifying() if large else builder.getModulePassManager()
+    if quickly or assembly.count("\n") > LARGE:
+        passes = _simplifying(further=not quickly)
+    else:
+        passes = builder.getModulePassManager()
     passes.run(module, builder)
     code: bytes = machine.emit_object(module)
     return code
 
 
-def _simplifying() -> Any:
-    """Passes whose time grows with the size of a module and no faster."""
+def _simplifying(*, further: bool) -> Any:
+    """Passes whose time grows with the size of a module and no faster; `further`: all of them.
+
+    The further ones make code a tenth smaller and take as long as generating it.
+    """
     passes = llvm.create_new_module_pass_manager()
     passes.add_always_inliner_pass()
     passes.add_sroa_pass()
     passes.add_simplify_cfg_pass()
-    passes.add_instruction_combine_pass()
-    passes.add_jump_threading_pass()
-    passes.add_simplify_cfg_pass()
+    if further:
+        passes.add_instruction_combine_pass()
+        passes.add_jump_threading_pass()
+        passes.add_simplify_cfg_pass()
     return passes
 
 

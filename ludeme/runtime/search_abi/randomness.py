@@ -10,7 +10,7 @@ from numba import int64, uint64
 from numpy.typing import NDArray
 
 from ludeme.runtime.search_abi.kernel import helper
-from ludeme.runtime.search_abi.seeds import mixed
+from ludeme.runtime.search_abi.seeds import CHANCE_SOURCE, DRAW_SOURCES, mixed
 
 _INCREMENT = uint64(0x9E3779B97F4A7C15)
 _FIRST = uint64(0xBF58476D1CE4E5B9)
@@ -41,14 +41,14 @@ def below(state, n):  # type: ignore[no-untyped-def]
 @helper
 def seed_draws(state, r):  # type: ignore[no-untyped-def]
     """Set the random source int32 [2] of a playout (see `kernels.draw_below`)."""
-    r[0] = 1 + below(state, 2147483562)
-    r[1] = 1 + below(state, 2147483398)
+    r[0] = 1 + below(state, DRAW_SOURCES[0])
+    r[1] = 1 + below(state, DRAW_SOURCES[1])
 
 
 @helper
 def chance_seed(state):  # type: ignore[no-untyped-def]
     """Return a seed for the chance source of a row: 1..2**31-2."""
-    return 1 + below(state, 2147483646)
+    return 1 + below(state, CHANCE_SOURCE)
 
 
 @helper

@@ -6,12 +6,21 @@ from random import randrange
 
 from ludeme.model.quantities import whole
 
+#: The two random sources of a playout have numbers from 1 to these (see `kernels.draw_below`).
+DRAW_SOURCES = (2147483562, 2147483398)
+#: The chance source of a row has a number from 1 to this.
+CHANCE_SOURCE = 2**31 - 2
 _MASK = (1 << 64) - 1
 
 
 def drawn(seed: int | None) -> int:
     """The seed that was given, or one drawn by lot."""
     return randrange(2**31) if seed is None else whole(seed, "a seed")
+
+
+def chance_seed_of(*numbers: int) -> int:
+    """A number for the chance source of a row, by all `numbers` and their order."""
+    return 1 + mixed(*numbers) % CHANCE_SOURCE
 
 
 def mixed(*numbers: int) -> int:

@@ -103,6 +103,10 @@ class NumbaEngine:
 
     def moves(self, row: IntArray) -> list[MoveRow]:
         """The legal move rows."""
+        return [tuple(move) for move in self.listed(row).tolist()]
+
+    def listed(self, row: IntArray) -> IntArray:
+        """The legal move rows [n, W], until the next question is asked."""
         width = self.program.width
         while True:
             number = self.moves_function(row, self.tables, self._scratch, self._buffer)
@@ -111,8 +115,7 @@ class NumbaEngine:
                 break
             self.tables[header.OVERFLOW] = 0
             self._buffer = np.zeros(larger(len(self._buffer)), np.int32)
-        found = self._buffer[: number * width].reshape(number, width)
-        return [tuple(move) for move in found.tolist()]
+        return self._buffer[: number * width].reshape(number, width)
 
     def apply(self, row: IntArray, move: MoveRow) -> None:
         """Play a move in place."""

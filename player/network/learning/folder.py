@@ -24,19 +24,20 @@ from ludeme.player.network.learning.settings import FREE, Settings
 from ludeme.player.network.network import Network
 from ludeme.player.network.network_file import write_network
 from ludeme.player.state_files import (
+    STATE,
     Arrays,
     about_game,
     differences,
-    make_folder,
     read_state,
     see_same_game,
     see_same_settings,
+    state_in,
     write_state,
 )
 
 #: What messages call it.
 _WORK = "a training of a network"
-_STATE, _LATEST = "state.npz", "latest.onnx"
+_LATEST = "latest.onnx"
 
 
 class NetworkFolder:
@@ -65,23 +66,18 @@ class NetworkFolder:
 
         A `LudemeError` if it is one of another game or with other settings.
         """
-        state = self.path / _STATE
-        if not state.exists():
-            make_folder(self.path, _WORK)
-            return None
-        about, arrays = read_state(state, _WORK)
-        see_same_game(about, self._game, self.path, _WORK)
-        changed = differences(self._settings, about["settings"], FREE)
-        see_same_settings(changed, self.path, _WORK)
-        for remains in self.path.glob(".*-*"):
-            remains.unlink()
-        self._log.shorten(about["generation"])
-        return about, arrays
+        kept = state_in(self.path, self._game, _WORK)
+        if kept is not None:
+            about, _ = kept
+            changed = differences(self._settings, about["settings"], FREE)
+            see_same_settings(changed, self.path, _WORK)
+            self._log.shorten(about["generation"])
+        return kept
 
     def keep(self, about: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> None:
         """Write where the training stands."""
         said = about_game(self._game) | {"settings": self._settings.to_json()} | dict(about)
-        write_state(self.path / _STATE, said, arrays)
+        write_state(self.path / STATE, said, arrays)
 
     def keep_records(self, generation: int, share: int, records: Records) -> None:
         """Write what a share of a generation's games has left."""

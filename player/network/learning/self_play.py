@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
@@ -37,13 +36,12 @@ class SelfPlay:
 
     def __init__(self, game: Game, settings: Settings) -> None:
         self._settings = settings
-        self._stack = ExitStack()
-        self._crew: Crew | None = None
-        if settings.jobs > 1:
-            self._crew = self._stack.enter_context(Crew(game, settings))
+        self._crew = Crew(game, settings) if settings.jobs > 1 else None
         self._loaded: dict[str, Any] = {"game": game, "settings": settings}
 
     def __enter__(self) -> SelfPlay:
+        if self._crew is not None:
+            self._crew.__enter__()
         return self
 
     def __exit__(
@@ -52,7 +50,8 @@ class SelfPlay:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._stack.__exit__(kind, error, trace)
+        if self._crew is not None:
+            self._crew.__exit__(kind, error, trace)
 
     def __call__(
         self, file: Path | None, generation: int, shares: Sequence[int]

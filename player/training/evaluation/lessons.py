@@ -31,9 +31,9 @@ class Lessons(NamedTuple):
         return len(self.targets)
 
     @property
-    def inputs(self) -> RealArray:
+    def inputs(self) -> NDArray[np.float32]:
         """[N, 2 T]: what the weights at the start and at the end are multiplied by."""
-        stage = self.stages[:, None]
+        stage = self.stages[:, None].astype(np.float32)
         return np.hstack(((1 - stage) * self.amounts, stage * self.amounts))
 
 

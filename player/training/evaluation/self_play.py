@@ -14,7 +14,7 @@ from ludeme.player.training.evaluation.lessons import Lessons, Notebook, Reader,
 from ludeme.player.training.evaluation.settings import EvaluationSettings
 from ludeme.runtime.search_abi.compiled_game import IntArray, start_row, workspace
 from ludeme.runtime.search_abi.outcome import read_utilities
-from ludeme.runtime.search_abi.seeds import mixed
+from ludeme.runtime.search_abi.seeds import chance_seed_of, mixed
 
 _SEED_OF_CHOICES, _SEED_OF_START, _SEED_OF_SEARCH = range(3)
 #: The searches of self-play are small, and so is their table.
@@ -63,7 +63,7 @@ class SelfPlay:
         """Game `number` of a training: the same for the same weights and settings."""
         settings, seed = self._settings, mixed(self._settings.seed, number)
         random = np.random.default_rng(mixed(seed, _SEED_OF_CHOICES))
-        self._space.row[:] = start_row(self._program, 1 + mixed(seed, _SEED_OF_START) % (2**31 - 2))
+        self._space.row[:] = start_row(self._program, chance_seed_of(seed, _SEED_OF_START))
         self._search.forget()
         opening = int(random.integers(settings.opening + 1))
         course, row = Course(), self._space.row

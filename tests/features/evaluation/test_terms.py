@@ -217,3 +217,13 @@ def test_machine_code_counts_the_same(text):
         if state.over or not moves:
             break
         state.apply(moves[random.integers(len(moves))])
+
+
+def test_reach_ends_at_the_first_piece():
+    """At the start of Chess: a pawn has two sites ahead and one or two beside; knights two each."""
+    found = terms_of(ludeme.load("Chess", tier="python"))
+    amounts = NaiveTerms(found).amounts(found.game.start(seed=1))
+    of = {name: amounts[1:, number] for name, number in found.numbers.items()}
+    assert of["Pawn reach"] == pytest.approx([3.0, 3.0])  # two of 3 sites, six of 4
+    assert of["Knight reach"] == pytest.approx([0.4, 0.4])
+    assert not any(of[f"{piece} reach"].any() for piece in ("Rook", "Bishop", "Queen"))

@@ -132,7 +132,6 @@ def test_traits_come_from_rules(line):
     traits = traits_of(line)
     assert traits == traits_of(line)
     assert traits.places and not traits.captures
-    assert str(traits).startswith("placing, ")
     breakthrough = traits_of(ludeme.load("Breakthrough", options=["Board Size/5x5"]))
     assert not breakthrough.places and breakthrough.captures
 

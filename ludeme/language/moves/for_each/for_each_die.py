@@ -22,7 +22,17 @@ SUMS: dict[int, list[tuple[int, ...]]] = {2: [(0, 1)], 3: [(0, 1, 2), *combinati
 
 @ludeme("forEach Die")
 class ForEachDie(Effect):
-    """`(forEach Die if:(!= (pips) 0) (forEach Piece))`: moves for each die (spec 05 §4.15)."""
+    """`(forEach Die if:(!= (pips) 0) (forEach Piece))`: moves for each die (spec 05 §4.15).
+
+    Attributes:
+        hand: Which set of dice, counted from 0; by default the first.
+        combined: Whether there are moves for sums of dice as well: of two dice, or of two and all
+            of three.
+        replay_double: Whether a double is played twice over, so that it gives four moves.
+        if_: Which dice are used; `(pips)` is the value of the die, 0 if it has been used already.
+        moves: The moves for one die, in which `(pips)` is its value; making one of them uses the
+            die up.
+    """
 
     uses = frozenset({Thing.DICE})
     hand: Int | None = None

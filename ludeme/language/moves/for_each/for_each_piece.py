@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -34,7 +34,21 @@ MANY = 3
 
 @ludeme("forEach Piece")
 class ForEachPiece(Effect):
-    """`(forEach Piece "Pawn" (move Step))`: the moves of every piece of a player (spec 05 §4.1)."""
+    """`(forEach Piece "Pawn" (move Step (to if:(is Empty (to)))))`: the moves of every piece of a
+    player (spec 05 §4.1).
+
+    Attributes:
+        on: Only pieces on graph elements of this kind; by default on any.
+        pieces: Only pieces with these names, written without the number of the player; by default
+            all.
+        container: The number of the hand or other container whose pieces move; by default the
+            board.
+        container_name: The name of the hand or other container whose pieces move.
+        moves: The moves of each piece, in which `(from)` is its site; by default those that its
+            piece was defined with.
+        player: Whose pieces move; by default those of the mover.
+        top: Whether only pieces on top of their stack move.
+    """
 
     indexes = by_slot(container=Index.CONTAINER)
     refers = by_slot(pieces=Thing.KIND)
@@ -85,6 +99,13 @@ class ForEachPiece(Effect):
         with c.block("else"):
             self._scan(c, out, pieces, owner)
             self._left_over(c, out, pieces, owner)
+
+    def of_components(self, facts: Facts) -> Mapping[int, Moves]:
+        """Those given here, or those of the components."""
+        if self.container is not None or self.player not in (None, Role.Mover):
+            return {}
+        named = (piece for piece in self._named(facts) if self.moves or piece.moves)
+        return {piece.index: self._moves_of(piece) for piece in named}
 
     def move_shapes(self, scene: Scene) -> Shapes:
         """Those of the generators, `from` being a site with such a piece."""

@@ -25,7 +25,17 @@ from ludeme.language.moves.piece_move import on_board
 
 @ludeme("forEach Group")
 class ForEachGroup(Effect):
-    """`(forEach Group (if (< (count Sites in:(sites)) 3) ...))`: for each group (05 §4.13)."""
+    """`(forEach Group (if (< (count Sites in:(sites)) 3) ...))`: for each group (05 §4.13).
+
+    Attributes:
+        type: The kind of graph element that groups are made of; by default that of the board.
+        directions: In which directions neighbours belong together; by default `Adjacent`.
+        if_: Which sites, `(to)`, belong to groups; by default those that the mover owns.
+        moves: The moves for each group, in which `(sites)` is the group.
+
+    Example:
+        (forEach Group Orthogonal (if (< (count Sites in:(sites)) 3) (remove (sites))))
+    """
 
     type: SiteType | None = None
     directions: Direction | None = None
@@ -113,7 +123,17 @@ class ForEachGroup(Effect):
 
 @ludeme("forEach Direction")
 class ForEachDirection(Effect):
-    """`(forEach Direction (from (to)) Diagonal (to (apply (add (to)))))`: radials (05 §4.14)."""
+    """`(forEach Direction (from (to)) Diagonal (to (apply (add (to)))))`: radials (05 §4.14).
+
+    Attributes:
+        from_: The site where the lines begin; by default `(from)`.
+        directions: In which directions; by default `Adjacent`.
+        between: How many sites far, by default just 1, and with `if:` which sites before that may
+            be crossed.
+        to: With `if:` which sites the line may go on to; its effect gives the moves of each site
+            `(to)` reached.
+        moves: The moves of each site `(to)` that is reached.
+    """
 
     from_: From | None = None
     directions: Direction | None = None

@@ -14,7 +14,13 @@ from ludeme.language.moves.move_clauses import Then, leaves_board
 
 @ludeme("forEach Site")
 class ForEachSite(Effect):
-    """`(forEach Site (sites Occupied by:Next) (remove (site)))`: at each site (spec 05 §4.8)."""
+    """`(forEach Site (sites Occupied by:Next) (remove (site)))`: at each site (spec 05 §4.8).
+
+    Attributes:
+        region: The sites, taken in ascending order.
+        moves: The moves for each site, which is `(site)` in them.
+        no_move_yet: The moves if there is none for any of the sites.
+    """
 
     region: Region
     moves: Moves

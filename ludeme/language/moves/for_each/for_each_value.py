@@ -49,7 +49,12 @@ def telling(sink: Sink, value: Number) -> Sink:
 
 @ludeme("forEach Value")
 class ForEachValue(ForEachNumber):
-    """`(forEach Value (values Remembered) (move ...))`: moves for each value (spec 05 §4.9)."""
+    """`(forEach Value (array {0 2}) (remove (value)))`: moves for each value (spec 05 §4.9).
+
+    Attributes:
+        values: The numbers, taken in order.
+        moves: The moves for each number, which is `(value)` in them.
+    """
 
     values: Ints
     moves: Moves
@@ -69,7 +74,14 @@ class ForEachValue(ForEachNumber):
 
 @ludeme("forEach Value")
 class ForEachValueBetween(ForEachNumber):
-    """`(forEach Value min:1 max:3 (move ...))`: moves for each value of a range (spec 05 §4.9)."""
+    """`(forEach Value min:1 max:3 (remove (value)))`: moves for each value of a range
+    (spec 05 §4.9).
+
+    Attributes:
+        min: The first number.
+        max: The last number.
+        moves: The moves for each number, which is `(value)` in them.
+    """
 
     min: Int = named()
     max: Int = named()
@@ -91,7 +103,13 @@ class ForEachValueBetween(ForEachNumber):
 
 @ludeme("forEach Level")
 class ForEachLevel(ForEachNumber):
-    """`(forEach Level (last To) FromTop (remove (last To) level:(level)))`: levels (05 §4.10)."""
+    """`(forEach Level (last To) FromTop (remove (last To) level:(level)))`: levels (05 §4.10).
+
+    Attributes:
+        site: The site of the stack.
+        order: Whether to go through the stack from its top, as by default, or from its bottom.
+        moves: The moves for each level, which is `(level)` in them.
+    """
 
     indexes = by_slot(site=Index.SITE)
     type: SiteType | None = None
@@ -119,7 +137,13 @@ class ForEachLevel(ForEachNumber):
 
 @ludeme("forEach Player")
 class ForEachPlayer(ForEachNumber):
-    """`(forEach Player (addScore (player (player)) 1))`: moves for each player (spec 05 §4.11)."""
+    """`(forEach Player (addScore (player (player)) 1))`: moves for each player (spec 05 §4.11).
+
+    Attributes:
+        moves: The moves for each player, who is `(player)` or the role `Player` in them; the mover
+            stays who he is.
+        then: Without influence here.
+    """
 
     moves: Moves
     then: Then | None = None
@@ -134,7 +158,15 @@ class ForEachPlayer(ForEachNumber):
 
 @ludeme("forEach")
 class ForEachOfPlayers(ForEachNumber):
-    """`(forEach (players Enemy) (...))`: moves for each of these players (spec 05 §4.11)."""
+    """`(forEach (players Enemy) (addScore (player (player)) 1))`: moves for each of these players
+    (spec 05 §4.11).
+
+    Attributes:
+        players: The numbers of the players.
+        moves: The moves for each player, who is `(player)` or the role `Player` in them; the mover
+            stays who he is.
+        then: Without influence here.
+    """
 
     players: Ints
     moves: Moves
@@ -150,7 +182,14 @@ class ForEachOfPlayers(ForEachNumber):
 
 @ludeme("forEach Team")
 class ForEachTeam(ForEachNumber):
-    """`(forEach Team (forEach (team) ...))`: moves for each team (spec 05 §4.12)."""
+    """`(forEach Team (forEach (team) (moveAgain)))`: moves for each team (spec 05 §4.12).
+
+    Attributes:
+        moves: The moves for each team, whose members are `(team)` in them.
+
+    Example:
+        (forEach Team (forEach (team) (addScore (player (player)) 1)))
+    """
 
     moves: Moves
     then: Then | None = None

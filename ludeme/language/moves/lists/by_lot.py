@@ -20,7 +20,12 @@ PARTS = 2**30
 
 @ludeme("random")
 class RandomMoves(Moves):
-    """`(random (forEach Piece) num:2)`: only some of the moves, drawn at random (spec 06 §A12)."""
+    """`(random (forEach Piece) num:2)`: only some of the moves, drawn at random (spec 06 §A12).
+
+    Attributes:
+        moves: The moves that are drawn from.
+        number: How many are drawn; the same one may be drawn again.
+    """
 
     phrases = ("it was not drawn",)
     moves: Moves
@@ -56,7 +61,13 @@ class RandomMoves(Moves):
 
 @ludeme("random")
 class RandomChoice(Moves):
-    """`(random {0.1 0.9} {a b})`: one of the lists, drawn with these weights (spec 06 §A12)."""
+    """`(random {0.1 0.9} {(move Pass) (forEach Piece)})`: one of the lists, drawn with these
+    weights (spec 06 §A12).
+
+    Attributes:
+        weights: How likely each list is, compared with the others.
+        moves: The lists of moves, one for each weight.
+    """
 
     weights: tuple[FloatFn, ...]
     moves: tuple[Moves, ...]

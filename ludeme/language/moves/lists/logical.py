@@ -27,7 +27,12 @@ from ludeme.language.moves.move_clauses import Apply, Then
 
 @shape
 class MovesOfAll(NonDecision):
-    """The moves of several members."""
+    """The moves of several members.
+
+    Attributes:
+        moves: The lists whose moves are put together, in order; all are found before any is
+            applied.
+    """
 
     moves: tuple[Moves, ...]
     then: Then | None = None
@@ -71,7 +76,12 @@ class AndMoves(MovesOfAll):
     @form
     @staticmethod
     def two(first: Moves, second: Moves, then: Then | None = None) -> AndMoves:
-        """`(and a b)`."""
+        """`(and a b)`.
+
+        Args:
+            first: The first of two lists.
+            second: The second of two lists.
+        """
         return AndMoves(moves=(first, second), then=then)
 
 
@@ -82,13 +92,24 @@ class OrMoves(MovesOfAll):
     @form
     @staticmethod
     def two(first: Moves, second: Moves, then: Then | None = None) -> OrMoves:
-        """`(or a b)`."""
+        """`(or a b)`.
+
+        Args:
+            first: The first of two lists.
+            second: The second of two lists.
+        """
         return OrMoves(moves=(first, second), then=then)
 
 
 @ludeme("if")
 class IfMoves(NonDecision):
-    """`(if (is Even (count Moves)) (forEach Piece) (move Pass))`: one or the other (05 §4.4)."""
+    """`(if (is Even (count Moves)) (forEach Piece) (move Pass))`: one or the other (05 §4.4).
+
+    Attributes:
+        condition: What is asked.
+        yes: The moves if it holds.
+        no: The moves if it does not; none if this is left out.
+    """
 
     condition: Bool
     yes: Moves
@@ -204,7 +225,12 @@ class Captured(Bool):
 
 @ludeme("append")
 class Append(NonDecision):
-    """`(append (custodial ...))`: all moves of the list joined into one (spec 05 §4.5)."""
+    """`(append (forEach Site (sites Corners) (remove (site))))`: all moves of the list joined into
+    one (spec 05 §4.5).
+
+    Attributes:
+        moves: The moves that are made together, in order, as one move.
+    """
 
     moves: NonDecision
     then: Then | None = None
@@ -244,7 +270,15 @@ class Append(NonDecision):
 
 @ludeme("allCombinations")
 class AllCombinations(NonDecision):
-    """`(allCombinations a b)`: every move of a with every move of b (spec 05 §4.6)."""
+    """`(allCombinations a b)`: every move of a with every move of b (spec 05 §4.6).
+
+    Attributes:
+        first: The moves of which one is made first.
+        second: The moves of which one is made after it, in the same move.
+
+    Example:
+        (allCombinations (move Add (to (sites Corners))) (append (remove (sites Centre))))
+    """
 
     first: Moves
     second: Moves
@@ -275,7 +309,12 @@ class AllCombinations(NonDecision):
 
 @ludeme("seq")
 class Seq(Effect):
-    """`(seq {a b})`: apply one after the other, each on the position left by the last (05 §4.7)."""
+    """`(seq {(remove 0) (moveAgain)})`: apply one after the other, each on the position left by the
+    last (05 §4.7).
+
+    Attributes:
+        moves: The lists: each is found on the position that those before it leave.
+    """
 
     moves: tuple[Moves, ...]
 
@@ -314,7 +353,12 @@ def _noted(candidate: Candidate) -> Candidate:
 
 @ludeme("priority")
 class Priority(Effect):
-    """`(priority {captures others})`: the first list that has a move (spec 05 §4.16)."""
+    """`(priority {(forEach Piece) (move Pass)})`: the first list that has a move (spec 05 §4.16).
+
+    Attributes:
+        lists: The lists from the most urgent to the least: of the first that has a move, all moves
+            may be made.
+    """
 
     lists: tuple[Moves, ...]
     then: Then | None = None
@@ -343,5 +387,10 @@ class Priority(Effect):
     @form
     @staticmethod
     def two(first: Moves, second: Moves, then: Then | None = None) -> Priority:
-        """`(priority a b)`."""
+        """`(priority a b)`.
+
+        Args:
+            first: The list that goes first.
+            second: The list for when the first has no move.
+        """
         return Priority(lists=(first, second), then=then)

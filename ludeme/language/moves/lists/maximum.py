@@ -76,7 +76,14 @@ def _asks(c: Code, sink: Sink) -> bool:
 
 @ludeme("max Moves")
 class MaxMoves(Effect):
-    """`(max Moves (forEach Piece))`: only the longest series of moves (spec 05 §5.3)."""
+    """`(max Moves (forEach Piece))`: only the longest series of moves (spec 05 §5.3).
+
+    Attributes:
+        with_value: Whether the values of the pieces that a series removes count, instead of the
+            number of its moves.
+        moves: The moves that are compared.
+        then: Without influence here.
+    """
 
     phrases = ("other moves begin a longer series, and only the longest may be made",)
     with_value: Bool | None = named(None)
@@ -166,7 +173,13 @@ def _series(program: Program, valued: bool) -> str:
 
 @ludeme("max Captures")
 class MaxCaptures(Effect):
-    """`(max Captures (forEach Piece))`: only the moves that capture most (spec 05 §5.3)."""
+    """`(max Captures (forEach Piece))`: only the moves that capture most (spec 05 §5.3).
+
+    Attributes:
+        with_value: Whether the values of the pieces removed count, instead of their number.
+        moves: The moves that are compared.
+        then: Without influence here.
+    """
 
     phrases = ("other moves capture more, and only those may be made",)
     with_value: Bool | None = named(None)

@@ -41,7 +41,14 @@ def _tracks_by_owner(c: Code, name: str | None, owner: Role | None) -> tuple[Num
 
 @ludeme("max Distance")
 class MaxDistance(Effect):
-    """`(max Distance (forEach Piece))`: only the moves furthest along a track (spec 05 §5.3)."""
+    """`(max Distance (forEach Piece))`: only the moves furthest along a track (spec 05 §5.3).
+
+    Attributes:
+        track: The name of the track that distances are measured along; by default the first track.
+        owner: Whose track it is.
+        moves: The moves; all of them stay if there is such a track, none if there is not.
+        then: Without influence here.
+    """
 
     refers = by_slot(track=Thing.TRACK)
     uses = frozenset({Thing.TRACK})
@@ -70,7 +77,18 @@ class MaxDistance(Effect):
 
 @ludeme("firstMoveOnTrack")
 class FirstMoveOnTrack(Effect):
-    """`(firstMoveOnTrack "Track" Mover (...))`: the first site with a move (05 §4.17)."""
+    """`(firstMoveOnTrack "Track" Mover (...))`: the first site with a move (05 §4.17).
+
+    Attributes:
+        track: The name of the track that is followed; by default the first track.
+        owner: Whose track it is.
+        moves: The moves for each site `(site)` of the track: those of the first site that has any
+            may be made.
+        then: Without influence here.
+
+    Example:
+        (firstMoveOnTrack "Track" (move Add (to (site) if:(is Empty (to)))))
+    """
 
     refers = by_slot(track=Thing.TRACK)
     uses = frozenset({Thing.TRACK})

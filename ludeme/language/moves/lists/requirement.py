@@ -9,7 +9,7 @@ from typing import Any
 from ludeme.emit import fields
 from ludeme.emit.code import Code, Env
 from ludeme.emit.dependence import ANYTHING, BOARD, NOTHING, disturbs, reads, writes
-from ludeme.emit.expressions import ZERO, Condition, Literal, Number, negation
+from ludeme.emit.expressions import Condition, Literal, Number, negation
 from ludeme.emit.moves.candidate import RECORDING, Act, Candidate, Sink, looking_ahead
 from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, placeless
 from ludeme.emit.moves.recording import Record
@@ -19,7 +19,6 @@ from ludeme.emit.moves.sinks import (
     EachSink,
     FilterSink,
     MapSink,
-    apply_all,
     apply_rows,
     first_found,
     is_effect,
@@ -35,19 +34,26 @@ from ludeme.language.effects.take import Roll
 from ludeme.language.kinds import Bool, Effect, Int, Moves, Region
 from ludeme.language.moves.for_each.for_each_piece import ForEachPiece
 from ludeme.language.moves.lists.logical import IfMoves, MovesOfAll, decided
+from ludeme.language.moves.lists.repeated import MOST_ROUNDS
 from ludeme.language.moves.move_clauses import Then
 
 #: Stands for the sites of a decision that was not made.
 NOBODY = Literal(-2)
 #: What is forgotten when the next move is played (spec 05 §5.1).
 OF_ONE_PLY = frozenset({"pending", "vote"})
-#: More rounds of a `while` would be an error in the reference.
-MOST_ROUNDS = 10_000
 
 
 @ludeme("do")
 class Do(Effect):
-    """`(do (forEach Piece) ifAfterwards:(not (is Threatened (id "King"))))`: look ahead (§5.2)."""
+    """`(do (forEach Piece) ifAfterwards:(not (is Threatened (id "King" Mover))))`: look ahead
+    (§5.2).
+
+    Attributes:
+        prior: The moves to choose from; with `next:`, what is done before those.
+        next: The moves to choose from once those are done; each of them includes these.
+        if_afterwards: Only moves after which this holds are legal; it is asked before the turn
+            passes on.
+    """
 
     phrases = ("of what would be true after it",)
     prior: Moves
@@ -325,7 +331,12 @@ class Afterwards:
 
 @ludeme("avoidStoredState")
 class AvoidStoredState(Effect):
-    """`(avoidStoredState (forEach Piece))`: no move back to the remembered position (05 §5.4)."""
+    """`(avoidStoredState (forEach Piece))`: no move back to the remembered position (05 §5.4).
+
+    Attributes:
+        moves: The moves, less those that lead back to the position that `(remember State)` stored.
+        then: Without influence here.
+    """
 
     phrases = ("it would bring back the remembered position",)
     moves: Moves
@@ -353,35 +364,3 @@ class AvoidStoredState(Effect):
             return negation(Condition(same))
 
         self.moves.emit(c, FilterSink(sink, test, ahead=True, by=self))
-
-
-@ludeme("while")
-class While(Effect):
-    """`(while (is Empty 0) (...))`: repeat the moves as long as the condition holds (05 §4.18)."""
-
-    condition: Bool
-    moves: Moves
-    then: Then | None = None
-    reads = ANYTHING
-    immediate = True
-
-    def move_shapes(self, scene: Scene) -> Shapes:
-        """One move without a place."""
-        return placeless(self)
-
-    def emit(self, c: Code, sink: Sink) -> None:
-        """One move that makes all the others; `then` follows each of them."""
-
-        def act(body: Code) -> None:
-            rounds = body.var("rounds", ZERO)
-            with body.block(f"while {rounds} < {MOST_ROUNDS}"):
-                with body.when(negation(self.condition.emit(body))):
-                    body.line("break")
-
-                def build(inner: Code, found: Sink) -> None:
-                    self.moves.emit(inner, with_then(found, self.then))
-
-                apply_all(body, build, at_once=self.moves.immediate)
-                body.line(f"{rounds} += 1")
-
-        sink.move(c, Candidate(env=dict(c.env), perform=act, decision=False))

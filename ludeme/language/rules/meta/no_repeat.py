@@ -14,7 +14,11 @@ from ludeme.language.rule_kinds import Course, MetaRule
 
 @ludeme("no Repeat")
 class MetaNoRepeat(MetaRule):
-    """`(no Repeat Situational)`: moves that repeat a position are forbidden (06 §B4.2)."""
+    """`(no Repeat Situational)`: moves that repeat a position are forbidden (06 §B4.2).
+
+    Attributes:
+        type: What must not occur again: the pieces alone, as by default, or also whose turn it is.
+    """
 
     phrases = ("it would bring back an earlier position",)
     refused = False

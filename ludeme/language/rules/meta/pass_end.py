@@ -9,7 +9,11 @@ from ludeme.language.rule_kinds import MetaRule
 
 @ludeme("passEnd")
 class MetaPassEnd(MetaRule):
-    """`(passEnd NoEnd)`: what happens when everybody passes (spec 06 §B4.3)."""
+    """`(passEnd NoEnd)`: what happens when everybody passes (spec 06 §B4.3).
+
+    Attributes:
+        type: Whether the game is drawn, as without the rule, or goes on.
+    """
 
     refused = False
     judges_passes = True

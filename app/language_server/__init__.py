@@ -1,0 +1,1 @@
+"""The language server: `ludeme.editing` over the protocol that editors speak."""

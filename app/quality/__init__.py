@@ -1,0 +1,1 @@
+"""The quality of games: what is played for it, tables, and a page with plots."""

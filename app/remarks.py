@@ -1,0 +1,91 @@
+"""What is said of a place in a text, in the forms in which programs read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.tree import Span
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A sentence about a place in a file that was looked at."""
+
+    #: "error" or "warning".
+    level: str
+    #: The kind of remark.
+    id: str
+    message: str
+    span: Span | None
+    file: str
+
+    @property
+    def place(self) -> tuple[str, int, int]:
+        """File, line and column; where the text is not the file's own, its first line."""
+        span = self.span
+        while span is not None and span.source.name != self.file:
+            span = span.expansion.call if span.expansion else None
+        return self.file, *((span.line, span.column) if span else (1, 1))
+
+
+def error_as_json(error: LudemeError) -> dict[str, Any]:
+    """An error as plain data."""
+    span, end = error.span, error.end
+    return {
+        "place": error.file,
+        "line": error.line,
+        "column": error.column,
+        "end_line": end[0] if end else None,
+        "end_column": end[1] if end else None,
+        "start": span.start if span else None,
+        "end": span.end if span else None,
+        "message": error.message,
+        "expected": error.expected,
+        "suggestion": error.suggestion,
+    }
+
+
+def as_github(remark: Remark) -> str:
+    """A workflow command that marks the place in a pull request."""
+    message = remark.message.replace("%", "%25").replace("\n", "%0A")
+    file, line, column = remark.place
+    return f"::{remark.level} file={file},line={line},col={column}::{message}"
+
+
+def as_sarif(remarks: Iterable[Remark], kinds: Mapping[str, str]) -> dict[str, Any]:
+    """All remarks in the Static Analysis Results Interchange Format (OASIS, version 2.1.0).
+
+    `kinds`: what each kind of remark says, by its id.
+    """
+    import ludeme
+
+    rules = [{"id": id, "shortDescription": {"text": text}} for id, text in kinds.items()]
+    driver = {"name": "ludeme", "version": ludeme.__version__, "rules": rules}
+    return {
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{"tool": {"driver": driver}, "results": [_result(each) for each in remarks]}],
+    }
+
+
+def _result(remark: Remark) -> dict[str, Any]:
+    file, line, column = remark.place
+    region = {"startLine": line, "startColumn": column}
+    if remark.span and remark.span.source.name == file:
+        end = remark.span.end_place
+        region |= {"endLine": end[0], "endColumn": end[1]}
+    where = {"physicalLocation": {"artifactLocation": {"uri": file}, "region": region}}
+    return {
+        "ruleId": remark.id,
+        "level": remark.level,
+        "message": {"text": remark.message},
+        "locations": [where],
+    }
+
+
+def indented(text: str) -> str:
+    """A text below a line that it belongs to."""
+    return "\n".join(f"  {line}" for line in text.splitlines())

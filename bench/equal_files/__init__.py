@@ -1,0 +1,1 @@
+"""How often `ludeme compare` finds a difference where there is none."""

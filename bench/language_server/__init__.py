@@ -1,0 +1,1 @@
+"""How fast the language server answers a client: `python -m bench.language_server`."""

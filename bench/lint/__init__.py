@@ -1,0 +1,1 @@
+"""Lint measured: seeded faults, and the games of the library."""

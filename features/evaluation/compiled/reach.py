@@ -1,0 +1,23 @@
+"""How many sites pieces can go to."""
+
+from __future__ import annotations
+
+from ludeme.features.evaluation.compiled.packing import At, at, range_of
+from ludeme.runtime.search_abi.kernel import helper
+
+
+@helper
+def reached_from(memory, stand, player):  # type: ignore[no-untyped-def]
+    """The sites that a piece of a player reaches; `stand` is its number times S, and its site."""
+    tables, holders, reached = memory.tables, memory.holders, 0
+    first_line, last_line = range_of(tables, At.REACH_OF_STANDS, stand)
+    for line in range(first_line, last_line):
+        begin, end = range_of(tables, At.REACH_LINE_STARTS, line)
+        for i in range(begin, end):
+            holder = holders[at(tables, At.REACH_LINES, i)]
+            if holder == 0:
+                reached += 1
+            else:
+                reached += holder != player
+                break
+    return reached

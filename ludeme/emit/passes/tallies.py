@@ -1,0 +1,130 @@
+"""Counting what takes part in play: a build of a program in which each ludeme keeps a tally.
+
+    written for `(is Line 3)`:   if line(site):  ──▶   if asked(t, T_TALLIES + 4, line(site)):
+
+Of a condition it is counted how often it did not hold, and how often it did; of everything else
+that writes lines (moves, effects, end rules), how often it was reached; of moves, also how often
+one was found. What is known before play, and ludemes whose text stands for equal ones, have no
+tally. Programs are written so only where somebody asks for it: others have no trace of it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from ludeme.emit.expressions import Condition
+from ludeme.grammar.tree import Span
+
+#: The table of the counts: two for each ludeme.
+TABLE = "T_TALLIES"
+EACH = 2
+
+Place = tuple[Any, ...]
+
+
+@dataclass
+class Tally:
+    """The place of a ludeme among the counts."""
+
+    span: Span
+    number: int
+    #: Whether it is a condition, and whether it is one that finds moves.
+    is_condition: bool = False
+    finds_moves: bool = False
+    #: What it always answers, as far as that was known while it was written.
+    known: set[bool] = field(default_factory=set)
+
+
+class Writer(Protocol):
+    """What is asked here of a body being written."""
+
+    def line(self, text: str) -> None:
+        """Append a line."""
+
+
+class Tallies:
+    """The tallies of one program."""
+
+    def __init__(self) -> None:
+        self.listed: list[Tally] = []
+        self._by_place: dict[Place, Tally] = {}
+        #: The ludemes whose moves are being written, the outermost first.
+        self._finding: tuple[Tally, ...] = ()
+
+    @property
+    def counts(self) -> list[int]:
+        """The table at the start of play."""
+        return [0] * (EACH * len(self.listed))
+
+    def of(self, span: Span) -> Tally:
+        """The tally of a ludeme; each expansion of a macro has its own."""
+        place = place_of(span)
+        known = self._by_place.get(place)
+        if known is None:
+            known = self._by_place[place] = Tally(span, len(self.listed))
+            self.listed.append(known)
+        return known
+
+    def write(self, span: Span, steps: bool, c: Writer, emit: Callable[[], Any]) -> Any:
+        """Write a ludeme with its tally; returns what it writes as an expression, if it does.
+
+        `steps`: it is a step of the game, not a question.
+        """
+        tally = self.of(span)
+        outer = self._finding
+        self._finding = (*outer, tally) if steps else ()
+        if steps:
+            c.line(f"tally(t, {_count(tally, 0)})")
+        try:
+            written = emit()
+        finally:
+            self._finding = outer
+        if not isinstance(written, Condition):
+            return written
+        tally.is_condition = True
+        if written.known is not None:
+            tally.known.add(written.known)
+            return written
+        return Condition(f"asked(t, {_count(tally, 0)}, {written})")
+
+    def found(self, c: Writer) -> None:
+        """Write that a move has been found, by all whose moves are being written."""
+        for tally in self._finding:
+            tally.finds_moves = True
+            c.line(f"tally(t, {_count(tally, 1)})")
+
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """What is written inside is found by nobody outside: it follows a move."""
+        outer, self._finding = self._finding, ()
+        try:
+            yield
+        finally:
+            self._finding = outer
+
+
+def place_of(span: Span) -> Place:
+    """What tells places in texts apart, and expansions of one place."""
+    call = span.expansion.call if span.expansion else None
+    return span.source.name, span.start, span.end, place_of(call) if call else ()
+
+
+def counted(source: str) -> set[int]:
+    """The numbers of the tallies that a finished text keeps."""
+    kept = set()
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(
+                func=ast.Name(id="tally" | "asked"),
+                args=[_, ast.BinOp(right=ast.Constant(value=int(place))), *_],
+            ):
+                kept.add(place // EACH)
+    return kept
+
+
+def _count(tally: Tally, which: int) -> str:
+    return f"{TABLE} + {EACH * tally.number + which}"

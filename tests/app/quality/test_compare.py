@@ -1,0 +1,65 @@
+"""`ludeme compare`: what a change of the rules did."""
+
+import json
+
+import pytest
+
+from ludeme.app import exits
+from tests.player.quality.tiny_games import PROCESSION
+
+_PLAYOUTS = ("--games", "0", "--playouts", "200", "--jobs", "1")
+
+
+@pytest.fixture
+def write(tmp_path):
+    def write(name, text):
+        path = tmp_path / name
+        path.write_text(text)
+        return str(path)
+
+    return write
+
+
+def differences(ended):
+    return {(d["measure"], d["part"], d["play"]): d for d in json.loads(ended.out)["differences"]}
+
+
+def test_a_change_is_found(ludeme, write):
+    shorter = PROCESSION.replace("(if (is Full)", "(if (= 2 (count Pieces All))")
+    files = write("a.lud", PROCESSION), write("b.lud", shorter)
+    found = differences(ludeme("compare", *files, *_PLAYOUTS, "--json"))
+    length = found["length", "", "random"]
+    assert (length["a"], length["b"], length["difference"]) == (3, 2, -1)
+    assert length["significant"]
+    assert not found["draws", "", "random"]["significant"]
+    table = ludeme("compare", *files, *_PLAYOUTS)
+    assert table.code == exits.OK
+    assert "corrected by Holm's method" in table.out
+    assert "a.lud" in table.out
+
+
+def test_equal_games_differ_by_chance_only(ludeme, write):
+    text = PROCESSION.replace("(sites {(count Pieces All)})", "(sites Empty)")
+    text = text.replace("(if (is Full) ", "(if (= 2 (last To)) ")
+    files = write("a.lud", text), write("b.lud", text)
+    ended = ludeme("compare", *files, *_PLAYOUTS, "--json")
+    assert "both descriptions mean the same" in ended.err
+    assert json.loads(ended.out)["same_rules"]
+    found = differences(ended)
+    assert found["length", "", "random"]["difference"] != 0  # their lots are their own
+    assert not any(each["significant"] for each in found.values())
+
+
+def test_options_of_one_game(ludeme):
+    ended = ludeme(
+        "compare", "Hex", "--option", "Board Size/5x5", "--against-option", "Board Size/7x7",
+        *_PLAYOUTS,
+    )  # fmt: skip
+    assert ended.code == exits.OK
+    assert "Hex (Board Size/5x5) -> Hex (Board Size/7x7)" in ended.out
+
+
+def test_nothing_to_compare_with(ludeme):
+    ended = ludeme("compare", "Hex")
+    assert ended.code == exits.USAGE
+    assert "--against-option" in ended.err

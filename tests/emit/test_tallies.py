@@ -1,0 +1,83 @@
+"""Programs that count what takes part in play (`ludeme.emit.passes.tallies`)."""
+
+from __future__ import annotations
+
+import pytest
+
+import ludeme
+import ludeme.games
+from ludeme.emit.passes.tallies import place_of
+from ludeme.play.counted import FALSE, FOUND, REACHED, TRUE, CountedGame
+
+THREE_UP = """
+(game "Three Up" (players 2)
+    (equipment { (board (square 3)) (piece "Disc" Each) })
+    (rules
+        (play (or (move Add (to (sites Empty))) (if (is Line 9) (move Pass))))
+        (end (if (is Line 3) (result Mover Win)))))
+"""
+
+
+def counts_of(game, text):
+    """The counts of the one ludeme that is written so."""
+    found = [
+        game.counts[each.number].tolist()
+        for each in game.tallies.listed
+        if each.span.source.text[each.span.start : each.span.end] == text
+    ]
+    assert len(found) == 1
+    return found[0]
+
+
+def test_counts_are_those_of_the_game_that_was_played():
+    game = CountedGame(ludeme.load_game(THREE_UP))
+    state = game.start(seed=1)
+    for site in (0, 3, 1, 4, 2):
+        state.apply(next(move for move in state.legal_moves() if move.to_site == site))
+    assert state.over
+    add = counts_of(game, "(move Add (to (sites Empty)))")
+    assert add[REACHED] == 5 and add[FOUND] == 9 + 8 + 7 + 6 + 5
+    line = counts_of(game, "(is Line 3)")
+    assert (line[FALSE], line[TRUE]) == (4, 1)
+    assert counts_of(game, "(result Mover Win)")[REACHED] == 1
+    assert counts_of(game, "(move Pass)") == [0, 0]
+
+
+def test_other_programs_have_no_trace_of_it():
+    assert "tally(" not in ludeme.load_game(THREE_UP).source
+    assert "tally(" in CountedGame(ludeme.load_game(THREE_UP)).source
+
+
+def test_expansions_of_one_place_are_told_apart():
+    text = THREE_UP.replace("(is Line 3)", '(or ("Row" 3) ("Row" 2))')
+    game = CountedGame(ludeme.load_game(f'(define "Row" (is Line #1)) {text}'))
+    places = [place_of(each.span) for each in game.tallies.listed]
+    assert len(set(places)) == len(places)
+    text = game.description.source.text
+    assert sum(text[each[1] : each[2]] == "(is Line #1)" for each in places) == 2
+
+
+@pytest.mark.parametrize("name", ["Tic-Tac-Toe", "Fox and Hounds"])
+def test_it_plays_as_the_game_does(name):
+    _play_side_by_side(name, plies=60)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", ludeme.games.names())
+def test_every_game_of_the_library_plays_as_it_does(name):
+    _play_side_by_side(name, plies=200)
+
+
+def _play_side_by_side(name, plies):
+    plain = ludeme.load_game(name, tier="numba")
+    counted = CountedGame(plain)
+    one, two = plain.start(seed=5), counted.start(seed=5)
+    for ply in range(plies):
+        moves, others = one.legal_moves(), two.legal_moves()
+        assert list(map(str, moves)) == list(map(str, others))
+        if not moves:
+            return
+        choice = (7 * ply + 3) % len(moves)
+        one.apply(moves[choice], unchecked=True)
+        two.apply(others[choice], unchecked=True)
+        assert one.over == two.over and one.ranking() == two.ranking()
