@@ -171,7 +171,7 @@ class _Completer:
             text = f'"{name}"'
             if macro.parameters and not calls and not self.caret.in_string:
                 text = f'("{name}"'
-            yield self._made(f'"{name}"', text, "macro", macro.comment)
+            yield self._made(f'"{name}"', text, "macro", macro.sentence)
 
     @property
     def _definition(self) -> object:
