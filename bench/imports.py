@@ -38,6 +38,7 @@ ORDER = (
     ("ludeme.compiler",),
     ("ludeme.play",),
     ("ludeme.editing",),
+    ("ludeme.reasons",),
     ("ludeme",),
     ("ludeme.features",),
     ("ludeme.player",),

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from ludeme.play.match import Match
     from ludeme.play.move import IllegalMove, Move
     from ludeme.play.state import State
+    from ludeme.reasons.ends import why_end
+    from ludeme.reasons.moves import why
 
 __version__ = "0.1.0"
 __all__ = [
@@ -41,6 +43,8 @@ __all__ = [
     "evaluate",
     "load",
     "load_game",
+    "why",
+    "why_end",
 ]
 
 _HOMES = {
@@ -60,6 +64,8 @@ _HOMES = {
     "evaluate": "ludeme.player.quality.judging",
     "load": "ludeme.play.loading",
     "load_game": "ludeme.play.loading",
+    "why": "ludeme.reasons.moves",
+    "why_end": "ludeme.reasons.ends",
 }
 
 

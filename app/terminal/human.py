@@ -14,7 +14,8 @@ from ludeme.player import Budget
 HELP = """\
 Type the name of a move (E2-E4, B3, pass) or its number in the list.
 A beginning of a name lists the moves that begin so; the Tab key completes it.
-  empty line or l   list the moves        ?  this help        q  leave the game"""
+  empty line or l   list the moves        ?  this help        q  leave the game
+  why MOVE          why a move is legal or not"""
 COLUMNS = 100
 
 
@@ -41,6 +42,9 @@ class Human:
         print(f"{len(moves)} moves; ? helps")
         while True:
             answer = _ask(f"player {state.mover}> ")
+            if answer.casefold().startswith("why"):
+                print(_explained(state, answer[len("why") :].strip()))
+                continue
             found = _meant(answer, moves)
             if found is not None:
                 return found
@@ -51,6 +55,18 @@ def _ask(prompt: str) -> str:
         return input(prompt).strip()
     except EOFError:
         raise Quit from None
+
+
+def _explained(state: State, move: str) -> str:
+    """Why a move is legal or not; what is wrong with the question otherwise."""
+    from ludeme.reasons.moves import why
+
+    if not move:
+        return "why which move? such as: why E2-E4"
+    try:
+        return str(why(state, move))
+    except ValueError as error:
+        return str(error)
 
 
 def _meant(answer: str, moves: dict[str, Move]) -> Move | None:

@@ -9,6 +9,7 @@ from ludeme.compiler.course.random_play import ENTRY
 from ludeme.compiler.gather.gathering import gather
 from ludeme.emit.code import Code
 from ludeme.emit.linking import link
+from ludeme.emit.moves.tracing import SILENT, Trace
 from ludeme.emit.passes.tallies import Tallies
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import LudemeError
@@ -27,14 +28,15 @@ def emit(
     facts: Facts | None = None,
     questions: Questions | None = None,
     tallies: Tallies | None = None,
+    trace: Trace | None = None,
 ) -> EmittedProgram:
     """Write the whole program of a game, with functions that answer further questions.
 
-    With `tallies` it counts which ludemes take part in play.
+    With `tallies` it counts which ludemes take part in play, with a `trace` it notes what it does.
     Raises `UnsupportedLudeme` for anything that has no semantics yet.
     """
     try:
-        return _write(game, Program(facts or gather(game), tallies), questions or {})
+        return _write(game, Program(facts or gather(game), tallies, trace), questions or {})
     except RecursionError:
         # Such as a piece whose moves are made by `(forEach Piece)`.
         raise LudemeError("these rules lead back to themselves", game.span) from None
@@ -63,8 +65,11 @@ def _levels(game: Game, program: Program) -> int:
     if any(node.adds_pieces for node in game.walk()):
         return program.facts.max_height
     start = link(program, "the start alone")
+    engine = PythonEngine(start)
+    if program.trace is not None:
+        engine.module.functions.update(SILENT)
     try:
-        row = PythonEngine(start).start(1)
+        row = engine.start(1)
     except IndexError:
         message = "the start rules place something on a site that does not exist"
         raise LudemeError(message, game.rules.start.span if game.rules.start else None) from None

@@ -177,7 +177,10 @@ class Code:
     def scope(self, **variables: Number) -> Iterator[None]:
         """Set context variables for the text written inside (`from_` stands for `from`)."""
         outer = self.env
-        self.env = {**outer, **{name.rstrip("_"): value for name, value in variables.items()}}
+        given = {name.rstrip("_"): value for name, value in variables.items()}
+        self.env = {**outer, **given}
+        if self.program.trace is not None:
+            self.program.trace.bound(self, given)
         try:
             yield
         finally:
@@ -272,10 +275,10 @@ class Code:
 
         With a `key` (a ludeme, or what else its text follows from), what has been written for an
         equal one in an equal context is used again: local names that context variables stand for
-        become parameters. `otherwise` writes the body for programs that keep no chains (see
-        `ludeme.emit.chains`).
+        become parameters. In traced programs each is written anew. `otherwise` writes the body for
+        programs that keep no chains (see `ludeme.emit.chains`).
         """
-        if key is None:
+        if key is None or self.program.is_traced:
             return self._written(hint, build, fixed, note, otherwise)
         env, values = self._anywhere()
         known = (

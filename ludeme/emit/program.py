@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
@@ -61,10 +61,12 @@ class Named(Protocol):
 class Program:
     """Collects everything the ludemes of one game write."""
 
-    def __init__(self, facts: Facts, tallies: Tallies | None = None) -> None:
+    def __init__(self, facts: Facts, tallies: Tallies | None = None, trace: Any = None) -> None:
         self.facts = facts
         #: What each ludeme is counted in, where that is asked for.
         self.tallies = tallies
+        #: What notes in the text what it does, in traced programs (see `emit.moves.tracing`).
+        self.trace = trace
         self.layout = Layout()
         self.tables = Tables()
         self.functions: dict[str, Function] = {}
@@ -140,6 +142,20 @@ class Program:
         return found
 
     @property
+    def is_traced(self) -> bool:
+        """Whether text that is written now notes what it does."""
+        return self.trace is not None and not self.trace.is_quiet
+
+    @contextmanager
+    def _untraced(self) -> Iterator[None]:
+        """Text written inside notes nothing: nobody asks why an action is made."""
+        trace, self.trace = self.trace, None
+        try:
+            yield
+        finally:
+            self.trace = trace
+
+    @property
     def universe(self) -> int:
         """Size of a bitmap over sites."""
         return self.facts.universe
@@ -168,6 +184,8 @@ class Program:
 
     def apart(self) -> AbstractContextManager[None]:
         """What is written inside follows a move: what it finds is not found by those around."""
+        if self.trace is not None:
+            return self._untraced()
         return nullcontext() if self.tallies is None else self.tallies.apart()
 
     def need_action(self, name: str) -> None:

@@ -159,14 +159,28 @@ def _noting_its_place(emit: Callable[..., Any]) -> Callable[..., Any]:
         program = c.program
         outer, program.place = program.place, self.span or program.place
         try:
+            if program.trace is None and program.tallies is None:
+                return emit(self, c, *given, **named)
+            write = partial(emit, self, c, *given, **named)
+            if program.trace is not None:
+                return program.trace.written(self, c, write, given[0] if given else None)
             if program.tallies is not None and self.span is not None:
-                write = partial(emit, self, c, *given, **named)
                 return program.tallies.write(self.span, self.is_step, c, write)
             return emit(self, c, *given, **named)
         finally:
             program.place = outer
 
     return noting
+
+
+def _exact_in_traces(up_to: Callable[..., Any]) -> Callable[..., Any]:
+    """The method, but for traced programs, which tell numbers as they are."""
+
+    @wraps(up_to)
+    def exact(self: Any, c: Any, most: int) -> Any:
+        return up_to(self, c, most) if c.program.trace is None else self.emit(c)
+
+    return exact
 
 
 class Node:
@@ -217,6 +231,13 @@ class Node:
     at_least: ClassVar[Mapping[str, int]] = MappingProxyType({})
     #: What the numbers in its slots are numbers of.
     indexes: ClassVar[Mapping[str, Index]] = MappingProxyType({})
+    #: How sentences say it (see `ludeme.reasons.phrases`): of a condition, that it holds and that
+    #: it does not; of a number or a region, what it is; of what leaves out moves, why it does.
+    phrases: ClassVar[tuple[str, ...]] = ()
+    #: Of a condition: when it holds, or when it does not, its parts say why better than itself.
+    decided_by_parts: ClassVar[tuple[bool, ...]] = ()
+    #: What a number is the number of, whatever slot it stands in.
+    number_of: ClassVar[Index | None] = None
     #: Whether it is refused wherever it stands, because nothing gives it semantics yet.
     refused: ClassVar[bool] = False
     #: Where the clause stands in the user's text; set by the binder.
@@ -308,6 +329,8 @@ class Node:
         super().__init_subclass__(**given)
         if "emit" in cls.__dict__:
             cls.emit = _noting_its_place(cls.__dict__["emit"])  # type: ignore[attr-defined]
+        if "up_to" in cls.__dict__:
+            cls.up_to = _exact_in_traces(cls.__dict__["up_to"])  # type: ignore[attr-defined]
 
     def __repr__(self) -> str:
         given = {f.name: getattr(self, f.name) for f in dataclasses.fields(self)}  # type: ignore[arg-type]

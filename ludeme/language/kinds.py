@@ -59,6 +59,11 @@ class Bool(Node):
         """The line it asks for, if that is all it asks."""
         return None
 
+    @property
+    def measure(self) -> Int | None:
+        """A number that tells how far it is from holding, if there is one."""
+        return None
+
     def says(self, scene: Scene, holds: bool) -> Ways:
         """What is certain about the spots of a scene if the condition holds (or does not)."""
         return UNKNOWN
@@ -338,6 +343,8 @@ class Moves(Node):
     #: True when applying each move as soon as it is found cannot change the moves still to come
     #: (one move at most, or moves that do not depend on what earlier ones change).
     immediate: bool = False
+    #: Whether its moves go along lines, from site to site, until something stops them.
+    travels: ClassVar[bool] = False
     writes = ANYTHING
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 
 from ludeme.compiler.course.phases import Phases
 from ludeme.compiler.course.random_play import CLEAR_STALEMATE, ENTRY, write_sampling
@@ -64,7 +65,8 @@ class Listing:
     def write_moves(self) -> RowSink:
         """`moves(s, t, x, mv)`: fill the rows of all legal moves; returns their number."""
         c = Code(self.program)
-        sink = RowSink(top=True, room="len(mv)", defers=self.facts.mode == "Alternating")
+        defers = self.facts.mode == "Alternating" and self.program.trace is None
+        sink = RowSink(top=True, room="len(mv)", defers=defers)
         self._write_list(c, sink)
         if sink.defers and len(self.phases.listed) == 1 and not self.marks_stalemates:
             rule = self.phases.listed[0].play.moves
@@ -103,8 +105,10 @@ class Listing:
             self._simultaneous_moves(c, sink)
         else:
             self.phases.moves(c, self._listed(sink))
+        trace = self.program.trace
         for rule in self.meta:
-            rule.offer(c, self._beside(sink))
+            with trace.inside(rule) if trace else nullcontext():
+                rule.offer(c, self._beside(sink))
 
     def _simultaneous_moves(self, c: Code, sink: RowSink) -> None:
         """The moves of every player, told apart by who makes them, or of the one who chooses.

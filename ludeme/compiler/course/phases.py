@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Literal, Number, truth
 from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.sinks import left_aside
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.constants import Role
@@ -34,6 +35,8 @@ class Phases:
                     f"play_{rule.name}",
                     lambda b, inner, moves=moves: moves.emit(b, inner),  # type: ignore[misc]
                 )
+                others = [other.play.moves.emit for other in self.listed if other is not rule]
+                left_aside(c, sink, others, otherwise=False)
 
     def start(self, c: Code) -> None:
         """Each player begins in the first phase that is his or everybody's (04 §5.4)."""

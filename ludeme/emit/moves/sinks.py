@@ -77,6 +77,8 @@ class RowSink:
         self.used[generator.index] = generator
         b, p = self.buffer, self.place
         c.program.row_width = max(c.program.row_width, ROW_HEAD + len(captured))
+        if c.program.trace is not None:
+            c.program.trace.found(c, candidate, p if is_choice(self) else "-1")
         returns = b == "mv" and c.function_returns_place
         with c.block(f"if {p} + W > {self.room}"):
             c.line("t[OVERFLOW] = 1")
@@ -139,6 +141,8 @@ class ExistsSink:
     def move(self, c: Code, candidate: Candidate) -> None:
         """Write the answer."""
         c.program.found(c)
+        if c.program.trace is not None:
+            c.program.trace.found(c, candidate, "-1")
         c.line("return True")
 
     def part(self, c: Code, hint: str, build: Build) -> None:
@@ -169,8 +173,7 @@ class TargetSink(ExistsSink):
             return
         same = candidate.target == self.target
         with c.when(TRUE if same else Condition(f"{candidate.target} == {self.target}")):
-            c.program.found(c)
-            c.line("return True")
+            super().move(c, candidate)
 
 
 class EffectSink:
@@ -209,6 +212,20 @@ class EachSink:
 
     def part(self, c: Code, hint: str, build: Build) -> None:
         """Inline: the text may change locals of the surrounding function."""
+        build(c, self)
+
+
+class AsideSink:
+    """Takes in moves that a rule leaves aside: in traced programs, for the trace alone."""
+
+    applies = False
+
+    def move(self, c: Code, candidate: Candidate) -> None:
+        """Only note it."""
+        c.program.trace.found(c, candidate, "-1")
+
+    def part(self, c: Code, hint: str, build: Build) -> None:
+        """Inline."""
         build(c, self)
 
 
@@ -275,13 +292,15 @@ class MapSink:
 class FilterSink:
     """Passes a move on only where a condition, written by `test`, holds.
 
-    A test that plays the move to look `ahead` may be left to later.
+    A test that plays the move to look `ahead` may be left to later. `by`: the ludeme that leaves
+    moves out.
     """
 
-    def __init__(self, inner: Sink, test: Test, *, ahead: bool = False) -> None:
+    def __init__(self, inner: Sink, test: Test, *, ahead: bool = False, by: object = None) -> None:
         self.inner = inner
         self.test = test
         self.ahead = ahead
+        self.by = by
 
     @property
     def defers(self) -> bool:
@@ -311,8 +330,16 @@ class FilterSink:
         if self.ahead and self.defers and c.s == "s":
             self.inner.move(c, candidate.still_to_pass(c, self.test))
             return
-        with c.when(self._is_asked_for(candidate)), c.when(self.test(c, candidate)):
+        with c.when(self._is_asked_for(candidate)), c.when(self._tested(c, candidate)):
             self.inner.move(c, candidate)
+
+    def _tested(self, c: Code, candidate: Candidate) -> Condition:
+        if c.program.trace is None or self.by is None:
+            return self.test(c, candidate)
+        condition: Condition = c.program.trace.tested(
+            c, self.by, candidate, lambda: self.test(c, candidate)
+        )
+        return condition
 
     def _is_asked_for(self, candidate: Candidate) -> Condition:
         """Where one target is asked for: whether to look ahead is worth its while."""
@@ -324,7 +351,9 @@ class FilterSink:
     def part(self, c: Code, hint: str, build: Build) -> None:
         """A part of the inner sink, with the same test."""
         self.inner.part(
-            c, hint, lambda b, sink: build(b, FilterSink(sink, self.test, ahead=self.ahead))
+            c,
+            hint,
+            lambda b, sink: build(b, FilterSink(sink, self.test, ahead=self.ahead, by=self.by)),
         )
 
 
@@ -352,6 +381,12 @@ def is_effect(sink: Sink) -> bool:
     """Whether the moves are applied one after the other, not offered to a player."""
     end = _innermost(sink)
     return not end.top if isinstance(end, RowSink) else end.applies
+
+
+def is_choice(sink: Sink) -> bool:
+    """Whether the moves become the list that a player chooses from, or are left out of it."""
+    end = _innermost(sink)
+    return isinstance(end, AsideSink) or (isinstance(end, RowSink) and end.buffer == "mv")
 
 
 def looks_ahead(sink: Sink) -> bool:
@@ -428,6 +463,7 @@ def first_found(c: Code, sink: Sink, hint: str, members: Sequence[Build]) -> Non
         for member in members[1:]:
             with c.block(f"if {place} == {before}"):
                 member(c, sink if member is members[-1] else certain)
+            left_aside(c, sink, [member])
         return
     head, *rest = members
     if not rest:
@@ -435,8 +471,21 @@ def first_found(c: Code, sink: Sink, hint: str, members: Sequence[Build]) -> Non
         return
     with c.block(f"if {exists(c, hint, head)}"):
         head(c, sink)
+        left_aside(c, sink, rest, otherwise=False)
     with c.block("else"):
         first_found(c, sink, hint, rest)
+
+
+def left_aside(c: Code, sink: Sink, builds: Sequence[Build], *, otherwise: bool = True) -> None:
+    """In traced programs: find the moves that are not chosen here, for the trace alone.
+
+    `otherwise`: the text stands behind a block, and runs where that does not.
+    """
+    if c.program.trace is None or not is_choice(sink):
+        return
+    with c.block("else") if otherwise else nullcontext():
+        for build in builds:
+            c.program.trace.aside(c, build, AsideSink())
 
 
 def apply_all(c: Code, build: Build, *, at_once: bool) -> None:

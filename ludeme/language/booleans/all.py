@@ -22,6 +22,8 @@ class AllSites(Bool):
         if_: What must hold for each of them, which is `(site)` in it.
     """
 
+    phrases = ("it is so on all of {region}", "it is not so on all of {region}")
+    decided_by_parts = (False,)
     reads = NOTHING
     region: Region
     if_: Bool = named()
@@ -49,6 +51,7 @@ class AllDifferent(Bool):
         if_: What must hold for each of them, which is `(site)` in it, besides.
     """
 
+    phrases = ("no two of {region} hold the same", "two of {region} hold the same")
     reads = BOARD
     region: Region
     if_: Bool = named()
@@ -107,6 +110,8 @@ class AllGroups(Bool):
         if_: What must hold for each group, whose sites are `(sites)` in it.
     """
 
+    phrases = ("it is so of all groups", "it is not so of all groups")
+    decided_by_parts = (False,)
     reads = BOARD
     type: SiteType | None = None
     directions: Direction | None = None
@@ -153,6 +158,7 @@ class AllGroups(Bool):
 class AllDiceUsed(Bool):
     """`(all DiceUsed)`: no die is left to be used (spec 07 §1.2)."""
 
+    phrases = ("all dice have been used", "some die has not been used")
     reads = frozenset({"dice"})
 
     def emit(self, c: Code) -> Condition:
@@ -166,6 +172,7 @@ class AllDiceUsed(Bool):
 class AllDiceEqual(Bool):
     """`(all DiceEqual)`: the last roll was a double (spec 07 §1.2)."""
 
+    phrases = ("all dice show the same", "the dice do not show the same")
     uses = frozenset({Thing.DICE})
     reads = frozenset({"dice"})
 
@@ -178,6 +185,7 @@ class AllDiceEqual(Bool):
 class AllPassed(Bool):
     """`(all Passed)`: everybody passed in his last turn (spec 07 §1.2)."""
 
+    phrases = ("everybody passed in turn", "not everybody passed in turn")
     judges_passes = True
     reads = NOTHING
 

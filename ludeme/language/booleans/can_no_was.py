@@ -31,6 +31,7 @@ class CanMove(Bool):
         moves: The moves of which at least one must be possible.
     """
 
+    phrases = ("there is a move of {moves:text}{found}", "there is no move of {moves:text}")
     reads = ANYTHING
     moves: Moves
 
@@ -64,6 +65,7 @@ class NoMoves(Bool):
             shows when they had to pass.
     """
 
+    phrases = ("{role} has no move", "{role} has a move{found}")
     role: Role
 
     @property
@@ -113,6 +115,12 @@ class NoPieces(Bool):
     name: str | None = None
     in_: Region | None = named(None)
 
+    @property
+    def phrases(self) -> tuple[str, str]:  # type: ignore[override]
+        """Of which piece, and where."""
+        what = ("" if self.name is None else " {name}") + (" in {in}" if self.in_ else "")
+        return f"{{of or role}} has no piece{what}", f"{{of or role}} has a piece{what}"
+
     def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
         """Mind the piece that has a name."""
         return (GuardPiece(self.name),) if self.name is not None else ()
@@ -127,6 +135,7 @@ class NoPieces(Bool):
 class WasPass(Bool):
     """`(was Pass)`: the last move was a pass (spec 07 §1.3)."""
 
+    phrases = ("the last move was a pass", "the last move was no pass")
     reads = NOTHING
 
     def emit(self, c: Code) -> Condition:

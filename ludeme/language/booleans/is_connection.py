@@ -137,6 +137,10 @@ class IsConnection(Bool):
 class IsConnected(IsConnection):
     """`(is Connected {(sites Top) (sites Bottom)})`: a chain of pieces joins the regions (§1.7)."""
 
+    phrases = (
+        "the chain through {at or last} joins its regions",
+        "the chain through {at or last} does not join its regions",
+    )
     connects = True
 
     def emit(self, c: Code) -> Condition:
@@ -207,6 +211,8 @@ class IsBlocked(IsConnection):
         regions: The regions that can no longer be joined: one by one, those a player was given, or
             a family such as `Sides`.
     """
+
+    phrases = ("no chain can join the regions any more", "a chain can still join the regions")
 
     def emit(self, c: Code) -> Condition:
         """Collect the areas that are empty or the player's, from the sites of the first region."""

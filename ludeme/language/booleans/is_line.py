@@ -9,11 +9,11 @@ from typing import Any
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.expressions import FALSE, TRUE, Condition, Literal, Number, both, negation
+from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Literal, Number, both, negation
 from ludeme.emit.questions import holds, is_one_of, within
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
-from ludeme.language.base import by_slot, ludeme, named, slot
+from ludeme.language.base import Node, by_slot, ludeme, named, remembered, slot
 from ludeme.language.booleans.line_walks import line_table, longest_line, walk_lines
 from ludeme.language.booleans.logic import compare
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
@@ -125,6 +125,20 @@ class IsLine(Bool):
 
         return holds(c, "is_line", build)
 
+    @property
+    def phrases(self) -> tuple[str, str]:  # type: ignore[override]
+        """How long it is, and where: through a site, or through some site of a region."""
+        where = "through_any" if self.through_any is not None else "through or last"
+        missing = f"there is no line of {{length}} through {{{where}}}"
+        if self.measure is not None:
+            missing = f"the longest line through {{{where}}} has {{measure}} of {{length}}"
+        return f"there is a line of {{length}} through {{{where}}}", missing
+
+    @remembered
+    def measure(self) -> Int | None:
+        """The longest line there is, up to the one asked for."""
+        return LongestLine(self) if isinstance(self.length, IntConstant) else None
+
     def flag(self, c: Code, value: Bool | None, *, default: bool) -> bool:
         """A modifier that must be known before play."""
         if value is None:
@@ -159,6 +173,30 @@ class IsLine(Bool):
             return both(some, Condition(f"{access.owner_of(b, here)} == {owner}"))
 
         return owned
+
+
+class LongestLine(Int):
+    """How long a line there is, up to the one asked for (made by the compiler, never written)."""
+
+    reads = BOARD
+
+    def __init__(self, line: IsLine) -> None:
+        self._line = line
+
+    def children(self) -> list[Node]:
+        """Nothing below."""
+        return []
+
+    def emit(self, c: Code) -> Number:
+        """Ask for lines of all lengths, the shortest first."""
+        longest = c.var("longest", ZERO)
+        assert isinstance(self._line.length, IntConstant)
+        for length in range(1, self._line.length.value + 1):
+            shorter = replace(self._line, length=IntConstant(value=length), exact=None)
+            condition = shorter.emit(c)
+            with c.when(condition):
+                c.line(f"{longest} = {length}")
+        return longest
 
 
 def _same(piece: Number) -> Wanted:

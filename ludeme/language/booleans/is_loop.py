@@ -36,6 +36,10 @@ class IsLoop(Bool):
         path: Whether to follow the coloured paths on tiles instead of pieces.
     """
 
+    phrases = (
+        "the piece on {start or last} closes a loop",
+        "the piece on {start or last} closes no loop",
+    )
     indexes = by_slot(start=Index.SITE)
     reads = BOARD
     type: SiteType | None = None

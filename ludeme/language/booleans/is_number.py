@@ -40,11 +40,14 @@ class HasParity(Bool):
 class IsEven(HasParity):
     """`(is Even (count Moves))`: the number is even (spec 07 §1.5)."""
 
+    phrases = ("{value} is even", "{value} is not even")
+
 
 @ludeme("is Odd")
 class IsOdd(HasParity):
     """`(is Odd (count Moves))`: the number is odd (spec 07 §1.5)."""
 
+    phrases = ("{value} is odd", "{value} is not odd")
     parity = 1
 
 
@@ -56,6 +59,7 @@ class IsAnyDie(Bool):
         value: The value that one of the dice must show.
     """
 
+    phrases = ("some die shows {value}", "no die shows {value}")
     indexes = by_slot(value=Index.FACE)
     reads = frozenset({"dice"})
     value: Int | None = None

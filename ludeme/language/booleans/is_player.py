@@ -45,6 +45,7 @@ class IsPlayer(Bool):
 class IsMover(IsPlayer):
     """`(is Mover P1)`: the player is to move (spec 07 §1.4)."""
 
+    phrases = ("{player} is to move", "{player} is not to move")
     field = "MOVER"
 
 
@@ -52,6 +53,7 @@ class IsMover(IsPlayer):
 class IsNext(IsPlayer):
     """`(is Next P1)`: the player is to move next (spec 07 §1.4)."""
 
+    phrases = ("{player} is to move next", "{player} is not to move next")
     reads = frozenset({"next"})
     field = "NEXT"
 
@@ -60,6 +62,7 @@ class IsNext(IsPlayer):
 class IsPrev(IsPlayer):
     """`(is Prev Mover)`: the player made the previous ply (spec 07 §1.4)."""
 
+    phrases = ("{player} made the move before", "{player} did not make the move before")
     field = "PREV"
 
 
@@ -67,6 +70,7 @@ class IsPrev(IsPlayer):
 class IsEnemy(IsPlayer):
     """`(is Enemy (who at:(to)))`: the player is an enemy of the mover (spec 07 §1.4)."""
 
+    phrases = ("{player} is an enemy of the mover", "{player} is no enemy of the mover")
     reads = frozenset({"team"})
 
     def emit(self, c: Code) -> Condition:
@@ -84,6 +88,7 @@ class IsEnemy(IsPlayer):
 class IsFriend(IsPlayer):
     """`(is Friend (who at:(to)))`: the player is the mover or in his team (spec 07 §1.4)."""
 
+    phrases = ("{player} is the mover or a friend", "{player} is neither the mover nor a friend")
     reads = frozenset({"team"})
 
     def emit(self, c: Code) -> Condition:
@@ -101,6 +106,7 @@ class IsFriend(IsPlayer):
 class IsActive(IsPlayer):
     """`(is Active P3)`: the player still plays (spec 07 §1.4)."""
 
+    phrases = ("{player} is still in the game", "{player} is no longer in the game")
     indexes = by_slot(player=Index.PLAYER)
 
     def emit(self, c: Code) -> Condition:
@@ -122,6 +128,7 @@ class IsTriggered(Bool):
         player: Whose flag is asked for.
     """
 
+    phrases = ('"{event}" has happened to {player}', '"{event}" has not happened to {player}')
     indexes = by_slot(player=Index.PLAYER)
     declares = Naming.FIRST
     reads = frozenset({"remember"})
@@ -144,6 +151,7 @@ class IsDecided(Bool):
         message: What was voted for.
     """
 
+    phrases = ('the vote was won by "{message}"', 'the vote was not won by "{message}"')
     declares = Naming.FIRST
     reads = frozenset({"vote"})
     message: str
@@ -161,6 +169,7 @@ class IsProposed(Bool):
         message: What was proposed.
     """
 
+    phrases = ('"{message}" has been proposed', '"{message}" has not been proposed')
     declares = Naming.FIRST
     reads = frozenset({"vote"})
     message: str
@@ -175,6 +184,7 @@ class IsProposed(Bool):
 class IsPending(Bool):
     """`(is Pending)`: something was set pending (spec 07 §1.5)."""
 
+    phrases = ("something is pending", "nothing is pending")
     reads = frozenset({"pending"})
 
     def emit(self, c: Code) -> Condition:
@@ -186,6 +196,7 @@ class IsPending(Bool):
 class IsCycle(Bool):
     """`(is Cycle)`: the game goes round in a circle (spec 07 §1.5, 06 §B4.2)."""
 
+    phrases = ("the game goes round in a circle", "the game does not go round in a circle")
     repetition = "Cycle"
     reads = NOTHING
 
@@ -198,6 +209,7 @@ class IsCycle(Bool):
 class IsFull(Bool):
     """`(is Full)`: no site of the board is empty (spec 07 §1.5)."""
 
+    phrases = ("every site of the board is filled", "the board has empty sites")
     reads = BOARD
 
     def emit(self, c: Code) -> Condition:
@@ -222,6 +234,7 @@ class IsRepeat(Bool):
         type: What must be the same: the pieces alone, as by default, or also whose turn it is.
     """
 
+    phrases = ("this position has occurred before", "this position has not occurred before")
     type: RepetitionType | None = None
 
     @property

@@ -48,6 +48,8 @@ class IsSite(Bool):
 class IsEmpty(IsSite):
     """`(is Empty (to))`: there is no piece on the site (spec 07 §1.5)."""
 
+    phrases = ("{site} is empty", "{site} is not empty: {site:content} stands there")
+
     def emit(self, c: Code) -> Condition:
         """False outside of the board and the hands; true where contents are not stored."""
         place = locate(c, self.site.emit(c), self.type)
@@ -64,6 +66,8 @@ class IsEmpty(IsSite):
 @ludeme("is Occupied")
 class IsOccupied(IsSite):
     """`(is Occupied (to))`: there is a piece on the site (spec 07 §1.5)."""
+
+    phrases = ("{site:content} stands on {site}", "{site} is empty")
 
     def emit(self, c: Code) -> Condition:
         """False outside of the board and the hands; quirk: and beyond the numbers of both."""
@@ -95,6 +99,7 @@ class IsIn(Bool):
         region: The sites of a region, or the numbers of an array.
     """
 
+    phrases = ("{sites or to} is in {region}", "{sites or to} is not in {region}")
     reads = NOTHING
     sites: OneOrMore[Int] | None = None
     region: Region | Ints
@@ -135,6 +140,10 @@ class IsRelated(Bool):
         other: The other site, or several of which one is enough.
     """
 
+    phrases = (
+        "{site} and {other} are neighbours ({relation})",
+        "{site} and {other} are no neighbours ({relation})",
+    )
     indexes = by_slot(site=Index.SITE, other=Index.SITE)
     reads = NOTHING
     relation: RelationType
@@ -195,6 +204,7 @@ class IsHidden(Bool):
         to: From whom it must be hidden.
     """
 
+    phrases = ("{at} is hidden from {to}", "{at} is not hidden from {to}")
     indexes = by_slot(at=Index.SITE, level=Index.LEVEL)
     reads = frozenset({"hidden"})
     data: HiddenData | None = None
@@ -252,6 +262,10 @@ class IsVisited(Bool):
         site: The site; by default `(to)`.
     """
 
+    phrases = (
+        "the mover was on {site or to} already in this turn",
+        "the mover was not yet on {site or to} in this turn",
+    )
     indexes = by_slot(site=Index.SITE)
     reads = frozenset({"visited"})
     needs = frozenset({Capability.VISITED})
@@ -323,6 +337,10 @@ class IsWithin(IsPieceAt):
         in_: The sites of which it must stand on one.
     """
 
+    phrases = (
+        "{piece} stands where it is asked for",
+        "{piece} does not stand where it is asked for",
+    )
     reads = BOARD
 
     def emit(self, c: Code) -> Condition:

@@ -25,6 +25,7 @@ class And(Bool):
         conditions: What must all hold; later ones are only asked if those before hold.
     """
 
+    decided_by_parts = (True, False)
     reads = NOTHING
     conditions: tuple[Bool, ...]
 
@@ -56,6 +57,7 @@ class Or(Bool):
         conditions: Of what one is enough; later ones are only asked if none before holds.
     """
 
+    decided_by_parts = (True, False)
     reads = NOTHING
     conditions: tuple[Bool, ...]
 
@@ -92,6 +94,7 @@ class Not(Bool):
         condition: What must not hold.
     """
 
+    decided_by_parts = (True, False)
     reads = NOTHING
     condition: Bool
 
@@ -113,6 +116,7 @@ class Xor(Bool):
         second: The other one.
     """
 
+    decided_by_parts = (True, False)
     reads = NOTHING
     first: Bool
     second: Bool
@@ -133,6 +137,7 @@ class IfBool(Bool):
         no: What must hold if it does not; false if this is left out.
     """
 
+    decided_by_parts = (True, False)
     condition: Bool
     yes: Bool
     no: Bool | None = None
@@ -297,6 +302,7 @@ def compare(left: Number, sign: str, right: Number) -> Condition:
 class Equal(EqualityOfNumbers):
     """`(= (who at:(to)) Mover)`: equal numbers (spec 07 §1.1)."""
 
+    phrases = ("{left} is {right}", "{left} is not {right}")
     sign = "=="
 
 
@@ -304,6 +310,7 @@ class Equal(EqualityOfNumbers):
 class NotEqual(EqualityOfNumbers):
     """`(!= (who at:(to)) Mover)`: different numbers (spec 07 §1.1)."""
 
+    phrases = ("{left} is not {right}", "{left} is {right}")
     sign = "!="
 
 
@@ -311,11 +318,14 @@ class NotEqual(EqualityOfNumbers):
 class EqualRegions(EqualityOfRegions):
     """`(= (sites Occupied by:Mover) (sites Top))`: the same sites (spec 07 §1.1)."""
 
+    phrases = ("{left} are the same as {right}", "{left} are not the same as {right}")
+
 
 @ludeme("!=")
 class NotEqualRegions(EqualityOfRegions):
     """`(!= (sites Occupied by:Mover) (sites Top))`: not the same sites (spec 07 §1.1)."""
 
+    phrases = ("{left} are not the same as {right}", "{left} are the same as {right}")
     equal = False
 
 
@@ -323,6 +333,7 @@ class NotEqualRegions(EqualityOfRegions):
 class Less(Ordering):
     """`(< (count Moves) 4)`: less than (spec 07 §1.1)."""
 
+    phrases = ("{left} is less than {right}", "{left} is not less than {right}")
     sign = "<"
 
 
@@ -330,6 +341,7 @@ class Less(Ordering):
 class LessOrEqual(Ordering):
     """`(<= (count Moves) 4)`: at most (spec 07 §1.1)."""
 
+    phrases = ("{left} is at most {right}", "{left} is more than {right}")
     sign = "<="
 
 
@@ -337,6 +349,7 @@ class LessOrEqual(Ordering):
 class Greater(Ordering):
     """`(> (count Moves) 4)`: more than (spec 07 §1.1)."""
 
+    phrases = ("{left} is more than {right}", "{left} is not more than {right}")
     sign = ">"
 
 
@@ -344,4 +357,5 @@ class Greater(Ordering):
 class GreaterOrEqual(Ordering):
     """`(>= (count Moves) 4)`: at least (spec 07 §1.1)."""
 
+    phrases = ("{left} is at least {right}", "{left} is less than {right}")
     sign = ">="

@@ -33,6 +33,7 @@ class IsThreatened(IsPieceAt):
         moves: The moves that threaten; by default all moves of the enemies.
     """
 
+    phrases = ("{piece} is attacked{found:by}", "{piece} is not attacked")
     reads = ANYTHING
     moves: Moves | None = None
 

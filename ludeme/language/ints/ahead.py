@@ -30,6 +30,7 @@ class Ahead(Int):
         direction: In which direction; of several the first counts, and the default is `Forward`.
     """
 
+    number_of = Index.SITE
     indexes = by_slot(site=Index.SITE)
     reads = BOARD
     type: SiteType | None = None

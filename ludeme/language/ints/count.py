@@ -52,6 +52,7 @@ class CountComponents(Int):
 class CountPieces(CountComponents):
     """`(count Pieces Mover)`: the number of a player's pieces (spec 07 §2.4)."""
 
+    phrases = ("the number of pieces of {of or role}",)
     needs = frozenset({Capability.PIECE_LISTS})
     refers = by_slot(name=Thing.PIECES)
 
@@ -136,6 +137,13 @@ class CountSites(Int):
     in_: Region | None = named(None, group=1)
     at: Int | None = named(None, group=1)
     name: str | None = slot(None, group=1)
+
+    @property
+    def phrases(self) -> tuple[str, ...]:  # type: ignore[override]
+        """By what is counted."""
+        if self.what is None:
+            return ("the number of pieces on {in or at or last}",)
+        return ("the number of {what:lower} of {in or at or last}",)
 
     @property
     def needs(self) -> frozenset[Capability]:
@@ -238,6 +246,7 @@ class CountOfGame(Int):
         type: The kind of graph element, for rows and columns; by default that of the board.
     """
 
+    phrases = ("the number of {what:lower}",)
     reads = NOTHING
     is_small = True
     what: CountSimpleType

@@ -77,6 +77,8 @@ class OfGroups(Int):
 class CountGroups(OfGroups):
     """`(count Groups Orthogonal)`: the number of groups (spec 07 §2.4)."""
 
+    phrases = ("the number of groups",)
+
     def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
         """Groups and territories."""
         return (KeepCompany(),)
@@ -106,6 +108,8 @@ class CountGroups(OfGroups):
 @ludeme("count SizeBiggestGroup")
 class CountSizeBiggestGroup(OfGroups):
     """`(count SizeBiggestGroup Orthogonal)`: the size of the biggest group (spec 07 §2.4)."""
+
+    phrases = ("the size of the biggest group",)
 
     def emit(self, c: Code) -> Number:
         """The largest size."""
@@ -146,6 +150,7 @@ class CountLiberties(Int):
         if_: Which sites, `(to)`, belong to the group besides having the same piece; by default all.
     """
 
+    phrases = ("the number of liberties of the group on {at or last}",)
     indexes = by_slot(at=Index.SITE)
     reads = BOARD
     type: SiteType | None = None

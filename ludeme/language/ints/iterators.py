@@ -42,6 +42,7 @@ class FromSite(Int):
         at: `StartOfTurn` asks where the first move of this turn started; by default this move.
     """
 
+    number_of = Index.SITE
     reads = NOTHING
     is_small = True
     at: WhenType | None = named(None)
@@ -61,6 +62,7 @@ class FromSite(Int):
 class ToSite(ContextVariable):
     """`(to)`: where the move ends (spec 07 §2.2)."""
 
+    number_of = Index.SITE
     variable = "to"
 
 
@@ -68,6 +70,7 @@ class ToSite(ContextVariable):
 class BetweenSite(ContextVariable):
     """`(between)`: a site that the move passes over (spec 07 §2.2)."""
 
+    number_of = Index.SITE
     variable = "between"
 
 
@@ -75,6 +78,7 @@ class BetweenSite(ContextVariable):
 class Site(ContextVariable):
     """`(site)`: the site being iterated (spec 07 §2.2)."""
 
+    number_of = Index.SITE
     variable = "site"
 
 
@@ -91,6 +95,7 @@ class Level(ContextVariable):
 class Player(ContextVariable):
     """`(player)`: the player being iterated (spec 07 §2.2)."""
 
+    number_of = Index.PLAYER
     variable = "player"
 
 
@@ -105,6 +110,7 @@ class TrackIndex(ContextVariable):
 class Pips(ContextVariable):
     """`(pips)`: the value of the die being used (spec 07 §2.2, 05 §4.15)."""
 
+    phrases = ("the pips of the die",)
     variable = "pips"
 
 
@@ -112,6 +118,7 @@ class Pips(ContextVariable):
 class Value(ContextVariable):
     """`(value)`: the value being iterated (spec 07 §2.2)."""
 
+    phrases = ("the value",)
     is_small = False
     variable = "value"
 
@@ -198,6 +205,11 @@ class Last(Int):
     is_small = True
     what: LastType
     after_consequence: Bool | None = named(None)
+
+    @property
+    def number_of(self) -> Index:  # type: ignore[override]
+        """A site, or a level."""
+        return Index.LEVEL if str(self.what).startswith("Level") else Index.SITE
 
     @property
     def after_all(self) -> bool:

@@ -27,6 +27,7 @@ from ludeme.model.facts import Facts
 class CentrePoint(Int):
     """`(centrePoint)`: the first of the board's centre sites (spec 07 §2.6, 03 §4.6)."""
 
+    number_of = Index.SITE
     reads = NOTHING
     type: SiteType | None = None
 
@@ -134,6 +135,7 @@ class CoordAt(Int):
         column: The number of the column, counted from 0.
     """
 
+    number_of = Index.SITE
     reads = NOTHING
     type: SiteType | None = None
     row: Int = named()
@@ -197,6 +199,7 @@ class HandSite(Int):
         index: Which of its sites, counted from 0; by default the first.
     """
 
+    number_of = Index.SITE
     indexes = by_slot(player=Index.PLAYER)
     uses = frozenset({Thing.HAND})
     needs = frozenset({Capability.COUNTS})
@@ -248,6 +251,7 @@ class Id(Int):
         role: Whose piece.
     """
 
+    number_of = Index.PIECE
     mentions = by_slot(name=Thing.NUMBERED)
     reads = NOTHING
     name: str | None = None
@@ -349,6 +353,7 @@ class RegionSite(Int):
         index: Which of them, counted from 0.
     """
 
+    number_of = Index.SITE
     reads = NOTHING
     region: Region
     index: Int = named()

@@ -35,6 +35,7 @@ class HeadNumber(Int):
 class InTurn(HeadNumber):
     """A player, by the order of turns."""
 
+    number_of = Index.PLAYER
     is_small = True
 
     def emit(self, c: Code) -> Number:
@@ -65,6 +66,7 @@ class Prev(Int):
         type: Who made the previous ply, as by default, or the previous turn.
     """
 
+    number_of = Index.PLAYER
     reads = NOTHING
     type: PrevType | None = None
 
@@ -81,6 +83,7 @@ class Prev(Int):
 class Counter(HeadNumber):
     """`(counter)`: the counter of plies, which can be set back (spec 07 §2.3)."""
 
+    phrases = ("the counter",)
     reads = frozenset({"counter"})
     field = "COUNTER"
 
@@ -102,6 +105,7 @@ class Var(Int):
             set.
     """
 
+    phrases = ("the variable",)
     refers = by_slot(name=Thing.VARIABLE)
     declares = Naming.ALL
     reads = frozenset({"var"})
@@ -120,6 +124,7 @@ class Score(Int):
         player: Whose score.
     """
 
+    phrases = ("the score of {player}",)
     reads = frozenset({"score"})
     player: PlayerSpec | Role
 
@@ -136,6 +141,7 @@ class Amount(Int):
         player: Whose amount.
     """
 
+    phrases = ("the amount of {player}",)
     reads = frozenset({"amount"})
     player: Role | PlayerSpec
 
@@ -172,6 +178,7 @@ class ValuePlayer(Int):
         player: Whose value, which is -1 until it is set.
     """
 
+    phrases = ("the value of {player}",)
     indexes = by_slot(player=Index.PLAYER)
     reads = frozenset({"value"})
     player: Int | Role

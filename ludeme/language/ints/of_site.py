@@ -70,6 +70,9 @@ class AtSite(Int):
 class Who(AtSite):
     """`(who at:(to))`: the owner of the piece on a site (spec 07 §2.9, 10 §1)."""
 
+    phrases = ("the owner of {at}",)
+    number_of = Index.PLAYER
+
     def place(self, c: Code) -> Place:
         """Quirk: without a level only the board is looked at, unless the type is Cell."""
         return locate(c, self.at.emit(c), self.type, by_index=self.level is not None)
@@ -100,6 +103,9 @@ class What(AtSite):
         level: The level of the stack; by default the bottom, and -1 means the top.
     """
 
+    phrases = ("the piece on {at}",)
+    number_of = Index.PIECE
+
     def level_read(self, c: Code) -> Number | None:
         """Quirk: without a level, the bottom of a stack."""
         if self.level is None and c.program.facts.stacking:
@@ -125,6 +131,7 @@ class What(AtSite):
 class State(AtSite):
     """`(state at:(to))`: the local state of a site (spec 07 §2.9)."""
 
+    phrases = ("the state of {at}",)
     field = "STATE"
     needs = frozenset({Capability.STATE})
 
@@ -133,6 +140,7 @@ class State(AtSite):
 class Rotation(AtSite):
     """`(rotation at:(to))`: the rotation of the piece on a site (spec 07 §2.9)."""
 
+    phrases = ("the rotation of {at}",)
     field = "ROTATION"
     needs = frozenset({Capability.ROTATION})
 
@@ -141,6 +149,7 @@ class Rotation(AtSite):
 class ValuePiece(AtSite):
     """`(value Piece at:(to))`: the value of the piece on a site (spec 07 §2.9)."""
 
+    phrases = ("the value of the piece on {at}",)
     field = "VALUE"
 
 
@@ -152,6 +161,7 @@ class TopLevel(Int):
         at: The site of the stack.
     """
 
+    phrases = ("the top level of {at}",)
     indexes = by_slot(at=Index.SITE)
     needs = frozenset({Capability.STACKS})
     reads = BOARD

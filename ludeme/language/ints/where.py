@@ -32,6 +32,7 @@ def component_of(c: Code, name: str, player: Number) -> Number:
 class Searched(Int):
     """A place of a piece: a site of the board, or a level of a stack; -1 if there is none."""
 
+    number_of = Index.SITE
     reads = BOARD
 
     def wanted(self, c: Code) -> tuple[Number, Number | None]:
@@ -221,6 +222,7 @@ class TrackSiteMove(Int):
         steps: How many steps forward; less than none counts as none.
     """
 
+    number_of = Index.SITE
     indexes = by_slot(from_=Index.SITE)
     refers = by_slot(track=Thing.TRACK)
     uses = frozenset({Thing.TRACK})
@@ -280,6 +282,7 @@ class TrackSiteFirst(Int):
         if_: What must hold for the site, which is `(to)` in it.
     """
 
+    number_of = Index.SITE
     indexes = by_slot(from_=Index.SITE)
     refers = by_slot(name=Thing.TRACK)
     uses = frozenset({Thing.TRACK})
@@ -338,6 +341,7 @@ class TrackSiteEnd(Int):
         name: A part of the name of the track.
     """
 
+    number_of = Index.SITE
     refers = by_slot(name=Thing.TRACK)
     uses = frozenset({Thing.TRACK})
     declares = Naming.ALL

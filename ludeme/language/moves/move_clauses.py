@@ -216,6 +216,7 @@ class PlayerSpec(Node):
         index: The number of the player.
     """
 
+    phrases = ("{index}",)
     indexes = by_slot(index=Index.PLAYER)
     index: Int
 

@@ -33,6 +33,7 @@ class Shoot(Effect):
         to: Which sites `(to)` it may fly to and through; by default empty ones.
     """
 
+    travels = True
     piece: PieceSpec
     from_: From | None = None
     direction: AbsoluteDirection | None = None

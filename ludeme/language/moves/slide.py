@@ -55,6 +55,7 @@ class Slide(Effect):
     """
 
     mentions = by_slot(track=Thing.TRACK)
+    travels = True
     from_: From | None = None
     track: str | None = None
     directions: Direction | None = None

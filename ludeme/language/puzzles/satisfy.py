@@ -68,6 +68,7 @@ class Puzzle:
 class IsSolved(Bool):
     """`(is Solved)`: all constraints of the puzzle hold (spec 07 §1.12)."""
 
+    phrases = ("all constraints hold", "not all constraints hold")
     reads = BOARD
 
     def emit(self, c: Code) -> Condition:

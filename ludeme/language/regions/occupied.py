@@ -57,6 +57,7 @@ class SitesOccupied(Region):
         on: The kind of graph element that the pieces stand on; by default that of the board.
     """
 
+    phrases = ("the sites of {by}",)
     indexes = by_slot(container=Index.CONTAINER, component=Index.PIECE)
     refers = by_slot(component=Thing.PIECES, components=Thing.PIECES)
     reads = BOARD

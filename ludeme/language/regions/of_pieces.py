@@ -30,6 +30,7 @@ class SitesEmpty(Region):
         container: The number of the hand or other container; by default the board.
     """
 
+    phrases = ("the empty sites",)
     indexes = by_slot(container=Index.CONTAINER)
     reads = BOARD
     is_scanned = True

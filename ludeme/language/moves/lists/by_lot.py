@@ -27,6 +27,7 @@ class RandomMoves(Moves):
         number: How many are drawn; the same one may be drawn again.
     """
 
+    phrases = ("it was not drawn",)
     moves: Moves
     number: Int = named(label="num")
 
@@ -55,7 +56,7 @@ class RandomMoves(Moves):
                 body.line(f"t[{found}] += 1")
                 return Condition(f"t[{found}] == {drawn}")
 
-            self.moves.emit(c, CertainSink(FilterSink(sink, is_drawn)))
+            self.moves.emit(c, CertainSink(FilterSink(sink, is_drawn, by=self)))
 
 
 @ludeme("random")

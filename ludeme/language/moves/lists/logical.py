@@ -10,7 +10,15 @@ from ludeme.emit.expressions import UNDEFINED, ZERO, Condition
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, all_shapes, placeless
 from ludeme.emit.moves.reach import Reach, Stand, reach_of_all
-from ludeme.emit.moves.sinks import EachSink, MapSink, apply_all, first_found, is_effect, with_then
+from ludeme.emit.moves.sinks import (
+    EachSink,
+    MapSink,
+    apply_all,
+    first_found,
+    is_effect,
+    left_aside,
+    with_then,
+)
 from ludeme.language.base import Node, form, ludeme, shape
 from ludeme.language.booleans.logic import Not
 from ludeme.language.kinds import Bool, Effect, Moves, NonDecision
@@ -153,14 +161,21 @@ class IfMoves(NonDecision):
         """The moves of the chosen branch."""
         out = with_then(sink, self.then)
         condition = self.condition.emit(c)
-        with c.when(condition):
+        if condition.known is not None:
+            chosen = self.yes if condition.known else self.no
+            if chosen is not None:
+                chosen.emit(c, out)
+            return
+        with c.block(f"if {condition}"):
             self.yes.emit(c, out)
-        if self.no is not None and condition.known is not True:
-            if condition.known is False:
-                self.no.emit(c, out)
-            else:
-                with c.block("else"):
-                    self.no.emit(c, out)
+            if self.no is not None:
+                left_aside(c, out, [self.no.emit], otherwise=False)
+        if self.no is None:
+            left_aside(c, out, [self.yes.emit])
+            return
+        with c.block("else"):
+            self.no.emit(c, out)
+            left_aside(c, out, [self.yes.emit], otherwise=False)
 
 
 def decided(c: Code, moves: IfMoves) -> IfMoves:

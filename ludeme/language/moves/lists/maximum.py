@@ -34,8 +34,10 @@ SERIES = "series"
 Value = Callable[[Code, RowSink, Number], Number]
 
 
-def keep_best(c: Code, sink: Sink, moves: Moves, value: Value, *, valued: bool) -> None:
+def keep_best(c: Code, sink: Sink, moves: Moves, value: Value, *, valued: bool, by: Moves) -> None:
     """Generate once to value every move, and once more to pass on those of the highest value.
+
+    `by`: the ludeme that asks for it.
 
     Usually there are none or one, which is the best whatever it is worth (unless pieces have
     values, which may be negative).
@@ -64,7 +66,7 @@ def keep_best(c: Code, sink: Sink, moves: Moves, value: Value, *, valued: bool) 
 
     with c.block(f"if {rows.place} > {rows.start}"):
         # moves that are not allowed have no value
-        moves.emit(c, CertainSink(FilterSink(sink, is_best)))
+        moves.emit(c, CertainSink(FilterSink(sink, is_best, by=by)))
 
 
 def _asks(c: Code, sink: Sink) -> bool:
@@ -83,6 +85,7 @@ class MaxMoves(Effect):
         then: Without influence here.
     """
 
+    phrases = ("other moves begin a longer series, and only the longest may be made",)
     with_value: Bool | None = named(None)
     moves: Moves
     then: Then | None = None
@@ -113,7 +116,7 @@ class MaxMoves(Effect):
             onward = Number(f"{series}({row}, t, x, 0)")
             return _worth(body, rows, place, row, valued, onward)
 
-        keep_best(c, sink, self.moves, value, valued=valued)
+        keep_best(c, sink, self.moves, value, valued=valued, by=self)
 
 
 def _worth(c: Code, rows: RowSink, place: Number, row: str, valued: bool, onward: Number) -> Number:
@@ -178,6 +181,7 @@ class MaxCaptures(Effect):
         then: Without influence here.
     """
 
+    phrases = ("other moves capture more, and only those may be made",)
     with_value: Bool | None = named(None)
     moves: Moves
     then: Then | None = None
@@ -208,7 +212,7 @@ class MaxCaptures(Effect):
             body.line(body.call(name, free, (row, "t", "x")))
             return Number(f"{row}[{field}]")
 
-        keep_best(c, sink, self.moves, value, valued=valued)
+        keep_best(c, sink, self.moves, value, valued=valued, by=self)
 
 
 def _apply(c: Code, rows: RowSink, place: Number) -> None:

@@ -55,6 +55,7 @@ class Do(Effect):
             passes on.
     """
 
+    phrases = ("of what would be true after it",)
     prior: Moves
     next: Moves | None = named(None)
     if_afterwards: Bool | None = named(None)
@@ -98,7 +99,7 @@ class Do(Effect):
         # `(forEach Piece Next)` is read as if that player were to move, but tested as it is
         others = any(isinstance(n, ForEachPiece) and n.player for n in self.prior.walk())
         outer = c.var("outer", c.s) if others else ""
-        return Afterwards(out, self.if_afterwards, dict(c.env), outer).sink
+        return Afterwards(out, self.if_afterwards, dict(c.env), outer, by=self).sink
 
     def _guarded(self, c: Code) -> bool:
         """The recursion guard of spec 05 §5.2: a literal negation is taken as true."""
@@ -291,11 +292,13 @@ def _repeated(now: str, moves: Moves) -> Act:
 class Afterwards:
     """Keeps the moves after which a condition holds on a copy (spec 05 §5.2)."""
 
-    def __init__(self, inner: Sink, condition: Bool, env: Env, outer: str = "") -> None:
+    def __init__(
+        self, inner: Sink, condition: Bool, env: Env, outer: str = "", *, by: Node
+    ) -> None:
         self.condition = condition
         self.outer = outer
         self.env = env
-        self.sink = FilterSink(inner, self.test, ahead=not outer)
+        self.sink = FilterSink(inner, self.test, ahead=not outer, by=by)
         #: The function that tests the condition, written once for all moves.
         self._checks: dict[frozenset[str], tuple[str, tuple[str, ...]]] = {}
 
@@ -335,6 +338,7 @@ class AvoidStoredState(Effect):
         then: Without influence here.
     """
 
+    phrases = ("it would bring back the remembered position",)
     moves: Moves
     then: Then | None = None
     reads = ANYTHING
@@ -359,4 +363,4 @@ class AvoidStoredState(Effect):
             )
             return negation(Condition(same))
 
-        self.moves.emit(c, FilterSink(sink, test, ahead=True))
+        self.moves.emit(c, FilterSink(sink, test, ahead=True, by=self))

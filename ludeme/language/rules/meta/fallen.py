@@ -21,6 +21,7 @@ NOTES = "climbing"
 class MetaNoStackOnFallen(MetaRule):
     """`(noStackOn Fallen)`: nothing goes straight up from where it is (spec 06 §B4.3)."""
 
+    phrases = ("the piece would not stay where it falls",)
     refused = False
     unforeseen = True
 
@@ -35,7 +36,7 @@ class MetaNoStackOnFallen(MetaRule):
 
     def listed(self, sink: Sink) -> Sink:
         """Leave out moves of which an action of their own takes a piece straight up."""
-        return FilterSink(sink, _stays_low, ahead=True)
+        return FilterSink(sink, _stays_low, ahead=True, by=self)
 
 
 def _heights(program: Program) -> str:

@@ -20,6 +20,7 @@ class MetaNoRepeat(MetaRule):
         type: What must not occur again: the pieces alone, as by default, or also whose turn it is.
     """
 
+    phrases = ("it would bring back an earlier position",)
     refused = False
     type: RepetitionType | None = None
 
@@ -30,7 +31,7 @@ class MetaNoRepeat(MetaRule):
 
     def allowed(self, sink: Sink, course: Course) -> Sink:
         """Leave out moves after which the position has occurred; passes are always allowed."""
-        return FilterSink(sink, self._is_new, ahead=True)
+        return FilterSink(sink, self._is_new, ahead=True, by=self)
 
     def _is_new(self, c: Code, candidate: Candidate) -> Condition:
         if candidate.kind == "pass":

@@ -23,6 +23,7 @@ UP = DirectionConstant(value=AbsoluteDirection.Upward)
 class MetaPin(MetaRule):
     """`(pin SupportMultiple)`: pieces that support several others cannot move (06 §B4.3)."""
 
+    phrases = ("it would lift a piece that carries several others",)
     refused = False
     unforeseen = True
     needs = frozenset({Capability.LIFTED})
@@ -36,7 +37,7 @@ class MetaPin(MetaRule):
 
     def listed(self, sink: Sink) -> Sink:
         """Leave out moves whose own actions lift a piece with more than one piece upon it."""
-        return FilterSink(sink, _is_free, ahead=True)
+        return FilterSink(sink, _is_free, ahead=True, by=self)
 
 
 def _is_free(c: Code, candidate: Candidate) -> Condition:

@@ -20,6 +20,7 @@ PLAYING = ("suicide", "suicide of the next")
 class MetaNoSuicide(MetaRule):
     """`(no Suicide)`: moves by which the mover loses are forbidden (spec 06 §B4.3)."""
 
+    phrases = ("the mover would lose by it",)
     refused = False
 
     def check(self, program: Program) -> None:
@@ -48,4 +49,4 @@ class MetaNoSuicide(MetaRule):
             c.line(c.call(name, free, (row, "t", "x")))
             return Condition(f"({row}[LOST] >> {mover}) & 1 == 0")
 
-        return FilterSink(sink, test, ahead=True)
+        return FilterSink(sink, test, ahead=True, by=self)

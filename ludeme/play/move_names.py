@@ -1,0 +1,95 @@
+"""Names of sites and moves as people write them: `E2-E4`, `B3`, `hand-C5`, `pass`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+from ludeme.play.match import MatchState
+from ludeme.play.move import Move
+from ludeme.play.playable import PlayableState
+from ludeme.play.rules import Rules
+from ludeme.play.state import State
+from ludeme.runtime.engine import Contents
+
+KINDS = {"c": "Cell", "v": "Vertex", "e": "Edge"}
+
+
+class Names:
+    """The names of one game's sites and moves."""
+
+    def __init__(self, game: Rules) -> None:
+        self._facts = game.facts
+        self._labels = cache(self._labels_of)
+
+    def site(self, letter: str, number: int) -> str:
+        """The label of a site where labels tell sites apart, else its type and number."""
+        facts = self._facts
+        if facts.is_hand_like(facts.containers[-1]) and number >= facts.first_hand_site:
+            return self._off_board(number)
+        labels = self._labels(letter)
+        return labels[number] if 0 <= number < len(labels) else f"{letter}{number}"
+
+    def move(self, move: Move) -> str:
+        """The name of a move; several moves of a position may share it (see `moves`)."""
+        if move.kind != "move":
+            return move.kind
+        target = self.site(move.to_type, move.to_site)
+        if move.from_site in (-1, move.to_site):
+            return target
+        origin = self.site(move.from_type, move.from_site)
+        return origin if move.to_site < 0 else f"{origin}-{target}"
+
+    def moves(self, state: PlayableState) -> dict[str, Move]:
+        """The legal moves by names of their own: where names agree, by what the moves lead to."""
+        legal = state.legal_moves()
+        plain = [self.move(move) for move in legal]
+        shared = {name for name, number in Counter(plain).items() if number > 1}
+        full = [
+            self._with_result(name, state, move) if name in shared else name
+            for name, move in zip(plain, legal, strict=True)
+        ]
+        named: dict[str, Move] = {}
+        for name, move in zip(full, legal, strict=True):
+            number = 2
+            unique = name
+            while unique in named:
+                unique, number = f"{name}/{number}", number + 1
+            named[unique] = move
+        return named
+
+    def _with_result(self, name: str, state: PlayableState, move: Move) -> str:
+        after = _seen(state.copy().apply(move), move.mover).get(f"{move.to_type}{move.to_site}")
+        what = after[0][-1][0] if after else 0
+        pieces = self._facts.pieces
+        if 0 < what < len(pieces):
+            return f"{name}={pieces[what].base_name}"
+        return f"{name}={what}" if what else name
+
+    def _off_board(self, number: int) -> str:
+        for container in self._facts.containers[1:]:
+            if container.first <= number < container.first + container.size:
+                place = number - container.first + 1
+                return container.kind + (str(place) if container.size > 1 else "")
+        return f"c{number}"
+
+    def _labels_of(self, letter: str) -> list[str]:
+        kind = KINDS[letter]
+        if kind == "Edge":
+            ends = self._labels("v")
+            edges = self._facts.topology.sites("Edge")
+            labels = [":".join(ends[v] for v in edge.vertices) for edge in edges]
+        else:
+            labels = [site.label for site in self._facts.topology.sites(kind)]
+            if kind != self._facts.default_type and self._facts.default_type != "Edge":
+                labels = [f"{letter}:{label}" for label in labels]
+        if len(set(labels)) < len(labels) or not all(labels):
+            return [f"{letter}{number}" for number in range(len(labels))]
+        return labels
+
+
+def _seen(state: PlayableState, player: int) -> Contents:
+    """What a player sees of a position; all of it in somebody's own game."""
+    if isinstance(state, State | MatchState):
+        return state.contents(player)
+    return state.contents()

@@ -1,0 +1,268 @@
+"""Why a move is legal, or not: from what a traced program did when it listed the moves."""
+
+from __future__ import annotations
+
+from ludeme.language.kinds import Region
+from ludeme.language.rule_kinds import MetaRule
+from ludeme.model import header
+from ludeme.play.move import Move
+from ludeme.play.move_names import KINDS
+from ludeme.play.state import State
+from ludeme.reasons.answer import Answer, Reason, conditions, joined, span_of
+from ludeme.reasons.attempts import Attempt, Stage, nearest, region_of, targets
+from ludeme.reasons.phrases import Phrases, text_of
+from ludeme.reasons.question import Question, question_of
+from ludeme.reasons.things import Things
+from ludeme.reasons.traced_game import traced
+from ludeme.reasons.trail import FOUND, PASSED, SEEN, Event, Trail
+
+#: Sites that are listed at the most.
+MOST_SITES = 8
+
+
+def why(state: State, move: Move | str) -> Answer:
+    """Why a move is legal in a position, or why it is not.
+
+    `move` is a move, or a text such as "E2-E4", "B3" or "pass". Raises `NoSuchMove` where a text
+    names neither a move nor sites, and `Unexplained` for games in which players move at the same
+    time or do not see everything.
+    """
+    game = traced(state.game)
+    things = Things(state.game, game.program)
+    asked = state.copy()
+    question = question_of(things, asked, move)  # this rolls the dice
+    if state.over:
+        return Answer(question.name, "not legal", f"{question.name} is not legal: the game is over")
+    trail = game.listing(game.row(asked.row), question.is_it)
+    phrases = Phrases(things, game.constants)
+    if question.legal is not None:
+        place = [m.row for m in asked.legal_moves()].index(question.legal.row)
+        return _Legal(things, phrases, trail, question).answer(place * game.program.width)
+    return _NotLegal(things, phrases, trail, question, things.names.moves(asked)).answer()
+
+
+class _Explanation:
+    def __init__(self, things: Things, phrases: Phrases, trail: Trail, question: Question) -> None:
+        self.things = things
+        self.phrases = phrases
+        self.trail = trail
+        self.question = question
+
+    def clause(self, event: Event, sentence: str) -> Reason:
+        """The ludeme of an event as a reason."""
+        return Reason(sentence, text_of(event.node), span_of(event))
+
+    def piece(self, site: int) -> str:
+        """What stands on a site."""
+        return self.things.content(self.trail.row, site, KINDS[self.question.letter])
+
+    def site(self, number: int) -> str:
+        """The name of a site."""
+        return self.things.site(number, KINDS[self.question.letter])
+
+    def phase(self) -> str:
+        """The phase of the mover, where there are several."""
+        phases = self.things.game.node.rules.phases
+        if len(phases or ()) < 2:
+            return ""
+        row = self.trail.row
+        return f'"{phases[row[header.PHASE + row[header.MOVER]]].name}"'
+
+
+class _Legal(_Explanation):
+    def answer(self, place: int) -> Answer:
+        """Which list found the move, and the conditions it met."""
+        found = next(
+            (e for e in self.trail.whole.walk() if e.kind == FOUND and e.value == place), None
+        )
+        name = self.question.name
+        if found is None or found.node is None:
+            sentence = f"{name} is legal: there is no other move, so the player has to pass"
+            return Answer(name, "legal", sentence)
+        # reason: a rule above the rules has no list of moves to look into
+        if isinstance(found.node, MetaRule):
+            rule = self.clause(found, f"{text_of(found.node)} offers it now")
+            return Answer(name, "legal", f"{name} is legal: {rule.sentence}", (rule,))
+        maker = self.clause(found, f"{name} is a move of {text_of(found.node)}")
+        held = conditions(self.phrases, self._met(found))
+        because = f": {joined(held)}" if held else ""
+        phase = f" in the phase {self.phase()}" if self.phase() else ""
+        sentence = f"{name} is legal{phase}, as a move of {text_of(found.node)}{because}"
+        return Answer(name, "legal", sentence, (maker, *held))
+
+    def _met(self, found: Event) -> list[Event]:
+        """The conditions on the way to the move, and what it was tested for."""
+        met: dict[int, Event] = {}
+        lists = [*found.path(), found]
+        for inner, outer in zip(lists[1:], lists, strict=False):
+            before = outer.inside[: _place(outer.inside, inner)]
+            for event in before:
+                if event.kind == SEEN and event.owner is outer.node and self._fits(event, found):
+                    met[id(event.node)] = event
+                elif event.kind == PASSED and event.sites == found.sites:
+                    own = {id(node) for node in event.node.below}
+                    met |= {id(e.node): e for e in event.inside if id(e.node) in own}
+        return [event for event in met.values() if event.value]
+
+    def _fits(self, event: Event, found: Event) -> bool:
+        origin, target = found.sites
+        ends = event.context.get("from", -1), event.context.get("to", -1)
+        return ends[0] in (-1, origin) and ends[1] in (-1, target)
+
+
+def _place(events: list[Event], wanted: Event) -> int:
+    return next(k for k, event in enumerate(events) if event is wanted)
+
+
+class _NotLegal(_Explanation):
+    def __init__(
+        self,
+        things: Things,
+        phrases: Phrases,
+        trail: Trail,
+        question: Question,
+        legal: dict[str, Move],
+    ) -> None:
+        super().__init__(things, phrases, trail, question)
+        self.legal = legal
+
+    def answer(self) -> Answer:
+        """What the nearest attempts failed at; else what is wrong with the piece."""
+        name = self.question.name
+        if self.question.target < 0:
+            return Answer(name, "not legal", f"{name} is not legal: no rule offers it now")
+        attempts = nearest(self.things, self.trail.whole, self.question)
+        reasons = [reason for attempt in attempts for reason in self._reasons(attempt)]
+        if not reasons or attempts[0].stage <= Stage.ELSEWHERE:
+            of_piece = self._about_piece()
+            if of_piece:
+                return Answer(name, "not legal", f"{name} is not legal: {of_piece}")
+        because = joined(reasons) if reasons else "no rule offers such a move now"
+        if reasons and attempts[0].stage is Stage.ELSEWHERE and " leads " in because:
+            because = self._only_elsewhere(attempts, because)
+        said = f"{name} is not legal: {because}{self._others()}"
+        return Answer(name, "not legal", said, tuple(reasons))
+
+    def _only_elsewhere(self, attempts: list[Attempt], because: str) -> str:
+        """Where lists lead to; all together if there are several."""
+        question = self.question
+        whence = "" if question.places else f" from {self.site(question.origin)}"
+        if len(attempts) > 2:
+            tried = [site for a in attempts for site in targets(a.moves, question.origin)]
+            because = f"there are only {self._listed(sorted(set(tried)))}"
+        return f"nothing leads{whence} to {self.site(question.target)}: {because}"
+
+    def _listed(self, sites: list[int]) -> str:
+        names = ", ".join(self.site(site) for site in sites[:MOST_SITES])
+        return names + (" and others" if len(sites) > MOST_SITES else "")
+
+    def _others(self) -> str:
+        """The legal moves that end on the site, if only that was named."""
+        if not self.question.places:
+            return ""
+        ends = [name for name, move in self.legal.items() if move.to_site == self.question.target]
+        return f"; {' and '.join(ends[:MOST_SITES])} would be legal" if ends else ""
+
+    def _about_piece(self) -> str:
+        """What forbids to move whatever stands where the move begins."""
+        question, row = self.question, self.trail.row
+        if question.origin < 0:
+            return ""
+        mover = row[header.MOVER]
+        if question.places:
+            return ""
+        number = self.things.top(row, question.origin, KINDS[question.letter])
+        if not number:
+            return f"there is no piece on {self.site(question.origin)}"
+        owner = self.things.owner(number)
+        if owner != mover and 1 <= owner <= self.things.facts.players:
+            here = f"{self.piece(question.origin)} stands on {self.site(question.origin)}"
+            return f"{here}, and player {mover} is to move"
+        return ""
+
+    def _reasons(self, attempt: Attempt) -> list[Reason]:
+        stage, event = attempt.stage, attempt.decisive
+        if stage is Stage.LEFT_OUT:
+            return self._left_out(event)
+        if stage is Stage.LEFT_ASIDE:
+            return self._left_aside(event)
+        if stage in (Stage.REFUSED, Stage.ON_THE_WAY, Stage.BEGUN):
+            found = conditions(self.phrases, [event])
+            return found + (self._left_aside(event) if attempt.is_aside else [])
+        if stage is Stage.REACHED:
+            return [self.clause(attempt.moves, self._reached(attempt.moves))]
+        region = region_of(attempt.moves.node)
+        if region is not None:
+            return [self._outside(attempt.moves, region)]
+        return [self.clause(attempt.moves, self._elsewhere(attempt.moves))]
+
+    # --- found, but not listed ------------------------------------------------------------------
+
+    def _left_out(self, event: Event) -> list[Reason]:
+        own = {id(node) for node in event.node.below}
+        failed = [e for e in event.inside if e.kind == SEEN and id(e.node) in own and not e.value]
+        found = conditions(self.phrases, failed[-1:])
+        if not found:
+            return [self.clause(event, self.phrases.reason(event))]
+        return [
+            Reason(f"after it, {r.sentence}", r.clause, r.span, r.holds, r.context) for r in found
+        ]
+
+    def _left_aside(self, event: Event) -> list[Reason]:
+        """Why a list was left aside: by a condition, for other moves, or by its phase."""
+        path = event.path()
+        first = next((k for k, each in enumerate(path) if each.mark.is_aside), len(path))
+        chooser = path[first - 1] if first else self.trail.whole
+        asked = [e for e in chooser.inside if e.kind == SEEN and e.owner is chooser.node]
+        if asked:
+            return conditions(self.phrases, asked[-1:])
+        instead = [e for e in chooser.walk() if e.kind == FOUND and e.value >= 0]
+        if chooser.node is not None and instead:
+            other = self.phrases.move(*instead[0].sites)
+            sentence = f"other moves come first, such as {other}"
+            return [self.clause(instead[0], sentence)]
+        if self.phase():
+            maker = path[-1] if path else event
+            return [self.clause(maker, f"such a move belongs to {self._phase_of(path)}")]
+        return []
+
+    def _phase_of(self, path: list[Event]) -> str:
+        """The phase that lists belong to, and the one of the mover."""
+        lists = {id(each.node) for each in path}
+        phases = self.things.game.node.rules.phases
+        its = [p.name for p in phases if lists & {id(node) for node in p.play.walk()}]
+        return f'the phase "{its[0]}", not to {self.phase()}' if its else "another phase"
+
+    # --- not found ------------------------------------------------------------------------------
+
+    def _reached(self, moves: Event) -> str:
+        target = self.question.target
+        here = f"{self.piece(target)} stands on {self.site(target)}"
+        return f"{text_of(moves.node)} does not end there: {here}"
+
+    def _outside(self, moves: Event, region: Region) -> Reason:
+        target = self.question.target
+        verb = "is none of" if region.phrases else "is not in"
+        said = f"{verb} {self.phrases.words(region, moves)}"
+        sentence = f"{self.site(target)} {said}: {self.piece(target)} stands there"
+        return Reason(sentence, text_of(region), region.span or span_of(moves), False)
+
+    def _elsewhere(self, moves: Event) -> str:
+        origin = self.question.origin
+        tried = targets(moves, origin)
+        blocked = self._in_between(tried) if moves.node.travels else ""
+        if blocked:
+            return blocked
+        if not tried:
+            return f"{text_of(moves.node)} leads nowhere from {self.site(origin)}"
+        return f"{text_of(moves.node)} leads to {self._listed(tried)}"
+
+    def _in_between(self, tried: list[int]) -> str:
+        """The first piece on the straight way to the site, where the list went that way."""
+        kind = KINDS[self.question.letter]
+        for way in self.things.between(kind, self.question.origin, self.question.target):
+            if way and way[0] in tried:
+                for site in way:
+                    if self.things.top(self.trail.row, site, kind):
+                        return f"{self.piece(site)} stands in between, on {self.site(site)}"
+        return ""

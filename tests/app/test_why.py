@@ -1,0 +1,64 @@
+"""`ludeme why`, and why in `ludeme play`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import ludeme as project
+from ludeme.app.terminal.human import Human
+from ludeme.play.trials import Trial
+
+
+def test_why_a_move_is_not_legal(ludeme):
+    ended = ludeme("why", "Tic-Tac-Toe", "--after", "A1 B1", "--move", "A1")
+    sentence = "A1 is not legal: A1 is none of the empty sites: Cross1 of player 1 stands there"
+    assert ended.code == 0 and ended.out.startswith(f"{sentence}\n\n") and "^^^^" in ended.out
+
+
+def test_why_the_last_move_ended_the_game(ludeme, tmp_path):
+    ended = ludeme("why", "Tic-Tac-Toe", "--after", "A1 B1 A2 B2 A3", "--json")
+    found = json.loads(ended.out)
+    assert ended.code == 0 and found["verdict"] == "player 1 wins"
+    assert [reason["clause"] for reason in found["reasons"]] == [
+        "(is Line 3)",
+        "(result Mover Win)",
+    ]
+    game = project.load_game("Tic-Tac-Toe", tier="python")
+    trial = Trial.of(game, 1)
+    state = trial.start(game)
+    for site in (0, 1, 3, 4, 6):
+        move = next(each for each in state.legal_moves() if each.to_site == site)
+        trial.record(state, move)
+        state.apply(move)
+    path = tmp_path / "kept.trial"
+    trial.save(str(path))
+    again = ludeme("why", "Tic-Tac-Toe", "--trial", str(path))
+    assert again.code == 0 and again.out.startswith("player 1 wins after A3")
+    earlier = ludeme("why", "Tic-Tac-Toe", "--trial", str(path), "--ply", "3")
+    assert earlier.out.startswith("the game goes on after A2")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--move", "Z9"], "'Z9' names no move and no sites of this board; did you mean"),
+        ([], "which move? give --move, or the moves whose last one is asked about"),
+        (["--after", "A1 A1"], "move 2, 'A1', is no legal move there"),
+        (["--after", "", "--move", ""], "'' names no move and no sites of this board"),
+    ],
+)
+def test_mistakes(ludeme, arguments, message):
+    ended = ludeme("why", "Tic-Tac-Toe", *arguments)
+    assert ended.code == 2 and message in ended.err and "Traceback" not in ended.err
+
+
+def test_a_person_who_plays_may_ask_why(monkeypatch, capsys):
+    answers = iter(["why A1", "why", "why Z9", "B2"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(answers))
+    state = project.load_game("Tic-Tac-Toe", tier="python").start(seed=0)
+    assert Human().choose(state).to_site == 4
+    shown = capsys.readouterr().out
+    assert "A1 is legal, as a move of" in shown
+    assert "why which move?" in shown and "'Z9' names no move" in shown

@@ -1,0 +1,89 @@
+"""Answers: their text, their data, and questions that cannot be answered."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import ludeme
+from ludeme.play.move import IllegalMove
+from ludeme.reasons.question import NoSuchMove
+from ludeme.reasons.traced_game import Unexplained
+
+LINE = """
+(game "A Line"
+    (players 2)
+    (equipment {(board (square 3)) (piece "Disc" Each)})
+    (rules
+        (play (move Add (to (sites Empty) if:(is Flat (to)))))
+        (end (if (and (is Line 3) (not (is Mover P2))) (result Mover Win)))))
+"""
+
+
+@pytest.fixture(scope="module")
+def game():
+    return ludeme.load_game("Tic-Tac-Toe", tier="python")
+
+
+def test_the_text_shows_the_clause_in_its_line(game):
+    shown = str(ludeme.why(game.start(seed=0), "B2")).splitlines()
+    assert shown[0] == "B2 is legal, as a move of `(move Add (to (sites Empty)))`"
+    line, carets = shown[-2:]
+    assert line[carets.index("^") : carets.rindex("^") + 1] == "(move Add (to (sites Empty)))"
+
+
+def test_data_have_the_place_and_the_macros():
+    state = ludeme.load("Breakthrough", tier="python").start(seed=0)
+    found = ludeme.why(state, "A1-A2").as_json()
+    (reason,) = json.loads(json.dumps(found))["reasons"]
+    assert reason["clause"] == reason["place"]["text"] == "(is Empty (to))"
+    assert reason["holds"] is False and reason["context"] == {"from": "A1", "to": "A2"}
+    assert [call["macro"] for call in reason["place"]["macros"]] == ["StepForwardToEmpty"]
+
+
+def test_a_move_object_is_asked_about_like_its_name(game):
+    state = game.start(seed=0)
+    move = state.legal_moves()[4]
+    assert ludeme.why(state, move) == ludeme.why(state, "B2") == ludeme.why(state, "b2")
+    state.apply(move)
+    assert ludeme.why(state, move).verdict == "not legal"
+
+
+def test_neither_question_changes_the_position(game):
+    state = game.start(seed=0)
+    before = state.copy()
+    ludeme.why(state, "A1")
+    ludeme.why_end(state, state.legal_moves()[0])
+    assert state == before
+
+
+def test_what_names_no_move_is_said_with_the_nearest(game):
+    with pytest.raises(NoSuchMove, match=r"'A9' names no move.*did you mean .*A"):
+        ludeme.why(game.start(seed=0), "A9")
+
+
+def test_only_legal_moves_can_end_a_game(game):
+    state = game.start(seed=0)
+    move = state.legal_moves()[0]
+    state.apply(move)
+    with pytest.raises(IllegalMove):
+        ludeme.why_end(state, move)
+
+
+def test_moves_made_together_are_not_explained():
+    text = LINE.replace("(players 2)", "(players 2) (mode Simultaneous)")
+    state = ludeme.load(text, tier="python").start(seed=0)
+    with pytest.raises(Unexplained, match="made together"):
+        ludeme.why(state, "A1")
+
+
+def test_of_a_conjunction_the_part_that_failed_is_named():
+    game = ludeme.load_game(LINE.replace(" if:(is Flat (to))", ""), tier="python")
+    state = game.start(seed=0)
+    for site in (0, 3, 1, 4, 8):
+        state.apply(next(move for move in state.legal_moves() if move.to_site == site))
+    move = next(move for move in state.legal_moves() if move.to_site == 5)
+    answer = ludeme.why_end(state, move)
+    assert answer.verdict == "goes on" and answer.sentence.endswith("player 2 is to move")
+    assert [reason.text_there for reason in answer.reasons] == ["(is Mover P2)"]

@@ -1,0 +1,50 @@
+"""Why-questions over our own games: the right clause is named, in the right words."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+import ludeme
+from ludeme.app.terminal.positions import after_moves
+from ludeme.play.move_names import Names
+from ludeme.play.rules import Rules
+from ludeme.reasons.answer import Answer
+from tests.reasons.questions import LARGE, OPTIONS, QUESTIONS, Asked
+
+
+@cache
+def game_of(name: str) -> Rules:
+    return ludeme.load_game(name, tier="python", options=OPTIONS.get(name))
+
+
+def answer_to(asked: Asked) -> Answer:
+    game = game_of(asked.game)
+    state = after_moves(game.start(seed=1), asked.after)
+    if not asked.question.startswith("-> "):
+        return ludeme.why(state, asked.question)
+    return ludeme.why_end(state, Names(game).moves(state)[asked.question[3:]])
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        pytest.param(
+            asked,
+            marks=[pytest.mark.thorough] if asked.game in LARGE else [],
+            id=f"{asked.game}, {asked.after}: {asked.question}",
+        )
+        for asked in QUESTIONS
+    ],
+)
+def test_the_clause_that_decided_is_named(asked):
+    answer = answer_to(asked)
+    assert answer.verdict == asked.verdict, answer.sentence
+    assert asked.words in answer.sentence
+    if asked.clause:
+        assert asked.clause in [reason.text_there for reason in answer.reasons]
+
+
+def test_there_are_enough_questions():
+    assert len(QUESTIONS) >= 60 and len({asked.game for asked in QUESTIONS}) >= 10
