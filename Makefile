@@ -7,7 +7,7 @@ AGENTS ?= auto:seconds=0.3 auto:seconds=0.3
 SEED ?= $(shell date +%s)
 TESTS ?= tests
 
-.PHONY: help play setup test test-thorough test-random check order types bench vscode clean
+.PHONY: help play setup test test-thorough test-random check order types docs pictures bench vscode clean
 
 help:  ## Show what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -43,6 +43,13 @@ types: setup  ## Check the types on the installed package
 	rm -rf build $(VENV)/typed
 	$(RUN)/python -m pip install --quiet --no-deps --target $(VENV)/typed .
 	cd $(VENV)/typed && ../bin/mypy --config-file ../../pyproject.toml -p ludeme
+
+docs: setup  ## Build the documents as a site, build/site; any warning is an error
+	$(RUN)/python -m pip install --quiet --editable '.[docs]'
+	NO_MKDOCS_2_WARNING=1 $(RUN)/mkdocs build --strict --quiet
+
+pictures: setup  ## Draw the pictures of the documents anew
+	LUDEME_WRITE_PICTURES=1 $(RUN)/python -m pytest -n 0 -m "" -k happens tests/docs/test_pages.py
 
 bench: setup  ## Random playouts per second against the reference
 	$(RUN)/ludeme bench

@@ -77,7 +77,7 @@ def commands() -> dict[str, Command]:
 def read_arguments(arguments: Sequence[str]) -> tuple[Command, argparse.Namespace]:
     """The command that a command line names, and its arguments."""
     if not arguments:
-        _parser().print_help()
+        make_parser().print_help()
         raise SystemExit(0)
     word, *rest = arguments
     if not word.startswith("-") and word not in commands():
@@ -85,7 +85,7 @@ def read_arguments(arguments: Sequence[str]) -> tuple[Command, argparse.Namespac
         raise UserError(f"there is no command {word!r}{hint}\nCommands: {', '.join(commands())}")
     if word in commands() and commands()[word].declare is None:
         return commands()[word], argparse.Namespace(words=rest)
-    parsed = _parser().parse_args(arguments)
+    parsed = make_parser().parse_args(arguments)
     return commands()[parsed.command], parsed
 
 
@@ -104,7 +104,8 @@ def add_commands(
         add_output(verb, is_part)
 
 
-def _parser() -> argparse.ArgumentParser:
+def make_parser() -> argparse.ArgumentParser:
+    """What reads the whole command line."""
     parser = Parser(
         prog="ludeme",
         description="Play, check, measure and compile games described in the Ludii language.",

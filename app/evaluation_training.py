@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ludeme.player.training.evaluation.training import EvaluationReport, EvaluationTraining
 
 #: Options of `train` that count for evaluations as well.
-_COMMON = ("games", "seed", "jobs", "iterations")
+_COMMON = ("games", "seed", "jobs", "step", "iterations")
 _ALLOWED = (
     *_COMMON,
     *("game", "option", "ruleset", "out", "limit", "json", "evaluation", "without", "by_options"),
@@ -35,7 +35,7 @@ def declare_evaluation(parser: ArgumentParser) -> None:
         "--without",
         nargs="*",
         metavar="TERMS",
-        help="families of terms to leave out (default: runners; none after it: all are learned)",
+        help="families to leave out (default: runners reach; none after it: all are learned)",
     )
 
 

@@ -13,13 +13,22 @@ from .tree import Source
 
 
 @cache
+def library_sources() -> tuple[Source, ...]:
+    """The files of the library, in the order of their names."""
+    folder = files(__package__) / "library"
+    found = sorted(
+        (file for file in folder.iterdir() if file.name.endswith(".lud")),
+        key=lambda file: file.name,
+    )
+    return tuple(Source(f"library/{file.name}", file.read_text(encoding="utf-8")) for file in found)
+
+
+@cache
 def library_macros() -> dict[str, Macro]:
     """All library macros by name, read once from the files in `library/`."""
     macros: dict[str, Macro] = {}
-    folder = files(__package__) / "library"
-    for file in sorted(folder.iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".lud"):
-            macros.update(_read(Source(f"library/{file.name}", file.read_text(encoding="utf-8"))))
+    for source in library_sources():
+        macros.update(_read(source))
     return macros
 
 

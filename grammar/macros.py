@@ -22,7 +22,8 @@ _DEFINE = re.compile(r"\(define ")
 _STRING = re.compile(STRING)
 _LABELLED_GROUP = re.compile(r"[A-Za-z0-9_-]+:(?=[({\[<])")
 _RUN = re.compile(r"[^\s(){}\[\]]+")
-_PARAMETER = re.compile(r"#([0-9]+)")
+#: The number of a parameter.
+PARAMETER = re.compile(r"#([0-9]+)")
 _BLANKS = re.compile(r"\s*")
 # The string after one of these words is the game's own name and never a macro.
 _PROTECTED = re.compile(r"(?:\A|[^\w\"\-.+*/%=!^~<>&|#])(?:game|match|instance)\s+\Z")
@@ -40,7 +41,7 @@ class Macro:
     @property
     def parameters(self) -> int:
         """The number of its last parameter."""
-        return max((int(number) for number in _PARAMETER.findall(self.body.text)), default=0)
+        return max((int(number) for number in PARAMETER.findall(self.body.text)), default=0)
 
     @property
     def reference(self) -> str:

@@ -75,7 +75,7 @@ def _parse(
         raise LudemeError("the text is empty", Span(source, 0, 0), expected=_ROOTS)
     text = with_paired_brackets(text, reading)
     check_depth(text)
-    doubts = list(doubtful_definitions(text))
+    doubts = list(doubtful_definitions(text, library_macros()))
     text, categories = cut_options(text, reading)
     text, rulesets = cut_rulesets(text, reading)
     doubts += unused_options(text, categories)

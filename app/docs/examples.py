@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -18,7 +19,7 @@ SHOWN = 3
 
 @dataclass(frozen=True)
 class Example:
-    """A use of a ludeme: the text, the game, the line in its file."""
+    """A use of a ludeme or a macro: the text, the game, the line in its file."""
 
     text: str
     game: str
@@ -28,8 +29,13 @@ class Example:
 
 def examples_of(cls: type[Node]) -> list[Example]:
     """Some uses of a ludeme, from the shortest to the longest, each of another game."""
+    return some(_uses().get(cls, ()))
+
+
+def some(uses: Iterable[Example]) -> list[Example]:
+    """Some of these uses, from the shortest to the longest, each of another game."""
     by_text: dict[str, Example] = {}
-    for example in _uses().get(cls, ()):
+    for example in uses:
         if len(example.text) <= LONGEST and not set("<#") & set(example.text[1:]):
             by_text.setdefault(example.text, example)
     found = sorted(by_text.values(), key=lambda example: (len(example.text), example.text))

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from shlex import quote
 from textwrap import indent
 
 from rich.text import Text
 
+from ludeme.app.docs.macro_lookup import show_macros
+from ludeme.app.docs.macros import named
+from ludeme.app.docs.macros import similar as similar_macro
 from ludeme.app.docs.sentences import (
     constant_rows,
     explained_table,
@@ -19,6 +23,7 @@ from ludeme.app.terminal.console import Screen
 from ludeme.binding.docstrings import docstring
 from ludeme.binding.explained import constant_meaning
 from ludeme.binding.reference import Entry, Status, entries, find, similar
+from ludeme.grammar.errors import nearest
 
 #: So many ludemes are still shown in full.
 FEW = 3
@@ -30,10 +35,14 @@ def look_up(screen: Screen, words: str, as_json: bool) -> None:
         _list(screen, list(entries()))
         return
     found = find(words)
+    if not found and (macros := named(words)):
+        show_macros(screen, macros, as_json)
+        return
     if not found:
-        near = similar(words)
+        near = nearest(words, [name for name in (similar(words), similar_macro(words)) if name])
         hint = f"; did you mean {near}?" if near else ""
-        raise UserError(f"there is no ludeme {words!r}{hint}")
+        advice = f"\nBy meaning: ludeme docs --search {quote(words)}"
+        raise UserError(f"there is no ludeme and no macro {words!r}{hint}{advice}")
     if as_json:
         screen.data([_as_data(each) for each in found])
     elif len(found) > FEW:

@@ -14,6 +14,11 @@ SECTION = re.compile(r"§([AB]?\d+(?:\.\d+)*)")
 HEADING = re.compile(r"^#{2,4} (([AB]?\d+(?:\.\d+)*)\.? .*)$", re.MULTILINE)
 
 
+def manual_folder() -> Path:
+    """Where the manual of this checkout lies; an installed package comes without it."""
+    return Path(__file__).parents[2] / "docs" / "semantics"
+
+
 class Manual:
     """The chapters in a folder; one that does not exist has none, and nothing is linked."""
 

@@ -8,6 +8,7 @@ from itertools import groupby
 from pathlib import Path
 
 from ludeme.app.docs.examples import examples_of, games_with
+from ludeme.app.docs.macros import macro_pages
 from ludeme.app.docs.manual import Manual
 from ludeme.app.docs.sentences import constant_rows, explained_lines, slot_rows
 from ludeme.binding.docstrings import docstring
@@ -15,6 +16,8 @@ from ludeme.binding.reference import Entry, Status, entries, enumerations, page_
 
 NOTE = "<!-- written by `ludeme docs --write`; change the classes, not this file -->"
 CONSTANTS = "constants"
+#: The folder of the pages on macros.
+MACROS = "macros"
 #: What follows the name of the folder with the pages in the name of the file beside it.
 COVERAGE = "-coverage.md"
 #: The folder with the manual, if there is one beside the folder with the pages.
@@ -38,7 +41,8 @@ def write_pages(folder: Path) -> list[Path]:
     pages[folder / f"{CONSTANTS}.md"] = _constants()
     pages[folder / "README.md"] = _overview()
     pages[coverage_file(folder)] = coverage()
-    folder.mkdir(parents=True, exist_ok=True)
+    pages |= {folder / MACROS / name: text for name, text in macro_pages().items()}
+    (folder / MACROS).mkdir(parents=True, exist_ok=True)
     manual = Manual(folder.with_name(MANUAL))
     for path, text in pages.items():
         path.write_text(manual.linked(text), encoding="utf-8")
@@ -134,6 +138,7 @@ def _overview() -> str:
     for name, listed in _by_page().items():
         rows.append(f"| [{_title(name)}]({name}.md) | {len(listed)} | {_first_line(name)} |")
     rows.append(f"| [Constants]({CONSTANTS}.md) | | {len(enumerations())} enumerations |")
+    rows.append(f"| [Library macros]({MACROS}/README.md) | | texts to build rules from |")
     lines.append("\n".join(rows))
     lines.append("## Every word")
     for initial, links in groupby(sorted(_links()), key=lambda link: link[0]):

@@ -57,7 +57,7 @@ def _mover(state: State, expected: int) -> Iterator[str]:
 
 
 def _scores(state: State, expected: list[int]) -> Iterator[str]:
-    yield from _compared("the scores", list(state.scores[1:]), expected)
+    yield from _compared("the scores", state.scores, expected)
 
 
 def _result(state: State, expected: str) -> Iterator[str]:

@@ -34,7 +34,8 @@ def closed(server: DesignerServer, params: types.DidCloseTextDocumentParams) -> 
 
 async def initialized(server: DesignerServer, params: types.InitializedParams) -> None:
     """The editor is ready."""
-    server.documents.encoding = str(server.workspace.position_encoding.value)
+    encoding = server.workspace.position_encoding
+    server.documents.encoding = str(getattr(encoding, "value", encoding))
     await server.in_background(warm)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ludeme.app.linting import SECONDS
 from ludeme.app.linting.alike import alike
 from ludeme.app.linting.course import course
 from ludeme.app.linting.evidence import Evidence
@@ -20,8 +21,7 @@ from ludeme.play.game import Game
 from ludeme.play.match import Match
 from ludeme.play.off_board import off_board
 
-#: Seconds of play unless another number is asked for, and the most games of each kind.
-SECONDS = 10.0
+#: The most games of each kind.
 RANDOM_GAMES, SEARCHED_GAMES = 1000, 24
 #: The part of the time that random games have; the search has the rest, and what they leave.
 AT_RANDOM = 0.5

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ludeme.app.linting import thresholds
 from ludeme.app.linting.clauses import Clause
 from ludeme.app.linting.evidence import Evidence
 from ludeme.app.linting.findings import Finding
+from ludeme.app.linting.played import Ending
 from ludeme.grammar.tree import Span
 from ludeme.language.base import Node
 from ludeme.language.constants import ResultType
-from ludeme.language.rule_kinds import EndRule, MetaRule, Result
+from ludeme.language.rule_kinds import MetaRule, Result
 from ludeme.play.counted import REACHED
 
 #: What decides a game.
@@ -63,19 +65,29 @@ def _swaps(evidence: Evidence) -> Iterator[Finding]:
 
 
 def _ends(evidence: Evidence, without: list[Node]) -> Iterator[Finding]:
-    """End rules that never applied; those of puzzles are hard to come to."""
-    if evidence.game.players < 2:
+    """End rules that never applied; those of puzzles are hard to come to.
+
+    Where no rule ever ends a game, that is told of the games (see `course`).
+    """
+    games = evidence.random
+    endless = all(each.ending is Ending.LIMIT or each.stuck for each in games)
+    if evidence.game.players < 2 or (endless and len(games) >= thresholds.FEWEST):
         return
     told: set[tuple[int, int]] = set()
     for rule, span in _dead(evidence, without):
-        # reason: a result is told by the rule it belongs to
-        if isinstance(rule.node, Result) and not _is_draw(rule.node):
-            whole = rule.parent if rule.parent and isinstance(rule.parent.node, EndRule) else rule
-            place = evidence.place(whole.node) or span
+        result = _result(rule)
+        if result is not None and not _is_draw(result):
+            place = evidence.place((rule.parent or rule).node) or span
             if (place.start, place.end) not in told:
                 told.add((place.start, place.end))
                 message = f"this end rule never applied in {evidence.tried}"
                 yield Finding("never-ends", message, place)
+
+
+def _result(clause: Clause) -> Result | None:
+    """The result that a clause is, if it is one."""
+    # reason: a result is told by the rule it belongs to, and by what it decides
+    return clause.node if isinstance(clause.node, Result) else None
 
 
 def _is_draw(result: Result) -> bool:
@@ -86,7 +98,7 @@ def _is_draw(result: Result) -> bool:
 def _steps(evidence: Evidence, without: list[Node]) -> Iterator[Finding]:
     """Moves and effects that were never reached, or never found a move."""
     for clause, span in _dead(evidence, without):
-        if isinstance(clause.node, Result):
+        if _result(clause) is not None:
             continue
         assert clause.counts is not None
         if not clause.counts[REACHED]:

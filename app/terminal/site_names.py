@@ -13,17 +13,18 @@ from ludeme.board.topology.topology import Topology
 from ludeme.board.topology.type_topology import Site
 
 
-def numbered(topology: Topology, kind: str) -> Text:
-    """The sites of a kind ("Cell", "Vertex", "Edge") with their numbers."""
-    return _picture(topology, kind, lambda site: str(site.index))
+def number(site: Site) -> str:
+    """The number of a site."""
+    return str(site.index)
 
 
-def labelled(topology: Topology, kind: str) -> Text:
-    """The same with their labels, such as C4."""
-    return _picture(topology, kind, lambda site: site.label or str(site.index))
+def label(site: Site) -> str:
+    """Its label, such as C4."""
+    return site.label or str(site.index)
 
 
-def _picture(topology: Topology, kind: str, name: Callable[[Site], str]) -> Text:
+def picture(topology: Topology, kind: str, name: Callable[[Site], str]) -> Text:
+    """The sites of a kind ("Cell", "Vertex", "Edge") with their names."""
     canvas, sites = Canvas(), topology.sites(kind)
     names = {site.index: name(site) for site in sites}
     width = max(map(len, names.values()), default=1)

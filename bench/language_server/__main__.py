@@ -1,14 +1,14 @@
-"""Milliseconds from request to answer, as an editor sees them: `python -m bench.language_server`.
+"""How fast the language server answers: `python -m bench.language_server`.
 
 A description of three hundred lines is typed into: each round changes a word, asks for completion
-at the place of the change, waits for what is wrong, and asks for the rest. Every second text has an
-error. With `--write` the figures go to `bench/results/language_server.json`.
+and help at the place of the change, waits for what is wrong, and asks for the rest. Every second
+text has an error. Milliseconds pass from request to answer as a client sees them; for what is done
+in the background also those of the processor, which do not count what else the machine does.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
+import os
 import time
 from collections import defaultdict
 from collections.abc import Callable
@@ -19,12 +19,24 @@ import numpy as np
 
 from bench.language_server.client import Client
 from bench.language_server.text import long_description
+from bench.measuring import circumstances, command_line, run
+from ludeme.app.arguments import add_dirty
+from ludeme.app.measuring import journal
+from ludeme.editing.draft import Draft
 
-RESULTS = Path(__file__).parents[1] / "results" / "language_server.json"
+RESULTS = Path(__file__).parents[1] / "results" / "language_server.jsonl"
 URI = "file:///three-hundred-lines.lud"
 WHOLE = {"start": {"line": 0, "character": 0}, "end": {"line": 10**6, "character": 0}}
-LAYOUT = {"tabSize": 4, "insertSpaces": True}
-TYPED = "(forEach Piece)"
+#: What is typed, and what stands there while it is.
+RIGHT, WRONG = "(forEach Piece)", "(forEach Piec)"
+#: What editors ask when the text rests.
+FURTHER: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("semanticTokens/full", {}),
+    ("documentSymbol", {}),
+    ("foldingRange", {}),
+    ("inlayHint", {"range": WHOLE}),
+    ("formatting", {"options": {"tabSize": 4, "insertSpaces": True}}),
+)
 
 
 class Clock:
@@ -33,77 +45,82 @@ class Clock:
     def __init__(self) -> None:
         self.taken: dict[str, list[float]] = defaultdict(list)
 
-    def time(self, what: str, ask: Callable[[], Any]) -> Any:
-        began = time.perf_counter()
+    def time(
+        self, what: str, ask: Callable[[], Any], clock: Callable[[], float] = time.perf_counter
+    ) -> Any:
+        """What is answered; the time that passes is kept."""
+        began = clock()
         answer = ask()
-        self.taken[what].append(time.perf_counter() - began)
+        self.taken[what].append(clock() - began)
         return answer
 
-    def figures(self) -> dict[str, dict[str, float]]:
+    def figures(self) -> dict[str, tuple[float, float]]:
         """Median and 95th percentile in milliseconds."""
         return {
-            what: {
-                "median": round(1000 * float(np.median(taken)), 1),
-                "95 %": round(1000 * float(np.quantile(taken, 0.95)), 1),
-                "rounds": len(taken),
-            }
+            what: tuple(round(1000 * float(np.quantile(taken, q)), 1) for q in (0.5, 0.95))
             for what, taken in self.taken.items()
-        }
+        }  # type: ignore[return-value]
 
 
-def place_of(text: str, word: str) -> tuple[int, int]:
+def main() -> int:
+    """Measure, print and keep."""
+    parser = command_line("language_server", __doc__)
+    parser.add_argument("--rounds", type=int, default=20, help="changes of the text")
+    add_dirty(parser)
+    arguments = parser.parse_args()
+    about = circumstances("bench.language_server", RESULTS, arguments)
+    clock = Clock()
+    _processor(clock, arguments.rounds)
+    _typing(clock, arguments.rounds)
+    figures = clock.figures()
+    with journal.opened(RESULTS) as keep:
+        keep({"milliseconds": figures, "load": os.getloadavg()[0]} | about)
+    print(f"{'milliseconds':<32}{'median':>8}{'95 %':>8}    load {os.getloadavg()[0]:.1f}")
+    for what, (median, most) in figures.items():
+        print(f"{what:<32}{median:>8}{most:>8}")
+    return 0
+
+
+def _processor(clock: Clock, rounds: int) -> None:
+    """What finding errors and names takes of the processor; the first times fill caches."""
+    text = long_description()
+    for number in range(rounds + 2):
+        kept = clock if number >= 2 else Clock()
+        for what, written in (("right", text), ("wrong", text.replace(RIGHT, WRONG))):
+            draft = Draft(written)
+            name = f"processor: errors, {what}"
+            kept.time(name, lambda draft=draft: draft.diagnosis, time.process_time)
+            kept.time(
+                f"processor: names, {what}", lambda draft=draft: draft.mentions, time.process_time
+            )
+
+
+def _typing(clock: Clock, rounds: int) -> None:
+    text = long_description()
+    line, character = _place(text, RIGHT)
+    with Client() as client:
+        client.open(URI, text)
+        clock.time("diagnostics, opened", lambda: client.problems(URI, 1))
+        for number in range(2, rounds + 2):
+            client.change(URI, text.replace(RIGHT, RIGHT if number % 2 else WRONG), number)
+            for what, method, moved in (
+                ("completion, keyword", "completion", len("(forEach Pie")),
+                ("completion, clause", "completion", 1),
+                ("hover", "hover", 3),
+                ("signature help", "signatureHelp", len("(forEach Pie")),
+            ):
+                at = line, character + moved
+                clock.time(what, lambda m=method, at=at: client.at(m, URI, *at))
+            clock.time("diagnostics", lambda number=number: client.problems(URI, number))
+            for method, more in FURTHER:
+                clock.time(method, lambda m=method, more=more: client.about(m, URI, **more))
+
+
+def _place(text: str, word: str) -> tuple[int, int]:
     """Line and character of the first place of a word."""
     before = text[: text.index(word)]
     return before.count("\n"), len(before) - before.rfind("\n") - 1
 
 
-def measure(rounds: int) -> dict[str, dict[str, float]]:
-    """Type into the text for so many rounds."""
-    text, clock = long_description(), Clock()
-    line, character = place_of(text, TYPED)
-    with Client() as client:
-        client.open(URI, text)
-        clock.time("diagnostics when opened", lambda: client.problems(URI, 1))
-        for number in range(2, rounds + 2):
-            written = "(forEach Piec" if number % 2 else TYPED
-            client.change(URI, text.replace(TYPED, written), number)
-            at = line, character + len("(forEach Pie")
-            clock.time("completion", lambda at=at: client.at("completion", URI, *at))
-            clock.time(
-                "completion of a clause", lambda: client.at("completion", URI, line, character + 1)
-            )
-            clock.time("hover", lambda: client.at("hover", URI, line, character + 3))
-            clock.time("signature help", lambda at=at: client.at("signatureHelp", URI, *at))
-            clock.time("diagnostics", lambda number=number: client.problems(URI, number))
-            _further(client, clock)
-    return clock.figures()
-
-
-def _further(client: Client, clock: Clock) -> None:
-    """What editors ask when the text rests."""
-    for method, more in (
-        ("semanticTokens/full", {}),
-        ("documentSymbol", {}),
-        ("foldingRange", {}),
-        ("inlayHint", {"range": WHOLE}),
-        ("formatting", {"options": LAYOUT}),
-    ):
-        clock.time(method, lambda m=method, o=more: client.about(m, URI, **o))
-
-
-def main() -> None:
-    """Measure, print, and write where that is asked for."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=20)
-    parser.add_argument("--write", action="store_true", help=f"write {RESULTS.name}")
-    arguments = parser.parse_args()
-    figures = measure(arguments.rounds)
-    print(f"{'milliseconds':<26}{'median':>8}{'95 %':>8}")
-    for what, each in figures.items():
-        print(f"{what:<26}{each['median']:>8}{each['95 %']:>8}")
-    if arguments.write:
-        RESULTS.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 import ludeme.games
 from bench.lint.seeded import faults, text_of
-from ludeme.app.linting.lint import SECONDS, lint
+from ludeme.app.linting import SECONDS
+from ludeme.app.linting.lint import lint
 from ludeme.play.atomic_files import write_atomically
 
 JUDGED = Path(__file__).with_name("judged.tsv")
@@ -76,7 +78,8 @@ def main() -> None:
     parser.add_argument("--faults-only", action="store_true", help="leave the library out")
     parser.add_argument("--save", action="store_true", help="write bench/results/lint.json")
     asked = parser.parse_args()
-    results = {"seconds_of_play": asked.seconds, "faults": seeded(asked.seconds)}
+    load = [round(each, 1) for each in os.getloadavg()]
+    results = {"seconds_of_play": asked.seconds, "load": load, "faults": seeded(asked.seconds)}
     if not asked.faults_only:
         results["library"] = library(asked.seconds)
     if asked.save:

@@ -6,9 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ludeme.features.evaluation.board_maps import BoardMaps, board_maps
 from ludeme.features.evaluation.families import FAMILIES
 from ludeme.features.evaluation.tables import TermTables, empty_tables
@@ -30,13 +27,6 @@ class Terms:
         """The number of each term by its name."""
         return {term.name: number for number, term in enumerate(self.terms)}
 
-    @cached_property
-    def groups(self) -> NDArray[np.intp]:
-        """[2 T]: which weights are of one family and of one end of a game, by number."""
-        families = list(dict.fromkeys(term.family for term in self.terms))
-        first = np.array([families.index(term.family) for term in self.terms], np.intp)
-        return np.concatenate((first, len(families) + first))
-
     def __len__(self) -> int:
         return len(self.terms)
 
@@ -50,6 +40,5 @@ def terms_of(game: Game, without: Sequence[str] = ()) -> Terms:
     tables = empty_tables(game)
     for name, add in FAMILIES.items():
         if name not in without:
-            found.family = name
             tables = add(found, tables)
     return Terms(game, found.maps, tuple(found.terms), tables)

@@ -22,8 +22,6 @@ class Term:
     sentence: str
     #: The ludeme that makes it matter, if it is a single one.
     source: Node | None = field(default=None, compare=False)
-    #: The family that it belongs to.
-    family: str = ""
 
     @property
     def place(self) -> str:
@@ -37,8 +35,6 @@ class Collection:
 
     def __init__(self, game: Game, maps: BoardMaps) -> None:
         self.game, self.maps = game, maps
-        #: The family whose terms are being found.
-        self.family = ""
         self.terms: list[Term] = []
         self._numbers: dict[str, int] = {}
 
@@ -58,5 +54,5 @@ class Collection:
             name, sentence = f"P{player} {name}", f"{sentence} (of player {player})"
         if name not in self._numbers:
             self._numbers[name] = len(self.terms)
-            self.terms.append(Term(name, sentence, source, self.family))
+            self.terms.append(Term(name, sentence, source))
         return self._numbers[name]

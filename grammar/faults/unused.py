@@ -7,17 +7,20 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ..errors import LudemeWarning
+from ..macros import Macros
 from ..options import Category
 from ..source_map import MappedText
 
 _DEFINE = re.compile(r'\(define\s+"([^"]+)"')
 
 
-def doubtful_definitions(text: MappedText) -> Iterator[LudemeWarning]:
+def doubtful_definitions(text: MappedText, library: Macros) -> Iterator[LudemeWarning]:
     """A warning for each macro of a text that is named nowhere else, or that has a second body.
 
-    The whole text counts, options that were not chosen included.
+    The whole text counts, options that were not chosen included, and so do the library macros in
+    it: some of them name macros that the description defines.
     """
+    bodies = [macro.body.text for macro in library.values() if macro.reference in text.text]
     found = list(_DEFINE.finditer(text.text))
     times = Counter(match[1] for match in found)
     seen: set[str] = set()
@@ -25,7 +28,9 @@ def doubtful_definitions(text: MappedText) -> Iterator[LudemeWarning]:
         name = match[1]
         if name in seen:
             yield text.doubt(f'macro "{name}" is defined twice: the first counts', *match.span())
-        elif text.text.count(f'"{name}"') == times[name]:
+        elif text.text.count(reference := f'"{name}"') == times[name] and not any(
+            reference in body for body in bodies
+        ):
             yield text.doubt(f'macro "{name}" is never used', *match.span())
         seen.add(name)
 

@@ -11,7 +11,7 @@ from ludeme.binding.signature import Expected, Signature, names
 from ludeme.editing.caret import Caret, caret_at
 from ludeme.editing.draft import Draft
 from ludeme.editing.macro_texts import MacroText
-from ludeme.editing.meanings import first_sentence, meaning_of_enum, meaning_of_slot
+from ludeme.editing.meanings import first_sentence, meaning_of_constant, meaning_of_slot
 from ludeme.editing.naming import ITEM
 from ludeme.editing.openings import Opening, alternatives_of
 from ludeme.editing.outline import Group
@@ -139,7 +139,7 @@ class _Completer:
         for each in expected:
             for enum, _ in each.enums:
                 for member in enum:
-                    detail = meaning_of_enum(enum, member)
+                    detail = meaning_of_constant(member)
                     yield self._made(member.value, member.value, "constant", detail)
             for word in each.words:
                 yield self._made(word, word, "constant", "")

@@ -10,7 +10,7 @@ from ludeme.binding.signature import Signature, same_word
 from ludeme.editing.caret import Caret, caret_at
 from ludeme.editing.draft import Draft
 from ludeme.editing.macro_texts import MacroText
-from ludeme.editing.meanings import meaning_of_enum, meaning_of_slot
+from ludeme.editing.meanings import meaning_of_constant, meaning_of_slot
 from ludeme.editing.naming import MACRO, TAG, Mention
 from ludeme.editing.openings import alternatives_of
 from ludeme.editing.outline import Group, Token
@@ -80,11 +80,20 @@ def _is_word(signature: Signature, number: int, token: Token) -> bool:
 
 
 def about_ludeme(cls: type[Node], signatures: list[Signature]) -> str:
-    """Signatures, meaning, and how far it plays."""
-    written = "\n".join(each.describe() for each in signatures if each.cls is cls)
-    parts = [f"```ludeme\n{written}\n```", Entry(cls).meaning]
-    caution = _CAUTION.get(status_of(cls))
-    return "\n\n".join([*parts, caution] if caution else parts)
+    """Signatures, meaning, slots, an example, and how far it plays."""
+    own = [each for each in signatures if each.cls is cls]
+    entry = Entry(cls)
+    parts = [_code("\n".join(each.describe() for each in own)), entry.meaning]
+    slots = {each.describe(): meaning_of_slot(s, each) for s in own for each in s.slots}
+    parts.append("\n".join(f"- `{written}`: {meaning}" for written, meaning in slots.items()))
+    if entry.example and entry.example not in entry.meaning:
+        parts.append(_code(entry.example))
+    parts.append(_CAUTION.get(status_of(cls), ""))
+    return "\n\n".join(filter(None, parts))
+
+
+def _code(text: str) -> str:
+    return f"```ludeme\n{text}\n```"
 
 
 def _of_label(draft: Draft, caret: Caret, label: str) -> str:
@@ -107,7 +116,7 @@ def _constants(draft: Draft, token: Token) -> Iterator[str]:
             for enum, _ in expected.enums:
                 for member in enum:
                     if same_word(token.text, member.value):
-                        yield f"`{member.value}`: {meaning_of_enum(enum, member)}"
+                        yield f"`{member.value}`: {meaning_of_constant(member)}"
 
 
 def _site(draft: Draft, token: Token) -> Iterator[str]:
@@ -129,7 +138,7 @@ def _of_mention(draft: Draft, mention: Mention) -> str:
         line = draft.text.count("\n", 0, made[0].start) + 1
         text += f": line {line}"
         clause = draft.outline.group_at(made[0].start)
-        text += f"\n\n```ludeme\n{_shown(draft.text, clause)}\n```"
+        text += f"\n\n{_code(_shown(draft.text, clause))}"
     if mention.sort == Thing.PIECE.value and draft.facts is not None:
         names = [each.name for each in draft.facts.pieces[1:] if each.base_name == mention.name]
         text += f"\n\nIts full names: {', '.join(names)}." if names else ""
@@ -140,7 +149,7 @@ def about_macro(macro: MacroText) -> str:
     """What its comment says, and its text."""
     where = f" ({macro.file})" if macro.file else ""
     title = f'macro "{macro.name.name}"{where}'
-    parts = [title, macro.comment, f"```ludeme\n{_shown(macro.outline.text, macro.clause)}\n```"]
+    parts = [title, macro.comment, _code(_shown(macro.outline.text, macro.clause))]
     return "\n\n".join(filter(None, parts))
 
 

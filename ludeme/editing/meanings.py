@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from enum import StrEnum
 
+from ludeme.binding.docstrings import docstring
+from ludeme.binding.explained import constant_meaning, slot_meaning
 from ludeme.binding.signature import Signature, Slot
 from ludeme.binding.wording import in_words
 from ludeme.language.base import Node
 
-_SENTENCE = re.compile(r".+?[.:](?=\s|$)", re.DOTALL)
 #: The example that the text of a ludeme begins with.
 _EXAMPLE = re.compile(r"^`[^`]*`: *")
 
 
 def first_sentence(cls: type[Node]) -> str:
     """What a ludeme is, without its example."""
-    text = " ".join(inspect.cleandoc(cls.__doc__ or "").split("\n\n")[0].split())
+    text = " ".join(docstring(cls).text.split("\n\n")[0].split())
     return _capital(_EXAMPLE.sub("", text))
 
 
 def meaning_of_slot(signature: Signature, slot: Slot) -> str:
-    """What a slot of a signature is for."""
-    return f"{_capital(in_words(slot.expected))}."
+    """What a slot of a signature is for; what it takes, where nothing else is said."""
+    return slot_meaning(signature, slot) or f"{_capital(in_words(slot.expected))}."
 
 
-def meaning_of_enum(enum: type[StrEnum], member: StrEnum) -> str:
-    """What a constant of an enumeration is."""
-    text = " ".join(inspect.cleandoc(enum.__doc__ or "").split())
-    match = _SENTENCE.match(text)
-    return match.group() if match else text
+def meaning_of_constant(constant: StrEnum) -> str:
+    """What a constant is; what all of its enumeration are, where nothing else is said."""
+    text = constant_meaning(constant) or docstring(type(constant)).text.split("\n\n")[0]
+    return " ".join(text.split())
 
 
 def _capital(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.features.evaluation.tables import NO_TERM
+from ludeme.features.evaluation.tables import NO_REACH, NO_TERM, IntArray
 from ludeme.features.evaluation.term_set import Terms
 from ludeme.features.evaluation.weighing import WEIGHING, Weighing, values_of, weighing_of
 from ludeme.play.game import Game
@@ -34,12 +34,16 @@ class WeightedTerms:
         return self.terms.game
 
     def memory(self) -> Weighing:
-        """Its arrays, for one thread; moves that are worth nothing are not listed."""
+        """Its arrays, for one thread; what costs time and is worth nothing is not looked at."""
         tables = self.terms.tables
-        moves = tables.moves[tables.moves != NO_TERM]
-        wants = bool(self.weights[:, moves].any())
-        tables = tables._replace(wants_moves=wants)
+        tables = tables._replace(wants_moves=self._counts(tables.moves))
+        if not self._counts(tables.reach.terms):
+            tables = tables._replace(reach=NO_REACH)
         return weighing_of(tables, self.weights, self.game.program.row_size)
+
+    def _counts(self, terms: IntArray) -> bool:
+        """Whether any of some terms is worth something."""
+        return bool(self.weights[:, terms[terms != NO_TERM]].any())
 
     def worth(self) -> list[float]:
         """What each piece is worth: by itself, and on the mean of all sites."""

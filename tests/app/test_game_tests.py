@@ -110,3 +110,13 @@ def test_a_file_of_another_name_is_refused(ludeme, tmp_path):
     ended = ludeme("test", str(tmp_path / "a.lud"))
     assert ended.code == 2 and "their names end in .test.toml" in ended.err
     assert "No such file" in ludeme("test", str(tmp_path / "b.test.toml")).err
+
+
+def test_scores_are_of_all_players(ludeme, tmp_path):
+    scored = GAME.replace("(sites Empty))", "(sites Empty)) (then (addScore Mover 2))")
+    (tmp_path / "scored.lud").write_text(scored)
+    file = tmp_path / "scored.test.toml"
+    file.write_text('[[test]]\nname = "one"\nafter = "A1 B1 C2"\nscores = [4, 2]\n')
+    assert ludeme("test", str(file)).code == 0
+    file.write_text('[[test]]\nname = "one"\nafter = "A1 B1 C2"\nscores = [2]\n')
+    assert "the scores: [4, 2], expected [2]" in ludeme("test", str(file)).out

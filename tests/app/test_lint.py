@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from argparse import Namespace
+from functools import partial
 
 import pytest
 
@@ -14,6 +16,8 @@ from ludeme.app.linting.evidence import Evidence
 from ludeme.app.linting.findings import KINDS, Finding, Share
 from ludeme.app.linting.lint import lint, static
 from ludeme.app.linting.silence import not_silenced
+from ludeme.app.terminal import watching
+from ludeme.app.terminal.console import Screen
 from ludeme.grammar.tree import Source, Span
 from ludeme.play.counted import CountedGame
 from ludeme.play.diagnosis import diagnose
@@ -141,6 +145,23 @@ def test_comments_silence_findings_and_are_read_with_care():
 def test_shares_say_how_sure_they_are():
     assert str(Share(19, 20)) == "95% of 20 (95 % interval 76% to 99%)"
     assert Share(0, 0).interval == (0.0, 1.0)
+
+
+def test_files_are_watched(tmp_path, monkeypatch):
+    (tmp_path / "a.lud").write_text("one")
+    runs = []
+
+    def pause(seconds):
+        if len(runs) == 2:
+            raise KeyboardInterrupt
+        (tmp_path / f"new-{len(runs)}.lud").write_text("two")
+
+    monkeypatch.setattr(watching, "sleep", pause)
+    screen = Screen(Namespace(color="never", quiet=True))
+    with pytest.raises(KeyboardInterrupt):
+        again = partial(runs.append, "again")
+        watching.whenever_changed(screen, [str(tmp_path / "a.lud")], ["lud"], again)
+    assert runs == ["again", "again"]
 
 
 # --- coverage -------------------------------------------------------------------------------------

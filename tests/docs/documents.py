@@ -29,7 +29,7 @@ def files(suffix: str) -> tuple[Path, ...]:
 @cache
 def generated() -> tuple[Path, ...]:
     """The generated pages."""
-    folders = (page for one in GENERATED for page in sorted(one.glob("*.md")))
+    folders = (page for one in GENERATED for page in sorted(one.rglob("*.md")))
     return (*(one for one in GENERATED if one.is_file()), *folders)
 
 

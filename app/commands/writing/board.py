@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_game, natural
 from ludeme.app.library import load_game
 from ludeme.app.terminal.console import Screen
 from ludeme.app.terminal.positions import add_position, position_of
+
+if TYPE_CHECKING:
+    from ludeme.play.game import Game
 
 SUMMARY = "Draw a board: numbers or labels of its sites, or a position."
 PLACE = 32
@@ -26,6 +31,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--of", choices=KINDS, help="which sites; default: those that are played on"
     )
+    parser.add_argument("--svg", metavar="FILE", help="draw a picture into a file; - prints it")
 
 
 def run(arguments: Namespace) -> int:
@@ -33,19 +39,53 @@ def run(arguments: Namespace) -> int:
     screen = Screen(arguments)
     with screen.busy("loading"):
         game = load_game(arguments, tier="python")
-    if arguments.numbers or arguments.labels:
-        from ludeme.app.terminal.site_names import labelled, numbered
-
-        kind = KINDS.get(arguments.of or "", game.facts.default_type)
-        draw = numbered if arguments.numbers else labelled
-        if not game.facts.topology.sites(kind):
-            raise exits.UserError(f"the board of {game.name} has no {arguments.of}")
-        screen.out.print(draw(game.facts.topology, kind), soft_wrap=True)
-        return exits.OK
-    if arguments.of:
+    if arguments.of and not (arguments.numbers or arguments.labels):
         raise exits.UserError("--of says which sites are named: give --numbers or --labels too")
-    from ludeme.app.terminal.drawing import Drawing
-
-    state = position_of(game, arguments)
-    screen.out.print(Drawing(game).board(state.contents()), soft_wrap=True)
+    if arguments.numbers or arguments.labels:
+        _draw_names(screen, game, arguments)
+    else:
+        _draw_position(screen, game, arguments)
     return exits.OK
+
+
+def _draw_names(screen: Screen, game: Game, arguments: Namespace) -> None:
+    """The empty board with the names of its sites."""
+    from ludeme.app.terminal.site_names import label, number, picture
+
+    kind = KINDS.get(arguments.of or "", game.facts.default_type)
+    if not game.facts.topology.sites(kind):
+        raise exits.UserError(f"the board of {game.name} has no {arguments.of}")
+    name = number if arguments.numbers else label
+    if arguments.svg:
+        from ludeme.app.board_picture import named_picture
+
+        what = "numbers" if arguments.numbers else "labels"
+        title = f"{game.name}: the {what} of the sites"
+        _keep(screen, arguments.svg, named_picture(game, kind, name, title))
+    else:
+        screen.out.print(picture(game.facts.topology, kind, name), soft_wrap=True)
+
+
+def _draw_position(screen: Screen, game: Game, arguments: Namespace) -> None:
+    """A position."""
+    contents = position_of(game, arguments).contents()
+    if arguments.svg:
+        from ludeme.app.board_picture import position_picture
+
+        after = f" after {arguments.position}" if arguments.position else ""
+        title = f"A position of {game.name}{after}"
+        _keep(screen, arguments.svg, position_picture(game, contents, title))
+    else:
+        from ludeme.app.terminal.drawing import Drawing
+
+        screen.out.print(Drawing(game).board(contents), soft_wrap=True)
+
+
+def _keep(screen: Screen, file: str, svg: str) -> None:
+    """Write a picture, or print it."""
+    from ludeme.play.atomic_files import write_atomically
+
+    if file == "-":
+        screen.out.print(svg, markup=False, soft_wrap=True, end="")
+    else:
+        write_atomically(Path(file), svg)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ludeme.app import exits
 from ludeme.app.arguments import above_zero, add_choices, add_seed
 from ludeme.app.library import sources
+from ludeme.app.linting import SECONDS
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
 from ludeme.app.terminal.watching import add_watch, whenever_changed
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 SUMMARY = "Play games and say what in their rules is hardly meant."
 PLACE = 41
-#: Seconds of play for each file unless another number is asked for.
-SECONDS = 10.0
 
 
 @dataclass(frozen=True)

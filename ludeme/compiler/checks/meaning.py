@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ludeme.compiler.checks.names import unknown_names
 from ludeme.compiler.checks.numbers import too_small
@@ -49,8 +50,13 @@ def _despite(game: Game) -> Iterator[LudemeError]:
     yield from (each for each in found if not isinstance(each, LudemeWarning))
 
 
-def findings(game: Game, facts: Facts) -> Iterator[LudemeError]:
+@lru_cache(maxsize=1)  # asked for errors when a game is loaded, then for warnings
+def findings(game: Game, facts: Facts) -> tuple[LudemeError, ...]:
     """All that cannot be meant in a game, and, as `LudemeWarning`, what has no effect in it."""
+    return tuple(_findings(game, facts))
+
+
+def _findings(game: Game, facts: Facts) -> Iterator[LudemeError]:
     nodes = game.walk()
     yield from unknown_names(nodes, facts)
     yield from unknown_players(nodes, facts)

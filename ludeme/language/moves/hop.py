@@ -61,7 +61,8 @@ class Run:
 
 @ludeme("hop", "move Hop")
 class Hop(Effect):
-    """`(move Hop (between if:(is Enemy (who at:(between)))) (to if:(is Empty (to))))` (05 §2.3).
+    """`(move Hop (between if:(is Enemy (who at:(between)))) (to if:(is Empty (to))))`: jump over
+    other pieces (05 §2.3).
 
     Attributes:
         from_: The site of the piece that hops; by default `(from)`.

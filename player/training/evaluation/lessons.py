@@ -31,9 +31,9 @@ class Lessons(NamedTuple):
         return len(self.targets)
 
     @property
-    def inputs(self) -> NDArray[np.float32]:
+    def inputs(self) -> RealArray:
         """[N, 2 T]: what the weights at the start and at the end are multiplied by."""
-        stage = self.stages[:, None].astype(np.float32)
+        stage = self.stages[:, None]
         return np.hstack(((1 - stage) * self.amounts, stage * self.amounts))
 
 

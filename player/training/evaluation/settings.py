@@ -8,8 +8,9 @@ from typing import Any
 #: What may differ when a training goes on.
 FREE = ("games", "jobs")
 #: Families that are learned only if they are asked for: with runners, what was learned in
-#: Breakthrough lost more games than without.
-LEFT_OUT = ("runners",)
+#: Breakthrough lost more games than without; with reach, what was learned in Amazons and Chess from
+#: a few hundred games was no better, and slower.
+LEFT_OUT = ("runners", "reach")
 
 
 @dataclass(frozen=True)
@@ -37,18 +38,27 @@ class EvaluationSettings:
     # --- learning
     #: Lambda: how much later positions count beside the next one.
     trace: float = 0.7
-    #: Positions that are remembered: of older ones older weights judged.
+    #: Positions that are remembered (of older ones older weights judged), steps on batches of them
+    #: after a round, and their size.
     buffer: int = 30000
+    steps: int = 200
+    batch: int = 256
+    step: float = 0.01
+    #: What weights are drawn to 0 by. Terms are many and games few: with less, each piece on each
+    #: site learns the luck of the games that it was seen in.
+    decay: float = 2e-3
     #: Families of terms that are left out.
     without: tuple[str, ...] = LEFT_OUT
 
     def __post_init__(self) -> None:
-        for name in ("games", "round", "jobs", "positions", "most_moves", "buffer"):
+        for name in ("games", "round", "jobs", "positions", "most_moves", "buffer", "batch"):
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} is a number from 1 on, not {getattr(self, name)}")
         for name in ("explore", "trace"):
             if not 0 <= getattr(self, name) <= 1:
                 raise ValueError(f"{name} is a share from 0 to 1, not {getattr(self, name):g}")
+        if not self.step > 0:
+            raise ValueError(f"step is a number above 0, not {self.step:g}")
 
     def to_json(self) -> dict[str, Any]:
         """The settings as plain data."""

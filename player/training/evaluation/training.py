@@ -30,12 +30,15 @@ from ludeme.player.training.evaluation.lessons import Lessons, RealArray, joined
 from ludeme.player.training.evaluation.random_games import lessons_of_random_games
 from ludeme.player.training.evaluation.self_play import Course, SelfPlay
 from ludeme.player.training.evaluation.settings import FREE, EvaluationSettings
+from ludeme.player.training.optimisers import Adam
 from ludeme.runtime.search_abi.seeds import mixed
 
 #: What messages call it.
 _WORK = "a training"
 LATEST = "latest.evaluation"
-_SEED_OF_RANDOM_GAMES = 11
+_SEED_OF_STEPS, _SEED_OF_RANDOM_GAMES = range(10, 12)
+#: The weights of random play are fitted in so many times the steps of a round.
+_FIRST_STEPS = 5
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,7 @@ class EvaluationTraining:
             raise LudemeError(f"the rules of {game.name} suggest nothing to evaluate by")
         self.games, self.seconds, self._begun = 0, 0.0, False
         self.weights: RealArray = np.zeros((2, len(self.terms)))
+        self._optimiser = Adam(settings.step)
         self._lessons = no_lessons(len(self.terms))
         self._log = LogFile(self.path, "games")
         self._restore()
@@ -98,9 +102,10 @@ class EvaluationTraining:
         began = perf_counter()
         seed = mixed(self.settings.seed, _SEED_OF_RANDOM_GAMES)
         lessons = lessons_of_random_games(self.terms, self.settings.random_games, seed)
-        loss = fit(self.weights, lessons, self.terms.groups, 0.0)
+        first = Adam(self.settings.step)
+        losses = [self._fit(lessons, first, part) for part in range(_FIRST_STEPS)]
         self._begun = True
-        return self._finished(began, loss, [], lessons)
+        return self._finished(began, losses[-1], [], lessons)
 
     def _round(self, crew: Crew | None) -> EvaluationReport:
         began = perf_counter()
@@ -114,8 +119,12 @@ class EvaluationTraining:
         new = [lessons for _, lessons in played]
         self._lessons = joined([self._lessons, *new], self.settings.buffer)
         self.games = last
-        loss = fit(self.weights, self._lessons, self.terms.groups, self.settings.trace)
+        loss = self._fit(self._lessons, self._optimiser, last)
         return self._finished(began, loss, [course for course, _ in played], self._lessons)
+
+    def _fit(self, lessons: Lessons, optimiser: Adam, number: int) -> float:
+        random = np.random.default_rng(mixed(self.settings.seed, _SEED_OF_STEPS, number))
+        return fit(self.weights, lessons, optimiser, self.settings, random)
 
     def _finished(
         self, began: float, loss: float, courses: list[Course], lessons: Lessons
@@ -144,6 +153,7 @@ class EvaluationTraining:
             "seconds": self.seconds,
         }
         arrays = {"weights": self.weights, **self._lessons._asdict()}
+        arrays |= {f"adam.{name}": array for name, array in self._optimiser.memory.items()}
         write_state(self.path / STATE, about, arrays, packed=True)
         learned = LearnedTerms(self.terms, self.weights, self.settings.without)
         save_evaluation(self.latest, learned)
@@ -158,6 +168,11 @@ class EvaluationTraining:
         self._log.shorten(self.games)
         self.weights = arrays["weights"]
         self._lessons = Lessons(*(arrays[name] for name in Lessons._fields))
+        self._optimiser.memory = {
+            name.removeprefix("adam."): array
+            for name, array in arrays.items()
+            if name.startswith("adam.")
+        }
 
 
 def play_in_crew(loaded: dict[str, Any], number: int, weights: RealArray) -> tuple[Course, Lessons]:

@@ -10,18 +10,19 @@ from ludeme.app.main import main
 from ludeme.features.evaluation.files import load_evaluation
 from ludeme.grammar.errors import LudemeError
 from ludeme.player import play_match
-from ludeme.player.training.evaluation.fitting import fit
+from ludeme.player.training.evaluation.fitting import fit, gradient_of
 from ludeme.player.training.evaluation.lessons import Lessons
 from ludeme.player.training.evaluation.self_play import Course
 from ludeme.player.training.evaluation.settings import EvaluationSettings
 from ludeme.player.training.evaluation.training import EvaluationTraining
+from ludeme.player.training.optimisers import Adam
 
 #: Two who choose at once.
 BOTH = """(game "Both" (players 2) (mode Simultaneous)
     (equipment { (board (square 2)) (piece "Disc" Each) })
     (rules (play (move Add (to (sites Empty)))) (end (if (no Moves Mover) (result All Draw)))))"""
 
-QUICK = {"games": 4, "round": 2, "positions": 40, "random_games": 60}
+QUICK = {"games": 4, "round": 2, "positions": 40, "random_games": 60, "steps": 20}
 
 
 def trained(game, folder, **given):
@@ -39,53 +40,34 @@ def test_what_positions_turn_out_to_be_worth():
     assert course.targets(1.0) == [0.2, 0.2, 1.0]
 
 
-def lessons_of(amounts, targets):
-    return Lessons(amounts.astype(np.float32), np.zeros(len(targets)), targets)
-
-
-def test_weights_that_made_the_lessons_are_found():
+def test_steps_go_down_the_slope():
     random = np.random.default_rng(1)
-    amounts, made = random.normal(size=(4000, 3)), np.array([0.8, -0.3, 0.1])
-    targets = np.tanh(amounts @ made) + random.normal(size=4000) * 0.1
-    weights = np.zeros((2, 3))
-    fit(weights, lessons_of(amounts, targets), np.repeat([0, 1], 3), 0.0)
-    assert weights[0] == pytest.approx(made, abs=0.01)
-    assert not weights[1].any()  # no lesson is of the end of a game
+    inputs, targets, flat = random.normal(size=(5, 3)), random.uniform(-1, 1, 5), np.zeros(3) + 0.1
+    gradient, _ = gradient_of(flat, inputs, targets)
+
+    def loss(weights):
+        return 0.5 * gradient_of(weights, inputs, targets)[1]
+
+    for k, step in enumerate(np.eye(3) * 1e-6):
+        slope = (loss(flat + step) - loss(flat - step)) / 2e-6
+        assert gradient[k] == pytest.approx(slope, abs=1e-6)
 
 
-def test_a_group_of_which_lessons_tell_nothing_comes_to_nothing():
-    """Two terms made the lessons, forty others are luck; the same forty are fitted if they did."""
-    random = np.random.default_rng(2)
-    amounts = random.normal(size=(400, 42))
-    groups = np.concatenate((np.repeat([0, 1], [2, 40]), np.repeat([2, 3], [2, 40])))
-    made = np.concatenate(([0.5, -0.5], np.zeros(40)))
-    noise = random.normal(size=400) * 0.3
-    weights = np.zeros((2, 42))
-    fit(weights, lessons_of(amounts, np.tanh(amounts @ made) + noise), groups, 0.0)
-    assert weights[0, :2] == pytest.approx(made[:2], abs=0.1)
-    assert np.abs(weights[0, 2:]).max() < 0.03
-    together = np.zeros((2, 42))  # as one group, luck is learned
-    fit(together, lessons_of(amounts, np.tanh(amounts @ made) + noise), 0 * groups, 0.0)
-    assert np.abs(together[0, 2:]).max() > 0.03
-    made[2:] = random.normal(size=40) * 0.2
-    fit(weights, lessons_of(amounts, np.tanh(amounts @ made) + noise), groups, 0.0)
-    assert np.corrcoef(weights[0, 2:], made[2:])[0, 1] > 0.9
-
-
-def test_lessons_that_are_alike_count_for_less():
-    random = np.random.default_rng(3)
-    amounts, targets = random.normal(size=(200, 5)), random.uniform(-1, 1, 200)
-    groups = np.repeat([0, 1], 5)
-    apart, alike = np.zeros((2, 5)), np.zeros((2, 5))
-    fit(apart, lessons_of(amounts, targets), groups, 0.0)
-    fit(alike, lessons_of(amounts, targets), groups, 0.9)
-    assert np.abs(alike).sum() < np.abs(apart).sum()
-
-
-def test_no_lessons_teach_nothing():
-    weights = np.ones((2, 2))
-    assert fit(weights, lessons_of(np.zeros((0, 2)), np.zeros(0)), np.array([0, 0, 1, 1]), 0.7) == 0
-    assert not weights.any()
+def test_what_is_seen_rarely_is_learned_with_caution():
+    """Two terms say the same; one was seen in every position, the other in one of a hundred."""
+    random, number = np.random.default_rng(1), 2000
+    amounts = np.zeros((number, 2), np.float32)
+    amounts[:, 0] = random.choice((-1, 1), number)
+    amounts[::100, 1] = amounts[::100, 0]
+    targets = np.tanh(0.5 * amounts[:, 0]) + random.normal(size=number) * 0.1
+    lessons, weights = Lessons(amounts, np.zeros(number), targets), np.zeros((2, 2))
+    settings = EvaluationSettings(steps=600)
+    fit(weights, lessons, Adam(settings.step), settings, random)
+    assert weights[0, 0] == pytest.approx(0.5, abs=0.03)
+    assert abs(weights[0, 1]) < 0.1
+    free = np.zeros((2, 2))
+    fit(free, lessons, Adam(0.01), EvaluationSettings(steps=600, decay=0.0), random)
+    assert abs(free[0, 1]) > abs(weights[0, 1])
 
 
 def test_a_training_that_was_stopped_goes_on_as_if_it_had_not(noughts, tmp_path):

@@ -15,7 +15,7 @@ from ludeme.binding.reference import Status, entries, enumerations, find
 from ludeme.grammar import UnsupportedLudeme
 from ludeme.language.booleans.is_line import IsLine
 
-PAGES = Path(__file__).parents[2] / "docs" / "language"
+PAGES = Path(__file__).parents[3] / "docs" / "language"
 GAME = """(game "G" (players 2) (equipment {{(board (square 3)) (piece "Disc" Each)}})
     (rules {meta} (play {moves}) (end (if {condition} (result Mover Win)))))"""
 
@@ -82,7 +82,8 @@ def test_pages_are_written(ludeme, tmp_path):
     assert "## is Line" in text and "(is Line 3)    //" in text
     assert "| `int` | How many pieces make a line. |" in text
     assert "Used by [Connect Four](../../games/line/connect-four.lud#L" in text
-    assert {path.name for path in folder.iterdir()} == {path.name for path in PAGES.iterdir()}
+    written = {path.relative_to(folder) for path in folder.rglob("*.md")}
+    assert written == {path.relative_to(PAGES) for path in PAGES.rglob("*.md")}
     assert coverage_file(folder).read_text() == coverage()
 
 

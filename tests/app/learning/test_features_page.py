@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "features.md").read_text(encoding="utf-8")
 CONSOLE = re.findall(r"```console\n\$ ludeme (.*?)\n(.*?)```", PAGE, re.DOTALL)
 

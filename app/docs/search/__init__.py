@@ -1,0 +1,1 @@
+"""Finding ludemes, macros and chapters of the manual by what they mean."""

@@ -1,0 +1,21 @@
+"""Something that can be found by what it means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Something that can be found."""
+
+    #: `ludeme`, `macro`, `how-to` or `manual`.
+    kind: str
+    name: str
+    #: The part of the language, the file of the library, or the page.
+    part: str
+    #: What it means, in one sentence.
+    sentence: str
+    example: str
+    #: All that is said about it.
+    text: str

@@ -1,0 +1,1 @@
+"""The texts of the library macros, and what the comments in them say."""

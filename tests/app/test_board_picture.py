@@ -1,0 +1,60 @@
+"""`ludeme board --svg`: boards as pictures."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+
+import ludeme as package
+from ludeme.app.board_picture import SCALE, named_picture, position_picture
+
+SVG = "{http://www.w3.org/2000/svg}"
+STONES = """(game "Stones" (players 2) (equipment {(board (square 3)%s) (piece "Stone" Each)})
+    (rules (start {(place "Stone1" 0) (place "Stone2" 5)})
+        (play (move Add (to (sites Empty)))) (end (if (is Full) (result All Draw)))))"""
+
+
+def drawn(svg: str, tag: str) -> list[ElementTree.Element]:
+    return list(ElementTree.fromstring(svg).iter(f"{SVG}{tag}"))
+
+
+def stones(use: str = "") -> str:
+    game = package.load_game(STONES % use, tier="python")
+    return position_picture(game, game.start().contents(), "Stones & more")
+
+
+def test_pieces_stand_on_their_sites() -> None:
+    svg = stones()
+    one, two = drawn(svg, "circle")
+    assert (one.get("class"), two.get("class")) == ("piece p1", "piece p2")
+    assert float(two.get("cx", 0)) - float(one.get("cx", 0)) == 2 * SCALE  # two columns on
+    assert float(one.get("cy", 0)) - float(two.get("cy", 0)) == SCALE  # and a row up
+    assert [each.text for each in drawn(svg, "text")] == ["X", "O"]
+    assert [each.text for each in drawn(svg, "title")] == ["Stones & more"]
+
+
+def test_cells_have_the_shade_of_their_phase() -> None:
+    cells = [each.get("class") for each in drawn(stones(), "polygon")]
+    assert cells == ["cell phase0", "cell phase1"] * 4 + ["cell phase0"]
+    assert all(len((each.get("points") or "").split()) == 4 for each in drawn(stones(), "polygon"))
+
+
+def test_vertices_are_joined_by_lines() -> None:
+    svg = stones(" use:Vertex")
+    assert len(drawn(svg, "line")) == 12 and not drawn(svg, "polygon")
+    assert [each.get("class") for each in drawn(svg, "circle")].count("point") == 9
+
+
+def test_sites_are_named() -> None:
+    game = package.load_game(STONES % "", tier="python")
+    svg = named_picture(game, "Cell", lambda site: f"<{site.index}>", "")
+    assert [each.text for each in drawn(svg, "text")] == [f"<{site}>" for site in range(9)]
+
+
+def test_the_command(ludeme, tmp_path) -> None:
+    path = tmp_path / "board.svg"
+    assert ludeme("board", "Tic-Tac-Toe", "--position", "B2", "--svg", str(path)).code == 0
+    assert len(drawn(path.read_text("utf-8"), "circle")) == 1
+    out = ludeme("board", "Tic-Tac-Toe", "--labels", "--svg", "-").out
+    assert {each.text for each in drawn(out, "text")} >= {"A1", "C3"}
+    missing = ludeme("board", "Tic-Tac-Toe", "--svg", str(tmp_path / "none" / "board.svg"))
+    assert missing.code == 2 and "No such file" in missing.err
