@@ -56,6 +56,10 @@ class IsLine(Bool):
         use_opposites: Whether both ways from the site count, as they do by default.
     """
 
+    phrases = (
+        "there is a line of {length} through {through or through_any or last}",
+        "the longest line through {through or through_any or last} has {measure} of {length}",
+    )
     indexes = by_slot(through=Index.SITE, what=Index.PIECE, whats=Index.PIECE)
     at_least = by_slot(length=1)
     reads = BOARD
@@ -129,15 +133,6 @@ class IsLine(Bool):
                 line.at(b, pivot)
 
         return holds(c, "is_line", build)
-
-    @property
-    def phrases(self) -> tuple[str, str]:  # type: ignore[override]
-        """How long it is, and where: through a site, or through some site of a region."""
-        where = "through_any" if self.through_any is not None else "through or last"
-        missing = f"there is no line of {{length}} through {{{where}}}"
-        if self.measure is not None:
-            missing = f"the longest line through {{{where}}} has {{measure}} of {{length}}"
-        return f"there is a line of {{length}} through {{{where}}}", missing
 
     @remembered
     def measure(self) -> Int | None:
