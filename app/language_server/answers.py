@@ -23,6 +23,7 @@ _COMPLETED = {
     "keyword": types.CompletionItemKind.Function,
     "label": types.CompletionItemKind.Property,
     "constant": types.CompletionItemKind.EnumMember,
+    "list": types.CompletionItemKind.Struct,
     "name": types.CompletionItemKind.Reference,
     "macro": types.CompletionItemKind.Module,
     "option": types.CompletionItemKind.Reference,

@@ -9,6 +9,15 @@ from ludeme.editing.draft import Draft
 from ludeme.model.facts import Facts
 
 
+class OpenDraft(Draft):
+    """A text whose facts are found in the background: until then those so far are all there is."""
+
+    @property
+    def facts(self) -> Facts | None:
+        """What is known so far; nobody waits for more."""
+        return self.latest_facts
+
+
 @dataclass(frozen=True)
 class Document:
     """One version of a text."""
@@ -30,7 +39,7 @@ class Documents:
         """Keep a new version; what is known of the earlier one serves until it is understood."""
         earlier = self._open.get(uri)
         facts: Facts | None = earlier.draft.latest_facts if earlier else None
-        document = Document(uri, version, Draft(text, facts), Places(text, self.encoding))
+        document = Document(uri, version, OpenDraft(text, facts), Places(text, self.encoding))
         self._open[uri] = document
         return document
 

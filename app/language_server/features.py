@@ -166,6 +166,7 @@ async def hint(server: DesignerServer, params: types.InlayHintParams) -> list[ty
     document = server.document(params.text_document)
     start = document.places.place(params.range.start)
     end = document.places.place(params.range.end)
+    await server.in_background(document.draft.understand)
     found = await server.in_background(
         lambda: list(site_hints.site_hints(document.draft, start, end))
     )

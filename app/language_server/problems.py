@@ -9,6 +9,7 @@ from pathlib import Path
 from lsprotocol import types
 
 from ludeme.app.language_server.documents import Document
+from ludeme.app.linting.lint import static
 from ludeme.editing.findings import calls
 from ludeme.grammar import LudemeError, LudemeWarning, UnsupportedLudeme
 from ludeme.grammar.places import Span
@@ -20,11 +21,15 @@ _TEXT = "<text>"
 
 
 def problems(document: Document, diagnosis: Diagnosis) -> list[types.Diagnostic]:
-    """The errors and warnings of a text, each at its place in it."""
-    return [_problem(document, each) for each in (*diagnosis.errors, *diagnosis.warnings)]
+    """The errors of a text and what lint finds in it without play, each at its place."""
+    found = [_problem(document, each) for each in diagnosis.errors]
+    for each in static(diagnosis):
+        warning = each.warning or LudemeWarning(each.message, each.span)
+        found.append(_problem(document, warning, each.id))
+    return found
 
 
-def _problem(document: Document, error: LudemeError) -> types.Diagnostic:
+def _problem(document: Document, error: LudemeError, code: str | None = None) -> types.Diagnostic:
     span = _in_text(error.span)
     end = document.places.ends[0] if span is None else span.end
     shown = document.places.range(span.start if span else 0, end)
@@ -38,6 +43,7 @@ def _problem(document: Document, error: LudemeError) -> types.Diagnostic:
         range=shown,
         message="\n".join(parts),
         severity=_severity(error),
+        code=code,
         source=SOURCE,
         related_information=related or None,
     )

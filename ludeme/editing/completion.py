@@ -8,6 +8,7 @@ from functools import cache
 
 from ludeme.binding.assignment import APPLICATION_CONSTANTS
 from ludeme.binding.signature import Expected, Signature, names
+from ludeme.binding.wording import in_words
 from ludeme.editing.caret import Caret, caret_at
 from ludeme.editing.draft import Draft
 from ludeme.editing.macro_texts import MacroText
@@ -27,7 +28,7 @@ _TOP = {
     "rulesets": "Named choices of options.",
 }
 #: In which order they are listed.
-_KINDS = ("label", "keyword", "constant", "name", "option", "tag", "clause", "macro")
+_KINDS = ("label", "keyword", "constant", "name", "option", "tag", "list", "clause", "macro")
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class Completion:
     """Something that can stand at a place.
 
     `text` replaces the characters `start` to `end`; of a clause it is the beginning, as far as its
-    words go. `kind` is "clause", "keyword", "label", "constant", "name", "macro", "tag" or
+    words go. `kind` is "clause", "keyword", "label", "constant", "list", "name", "macro", "tag" or
     "option".
     """
 
@@ -104,6 +105,7 @@ class _Completer:
         yield from self._macros(expected, calls=is_call)
         if not caret.in_string and caret.group.opener:
             yield from self._words(expected)
+            yield from self._lists(expected)
             yield from self._clauses(expected, "(")
 
     # By kinds
@@ -150,6 +152,11 @@ class _Completer:
                 for word in APPLICATION_CONSTANTS:
                     yield self._made(word, word, "constant", "A number with a name.")
 
+    def _lists(self, expected: Iterable[Expected]) -> Iterator[Completion]:
+        for each in expected:
+            for element in each.arrays:
+                yield self._made("{", "{", "list", f"A list; each in it: {in_words(element)}.")
+
     def _strings(self, openings: Iterable[Opening]) -> Iterator[Completion]:
         for opening in openings:
             for name, sort in known_names(self.draft, opening):
@@ -164,7 +171,7 @@ class _Completer:
             text = f'"{name}"'
             if macro.parameters and not calls and not self.caret.in_string:
                 text = f'("{name}"'
-            yield self._made(f'"{name}"', text, "macro", macro.comment)
+            yield self._made(f'"{name}"', text, "macro", macro.sentence)
 
     @property
     def _definition(self) -> object:

@@ -149,7 +149,18 @@ def about_macro(macro: MacroText) -> str:
     """What its comment says, and its text."""
     where = f" ({macro.file})" if macro.file else ""
     title = f'macro "{macro.name.name}"{where}'
-    parts = [title, macro.comment, _code(_shown(macro.outline.text, macro.clause))]
+    said = macro.help
+    numbers = range(1, macro.parameters + 1)
+    arguments = [f"- `#{number}`: {macro.argument(number)}" for number in numbers]
+    explained = "\n".join(arguments) if said and said.arguments else ""
+    example = _code(said.example) if said and said.example else ""
+    parts = [
+        title,
+        macro.sentence,
+        explained,
+        example,
+        _code(_shown(macro.outline.text, macro.clause)),
+    ]
     return "\n\n".join(filter(None, parts))
 
 

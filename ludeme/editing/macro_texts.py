@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from ludeme.editing.outline import Group, Outline, Part, Token, outline_of
-from ludeme.grammar.macro_library import library_macros
+from ludeme.grammar.library.macro_help import MacroHelp, macros_explained
+from ludeme.grammar.macro_library import library_sources
+from ludeme.grammar.places import Source
 
 
 @dataclass(frozen=True, eq=False)
@@ -18,6 +20,8 @@ class MacroText:
     outline: Outline
     #: Where it is written; "" in the description itself.
     file: str = ""
+    #: What the comment above it says.
+    help: MacroHelp | None = None
 
     @property
     def body(self) -> list[Part]:
@@ -36,33 +40,31 @@ class MacroText:
         return [word for word in words if word.text[:1] == "#" and word.text[1:].isdigit()]
 
     @property
-    def comment(self) -> str:
-        """What the lines of comments directly above it say."""
-        said: list[str] = []
-        above = self.outline.text[: self.clause.start]
-        for line in reversed(above.splitlines()):
-            if not line.strip().startswith("//"):
-                break
-            said.append(line.strip().removeprefix("//").strip())
-        return " ".join(reversed(said))
+    def sentence(self) -> str:
+        """What it does, by its comment."""
+        return self.help.sentence if self.help else ""
+
+    def argument(self, number: int) -> str:
+        """What an argument is for, by its comment; the first is number 1."""
+        return self.help.arguments.get(number, "") if self.help else ""
 
 
 def defined_in(outline: Outline, file: str = "") -> dict[str, MacroText]:
     """The definitions of a text by name; the first of a name counts."""
+    said = {each.name: each for each in macros_explained(Source(file, outline.text))}
     found: dict[str, MacroText] = {}
     for clause in outline.clauses("define"):
         name = clause.parts[1] if len(clause.parts) > 1 else None
         if isinstance(name, Token) and name.kind == "string" and name.name:
-            found.setdefault(name.name, MacroText(name, clause, outline, file))
+            macro = MacroText(name, clause, outline, file, said.get(name.name))
+            found.setdefault(name.name, macro)
     return found
 
 
 @cache
 def library() -> dict[str, MacroText]:
     """The definitions of the library by name."""
-    bodies = (macro.body for macro in library_macros().values() if len(macro.body))
-    sources = {source.name: source for source in (body.origin(0).source for body in bodies)}
     found: dict[str, MacroText] = {}
-    for source in sources.values():
+    for source in library_sources():
         found |= defined_in(outline_of(source.text), source.name)
     return found

@@ -136,8 +136,8 @@ class Openings:
             return ()
         keyword = before[1] if len(before) > 1 else None
         word = keyword.text if isinstance(keyword, Token) and not keyword.label else ""
-        here = [s for e in self.expected(group) for s in e.candidates_with(group.head, word)]
-        return tuple(dict.fromkeys(here)) or _anywhere(group.head, word)
+        here = [s for e in self.expected(group) for s in e.candidates(group.head)]
+        return tuple(dict.fromkeys(_with(here or _anywhere(group.head), word)))
 
     def fits(self, part: Part, expected: Expected) -> bool:
         """Whether something can be meant for a slot, as far as its beginning tells."""
@@ -288,8 +288,15 @@ def alternatives_of(expected: Expected) -> tuple[Expected, ...]:
     return tuple(dict.fromkeys((expected, *singles)))
 
 
+def _with(signatures: Iterable[Signature], keyword: str) -> Iterator[Signature]:
+    """Those whose second word, if they have one, is this keyword."""
+    for signature in signatures:
+        if len(signature.words) == 1 or same_word(keyword, signature.words[1]):
+            yield signature
+
+
 @cache
-def _anywhere(name: str, keyword: str) -> tuple[Signature, ...]:
+def _anywhere(name: str) -> tuple[Signature, ...]:
     """The signatures of a name wherever it may stand."""
     classes = dict.fromkeys((*REGISTRY.get(name, ()), *REGISTRY.get(other_name(name), ())))
     return tuple(
@@ -297,7 +304,6 @@ def _anywhere(name: str, keyword: str) -> tuple[Signature, ...]:
         for cls in classes
         for signature in signatures_of(cls)
         if signature.words[0] in (name, other_name(name))
-        and (len(signature.words) == 1 or same_word(keyword, signature.words[1]))
     )
 
 

@@ -102,7 +102,9 @@ def _of_call(draft: Draft, call: Group, active: int) -> list[Help]:
     macro = draft.openings.macros.get(call.called)
     if macro is None:
         return []
-    parameters = tuple(Parameter(f"#{n + 1}", "") for n in range(macro.parameters))
+    parameters = tuple(
+        Parameter(f"#{number}", macro.argument(number)) for number in range(1, macro.parameters + 1)
+    )
     label = f'("{call.called}"{"".join(f" {each.label}" for each in parameters)})'
     is_there = 0 <= active < len(parameters)
-    return [Help(label, macro.comment, parameters, active if is_there else None)]
+    return [Help(label, macro.sentence, parameters, active if is_there else None)]

@@ -21,6 +21,8 @@ def labels(found: list[Completion]) -> list[str]:
     ("text", "first", "never"),
     [
         (MARK, [], ["is Line"]),
+        (f'(game "A" (equipment {MARK}', ["{"], ["board"]),
+        (f"{FIRST}(rules (play (set {MARK}", ["Score", "Var"], ["P1", "Edge"]),
         (f"({MARK}", ["define", "game", "option"], ["is Line"]),
         (f'(game "A" ({MARK}', ["players"], ["is Line", "board"]),
         (f"{FIRST}(rules (play ({MARK}", ["move Add", "forEach Piece"], ["is Line", "board"]),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ludeme.editing.draft import Draft
 from ludeme.editing.hover import hover
 from ludeme.editing.signature_help import signature_help
-from tests.editing.marked_text import MARK, in_game
+from tests.editing.marked_text import GAME, MARK, in_game
 
 
 def said(before: str, after: str) -> str:
@@ -37,8 +38,16 @@ def test_what_is_said(before, after, parts):
 
 def test_a_macro_of_the_library_is_shown_with_its_comment():
     text = said("(then (and", f'("Custodial{MARK}Capture" (and')
-    assert "Enemies between the last move and a friend are taken" in text
+    assert "between the last move and a friend are taken" in text
     assert "library/captures.lud" in text and "(custodial" in text
+    assert "- `#2`: how many may stand between" in text
+
+
+def test_comments_explain_arguments_of_own_macros():
+    comment = "// Goes on.\n// #1 what happens first\n"
+    draft = Draft(GAME.replace('(define "Twice"', f'{comment}(define "Twice"'))
+    (found,) = signature_help(draft, draft.text.index("(set Var"))
+    assert found.meaning == "Goes on." and found.parameters[0].meaning == "what happens first"
 
 
 @pytest.mark.parametrize(

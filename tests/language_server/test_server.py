@@ -73,6 +73,16 @@ def test_what_is_not_supported_is_shown_after_a_while(client, open_text):
     assert all(each["severity"] == 1 for each in first)
 
 
+def test_warnings_can_be_silenced(client, open_text):
+    unused = '(define "Unused" (then (moveAgain)))'
+    uri, _, _ = open_text(f"{unused}\n{GAME}")
+    (problem,) = client.problems(uri, 1)
+    assert (problem["severity"], problem["code"]) == (2, "doubt")
+    assert "never used" in problem["message"]
+    client.change(uri, f"{unused} // lint: ignore doubt\n{GAME}", 2)
+    assert client.problems(uri, 2) == []
+
+
 def test_errors_in_macros_point_to_the_calls(client, open_text):
     uri, _, _ = open_text(GAME.replace("(moveAgain)", "(moveAgan)"))
     (problem,) = client.problems(uri, 1)
