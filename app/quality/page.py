@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ludeme.app.exits import UserError
 from ludeme.app.quality.plots import plots_of
-from ludeme.app.quality.tables import OURS, number, rows, span
+from ludeme.app.quality.tables import OURS, number, rows, searcher, span
 from ludeme.play.atomic_files import write_atomically
 
 if TYPE_CHECKING:
@@ -57,9 +57,9 @@ def _section(study: Study) -> Iterator[str]:
     settings = ", ".join(f"{name} {value}" for name, value in asdict(study.settings).items())
     yield (
         f"<p>{counts['playouts']:,} random playouts, {counts['random']:,} random games, "
-        f"{counts['search']:,} games of self-play by <code>uct</code>, {counts['ladder']:,} games "
-        f"of more search against less. <small>Settings: {escape(settings)}; rules "
-        f"{study.digest}.</small></p>"
+        f"{counts['search']:,} games of self-play by {escape(searcher(study))}, "
+        f"{counts['ladder']:,} games of more search against less. "
+        f"<small>Settings: {escape(settings)}; rules {study.digest}.</small></p>"
     )
     for title, svg in plots_of(study):
         yield f"<figure><figcaption>{escape(title)}</figcaption>{svg}</figure>"

@@ -57,6 +57,13 @@ def evaluation_data(study: Study) -> dict[str, Any]:
     }
 
 
+def searcher(study: Study) -> str:
+    """Who plays against itself, as it is called where something is hidden."""
+    from ludeme.player.agents.sight import named
+
+    return named("uct", study.game)
+
+
 def print_evaluation(screen: Screen, study: Study) -> None:
     """The measures of a game, random play beside search."""
     wide = screen.out.width >= WIDE
@@ -76,8 +83,9 @@ def print_evaluation(screen: Screen, study: Study) -> None:
     counts = study.counts()
     screen.out.print(
         f"{counts['playouts']:,} playouts and {counts['random']:,} random games; "
-        f"{counts['search']:,} games of uct with {study.settings.iterations:,} iterations, "
-        f"{counts['ladder']:,} of the ladder; `ludeme evaluate --list` says what is measured"
+        f"{counts['search']:,} games of {searcher(study)} with "
+        f"{study.settings.iterations:,} iterations, {counts['ladder']:,} of the ladder; "
+        "`ludeme evaluate --list` says what is measured"
     )
 
 

@@ -76,7 +76,8 @@ class Phrases:
             if name == "found":
                 return self._found(event, form)
             if name == "measure":
-                return str(self.value_of(node.measure, event))
+                far = None if node.measure is None else self.value_of(node.measure, event)
+                return "too few" if far is None else str(far)
             if value is None and name == "last" and event.row is not None:
                 return self._site(event.row[header.LAST_TO], form, event)
             if value is None and name in event.context:

@@ -125,5 +125,5 @@ _TABLE: dict[str, list[tuple[str, str, str, str, str]]] = {
 #: The options that games are asked with.
 OPTIONS = {"Go": ["Board Size/5x5"], "Hex": ["Board Size/5x5"]}
 #: Games whose programs are large.
-LARGE = {"Chess", "Konane", "Tablut"}
+LARGE = {"Chess", "Konane", "Nine Men's Morris", "Tablut"}
 QUESTIONS = [Asked(game, *asked) for game, rows in _TABLE.items() for asked in rows]

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
-from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Literal, Number, both, negation
+from ludeme.emit.expressions import FALSE, TRUE, Condition, Literal, Number, both, negation
 from ludeme.emit.questions import holds, is_one_of, within
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
-from ludeme.language.base import Node, by_slot, ludeme, named, remembered, slot
-from ludeme.language.booleans.line_walks import line_table, longest_line, walk_lines
+from ludeme.language.base import by_slot, ludeme, named, remembered, slot
+from ludeme.language.booleans.line_walks import (
+    Wanted,
+    line_table,
+    longest_line,
+    one_of_pieces,
+    same_piece,
+    walk_lines,
+)
 from ludeme.language.booleans.logic import compare
+from ludeme.language.booleans.longest import Longest
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Region, unsupported
@@ -23,9 +31,6 @@ from ludeme.language.literals import BoolConstant, IntConstant
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.model.facts import Facts
 from ludeme.model.strategies import LineThroughLast, MakeLine, Strategy
-
-#: Writes the test of a component number.
-Wanted = Callable[[Code, Number], Condition]
 
 
 @ludeme("is Line")
@@ -51,6 +56,10 @@ class IsLine(Bool):
         use_opposites: Whether both ways from the site count, as they do by default.
     """
 
+    phrases = (
+        "there is a line of {length} through {through or through_any or last}",
+        "the longest line through {through or through_any or last} has {measure} of {length}",
+    )
     indexes = by_slot(through=Index.SITE, what=Index.PIECE, whats=Index.PIECE)
     at_least = by_slot(length=1)
     reads = BOARD
@@ -125,19 +134,15 @@ class IsLine(Bool):
 
         return holds(c, "is_line", build)
 
-    @property
-    def phrases(self) -> tuple[str, str]:  # type: ignore[override]
-        """How long it is, and where: through a site, or through some site of a region."""
-        where = "through_any" if self.through_any is not None else "through or last"
-        missing = f"there is no line of {{length}} through {{{where}}}"
-        if self.measure is not None:
-            missing = f"the longest line through {{{where}}} has {{measure}} of {{length}}"
-        return f"there is a line of {{length}} through {{{where}}}", missing
-
     @remembered
     def measure(self) -> Int | None:
         """The longest line there is, up to the one asked for."""
-        return LongestLine(self) if isinstance(self.length, IntConstant) else None
+        if not isinstance(self.length, IntConstant):
+            return None
+        return Longest(
+            self.length.value,
+            lambda length: replace(self, length=IntConstant(value=length), exact=None),
+        )
 
     def flag(self, c: Code, value: Bool | None, *, default: bool) -> bool:
         """A modifier that must be known before play."""
@@ -151,13 +156,13 @@ class IsLine(Bool):
         """The components that make up the line: by default that on the pivot."""
         if self.what is not None:
             piece = c.let("piece", self.what.emit(c))
-            return _same(piece)
+            return same_piece(piece)
         if self.whats is not None:
-            return _any_of([c.let("piece", what.emit(c)) for what in self.whats])
+            return one_of_pieces([c.let("piece", what.emit(c)) for what in self.whats])
         if self.who is not None:
             return self._owned(c)
         piece = c.let("piece", pivot)
-        return _same(piece)
+        return same_piece(piece)
 
     def _owned(self, c: Code) -> Wanted:
         """Every component whose declared owner is the role's number."""
@@ -173,41 +178,6 @@ class IsLine(Bool):
             return both(some, Condition(f"{access.owner_of(b, here)} == {owner}"))
 
         return owned
-
-
-class LongestLine(Int):
-    """How long a line there is, up to the one asked for (made by the compiler, never written)."""
-
-    reads = BOARD
-
-    def __init__(self, line: IsLine) -> None:
-        self._line = line
-
-    def children(self) -> list[Node]:
-        """Nothing below."""
-        return []
-
-    def emit(self, c: Code) -> Number:
-        """Ask for lines of all lengths, the shortest first."""
-        longest = c.var("longest", ZERO)
-        assert isinstance(self._line.length, IntConstant)
-        for length in range(1, self._line.length.value + 1):
-            shorter = replace(self._line, length=IntConstant(value=length), exact=None)
-            condition = shorter.emit(c)
-            with c.when(condition):
-                c.line(f"{longest} = {length}")
-        return longest
-
-
-def _same(piece: Number) -> Wanted:
-    return lambda b, here: Condition(f"{here} == {piece}")
-
-
-def _any_of(pieces: Sequence[Number]) -> Wanted:
-    known = [piece.value for piece in pieces if piece.value is not None]
-    if len(known) == len(pieces):
-        return lambda b, here: is_one_of(b, here, known)
-    return lambda b, here: Condition(f"({' or '.join(f'{here} == {each}' for each in pieces)})")
 
 
 class LineOfPieces:

@@ -5,9 +5,13 @@ from math import log10
 import pytest
 
 import ludeme
+from ludeme.player import make_agent
 from ludeme.player.quality.study import Settings
+from ludeme.player.quality.tracing import traced
+from tests.play.test_simultaneous_matches import PENNIES
 from tests.player.quality.tiny_games import CAPTURE, COIN, PROCESSION
 
+_UCT = "uct:iterations=50"
 _PLAY = {"playouts": 40, "games": 6, "iterations": 50, "rungs": 1}
 
 
@@ -104,6 +108,20 @@ def test_a_comparison_finds_what_was_changed():
     assert found["state space", "", "rules"].value == 0
     assert not found["state space", "", "rules"].significant
     assert not found["branching", "", "random"].significant  # one move, before and after
+
+
+@pytest.mark.thorough
+def test_choices_at_the_same_time_are_one_ply():
+    """Two plies of two choices each, of two and of three moves; nobody's piece is on the board."""
+    found = traced(ludeme.load_game(PENNIES), make_agent(_UCT), seed=3, max_plies=9, thinks=True)
+    assert (found.plies, found.seats, found.choices) == (2, (1, 2, 1, 2), (2, 3, 2, 3))
+    assert len(found.values) == 4
+    assert found.occupied == (0, 0, 0)
+
+
+def test_an_agent_that_does_not_analyse_cannot_think():
+    with pytest.raises(ValueError, match="does not say what it thinks"):
+        traced(ludeme.load_game(COIN), make_agent("random"), seed=1, max_plies=9, thinks=True)
 
 
 @pytest.mark.parametrize(
