@@ -163,7 +163,9 @@ class Meta(Node):
 
 @ludeme("rules")
 class Rules(Node):
-    """`(rules (start ...) (play ...) (end ...))`, or with `phases:` (spec 06 §B0).
+    """`(rules (start ...) (play ...) (end ...))`: how a game begins, is played and ends (06 §B0).
+
+    With `phases:` it has parts with moves and ends of their own.
 
     Attributes:
         phases: The phases of the game; players start in the first one that is theirs.
