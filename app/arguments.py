@@ -49,10 +49,12 @@ def meant(word: str, known: Iterable[str]) -> str:
 
 def add_output(parser: argparse.ArgumentParser, of_part: bool = False) -> None:
     """How a command talks; the options of parts of a command have no defaults of their own."""
-    colour, quiet = (argparse.SUPPRESS, argparse.SUPPRESS) if of_part else ("auto", False)
+    colour, quiet, verbose = [argparse.SUPPRESS] * 3 if of_part else ("auto", False, False)
     parser.add_argument("--color", choices=("auto", "always", "never"), default=colour)
     text = "no progress and no messages"
     parser.add_argument("--quiet", action="store_true", default=quiet, help=text)
+    text = "tell what takes time: reading, compiling, what was kept on disk"
+    parser.add_argument("--verbose", action="store_true", default=verbose, help=text)
 
 
 def add_game(

@@ -11,8 +11,8 @@ import signal
 import sys
 import threading
 import warnings
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 from ludeme.app import exits
@@ -117,7 +117,27 @@ def _run(arguments: list[str]) -> int:
     command, parsed = read_arguments(arguments)
     with warnings.catch_warnings():
         warnings.showwarning = lambda message, *_, **__: _say(f"ludeme: warning: {message}")
-        return command.run(parsed)
+        with _telling(getattr(parsed, "verbose", False)):
+            return command.run(parsed)
+
+
+@contextmanager
+def _telling(wanted: bool) -> Iterator[None]:
+    """Say what takes time, as it is logged."""
+    if not wanted:
+        yield
+        return
+    import logging
+
+    log, handler = logging.getLogger("ludeme"), logging.StreamHandler(sys.stderr)
+    level = log.level
+    log.addHandler(handler)
+    log.setLevel(logging.DEBUG)
+    try:
+        yield
+    finally:
+        log.removeHandler(handler)
+        log.setLevel(level)
 
 
 def _failed(error: Exception, arguments: list[str]) -> int:

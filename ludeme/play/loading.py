@@ -16,6 +16,7 @@ from ludeme.grammar import Description, LudemeError, collection, read
 from ludeme.grammar.errors import together
 from ludeme.language.rules.frame import Game as GameNode
 from ludeme.language.rules.frame import Match as MatchNode
+from ludeme.model.work_log import told
 from ludeme.play.game import Game
 from ludeme.play.match import Match
 
@@ -76,7 +77,10 @@ def _load(
     source: str | Path, options: Sequence[str] | None, ruleset: str | None, tier: str
 ) -> Game | Match:
     text, name = read_description(source)
-    return _made(read(text, name=name, options=options, ruleset=ruleset), tier)
+    with told(f"{name}: read"):
+        description = read(text, name=name, options=options, ruleset=ruleset)
+    with told(f"{name}: understood"):
+        return _made(description, tier)
 
 
 def _made(description: Description, tier: str) -> Game | Match:

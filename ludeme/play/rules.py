@@ -14,6 +14,7 @@ from ludeme.language.rules.frame import Game as GameNode
 from ludeme.model.choices import Choices
 from ludeme.model.emitted import EmittedProgram
 from ludeme.model.facts import Facts
+from ludeme.model.work_log import told
 from ludeme.runtime.engine import Engine
 from ludeme.runtime.hidden import hides
 from ludeme.runtime.tiers import TIERS, make_engine
@@ -54,7 +55,7 @@ class Rules:
     @cached_property
     def emitted(self) -> EmittedProgram:
         """The emitted program (written on first use)."""
-        with collection.put_off():
+        with collection.put_off(), told(f"{self.name}: program written"):
             return emit(self.node, self.facts, self.questions)
 
     @property

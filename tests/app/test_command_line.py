@@ -172,3 +172,13 @@ def test_experiments_need_a_checkout(ludeme, monkeypatch):
     monkeypatch.setattr(experiment, "find_checkout", lambda: None)
     ended = ludeme("experiment", "--list")
     assert ended.code == exits.USAGE and "need a checkout" in ended.err
+
+
+def test_verbose_tells_what_takes_time(ludeme, monkeypatch, tmp_path):
+    monkeypatch.setenv("LUDEME_CACHE_DIR", str(tmp_path))
+    command = ("simulate", "Tic-Tac-Toe", "-n", "10", "--quiet")
+    first = ludeme(*command, "--verbose").err
+    for part in (": read: ", ": understood: ", "Tic-Tac-Toe: program written: "):
+        assert part in first
+    assert "machine code" in first
+    assert not ludeme(*command).err

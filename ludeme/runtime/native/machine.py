@@ -13,6 +13,7 @@ from typing import Any
 import llvmlite
 import llvmlite.binding as llvm
 
+from ludeme.model.work_log import LOG, told
 from ludeme.runtime.native import cache as disk
 
 #: 0 to 3. Level 3 takes longer and gains nothing measurable in playouts.
@@ -90,9 +91,12 @@ def _simplifying(*, further: bool) -> Any:
 def kept(path: Path, assembly: Callable[[], str]) -> bytes:
     """The object code at a path, or that of what `assembly()` returns, which is then kept there."""
     code = disk.read(path)
-    if code is None:
+    if code is not None:
+        LOG.debug("machine code was kept in %s", path)
+        return code
+    with told("machine code written"):
         code = object_code(assembly())
-        disk.keep(path, code)
+    disk.keep(path, code)
     return code
 
 

@@ -19,6 +19,7 @@ from numba.core import typeinfer
 from numba.core.dispatcher import Dispatcher
 from numba.core.extending import _Intrinsic
 
+from ludeme.model.work_log import told
 from ludeme.runtime.search_abi.inlining import InliningCompiler
 from ludeme.runtime.search_abi.kernel_cache import KernelCache
 
@@ -94,7 +95,7 @@ def kernel(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     def compiled(function: Callable[..., Any]) -> Any:
         dispatcher: Any = njit(**_OPTIONS)(function)
         dispatcher._cache = KernelCache(lambda: content_digest(function))
-        with typeinfer.register_dispatcher(dispatcher):
+        with typeinfer.register_dispatcher(dispatcher), told(f"kernel {function.__qualname__}"):
             dispatcher.compile(signature)
         dispatcher.disable_compile()
         return dispatcher
