@@ -173,16 +173,6 @@ def _noting_its_place(emit: Callable[..., Any]) -> Callable[..., Any]:
     return noting
 
 
-def _exact_in_traces(up_to: Callable[..., Any]) -> Callable[..., Any]:
-    """The method, but for traced programs, which tell numbers as they are."""
-
-    @wraps(up_to)
-    def exact(self: Any, c: Any, most: int) -> Any:
-        return up_to(self, c, most) if c.program.trace is None else self.emit(c)
-
-    return exact
-
-
 class Node:
     """Anything a description can say. Subclasses are frozen dataclasses made by `ludeme`."""
 
@@ -329,8 +319,6 @@ class Node:
         super().__init_subclass__(**given)
         if "emit" in cls.__dict__:
             cls.emit = _noting_its_place(cls.__dict__["emit"])  # type: ignore[attr-defined]
-        if "up_to" in cls.__dict__:
-            cls.up_to = _exact_in_traces(cls.__dict__["up_to"])  # type: ignore[attr-defined]
 
     def __repr__(self) -> str:
         given = {f.name: getattr(self, f.name) for f in dataclasses.fields(self)}  # type: ignore[arg-type]

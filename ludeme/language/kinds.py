@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import ClassVar
+from functools import wraps
+from typing import Any, ClassVar
 
 from ludeme.board.graph import Graph
 from ludeme.emit.bitmaps import area_of, each_of_table, marked, put, static_tester
@@ -73,6 +74,16 @@ class Bool(Node):
         raise unsupported(self)
 
 
+def _exact_in_traces(up_to: Callable[..., Number]) -> Callable[..., Number]:
+    """The method `Int.up_to`, but for traced programs, which tell numbers as they are."""
+
+    @wraps(up_to)
+    def exact(self: Int, c: Code, most: int) -> Number:
+        return up_to(self, c, most) if c.program.trace is None else self.emit(c)
+
+    return exact
+
+
 class Int(Node):
     """An integer: a count, a site, a player, a piece number, ... (spec 07 §2)."""
 
@@ -82,6 +93,11 @@ class Int(Node):
     beside_board: bool = False
     #: Whether its numbers are so small that sums of them stay far below what 32 bits hold.
     is_small: bool = False
+
+    def __init_subclass__(cls, **given: Any) -> None:
+        super().__init_subclass__(**given)
+        if "up_to" in cls.__dict__:
+            cls.up_to = _exact_in_traces(cls.__dict__["up_to"])  # type: ignore[method-assign]
 
     def spot(self, scene: Scene) -> Spot | None:
         """The spot of a scene that it stands for, if it is a site; None if that may change."""
