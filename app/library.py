@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import ludeme.games
 from ludeme.app.exits import UserError
+from ludeme.grammar.errors import nearest
 
 if TYPE_CHECKING:
     from ludeme.play.game import Game
@@ -86,13 +87,20 @@ def readable(path: Path, *, a_game: bool = True) -> Path:
     try:
         path.read_text(encoding="utf-8")
     except FileNotFoundError:
-        hint = _nearest(path.stem) if a_game else ""
+        hint = _beside(path) or (_nearest(path.stem) if a_game else "")
         raise UserError(f"there is no file {path}{hint}") from None
     except IsADirectoryError:
         raise UserError(f"{path} is a folder") from None
     except (OSError, UnicodeDecodeError) as error:
         raise UserError(f"{path} cannot be read: {error}") from None
     return path
+
+
+def _beside(path: Path) -> str:
+    """The file of the same kind beside it that is called nearly so."""
+    there = {each.name: str(each) for each in path.parent.glob(f"*{path.suffix}")}
+    near = nearest(path.name, there)
+    return f"; did you mean {there[near]}?" if near else ""
 
 
 def _nearest(name: str) -> str:

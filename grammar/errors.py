@@ -36,6 +36,11 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str:
     return f' (did you mean "{close}"?)' if close else ""
 
 
+def in_quotes(suggestion: str) -> str:
+    """A suggestion as messages show it; one that has quotes of its own needs no others."""
+    return suggestion if '"' in suggestion else f'"{suggestion}"'
+
+
 class LudemeError(Exception):
     """A description that is not in the language, or that cannot be played as it stands.
 
@@ -103,7 +108,7 @@ class LudemeError(Exception):
         if self.expected:
             lines.append(f"expected: {self.expected}")
         if self.suggestion:
-            lines.append(f'did you mean "{self.suggestion}"?')
+            lines.append(f"did you mean {in_quotes(self.suggestion)}?")
         lines += _expansion_notes(self.span)
         return "\n".join(lines)
 

@@ -71,6 +71,8 @@ def read_tests(path: Path) -> Tests:
     try:
         written = path.read_text(encoding="utf-8")
         found = tomllib.loads(written)
+    except FileNotFoundError:
+        raise BadTests(f"there is no file {path}") from None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadTests(f"{path}: {error}") from None
     return _Reader(path, written.splitlines()).read(found)

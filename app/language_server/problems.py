@@ -12,6 +12,7 @@ from ludeme.app.language_server.documents import Document
 from ludeme.app.linting.lint import static
 from ludeme.editing.findings import calls
 from ludeme.grammar import LudemeError, LudemeWarning, UnsupportedLudeme
+from ludeme.grammar.errors import in_quotes
 from ludeme.grammar.places import Span
 from ludeme.play.diagnosis import Diagnosis
 
@@ -37,7 +38,7 @@ def _problem(document: Document, error: LudemeError, code: str | None = None) ->
     if error.expected:
         parts.append(f"expected: {error.expected}")
     if error.suggestion:
-        parts.append(f'did you mean "{error.suggestion}"?')
+        parts.append(f"did you mean {in_quotes(error.suggestion)}?")
     related = list(_related(document, error.span))
     return types.Diagnostic(
         range=shown,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich.text import Text
 
 from ludeme.app.terminal.symbols import Content, Symbols, player_style
@@ -20,8 +22,19 @@ def legend(symbols: Symbols) -> Text:
     return text
 
 
-def aside(game: Game, symbols: Symbols, state: State, contents: dict[str, Content]) -> Text:
-    """One line for each hand with something in it, the dice, the scores and the turn."""
+def aside(
+    game: Game,
+    symbols: Symbols,
+    state: State,
+    contents: dict[str, Content],
+    roll: tuple[int, ...] = (),
+) -> Text:
+    """One line for each hand with something in it, the dice, the scores and the turn.
+
+    Dice lie as the last move left them until a move is made by the roll for it, but what was rolled
+    is what counts.
+    """
+    contents = contents | dict(_rolled(game, contents, roll))
     lines = [
         line
         for container in game.facts.containers[1:]
@@ -35,6 +48,17 @@ def aside(game: Game, symbols: Symbols, state: State, contents: dict[str, Conten
             _numbers("amounts", [int(state.row[amounts + p + 1]) for p in range(game.players)])
         )
     return Text("\n").join([*lines, turn(state)])
+
+
+def _rolled(
+    game: Game, contents: dict[str, Content], roll: tuple[int, ...]
+) -> Iterator[tuple[str, Content]]:
+    """The dice as they were rolled, by their sites."""
+    held = [k for k in game.facts.containers if k.kind == "dice"]
+    sites = (f"c{site}" for k in held for site in range(k.first, k.first + k.size))
+    for site, face in zip((each for each in sites if each in contents), roll, strict=False):
+        (*below, (what, _, rotation, value)), count = contents[site]
+        yield site, ((*below, (what, face, rotation, value)), count)
 
 
 def turn(state: State) -> Text:

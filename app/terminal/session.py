@@ -50,6 +50,8 @@ class Session:
     #: By ply: who moved and how; several players where they choose at the same time.
     played: list[list[tuple[int, str]]] = field(default_factory=list)
     last: frozenset[str] = frozenset()
+    #: The faces that were rolled for the coming move, () where it needs no roll.
+    roll: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         self.state = in_turns(self.state)
@@ -57,6 +59,7 @@ class Session:
         people = [seat for seat, agent in enumerate(self.agents, 1) if isinstance(agent, Human)]
         self.onlooker = Onlooker(Names(self.game), tuple(people))
         self.drawing = Drawing(self.game)
+        self._roll()
 
     def step(self) -> None:
         """Let the player to move make a move, or all players where they choose together."""
@@ -69,20 +72,27 @@ class Session:
 
     def _choose(self) -> tuple[int, str]:
         """Ask one agent and do what it says; who it was, and the name of the move."""
-        self.state.legal_moves()  # rolls the dice
         before = self.state.copy()
         seat = deciding_seat(before.row)
         seed = mixed(self.seed, len(self.trial.steps))
         move: Move = self.agents[seat - 1].choose(unseen(self.state), seed=seed)
         self.trial.record(self.state, move)
         self.state.apply(move)
+        self._roll()
         name, self.move = self.onlooker.name(before, move, self.state)
         return move.mover, name
+
+    def _roll(self) -> None:
+        """Roll the dice if the rules say so: people choose by what they show."""
+        due = bool(self.state.chance_outcomes())
+        if not self.state.over:
+            self.state.legal_moves()
+        self.roll = self.state.roll if due else ()
 
     def picture(self) -> Text:
         """The board and what belongs to it, as far as the people who play may see it."""
         contents = self.onlooker.contents(self.state)
-        beside = aside(self.game, self.drawing.symbols, self.state, contents)
+        beside = aside(self.game, self.drawing.symbols, self.state, contents, self.roll)
         return Text("\n").join([self.drawing.board(contents, self.last), Text(), beside])
 
     def move_line(self, number: int) -> Text:

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from itertools import pairwise
 
 from ludeme.binding.assignment import NO_FIT, Attempt, Binder, literal_of
+from ludeme.binding.meant import meant
 from ludeme.binding.signature import Expected, Signature, Slot, names, same_word
 from ludeme.binding.wording import in_words, name_of, slot_in_words
 from ludeme.grammar.errors import LudemeError, nearest
@@ -22,7 +24,10 @@ _MANY = 16
 
 def explain(binder: Binder, tree: Tree, expected: Expected) -> Misfit:
     """The best explanation why a piece of tree does not fit its slot."""
-    return _Explainer(binder).explain(tree, expected)
+    misfit = _Explainer(binder).explain(tree, expected)
+    if misfit.culprit is tree and not misfit.lacking:
+        misfit = replace(misfit, error=_advised(misfit.error, tree, [expected]))
+    return misfit
 
 
 @dataclass(order=True)
@@ -73,6 +78,8 @@ class _Explainer:
                     break
                 if self.binder.bind(item, element) is NO_FIT:
                     inner = self.explain(item, element)
+                    if inner.culprit is item and not inner.lacking:
+                        inner = replace(inner, error=_advised(inner.error, item, [element]))
                     misfits.append(replace(inner, depth=inner.depth + 1, progress=place))
                     break
         return max(misfits)
@@ -80,8 +87,7 @@ class _Explainer:
     def _clause(self, tree: Clause, expected: Expected) -> Misfit:
         if tree.name not in names():
             message = f"Couldn't find ludeme class for token '{tree.name}'"
-            suggestion = nearest(tree.name, names())
-            return Misfit(0, 0, LudemeError(message, tree.span, suggestion=suggestion), tree)
+            return Misfit(0, 0, LudemeError(message, tree.span), tree)
         candidates = expected.candidates(tree.name)
         if not candidates:
             if expected.singles:
@@ -127,22 +133,45 @@ class _Explainer:
         inner = max(self.explain(arg, slot.expected) for slot in slots)
         error, clause = inner.error, inner.clause
         if inner.depth == 0 and not inner.lacking:
-            error = self._wrong(arg, slots, signature, error)
+            error = self._wrong(arg, slots, attempt, error)
             clause = tree
+        elif inner.clause is arg:
+            error = _advised(error, arg, [slot.expected for slot in slots])
         return replace(inner, depth=inner.depth + 1, progress=progress, error=error, clause=clause)
 
     def _wrong(
-        self, arg: Tree, slots: list[Slot], signature: Signature, error: LudemeError
+        self, arg: Tree, slots: list[Slot], attempt: Attempt, error: LudemeError
     ) -> LudemeError:
         """The error for an argument that is wrong itself, with all it could have been."""
-        suggestion = error.suggestion
-        for slot in signature.slots:
-            if slot.label and not arg.label and self.binder.bind(arg, slot.expected) is not NO_FIT:
-                suggestion = suggestion or f"{slot.label}:…"
-        expected = (
-            error.expected if len(slots) == 1 else in_words(*(slot.expected for slot in slots))
-        )
-        return LudemeError(error.message, error.span, expected=expected, suggestion=suggestion)
+        suggestion = error.suggestion or self._label_for(arg, attempt)
+        alternatives = [slot.expected for slot in slots]
+        expected = error.expected if len(slots) == 1 else in_words(*alternatives)
+        error = LudemeError(error.message, error.span, expected=expected, suggestion=suggestion)
+        return _advised(error, arg, alternatives)
+
+    def _label_for(self, arg: Tree, attempt: Attempt) -> str | None:
+        """The label that an argument lacks, or that stands before the next without its colon."""
+        following = next((b for a, b in pairwise(attempt.args) if a is arg), None)
+        for slot in attempt.signature.slots:
+            if not slot.label or arg.label:
+                continue
+            if self.binder.bind(arg, slot.expected) is not NO_FIT:
+                return f"{slot.label}:…"
+            if isinstance(arg, Terminal) and same_word(arg.text, slot.label) and following:
+                return f"{slot.label}:…"
+        return None
+
+
+def _advised(error: LudemeError, tree: Tree, alternatives: list[Expected]) -> LudemeError:
+    """The error with a suggestion, if what was probably meant is known."""
+    if error.suggestion:
+        return error
+    words = (_nearest_word(tree, each) for each in alternatives)
+    found = next((word for word in words if word), None)
+    found = found or next((each for one in alternatives if (each := meant(tree, one))), None)
+    if found is None:
+        return error
+    return LudemeError(error.message, error.span, expected=error.expected, suggestion=found)
 
 
 def _open_slots(attempt: Attempt, place: int, arg: Tree) -> list[Slot]:
@@ -157,16 +186,23 @@ def _open_slots(attempt: Attempt, place: int, arg: Tree) -> list[Slot]:
 
 
 def _word_error(tree: String | Terminal, expected: Expected) -> LudemeError:
-    constants = [member.value for enum, _ in expected.enums for member in enum]
-    constants += expected.words
+    constants = _constants(expected)
     written = f'"{tree.text}"' if isinstance(tree, String) else tree.text
     message = f"Unexpected '{written}'"
     if expected.arrays and not (expected.singles or expected.kinds or expected.literals):
         message += ": a list is written in braces"
-    suggestion = None if isinstance(tree, String) else nearest(tree.text, constants)
     only = constants and len(constants) <= 12 and not (expected.kinds or expected.literals)
     shown = " | ".join(constants) if only else in_words(expected)
-    return LudemeError(message, tree.span, expected=shown, suggestion=suggestion)
+    return LudemeError(message, tree.span, expected=shown)
+
+
+def _constants(expected: Expected) -> list[str]:
+    """The words that may stand in a slot."""
+    return [member.value for enum, _ in expected.enums for member in enum] + list(expected.words)
+
+
+def _nearest_word(tree: Tree, expected: Expected) -> str | None:
+    return nearest(tree.text, _constants(expected)) if isinstance(tree, Terminal) else None
 
 
 def _label_in_list(item: Tree) -> LudemeError:

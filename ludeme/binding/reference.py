@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import sys
 import textwrap
 from collections.abc import Callable
@@ -25,6 +26,8 @@ from ludeme.language import kinds, rule_kinds
 from ludeme.language.base import REGISTRY, Node
 
 ROOT = language.__name__
+#: What stands behind the words of a ludeme in a description: numbers, strings, clauses, labels.
+_ARGUMENTS = re.compile(r"""\s+[\d("{~].*|\s+\w+:.*""")
 #: The modules of the kinds of ludemes.
 _KINDS = (kinds.__name__, rule_kinds.__name__)
 #: What raises the refusal of a ludeme.
@@ -113,8 +116,12 @@ def enumerations() -> tuple[type[StrEnum], ...]:
 
 
 def find(text: str) -> list[Entry | type[StrEnum]]:
-    """What these words name: exactly, or else everything that begins with them."""
-    wanted = text.strip().strip("()").casefold()
+    """What these words name: exactly, or else everything that begins with them.
+
+    Words may be written as in a description, with arguments: `(is Line 3)`. What is no ludeme may
+    be a constant; then it is the enumerations that it belongs to.
+    """
+    wanted = _ARGUMENTS.sub("", text.strip().lstrip("(")).rstrip(")").casefold()
     word = signature.other_name(wanted)
     enums = [enum for enum in enumerations() if enum.__name__.casefold() == wanted]
     exact = [e for e in entries() if {n.casefold() for n in e.names} & {wanted, word}]
@@ -122,7 +129,9 @@ def find(text: str) -> list[Entry | type[StrEnum]]:
         e for e in entries() if any(f"{n} ".casefold().startswith(f"{wanted} ") for n in e.names)
     ]
     several = dict.fromkeys([*exact, *begun]) if " " not in wanted else exact or begun
-    return [*several, *enums]
+    return [*several, *enums] or [
+        enum for enum in enumerations() if wanted in {member.value.casefold() for member in enum}
+    ]
 
 
 def similar(text: str) -> str | None:

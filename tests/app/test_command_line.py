@@ -182,3 +182,9 @@ def test_verbose_tells_what_takes_time(ludeme, monkeypatch, tmp_path):
         assert part in first
     assert "machine code" in first
     assert not ludeme(*command).err
+
+
+def test_a_file_beside_that_is_called_nearly_so(ludeme, tmp_path):
+    (tmp_path / "frogs.lud").write_text("(game")
+    ended = ludeme("check", str(tmp_path / "frog.lud"))
+    assert ended.code == 2 and f"did you mean {tmp_path / 'frogs.lud'}?" in ended.err

@@ -109,7 +109,7 @@ def test_a_file_of_another_name_is_refused(ludeme, tmp_path):
     (tmp_path / "a.lud").write_text(GAME)
     ended = ludeme("test", str(tmp_path / "a.lud"))
     assert ended.code == 2 and "their names end in .test.toml" in ended.err
-    assert "No such file" in ludeme("test", str(tmp_path / "b.test.toml")).err
+    assert "there is no file" in ludeme("test", str(tmp_path / "b.test.toml")).err
 
 
 def test_scores_are_of_all_players(ludeme, tmp_path):

@@ -28,6 +28,16 @@ def error_of(old, new):
         ("(is Line 3)", "(and (is Line 3) (is Mover Mvoer))", "Mvoer", "Mover"),
         ("(is Line 3)", '(= 1 (id "Dicc"))', '"Dicc"', "Disc"),
         ("(is Line 3)", "(is Enemy (who (to)))", "(to)", "at:…"),
+        ("(sites Empty)", "Empty", "Empty", "(sites Empty)"),
+        ("(sites Empty)", "(site Empty)", None, "sites"),
+        ("(is Line 3)", "(empty (to))", None, "(is Empty …)"),
+        ("(is Line 3)", "(is Empty to)", "to", "(to)"),
+        ("(is Line 3)", "(3 = (mover))", None, "(= 3 …)"),
+        ("(is Line 3)", "(is Line 3 exact True)", "exact", "exact:…"),
+        ("(is Line 3)", "(NoMoves Next)", None, '("NoMoves" …)'),
+        ("(rules", "(rules (swap)", "(swap)", "(meta (swap))"),
+        ("Each)", '"Each")', '"Each"', "Each"),
+        ("(result Mover Win)", "(Win)", "(Win)", None),
     ],
 )
 def test_nearest_spelling(old, new, text, suggestion):

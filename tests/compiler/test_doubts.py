@@ -71,6 +71,7 @@ def test_nothing_to_say():
             '"Disc2" and "Disc1" both start on site 4',
         ),
         ("(sites Empty)", "(sites {3 400})", "400 is no site: this board has 9 cells"),
+        ("(is Line 3)", "(is Enemy (to))", "(to) is a site, and (is Enemy …) asks about"),
         ("(is Line 3)", "(is In 99 (sites Board))", "99 is no site: this board has 9 cells"),
         (
             '(game "T',
@@ -120,3 +121,9 @@ def test_errors_about_names_and_sizes_come_together():
 def test_a_game_with_warnings_is_played():
     game = ludeme.load(GAME.replace("Line 3", "Line 4"), tier="python")
     assert len(game.start(seed=1).legal_moves()) == 9
+
+
+def test_a_hand_that_nobody_has():
+    dice = ("    })", "(dice num:1)})")
+    use = ("(is Line 3)", "(and (can Move (roll)) (is Empty (handSite Mover)))")
+    assert any("no player has a hand" in warning for warning in warnings_of(dice, use))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from ludeme.emit import access, fields
@@ -11,6 +12,7 @@ from ludeme.emit.expressions import TRUE, Condition, Number, both
 from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Ways
 from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.questions import fails
+from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
 from ludeme.language.base import Naming, Node, by_slot, ludeme, shape
 from ludeme.language.booleans.logic import compare
@@ -18,6 +20,7 @@ from ludeme.language.constants import RepetitionType, Role
 from ludeme.language.indexes import Index
 from ludeme.language.ints.of_site import Who
 from ludeme.language.kinds import Bool, Int, unsupported
+from ludeme.model.facts import Facts
 
 
 @shape
@@ -33,6 +36,14 @@ class IsPlayer(Bool):
     #: The field that the player's number is compared with.
     field: ClassVar[str] = ""
     player: Int | Role
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """Sites where a player is asked for: beginners leave out `who`."""
+        asked = self.player
+        if not isinstance(asked, Role) and asked.number_of is Index.SITE:
+            written = f"({' '.join(asked.words)})"
+            message = f"{written} is a site, and ({' '.join(self.words)} …) asks about a player"
+            yield LudemeWarning(message, self.span, suggestion=f"(who at:{written})")
 
     def emit(self, c: Code) -> Condition:
         """Compare with the head of the position."""

@@ -9,7 +9,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number, choose
 from ludeme.emit.questions import by_player, number, of_site, within
-from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, form, ludeme, named, shape, slot
 from ludeme.language.constants import Role, SiteType
@@ -206,6 +206,12 @@ class HandSite(Int):
     reads = NOTHING
     player: Int | Role
     index: Int | None = None
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """Games whose only sites beside the board are those of dice."""
+        if {each.kind for each in facts.containers[1:]} == {"dice"}:
+            message = "(handSite …) is a site of the dice here: no player has a hand"
+            yield LudemeWarning(message, self.span, expected="(hand Each) in the equipment")
 
     @property
     def beside_board(self) -> bool:  # type: ignore[override]

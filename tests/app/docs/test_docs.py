@@ -119,3 +119,12 @@ def test_the_statuses():
     found = {entry.name: entry.status for entry in entries()}
     assert found["is Full"] is Status.PLAYED and found["then"] is Status.PART
     assert found["swap"] is Status.PART and found["split Deck"] is Status.REFUSED
+
+
+def test_words_may_be_written_as_in_a_description():
+    assert find("(is Line 3)") == find("is Line") and find('(place "Disc1" 3)') == find("place")
+
+
+def test_a_constant_is_shown_among_its_like():
+    assert [each.__name__ for each in find("Orthogonal")].count("AbsoluteDirection") == 1
+    assert find("Sideways") == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -73,3 +74,17 @@ def test_end_of_input_leaves_the_game(ludeme, typed):
 def test_search_plays(ludeme):
     ended = ludeme("play", "Tic-Tac-Toe", "--agents", "uct:iterations=50", "--seed", "1")
     assert ended.code == 0 and " after " in ended.out
+
+
+def test_the_dice_are_shown_before_the_choice(ludeme, typed, tmp_path):
+    (tmp_path / "die.lud").write_text(
+        """(game "Die" (players 2)
+            (equipment { (board (rectangle 1 9)) (dice d:6 num:1) (piece "Disc" Each) })
+            (rules (play (do (roll) next:(move Add (to (sites { (count Pips) })))))
+                (end (if (is Line 3) (result Mover Win)))))"""
+    )
+    for seed in ("1", "2", "3"):
+        typed("", "q")
+        out = ludeme("play", str(tmp_path / "die.lud"), "--agents", "human", "--seed", seed).out
+        shown = re.findall(r"dice: (\d)", out)[0]
+        assert f"player 1  {'ABCDEFGHI'[int(shown)]}1" in out

@@ -1,0 +1,81 @@
+"""What was probably meant where text does not fit: other ways to write it, tried until one fits.
+
+Beginners leave out brackets and quotes, write `(5 = x)`, and name a ludeme by its second word.
+Each of these is mended in the tree and bound; what binds is worth suggesting (spec 01 §7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from difflib import get_close_matches
+
+from ludeme.binding.assignment import NO_FIT, Binder
+from ludeme.binding.signature import Expected, names, same_word, signatures_of
+from ludeme.grammar.errors import nearest
+from ludeme.grammar.macro_library import library_macros
+from ludeme.grammar.tree import Array, Clause, String, Terminal, Tree
+from ludeme.language.base import REGISTRY
+
+#: So many names that are spelt alike are tried.
+_TRIES = 3
+
+
+def meant(tree: Tree, expected: Expected) -> str | None:
+    """What fits a slot and is nearly what was written, as text; None where nothing is."""
+    if isinstance(tree, Array):
+        return None
+    known = isinstance(tree, Clause) and tree.name in names()
+    if isinstance(tree, Clause) and not known and tree.name in library_macros():
+        return f'("{tree.name}" …)'
+    ways = _of_clause(tree, expected) if isinstance(tree, Clause) else _of_word(tree)
+    for way, text in ways:
+        if Binder().bind(way, expected) is not NO_FIT:
+            return text
+    if isinstance(tree, Clause) and not known:
+        return nearest(tree.name, (each for each in names() if expected.candidates(each)))
+    return None
+
+
+def _of_word(tree: String | Terminal) -> Iterator[tuple[Tree, str]]:
+    """`from` for `(from)`, `Empty` for `(sites Empty)`, `A1` for `"A1"`, `"N"` for `N`."""
+    text, span, label = tree.text, tree.span, tree.label
+    if isinstance(tree, String):
+        yield Terminal(text, span, label), text
+        return
+    if text in names():
+        yield Clause(text, (), span, label), f"({text})"
+    for first, second in _second_words(text):
+        yield Clause(first, (Terminal(second, span),), span, label), f"({first} {second})"
+    yield String(text, span, label), f'"{text}"'
+
+
+def _of_clause(tree: Clause, expected: Expected) -> Iterator[tuple[Tree, str]]:
+    """`(5 = x)` for `(= 5 x)`, `(empty x)` for `(is Empty x)`, `(swap)` for `(meta (swap))`."""
+    rest = " …" if tree.args else ""
+    first, others = tree.args[0] if tree.args else None, tree.args[1:]
+    if isinstance(first, Terminal):
+        left = Terminal(tree.name, tree.span)
+        yield replace(tree, name=first.text, args=(left, *others)), f"({first.text} {tree.name} …)"
+    for head, second in _second_words(tree.name):
+        args = (Terminal(second, tree.span), *tree.args)
+        yield replace(tree, name=head, args=args), f"({head} {second}{rest})"
+    for kind in expected.kinds:
+        for word in kind.words[:1]:
+            around = Clause(word, (replace(tree, label=None),), tree.span, tree.label)
+            yield around, f"({word} ({tree.name}{rest}))"
+    for like in get_close_matches(tree.name, sorted(names()), n=_TRIES):
+        if like != tree.name:
+            yield replace(tree, name=like), like
+
+
+def _second_words(word: str) -> Iterator[tuple[str, str]]:
+    """The ludemes that have this second word, such as `sites Empty` and `is Empty`."""
+    found = {
+        (signature.words[0], signature.words[1])
+        for classes in REGISTRY.values()
+        for cls in classes
+        for signature in signatures_of(cls)  # type: ignore[arg-type]
+        if len(signature.words) > 1 and same_word(word, signature.words[1])
+    }
+    yield from sorted(found, key=lambda each: (each[0] == "move", each))
