@@ -172,9 +172,12 @@ def print_comparison(
         for place, each in by_play.items():
             table.add_row(*_difference_cells(place, each), style="bold" * each.significant)
     screen.out.print(table)
-    significant = sum(each.significant for each in found.values())
+    significant = {place: each for place, each in found.items() if each.significant}
+    for place, each in significant.items():
+        a, b = (number(side.value, place.about) for side in (each.a, each.b))
+        screen.out.print(f"{place.name}{f' ({place.play})' * bool(place.play)}: {a} -> {b} *")
     screen.out.print(
-        f"{significant} of {len(found)} differences are significant (*): permutation tests, "
+        f"{len(significant)} of {len(found)} differences are significant (*): permutation tests, "
         "corrected by Holm's method; if the rules were the same, there would be any in 5 % of all "
         "such comparisons at most",
         soft_wrap=True,

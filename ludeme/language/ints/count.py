@@ -52,9 +52,17 @@ class CountComponents(Int):
 class CountPieces(CountComponents):
     """`(count Pieces Mover)`: the number of a player's pieces (spec 07 §2.4)."""
 
-    phrases = ("the number of pieces of {of or role}",)
     needs = frozenset({Capability.PIECE_LISTS})
     refers = by_slot(name=Thing.PIECES)
+
+    @property
+    def phrases(self) -> tuple[str, ...]:  # type: ignore[override]
+        """Which pieces, whose, and where."""
+        which = "pieces" if self.name is None else "pieces {name}"
+        whose = "" if self.of is None and self.role is None else " of {of or role}"
+        where = "" if self.in_ is None else " on {in:text}"
+        such = "" if self.if_ is None else " for which {if:text} holds"
+        return (f"the number of {which}{whose}{where}{such}",)
 
     def names_of(self) -> Iterator[tuple[Thing, str]]:
         """A piece; the bag is none."""
