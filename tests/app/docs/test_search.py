@@ -16,6 +16,10 @@ from ludeme.app.docs.search.words import stem, stems_of, words_of
 #: A question, and what must be among the first three answers.
 QUESTIONS = [
     ("capture by jumping", "HopCapture"),
+    ("send piece back to start", "HittingCapture"),
+    ("extra turn on six", "moveAgain"),
+    ("draw after 100 moves", "counter"),
+    ("enemy pieces become mine", "flip"),
     ("jump over an enemy and take it", "HopCapture"),
     ("multiple jumps in one turn", "HopSequenceCapture"),
     ("pie rule", "swap"),
