@@ -11,7 +11,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 
 from ludeme.binding.assignment import NO_FIT, Binder
-from ludeme.binding.signature import Expected, names, same_word, signatures_of
+from ludeme.binding.signature import Expected, Signature, names, same_word, signatures_of
 from ludeme.grammar.errors import nearest
 from ludeme.grammar.macro_library import library_macros
 from ludeme.grammar.tree import Array, Clause, String, Terminal, Tree
@@ -34,6 +34,18 @@ def meant(tree: Tree, expected: Expected) -> str | None:
             return text
     if isinstance(tree, Clause) and not known:
         return nearest(tree.name, (each for each in names() if expected.candidates(each)))
+    return None
+
+
+def in_braces(tree: Clause, surplus: Tree, signature: Signature) -> str | None:
+    """`(end { … })` for a clause with several arguments where one, or an array of them, fits."""
+    last = next(k for k, each in enumerate(tree.args) if each is surplus)
+    arrays = [slot.expected for slot in signature.slots if slot.expected.arrays]
+    for first in range(last):
+        members = Array(tree.args[first:], surplus.span)
+        if any(Binder().bind(members, expected) is not NO_FIT for expected in arrays):
+            before = " …" if first else ""
+            return f"({tree.name}{before} {{ … }})"
     return None
 
 

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from itertools import pairwise
 
 from ludeme.binding.assignment import NO_FIT, Attempt, Binder, literal_of
-from ludeme.binding.meant import meant
+from ludeme.binding.meant import in_braces, meant
 from ludeme.binding.signature import Expected, Signature, Slot, names, same_word
 from ludeme.binding.wording import in_words, name_of, slot_in_words
 from ludeme.grammar.errors import LudemeError, nearest
@@ -294,4 +294,5 @@ def _surplus(arg: Tree, tree: Clause, signature: Signature) -> LudemeError:
     message = (
         f"Unexpected {what} in '({tree.name} …)': arguments come in the order of the signature"
     )
-    return LudemeError(message, arg.span, expected=signature.describe())
+    braces = None if arg.label else in_braces(tree, arg, signature)
+    return LudemeError(message, arg.span, expected=signature.describe(), suggestion=braces)

@@ -38,6 +38,7 @@ def error_of(old, new):
         ("(rules", "(rules (swap)", "(swap)", "(meta (swap))"),
         ("Each)", '"Each")', '"Each"', "Each"),
         ("(result Mover Win)", "(Win)", "(Win)", None),
+        ("(end (if", "(end (if (is Full) (result Mover Loss)) (if", None, "(end { … })"),
     ],
 )
 def test_nearest_spelling(old, new, text, suggestion):
