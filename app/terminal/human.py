@@ -39,7 +39,7 @@ class Human:
             print("No move but to pass.")
             return next(iter(moves.values()))
         _complete(list(moves))
-        print(f"{len(moves)} moves; ? helps")
+        print(f"{len(moves)} move{'s' * (len(moves) > 1)}; ? helps")
         while True:
             answer = _ask(f"player {state.mover}> ")
             if answer.casefold().startswith("why"):
@@ -73,9 +73,9 @@ def _meant(answer: str, moves: dict[str, Move]) -> Move | None:
     """The move an answer names; otherwise says something helpful."""
     word = answer.casefold()
     listed = list(moves)
-    if word == "q":
+    if word in ("q", "quit"):
         raise Quit
-    if word == "?":
+    if word in ("?", "help"):
         print(HELP)
         return None
     exact = [name for name in listed if name.casefold() == word]

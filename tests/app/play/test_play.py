@@ -58,7 +58,7 @@ def test_a_person_plays(ludeme, typed):
 
 
 def test_a_person_is_helped(ludeme, typed):
-    typed("?", "x9", "B", "", "q")
+    typed("?", "help", "x9", "B", "", "quit")
     ended = ludeme("play", "Tic-Tac-Toe", "--agents", "human")
     assert ended.code == 0
     for expected in ("Type the name of a move", "x9 is no legal move", "B1", "9 C3", "game left"):
