@@ -127,3 +127,10 @@ def test_a_hand_that_nobody_has():
     dice = ("    })", "(dice num:1)})")
     use = ("(is Line 3)", "(and (can Move (roll)) (is Empty (handSite Mover)))")
     assert any("no player has a hand" in warning for warning in warnings_of(dice, use))
+
+
+def test_a_region_that_no_player_has():
+    use = ("(is Line 3)", "(is In (last To) (sites Next))")
+    assert any("no player has a region" in warning for warning in warnings_of(use))
+    own = ("    })", "    (regions P2 (sites Top)) })")
+    assert not any("no player has a region" in warning for warning in warnings_of(own, use))

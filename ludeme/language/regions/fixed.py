@@ -9,7 +9,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import TRUE, Condition, Number, both
 from ludeme.emit.questions import within
-from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import (
@@ -223,6 +223,13 @@ class SitesOfPlayer(Region):
         """A label that no site has."""
         if self.player is None and self.name and is_coordinate(self.name):
             yield from unknown_labels(self, facts, self.type, (self.name,), LudemeError)
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """A player's region where no player has one."""
+        somebody = self.player not in (None, Role.Neutral, Role.Shared, Role.All, Role.Each)
+        if somebody and not any(region.owner for region in facts.regions):
+            message = "no player has a region, so these are no sites at all"
+            yield LudemeWarning(message, self.span, expected="(regions P1 …) in the equipment")
 
     def _owned(self, c: Code, owner: int) -> tuple[int, ...]:
         regions = c.program.facts.regions
