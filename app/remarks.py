@@ -25,9 +25,8 @@ class Remark:
     @property
     def place(self) -> tuple[str, int, int]:
         """File, line and column; where the text is not the file's own, its first line."""
-        span = self.span
-        while span is not None and span.source.name != self.file:
-            span = span.expansion.call if span.expansion else None
+        places = self.span.with_calls if self.span else ()
+        span = next((each for each in places if each.source.name == self.file), None)
         return self.file, *((span.line, span.column) if span else (1, 1))
 
 

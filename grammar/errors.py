@@ -126,9 +126,7 @@ def together(errors: Iterable[LudemeError]) -> LudemeError:
 
 def _order(error: LudemeError) -> tuple[bool, str, int]:
     """Errors before what is only not supported; then as the user's own text has them."""
-    span = error.span
-    while span and span.expansion:
-        span = span.expansion.call
+    span = error.span and error.span.outermost
     place = (span.source.name, span.start) if span else ("", -1)
     return isinstance(error, UnsupportedLudeme), *place
 
@@ -180,9 +178,5 @@ def _picture(span: Span) -> list[str]:
 
 def _expansion_notes(span: Span | None) -> list[str]:
     """One note per macro call between the user's text and the span, innermost first."""
-    notes = []
-    while span and span.expansion:
-        call = span.expansion.call
-        notes.append(f'in the expansion of "{span.expansion.macro}" called at {_place(call)}')
-        span = call
-    return notes
+    calls = span.calls if span else ()
+    return [f'in the expansion of "{macro}" called at {_place(call)}' for macro, call in calls]

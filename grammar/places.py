@@ -6,6 +6,7 @@ option expansions lie between; that is what error messages show.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 
@@ -43,6 +44,26 @@ class Span:
         if other is None or other.source is not self.source:
             return False
         return self.start <= other.start and other.end <= self.end
+
+    @property
+    def calls(self) -> Iterator[tuple[str, Span]]:
+        """The macros that put the text where it stands, innermost first, and their calls."""
+        expansion = self.expansion
+        while expansion is not None:
+            yield expansion.macro, expansion.call
+            expansion = expansion.call.expansion
+
+    @property
+    def with_calls(self) -> Iterator[Span]:
+        """It, and the macro calls that led to it, the nearest first."""
+        yield self
+        yield from (call for _, call in self.calls)
+
+    @property
+    def outermost(self) -> Span:
+        """Its place in the user's own text: the call from which all came."""
+        *_, last = self.with_calls
+        return last
 
     @property
     def line(self) -> int:

@@ -14,7 +14,7 @@ from ludeme.app.fidelity.tiers import TiersDiffer, agree, single_games
 from ludeme.app.fidelity.trace import Differs, read_trace, replay
 from ludeme.app.measuring.alarm import TimeIsUp, alarm
 from ludeme.games import find
-from ludeme.grammar import LudemeError, Span, UnsupportedLudeme
+from ludeme.grammar import LudemeError, UnsupportedLudeme
 from ludeme.play.loading import load, load_game
 from ludeme.play.off_board import OffBoard, off_board
 
@@ -119,10 +119,7 @@ def _many(numbers: dict[str, int], what: str) -> str:
 
 def _line(error: LudemeError) -> str:
     """Where in the user's own text the error is: a macro's text stands elsewhere."""
-    span: Span | None = error.span
-    while span and span.expansion:
-        span = span.expansion.call
-    return f" at line {span.line}" if span else ""
+    return f" at line {error.span.outermost.line}" if error.span else ""
 
 
 # --- random games ---------------------------------------------------------------------------------

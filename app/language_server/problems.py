@@ -10,7 +10,6 @@ from lsprotocol import types
 
 from ludeme.app.language_server.documents import Document
 from ludeme.app.linting.lint import static
-from ludeme.editing.findings import calls
 from ludeme.grammar import LudemeError, LudemeWarning, UnsupportedLudeme
 from ludeme.grammar.errors import in_quotes
 from ludeme.grammar.places import Span
@@ -52,9 +51,8 @@ def _problem(document: Document, error: LudemeError, code: str | None = None) ->
 
 def _in_text(span: Span | None) -> Span | None:
     """The place itself, or the call in the text that put it there."""
-    while span is not None and span.source.name != _TEXT:
-        span = span.expansion.call if span.expansion else None
-    return span
+    places = span.with_calls if span else ()
+    return next((each for each in places if each.source.name == _TEXT), None)
 
 
 def _severity(error: LudemeError) -> types.DiagnosticSeverity:
@@ -69,7 +67,7 @@ def _related(document: Document, span: Span | None) -> Iterator[types.Diagnostic
     """The calls of macros that led to an error, and its place in the library."""
     if span is not None and span.source.name != _TEXT:
         yield _information("here in the library", location(document, span.source.name, span))
-    for macro, call in calls(span):
+    for macro, call in span.calls if span else ():
         message = f'in the expansion of "{macro}" called here'
         yield _information(message, location(document, call.source.name, call))
 

@@ -127,9 +127,8 @@ class Clauses:
 
 def spans(span: Span | None) -> Iterator[Span]:
     """A place, and the macro calls that led to it, the nearest first."""
-    while span is not None:
-        yield span
-        span = span.expansion.call if span.expansion else None
+    if span is not None:
+        yield from span.with_calls
 
 
 def own_span(span: Span | None, source: Source) -> Span | None:

@@ -127,7 +127,4 @@ def _findings(game: Game, evidence: Evidence) -> Iterator[Finding]:
 
 def _order(finding: Finding) -> tuple[int, str]:
     """As the text has them."""
-    span = finding.span
-    while span and span.expansion:
-        span = span.expansion.call
-    return (span.start if span else -1), finding.id
+    return (finding.span.outermost.start if finding.span else -1), finding.id

@@ -17,8 +17,7 @@ from ludeme.app.linting.watching import (
     Watch,
     watch,
 )
-from ludeme.compiler.course.ending import MOVE_LIMIT
-from ludeme.compiler.course.repetition import TURN_LIMIT
+from ludeme.compiler.course.ending import MOVE_LIMIT, is_at_limit
 from ludeme.emit.passes.tallies import place_of
 from ludeme.language.rule_kinds import Result
 from ludeme.model import header
@@ -116,7 +115,7 @@ class Playing:
                 break
             self._space = with_longer_buffer(self._space)
         row, numbers = self._space.row, self.notes.numbers
-        ending = Ending.LIMIT if self._is_at_limit(row) else Ending.RULE
+        ending = Ending.LIMIT if is_at_limit(row, self.game.players) else Ending.RULE
         if ending is Ending.RULE and self._results_so_far() == ended:
             ending = Ending.PASSES
         stuck = ending is Ending.PASSES and numbers[PASSED] >= max(1, self.game.players)
@@ -128,10 +127,6 @@ class Playing:
     def _results_so_far(self) -> int:
         """How often a rule has spoken: results alone end games."""
         return int(self.game.counts[self._results].sum(dtype=np.int64))
-
-    def _is_at_limit(self, row: IntArray) -> bool:
-        turns = TURN_LIMIT * max(1, self.game.players)
-        return bool(row[header.TURN] >= turns or row[header.MOVES] >= MOVE_LIMIT)
 
     def _winners(self, row: IntArray) -> tuple[int, ...]:
         players = range(1, self.game.players + 1)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ludeme.grammar import LudemeError, LudemeWarning, UnsupportedLudeme
-from ludeme.grammar.places import Span
 from ludeme.play.diagnosis import Diagnosis, diagnose
 
 
@@ -69,7 +68,8 @@ def _finding(error: LudemeError) -> Finding:
         expected=error.expected,
         suggestion=error.suggestion,
         notes=tuple(
-            f"{call.source.name}:{call.line}:{call.column} {macro}" for macro, call in calls(span)
+            f"{call.source.name}:{call.line}:{call.column} {macro}"
+            for macro, call in (span.calls if span else ())
         ),
     )
 
@@ -78,12 +78,3 @@ def _level(error: LudemeError) -> str:
     if isinstance(error, LudemeWarning):
         return "warning"
     return "unsupported" if isinstance(error, UnsupportedLudeme) else "error"
-
-
-def calls(span: Span | None) -> list[tuple[str, Span]]:
-    """The macros that put a piece of text where it stands, innermost first, and their calls."""
-    found = []
-    while span is not None and span.expansion is not None:
-        found.append((span.expansion.macro, span.expansion.call))
-        span = span.expansion.call
-    return found

@@ -29,9 +29,7 @@ class OffBoard:
     @property
     def place(self) -> str:
         """`game.lud:5:15`, in the user's own text where a macro was expanded."""
-        span = self.span
-        while span and span.expansion:
-            span = span.expansion.call
+        span = self.span and self.span.outermost
         return f"{span.source.name}:{span.line}:{span.column}" if span else self.text
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ludeme.emit.moves.tracing import SEEN
 from ludeme.grammar.errors import at_place
 from ludeme.grammar.places import Span
 from ludeme.reasons.phrases import Phrases, text_of
-from ludeme.reasons.trail import SEEN, Event
+from ludeme.reasons.trail import Event
 
 
 @dataclass(frozen=True)
@@ -49,21 +50,21 @@ class Reason:
                 "end_line": end_line,
                 "end_column": end_column,
                 "text": self.text_there,
-                "macros": list(_macros(span)),
+                "macros": [_called(macro, call) for macro, call in span.calls],
             }
         clause = self.clause.strip("`")
         said = {"sentence": self.sentence, "clause": clause, "holds": self.holds}
         return {**said, "context": self.context, "place": place or None}
 
 
-def _macros(span: Span) -> Iterator[dict[str, Any]]:
-    """The macro calls that put a text where it is, innermost first."""
-    expansion = span.expansion
-    while expansion is not None:
-        call = expansion.call
-        place = {"file": call.source.name, "line": call.line, "column": call.column}
-        yield {"macro": expansion.macro, **place}
-        expansion = call.expansion
+def _called(macro: str, call: Span) -> dict[str, Any]:
+    """A macro call that put a text where it is."""
+    return {
+        "macro": macro,
+        "file": call.source.name,
+        "line": call.line,
+        "column": call.column,
+    }
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 
+from ludeme.emit.moves.tracing import BEGUN, BOUND, FOUND, PASSED, SEEN
 from ludeme.language.base import Node
 from ludeme.language.kinds import Region
 from ludeme.play.move_names import KINDS
 from ludeme.reasons.question import Question
 from ludeme.reasons.things import Things
-from ludeme.reasons.trail import BEGUN, BOUND, FOUND, PASSED, SEEN, Event
+from ludeme.reasons.trail import Event
 
 
 class Stage(IntEnum):

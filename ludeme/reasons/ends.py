@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludeme.compiler.course.ending import MOVE_LIMIT
-from ludeme.compiler.course.repetition import TURN_LIMIT
+from ludeme.compiler.course.ending import MOVE_LIMIT, turn_limit
+from ludeme.emit.moves.tracing import BEGUN, SEEN
 from ludeme.language.rule_kinds import EndRule, Result
 from ludeme.model import header
 from ludeme.play.move import Move
@@ -14,7 +14,7 @@ from ludeme.reasons.answer import Answer, Reason, conditions, joined, span_of
 from ludeme.reasons.phrases import Phrases, text_of
 from ludeme.reasons.things import Things
 from ludeme.reasons.traced_game import traced
-from ludeme.reasons.trail import BEGUN, SEEN, Event
+from ludeme.reasons.trail import Event
 
 
 def why_end(state: State, move: Move) -> Answer:
@@ -82,11 +82,11 @@ def _conditions(phrases: Phrases, rule: Event) -> list[Reason]:
 def _without_rule(after: State) -> str:
     """What ends a game beside its end rules (spec 06 §B1)."""
     row = after.row
-    players = max(1, after.game.players)
+    turns = turn_limit(after.game.players)
     if row[header.MOVES] >= MOVE_LIMIT:
         return f"no game has more than {MOVE_LIMIT} moves"
-    if row[header.TURN] >= TURN_LIMIT * players:
-        return f"no game has more than {TURN_LIMIT * players} turns"
+    if row[header.TURN] >= turns:
+        return f"no game has more than {turns} turns"
     return "everybody passed in turn"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludeme.emit.moves.tracing import FOUND, PASSED, SEEN
 from ludeme.language.kinds import Region
 from ludeme.language.rule_kinds import MetaRule
 from ludeme.model import header
@@ -14,7 +15,7 @@ from ludeme.reasons.phrases import Phrases, text_of
 from ludeme.reasons.question import Question, question_of
 from ludeme.reasons.things import Things
 from ludeme.reasons.traced_game import traced
-from ludeme.reasons.trail import FOUND, PASSED, SEEN, Event, Trail
+from ludeme.reasons.trail import Event, Trail
 
 #: Sites that are listed at the most.
 MOST_SITES = 8

@@ -19,13 +19,14 @@ from enum import Enum
 from typing import Any
 
 from ludeme.binding.printing import to_lud
+from ludeme.emit.moves.tracing import FOUND, NUMBER
 from ludeme.language.base import Node
 from ludeme.language.constants import Role
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Int
 from ludeme.model import header
 from ludeme.reasons.things import Things
-from ludeme.reasons.trail import FOUND, NUMBER, Event
+from ludeme.reasons.trail import Event
 
 _PLACE = re.compile(r"\{(\w+(?: or \w+)*)(?::(\w+))?\}")
 #: Of longer texts only the first words are said.

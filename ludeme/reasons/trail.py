@@ -10,18 +10,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludeme.emit.moves import tracing
-from ludeme.emit.moves.tracing import Mark
-
-#: The kinds of events: what is called for them (see `ludeme.emit.moves.tracing`).
-SEEN, NUMBER, BEGUN, BOUND, FOUND, TRIED, PASSED = (
-    tracing.SEEN,
-    tracing.NUMBER,
-    tracing.BEGUN,
-    tracing.BOUND,
-    tracing.FOUND,
-    tracing.TRIED,
-    tracing.PASSED,
+from ludeme.emit.moves.tracing import (
+    BEGUN,
+    BOUND,
+    ENDED,
+    FOUND,
+    NUMBER,
+    PASSED,
+    SEEN,
+    TRIED,
+    Mark,
 )
 
 
@@ -29,6 +27,7 @@ SEEN, NUMBER, BEGUN, BOUND, FOUND, TRIED, PASSED = (
 class Event:
     """Something that happened."""
 
+    #: What was called for it (see `ludeme.emit.moves.tracing`).
     kind: str
     mark: Mark
     #: The context variables in force, as far as they are set.
@@ -99,14 +98,14 @@ class Trail:
     def calls(self) -> dict[str, Callable[..., Any]]:
         """What the program is to call."""
         return {
-            tracing.SEEN: self._seen,
-            tracing.NUMBER: self._number,
-            tracing.BEGUN: self._begun,
-            tracing.ENDED: self._ended,
-            tracing.BOUND: self._bound,
-            tracing.FOUND: self._found,
-            tracing.TRIED: self._tried,
-            tracing.PASSED: self._passed,
+            SEEN: self._seen,
+            NUMBER: self._number,
+            BEGUN: self._begun,
+            ENDED: self._ended,
+            BOUND: self._bound,
+            FOUND: self._found,
+            TRIED: self._tried,
+            PASSED: self._passed,
         }
 
     # --- what the program says --------------------------------------------------------------------

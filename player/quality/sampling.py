@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ludeme.compiler.course.ending import MOVE_LIMIT
-from ludeme.compiler.course.repetition import TURN_LIMIT
+from ludeme.compiler.course.ending import MOVE_LIMIT, turn_limit
 from ludeme.play.game import Game
 from ludeme.player.quality.record import AT_LIMIT, BY_RULES, PlayedGame
 
@@ -15,7 +14,7 @@ def sampled(game: Game, number: int, seed: int) -> list[PlayedGame]:
     them: how many turns they were is not known here.
     """
     found = game.playouts(number, seed)
-    least = min(MOVE_LIMIT, TURN_LIMIT * max(1, game.players) - 1)
+    least = min(MOVE_LIMIT, turn_limit(game.players) - 1)
     games = []
     for row, length in zip(found.utilities, found.lengths, strict=True):
         utilities, plies = tuple(map(float, row)), int(length)

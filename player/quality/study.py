@@ -19,6 +19,7 @@ from typing import Any
 
 from ludeme.model.quantities import whole
 from ludeme.play.game import Game
+from ludeme.play.trials import rules_digest
 from ludeme.player.agents.registry import make_agent
 from ludeme.player.matches.encounter import Encounter, Source, loaded, play_task
 from ludeme.player.matches.processes import results_of
@@ -144,7 +145,7 @@ class Study:
     @cached_property
     def digest(self) -> str:
         """What the description means: the same however it is laid out and commented."""
-        return hashlib.sha256(self.game.to_lud().encode()).hexdigest()[:16]
+        return rules_digest(self.game)[:16]
 
     def _key(self, task: Task) -> str:
         """Equal for tasks whose results are the same, and for no others."""

@@ -6,9 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ludeme.compiler.course.ending import MOVE_LIMIT
-from ludeme.compiler.course.repetition import TURN_LIMIT
-from ludeme.model.header import MOVES, OVER, TURN
+from ludeme.compiler.course.ending import is_at_limit
+from ludeme.model.header import OVER
 from ludeme.play.game import Game
 from ludeme.play.move import Move
 from ludeme.play.state import State
@@ -154,5 +153,4 @@ def _short(numbers: tuple[float, ...]) -> tuple[float, ...]:
 def _ended(state: State) -> str:
     if not state.row[OVER]:
         return CUT
-    turns = TURN_LIMIT * max(1, state.game.players)
-    return AT_LIMIT if state.row[TURN] >= turns or state.row[MOVES] >= MOVE_LIMIT else BY_RULES
+    return AT_LIMIT if is_at_limit(state.row, state.game.players) else BY_RULES

@@ -9,9 +9,21 @@ from ludeme.emit.expressions import Condition
 from ludeme.language.rules.end import End
 from ludeme.language.rules.frame import Game
 from ludeme.model.facts import Facts
+from ludeme.model.header import MOVES, TURN
+from ludeme.runtime.engine import Row
 
 #: Plies that a game has at most (spec 06 §B1.5).
 MOVE_LIMIT = 10_000
+
+
+def turn_limit(players: int) -> int:
+    """Turns that a game of so many players has at most (spec 06 §B1.5)."""
+    return TURN_LIMIT * max(1, players)
+
+
+def is_at_limit(row: Row, players: int) -> bool:
+    """Whether a position is one at which the limit of turns, or of moves, ends a game."""
+    return bool(row[TURN] >= turn_limit(players) or row[MOVES] >= MOVE_LIMIT)
 
 
 class Ending:
@@ -40,7 +52,7 @@ class Ending:
         if self.rules.end is not None:
             with c.block("if s[OVER] == 0"):
                 self._block(c, self.rules.end)
-        limit = TURN_LIMIT * max(1, self.facts.players)
+        limit = turn_limit(self.facts.players)
         with c.block(f"if s[ACTIVE] != 0 and (s[TURN] >= {limit} or s[MOVES] >= {MOVE_LIMIT})"):
             c.line("draw(s)")
 

@@ -15,19 +15,18 @@ from ludeme.runtime.kernels import (
     tally_kernels,
 )
 
+#: The modules of this folder with what programs call.
+MODULES = (
+    arithmetic_kernels,
+    board_kernels,
+    graph_kernels,
+    puzzle_kernels,
+    results,
+    tally_kernels,
+)
 #: What an emitted program may call besides its own functions, in plain Python.
 KERNELS: dict[str, Callable[..., Any]] = {
-    name: value
-    for module in (
-        arithmetic_kernels,
-        board_kernels,
-        graph_kernels,
-        puzzle_kernels,
-        results,
-        tally_kernels,
-    )
-    for name, value in vars(module).items()
-    if isfunction(value)
+    name: value for module in MODULES for name, value in vars(module).items() if isfunction(value)
 }
 
 

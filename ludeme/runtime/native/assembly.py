@@ -16,30 +16,15 @@ from typing import Any
 from ludeme.model import header
 from ludeme.model.emitted import EmittedProgram
 from ludeme.model.trees import walk
+from ludeme.runtime import kernels
 from ludeme.runtime.checked.regions import Claim, regions
 from ludeme.runtime.checked.wrong_access import Line, lines_of
-from ludeme.runtime.kernels import (
-    arithmetic_kernels,
-    board_kernels,
-    graph_kernels,
-    puzzle_kernels,
-    results,
-    tally_kernels,
-)
 from ludeme.runtime.native.branchless import without_branches
 from ludeme.runtime.native.checked_blocks import DECLARED, block
 from ludeme.runtime.native.checked_lowering import CheckedLowering, memory
 from ludeme.runtime.native.lowering import ROW_LENGTH, Lowering
 from ludeme.runtime.native.units import KERNEL, LISTINGS, Unit, find_vectors, read_unit
 
-KERNEL_MODULES = (
-    arithmetic_kernels,
-    board_kernels,
-    graph_kernels,
-    puzzle_kernels,
-    results,
-    tally_kernels,
-)
 #: Vectors of a program that never share memory with others. A position `s` may be a scratch row.
 _APART = frozenset(("t", "mv", "r"))
 #: How numba hands over arrays of one and of two dimensions (data is field 4, shape field 5).
@@ -90,7 +75,7 @@ _ARRAYS = {"s": _ARRAY, "t": _ARRAY, "mv": _ARRAY, "x": _ROWS, "r": _ARRAY}
 @cache
 def kernel_text() -> str:
     """The sources of all kernels."""
-    return "\n".join(Path(str(m.__file__)).read_text(encoding="utf-8") for m in KERNEL_MODULES)
+    return "\n".join(Path(str(m.__file__)).read_text(encoding="utf-8") for m in kernels.MODULES)
 
 
 def kernel_constants() -> dict[str, int]:
