@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ludeme.grammar.errors import LudemeError
+from ludeme.app.exits import UserError
+from ludeme.grammar.errors import LudemeError, UnknownChoice
 from ludeme.grammar.tree import Span
 
 
@@ -45,6 +46,13 @@ def error_as_json(error: LudemeError) -> dict[str, Any]:
         "expected": error.expected,
         "suggestion": error.suggestion,
     }
+
+
+def refuse_unknown_choice(name: str, errors: Iterable[LudemeError]) -> None:
+    """A `UserError` where an option or ruleset was asked for that a description does not have."""
+    for error in errors:
+        if isinstance(error, UnknownChoice):
+            raise UserError(f"{name}: {error.description()}")
 
 
 def as_github(remark: Remark) -> str:

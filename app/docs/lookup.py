@@ -56,9 +56,9 @@ def _list(screen: Screen, found: list[Entry | type[StrEnum]]) -> None:
     """One line for each."""
     for each in found:
         name = each.name if isinstance(each, Entry) else each.__name__
-        meaning = each.meaning if isinstance(each, Entry) else docstring(each).text
+        said = docstring(each.cls if isinstance(each, Entry) else each)
         line = Text(f"{name:<24} ", style="bold")
-        line.append(" ".join(meaning.split("\n\n")[0].split()), "default not bold")
+        line.append(said.first_paragraph, "default not bold")
         screen.out.print(line, no_wrap=True, overflow="ellipsis")
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from time import sleep
 
+from ludeme.app.exits import UserError
 from ludeme.app.terminal.console import Screen
 
 #: Seconds between two looks at the files.
@@ -17,6 +18,17 @@ def add_watch(parser: ArgumentParser) -> None:
     """Whether a command runs again and again."""
     text = "again whenever a file or game changes"
     parser.add_argument("--watch", action="store_true", help=text)
+
+
+def run_watched(
+    screen: Screen, arguments: Namespace, endings: Sequence[str], run: Callable[[], None]
+) -> None:
+    """Run for the files of a command, with `--watch` again whenever one changes."""
+    if arguments.watch and "-" in arguments.files:
+        raise UserError("standard input cannot be watched")
+    run()
+    if arguments.watch:
+        whenever_changed(screen, arguments.files, endings, run)
 
 
 def whenever_changed(

@@ -48,6 +48,11 @@ class Docstring:
     items: Mapping[str, str]
     example: str
 
+    @property
+    def first_paragraph(self) -> str:
+        """What it says first, in one line."""
+        return " ".join(self.text.split("\n\n")[0].split())
+
     def of(self, name: str, order: tuple[str, ...] = ()) -> str:
         """The sentence of a name; a range `P1 ... P16` holds for all between them in an order."""
         return next((text for key, text in self.items.items() if name in _named(key, order)), "")

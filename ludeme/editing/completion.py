@@ -15,7 +15,7 @@ from ludeme.editing.macro_texts import MacroText
 from ludeme.editing.meanings import first_sentence, meaning_of_constant, meaning_of_slot
 from ludeme.editing.naming import ITEM
 from ludeme.editing.openings import Opening, alternatives_of
-from ludeme.editing.outline import Group
+from ludeme.editing.outline import clause_around, tags_of
 from ludeme.editing.vocabulary import known_names
 
 #: What stands outside all clauses.
@@ -165,21 +165,14 @@ class _Completer:
     def _macros(self, expected: tuple[Expected, ...], *, calls: bool) -> Iterator[Completion]:
         if not expected:
             return
+        own = clause_around(self.caret.group, "define")  # it may not call itself
         for name, macro in self.openings.macros.items():
-            if macro.clause is self._definition or not self._may_be(macro, expected):
+            if macro.clause is own or not self._may_be(macro, expected):
                 continue
             text = f'"{name}"'
             if macro.parameters and not calls and not self.caret.in_string:
                 text = f'("{name}"'
             yield self._made(f'"{name}"', text, "macro", macro.sentence)
-
-    @property
-    def _definition(self) -> object:
-        """The definition that the caret is in: it may not call itself."""
-        group = self.caret.group
-        while group.parent is not None and group.head != "define":
-            group = group.parent
-        return group
 
     def _may_be(self, macro: MacroText, expected: Iterable[Expected]) -> bool:
         """Whether what a definition stands for is one thing, and fits."""
@@ -203,7 +196,8 @@ class _Completer:
         if self.caret.group.opener != "<" or self.caret.label:
             return
         for option in self.draft.outline.clauses("option"):
-            for tag in _tags_of(option, self.draft.text):
+            name, arguments = tags_of(self.draft.outline, option)
+            for tag in (name, *(f"{name}:{each}" for each in arguments)) if name else ():
                 yield self._made(tag, tag, "tag", "The value of an option.")
 
     def _made(self, label: str, text: str, kind: str, detail: str) -> Completion:
@@ -219,16 +213,3 @@ def _distinct_heads(expected: tuple[Expected, ...]) -> tuple[Signature, ...]:
             for signature in each.candidates(name):
                 found.setdefault(signature.words, signature)
     return tuple(found.values())
-
-
-def _tags_of(option: Group, text: str) -> Iterator[str]:
-    """The tags of an option, as they are written between the brackets."""
-    tags = [part for part in option.parts if isinstance(part, Group) and part.opener == "<"]
-    named = [part for part in option.parts if isinstance(part, Group) and part.label == "args"]
-    for tag in tags[:1]:
-        name = text[tag.start + 1 : tag.inner_end].strip()
-        arguments = named[0].parts if named else []
-        yield name
-        for argument in arguments:
-            if isinstance(argument, Group):
-                yield f"{name}:{text[argument.start + 1 : argument.inner_end].strip()}"

@@ -133,7 +133,7 @@ def _of_mention(draft: Draft, mention: Mention) -> str:
     if mention.sort == TAG:
         return _about_tag(draft, mention)
     text = f'{mention.sort} "{mention.name}"'
-    made = [each for each in draft.mentions if each.makes and each.key == mention.key]
+    made = _makers(draft, mention)
     if made:
         line = draft.text.count("\n", 0, made[0].start) + 1
         text += f": line {line}"

@@ -17,8 +17,7 @@ _EXAMPLE = re.compile(r"^`[^`]*`: *")
 
 def first_sentence(cls: type[Node]) -> str:
     """What a ludeme is, without its example."""
-    text = " ".join(docstring(cls).text.split("\n\n")[0].split())
-    return _capital(_EXAMPLE.sub("", text))
+    return _capital(_EXAMPLE.sub("", docstring(cls).first_paragraph))
 
 
 def meaning_of_slot(signature: Signature, slot: Slot) -> str:
@@ -28,8 +27,8 @@ def meaning_of_slot(signature: Signature, slot: Slot) -> str:
 
 def meaning_of_constant(constant: StrEnum) -> str:
     """What a constant is; what all of its enumeration are, where nothing else is said."""
-    text = constant_meaning(constant) or docstring(type(constant)).text.split("\n\n")[0]
-    return " ".join(text.split())
+    own = " ".join(constant_meaning(constant).split())
+    return own or docstring(type(constant)).first_paragraph
 
 
 def _capital(text: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ludeme.editing.openings import Opening, Openings, alternatives_of
-from ludeme.editing.outline import Group, Part, Token
+from ludeme.editing.outline import Group, Token, clause_around
 from ludeme.language.base import Thing
 
 #: What else can have a name; the value is what messages call it.
@@ -79,7 +79,7 @@ def _of_string(token: Token, openings: Openings) -> Iterator[Mention]:
         yield Mention(MACRO, name, start, end, True)
     elif name in openings.macros:
         yield Mention(MACRO, name, start, end)
-    elif not _in_metadata(token):
+    elif clause_around(token, "metadata") is None:
         found = filter(None, map(thing_in, _taking_strings(openings.of(token))))
         for thing, makes in list(found)[:1]:
             yield Mention(_SAME.get(thing, thing).value, name, start, end, makes)
@@ -125,24 +125,13 @@ def _in_options(token: Token) -> list[Mention] | None:
 
 def heading_of(item: Group) -> str:
     """The heading of the option that an item belongs to."""
-    group: Group | None = item
-    while group is not None and group.head != "option":
-        group = group.parent
-    heading = group.parts[1] if group is not None and len(group.parts) > 1 else None
+    option = clause_around(item, "option")
+    heading = option.parts[1] if option is not None and len(option.parts) > 1 else None
     return heading.name if isinstance(heading, Token) else ""
 
 
 def _head_above(group: Group) -> str:
     return group.parent.head if group.parent else ""
-
-
-def _in_metadata(part: Part) -> bool:
-    group = part.parent
-    while group is not None:
-        if group.head == "metadata":
-            return True
-        group = group.parent
-    return False
 
 
 def _of_tag(group: Group, text: str) -> Iterator[Mention]:

@@ -22,7 +22,16 @@ from ludeme.binding.signature import (
     signatures_of,
 )
 from ludeme.editing.macro_texts import MacroText, defined_in, library
-from ludeme.editing.outline import Group, Outline, Part, Token
+from ludeme.editing.outline import (
+    Group,
+    Outline,
+    Part,
+    Token,
+    clause_around,
+    inside,
+    is_tag,
+    tags_of,
+)
 from ludeme.grammar.places import Source, Span
 from ludeme.grammar.tree import Terminal
 from ludeme.language.base import REGISTRY
@@ -249,18 +258,18 @@ class Openings:
     def _option_value(self, value: Group) -> tuple[Opening, ...]:
         """What the value of an item of an option may be, told by where its tag stands."""
         item = value.parent
-        option = _ancestor(item, "option")
+        option = clause_around(item, "option")
         if item is None or option is None or item.head != "item" or option in self._options:
             return ()
-        number = [part for part in item.parts if _is_tag(part)].index(value)
-        tags = _tags_of(self.outline, option)
+        number = [part for part in item.parts if is_tag(part)].index(value)
+        tags = _tags_of_values(self.outline, option)
         if number >= len(tags):
             return ()
         self._options.append(option)
         try:
             for part in self.outline.root.walk():
-                if _is_tag(part) and _inside(self.outline, part) in tags[number]:
-                    found = () if _ancestor(part, "option") else self._in_place_of(part)
+                if is_tag(part) and inside(self.outline, part) in tags[number]:
+                    found = () if clause_around(part, "option") else self._in_place_of(part)
                     if found:
                         return found
         finally:
@@ -329,27 +338,10 @@ def _unlabelled(found: tuple[Opening, ...]) -> tuple[Opening, ...]:
     return tuple(replace(each, labelled=True) for each in found)
 
 
-def _ancestor(part: Part | None, head: str) -> Group | None:
-    group = part if isinstance(part, Group) else part.parent if part else None
-    while group is not None and group.head != head:
-        group = group.parent
-    return group
-
-
-def _is_tag(part: Part) -> bool:
-    return isinstance(part, Group) and part.opener == "<"
-
-
-def _inside(outline: Outline, part: Part) -> str:
-    return outline.text[part.start + 1 : part.end].rstrip(">").strip()
-
-
-def _tags_of(outline: Outline, option: Group) -> list[set[str]]:
+def _tags_of_values(outline: Outline, option: Group) -> list[set[str]]:
     """The tags that stand for the first, second, ... value of an item of an option."""
-    tag = next((_inside(outline, part) for part in option.parts if _is_tag(part)), "")
-    named = next((part for part in option.parts if part.label == "args"), None)
-    arguments = named.parts if isinstance(named, Group) else []
-    tags = [{f"{tag}:{_inside(outline, each)}"} for each in arguments if _is_tag(each)]
+    tag, arguments = tags_of(outline, option)
+    tags = [{f"{tag}:{each}"} for each in arguments]
     if tags:
         tags[0].add(tag)
     return tags

@@ -127,6 +127,32 @@ def outline_of(text: str) -> Outline:
     return _Reader(text).read()
 
 
+def clause_around(part: Part | None, head: str) -> Group | None:
+    """The innermost clause with this head that a part is, or stands in."""
+    group = part if isinstance(part, Group) else part.parent if part else None
+    while group is not None and group.head != head:
+        group = group.parent
+    return group
+
+
+def tags_of(outline: Outline, option: Group) -> tuple[str, list[str]]:
+    """The tag of an option ("" without one), and the names of its arguments."""
+    tag = next((inside(outline, part) for part in option.parts if is_tag(part)), "")
+    named = next((part for part in option.parts if part.label == "args"), None)
+    arguments = named.parts if isinstance(named, Group) else []
+    return tag, [inside(outline, each) for each in arguments if is_tag(each)]
+
+
+def is_tag(part: Part) -> bool:
+    """Whether something stands between `<` and `>`."""
+    return isinstance(part, Group) and part.opener == "<"
+
+
+def inside(outline: Outline, part: Part) -> str:
+    """What a tag says."""
+    return outline.text[part.start + 1 : part.end].rstrip(">").strip()
+
+
 def closers_of(group: Group) -> str:
     """What closes the brackets that are open at the end of a group, its own included."""
     text = "" if group.closed or not group.opener else CLOSER[group.opener]

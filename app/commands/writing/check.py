@@ -12,9 +12,16 @@ from ludeme.app import exits
 from ludeme.app.arguments import add_choices
 from ludeme.app.library import sources
 from ludeme.app.measuring.interruption import until_interrupted
-from ludeme.app.remarks import Remark, as_github, as_sarif, error_as_json, indented
+from ludeme.app.remarks import (
+    Remark,
+    as_github,
+    as_sarif,
+    error_as_json,
+    indented,
+    refuse_unknown_choice,
+)
 from ludeme.app.terminal.console import Screen
-from ludeme.app.terminal.watching import add_watch, whenever_changed
+from ludeme.app.terminal.watching import add_watch, run_watched
 
 if TYPE_CHECKING:
     from ludeme.grammar import LudemeError, LudemeWarning
@@ -75,14 +82,9 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Check every file; 1 if one is wrong, 3 if some are only unsupported."""
     screen = Screen(arguments)
-    if arguments.watch and "-" in arguments.files:
-        raise exits.UserError("standard input cannot be watched")
     verdicts: list[Verdict] = []
     with until_interrupted(screen) as stop:
-        check_all = partial(_check_all, screen, arguments, verdicts)
-        check_all()
-        if arguments.watch:
-            whenever_changed(screen, arguments.files, ["lud"], check_all)
+        run_watched(screen, arguments, ["lud"], partial(_check_all, screen, arguments, verdicts))
     if stop.happened and not arguments.watch:
         return stop.code()
     statuses = {verdict.status for verdict in verdicts}
@@ -113,7 +115,7 @@ def check(name: str, source: str, asked: Namespace) -> Verdict:
     With `--play` random games are played, too.
     """
     from ludeme.app.fidelity.known_differences import known_differences
-    from ludeme.grammar import LudemeError, UnknownChoice, UnsupportedLudeme
+    from ludeme.grammar import LudemeError, UnsupportedLudeme
     from ludeme.play.diagnosis import diagnose
 
     try:
@@ -121,9 +123,7 @@ def check(name: str, source: str, asked: Namespace) -> Verdict:
     except OSError as error:
         unread = LudemeError(f"{name} cannot be read: {error.strerror}")
         return Verdict(name, "error", (unread,))
-    for wrong in found.errors:
-        if isinstance(wrong, UnknownChoice):
-            raise exits.UserError(f"{name}: {wrong.description()}")
+    refuse_unknown_choice(name, found.errors)
     if asked.strict and found.warnings:
         return Verdict(name, "error", (*found.errors, *found.warnings))
     if found.game is not None:

@@ -16,7 +16,7 @@ from ludeme.app.library import sources
 from ludeme.app.linting import SECONDS
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
-from ludeme.app.terminal.watching import add_watch, whenever_changed
+from ludeme.app.terminal.watching import add_watch, run_watched
 
 if TYPE_CHECKING:
     from ludeme.app.linting.findings import Finding
@@ -107,17 +107,12 @@ def _kinds(text: str) -> list[str]:
 def run(arguments: Namespace) -> int:
     """Lint every file; 1 if one is wrong, 3 if some are only unsupported."""
     screen = Screen(arguments)
-    if arguments.watch and "-" in arguments.files:
-        raise exits.UserError("standard input cannot be watched")
     shown = [flag for flag in ("save", "coverage", "html") if getattr(arguments, flag)]
     if arguments.static and shown:
         raise exits.UserError(f"--{shown[0]} shows what play found; --static does not play")
     found: list[Linted] = []
     with until_interrupted(screen) as stop:
-        lint_all = partial(_lint_all, screen, arguments, found)
-        lint_all()
-        if arguments.watch:
-            whenever_changed(screen, arguments.files, ["lud"], lint_all)
+        run_watched(screen, arguments, ["lud"], partial(_lint_all, screen, arguments, found))
     counts = Counter(each.status(arguments.strict) for each in found)
     if stop.happened and not arguments.watch:
         return stop.code()
@@ -142,7 +137,7 @@ def _lint_all(screen: Screen, asked: Namespace, found: list[Linted]) -> None:
 
 def _linted(screen: Screen, name: str, source: str, asked: Namespace) -> Report:
     from ludeme.app.linting.lint import lint
-    from ludeme.grammar import UnknownChoice
+    from ludeme.app.remarks import refuse_unknown_choice
 
     with screen.doing(name) as say:
         report = lint(
@@ -154,9 +149,7 @@ def _linted(screen: Screen, name: str, source: str, asked: Namespace) -> Report:
             plays=not asked.static,
             say=say,
         )
-    for error in report.errors:
-        if isinstance(error, UnknownChoice):
-            raise exits.UserError(f"{name}: {error.description()}")
+    refuse_unknown_choice(name, report.errors)
     told = tuple(each for each in report.findings if _is_asked(each, asked))
     return replace(report, findings=told)
 

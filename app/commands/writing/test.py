@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ludeme.app import exits
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
-from ludeme.app.terminal.watching import add_watch, whenever_changed
+from ludeme.app.terminal.watching import add_watch, run_watched
 
 if TYPE_CHECKING:
     from ludeme.app.game_tests.running import Outcome
@@ -33,9 +33,7 @@ def run(arguments: Namespace) -> int:
     found: list[Outcome] = []
     with until_interrupted(screen) as stop:
         run_all = partial(_run_all, screen, arguments, found)
-        run_all()
-        if arguments.watch:
-            whenever_changed(screen, arguments.files, ["lud", "toml"], run_all)
+        run_watched(screen, arguments, ["lud", "toml"], run_all)
     if stop.happened and not arguments.watch:
         return stop.code()
     return exits.FAILED if any(each.faults for each in found) else exits.OK

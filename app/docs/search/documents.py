@@ -28,8 +28,7 @@ def documents() -> list[Document]:
 
 def _of_ludeme(entry: Entry) -> Document:
     said = docstring(entry.cls)
-    first = " ".join(said.text.split("\n\n")[0].split())
-    sentence = _REFERENCE.sub("", _LEAD.sub("", first)).strip(" .")
+    sentence = _REFERENCE.sub("", _LEAD.sub("", said.first_paragraph)).strip(" .")
     sentence = f"{sentence[:1].upper()}{sentence[1:]}." if sentence else ""
     text = " ".join([said.text, *said.items.values()])
     return Document("ludeme", entry.name, entry.page, sentence, entry.example, text)

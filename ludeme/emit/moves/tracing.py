@@ -147,11 +147,11 @@ class Trace:
         values = "".join(f"{c.env[name]}, " for name in names)
         return len(self.marks) - 1, f"({values.rstrip() if len(names) == 1 else values[:-2]})"
 
-    def _here(self, c: Code) -> tuple[int, str]:
+    def _here(self, c: Code, sets: tuple[str, ...] = ()) -> tuple[int, str]:
         """A mark for the innermost ludeme that is being written."""
         if not self._around:
             return -1, "()"
-        return self._mark(c, self._around[-1], tuple(self._around[:-1]))
+        return self._mark(c, self._around[-1], tuple(self._around[:-1]), sets=sets)
 
     # --- moves ----------------------------------------------------------------------------------
 
@@ -160,7 +160,7 @@ class Trace:
         sets = tuple(name for name in SITES if name in variables)
         if self.is_quiet or not self._around or all(variables[n].value is not None for n in sets):
             return
-        number, values = self._mark(c, self._around[-1], tuple(self._around[:-1]), sets=sets)
+        number, values = self._here(c, sets)
         c.line(f"{BOUND}({c.s}, {number}, {values})")
 
     def found(self, c: Code, candidate: Candidate, place: str) -> None:
