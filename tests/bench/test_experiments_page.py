@@ -254,6 +254,23 @@ def test_rows_go_on_where_a_verdict_is_open(tmp_path, played):
     assert "001-E4" not in {one.row.id for one in undecided.open_rows(run.store)}
 
 
+def test_cells_that_fall_short_get_curves(tmp_path, played):
+    """By fewer and more iterations, and in equal time; nothing is claimed."""
+    short, other = rows()["002-A/breakthrough/rave+mast"], rows()["002-A/breakthrough/past"]
+    _run(tmp_path, other, games=4).execute()  # undecided
+    run = _run(tmp_path, rows()["002-C"], games=2)
+    family = {"row": short.id, "reproduced": "no"}
+    run.store.add_findings("002-A", family)
+    findings = run.execute()
+    assert "002-C/breakthrough/past" not in findings.details
+    curve = findings.details["002-C/breakthrough/rave+mast"]
+    assert list(curve) == ["500 iterations", "10,000 iterations", "equal time"]
+    assert curve["equal time"]["a"] == "rave+mast:seconds=0.03"
+    assert curve["500 iterations"]["b"] == "uct:c=0.8,final=mean,iterations=500"
+    tenfold = findings.details["002-C/breakthrough/mast"]
+    assert list(tenfold)[2] == "20,000 iterations" and findings.reproduced is None
+
+
 # --- no row with fewer games than its interval needs ----------------------------------------------
 
 

@@ -47,15 +47,15 @@ def write_results(path: Path, results: Results, store: Store) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     blocks = [_HEAD.read_text(encoding="utf-8"), *_rules(), *_still_open(results, store)]
     for paper, listed in by_paper().items():
-        judged = [row for row in listed if row.judged]
-        blocks += [f"## {paper}: {_PAPERS[paper]}\n", _table(judged, results)]
-        for row in judged:
+        shown = [row for row in listed if not row.page]
+        blocks += [f"## {paper}: {_PAPERS[paper]}\n", _table(shown, results)]
+        for row in shown:
             blocks += _more(row, results, path.parent)
     blocks += _not_counted(results, store)
     write_atomically(path, "\n".join(blocks))
-    for row in (row for row in rows().values() if not row.judged):
+    for row in (row for row in rows().values() if row.page):
         page = ablations.text(row, results[row], store)
-        write_atomically(path.with_name("ablations.md"), page)
+        write_atomically(path.with_name(f"{row.page}.md"), page)
 
 
 def _rules() -> Iterator[str]:
@@ -130,7 +130,7 @@ def _more(row: Row, results: Results, folder: Path) -> Iterator[str]:
     parts += [part for part in rows().values() if part.family == row.id != part.id not in row.parts]
     if any(results[part] for part in parts):
         yield f"### {row.id} in parts\n"
-        yield _table(parts, results)
+        yield _table([part for part in parts if part.judged or results[part]], results)
     for one in (row, *parts):
         found = results[one]
         if found is not None and not one.parts:

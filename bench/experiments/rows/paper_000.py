@@ -197,6 +197,7 @@ _ABLATION = Row(
     games=200,
     run="matches.ablation:findings",
     judged=False,
+    page="ablations",
 )
 
 ROWS = (*_TEN_GAMES, *_STRATEGIES, *_PRUNED, *_SINGLE, *_CURVES, _ABLATION)

@@ -39,8 +39,18 @@ def _cells(table: str, other: str, shares: dict[str, dict[str, Share]]) -> tuple
     )
 
 
+def _curve(name: str) -> Row:
+    game, scheme = name.split("/")
+    what = f"{game}: {scheme} against uct with fewer and more iterations, and in equal time"
+    return Row(
+        f"002-C/{name}", what, "", "", "", BUDGET, games=100,
+        run="matches.scheme_curves:one_cell", judged=False,
+    )  # fmt: skip
+
+
 _OF_A = _cells("A", "uct", AGAINST_UCT)
 _OF_B = _cells("B", "mast", AGAINST_MAST)
+_CURVES = tuple(_curve(row.id.partition("/")[2]) for row in _OF_A)
 
 ROWS = (
     Row(
@@ -65,6 +75,19 @@ ROWS = (
         parts=tuple(f"002-B/{name}" for name in FIRST_OF_B),
     ),
     *_OF_B,
+    Row(
+        "002-C",
+        "cells of table A that fall short, with fewer and more iterations, and in equal time",
+        "",
+        "",
+        "",
+        BUDGET,
+        games=100,
+        run="matches.scheme_curves:cells_that_fall_short",
+        parts=tuple(row.id for row in _CURVES),
+        judged=False,
+    ),
+    *_CURVES,
     Row(
         "002-E1",
         "orderings in direct matches",

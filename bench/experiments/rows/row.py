@@ -60,6 +60,8 @@ class Row:
     parts: tuple[str, ...] = ()
     #: Without one its matches are shown and nothing is claimed.
     judged: bool = True
+    #: The page that it stands on, if not that of all rows.
+    page: str = ""
 
     def function(self) -> Callable[[Any], Findings]:
         """What does a run of it; the module is imported now, as some need the compiler."""

@@ -1,0 +1,79 @@
+"""002-C: cells of table A that fall short, with fewer and more iterations, and in equal time.
+
+Nothing is claimed here. The cells themselves are played with the same number of iterations on both
+sides; the paper gave both sides the same time, in which schemes with short playouts get more
+iterations than UCT.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bench.experiments.judging.answers import Answer
+from bench.experiments.matches.against_uct import amount, several
+from bench.experiments.matches.schemes import BASE, CAP, FOUR
+from bench.experiments.rows.row import Findings
+from bench.experiments.rows.table import row
+from bench.experiments.running.run import Run, TimeIsUp, describe
+from bench.experiments.running.summary import Score
+
+#: Iterations of both sides, besides those of the cell.
+FEWER, MORE = 500, 10_000
+#: Time for a move, in which UCT has about the iterations of the cell on one core of 2026.
+EQUAL_TIME = "seconds=0.03"
+#: Cells that are also played with ten times the iterations.
+TENFOLD = ("breakthrough/mast", "draughts/rave", "othello/rave+mast", "skirmish/fast")
+
+
+def budgets_of(cell: str) -> dict[str, str]:
+    """The budgets of a curve by their names."""
+    steps = [FEWER, MORE, *([20_000] if cell in TENFOLD else [])]
+    return {f"{each:,} iterations": f"iterations={each}" for each in steps} | {
+        "equal time": EQUAL_TIME
+    }
+
+
+def one_cell(run: Run) -> Findings:
+    """A part: the curve of the cell that the row's id names."""
+    cell = run.row.id.partition("/")[2]
+    slug, scheme = cell.split("/")
+    budgets, scores = budgets_of(cell), dict[str, Score]()
+    for name, budget in budgets.items():
+        sides = describe(scheme, budget), describe("uct", budget, **BASE)
+        try:
+            scores[name] = run.match(name, FOUR[slug], *sides, cap=CAP)
+        except TimeIsUp:
+            break
+    if not scores:
+        raise TimeIsUp(f"no time for {run.row.id}")
+    missing = [name for name in budgets if name not in scores]
+    return several(scores, reproduced=None, beyond=Answer.OPEN, missing=missing)
+
+
+def cells_that_fall_short(run: Run) -> Findings:
+    """The curves of those cells that are not reproduced, and of those that ask for more."""
+    found = {}
+    for name in _asked_for(run):
+        try:
+            found[name] = run.part(row(name)).execute()
+        except TimeIsUp:
+            continue
+    if not found:
+        raise TimeIsUp(f"no time for any part of {run.row.id}")
+    said = [f"{name.partition('/')[2]}: {part.ours}" for name, part in found.items()]
+    return Findings(
+        ours="; ".join(said),
+        reproduced=None,
+        beyond=Answer.OPEN,
+        complete=all(part.complete for part in found.values()),
+        amount=amount(len(found), len(run.row.parts), "parts"),
+        details={name: part.details for name, part in found.items()},
+    )
+
+
+def _asked_for(run: Run) -> Iterator[str]:
+    reproduced = {line["row"]: line["reproduced"] for line in run.store.findings("002-A")}
+    for name in run.row.parts:
+        cell = name.partition("/")[2]
+        if cell in TENFOLD or reproduced.get(f"002-A/{cell}") == "no":
+            yield name
