@@ -21,6 +21,7 @@ class Auto:
     Give `iterations` or `seconds` per move, or a `clock` as `uct` has it. Where time is what moves
     cost, schemes are tried for `trial` seconds at most before the first move of a game, whose rules
     were never met before; with iterations nothing is tried, and the same seed gives the same moves.
+    With `learned=no` it does not ask what was learned for the game.
     """
 
     #: Where something is hidden, it does not look.
@@ -29,6 +30,7 @@ class Auto:
     seconds: float | None = None
     clock: str = ""
     trial: float = TRIAL
+    learned: bool = True
     #: What was chosen for the last game, and why.
     choice: Choice | None = field(default=None, init=False, repr=False)
     last_iterations: int = field(default=0, init=False, repr=False)
@@ -63,7 +65,7 @@ class Auto:
         """The agent that plays a game, the same one as long as possible."""
         made_for = (game, self._unit(budget))
         if self._agent is None or self._made_for != made_for:
-            self.choice = choose(*made_for, seconds=self.trial)
+            self.choice = choose(*made_for, seconds=self.trial, learned=self.learned)
             self._agent, self._made_for = self.choice.agent(), made_for
         agent: Agent = self._agent
         return agent

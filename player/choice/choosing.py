@@ -23,16 +23,17 @@ TRIAL = 5.0
 _MOST = 3
 
 
-def choose(game: Any, unit: str, seconds: float = TRIAL) -> Choice:
+def choose(game: Any, unit: str, seconds: float = TRIAL, *, learned: bool = True) -> Choice:
     """What a game is searched with where moves cost "seconds" or "iterations", and why.
 
     With seconds, candidates are tried for so many of them, unless they were before (0: never).
-    With iterations nothing is tried: the choice depends on the rules and on files alone.
+    With iterations nothing is tried: the choice depends on the rules and on files alone. Without
+    `learned` nobody asks what was learned.
     """
     special = _special(game)
     if special is not None:
         return special
-    findings = learned_for(game)
+    findings = learned_for(game) if learned else Findings()
     measured = _measured(findings, unit)
     if measured is not None:
         return measured

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from bench.experiments.rows import (
-    later_papers,
     paper_000,
     paper_001,
     paper_002,
@@ -22,7 +21,6 @@ def rows() -> dict[str, Row]:
         *paper_000.ROWS,
         *paper_001.ROWS,
         *paper_002.ROWS,
-        *later_papers.ROWS,
         *paper_003.ROWS,
         *paper_004.ROWS,
     )

@@ -64,6 +64,13 @@ def test_the_best_of_what_was_measured_is_taken(line, library):
     assert (choice.name, choice.parameters) == ("alpha-beta", {"evaluation": str(path)})
 
 
+def test_what_was_learned_can_be_left_out(line, library):
+    keep(library, line, EVALUATION, GOOD)
+    choice = choose(line, "iterations", learned=False)
+    assert choice.name == "uct" and "nothing was learned" in choice.reason
+    assert not make_agent("auto:learned=no").learned
+
+
 def test_nobody_named_is_auto():
     assert isinstance(make_agent(), Auto)
 
