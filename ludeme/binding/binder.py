@@ -53,7 +53,10 @@ def bind_what_is_right(description: Description) -> Bound:
     unknown = unknown_strings(description.root, wrong, description.unread)
     if not errors and not unknown:
         return Bound(bound)
-    errors = list({error.description(): error for error in errors}.values())
+    once: dict[str, LudemeError] = {}
+    for error in errors:  # what is used twice by a macro is wrong twice
+        once.setdefault(error.description(), error)
+    errors = list(once.values())
     _say_where_used((*errors, *unknown), description)
     hidden = [*description.unread]
     hidden += [error.text.strip('"') for error in unknown if error.text]
