@@ -24,7 +24,7 @@ EXAMPLES = {
     "booleans": ("is Line", "is Empty", "no Moves"),
     "directions": ("directions", "rotations"),
     "effects": ("custodial", "addScore", "moveAgain"),
-    "ints": ("count Pieces", "last To", "mover"),
+    "ints": ("count Pieces", "last", "mover"),
     "moves": ("step", "hop", "forEach Piece"),
     "numbers": ("+", "*"),
     "puzzles": ("all Different", "satisfy"),
