@@ -27,6 +27,8 @@ class Parser(argparse.ArgumentParser):
         """Raise what is wrong; `main` says it."""
         unknown, _, rest = message.partition("unrecognized arguments: ")
         hint = self._hint(rest.split()) if rest and not unknown else ""
+        if message.endswith("required: --agents"):
+            hint = ", such as --agents uct:iterations=1000 random"
         raise UserError(f"{message}{hint}\nSee: {self.prog} --help")
 
     def _hint(self, unknown: list[str]) -> str:

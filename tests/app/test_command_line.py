@@ -91,6 +91,7 @@ def test_experiments_get_the_words_as_they_are(ludeme):
         (["match", "random", "random"], "no game is named; such as: ludeme match uct"),
         (["match", "Hex", "random", "uct", "mast"], "a match has two agents, and these are 3"),
         (["play", "Hex", "random", "random"], "did you mean --agents random random?"),
+        (["tournament", "Hex", "random", "uct"], "required: --agents, such as --agents uct:"),
         (["games", "--family", "lin"], "did you mean line?"),
         (["play", "/nowhere/hex.lud"], "there is no file"),
         (["play", "."], "there is no game"),

@@ -25,9 +25,7 @@ PLACE = 90
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
-    text = (
-        "the two agents, such as uct:iterations=1000 (default: auto); the game may stand here, too"
-    )
+    text = "the two agents, such as uct:iterations=1000 (default: auto); or the game beside them"
     parser.add_argument("words", metavar="AGENT", nargs="*", help=text)
     text = "library name, path of a .lud file, or - for standard input"
     parser.add_argument("--game", metavar="GAME", help=text)
