@@ -26,8 +26,25 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise what is wrong; `main` says it."""
         unknown, _, rest = message.partition("unrecognized arguments: ")
-        hint = meant(rest.split()[0], self._option_string_actions) if rest and not unknown else ""
+        hint = self._hint(rest.split()) if rest and not unknown else ""
+        if message.endswith("required: --agents"):
+            hint = ", such as --agents uct:iterations=1000 random"
         raise UserError(f"{message}{hint}\nSee: {self.prog} --help")
+
+    def _hint(self, unknown: list[str]) -> str:
+        """What may have been meant by words that are not expected."""
+        if unknown[0].startswith("-"):
+            return meant(unknown[0], self._option_string_actions)
+        takes_agents = "--agents" in self._option_string_actions
+        return f"; did you mean --agents {' '.join(unknown)}?" if takes_agents else ""
+
+    def _without_flag(self, words: list[str] | None) -> list[str] | None:
+        """The words without `--game` where the game stands without: some commands ask for it."""
+        stands_alone = any(action.dest == "game" for action in self._get_positional_actions())
+        if words is None or not stands_alone or "--game" in self._option_string_actions:
+            return words
+        flag = "--game="
+        return [word.removeprefix(flag) for word in words if word != flag.strip("=")]
 
     def _print_message(self, message, file=None):  # type: ignore[no-untyped-def]
         """Print; argparse would say nothing where that fails."""
@@ -35,7 +52,7 @@ class Parser(argparse.ArgumentParser):
 
     def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
         """Parse; unknown words are a mistake of the part that they stand in."""
-        parsed, unknown = super().parse_known_args(args, namespace)
+        parsed, unknown = super().parse_known_args(self._without_flag(args), namespace)
         if unknown:
             self.error(f"unrecognized arguments: {' '.join(unknown)}")
         return parsed, unknown
@@ -57,14 +74,10 @@ def add_output(parser: argparse.ArgumentParser, of_part: bool = False) -> None:
     parser.add_argument("--verbose", action="store_true", default=verbose, help=text)
 
 
-def add_game(
-    parser: argparse.ArgumentParser, flag: bool = False, *, optional: bool = False
-) -> None:
-    """A game with its options: the first argument, or `--game`."""
-    name, required = ("--game", {"required": True}) if flag else ("game", {})
-    required |= {"nargs": "?"} if optional else {}  # type: ignore[dict-item]
+def add_game(parser: argparse.ArgumentParser, *, optional: bool = False) -> None:
+    """A game with its options, as the first argument."""
     text = "library name, path of a .lud file, or - for standard input"
-    parser.add_argument(name, metavar="GAME", help=text, **required)  # type: ignore[arg-type]
+    parser.add_argument("game", metavar="GAME", help=text, nargs="?" if optional else None)
     add_choices(parser)
 
 

@@ -13,6 +13,9 @@ from ludeme.play.game import Game
 
 #: Pixels between the centres of neighbours, and from the outermost of them to the edge.
 SCALE, MARGIN = 48.0, 36.0
+#: How far the pieces of a stack stand out below the one on top, all of them together, and the size
+#: of a piece.
+STEP, TALLEST, RADIUS = 4.0, 14.0, round(SCALE * 0.36, 1)
 STYLE = """
 .board{--paper:#fff;--dark:#dcc9a3;--light:#f3ead7;--middle:#e8dabd;--line:#8b7a57;--ink:#1c2420;
 --p0:#9aa59c;--p1:#fff;--p2:#26302b;--p3:#c0392b;--p4:#2471a3;font:600 15px system-ui,sans-serif}
@@ -37,7 +40,7 @@ SHADES = 3
 
 
 def position_picture(game: Game, contents: Mapping[str, Content], title: str) -> str:
-    """The board with what stands on it.
+    """The board with what stands on it; of stacks the lower pieces stand out at the bottom.
 
     Raises `UserError` for games without a board.
     """
@@ -48,14 +51,21 @@ def position_picture(game: Game, contents: Mapping[str, Content], title: str) ->
         if content is None:
             return ""
         levels, _ = content
-        what = levels[-1][0]
-        owner = game.facts.pieces[what].owner if 0 < what < len(game.facts.pieces) else 0
-        colour = 0 if not 0 < owner <= game.facts.players else (owner - 1) % COLOURS + 1
         text = escape(symbols.content(content)[0])
-        disc = f'<circle class="piece p{colour}" cx="{x:.1f}" cy="{y:.1f}" r="{SCALE * 0.36:.1f}"/>'
-        return f'{disc}<text class="on{colour}" x="{x:.1f}" y="{y:.1f}">{text}</text>'
+        height, discs = len(levels), ""
+        step = min(STEP, TALLEST / height)
+        for number, (what, *_) in enumerate(levels, 1):
+            colour, below = _colour(game, what), y + step * (height - number)
+            discs += f'<circle class="piece p{colour}" cx="{x:.1f}" cy="{below:.1f}" r="{RADIUS}"/>'
+        return f'{discs}<text class="on{colour}" x="{x:.1f}" y="{y:.1f}">{text}</text>'
 
     return _picture(game, game.facts.default_type, piece, title)
+
+
+def _colour(game: Game, what: int) -> int:
+    """The number of the colour of a piece; 0 for what is nobody's."""
+    owner = game.facts.pieces[what].owner if 0 < what < len(game.facts.pieces) else 0
+    return 0 if not 0 < owner <= game.facts.players else (owner - 1) % COLOURS + 1
 
 
 def named_picture(game: Game, kind: str, name: Callable[[Site], str], title: str) -> str:

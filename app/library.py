@@ -48,6 +48,13 @@ def load_named(
     return game
 
 
+def is_game(name: str) -> bool:
+    """Whether a word names a game: of the library, by its path, or standard input."""
+    path = Path(name)
+    written = name == "-" or path.suffix == ".lud" or path.is_file()
+    return written or ludeme.games.find(name) is not None
+
+
 def source_of(name: str) -> str:
     """The text or path that `ludeme.load` is to read."""
     if name == "-":

@@ -177,6 +177,13 @@ def _picture(span: Span) -> list[str]:
 
 
 def _expansion_notes(span: Span | None) -> list[str]:
-    """One note per macro call between the user's text and the span, innermost first."""
-    calls = span.calls if span else ()
-    return [f'in the expansion of "{macro}" called at {_place(call)}' for macro, call in calls]
+    """Which macro uses it, then one note per macro call that led to it, innermost first."""
+    if span is None:
+        return []
+    notes = [
+        f'in the expansion of "{macro}" called at {_place(call)}' for macro, call in span.calls
+    ]
+    used = span.used_in
+    if used is not None and used.expansion is not None:
+        notes.insert(0, f'used by the macro "{used.expansion.macro}" at {_place(used)}')
+    return notes

@@ -38,6 +38,8 @@ class Span:
     start: int
     end: int
     expansion: Expansion | None = field(default=None, compare=False, repr=False)
+    #: Of an argument of a macro that is wrong: the clause of the macro that it became a part of.
+    used_in: Span | None = field(default=None, compare=False, repr=False)
 
     def __contains__(self, other: Span | None) -> bool:
         """Whether the other's characters are all among these."""

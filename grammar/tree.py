@@ -72,6 +72,24 @@ def strings_in(tree: Tree) -> Iterator[str]:
                 yield from strings_in(part)
 
 
+def arguments_of_macros(tree: Tree) -> Iterator[tuple[Tree, Clause]]:
+    """What arguments of macro calls put into the clauses of macros, each with that clause."""
+    match tree:
+        case Clause(args=parts) | Array(items=parts):
+            for part in parts:
+                yield from arguments_of_macros(part)
+            if isinstance(tree, Clause):
+                yield from ((part, tree) for part in given_parts(tree))
+
+
+def given_parts(clause: Clause) -> Iterator[Tree]:
+    """The parts of a clause of a macro that come from an argument of its call."""
+    if clause.span.expansion is not None:
+        for part in clause.args:
+            inner = part.items if isinstance(part, Array) and part.span in clause.span else (part,)
+            yield from (each for each in inner if each.span not in clause.span)
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One category of options: heading, its items' labels in order, and the chosen label."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from shlex import quote
 from textwrap import indent
@@ -22,7 +23,7 @@ from ludeme.app.exits import UserError
 from ludeme.app.terminal.console import Screen
 from ludeme.binding.docstrings import docstring
 from ludeme.binding.explained import constant_meaning
-from ludeme.binding.reference import Entry, Status, entries, find, similar
+from ludeme.binding.reference import Entry, Status, find, similar
 from ludeme.grammar.errors import nearest
 
 #: So many ludemes are still shown in full.
@@ -30,10 +31,7 @@ FEW = 3
 
 
 def look_up(screen: Screen, words: str, as_json: bool) -> None:
-    """Show what the words name; no words name everything."""
-    if not words:
-        _list(screen, list(entries()))
-        return
+    """Show what the words name."""
     found = find(words)
     if not found and (macros := named(words)):
         show_macros(screen, macros, as_json)
@@ -46,14 +44,17 @@ def look_up(screen: Screen, words: str, as_json: bool) -> None:
     if as_json:
         screen.data([_as_data(each) for each in found])
     elif len(found) > FEW:
-        _list(screen, found)
+        list_all(screen, found)
     else:
         for each in found:
             _show(screen, each)
 
 
-def _list(screen: Screen, found: list[Entry | type[StrEnum]]) -> None:
+def list_all(screen: Screen, found: Sequence[Entry | type[StrEnum]], as_json: bool = False) -> None:
     """One line for each."""
+    if as_json:
+        screen.data([_as_data(each) for each in found])
+        return
     for each in found:
         name = each.name if isinstance(each, Entry) else each.__name__
         said = docstring(each.cls if isinstance(each, Entry) else each)

@@ -10,6 +10,7 @@ from ludeme.app.linting import thresholds
 from ludeme.app.linting.evidence import Evidence, shortest
 from ludeme.app.linting.findings import Finding, Share
 from ludeme.app.linting.played import SEARCH, Ending, Played
+from ludeme.app.linting.turns import turns
 from ludeme.model import header
 
 #: Games at the turn limit that are played once more, to see whether positions come back.
@@ -27,6 +28,7 @@ def course(evidence: Evidence) -> Iterator[Finding]:
     stuck = list(_stuck(evidence))
     yield from stuck
     yield from _at_once(evidence)
+    yield from turns(evidence)
     if not endless and not stuck:
         yield from _drawn(evidence)
     yield from _one_sided(evidence)

@@ -27,6 +27,7 @@ KINDS = {
     "over-at-once": "games that are over with the first move",
     "always-drawn": "games that nobody wins",
     "one-sided": "games that one seat nearly always wins",
+    "never-to-move": "a player who never has a turn, or hardly ever",
     "forced": "positions with one move and no other, nearly always",
     "score-unchanged": "scores that are asked for and stay as they were at the start",
 }

@@ -44,6 +44,8 @@ class Played:
     stuck: bool
     #: Whether the scores differed from those of the start at any time.
     scored: bool
+    #: In how many positions each seat was to move.
+    turns: tuple[int, ...] = ()
 
     def trial(self, game: Game) -> Trial:
         """The game once more, as a file keeps it."""

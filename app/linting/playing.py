@@ -122,6 +122,7 @@ class Playing:
         return Played(
             agent, seed, self.notes.choices[: numbers[CHOSEN]].copy(), ending, self._winners(row),
             int(row[header.MOVES]), int(numbers[FORCED]), bool(stuck), bool(numbers[SCORED]),
+            tuple(self.notes.turns[1 : self.game.players + 1].tolist()),
         )  # fmt: skip
 
     def _results_so_far(self) -> int:
@@ -158,6 +159,7 @@ def _notes(game: CountedGame) -> Notes:
     return Notes(
         choices=np.zeros(MOVE_LIMIT * max(1, game.players), np.int32),
         numbers=np.zeros(4, np.int64),
+        turns=np.zeros(header.PLAYER_SLOTS, np.int64),
         listed=np.zeros(max(1, len(game.emitted.generators)), np.int64),
         pieces=np.zeros(max(1, len(game.facts.pieces)), np.int32),
         phases=np.zeros(max(1, len(game.node.rules.phases)), np.int32),

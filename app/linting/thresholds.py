@@ -27,6 +27,11 @@ ENOUGH_SEARCHED = 8
 #: Games of the search that the seat must have won in any case: of hunts and other games whose sides
 #: differ, random play often says the opposite of good play.
 FEWEST_SEARCHED = 4
+#: Games in which a player never has a turn: in good games that happens where somebody loses soon.
+NO_TURN = 0.5
+#: Positions in which a player is to move, all games together: of sixteen players each has three
+#: times as many.
+FEW_TURNS = 0.02
 #: Positions with one move only: beyond it, hardly anything is decided by anybody.
 FORCED = 0.9
 #: Fewer random games than this say nothing about shares.

@@ -8,7 +8,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ludeme.model.header import OVER, OVERFLOW, PHASE, PLAYERS
+from ludeme.model.header import MOVER, OVER, OVERFLOW, PHASE, PLAYERS
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import COUNTS, INDICES, ROW, tuple_of
 from ludeme.runtime.search_abi.kernel import helper, kernel
@@ -30,17 +30,18 @@ class Watch(NamedTuple):
 
 
 class Notes(NamedTuple):
-    """What was seen: `choices` and `numbers` in the last game, all else in all games."""
+    """What was seen: `choices`, `numbers` and `turns` in the last game, all else in all games."""
 
     choices: IntArray  # [M] which of the legal moves was made
     numbers: NDArray[np.int64]  # [4]
+    turns: NDArray[np.int64]  # [P] in how many positions each player was to move, nobody first
     listed: NDArray[np.int64]  # [G] how often a move of each generator was legal
     pieces: IntArray  # [C] whether each piece stood somewhere
     phases: IntArray  # [F] whether somebody was in each phase
 
 
 WATCH: Any = tuple_of(Watch, COUNTS, INDICES)
-NOTES: Any = tuple_of(Notes, INDICES, COUNTS, COUNTS, INDICES, INDICES)
+NOTES: Any = tuple_of(Notes, INDICES, COUNTS, COUNTS, COUNTS, INDICES, INDICES)
 
 
 @helper
@@ -67,6 +68,7 @@ def watch(game, origin, given, watched, notes):  # type: ignore[no-untyped-def]
     for i in range(origin.shape[0]):
         s[i] = origin[i]
     notes.numbers[:] = 0
+    notes.turns[:] = 0
     see(s, origin, watched.places, notes)
     chosen = 0
     while s[OVER] == 0 and chosen < notes.choices.shape[0]:
@@ -75,6 +77,7 @@ def watch(game, origin, given, watched, notes):  # type: ignore[no-untyped-def]
             return False
         if n == 0:
             break
+        notes.turns[s[MOVER]] += 1
         for k in range(n):
             notes.listed[mv[k * game.width]] += 1
         if n == 1:

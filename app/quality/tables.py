@@ -170,21 +170,27 @@ def print_comparison(
     table.columns[1].justify = "left"
     for _, _, by_play in rows(found):
         for place, each in by_play.items():
-            table.add_row(*_difference_cells(place, each), style="bold" * each.significant)
+            table.add_row(*difference_cells(place, each), style="bold" * each.significant)
     screen.out.print(table)
-    significant = {place: each for place, each in found.items() if each.significant}
-    for place, each in significant.items():
+    for place, each in found.items():
+        if not each.significant:
+            continue
         a, b = (number(side.value, place.about) for side in (each.a, each.b))
         screen.out.print(f"{place.name}{f' ({place.play})' * bool(place.play)}: {a} -> {b} *")
-    screen.out.print(
-        f"{len(significant)} of {len(found)} differences are significant (*): permutation tests, "
-        "corrected by Holm's method; if the rules were the same, there would be any in 5 % of all "
-        "such comparisons at most",
-        soft_wrap=True,
+    screen.out.print(how_sure(found), soft_wrap=True)
+
+
+def how_sure(found: Mapping[Place, Difference]) -> str:
+    """How many differences chance alone does not explain, and what that means."""
+    return (
+        f"{sum(each.significant for each in found.values())} of {len(found)} differences are "
+        "significant (*): permutation tests, corrected by Holm's method; if the rules were the "
+        "same, there would be any in 5 % of all such comparisons at most"
     )
 
 
-def _difference_cells(place: Place, each: Difference) -> tuple[str, ...]:
+def difference_cells(place: Place, each: Difference) -> tuple[str, ...]:
+    """A row of the table: the measure, both values, what lies between them, and how sure it is."""
     about = place.about
     return (
         place.name,

@@ -1,4 +1,4 @@
-"""What stands beside the board: hands, dice, scores, and whose turn it is."""
+"""What stands beside the board: stacks, hands, dice, scores, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
+from ludeme.app.terminal.stacks import stacks
 from ludeme.app.terminal.symbols import Content, Symbols, player_style
 from ludeme.model import header
 from ludeme.play.game import Game
@@ -29,7 +30,7 @@ def aside(
     contents: dict[str, Content],
     roll: tuple[int, ...] = (),
 ) -> Text:
-    """One line for each hand with something in it, the dice, the scores and the turn.
+    """The stacks, one line for each hand with something in it, the dice, the scores and the turn.
 
     Dice lie as the last move left them until a move is made by the roll for it, but what was rolled
     is what counts.
@@ -40,6 +41,7 @@ def aside(
         for container in game.facts.containers[1:]
         if (line := _container(container, symbols, contents))
     ]
+    lines[:0] = stacks(game.facts, symbols, contents)
     if any(state.scores):
         lines.append(_numbers("scores", state.scores))
     if "AMOUNT" in game.emitted.offsets:

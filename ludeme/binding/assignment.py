@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from ludeme.binding.signature import Expected, Signature, Slot, same_word
-from ludeme.grammar.tree import Array, Clause, Span, Terminal, Tree
+from ludeme.grammar.tree import Array, Clause, Span, String, Terminal, Tree, given_parts
 from ludeme.language.base import Node
 
 #: What stands for an argument that does not fit.
@@ -93,6 +93,9 @@ class Binder:
             return NO_FIT
         node = signature.build(**attempt.values())
         mark(node, tree.span)
+        given = _given_words(tree) if tree.span.expansion is not None else ()
+        if given:
+            object.__setattr__(node, "given_words", given)
         object.__setattr__(node, "written", (signature, attempt.assigned))
         if node.words != signature.words:
             object.__setattr__(node, "words", signature.words)
@@ -184,6 +187,14 @@ def mark(value: Any, span: Span) -> Any:
     if isinstance(value, Node):  # reason: a slot holds ludemes, arrays or plain values
         object.__setattr__(value, "span", span)
     return value
+
+
+def _given_words(tree: Clause) -> tuple[tuple[str, Span], ...]:
+    """The words that an argument of a macro put into a clause, with their places."""
+    given: list[Tree] = []
+    for part in given_parts(tree):
+        given += part.items if isinstance(part, Array) else (part,)
+    return tuple((each.text, each.span) for each in given if isinstance(each, Terminal | String))
 
 
 def literal_of(text: str) -> bool | int | float | None:

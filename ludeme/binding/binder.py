@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ludeme import language as language  # declares every ludeme
 from ludeme.binding.assignment import NO_FIT, Binder
@@ -14,7 +14,7 @@ from ludeme.binding.recovery import Recovery
 from ludeme.binding.remains import Remains, remains_of
 from ludeme.binding.signature import expected_of
 from ludeme.grammar.errors import LudemeError, UnknownMacro, together
-from ludeme.grammar.tree import Description, Tree, strings_in
+from ludeme.grammar.tree import Description, Span, Tree, arguments_of_macros, strings_in
 from ludeme.language.base import REGISTRY
 from ludeme.language.rule_kinds import Root
 
@@ -53,6 +53,11 @@ def bind_what_is_right(description: Description) -> Bound:
     unknown = unknown_strings(description.root, wrong, description.unread)
     if not errors and not unknown:
         return Bound(bound)
+    once: dict[str, LudemeError] = {}
+    for error in errors:  # what is used twice by a macro is wrong twice
+        once.setdefault(error.description(), error)
+    errors = list(once.values())
+    _say_where_used((*errors, *unknown), description)
     hidden = [*description.unread]
     hidden += [error.text.strip('"') for error in unknown if error.text]
     hidden += [text for tree in wrong for text in strings_in(tree)]
@@ -64,6 +69,16 @@ def _advised(error: LudemeError) -> LudemeError:
     if isinstance(error, UnknownMacro) and error.name in REGISTRY:
         return UnknownMacro(error.call, error.name, error.span, error.call)
     return error
+
+
+def _say_where_used(errors: Iterable[LudemeError], description: Description) -> None:
+    """Let errors in arguments of macros know the clause that the arguments became a part of."""
+    clauses: dict[int, Span] = {}
+    for part, clause in arguments_of_macros(description.root):
+        clauses.setdefault(id(part.span), clause.span)
+    for error in errors:
+        if error.span is not None and id(error.span) in clauses:
+            error.span = replace(error.span, used_in=clauses[id(error.span)])
 
 
 @contextmanager

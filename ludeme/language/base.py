@@ -194,6 +194,8 @@ class Node:
     gives_turn: ClassVar[bool] = False
     #: Whether by it players may take each other's side.
     swaps_sides: ClassVar[bool] = False
+    #: Whether pieces face another way in what stands in it.
+    gives_facing: ClassVar[bool] = False
     #: Whether it rolls dice.
     rolls: ClassVar[bool] = False
     #: Whether it is a pass, and whether it decides what happens when everybody passes.
@@ -232,6 +234,8 @@ class Node:
     refused: ClassVar[bool] = False
     #: Where the clause stands in the user's text; set by the binder.
     span: Span | None = None
+    #: The words in it that come from arguments of a macro call, and where; set by the binder.
+    given_words: tuple[tuple[str, Span], ...] = ()
     #: The signature it was written in and what was assigned to its slots; set by the binder.
     written: tuple[Written, dict[str, Any]] | None = None
 
@@ -281,6 +285,12 @@ class Node:
     def must_hold(self) -> tuple[Node, ...]:
         """The constraints that the solution of a puzzle has to satisfy because of it."""
         return ()
+
+    def place_of(self, word: object) -> Span | None:
+        """Where a word of it stands: in the call of a macro that it was given to, or in itself."""
+        text = str(word)
+        found = next((span for given, span in self.given_words if given == text), None)
+        return self.span if found is None else dataclasses.replace(found, used_in=self.span)
 
     def names_of(self) -> Iterator[tuple[Thing, str]]:
         """What must exist because its slots name it."""

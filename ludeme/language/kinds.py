@@ -317,6 +317,16 @@ class Direction(Node):
     #: Whether sites can have different words though facing and rotation are the same.
     by_place: bool = True
 
+    @property
+    def seen(self) -> tuple[str, ...]:
+        """The words of it that depend on the facing or on the last move."""
+        return ()
+
+    @property
+    def relation(self) -> str:
+        """The relation whose directions such words choose from."""
+        return "Adjacent"
+
     def direction_words(
         self, c: Code, kind: str, site: int, facing: str, rotation: int
     ) -> list[str]:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ludeme.board.topology.relative import BY_LAST_MOVE
+from ludeme.board.tracks import END
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.directions.dynamic_ways import Gathering, gather_last_move, gather_static
 from ludeme.emit.expressions import Condition, Literal, Number, truth
 from ludeme.emit.moves.move_shapes import UNKNOWN, Scene, Ways
+from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.constants import AbsoluteDirection, RelativeDirection
 from ludeme.language.kinds import Bool, DimFn, Direction, FloatFn, Int
+from ludeme.model.facts import Facts
 
 #: Numbers up to this one are small (see `Int.is_small`).
 SMALL = 1 << 16
@@ -45,6 +49,13 @@ class IntConstant(Int):
     reads = NOTHING
 
     value: int
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """`End` where tracks do not have one."""
+        if self.value == END and facts.tracks and not any(END in t.sites for t in facts.tracks):
+            message = "no track of this board has an End, so nothing ever comes to one"
+            advice = "End behind the last site of a track"
+            yield LudemeWarning(message, self.span, expected=advice)
 
     @property
     def is_small(self) -> bool:  # type: ignore[override]
@@ -82,6 +93,11 @@ class DirectionConstant(Direction):
         """Relative words depend on the facing."""
         return isinstance(self.value, RelativeDirection)
 
+    @property
+    def seen(self) -> tuple[str, ...]:
+        """The word, if it is a relative one."""
+        return (str(self.value),) if self.relative else ()
+
     def direction_words(
         self, c: Code, kind: str, site: int, facing: str, rotation: int
     ) -> list[str]:
@@ -90,7 +106,7 @@ class DirectionConstant(Direction):
             return [str(self.value)]
         topology = c.program.facts.topology
         return topology.resolve_relative(
-            kind, site, str(self.value), facing=facing, rotation=rotation, relation="Adjacent"
+            kind, site, self.seen, facing=facing, rotation=rotation, relation=self.relation
         )
 
     @property

@@ -24,4 +24,5 @@ def unknown_labels(
             message = f'there is no {name.lower()} "{label}"'
             listed = f"a label from {known[0]} to {known[-1]}" if known and name != "Edge" else None
             suggestion = nearest(label, known)
-            yield told(message, node.span, expected=listed, suggestion=suggestion)
+            place = node.place_of(label)
+            yield told(message, place, expected=listed, suggestion=suggestion)

@@ -94,6 +94,10 @@ class Answer:
         }
 
 
+#: What sentences add about a condition that no position changes.
+ALWAYS = " (always so here)"
+
+
 def deciding(event: Event) -> list[Event]:
     """The conditions because of which one holds, or does not: itself, or some of its parts."""
     parts = [e for e in event.inside if e.kind == SEEN and e.owner is event.node]
@@ -108,7 +112,7 @@ def conditions(phrases: Phrases, events: Sequence[Event]) -> list[Reason]:
     leaves = [leaf for event in events for leaf in deciding(event)]
     return [
         Reason(
-            phrases.condition(leaf),
+            phrases.condition(leaf) + ALWAYS * leaf.mark.is_fixed,
             text_of(leaf.node),
             span_of(leaf),
             bool(leaf.value),

@@ -17,7 +17,7 @@ from ludeme.reasons.traced_game import traced
 from ludeme.reasons.trail import Event
 
 
-def why_end(state: State, move: Move) -> Answer:
+def why_end(state: State, move: Move, *, reveal: bool = False) -> Answer:
     """Why a legal move ends the game as it does, or why the game goes on after it.
 
     The position stays as it is. Raises `IllegalMove` for a move that is not legal, and
@@ -26,7 +26,7 @@ def why_end(state: State, move: Move) -> Answer:
     before = state.copy()
     legal = before.legal_moves()
     after = before.copy().apply(move)
-    game = traced(state.game)
+    game = traced(state.game, reveal)
     things = Things(state.game, game.program)
     row = game.row(before.row)
     rows = game.engine.moves(list(row))

@@ -21,14 +21,14 @@ from ludeme.reasons.trail import Event, Trail
 MOST_SITES = 8
 
 
-def why(state: State, move: Move | str) -> Answer:
+def why(state: State, move: Move | str, *, reveal: bool = False) -> Answer:
     """Why a move is legal in a position, or why it is not.
 
     `move` is a move, or a text such as "E2-E4", "B3" or "pass". Raises `NoSuchMove` where a text
     names neither a move nor sites, and `Unexplained` for games in which players move at the same
-    time or do not see everything.
+    time or, unless it may `reveal` what is hidden, do not see everything.
     """
-    game = traced(state.game)
+    game = traced(state.game, reveal)
     things = Things(state.game, game.program)
     asked = state.copy()
     question = question_of(things, asked, move)  # this rolls the dice
@@ -131,7 +131,7 @@ class _NotLegal(_Explanation):
         """What the nearest attempts failed at; else what is wrong with the piece."""
         name = self.question.name
         if self.question.target < 0:
-            return Answer(name, "not legal", f"{name} is not legal: no rule offers it now")
+            return self._without_site()
         attempts = nearest(self.things, self.trail.whole, self.question)
         reasons = [reason for attempt in attempts for reason in self._reasons(attempt)]
         if not reasons or attempts[0].stage <= Stage.ELSEWHERE:
@@ -143,6 +143,15 @@ class _NotLegal(_Explanation):
             because = self._only_elsewhere(attempts, because)
         said = f"{name} is not legal: {because}{self._others()}"
         return Answer(name, "not legal", said, tuple(reasons))
+
+    def _without_site(self) -> Answer:
+        """A pass that a rule makes elsewhere is left aside; of all else nothing is known."""
+        name, attempts = self.question.name, nearest(self.things, self.trail.whole, self.question)
+        aside = [a.decisive for a in attempts if a.stage is Stage.LEFT_ASIDE]
+        passes = [event for event in aside if name == "pass" and event.node.passes]
+        reasons = [reason for event in passes for reason in self._left_aside(event)]
+        because = joined(reasons) if reasons else "no rule offers it now"
+        return Answer(name, "not legal", f"{name} is not legal: {because}", tuple(reasons))
 
     def _only_elsewhere(self, attempts: list[Attempt], because: str) -> str:
         """Where lists lead to; all together if there are several."""

@@ -87,6 +87,11 @@ def test_experiments_get_the_words_as_they_are(ludeme):
         (["play", "Hex", "--sead", "1"], "did you mean --seed?"),
         (["play", "Hex", "--agents", "randm"], "did you mean random?"),
         (["match", "random", "uct:iteration=5", "--game", "Hex"], "iterations"),
+        (["match", "Breaktrough", "random", "random"], "did you mean Breakthrough?"),
+        (["match", "random", "random"], "no game is named; such as: ludeme match uct"),
+        (["match", "Hex", "random", "uct", "mast"], "a match has two agents, and these are 3"),
+        (["play", "Hex", "random", "random"], "did you mean --agents random random?"),
+        (["tournament", "Hex", "random", "uct"], "required: --agents, such as --agents uct:"),
         (["games", "--family", "lin"], "did you mean line?"),
         (["play", "/nowhere/hex.lud"], "there is no file"),
         (["play", "."], "there is no game"),
@@ -188,3 +193,24 @@ def test_a_file_beside_that_is_called_nearly_so(ludeme, tmp_path):
     (tmp_path / "frogs.lud").write_text("(game")
     ended = ludeme("check", str(tmp_path / "frog.lud"))
     assert ended.code == 2 and f"did you mean {tmp_path / 'frogs.lud'}?" in ended.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["random", "random", "--game", "Tic-Tac-Toe"],
+        ["--game", "Tic-Tac-Toe", "random", "random"],
+        ["Tic-Tac-Toe", "random", "random"],
+        ["random", "Tic-Tac-Toe", "random"],
+        ["random", "random", "Tic-Tac-Toe"],
+    ],
+)
+def test_a_match_understands_the_game_wherever_it_stands(ludeme, words):
+    ended = ludeme("match", *words, "-n", "1", "--moves", "2", "--json")
+    found = json.loads(ended.out)
+    assert (found["game"], found["a"], found["b"]) == ("Tic-Tac-Toe", "random", "random")
+
+
+@pytest.mark.parametrize("game", [["--game", "Tic-Tac-Toe"], ["--game=Tic-Tac-Toe"]])
+def test_a_game_may_be_named_by_a_flag_everywhere(ludeme, game):
+    assert json.loads(ludeme("perft", *game, "1", "--json").out)["depths"][0]["count"] == 9

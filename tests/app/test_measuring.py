@@ -8,10 +8,12 @@ from argparse import Namespace
 
 import pytest
 
+from bench.lint.seeded import faults
 from ludeme.app.exits import UserError
-from ludeme.app.measuring import conditions
+from ludeme.app.measuring import conditions, turns
 from ludeme.app.measuring.reference import find_reference, read_reference
 from ludeme.app.measuring.speeds import mean_ratio, targets_of
+from ludeme.play.loading import load_game
 
 TABLE = """\
 # a comment
@@ -66,6 +68,13 @@ def test_perft_by_first_move(ludeme):
     data = json.loads(ludeme("perft", "Tic-Tac-Toe", "2", "--divide", "--json").out)
     assert data["moves"]["B2"] == 8 and data["total"] == 72
     assert "all" in ludeme("perft", "Tic-Tac-Toe", "2", "--divide").out
+
+
+def test_players_without_a_turn_are_told():
+    fault = next(each for each in faults() if each.id == "never-to-move")
+    (told,) = turns.watched(load_game(fault.path))
+    assert told.startswith("player 2 never has a turn: none in 20 random games")
+    assert not turns.watched(load_game("Kalah"))
 
 
 def test_simulate(ludeme):

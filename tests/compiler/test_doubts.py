@@ -134,3 +134,48 @@ def test_a_region_that_no_player_has():
     assert any("no player has a region" in warning for warning in warnings_of(use))
     own = ("    })", "    (regions P2 (sites Top)) })")
     assert not any("no player has a region" in warning for warning in warnings_of(own, use))
+
+
+PAWN = ("Each)", "Each (move Step Forward (to if:(is Empty (to)))))")
+
+
+def test_directions_of_pieces_that_face_nowhere():
+    (found,) = warnings_of(PAWN)
+    assert found == 'no player and no piece faces anywhere, so "Forward" is north for all'
+    assert not warnings_of(PAWN, ("players 2", "players {(player N) (player S)}"))
+    assert not warnings_of((PAWN[0], PAWN[1].replace("Each", "Each S")))
+    assert not warnings_of((PAWN[0], PAWN[1].replace("Forward", "(directions {FL FR BL BR})")))
+    # A piece that one player alone has may go north.
+    assert not warnings_of((PAWN[0], PAWN[1].replace("Each", "P1") + ' (piece "Dog" P2)'))
+    # Turned pieces face somewhere.
+    turned = ("(sites Empty))", "(sites Empty)) (then (set Rotation (to (last To)) next:True))")
+    assert not warnings_of(PAWN, turned)
+
+
+def _track(sites: str, owner: str, used: str) -> list[str]:
+    tracks = f'(square 3) {{ (track "Way1" {sites} {owner}1) (track "Way2" {{2 1 0}} {owner}2) }}'
+    use = f"(and (is Line 3) (!= (last To) {used}))"
+    return warnings_of(("(square 3)", tracks), ("(is Line 3)", use))
+
+
+def test_sites_of_a_track_that_are_not_there():
+    (found,) = _track("{0 1 9}", "P", "(trackSite EndSite Mover)")
+    assert found == (
+        'the track "Way1" leads over site 9, which is not there: the sites of this game are 0 to 8'
+    )
+
+
+def test_ends_of_tracks_that_have_none():
+    used = "(if (= (trackSite Move steps:2) End) 0 1)"
+    (found,) = _track("{0 1}", "P", used)
+    assert found == "no track of this board has an End, so nothing ever comes to one"
+    assert not _track("{0 1 End}", "P", used)
+
+
+@pytest.mark.parametrize("place", ["EndSite", "FirstSite"])
+def test_the_track_of_nobody(place):
+    (found,) = _track("{0 1}", "P", f"(trackSite {place})")
+    assert found == 'no player is named, so this is always the track "Way1" of P1'
+    assert not _track("{0 1}", "P", f"(trackSite {place} Mover)")
+    named = _track("{0 1}", "P", f'(trackSite {place} "Way1")')
+    assert named == ['track "Way2" is never used']

@@ -87,3 +87,55 @@ def test_of_a_conjunction_the_part_that_failed_is_named():
     answer = ludeme.why_end(state, move)
     assert answer.verdict == "goes on" and answer.sentence.endswith("player 2 is to move")
     assert [reason.text_there for reason in answer.reasons] == ["(is Mover P2)"]
+
+
+FIXED = """
+(game "Fixed"
+    (players 2)
+    (equipment {(board (square 3)) (piece "Disc" Each)})
+    (rules
+        (play (if (= 1 2)
+            (or (move Pass) (move Add (to (sites Board))))
+            (move Add (to (sites Empty)))))
+        (end {
+            (if (and (= 1 2) (is Line 3)) (result Mover Win))
+            (if (is Full) (result All Draw))
+        })))
+"""
+SAID = "1 is not 2 (always so here)"
+
+
+@pytest.mark.parametrize("move", ["A1", "pass"])
+def test_a_branch_that_is_never_chosen_is_told(move):
+    state = ludeme.load(FIXED, tier="python").start(seed=0)
+    state.apply(state.legal_moves()[0])
+    answer = ludeme.why(state, move)
+    assert answer.sentence == f"{move} is not legal: {SAID}"
+    assert [(reason.text_there, reason.holds) for reason in answer.reasons] == [("(= 1 2)", False)]
+
+
+def test_a_condition_of_an_end_that_never_holds_is_told():
+    state = ludeme.load(FIXED, tier="python").start(seed=0)
+    answer = ludeme.why_end(state, state.legal_moves()[0])
+    assert answer.sentence == f"the game goes on after A1: {SAID}, and the board has empty sites"
+
+
+def test_what_no_position_changes_is_told_of_legal_moves():
+    text = FIXED.replace("(= 1 2)\n", "(= 1 1)\n")
+    answer = ludeme.why(ludeme.load(text, tier="python").start(seed=0), "A1")
+    assert "A1 is legal" in answer.sentence and "1 is 1 (always so here)" in answer.sentence
+
+
+def test_a_pass_that_belongs_to_another_case():
+    text = FIXED.replace("(= 1 2)\n", "(is Mover P2)\n")
+    answer = ludeme.why(ludeme.load(text, tier="python").start(seed=0), "pass")
+    assert answer.sentence == "pass is not legal: player 2 is not to move"
+
+
+def test_what_is_hidden_is_told_only_if_it_may_be():
+    start = '(start {(place "Disc1" 0) (set Hidden at:0 to:P2)}) (play (if (= 1 2)'
+    state = ludeme.load(FIXED.replace("(play (if (= 1 2)", start), tier="python").start(seed=0)
+    with pytest.raises(Unexplained, match="--reveal"):
+        ludeme.why(state, "A1")
+    assert "(always so here)" in ludeme.why(state, "A1", reveal=True).sentence
+    assert ludeme.why_end(state, state.legal_moves()[0], reveal=True).verdict == "goes on"

@@ -6,8 +6,8 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
-from ludeme.app.arguments import add_game, add_json, add_seed, natural, positive
-from ludeme.app.library import source_of
+from ludeme.app.arguments import add_choices, add_json, add_seed, natural, positive
+from ludeme.app.library import is_game, source_of
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen, numbers_table
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 #: Who plays where nobody is named.
 DEFAULT = "auto"
+#: Agents that messages take as examples.
+SUCH = "uct:iterations=1000 random"
 
 SUMMARY = "Play two agents against each other."
 PLACE = 90
@@ -23,11 +25,11 @@ PLACE = 90
 
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
-    text = "an agent, such as uct:iterations=1000 (default: auto)"
-    parser.add_argument("a", metavar="A", nargs="?", default=DEFAULT, help=text)
-    text = "another agent (default: auto)"
-    parser.add_argument("b", metavar="B", nargs="?", default=DEFAULT, help=text)
-    add_game(parser, flag=True)
+    text = "the two agents, such as uct:iterations=1000 (default: auto); or the game beside them"
+    parser.add_argument("words", metavar="AGENT", nargs="*", help=text)
+    text = "library name, path of a .lud file, or - for standard input"
+    parser.add_argument("--game", metavar="GAME", help=text)
+    add_choices(parser)
     parser.add_argument("-n", type=positive, default=100, metavar="N", help="number of games")
     parser.add_argument("--moves", type=positive, metavar="N", help="draw after this many moves")
     text = "random plies that all seatings of a round begin with"
@@ -46,15 +48,14 @@ def run(arguments: Namespace) -> int:
     from ludeme.player.matches.encounter import Encounter, Source, loaded, played
 
     screen = Screen(arguments)
-    agents_of([arguments.a, arguments.b])
-    source = Source(source_of(arguments.game), tuple(arguments.option), arguments.ruleset)
+    named_game, (a, b) = _told_apart(arguments.words, arguments.game)
+    agents_of([a, b])
+    source = Source(source_of(named_game), tuple(arguments.option), arguments.ruleset)
     with screen.busy("loading"):
         game = loaded(source)
     if game.players < 2:
         raise exits.UserError(f"{game.name} has {game.players} player: no match is possible")
-    encounter = Encounter(
-        source, arguments.a, arguments.b, arguments.seed, arguments.opening, arguments.moves
-    )
+    encounter = Encounter(source, a, b, arguments.seed, arguments.opening, arguments.moves)
     tasks = ((encounter, number) for number in range(arguments.n))
     records: dict[int, GameRecord] = {}
     with until_interrupted(screen) as stop, screen.progress("playing", arguments.n) as done:
@@ -62,12 +63,33 @@ def run(arguments: Namespace) -> int:
             records[number] = record
             done(len(records))
     games = [records[number] for number in sorted(records)]
-    result = MatchResult(named(arguments.a, game), named(arguments.b, game), games)
+    result = MatchResult(named(a, game), named(b, game), games)
     if arguments.json:
         screen.data(_summary(game.name, result))
     else:
         _print(screen, game.name, result)
     return stop.code()
+
+
+def _told_apart(words: list[str], game: str | None) -> tuple[str, tuple[str, str]]:
+    """The game, which may be any of the words, and the two agents that the others name."""
+    from ludeme.player.agents.registry import agent_names
+
+    agents = list(words)
+    others = [word for word in words if word.partition(":")[0] not in agent_names()]
+    if game is None and others:
+        # reason: the first word that names no agent; a wrong one is told with the nearest game
+        game = next((word for word in others if is_game(word)), others[0])
+        agents.remove(game)
+    if game is None:
+        raise exits.UserError(f"no game is named; such as: ludeme match {SUCH} --game Hex")
+    if len(agents) > 2:
+        raise exits.UserError(
+            f"a match has two agents, and these are {len(agents)}: {', '.join(agents)}; more of "
+            "them play in `ludeme tournament`"
+        )
+    a, b = [*agents, DEFAULT, DEFAULT][:2]
+    return game, (a, b)
 
 
 def _summary(game: str, result: MatchResult) -> dict[str, Any]:

@@ -26,6 +26,8 @@ def declare(parser: ArgumentParser) -> None:
     text = "choose a ruleset of the other game"
     parser.add_argument("--against-ruleset", metavar="NAME", help=text)
     add_settings(parser)
+    text = "write one page with tables and plots (pip install 'ludeme[plots]')"
+    parser.add_argument("--html", metavar="FILE", help=text)
 
 
 def run(arguments: Namespace) -> int:
@@ -39,6 +41,10 @@ def run(arguments: Namespace) -> int:
             "there is nothing to compare with: name another game, --against-option or "
             "--against-ruleset"
         )
+    if arguments.html:
+        from ludeme.app.quality.plots import see_library
+
+        see_library()
     a = source(arguments.game, arguments.option, arguments.ruleset)
     other = arguments.against or arguments.game
     b = source(other, arguments.against_option, arguments.against_ruleset)
@@ -51,12 +57,15 @@ def run(arguments: Namespace) -> int:
         screen.err.print("both descriptions mean the same: what differs, differs by chance")
     stop = play(screen, studies, arguments)
     found = differences(*studies)
+    names = _names(arguments, studies[0].game.name, studies[1].game.name)
     if arguments.json:
         screen.data(comparison_data(*studies, found))
     else:
-        print_comparison(
-            screen, _names(arguments, studies[0].game.name, studies[1].game.name), found
-        )
+        print_comparison(screen, names, found)
+    if arguments.html:
+        from ludeme.app.quality.page import write_comparison
+
+        write_comparison(arguments.html, names, studies, found)
     return stop.code()
 
 

@@ -24,7 +24,7 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Simulate and report."""
-    from ludeme.app.measuring import off_board
+    from ludeme.app.measuring import off_board, turns
     from ludeme.app.measuring.simulation import simulate
 
     screen = Screen(arguments)
@@ -33,6 +33,7 @@ def run(arguments: Namespace) -> int:
         game.playouts(1)
     simulation = simulate(screen, game, arguments.n, arguments.seed)
     summary = simulation.summary()
+    summary["without_turns"] = turns.watched(game)
     summary["off_board"] = off_board.watched(game)
     if arguments.json:
         screen.data(summary)
@@ -56,7 +57,7 @@ def _print(screen: Screen, summary: dict[str, Any]) -> None:
         table.add_row("stopped unfinished", f"{summary['cut']:,}")
     table.add_row("playouts per second", f"{summary['playouts_per_second']:,.0f}")
     screen.out.print(table)
-    for sentence in summary["off_board"]:
+    for sentence in (*summary["without_turns"], *summary["off_board"]):
         screen.out.print(sentence, markup=False, soft_wrap=True)
 
 

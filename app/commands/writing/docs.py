@@ -19,6 +19,8 @@ def declare(parser: ArgumentParser) -> None:
         "words", nargs="*", metavar="WORD", help='a ludeme such as "is Line", or a macro'
     )
     text = 'find by meaning: --search "capture by jumping"'
+    parser.add_argument("--chapter", metavar="NAME", help="list a chapter, such as moves")
+    parser.add_argument("--all", action="store_true", help="list all ludemes, a line each")
     parser.add_argument("--search", action="store_true", help=text)
     parser.add_argument("--write", metavar="FOLDER", help="write the whole reference as pages")
     add_json(parser)
@@ -34,11 +36,27 @@ def run(arguments: Namespace) -> int:
         from ludeme.app.docs.search.answers import answer
 
         answer(screen, words, arguments.json)
-    else:
-        from ludeme.app.docs.lookup import look_up
+    elif arguments.all:
+        from ludeme.app.docs.lookup import list_all
+        from ludeme.binding.reference import entries
 
-        look_up(screen, words, arguments.json)
+        list_all(screen, entries(), arguments.json)
+    else:
+        _show(screen, words, arguments)
     return exits.OK
+
+
+def _show(screen: Screen, words: str, arguments: Namespace) -> None:
+    """Show a chapter, what the words name, or the language at a glance."""
+    from ludeme.app.docs.lookup import look_up
+    from ludeme.app.docs.overview import is_chapter, show_chapter, show_overview
+
+    if arguments.chapter or is_chapter(words):
+        show_chapter(screen, arguments.chapter or words.casefold(), arguments.json)
+    elif words:
+        look_up(screen, words, arguments.json)
+    else:
+        show_overview(screen, arguments.json)
 
 
 def _write(screen: Screen, folder: str) -> int:

@@ -25,6 +25,8 @@ def declare(parser: ArgumentParser) -> None:
     add_position(parser, also="--after")
     text = 'legal or not, such as "E2-E4"; without it: why the last move ended the game, or not'
     parser.add_argument("--move", metavar="MOVE", help=text)
+    text = "explain games with hidden pieces, too: tells what players do not see"
+    parser.add_argument("--reveal", action="store_true", help=text)
     add_seed(parser)
     add_json(parser)
 
@@ -50,5 +52,5 @@ def _answer(game: Game, arguments: Namespace) -> Answer:
     from ludeme.reasons.moves import why
 
     if arguments.move is not None:
-        return why(position_of(game, arguments), arguments.move)
-    return why_end(*last_move(game, arguments))
+        return why(position_of(game, arguments), arguments.move, reveal=arguments.reveal)
+    return why_end(*last_move(game, arguments), reveal=arguments.reveal)

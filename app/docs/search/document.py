@@ -9,10 +9,10 @@ from dataclasses import dataclass
 class Document:
     """Something that can be found."""
 
-    #: `ludeme`, `macro`, `how-to` or `manual`.
+    #: `ludeme`, `macro`, `how-to`, `manual` or `game`.
     kind: str
     name: str
-    #: The part of the language, the file of the library, or the page.
+    #: The part of the language, the file of the library or of the game, or the page.
     part: str
     #: What it means, in one sentence.
     sentence: str

@@ -1,11 +1,13 @@
-"""What is searched: ludemes, library macros, how-tos, and the sections of the manual."""
+"""What is searched: ludemes, macros, how-tos, sections of the manual, and our games."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 
+import ludeme.games
 from ludeme.app.docs.manual import HEADING, manual_folder
 from ludeme.app.docs.search.document import Document
 from ludeme.binding.docstrings import docstring
@@ -23,6 +25,7 @@ def documents() -> list[Document]:
     manual = manual_folder()
     found = [_of_ludeme(entry) for entry in entries()]
     found += [_of_macro(macro) for macro in library_help().values()]
+    found += [_of_game(game) for game in ludeme.games.entries()]
     return [*found, *_how_tos(manual.with_name("how-to")), *_sections(manual)]
 
 
@@ -38,6 +41,15 @@ def _of_macro(macro: MacroHelp) -> Document:
     text = " ".join(macro.arguments.values())
     part = macro.file.partition("/")[2]
     return Document("macro", macro.name, part, macro.sentence, macro.example, text)
+
+
+def _of_game(game: ludeme.games.Entry) -> Document:
+    """A game of the library: its rules in words stand at the head of its text."""
+    lines = game.path.read_text(encoding="utf-8").splitlines()
+    head = takewhile(lambda line: line.startswith("//"), lines)
+    text = " ".join([*game.aliases, *(line.strip("/ ") for line in head)])
+    part = f"games/{game.family}/{game.path.name}"
+    return Document("game", game.name, part, game.description, "", text)
 
 
 def _how_tos(folder: Path) -> Iterator[Document]:

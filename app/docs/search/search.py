@@ -1,4 +1,4 @@
-"""Answers questions such as "capture by jumping" with ludemes, macros and chapters."""
+"""Answers questions such as "capture by jumping": ludemes, macros, chapters and games."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from itertools import chain
 from pathlib import Path
 
 import ludeme
+import ludeme.games
 import ludeme.grammar
 from ludeme.app.docs.manual import manual_folder
 from ludeme.app.docs.search.document import Document
@@ -28,7 +29,7 @@ MEANT = 0.6
 #: What a phrase of the synonyms is worth for each of its words, and the exact name.
 PHRASE, EXACT = 4.0, 20.0
 #: The manual explains; what can be written stands first.
-WORTH = {"ludeme": 1.0, "macro": 1.0, "how-to": 1.2, "manual": 0.55}
+WORTH = {"ludeme": 1.0, "macro": 1.0, "how-to": 1.2, "manual": 0.55, "game": 0.5}
 
 
 @dataclass(frozen=True)
@@ -127,6 +128,7 @@ def _state() -> str:
     folders = (
         *(
             top / "language",
+            Path(ludeme.games.__file__).parent,
             Path(ludeme.grammar.__file__).parent / "library",
             Path(__file__).parent,
         ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from ludeme.compiler.checks.facing import faceless
 from ludeme.compiler.checks.names import unknown_names
 from ludeme.compiler.checks.numbers import too_small
 from ludeme.compiler.checks.out_of_range import unknown_indexes
@@ -35,6 +36,7 @@ def doubts(game: Game, facts: Facts, description: Description) -> tuple[LudemeWa
     found = [each for each in findings(game, facts) if isinstance(each, LudemeWarning)]
     found += unused(game, facts, description)
     found += repeated(game, facts)
+    found += faceless(game, facts)
     for node in game.walk():
         found += node.doubtful(facts)
     return tuple({(each.message, each.span): each for each in found}.values())

@@ -126,17 +126,18 @@ def _unknown(
     numbered = [other for other in names if other.rstrip("0123456789") == name]
     if thing in (Thing.PIECE, Thing.NUMBERED) and numbered:
         message = f'there is no piece "{name}": "{name}" is {_together(numbered)}'
-        return LudemeError(message, node.span, suggestion=numbered[0])
+        return LudemeError(message, node.place_of(name), suggestion=numbered[0])
     bare = name.rstrip("0123456789")
     if thing is Thing.KIND and bare in names:
         message = f'no kind of piece is called "{name}": pieces are named without their owner here'
-        return LudemeError(message, node.span, suggestion=bare)
+        return LudemeError(message, node.place_of(name), suggestion=bare)
     if thing in (Thing.VARIABLE, Thing.VALUES):
         message = f'{noun} "{name}" {"is" if thing is Thing.VARIABLE else "are"} never set'
     else:
         message = f'there is no {noun} "{name}"'
     listed = " | ".join(dict.fromkeys(names)) if names else _ADVICE.get(thing)
-    return kind(message, node.span, expected=listed, suggestion=nearest(name, names))
+    place = node.place_of(name)
+    return kind(message, place, expected=listed, suggestion=nearest(name, names))
 
 
 def _together(names: list[str]) -> str:

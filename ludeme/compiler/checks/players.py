@@ -25,7 +25,7 @@ def unknown_players(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError
                 )
                 close = f"P{facts.players}" if facts.players else None
                 kind = LudemeWarning if node.about_nobody else LudemeError
-                yield kind(message, node.span, suggestion=close)
+                yield kind(message, node.place_of(role), suggestion=close)
 
 
 def _roles(node: Node) -> Iterator[Role]:

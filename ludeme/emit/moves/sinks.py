@@ -11,6 +11,7 @@ from ludeme.emit.ludemes import Following, Region
 from ludeme.emit.moves.candidate import AfterAllMoves, Candidate, Sink, Test
 from ludeme.emit.passes.pad_rows import PAD
 from ludeme.emit.program import ROW_HEAD
+from ludeme.grammar.errors import LudemeError
 from ludeme.model.emitted import Detail, Generator
 
 Build = Callable[[Code, Sink], None]
@@ -486,6 +487,16 @@ def left_aside(c: Code, sink: Sink, builds: Sequence[Build], *, otherwise: bool 
     with c.block("else") if otherwise else nullcontext():
         for build in builds:
             c.program.trace.aside(c, build, AsideSink())
+
+
+def never_chosen(c: Code, sink: Sink, build: Build) -> None:
+    """In traced programs: find the moves that no position chooses, if they can be written."""
+    try:
+        with c.capture() as lines:
+            left_aside(c, sink, [build], otherwise=False)
+    except LudemeError:  # ordinary programs do not write it, and play
+        return
+    c.splice(lines)
 
 
 def apply_all(c: Code, build: Build, *, at_once: bool) -> None:

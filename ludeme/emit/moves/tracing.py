@@ -58,6 +58,8 @@ class Mark:
     is_choice: bool = False
     #: Whether its moves are left aside by a rule that chooses among lists of moves.
     is_aside: bool = False
+    #: Whether it is about a condition that is the same in all positions.
+    is_fixed: bool = False
 
 
 class Trace:
@@ -92,7 +94,7 @@ class Trace:
                 self._measure(node, c)
         if isinstance(result, Condition):
             c.splice(lines)
-            return result if result.known is not None else self._condition(node, outer, c, result)
+            return self._condition(node, outer, c, result)
         if isinstance(result, Number):
             c.splice(lines)
             if result.value is None:
@@ -122,8 +124,14 @@ class Trace:
     def _condition(
         self, node: Any, outer: tuple[Any, ...], c: Code, result: Condition
     ) -> Condition:
-        number, values = self._mark(c, node, outer)
-        return Condition(f"{SEEN}({c.s}, {number}, {result}, {values})")
+        """Note a condition where it is asked; one that is known stays so, and is noted before."""
+        if result.known is None:
+            number, values = self._mark(c, node, outer)
+            return Condition(f"{SEEN}({c.s}, {number}, {result}, {values})")
+        if node.constant is None:  # True and False speak for themselves
+            number, values = self._mark(c, node, outer, is_fixed=True)
+            c.line(f"{SEEN}({c.s}, {number}, {result}, {values})")
+        return result
 
     def _number(self, node: Any, outer: tuple[Any, ...], c: Code, result: Number) -> Number:
         number, _ = self._mark(c, node, outer)
@@ -138,11 +146,12 @@ class Trace:
         outer: tuple[Any, ...],
         *,
         is_choice: bool = False,
+        is_fixed: bool = False,
         sets: tuple[str, ...] = (),
     ) -> tuple[int, str]:
         """The number of a new mark, and a tuple of the values of its variables."""
         names = tuple(name for name in CONTEXT if name in c.env)
-        mark = Mark(node, outer, names, sets, is_choice, bool(self._aside))
+        mark = Mark(node, outer, names, sets, is_choice, bool(self._aside), is_fixed)
         self.marks.append(mark)
         values = "".join(f"{c.env[name]}, " for name in names)
         return len(self.marks) - 1, f"({values.rstrip() if len(names) == 1 else values[:-2]})"

@@ -14,7 +14,7 @@ from ludeme.board.board_error import BoardError
 from ludeme.board.generators.squares import rectangle
 from ludeme.board.graph import Graph
 from ludeme.board.tracks import Track, follow_steps, make_track
-from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import Node, OneOrMore, Thing, by_slot, ludeme, named, slot
 from ludeme.language.board.graphs import optional_size
 from ludeme.language.constants import Role, SiteType, StoreType, TilingBoardlessType
@@ -60,6 +60,16 @@ class TrackItem(Node):
     owner: int | None = slot(None, group=2)
     role: Role | None = slot(None, group=2)
     directed: bool = named(False)
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """Sites that the game does not have."""
+        beyond = [site for site in self.sites or () if site >= facts.total_sites]
+        if beyond and not facts.deduction:
+            message = (
+                f'the track "{self.name}" leads over site {beyond[0]}, which is not there: '
+                f"the sites of this game are 0 to {facts.total_sites - 1}"
+            )
+            yield LudemeWarning(message, self.span)
 
     def resolve(self, topology: Topology) -> Track:
         """The track on a finished board."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludeme.emit import access
 from ludeme.emit.actions import track_memory
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import TRUE, UNDEFINED, ZERO, Condition, Literal, Number, both, choose
 from ludeme.emit.questions import by_player, number, within
+from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
 from ludeme.language.base import Naming, Thing, by_slot, ludeme, named, shape
 from ludeme.language.constants import Role, SiteType
@@ -16,6 +19,7 @@ from ludeme.language.ints import of_tracks
 from ludeme.language.kinds import Bool, Int, unsupported
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 
 def component_of(c: Code, name: str, player: Number) -> Number:
@@ -271,6 +275,18 @@ class TrackSiteMove(Int):
         return number(c, "track_site", build)
 
 
+def _nobodys_track(asked: TrackSiteFirst | TrackSiteEnd, facts: Facts) -> Iterator[LudemeWarning]:
+    """A warning where nobody's track is asked for and all have owners: it is always the first."""
+    named = [track for track in facts.tracks if (asked.name or "") in track.name]
+    owners = {track.owner for track in named}
+    if asked.player is None and 0 not in owners and len(owners) > 1:
+        words, first = " ".join(asked.words), named[0]
+        message = (
+            f'no player is named, so this is always the track "{first.name}" of P{first.owner}'
+        )
+        yield LudemeWarning(message, asked.span, suggestion=f"({words} Mover)")
+
+
 @ludeme("trackSite FirstSite")
 class TrackSiteFirst(Int):
     """`(trackSite FirstSite Mover if:(is Empty (to)))`: the first such site (07 §2.7, 10 §6).
@@ -292,6 +308,10 @@ class TrackSiteFirst(Int):
     name: str | None = None
     from_: Int | None = named(None)
     if_: Bool | None = named(None)
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """The track of nobody where all have owners."""
+        yield from _nobodys_track(self, facts)
 
     def emit(self, c: Code) -> Number:
         """Go once around the track from the starting site, which is tried itself."""
@@ -348,6 +368,10 @@ class TrackSiteEnd(Int):
     reads = NOTHING
     player: PlayerSpec | Role | None = None
     name: str | None = None
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """The track of nobody where all have owners."""
+        yield from _nobodys_track(self, facts)
 
     def emit(self, c: Code) -> Number:
         """The site of the last element."""

@@ -10,9 +10,11 @@ import pytest
 import ludeme as package
 from ludeme.app.docs.examples import examples_of
 from ludeme.app.docs.manual import Manual
+from ludeme.app.docs.overview import CONSTANTS, EXAMPLES, MACROS, chapters
 from ludeme.app.docs.pages import coverage, coverage_file
 from ludeme.binding.reference import Status, entries, enumerations, find
 from ludeme.grammar import UnsupportedLudeme
+from ludeme.grammar.library.macro_help import library_help
 from ludeme.language.booleans.is_line import IsLine
 
 PAGES = Path(__file__).parents[3] / "docs" / "language"
@@ -34,7 +36,36 @@ def test_words_may_be_given_one_by_one_and_in_any_case(ludeme):
 def test_many_are_listed(ludeme):
     listed = ludeme("docs", "is").out.splitlines()
     assert len(listed) > 40 and all(line.startswith("is") for line in listed)
-    assert len(ludeme("docs").out.splitlines()) == len(entries())
+    assert len(ludeme("docs", "--all").out.splitlines()) == len(entries())
+
+
+def test_the_language_at_a_glance(ludeme):
+    shown = ludeme("docs").out.splitlines()
+    assert len(shown) < 45 and shown[0].startswith(f"The language has {len(entries())} ludemes")
+    number = sum(each.page == "moves" for each in entries())
+    assert any(line.startswith(f"moves         {number}  Ludemes that generate") for line in shown)
+    assert any(line.strip() == "step, hop, forEach Piece, …" for line in shown)
+    assert any(line.startswith("ludeme docs --chapter moves") for line in shown)
+
+
+def test_chapters(ludeme):
+    assert all(ludeme("docs", "--chapter", each).code == 0 for each in EXAMPLES)
+    listed = ludeme("docs", "--chapter", "ranges").out.splitlines()
+    assert [line.split()[0] for line in listed] == ["exact", "max", "min", "range"]
+    assert ludeme("docs", "ranges").out.splitlines() == listed
+    assert ludeme("docs", "board").out.startswith("(board ")  # a ludeme, too
+    ended = ludeme("docs", "--chapter", "rule")
+    assert ended.code == 2 and 'did you mean "rules"?' in ended.err
+
+
+def test_chapters_have_examples_that_are_in_them():
+    found = chapters()
+    assert set(found) | {CONSTANTS, MACROS} == set(EXAMPLES)
+    for chapter, listed in found.items():
+        names = {name for entry in listed for name in entry.names}
+        assert names.issuperset(EXAMPLES[chapter]), chapter
+    assert {enum.__name__ for enum in enumerations()}.issuperset(EXAMPLES[CONSTANTS])
+    assert set(library_help()).issuperset(EXAMPLES[MACROS])
 
 
 def test_symbols_and_enumerations(ludeme):

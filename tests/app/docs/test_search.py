@@ -102,6 +102,20 @@ def test_how_tos_are_found(question: str) -> None:
     assert "how-to" in [found.document.kind for found in search(question, 5)]
 
 
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("Halma", "Grasshopper"),
+        ("Stern-Halma", "Chinese Checkers"),
+        ("royal game of ur", "Royal Game of Ur"),
+        ("amazons that burn squares", "Amazons"),
+        ("Troyka", "Breakthrough"),
+    ],
+)
+def test_games_are_found_by_name_and_description(question: str, wanted: str) -> None:
+    assert ("game", wanted) in [(e.document.kind, e.document.name) for e in search(question, 3)]
+
+
 def test_synonyms_mean_something_that_is_there() -> None:
     known = set().union(*(names_of(document) for document in documents()))
     lost = {name for names in Synonyms.read().phrases.values() for name in names} - known

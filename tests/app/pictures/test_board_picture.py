@@ -32,6 +32,17 @@ def test_pieces_stand_on_their_sites() -> None:
     assert [each.text for each in drawn(svg, "title")] == ["Stones & more"]
 
 
+def test_stacks_have_a_height() -> None:
+    game = package.load_game("Lasca", tier="python")
+    single, mixed = (((1, 0, 0, 0),), 1), (((2, 0, 0, 0), (2, 0, 0, 0), (1, 0, 0, 0)), 1)
+    svg = position_picture(game, {"c0": single, "c2": mixed}, "")
+    _, *stack = drawn(svg, "circle")
+    assert [each.get("class") for each in stack] == ["piece p2", "piece p2", "piece p1"]
+    low, middle, top = (float(each.get("cy", 0)) for each in stack)
+    assert low > middle > top and low - top < SCALE / 2
+    assert [each.text for each in drawn(svg, "text")] == ["X", "X3"]
+
+
 def test_cells_have_the_shade_of_their_phase() -> None:
     cells = [each.get("class") for each in drawn(stones(), "polygon")]
     assert cells == ["cell phase0", "cell phase1"] * 4 + ["cell phase0"]

@@ -9,6 +9,7 @@ from ludeme.app.terminal.canvas import Canvas
 from ludeme.app.terminal.drawing import Drawing
 from ludeme.app.terminal.names import Names
 from ludeme.app.terminal.placing import place, separate
+from ludeme.app.terminal.stacks import stacks
 from ludeme.app.terminal.symbols import Symbols
 
 HEX_3 = [
@@ -64,6 +65,18 @@ def test_counts():
     seed = seed if seed > 0 else 1
     drawn = "\n".join(lines_of(game, {first: (((seed, 0, 0, 0),), 12)}))
     assert "12" in drawn and "─" not in drawn
+
+
+def test_stacks_of_different_pieces_are_listed():
+    facts = ludeme.load("Lasca").facts
+    contents = {
+        "c16": piece(1, height=4),
+        "c20": (((1, 0, 0, 0), (1, 0, 0, 0), (2, 0, 0, 0)), 1),
+        "c2": (((2, 0, 0, 0), (1, 0, 0, 0)), 1),
+    }
+    listed = [line.plain for line in stacks(facts, Symbols(facts), contents)]
+    assert listed == ["stacks, bottom to top:  C1 OX  G3 XXO"]
+    assert not list(stacks(facts, Symbols(facts), {"c16": piece(1)}))
 
 
 def test_letters():

@@ -59,6 +59,27 @@ def test_options_of_one_game(ludeme):
     assert "Hex (Board Size/5x5) -> Hex (Board Size/7x7)" in ended.out
 
 
+@pytest.mark.thorough
+def test_a_page(ludeme, write, tmp_path):
+    pytest.importorskip("matplotlib")
+    shorter = PROCESSION.replace("(if (is Full)", "(if (= 2 (count Pieces All))")
+    files, path = (write("a.lud", PROCESSION), write("b.lud", shorter)), tmp_path / "page.html"
+    ended = ludeme("compare", *files, *_PLAYOUTS, "--html", str(path))
+    assert ended.code == exits.OK
+    page = path.read_text("utf-8")
+    assert page.count("<svg") == page.count("</svg>") == 4  # lengths and wins, of both
+    assert "A: Length of games, in plies" in page and "B: Length of games, in plies" in page
+    assert '<tr class=sure><td class="">length</td>' in page and "corrected by Holm" in page
+    assert not any(loads in page for loads in ("src=", 'href="http', "url(http", "@import"))
+
+
+def test_pages_need_a_library(ludeme, write, tmp_path, monkeypatch):
+    monkeypatch.setattr("ludeme.app.quality.plots.find_spec", lambda name: None)
+    files = write("a.lud", PROCESSION), write("b.lud", PROCESSION)
+    ended = ludeme("compare", *files, *_PLAYOUTS, "--html", str(tmp_path / "page.html"))
+    assert ended.code == exits.USAGE and "pip install 'ludeme[plots]'" in ended.err
+
+
 def test_nothing_to_compare_with(ludeme):
     ended = ludeme("compare", "Hex")
     assert ended.code == exits.USAGE

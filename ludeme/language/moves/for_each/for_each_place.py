@@ -135,6 +135,7 @@ class ForEachDirection(Effect):
         moves: The moves of each site `(to)` that is reached.
     """
 
+    gives_facing = True
     from_: From | None = None
     directions: Direction | None = None
     between: Between | None = None

@@ -17,6 +17,7 @@ from ludeme.emit.moves.sinks import (
     first_found,
     is_effect,
     left_aside,
+    never_chosen,
     with_then,
 )
 from ludeme.language.base import Node, form, ludeme, shape
@@ -162,9 +163,11 @@ class IfMoves(NonDecision):
         out = with_then(sink, self.then)
         condition = self.condition.emit(c)
         if condition.known is not None:
-            chosen = self.yes if condition.known else self.no
+            chosen, other = (self.yes, self.no) if condition.known else (self.no, self.yes)
             if chosen is not None:
                 chosen.emit(c, out)
+            if other is not None:
+                never_chosen(c, out, other.emit)
             return
         with c.block(f"if {condition}"):
             self.yes.emit(c, out)
