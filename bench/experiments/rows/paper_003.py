@@ -16,7 +16,7 @@ def _row(
     games: int = 400,
     matches: int = 1,
 ) -> Row:
-    run = f"matches.networks:{run}" if run else ""
+    run = run if ":" in run or not run else f"matches.networks:{run}"
     about = (f"003-E{number}", what, paper, reproduced, beyond)
     return Row(*about, budget=budget, games=games, in_all=matches * games, run=run)
 
@@ -107,5 +107,7 @@ ROWS = (
         "539 nodes/s",
         "5x128 >= 539 on a GPU; small >= 2,000 on 2 cores",
         ">= 50,000; >= 6,000",
+        "checks.evaluations:findings",
+        games=1,
     ),
 )
