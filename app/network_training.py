@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
-from ludeme.app.arguments import natural, positive, refuse_others
+from ludeme.app.arguments import above_zero, amount, natural, positive, refuse_others
 from ludeme.app.library import load_game
 from ludeme.app.measuring import journal
 from ludeme.app.resumable import carried_out, limit_of, told_plainly
@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 
 #: Options that are settings of their own name: of the training, of games, of the network.
 _SETTINGS = ("generations", "games", "seed", "jobs", "steps", "step")
-_OF_GAMES = ("full", "small", "opening", "most_moves")
+_OF_GAMES = ("full", "small", "full_share", "opening", "most_moves")
+_OF_LOSS = ("soft", "sharpening", "masking")
 _OF_NETWORK = ("blocks", "filters", "value_head")
 _ALLOWED = (
-    *(*_SETTINGS, *_OF_GAMES, *_OF_NETWORK),
+    *(*_SETTINGS, *_OF_GAMES, *_OF_LOSS, *_OF_NETWORK),
     *("game", "option", "ruleset", "out", "limit", "json", "network"),
     *("evaluate_every", "evaluate_games"),
 )
@@ -49,16 +50,40 @@ def declare_network(parser: ArgumentParser) -> None:
     ):
         group.add_argument(f"--{name}", type=positive, metavar="N", help=what)
     group.add_argument(
-        "--opening", type=natural, metavar="N", help="random moves before a game, or one more"
+        "--opening",
+        type=natural,
+        metavar="N",
+        help="random moves before a game, or one more; 0: none",
     )
     group.add_argument("--value-head", choices=("pooled", "flat"), help="of the network")
+    group.add_argument(
+        "--full-share", type=amount, metavar="P", help="how likely a search is full (default: 0.25)"
+    )
+    group.add_argument(
+        "--soft", type=amount, metavar="A", help="share of the soft policy in the loss; 0: none"
+    )
+    group.add_argument(
+        "--sharpening",
+        type=above_zero,
+        metavar="A",
+        help="times the logits in the loss, so that they are flatter in play (default: 1.3)",
+    )
+    group.add_argument(
+        "--no-masking",
+        dest="masking",
+        action="store_false",
+        default=None,
+        help="moves that are not legal count in the loss",
+    )
 
 
 def refuse_network_options(arguments: Namespace) -> None:
     """A clear message for options of networks where none is to be learned."""
-    for name in ("generations", "full", "small", "opening", "steps", *_OF_NETWORK):
-        if getattr(arguments, name) is not None:
-            raise exits.UserError(f"--{name.replace('_', '-')} goes with --network")
+    own = ("generations", "steps", *_OF_GAMES, *_OF_LOSS, *_OF_NETWORK)
+    for name in own:
+        if name != "most_moves" and getattr(arguments, name) is not None:
+            said = "no-masking" if name == "masking" else name.replace("_", "-")
+            raise exits.UserError(f"--{said} goes with --network")
 
 
 def run_network(arguments: Namespace, parser: ArgumentParser) -> int:
@@ -105,7 +130,7 @@ def _settings(arguments: Namespace) -> Settings:
 
     with told_plainly(arguments.out):
         return Settings(
-            **{"jobs": processors()} | given(_SETTINGS),
+            **{"jobs": processors()} | given(_SETTINGS) | given(_OF_LOSS),
             play=SelfPlaySettings(**given(_OF_GAMES)),
             architecture=Architecture(**given(_OF_NETWORK)),
         )

@@ -12,8 +12,9 @@ from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
 from ludeme.player.encoding.encoding import encoding_of
 from ludeme.player.network.board import Board, Reals
+from ludeme.player.network.checksum import CHECKSUM, NO_DIGITS, with_checksum
 from ludeme.player.network.network import Network
-from ludeme.player.network.onnx_network import METADATA, OnnxNetwork
+from ludeme.player.network.onnx_network import HAS_CHECKSUM, METADATA, OnnxNetwork
 from ludeme.player.state_files import about_game, see_same_game
 
 #: What may differ where the weights serve boards of any size.
@@ -39,9 +40,11 @@ def write_network(
         "any size": any_size(network),
         "architecture": network.architecture.to_json(),
         "trained": dict(trained),
+        HAS_CHECKSUM: True,
     }
-    onnx.helper.set_model_props(model, {METADATA: json.dumps(about, ensure_ascii=False)})
-    write_atomically(path, model.SerializeToString())
+    entries = {METADATA: json.dumps(about, ensure_ascii=False), CHECKSUM: NO_DIGITS}
+    onnx.helper.set_model_props(model, entries)
+    write_atomically(path, with_checksum(model.SerializeToString()))
 
 
 def read_network(

@@ -161,9 +161,7 @@ class Stopwatch:
     def _end_span(self, now: float) -> None:
         clock, processor = self._began or (now, 0.0)
         used = process_time()
-        self.spans.append(
-            Span(self._evaluations, now - clock, used - processor, self._evaluating)
-        )
+        self.spans.append(Span(self._evaluations, now - clock, used - processor, self._evaluating))
         if len(self.spans) == self._wanted:
             raise _Enough
         self._began, self._evaluations, self._evaluating = (now, used), 0, 0.0

@@ -89,6 +89,9 @@ ROWS = (
         "",
         "each changes its own statistic",
         "3 of 5 significantly useful",
+        "matches.network_ablations:findings",
+        budget="nodes=1",
+        matches=5,
     ),
     _row(
         8,

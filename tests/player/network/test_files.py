@@ -1,5 +1,7 @@
 """Files of networks, and what is said of those that do not fit."""
 
+import json
+
 import numpy as np
 import pytest
 
@@ -81,6 +83,44 @@ def test_a_damaged_file(file, tmp_path):
     damaged = tmp_path / "damaged.onnx"
     damaged.write_bytes(file.read_bytes()[:-300])
     assert "is damaged, or no network" in refusal(damaged)
+
+
+def flipped(content, place, bit=0):
+    return content[:place] + bytes([content[place] ^ 1 << bit]) + content[place + 1 :]
+
+
+def test_a_flipped_bit_anywhere(file, tmp_path):
+    """In weights it would only make a network play worse: nobody would notice."""
+    content, damaged = file.read_bytes(), tmp_path / "damaged.onnx"
+    places = np.linspace(0, len(content) - 1, 60).astype(int).tolist()
+    entry = content.index(b"ludeme checksum")
+    for place in (*places, entry + 3, entry + 15, entry + 16, entry + 40):
+        damaged.write_bytes(flipped(content, place))
+        assert "is damaged, or no network" in refusal(damaged), place
+
+
+def test_a_checksum_that_is_not_to_be_read(file, tmp_path):
+    damaged = tmp_path / "damaged.onnx"
+    damaged.write_bytes(file.read_bytes().replace(b"ludeme checksum", b"ludeme chicksum"))
+    assert "its checksum is not to be read" in refusal(damaged)
+
+
+def test_older_files_without_a_checksum_are_as_good(file, tmp_path):
+    model = onnx.load(file)
+    about = json.loads(model.metadata_props[0].value)
+    del about["has a checksum"]
+    onnx.helper.set_model_props(model, {"ludeme network": json.dumps(about)})
+    older = tmp_path / "older.onnx"
+    onnx.save(model, older)
+    evaluator_of(older, ludeme.load("Tic-Tac-Toe"))
+
+
+def test_an_older_file_that_says_nonsense_of_itself(file, tmp_path):
+    model = onnx.load(file)
+    onnx.helper.set_model_props(model, {"ludeme network": "{game"})
+    other = tmp_path / "other.onnx"
+    onnx.save(model, other)
+    assert "what it says of itself is not to be read" in refusal(other)
 
 
 def test_what_is_no_network(tmp_path):
