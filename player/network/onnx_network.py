@@ -51,7 +51,9 @@ class OnnxNetwork:
         try:
             about = json.loads(text)
         except ValueError as error:
-            raise _damaged(self.path, f"what it says of itself is not to be read: {error}") from None
+            raise _damaged(
+                self.path, f"what it says of itself is not to be read: {error}"
+            ) from None
         if not isinstance(about, dict):
             raise _damaged(self.path, "what it says of itself is not to be read")
         return about

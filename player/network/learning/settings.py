@@ -28,6 +28,8 @@ class Settings:
     together: int = 64
     jobs: int = 1
     play: SelfPlaySettings = field(default_factory=SelfPlaySettings)
+    #: A weights file of features, whose search plays the games of the first generation.
+    first_features: str = ""
 
     # --- steps
     #: Of each generation, and positions of each step.

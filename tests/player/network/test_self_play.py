@@ -96,7 +96,16 @@ def test_the_command_trains_goes_on_and_evaluates(tmp_path, capsys):
     said = json.loads(capsys.readouterr().out)
     assert said["generations"] == 2 and said["network"] == str(out / "generation-002.onnx")
     lines = (out / "evaluations.jsonl").read_text().splitlines()
-    assert [json.loads(line)["generation"] for line in lines] == [1, 2, 2]
+    generations = [json.loads(line)["generation"] for line in lines]
+    assert generations == [1, 1, 1, 2, 2, 2, 2]
+    assert {one["generation"] for one in said["ratings"]} == {1, 2, None}
+    assert json.loads((out / "ratings.json").read_text()) == said["ratings"]
+    # killed within the matches of the last generation: what is missing of them is played
+    (out / "evaluations.jsonl").write_text("".join(f"{line}\n" for line in lines[:-2]))
+    assert main([*command, "--generations", "2"]) == 0
+    assert json.loads(capsys.readouterr().out)["ratings"] == said["ratings"]
+    assert main([*command, "--generations", "2", "--ratings"]) == 0
+    assert json.loads(capsys.readouterr().out) == said
     assert main([*command, "--filters", "8"]) == 2
     assert "began with other settings" in capsys.readouterr().err
 
