@@ -151,13 +151,9 @@ def _statistics(run: Run, course: NetworkCourse, file: Path) -> dict[str, list[f
 
 def statistics_of(game: Game, file: Path, common: Records, own: Records) -> dict[str, list[float]]:
     """The statistics of the network of a file, on games of another one and on its own."""
-    from ludeme.player.encoding.encoding import encoding_of
-    from ludeme.player.network.board_of_game import board_of
     from ludeme.player.network.network_file import read_network
 
-    encoding = encoding_of(game)
-    board = board_of(encoding)
-    asked = read_network(file, game, board)
+    asked, encoding, board = read_network(file, game)
     of_common = statistics.thoughts(asked, encoding, board, common)
     of_own = statistics.thoughts(asked, encoding, board, own)
     return {
