@@ -21,7 +21,7 @@ import numpy as np
 
 from ludeme.play.game import Game
 from ludeme.player.batched.records import Records, joined
-from ludeme.player.encoding.encoding import encoding_of, encoding_that_shows
+from ludeme.player.encoding.encoding import Encoding, encoding_of, encoding_that_shows
 from ludeme.player.network.board_of_game import board_of
 from ludeme.player.network.evaluator import NetworkEvaluator
 from ludeme.player.network.learning.batches import Batches, latest
@@ -68,11 +68,18 @@ class Report:
 class NetworkTraining:
     """One training, from its folder to its last generation."""
 
-    def __init__(self, game: Game, settings: Settings, folder: Path | str) -> None:
+    def __init__(
+        self,
+        game: Game,
+        settings: Settings,
+        folder: Path | str,
+        encoding: Encoding | None = None,
+    ) -> None:
         """Begin with weights drawn by lot, if the folder has no training.
 
-        A `LudemeError` if it is one of another game or with other settings, a ValueError if the
-        game can have no network.
+        `encoding` is what the network is to see, if that is not the usual one. A `LudemeError` if
+        it is one of another game or with other settings, a ValueError if the game can have no
+        network.
         """
         self.settings = settings
         self.folder = NetworkFolder(folder, game, settings)
@@ -82,9 +89,9 @@ class NetworkTraining:
         self._totals = np.zeros(len(Losses._fields))
         kept = self.folder.restored()
         #: What the network sees: as it was when the training began.
-        self._encoding = (
-            encoding_of(game) if kept is None else encoding_that_shows(game, kept[0].get("planes"))
-        )
+        self._encoding = encoding or encoding_of(game)
+        if kept is not None:
+            self._encoding = encoding_that_shows(game, kept[0].get("planes"))
         self._board = board_of(self._encoding)
         self.learner = Learner(Network(self._board, settings.architecture), settings)
         if kept is None:

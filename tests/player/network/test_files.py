@@ -70,12 +70,15 @@ def test_of_another_game_that_it_does_not_fit(file):
     assert "sites" not in said  # weights of this kind serve boards of any size
 
 
-def test_of_an_encoding_that_showed_something_else(file, monkeypatch):
-    encoding = encoding_of(ludeme.load("Tic-Tac-Toe"))
-    names = (*encoding.plane_names[:-1], "who is ahead")
-    monkeypatch.setattr(type(encoding), "plane_names", names, raising=False)
-    monkeypatch.delitem(vars(encoding), "plane_names")
-    said = refusal(file)
+def test_of_an_encoding_that_showed_something_else(file, tmp_path):
+    model = onnx.load(file)
+    about = json.loads(model.metadata_props[0].value)
+    about["board"]["planes"] += ", who is ahead"
+    del about["has a checksum"]
+    onnx.helper.set_model_props(model, {"ludeme network": json.dumps(about)})
+    other = tmp_path / "other.onnx"
+    onnx.save(model, other)
+    said = refusal(other)
     assert "does not fit Tic-Tac-Toe (planes: " in said and "who is ahead" in said
 
 
@@ -113,6 +116,23 @@ def test_older_files_without_a_checksum_are_as_good(file, tmp_path):
     older = tmp_path / "older.onnx"
     onnx.save(model, older)
     evaluator_of(older, ludeme.load("Tic-Tac-Toe"))
+
+
+def test_files_from_before_there_were_planes_of_duration(tmp_path):
+    game = ludeme.load("Dobutsu Shogi")
+    older = encoding_of(game, lasting=False)
+    path = tmp_path / "older.onnx"
+    network = Network(board_of(older), SMALL)
+    weights, statistics = first_weights(network, 1)
+    arrays = {name: np.asarray(array) for name, array in (weights | statistics).items()}
+    write_network(path, game, network, arrays, {}, older)
+    seen = sampled(game)[0]
+    moves = move_array(seen.moves, game.emitted.width)
+    rows, offsets = np.array([seen.row], np.int32), np.array([0, len(moves)])
+    actions = older.actions_of(moves, seen.row)
+    assert (actions == encoding_of(game).actions_of(moves, seen.row)).all()
+    priors, _ = evaluator_of(path, game).evaluate(rows, offsets, actions)
+    assert priors.sum() == pytest.approx(1)
 
 
 def test_an_older_file_that_says_nonsense_of_itself(file, tmp_path):

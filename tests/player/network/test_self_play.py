@@ -25,11 +25,11 @@ TINY = Architecture(blocks=1, filters=8, squeeze=4, vectors=4, hidden=8)
 
 
 @pytest.mark.parametrize(
-    ("name", "options", "most"),
-    [("Ataxx", FIVE, 150), ("Hex", FIVE, 50)],
+    ("name", "options", "most", "opening"),
+    [("Ataxx", FIVE, 150, 4), ("Hex", FIVE, 50, 4), ("Mu Torere", None, 60, 2)],
 )
-def test_what_it_learned_in_a_minute_beats_chance(name, options, most, tmp_path):
-    """On squares and hexagons: the network alone, without any search."""
+def test_what_it_learned_in_a_minute_beats_chance(name, options, most, opening, tmp_path):
+    """On squares, hexagons and a graph: the network alone, without any search."""
     from ludeme.player.network.learning.generations import NetworkTraining
 
     game = ludeme.load(name, options=options, tier="numba")
@@ -41,7 +41,7 @@ def test_what_it_learned_in_a_minute_beats_chance(name, options, most, tmp_path)
         steps=150,
         step=2e-3,
         architecture=Architecture(blocks=2, filters=16, squeeze=8, vectors=16, hidden=32),
-        play=SelfPlaySettings(full=60, small=20, opening=4, most_moves=most),
+        play=SelfPlaySettings(full=60, small=20, opening=opening, most_moves=most),
     )
     training = NetworkTraining(game, settings, tmp_path / "training")
     with SelfPlay(game, settings) as play:
