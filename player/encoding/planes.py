@@ -235,9 +235,9 @@ class PlanePlan:
     def _add_limits(self) -> None:
         """How near the game is to the number of moves or turns at which an end rule looks."""
         rules = self.game.node.rules
-        ends = [one.end for one in (rules, *rules.phases) if one.end is not None]
+        ends = [rules.end, *(phase.end for phase in rules.phases)]
         limits: dict[str, int] = {}
-        for node in (node for end in ends for node in end.walk()):
+        for node in (node for end in ends if end is not None for node in end.walk()):
             if node.duration is not None:
                 counted, number = node.duration
                 limits[counted] = max(number, limits.get(counted, _BEGUN))

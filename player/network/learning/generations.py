@@ -212,5 +212,6 @@ class NetworkTraining:
 
     def _keep(self) -> None:
         about = {"generation": self.generation, "steps": self._steps, "seconds": self.seconds}
-        about |= {"planes": self._encoding.shown}
-        self.folder.keep(about, self.learner.arrays | {"totals": self._totals})
+        self.folder.keep(
+            about | {"planes": self._encoding.shown}, self.learner.arrays | {"totals": self._totals}
+        )
