@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 
 #: Options that are settings of their own name: of the training, of games, of the network.
 _SETTINGS = ("generations", "games", "seed", "jobs", "steps", "step")
-_OF_GAMES = ("full", "small", "full_share", "opening", "most_moves")
+_OF_GAMES = ("full", "small", "full_share", "opening", "most_moves", "target")
+_OF_SEARCH = ("root",)
 _OF_TRAINING = ("soft", "sharpening", "masking", "first_features")
 _OF_NETWORK = ("blocks", "filters", "value_head")
 _ALLOWED = (
-    *(*_SETTINGS, *_OF_GAMES, *_OF_TRAINING, *_OF_NETWORK),
+    *(*_SETTINGS, *_OF_GAMES, *_OF_SEARCH, *_OF_TRAINING, *_OF_NETWORK),
     *("game", "option", "ruleset", "out", "limit", "json", "network"),
     *("evaluate_every", "evaluate_games", "ratings"),
 )
@@ -67,6 +68,16 @@ def declare_network(parser: ArgumentParser) -> None:
         help="show the ratings that --evaluate-every has found so far, and learn nothing",
     )
     group.add_argument(
+        "--root",
+        choices=("puct", "halving"),
+        help="how searches divide their nodes among moves (default: puct)",
+    )
+    group.add_argument(
+        "--target",
+        choices=("visits", "completed"),
+        help="what the policy learns: shares of visits, or values weighed with priors",
+    )
+    group.add_argument(
         "--full-share", type=amount, metavar="P", help="how likely a search is full (default: 0.25)"
     )
     group.add_argument(
@@ -91,7 +102,7 @@ def refuse_network_options(arguments: Namespace) -> None:
     """A clear message for options of networks where none is to be learned."""
     if arguments.ratings:
         raise exits.UserError("--ratings goes with --network")
-    own = ("generations", "steps", *_OF_GAMES, *_OF_TRAINING, *_OF_NETWORK)
+    own = ("generations", "steps", *_OF_GAMES, *_OF_SEARCH, *_OF_TRAINING, *_OF_NETWORK)
     for name in own:
         if name != "most_moves" and getattr(arguments, name) is not None:
             said = "no-masking" if name == "masking" else name.replace("_", "-")
@@ -104,7 +115,7 @@ def run_network(arguments: Namespace, parser: ArgumentParser) -> int:
     refuse_others(arguments, parser, _ALLOWED, "is for features; networks are learned without it")
     with screen.busy("loading"):
         game = load_game(arguments)
-        training = _begun(game, _settings(arguments), arguments.out)
+        training = _begun(game, settings_of_network(arguments), arguments.out)
 
     def work() -> None:
         from ludeme.player.network.learning.self_play import SelfPlay
@@ -129,8 +140,10 @@ def run_network(arguments: Namespace, parser: ArgumentParser) -> int:
     return exits.OK
 
 
-def _settings(arguments: Namespace) -> Settings:
+def settings_of_network(arguments: Namespace) -> Settings:
+    """What the arguments say of a training."""
     from ludeme.player.batched.self_play import SelfPlaySettings
+    from ludeme.player.batched.settings import SearchSettings
     from ludeme.player.matches.processes import processors
     from ludeme.player.network.architecture import Architecture
     from ludeme.player.network.learning.settings import Settings
@@ -142,7 +155,7 @@ def _settings(arguments: Namespace) -> Settings:
     with told_plainly(arguments.out):
         return Settings(
             **{"jobs": processors()} | given(_SETTINGS) | given(_OF_TRAINING),
-            play=SelfPlaySettings(**given(_OF_GAMES)),
+            play=SelfPlaySettings(**given(_OF_GAMES), search=SearchSettings(**given(_OF_SEARCH))),
             architecture=Architecture(**given(_OF_NETWORK)),
         )
 

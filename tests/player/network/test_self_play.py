@@ -3,14 +3,18 @@
 import json
 import multiprocessing
 import signal
+from argparse import ArgumentParser
 from time import perf_counter, sleep
 
 import pytest
 
 import ludeme
+from ludeme.app.commands.learning.train import declare
 from ludeme.app.main import main
+from ludeme.app.network_training import settings_of_network
 from ludeme.player import play_match
 from ludeme.player.batched.self_play import SelfPlaySettings
+from ludeme.player.matches.processes import processors
 from ludeme.player.network.architecture import Architecture
 from ludeme.player.network.learning.self_play import SelfPlay
 from ludeme.player.network.learning.settings import Settings
@@ -123,7 +127,24 @@ def test_what_the_command_refuses(words, said, tmp_path, capsys):
     assert said in capsys.readouterr().err
 
 
-def test_options_of_networks_need_one(tmp_path, capsys):
-    command = ["train", "Tic-Tac-Toe", "--out", str(tmp_path / "t"), "--value-head", "flat"]
+@pytest.mark.parametrize(
+    "option",
+    ["--value-head flat", "--root halving", "--target completed", "--no-masking", "--soft 0"],
+)
+def test_options_of_networks_need_one(option, tmp_path, capsys):
+    command = ["train", "Tic-Tac-Toe", "--out", str(tmp_path / "t"), *option.split()]
     assert main(command) == 2
-    assert "--value-head goes with --network" in capsys.readouterr().err
+    assert f"{option.split()[0]} goes with --network" in capsys.readouterr().err
+
+
+def test_options_become_settings(tmp_path):
+    words = "--root halving --target completed --full-share 1 --no-masking --soft 0 --sharpening 1"
+    parser = ArgumentParser()
+    declare(parser)
+    given = parser.parse_args(["Hex", "--network", "--out", str(tmp_path), *words.split()])
+    found = settings_of_network(given)
+    assert (found.soft, found.sharpening, found.masking) == (0, 1, False)
+    play = found.play
+    assert (play.search.root, play.target, play.full_share) == ("halving", "completed", 1)
+    untold = parser.parse_args(["Hex", "--network", "--out", str(tmp_path)])
+    assert settings_of_network(untold) == Settings(jobs=processors())
