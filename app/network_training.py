@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace, _ArgumentGroup
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -57,6 +57,12 @@ def declare_network(parser: ArgumentParser) -> None:
         help="random moves before a game, or one more; 0: none",
     )
     group.add_argument("--value-head", choices=("pooled", "flat"), help="of the network")
+    _declare_course(group)
+    _declare_devices(group)
+
+
+def _declare_course(group: _ArgumentGroup) -> None:
+    """How a training begins, and what it has come to."""
     group.add_argument(
         "--first-features",
         metavar="FILE",
@@ -67,6 +73,10 @@ def declare_network(parser: ArgumentParser) -> None:
         action="store_true",
         help="show the ratings that --evaluate-every has found so far, and learn nothing",
     )
+
+
+def _declare_devices(group: _ArgumentGroup) -> None:
+    """Devices of search and loss, which can be left out or replaced."""
     group.add_argument(
         "--root",
         choices=("puct", "halving"),
