@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace, _ArgumentGroup
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
-from ludeme.app.arguments import natural, positive, refuse_others
+from ludeme.app.arguments import above_zero, amount, natural, positive, refuse_others
 from ludeme.app.library import load_game
-from ludeme.app.measuring import journal
+from ludeme.app.network_evaluation import Evaluations, as_data, print_ratings, standings_in
 from ludeme.app.resumable import carried_out, limit_of, told_plainly
 from ludeme.app.terminal.console import Screen
 
@@ -21,12 +21,14 @@ if TYPE_CHECKING:
 
 #: Options that are settings of their own name: of the training, of games, of the network.
 _SETTINGS = ("generations", "games", "seed", "jobs", "steps", "step")
-_OF_GAMES = ("full", "small", "opening", "most_moves")
+_OF_GAMES = ("full", "small", "full_share", "opening", "most_moves", "target")
+_OF_SEARCH = ("root",)
+_OF_TRAINING = ("soft", "sharpening", "masking", "first_features")
 _OF_NETWORK = ("blocks", "filters", "value_head")
 _ALLOWED = (
-    *(*_SETTINGS, *_OF_GAMES, *_OF_NETWORK),
+    *(*_SETTINGS, *_OF_GAMES, *_OF_SEARCH, *_OF_TRAINING, *_OF_NETWORK),
     *("game", "option", "ruleset", "out", "limit", "json", "network"),
-    *("evaluate_every", "evaluate_games"),
+    *("evaluate_every", "evaluate_games", "ratings"),
 )
 
 
@@ -49,16 +51,72 @@ def declare_network(parser: ArgumentParser) -> None:
     ):
         group.add_argument(f"--{name}", type=positive, metavar="N", help=what)
     group.add_argument(
-        "--opening", type=natural, metavar="N", help="random moves before a game, or one more"
+        "--opening",
+        type=natural,
+        metavar="N",
+        help="random moves before a game, or one more; 0: none",
     )
     group.add_argument("--value-head", choices=("pooled", "flat"), help="of the network")
+    _declare_course(group)
+    _declare_devices(group)
+
+
+def _declare_course(group: _ArgumentGroup) -> None:
+    """How a training begins, and what it has come to."""
+    group.add_argument(
+        "--first-features",
+        metavar="FILE",
+        help="weights file of features, whose search plays the games of the first generation",
+    )
+    group.add_argument(
+        "--ratings",
+        action="store_true",
+        help="show the ratings that --evaluate-every has found so far, and learn nothing",
+    )
+
+
+def _declare_devices(group: _ArgumentGroup) -> None:
+    """Devices of search and loss, which can be left out or replaced."""
+    group.add_argument(
+        "--root",
+        choices=("puct", "halving"),
+        help="how searches divide their nodes among moves (default: puct)",
+    )
+    group.add_argument(
+        "--target",
+        choices=("visits", "completed"),
+        help="what the policy learns: shares of visits, or values weighed with priors",
+    )
+    group.add_argument(
+        "--full-share", type=amount, metavar="P", help="how likely a search is full (default: 0.25)"
+    )
+    group.add_argument(
+        "--soft", type=amount, metavar="A", help="share of the soft policy in the loss; 0: none"
+    )
+    group.add_argument(
+        "--sharpening",
+        type=above_zero,
+        metavar="A",
+        help="times the logits in the loss, so that they are flatter in play (default: 1.3)",
+    )
+    group.add_argument(
+        "--no-masking",
+        dest="masking",
+        action="store_false",
+        default=None,
+        help="moves that are not legal count in the loss",
+    )
 
 
 def refuse_network_options(arguments: Namespace) -> None:
     """A clear message for options of networks where none is to be learned."""
-    for name in ("generations", "full", "small", "opening", "steps", *_OF_NETWORK):
-        if getattr(arguments, name) is not None:
-            raise exits.UserError(f"--{name.replace('_', '-')} goes with --network")
+    if arguments.ratings:
+        raise exits.UserError("--ratings goes with --network")
+    own = ("generations", "steps", *_OF_GAMES, *_OF_SEARCH, *_OF_TRAINING, *_OF_NETWORK)
+    for name in own:
+        if name != "most_moves" and getattr(arguments, name) is not None:
+            said = "no-masking" if name == "masking" else name.replace("_", "-")
+            raise exits.UserError(f"--{said} goes with --network")
 
 
 def run_network(arguments: Namespace, parser: ArgumentParser) -> int:
@@ -67,24 +125,23 @@ def run_network(arguments: Namespace, parser: ArgumentParser) -> int:
     refuse_others(arguments, parser, _ALLOWED, "is for features; networks are learned without it")
     with screen.busy("loading"):
         game = load_game(arguments)
-        training = _begun(game, _settings(arguments), arguments.out)
+        training = _begun(game, settings_of_network(arguments), arguments.out)
 
     def work() -> None:
         from ludeme.player.network.learning.self_play import SelfPlay
 
-        path = training.folder.path / "evaluations.jsonl"
-        with (
-            SelfPlay(game, training.settings) as play,
-            _display(screen) as watch,
-            journal.opened(path) as keep,
-        ):
+        every, games = arguments.evaluate_every, arguments.evaluate_games
+        evaluations = Evaluations(screen, game, training, every, games)
+        evaluations.catch_up()
+        with SelfPlay(game, training.settings) as play, _display(screen) as watch:
             for report in training.run(play, limit_of(arguments), watch):
                 if screen.talks:
                     screen.err.print(_news(report, training.settings.generations))
-                every = arguments.evaluate_every
-                if every and report.generation % every == 0:
-                    _evaluate(screen, game, training, arguments.evaluate_games, keep)
+                evaluations.catch_up()
 
+    if arguments.ratings:
+        _print(screen, training, arguments.json)
+        return exits.OK
     with told_plainly(arguments.out):
         finished = carried_out(screen, work, lambda: training.generation, "generations")
     if not finished:
@@ -93,8 +150,10 @@ def run_network(arguments: Namespace, parser: ArgumentParser) -> int:
     return exits.OK
 
 
-def _settings(arguments: Namespace) -> Settings:
+def settings_of_network(arguments: Namespace) -> Settings:
+    """What the arguments say of a training."""
     from ludeme.player.batched.self_play import SelfPlaySettings
+    from ludeme.player.batched.settings import SearchSettings
     from ludeme.player.matches.processes import processors
     from ludeme.player.network.architecture import Architecture
     from ludeme.player.network.learning.settings import Settings
@@ -105,8 +164,8 @@ def _settings(arguments: Namespace) -> Settings:
 
     with told_plainly(arguments.out):
         return Settings(
-            **{"jobs": processors()} | given(_SETTINGS),
-            play=SelfPlaySettings(**given(_OF_GAMES)),
+            **{"jobs": processors()} | given(_SETTINGS) | given(_OF_TRAINING),
+            play=SelfPlaySettings(**given(_OF_GAMES), search=SearchSettings(**given(_OF_SEARCH))),
             architecture=Architecture(**given(_OF_NETWORK)),
         )
 
@@ -116,8 +175,11 @@ def _begun(game: Game, settings: Settings, folder: str) -> NetworkTraining:
 
     with told_plainly(folder):
         see_suitable(game, "a network")
+        from ludeme.player.network.learning.first_generation import policy_of
         from ludeme.player.network.learning.generations import NetworkTraining
 
+        if settings.first_features:
+            policy_of(settings.first_features, game)
         return NetworkTraining(game, settings, folder)
 
 
@@ -147,40 +209,17 @@ def _news(report: Report, generations: int) -> str:
     )
 
 
-def _evaluate(
-    screen: Screen,
-    game: Game,
-    training: NetworkTraining,
-    games: int,
-    keep: Callable[[dict[str, Any]], None],
-) -> None:
-    """Matches of the network alone against the one before, and of its search against UCT."""
-    from ludeme.player import play_match
-
-    generation, full = training.generation, training.settings.play.full
-    before = training.folder.network_after(generation - 1)
-    pairs = [(f"network:file={training.latest},nodes={full}", f"uct:iterations={full}")]
-    if generation > 1:
-        pairs.append((f"network:file={training.latest},nodes=1", f"network:file={before},nodes=1"))
-    for one, other in pairs:
-        seed = training.settings.seed + generation
-        result = play_match(game, one, other, games=games, seed=seed)
-        low, high = result.interval
-        found = {"generation": generation, "agents": [one, other], "games": games}
-        keep(found | {"score": result.score, "low": low, "high": high})
-        if screen.talks:
-            screen.err.print(f"  {result}", soft_wrap=True)
-
-
 # --- in the end -----------------------------------------------------------------------------------
 
 
-def _print(screen: Screen, training: NetworkTraining, as_data: bool) -> None:
+def _print(screen: Screen, training: NetworkTraining, json_wanted: bool) -> None:
     latest = None if training.latest is None else str(training.latest)
-    if as_data:
+    ratings = standings_in(training.folder.path)
+    if json_wanted:
         found = {"generations": training.generation, "seconds": training.seconds}
-        screen.data(found | {"network": latest})
+        screen.data(found | {"network": latest, "ratings": as_data(ratings)})
         return
+    print_ratings(screen, ratings)
     screen.out.print(
         f"{training.generation} generations in {training.seconds / 60:.1f} minutes; "
         f"network: {latest or 'none yet'}"

@@ -23,6 +23,7 @@ import numpy as np
 
 import ludeme
 from bench.measuring import circumstances, command_line, run
+from bench.network.untrained import write_untrained
 from ludeme.app.arguments import add_dirty
 from ludeme.app.measuring import journal
 from ludeme.player.batched.records import Records
@@ -109,7 +110,7 @@ def _evaluations(
     rates: dict[str, Rate] = {}
     with TemporaryDirectory() as folder:
         file = Path(folder) / "network.onnx"
-        _write(file, game, architecture)
+        write_untrained(file, game, architecture)
         for threads in arguments.threads:
             evaluator = evaluator_of(file, game, threads=threads)
             for size in arguments.batches:
@@ -118,16 +119,6 @@ def _evaluations(
                 rates[f"{threads}x{size}"] = rate.times(size)
                 print(f"{threads} threads, batch {size:4}: {rate.times(size)}", flush=True)
     return rates
-
-
-def _write(file: Path, game: ludeme.Game, architecture: Architecture) -> None:
-    from ludeme.player.network.jax_operations import first_weights
-    from ludeme.player.network.network_file import write_network
-
-    network = Network(board_of(encoding_of(game)), architecture)
-    weights, statistics = first_weights(network, 1)
-    arrays = {name: np.asarray(array) for name, array in (weights | statistics).items()}
-    write_network(file, game, network, arrays, {})
 
 
 def _batch(positions: Records, size: int) -> tuple[Any, Any, Any]:

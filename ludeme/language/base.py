@@ -192,6 +192,9 @@ class Node:
     is_step: ClassVar[bool] = False
     #: Whether the turn may go to somebody else than the next player because of it.
     gives_turn: ClassVar[bool] = False
+    #: Where it compares how long the game has lasted with a fixed number: what is counted (the name
+    #: of a number in the head of positions), and that number.
+    duration: ClassVar[tuple[str, int] | None] = None
     #: Whether by it players may take each other's side.
     swaps_sides: ClassVar[bool] = False
     #: Whether pieces face another way in what stands in it.

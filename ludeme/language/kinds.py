@@ -91,6 +91,9 @@ class Int(Node):
 
     #: Whether it never names a site of the board.
     beside_board: bool = False
+    #: The name of the number in the head of positions that it is, if that says how long the game
+    #: has lasted.
+    lasts: str | None = None
     #: Whether its numbers are so small that sums of them stay far below what 32 bits hold.
     is_small: bool = False
 

@@ -26,9 +26,10 @@ class Opening(NamedTuple):
 def random_opening(program: Program, least: int, seed: int) -> Opening:
     """The position after `least` uniformly random moves, or one more with probability 1/2.
 
-    A game that ends on the way is begun anew (seed 003, algorithm 2). A ValueError if all do.
+    With 0 there is no opening. A game that ends on the way is begun anew (seed 003, algorithm 2). A
+    ValueError if all do.
     """
-    moves = least + mixed(seed, _SEED_OF_LENGTH) % 2
+    moves = least and least + mixed(seed, _SEED_OF_LENGTH) % 2
     space = workspace(program)
     for attempt in count():
         if attempt == _MOST_TRIES:

@@ -39,9 +39,9 @@ class SelfPlaySettings:
     """How games of self-play are played. Without any they are those of seed 003.
 
     Moves cost `full` walks with the probability `full_share`, else `small`; forced playouts are for
-    full searches. Openings have `opening` random moves or one more. `target` is what policies are
-    to learn: the shares of "visits", or of "completed" values. With `reuse` searches go on from
-    what is known. Games of more than `most_moves` are stopped, as draws.
+    full searches. Openings have `opening` random moves or one more, none with 0. `target` is what
+    policies are to learn: the shares of "visits", or of "completed" values. With `reuse` searches
+    go on from what is known. Games of more than `most_moves` are stopped, as draws.
     """
 
     full: int = 800

@@ -41,7 +41,7 @@ DEPTH = 3
 class Encoding:
     """Observations and actions of one game; made by `encoding_of`."""
 
-    def __init__(self, game: Game, depth: int) -> None:
+    def __init__(self, game: Game, depth: int, lasting: bool = True) -> None:
         sample = sampled(game)
         self.game = game
         #: The numbered sites, and how actions are numbered.
@@ -57,11 +57,16 @@ class Encoding:
         places, near = self.site_numbers.places[:, :2], self._nearest_on_board()
         self._layout: Grid | None = grid_of(places, near)
         hands = self.sites - len(board) if self._layout is not None else 0
-        plan = PlanePlan(game, depth, self.turned, hands)
+        plan = PlanePlan(game, depth, self.turned, hands, lasting)
         #: What each plane shows.
         self.plane_names: tuple[str, ...] = tuple(plan.names)
         self._sight = self._make_sight(plan)
         self._workspace = _Workspace(self.coding)
+
+    @property
+    def shown(self) -> str:
+        """What all planes show, as files of networks say it."""
+        return ", ".join(self.plane_names)
 
     # --- sizes ------------------------------------------------------------------------------------
 
@@ -227,8 +232,12 @@ class _Playable(Protocol):
     name: str
 
 
-def encoding_of(game: _Playable, depth: int = DEPTH) -> Encoding:
-    """The encoding of a game, `depth` levels of stacks deep; a ValueError if it can have none."""
+def encoding_of(game: _Playable, depth: int = DEPTH, *, lasting: bool = True) -> Encoding:
+    """The encoding of a game, `depth` levels of stacks deep; a ValueError if it can have none.
+
+    Without `lasting` no plane shows how near the game is to its greatest number of moves: that is
+    what networks saw before there were such planes.
+    """
     if not isinstance(game, Game):
         raise ValueError(f"{game.name} is a match of several games: encode each of them")
     if game.simultaneous:
@@ -240,9 +249,21 @@ def encoding_of(game: _Playable, depth: int = DEPTH) -> Encoding:
         raise ValueError(f"{game.name} has no encoding: {message}")
     if depth < 1:
         raise ValueError(f"depth is a number of levels from 1 on, not {depth}")
-    return _encoding(game, depth)
+    return _encoding(game, depth, lasting)
+
+
+def encoding_that_shows(game: Game, planes: str | None) -> Encoding:
+    """The encoding with these planes (None: before there were planes of duration).
+
+    The usual one if none is like that.
+    """
+    usual = encoding_of(game)
+    if planes == usual.shown:
+        return usual
+    older = encoding_of(game, lasting=False)
+    return older if planes in (None, older.shown) else usual
 
 
 @lru_cache(maxsize=16)
-def _encoding(game: Game, depth: int) -> Encoding:
-    return Encoding(game, depth)
+def _encoding(game: Game, depth: int, lasting: bool) -> Encoding:
+    return Encoding(game, depth, lasting)

@@ -25,6 +25,13 @@ _COUNTS = 4
 MANY = 8
 #: What the counter of plies is divided by.
 _LONG = 100
+#: Planes of how long a game has lasted, and where that stands in a row.
+_LIMITS = {
+    "MOVES": ("moves / most moves", header.MOVES),
+    "TURN": ("turns / most turns", header.TURN),
+}
+#: Up to here it is the first move or turn that a rule looks for.
+_BEGUN = 1
 #: What variables are divided by, and what a die shows.
 _LARGE = 16
 _FACES = 6
@@ -63,6 +70,8 @@ class PlanePlan:
     turned: bool
     #: Whether sites of hands have no place of their own and are shown by constant planes.
     hands: int
+    #: Whether planes show how long the game has lasted where its end depends on that.
+    lasting: bool = True
     names: list[str] = field(default_factory=list)
     #: (players after the mover or -1 for nobody, kind) of each content plane.
     contents: dict[tuple[int, str], int] = field(default_factory=dict)
@@ -217,6 +226,23 @@ class PlanePlan:
             if name.startswith("VAR_"):
                 first = self._named(f"variable {name[4:]} / {_LARGE}")
                 self.constants.append(Term(offset, SCALED, first, factor=1 / _LARGE))
+        if self.lasting:
+            self._add_limits()
         if "counter" in self.game.node.all_reads:
             first = self._named(f"counter / {_LONG}")
             self.constants.append(Term(header.COUNTER, SCALED, first, factor=1 / _LONG))
+
+    def _add_limits(self) -> None:
+        """How near the game is to the number of moves or turns at which an end rule looks."""
+        rules = self.game.node.rules
+        ends = [rules.end, *(phase.end for phase in rules.phases)]
+        limits: dict[str, int] = {}
+        for node in (node for end in ends if end is not None for node in end.walk()):
+            if node.duration is not None:
+                counted, number = node.duration
+                limits[counted] = max(number, limits.get(counted, _BEGUN))
+        for counted, number in sorted(limits.items()):
+            if number > _BEGUN:
+                first = self._named(_LIMITS[counted][0])
+                offset = _LIMITS[counted][1]
+                self.constants.append(Term(offset, SCALED, first, factor=1 / number))

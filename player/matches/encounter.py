@@ -26,7 +26,7 @@ from ludeme.player.search.budget import Budget
 #: Enough to compile everything a search runs through, before a clock starts.
 _WARM_UP = Budget(iterations=64)
 _WARM_UP_PLIES = 4
-_FILE = re.compile(r"(features|weights|evaluation)=([^,]+)")
+_FILE = re.compile(r"(features|weights|evaluation|file)=([^,]+)")
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from ludeme.play.game import Game
 from ludeme.player.encoding.encoding import encoding_of
-from ludeme.player.network.board_of_game import board_of
 from ludeme.player.network.evaluator import NetworkEvaluator
 from ludeme.player.network.network_file import read_network
 
@@ -20,7 +19,5 @@ def evaluator_of(
     another size. A `LudemeError` where it does not fit, the file is damaged, or onnxruntime lacks;
     a ValueError if the game can have no network.
     """
-    encoding = encoding_of(game)
-    board = board_of(encoding)
-    answer = read_network(file, game, board, threads=threads, other_rules=other_rules)
-    return NetworkEvaluator(answer, encoding, board)
+    encoding_of(game)  # whether it can have one is said before anything about the file
+    return NetworkEvaluator(*read_network(file, game, threads=threads, other_rules=other_rules))

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
-from ludeme.player.encoding.encoding import encoding_of
+from ludeme.player.encoding.encoding import Encoding, encoding_of, encoding_that_shows
 from ludeme.player.network.board import Board, Reals
+from ludeme.player.network.board_of_game import board_of
+from ludeme.player.network.checksum import CHECKSUM, NO_DIGITS, with_checksum
 from ludeme.player.network.network import Network
-from ludeme.player.network.onnx_network import METADATA, OnnxNetwork
+from ludeme.player.network.onnx_network import HAS_CHECKSUM, METADATA, OnnxNetwork
 from ludeme.player.state_files import about_game, see_same_game
 
 #: What may differ where the weights serve boards of any size.
@@ -26,28 +28,40 @@ def write_network(
     network: Network,
     arrays: Mapping[str, Reals],
     trained: Mapping[str, Any],
+    encoding: Encoding | None = None,
 ) -> None:
     """Write a network with its weights and statistics, in one piece.
 
-    `trained` says how it was trained: any plain data.
+    `trained` says how it was trained: any plain data; `encoding` is what it sees, if that is not
+    the usual one.
     """
     from ludeme.player.network.onnx_operations import any_size, model_of, onnx
 
     model = model_of(network, arrays)
     about = about_game(game) | {
-        "board": described(game, network.board),
+        "board": described(encoding or encoding_of(game), network.board),
         "any size": any_size(network),
         "architecture": network.architecture.to_json(),
         "trained": dict(trained),
+        HAS_CHECKSUM: True,
     }
-    onnx.helper.set_model_props(model, {METADATA: json.dumps(about, ensure_ascii=False)})
-    write_atomically(path, model.SerializeToString())
+    entries = {METADATA: json.dumps(about, ensure_ascii=False), CHECKSUM: NO_DIGITS}
+    onnx.helper.set_model_props(model, entries)
+    write_atomically(path, with_checksum(model.SerializeToString()))
+
+
+class Known(NamedTuple):
+    """A network, what it sees of a game, and the board that it computes on."""
+
+    network: OnnxNetwork
+    encoding: Encoding
+    board: Board
 
 
 def read_network(
-    path: Path | str, game: Game, board: Board, *, threads: int = 1, other_rules: bool = False
-) -> OnnxNetwork:
-    """The network of a file, if it is one for a game with this board.
+    path: Path | str, game: Game, *, threads: int = 1, other_rules: bool = False
+) -> Known:
+    """The network of a file, if it is one for a game.
 
     With `other_rules` it may have been trained for another game, such as the same one on a board of
     another size. A `LudemeError` where it does not fit, the file is damaged, or onnxruntime lacks.
@@ -55,18 +69,20 @@ def read_network(
     network = OnnxNetwork(path, threads=threads)
     if not other_rules:
         see_same_game(network.about, game, network.path, "a network")
-    changed = _changed(network.about, game, board)
+    encoding = encoding_that_shows(game, network.about["board"]["planes"])
+    board = board_of(encoding)
+    changed = _changed(network.about, encoding, board)
     if changed:
         raise LudemeError(
             f"the network in {path} does not fit {game.name} ({'; '.join(changed)})",
             expected="a network that was trained for it",
         )
-    return network
+    return Known(network, encoding, board)
 
 
-def _changed(about: Mapping[str, Any], game: Game, board: Board) -> list[str]:
+def _changed(about: Mapping[str, Any], encoding: Encoding, board: Board) -> list[str]:
     """How a game's board differs from that of a network, as far as its weights depend on it."""
-    before, now = about["board"], described(game, board)
+    before, now = about["board"], described(encoding, board)
     free = _SIZES if about["any size"] and board.any_size else ()
     return [
         f"{name}: {before[name]}, here {value}"
@@ -75,13 +91,13 @@ def _changed(about: Mapping[str, Any], game: Game, board: Board) -> list[str]:
     ]
 
 
-def described(game: Game, board: Board) -> dict[str, Any]:
+def described(encoding: Encoding, board: Board) -> dict[str, Any]:
     """What must be alike for a network to be of use on a game's board, as plain data.
 
     Planes go by what they show: another version of the encoding may show something else.
     """
     return {
-        "planes": ", ".join(encoding_of(game).plane_names),
+        "planes": encoding.shown,
         "sites": board.sites,
         "specials": board.specials,
         "variants": board.variants,

@@ -8,10 +8,13 @@ from typing import Any
 
 from ludeme.grammar.errors import LudemeError
 from ludeme.player.network.board import Reals
+from ludeme.player.network.checksum import is_whole
 from ludeme.player.network.extras import optional
 
 #: The entry of a file's metadata that has everything we say of it, and what is in the graph.
 METADATA = "ludeme network"
+#: Said there of files that have a checksum, so that damage to the checksum is noticed, too.
+HAS_CHECKSUM = "has a checksum"
 PLANES, LOGITS, VALUE = "planes", "logits", "value"
 
 
@@ -23,9 +26,15 @@ class OnnxNetwork:
 
     def __init__(self, path: Path | str, *, threads: int = 1) -> None:
         self.path = Path(path)
-        self._session = _session(_content(self.path), self.path, threads)
+        content = _content(self.path)
+        checked = is_whole(content)
+        if checked is False:
+            raise _damaged(self.path, "its content is not what its checksum says")
+        self._session = _session(content, self.path, threads)
         #: What the file says of itself (`network_file`).
         self.about = self._about()
+        if checked is None and self.about.get(HAS_CHECKSUM):
+            raise _damaged(self.path, "its checksum is not to be read")
 
     def __call__(self, planes: Reals) -> tuple[Reals, Reals]:
         """Logits [B, L] and values [B] of what was observed of B positions."""
@@ -39,7 +48,14 @@ class OnnxNetwork:
                 f"{self.path} is a network, but not one that ludeme wrote",
                 expected="a file that a training has written",
             )
-        about: dict[str, Any] = json.loads(text)
+        try:
+            about = json.loads(text)
+        except ValueError as error:
+            raise _damaged(
+                self.path, f"what it says of itself is not to be read: {error}"
+            ) from None
+        if not isinstance(about, dict):
+            raise _damaged(self.path, "what it says of itself is not to be read")
         return about
 
 
@@ -61,7 +77,11 @@ def _session(content: bytes, path: Path, threads: int) -> Any:
         return runtime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
     except Exception as error:  # the runtime has a class of its own for everything
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise LudemeError(
-            f"{path} is damaged, or no network: {reason}",
-            expected="a file that a training has written",
-        ) from None
+        raise _damaged(path, reason) from None
+
+
+def _damaged(path: Path, reason: str) -> LudemeError:
+    return LudemeError(
+        f"{path} is damaged, or no network: {reason}",
+        expected="a file that a training has written",
+    )

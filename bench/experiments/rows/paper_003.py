@@ -16,7 +16,7 @@ def _row(
     games: int = 400,
     matches: int = 1,
 ) -> Row:
-    run = f"matches.networks:{run}" if run else ""
+    run = run if ":" in run or not run else f"matches.networks:{run}"
     about = (f"003-E{number}", what, paper, reproduced, beyond)
     return Row(*about, budget=budget, games=games, in_all=matches * games, run=run)
 
@@ -89,6 +89,9 @@ ROWS = (
         "",
         "each changes its own statistic",
         "3 of 5 significantly useful",
+        "matches.network_ablations:findings",
+        budget="nodes=1",
+        matches=5,
     ),
     _row(
         8,
@@ -107,5 +110,7 @@ ROWS = (
         "539 nodes/s",
         "5x128 >= 539 on a GPU; small >= 2,000 on 2 cores",
         ">= 50,000; >= 6,000",
+        "checks.evaluations:findings",
+        games=1,
     ),
 )

@@ -34,32 +34,47 @@ class NetworkCourse:
     small: int = 50
     #: Random moves that games of self-play begin with, or one more.
     opening: int = 8
+    full_share: float = 0.25
+    soft: float = 1.0
+    sharpening: float = 1.3
+    masking: bool = True
     seed: int = 1
+    #: What the row itself changes, in a word of the names of files.
+    without: str = ""
     #: What differs from what the row asks for, as in "games=100".
     options: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
         """The name of its files."""
-        return f"{self.variant.slug}-{self.seed}{suffix(self)}"
+        without = f"-without-{self.without}" if self.without else ""
+        return f"{self.variant.slug}-{self.seed}{without}{suffix(self)}"
 
     def settings(self, jobs: int) -> Settings:
         """The settings of the training."""
-        play = SelfPlaySettings(full=self.full, small=self.small, opening=self.opening)
+        play = SelfPlaySettings(
+            full=self.full, small=self.small, full_share=self.full_share, opening=self.opening
+        )
         return Settings(
             generations=self.generations, seed=self.seed, games=self.games, steps=self.steps,
-            jobs=jobs, architecture=MINI, play=play,
+            jobs=jobs, architecture=MINI, play=play, soft=self.soft, sharpening=self.sharpening,
+            masking=self.masking,
         )  # fmt: skip
 
 
 def trained(run: Run, course: NetworkCourse, generation: int | None = None) -> Path:
     """The network after a generation, the last one if none is said: kept, or else trained now."""
-    course = differing(course, run.settings.train_options, CHANGEABLE, "a network")
+    course = changed(run, course)
     number = course.generations if generation is None else generation
     file = run.store.weights_file(course.family, f"{course.name}-{number}").with_suffix(".onnx")
     if not file.is_file():
         _train(run, course, number, file)
     return file
+
+
+def changed(run: Run, course: NetworkCourse) -> NetworkCourse:
+    """The course as `--train` asks for it."""
+    return differing(course, run.settings.train_options, CHANGEABLE, "a network")
 
 
 def _train(run: Run, course: NetworkCourse, number: int, file: Path) -> None:

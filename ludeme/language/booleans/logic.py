@@ -196,6 +196,11 @@ class EqualityOfNumbers(Bool):
     left: Int
     right: Int | Role
 
+    @property
+    def duration(self) -> tuple[str, int] | None:  # type: ignore[override]
+        """A fixed number of moves or turns, on either side."""
+        return duration(self.left, self.right) if isinstance(self.right, Int) else None
+
     def emit(self, c: Code) -> Condition:
         """Compare; constants are compared at compile time."""
         if isinstance(self.right, Int):
@@ -249,6 +254,11 @@ class Ordering(Bool):
     left: Int
     right: Int
 
+    @property
+    def duration(self) -> tuple[str, int] | None:  # type: ignore[override]
+        """A fixed number of moves or turns, on either side."""
+        return duration(self.left, self.right)
+
     def emit(self, c: Code) -> Condition:
         """Compare; in deduction puzzles the operands are variables (spec 07 §1.1)."""
         left, sign, right = operands(c, self.left, self.right, self.sign)
@@ -273,6 +283,15 @@ def operands(c: Code, left: Int, right: Int, sign: str) -> tuple[Number, str, Nu
     low, high = _constant(left), _constant(right)
     first = left.emit(c) if high is None else left.up_to(c, high)
     return first, sign, right.emit(c) if low is None else right.up_to(c, low)
+
+
+def duration(left: Int, right: Int) -> tuple[str, int] | None:
+    """What is counted and a fixed number, if one of these is how long the game has lasted."""
+    for counted, other in ((left, right), (right, left)):
+        number = _constant(other)
+        if counted.lasts is not None and number is not None:
+            return counted.lasts, number
+    return None
 
 
 def _constant(number: Int) -> int | None:

@@ -260,6 +260,11 @@ class CountOfGame(Int):
     what: CountSimpleType
     type: SiteType | None = None
 
+    @property
+    def lasts(self) -> str | None:  # type: ignore[override]
+        """Moves and turns of the whole game."""
+        return {CountSimpleType.Moves: "MOVES", CountSimpleType.Turns: "TURN"}.get(self.what)
+
     def emit(self, c: Code) -> Number:
         """A constant or a number in the head of the position."""
         kinds = CountSimpleType

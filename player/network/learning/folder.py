@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from ludeme.play.game import Game
 from ludeme.player.batched.records import Records, joined
+from ludeme.player.encoding.encoding import Encoding
 from ludeme.player.log_files import LogFile
 from ludeme.player.network.board import Reals
 from ludeme.player.network.learning.settings import FREE, Settings
@@ -104,10 +105,11 @@ class NetworkFolder:
         network: Network,
         arrays: Mapping[str, Reals],
         trained: Mapping[str, Any],
+        encoding: Encoding,
     ) -> None:
         """Write the network after a generation, for others and for the next games."""
         for path in (self.network_after(generation), self.latest):
-            write_network(path, self._game, network, arrays, trained)
+            write_network(path, self._game, network, arrays, trained, encoding)
 
     def log(self, line: Mapping[str, Any]) -> None:
         """Append a line about a generation."""

@@ -21,7 +21,7 @@ import numpy as np
 
 from ludeme.play.game import Game
 from ludeme.player.batched.records import Records, joined
-from ludeme.player.encoding.encoding import encoding_of
+from ludeme.player.encoding.encoding import Encoding, encoding_of, encoding_that_shows
 from ludeme.player.network.board_of_game import board_of
 from ludeme.player.network.evaluator import NetworkEvaluator
 from ludeme.player.network.learning.batches import Batches, latest
@@ -68,21 +68,31 @@ class Report:
 class NetworkTraining:
     """One training, from its folder to its last generation."""
 
-    def __init__(self, game: Game, settings: Settings, folder: Path | str) -> None:
+    def __init__(
+        self,
+        game: Game,
+        settings: Settings,
+        folder: Path | str,
+        encoding: Encoding | None = None,
+    ) -> None:
         """Begin with weights drawn by lot, if the folder has no training.
 
-        A `LudemeError` if it is one of another game or with other settings, a ValueError if the
-        game can have no network.
+        `encoding` is what the network is to see, if that is not the usual one. A `LudemeError` if
+        it is one of another game or with other settings, a ValueError if the game can have no
+        network.
         """
         self.settings = settings
         self.folder = NetworkFolder(folder, game, settings)
-        self._encoding = encoding_of(game)
-        self._board = board_of(self._encoding)
         #: Generations that are finished, and steps of the one that is not.
         self.generation = self._steps = 0
         self.seconds = 0.0
         self._totals = np.zeros(len(Losses._fields))
         kept = self.folder.restored()
+        #: What the network sees: as it was when the training began.
+        self._encoding = encoding or encoding_of(game)
+        if kept is not None:
+            self._encoding = encoding_that_shows(game, kept[0].get("planes"))
+        self._board = board_of(self._encoding)
         self.learner = Learner(Network(self._board, settings.architecture), settings)
         if kept is None:
             self._keep()
@@ -189,7 +199,11 @@ class NetworkTraining:
         self.seconds = report.seconds
         trained = report.to_json() | {"settings": self.settings.to_json()}
         self.folder.keep_network(
-            report.generation, self.learner.network, self.learner.weights, trained
+            report.generation,
+            self.learner.network,
+            self.learner.weights,
+            trained,
+            self._encoding,
         )
         self.folder.log(report.to_json())
         self.generation, self._steps = report.generation, 0
@@ -198,4 +212,6 @@ class NetworkTraining:
 
     def _keep(self) -> None:
         about = {"generation": self.generation, "steps": self._steps, "seconds": self.seconds}
-        self.folder.keep(about, self.learner.arrays | {"totals": self._totals})
+        self.folder.keep(
+            about | {"planes": self._encoding.shown}, self.learner.arrays | {"totals": self._totals}
+        )

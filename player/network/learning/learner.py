@@ -59,7 +59,7 @@ class Learner:
         def loss(weights: Weights) -> tuple[Tensor, tuple[Losses, Weights]]:
             ops = JaxOperations(weights, statistics, training=True, mask=board.mask)
             outputs = self.network.outputs(ops, batch.planes, soft=settings.soft > 0)
-            found = losses(outputs, batch, settings.sharpening)
+            found = losses(outputs, batch, settings.sharpening, masked=settings.masking)
             return found.weighted(settings.soft, value_share), (found, ops.latest)
 
         (_, (found, latest)), gradient = jax.value_and_grad(loss, has_aux=True)(weights)

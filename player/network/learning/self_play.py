@@ -9,10 +9,11 @@ from types import TracebackType
 from typing import Any, NamedTuple
 
 from ludeme.play.game import Game
-from ludeme.player.batched.evaluator import EncodedActions, Evaluator, Uniform
+from ludeme.player.batched.evaluator import EncodedActions, Evaluator
 from ludeme.player.batched.records import Records, joined
 from ludeme.player.batched.self_play import BatchedSelfPlay
 from ludeme.player.encoding.encoding import encoding_of
+from ludeme.player.network.learning.first_generation import first_evaluator
 from ludeme.player.network.learning.settings import Settings
 from ludeme.player.network.loading import evaluator_of
 from ludeme.player.training.crew import Crew
@@ -22,7 +23,7 @@ _SEED_OF_GAMES = 21
 
 
 class _Task(NamedTuple):
-    """Games to be played with the network of a file; without one all positions look alike."""
+    """Games to be played with the network of a file; without one see `first_generation`."""
 
     file: Path | None
     generation: int
@@ -79,7 +80,11 @@ def play_share(loaded: dict[str, Any], share: int, task: _Task) -> Records:
 
 
 def _begun(game: Game, settings: Settings, task: _Task) -> BatchedSelfPlay:
-    evaluator: Evaluator = Uniform() if task.file is None else evaluator_of(task.file, game)
+    evaluator: Evaluator
+    if task.file is None:
+        evaluator = first_evaluator(game, settings.first_features, settings.play.most_moves)
+    else:
+        evaluator = evaluator_of(task.file, game)
     seed = mixed(settings.seed, _SEED_OF_GAMES, task.generation)
     return BatchedSelfPlay(
         game,

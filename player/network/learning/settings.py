@@ -28,6 +28,8 @@ class Settings:
     together: int = 64
     jobs: int = 1
     play: SelfPlaySettings = field(default_factory=SelfPlaySettings)
+    #: A weights file of features, whose search plays the games of the first generation.
+    first_features: str = ""
 
     # --- steps
     #: Of each generation, and positions of each step.
@@ -49,6 +51,9 @@ class Settings:
     soft_temperature: float = 4.0
     #: Logits are multiplied by it in the loss only, so that they are flatter in play.
     sharpening: float = 1.3
+    #: Whether moves that are not legal are left out of the loss, as they are in play; otherwise
+    #: the policy has to learn which these are.
+    masking: bool = True
     #: Whether policies are learned from small searches, too (playout-cap randomisation).
     small_searches: bool = True
 
@@ -67,6 +72,8 @@ class Settings:
         for name in ("step", "clipping", "soft_temperature", "sharpening"):
             if not getattr(self, name) > 0:
                 raise ValueError(f"{name} is {getattr(self, name)}: it must be above zero")
+        if not self.soft >= 0:
+            raise ValueError(f"soft is {self.soft}: it must be zero or more")
 
     @property
     def shares(self) -> int:

@@ -115,6 +115,13 @@ def test_an_error_of_the_evaluator_comes_through(game):
         list(crew.play(range(4)))
 
 
+def test_without_an_opening_games_begin_at_the_start(game):
+    program = game("tic_tac_toe").program
+    openings = [random_opening(program, 0, seed) for seed in range(9)]
+    assert {one.moves for one in openings} == {0}
+    assert all((one.row[MOVER], one.row[OVER]) == (1, 0) for one in openings)
+
+
 def test_openings_are_random_and_not_over(game):
     program = game("tic_tac_toe").program
     openings = [random_opening(program, 5, seed) for seed in range(60)]

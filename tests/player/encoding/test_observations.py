@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import ludeme
-from ludeme.player.encoding.encoding import encoding_of
+from ludeme.player.encoding.encoding import encoding_of, encoding_that_shows
 
 from .positions import load, positions, row
 
@@ -49,6 +49,47 @@ def test_dobutsu_shogi_has_hands_and_a_direction():
     assert plane(encoding, state, "other's Chick in hand") == [[0.125] * 3] * 4
     assert plane(encoding, state, "my Chick in hand") == [[0] * 3] * 4
     assert plane(encoding, state, "last from") == [[0] * 3, [0, 1, 0], [0] * 3, [0] * 3]
+
+
+def test_how_near_the_longest_game_is():
+    """Dobutsu Shogi ends after 200 turns."""
+    game = load("Dobutsu Shogi")
+    state = play(game.start(seed=1), "c4-c7")  # the first turn has the number 1
+    encoding = encoding_of(game)
+    assert np.allclose(plane(encoding, state, "turns / most turns"), 2 / 200)
+
+
+def test_only_how_near_the_end_is_shown():
+    """The larger one of two numbers of moves; not the first moves, nor what is no end."""
+    name, text = (
+        "moves / most moves",
+        """(game "Limited" (players 2)
+        (equipment { (board (square 3)) (piece "Disc" Each) })
+        (rules
+            (play (if (= (count Moves) 7) (move Pass) (move Add (to (sites Empty)))))
+            (end {
+                (if (and (= (count Moves) ONE) (is Line 3)) (result Mover Win))
+                (if (or (is Line 4) (<= TWO (count Moves))) (result All Draw)) })))""",
+    )
+    limited = ludeme.load(text.replace("ONE", "3").replace("TWO", "20"), tier="python")
+    state = limited.start(seed=1)
+    for _ in range(3):
+        state.apply(state.legal_moves()[0])
+    assert np.allclose(plane(encoding_of(limited), state, name), 3 / 20)
+    unlimited = ludeme.load(
+        text.replace("ONE", "1").replace("TWO", "(count Pieces)"), tier="python"
+    )
+    assert name not in encoding_of(unlimited).plane_names
+
+
+def test_what_was_shown_before_there_were_planes_of_duration():
+    game = load("Dobutsu Shogi")
+    usual, older = encoding_of(game), encoding_of(game, lasting=False)
+    assert set(usual.plane_names) - set(older.plane_names) == {"turns / most turns"}
+    assert encoding_that_shows(game, None) is older
+    assert encoding_that_shows(game, older.shown) is older
+    assert encoding_that_shows(game, usual.shown) is usual
+    assert encoding_that_shows(game, "something else") is usual
 
 
 def test_mu_torere_is_seen_as_a_graph():

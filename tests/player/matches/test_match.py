@@ -191,3 +191,12 @@ def test_what_fixes_an_encounter(tmp_path):
         Encounter(Source("Hex"), "flat", "random", opening=1),
     ]
     assert len({key, *(other.key for other in others)}) == 5
+
+
+def test_a_network_counts_by_its_content_wherever_its_file_is(tmp_path):
+    keys = []
+    for name, content in (("here", "one"), ("there", "one"), ("here", "two")):
+        (tmp_path / name).write_text(content)
+        agent = f"network:file={tmp_path / name},nodes=1"
+        keys.append(Encounter(Source("Hex"), agent, "random").key)
+    assert keys[0] == keys[1] != keys[2]

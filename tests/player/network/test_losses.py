@@ -26,6 +26,13 @@ def test_cross_entropy_is_over_legal_moves_alone():
     assert np.allclose(found, [by_hand])
 
 
+def test_without_masking_it_is_over_all_moves():
+    """The move that is not legal has 50 of 57."""
+    found = cross_entropy(LOGITS, COLUMNS, TARGET, masked=False)
+    by_hand = 0.25 * np.log(57 / 4) + 0.5 * np.log(57) + 0.25 * np.log(57 / 2)
+    assert np.allclose(found, [by_hand])
+
+
 def test_its_gradient_is_the_policy_less_the_target():
     found = jax.grad(lambda logits: cross_entropy(logits, COLUMNS, TARGET).sum())(LOGITS)
     assert np.allclose(found, [[1 / 7 - 0.5, 2 / 7 - 0.25, 0, 4 / 7 - 0.25]], atol=1e-6)

@@ -14,6 +14,7 @@ from ludeme.player.encoding.sampling import move_array, sampled
 from ludeme.player.network.architecture import Architecture
 from ludeme.player.network.learning.settings import Settings
 from ludeme.player.network.loading import evaluator_of
+from ludeme.player.state_files import read_state, write_state
 
 from .boards import shared
 
@@ -126,6 +127,24 @@ def test_a_killed_training_goes_on_as_if_nothing_had_happened(game, tmp_path, mo
     assert all((one[name] == other[name]).all() for name in one)
     lines = (tmp_path / "killed" / "log.jsonl").read_text().splitlines()
     assert [json.loads(line)["generation"] for line in lines] == [1, 2]
+
+
+def test_a_training_from_before_there_were_planes_of_duration_goes_on(tmp_path):
+    game = ludeme.load("Dobutsu Shogi")
+    folder = tmp_path / "t"
+    usual = NetworkTraining(game, SETTINGS, folder)
+    assert usual.learner.network.board.planes == encoding_of(game).planes
+    older = encoding_of(game, lasting=False)
+    shutil.rmtree(folder)
+    NetworkTraining(game, SETTINGS, folder, older)
+    assert NetworkTraining(game, SETTINGS, folder).learner.network.board.planes == older.planes
+    about, arrays = read_state(folder / "state.npz", "a training")
+    assert about.pop("planes") == older.shown
+    write_state(folder / "state.npz", about, arrays)
+    again = NetworkTraining(game, SETTINGS, folder)
+    assert again.learner.network.board.planes == older.planes
+    assert next(again.run(by_lot(game))).generation == 1
+    evaluator_of(again.folder.latest, game)
 
 
 def test_games_that_were_played_are_not_played_again(game, tmp_path, monkeypatch):

@@ -3,14 +3,18 @@
 import json
 import multiprocessing
 import signal
+from argparse import ArgumentParser
 from time import perf_counter, sleep
 
 import pytest
 
 import ludeme
+from ludeme.app.commands.learning.train import declare
 from ludeme.app.main import main
+from ludeme.app.network_training import settings_of_network
 from ludeme.player import play_match
 from ludeme.player.batched.self_play import SelfPlaySettings
+from ludeme.player.matches.processes import processors
 from ludeme.player.network.architecture import Architecture
 from ludeme.player.network.learning.self_play import SelfPlay
 from ludeme.player.network.learning.settings import Settings
@@ -25,11 +29,11 @@ TINY = Architecture(blocks=1, filters=8, squeeze=4, vectors=4, hidden=8)
 
 
 @pytest.mark.parametrize(
-    ("name", "options", "most"),
-    [("Ataxx", FIVE, 150), ("Hex", FIVE, 50)],
+    ("name", "options", "most", "opening"),
+    [("Ataxx", FIVE, 150, 4), ("Hex", FIVE, 50, 4), ("Mu Torere", None, 60, 2)],
 )
-def test_what_it_learned_in_a_minute_beats_chance(name, options, most, tmp_path):
-    """On squares and hexagons: the network alone, without any search."""
+def test_what_it_learned_in_a_minute_beats_chance(name, options, most, opening, tmp_path):
+    """On squares, hexagons and a graph: the network alone, without any search."""
     from ludeme.player.network.learning.generations import NetworkTraining
 
     game = ludeme.load(name, options=options, tier="numba")
@@ -41,7 +45,7 @@ def test_what_it_learned_in_a_minute_beats_chance(name, options, most, tmp_path)
         steps=150,
         step=2e-3,
         architecture=Architecture(blocks=2, filters=16, squeeze=8, vectors=16, hidden=32),
-        play=SelfPlaySettings(full=60, small=20, opening=4, most_moves=most),
+        play=SelfPlaySettings(full=60, small=20, opening=opening, most_moves=most),
     )
     training = NetworkTraining(game, settings, tmp_path / "training")
     with SelfPlay(game, settings) as play:
@@ -96,7 +100,16 @@ def test_the_command_trains_goes_on_and_evaluates(tmp_path, capsys):
     said = json.loads(capsys.readouterr().out)
     assert said["generations"] == 2 and said["network"] == str(out / "generation-002.onnx")
     lines = (out / "evaluations.jsonl").read_text().splitlines()
-    assert [json.loads(line)["generation"] for line in lines] == [1, 2, 2]
+    generations = [json.loads(line)["generation"] for line in lines]
+    assert generations == [1, 1, 1, 2, 2, 2, 2]
+    assert {one["generation"] for one in said["ratings"]} == {1, 2, None}
+    assert json.loads((out / "ratings.json").read_text()) == said["ratings"]
+    # killed within the matches of the last generation: what is missing of them is played
+    (out / "evaluations.jsonl").write_text("".join(f"{line}\n" for line in lines[:-2]))
+    assert main([*command, "--generations", "2"]) == 0
+    assert json.loads(capsys.readouterr().out)["ratings"] == said["ratings"]
+    assert main([*command, "--generations", "2", "--ratings"]) == 0
+    assert json.loads(capsys.readouterr().out) == said
     assert main([*command, "--filters", "8"]) == 2
     assert "began with other settings" in capsys.readouterr().err
 
@@ -114,7 +127,24 @@ def test_what_the_command_refuses(words, said, tmp_path, capsys):
     assert said in capsys.readouterr().err
 
 
-def test_options_of_networks_need_one(tmp_path, capsys):
-    command = ["train", "Tic-Tac-Toe", "--out", str(tmp_path / "t"), "--value-head", "flat"]
+@pytest.mark.parametrize(
+    "option",
+    ["--value-head flat", "--root halving", "--target completed", "--no-masking", "--soft 0"],
+)
+def test_options_of_networks_need_one(option, tmp_path, capsys):
+    command = ["train", "Tic-Tac-Toe", "--out", str(tmp_path / "t"), *option.split()]
     assert main(command) == 2
-    assert "--value-head goes with --network" in capsys.readouterr().err
+    assert f"{option.split()[0]} goes with --network" in capsys.readouterr().err
+
+
+def test_options_become_settings(tmp_path):
+    words = "--root halving --target completed --full-share 1 --no-masking --soft 0 --sharpening 1"
+    parser = ArgumentParser()
+    declare(parser)
+    given = parser.parse_args(["Hex", "--network", "--out", str(tmp_path), *words.split()])
+    found = settings_of_network(given)
+    assert (found.soft, found.sharpening, found.masking) == (0, 1, False)
+    play = found.play
+    assert (play.search.root, play.target, play.full_share) == ("halving", "completed", 1)
+    untold = parser.parse_args(["Hex", "--network", "--out", str(tmp_path)])
+    assert settings_of_network(untold) == Settings(jobs=processors())

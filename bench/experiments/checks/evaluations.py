@@ -1,0 +1,215 @@
+"""003-E9: how many positions networks evaluate in a second.
+
+The small network plays against itself on two processors, in a process each, through the file that
+training writes, with the searches and the number of games of the plan for two processors; what
+searching takes counts. The paper's network is asked by JAX on a GPU, where there is one.
+
+Other work on the machine only slows things down. So a rate by the clock that reaches a mark is one,
+but one that does not is held against the mark as if each process had had a processor for itself.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+from typing import Any, NamedTuple
+
+import numpy as np
+from scipy.stats import t as student
+
+import ludeme
+from bench.experiments.judging.answers import Answer, all_of
+from bench.experiments.judging.intervals import above
+from bench.experiments.matches.networks import ATAXX, LEARNED
+from bench.experiments.rows.row import Findings
+from bench.experiments.running.run import Run
+from bench.network.untrained import write_untrained
+from ludeme.player.batched.evaluator import EncodedActions, Evaluator
+from ludeme.player.batched.self_play import BatchedSelfPlay
+from ludeme.player.encoding.encoding import encoding_of
+from ludeme.player.encoding.sampling import sampled
+from ludeme.player.matches.processes import processors, workers
+from ludeme.player.matches.statistics import Interval
+from ludeme.player.network.architecture import MINI, Architecture
+from ludeme.player.network.board_of_game import board_of
+from ludeme.player.network.loading import evaluator_of
+from ludeme.player.network.network import Network
+
+#: Evaluations per second: of the small network on two processors, of the paper's on a GPU.
+SMALL, LARGE = (2_000, 6_000), (539, 50_000)
+PROCESSES = 2
+SPANS = 8
+#: Of a span.
+SECONDS = 2.0
+#: Positions that a GPU is asked for at once.
+_OF_GPU = 1024
+
+
+class Span(NamedTuple):
+    """What was done in one span of time."""
+
+    evaluations: int
+    clock: float
+    processor: float
+    #: Seconds of the clock in which the evaluator was at work.
+    evaluating: float
+
+
+def findings(run: Run) -> Findings:
+    """Both networks, one after the other."""
+    jobs = min(PROCESSES, processors())
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "network.onnx"
+        write_untrained(file, ATAXX.load(), MINI)
+        with workers(jobs) as pool:
+            asked = [pool.submit(self_play_spans, file, SPANS, SECONDS) for _ in range(jobs)]
+            small = [each.result() for each in asked]
+    large = gpu_spans(ATAXX.load(), Architecture(), SPANS, SECONDS)
+    return judged(small, large)
+
+
+def judged(small: list[list[Span]], large: list[Span] | None) -> Findings:
+    """What the spans of each process amount to, and those of a GPU (None: there is none)."""
+    by_clock = interval([[one.evaluations / one.clock for one in spans] for spans in small])
+    at_best = interval([[one.evaluations / one.processor for one in spans] for spans in small])
+    evaluating = sum(one.evaluating for spans in small for one in spans)
+    share = evaluating / sum(one.clock for spans in small for one in spans)
+    said = [
+        f"small network: {_middle(by_clock):,.0f} on {len(small)} processors "
+        f"({_middle(at_best):,.0f} per second of processor time; {share:.0%} in the network)"
+    ]
+    answers = [[_reaches(by_clock, at_best, mark)] for mark in SMALL]
+    if large is None:
+        said.append("5x128: no GPU here")
+        answers = [[*of, Answer.OPEN] for of in answers]
+    else:
+        on_gpu = interval([[one.evaluations / one.clock for one in large]])
+        said.append(f"5x128: {_middle(on_gpu):,.0f} on a GPU")
+        answers = [[*of, above(on_gpu, mark)] for of, mark in zip(answers, LARGE, strict=True)]
+    return Findings(
+        ours="; ".join(said),
+        reproduced=all_of(answers[0]),
+        beyond=all_of(answers[1]),
+        complete=large is not None,
+        amount=f"{sum(map(len, small))} spans",
+        details={
+            "small": [[list(one) for one in spans] for spans in small],
+            "large": None if large is None else [list(one) for one in large],
+        },
+    )
+
+
+def _reaches(by_clock: Interval, at_best: Interval, mark: float) -> Answer:
+    """Whether a rate is above a mark, on a machine that may do other work as well."""
+    if above(by_clock, mark) is Answer.YES:
+        return Answer.YES
+    return Answer.NO if above(at_best, mark) is Answer.NO else Answer.OPEN
+
+
+def interval(rates: list[list[float]]) -> Interval:
+    """The 95 % interval of the sum of the mean rates of processes, from their spans.
+
+    >>> low, high = interval([[10.0, 12.0], [20.0, 20.0]])
+    >>> round(low, 1), round(high, 1)
+    (26.7, 35.3)
+    """
+    means = sum(float(np.mean(each)) for each in rates)
+    error = float(np.sqrt(sum(np.var(each, ddof=1) / len(each) for each in rates)))
+    spread = float(student.ppf(0.975, sum(len(each) - 1 for each in rates))) * error
+    return Interval(means - spread, means + spread)
+
+
+def _middle(span: Interval) -> float:
+    return (span.low + span.high) / 2
+
+
+# --- measuring ------------------------------------------------------------------------------------
+
+
+class _Enough(Exception):
+    """All spans are over."""
+
+
+class Stopwatch:
+    """An evaluator that notes how much another one does; it raises `_Enough` after the last span.
+
+    What comes before the first answer (compiling, the first games) does not count.
+    """
+
+    def __init__(self, evaluator: Evaluator, spans: int, seconds: float) -> None:
+        self.spans: list[Span] = []
+        self._evaluator, self._wanted, self._seconds = evaluator, spans, seconds
+        self._began: tuple[float, float] | None = None
+        self._evaluations, self._evaluating = 0, 0.0
+
+    def evaluate(self, rows: Any, offsets: Any, actions: Any) -> tuple[Any, Any]:
+        """See `Evaluator`."""
+        began = perf_counter()
+        if self._began is None:
+            self._began = began, process_time()
+        elif began - self._began[0] >= self._seconds:
+            self._end_span(began)
+        found = self._evaluator.evaluate(rows, offsets, actions)
+        self._evaluations += len(rows)
+        self._evaluating += perf_counter() - began
+        return found
+
+    def _end_span(self, now: float) -> None:
+        clock, processor = self._began or (now, 0.0)
+        used = process_time()
+        self.spans.append(Span(self._evaluations, now - clock, used - processor, self._evaluating))
+        if len(self.spans) == self._wanted:
+            raise _Enough
+        self._began, self._evaluations, self._evaluating = (now, used), 0, 0.0
+
+
+def self_play_spans(file: Path, spans: int, seconds: float) -> list[Span]:
+    """Self-play with the network of a file, as a process of a training does it."""
+    game, settings = ATAXX.load(), LEARNED.settings(1)
+    watch = Stopwatch(evaluator_of(file, game), spans + 1, seconds)
+    numbering = EncodedActions(encoding_of(game))
+    play = BatchedSelfPlay(game, watch, numbering, settings.play, games=settings.together)
+    try:
+        for _ in play.play(count()):
+            pass
+    except _Enough:
+        pass
+    return watch.spans[1:]  # the first one has the compiling of what comes after the first answer
+
+
+def gpu_spans(
+    game: ludeme.Game, architecture: Architecture, spans: int, seconds: float
+) -> list[Span] | None:
+    """The network on a GPU, asked for positions of random games; None where JAX knows no GPU."""
+    import jax
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        if jax.default_backend() != "gpu":
+            return None
+    from ludeme.player.network.jax_operations import JaxNetwork, first_weights
+
+    encoding = encoding_of(game)
+    network = Network(board_of(encoding), architecture)
+    answer = JaxNetwork(network, *first_weights(network, 1))
+    rows = np.array([one.row for one in sampled(game)], np.int32)
+    rows = rows[np.random.default_rng(1).integers(len(rows), size=_OF_GPU)]
+    return timed(lambda: answer(encoding.observe(rows)), _OF_GPU, spans, seconds)
+
+
+def timed(work: Callable[[], Any], evaluations: int, spans: int, seconds: float) -> list[Span]:
+    """Spans of doing the same again and again."""
+    work()
+    found = []
+    for _ in range(spans):
+        began, used, number = perf_counter(), process_time(), 0
+        while perf_counter() - began < seconds:
+            work()
+            number += 1
+        clock = perf_counter() - began
+        found.append(Span(number * evaluations, clock, process_time() - used, clock))
+    return found
