@@ -35,6 +35,10 @@ class EvaluationSettings:
     #: Longer games count as the search says.
     most_moves: int = 200
 
+    #: Positions of the tree of each search that are learned from beside its root, each from what
+    #: the search found it to be worth.
+    tree: int = 4
+
     # --- learning
     #: Lambda: how much later positions count beside the next one.
     trace: float = 0.7
