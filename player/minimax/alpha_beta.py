@@ -19,11 +19,10 @@ from numba import uint64
 
 from ludeme.model.header import OVER, OVERFLOW, RNG, SWAPPED
 from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
-from ludeme.player.minimax.arrays import DEEPEST, HERO_SIDE, Mark, Step
+from ludeme.player.minimax.arrays import DEEPEST, Mark, Step
 from ludeme.player.minimax.evaluation_rule import EvaluationRule
 from ludeme.player.minimax.move_order import keep_captures, learn_cut, list_moves, next_best
 from ludeme.player.minimax.position_keys import key_of
-from ludeme.player.minimax.sampling import note_position
 from ludeme.player.minimax.stepping import stepping
 from ludeme.player.minimax.transpositions import known_score, remember
 from ludeme.runtime.search_abi.kernel import helper
@@ -31,6 +30,8 @@ from ludeme.runtime.search_abi.outcome import NOBODY
 
 #: What a win is worth before it is made sooner or later, and less than any win that is found.
 WIN, NEARLY_WIN = 1e6, 5e5
+#: The side of the seat that the search is for; all others are on the other one.
+HERO_SIDE = 1
 #: More than any score.
 INFINITE = 1e9
 #: Evaluations stay between these.
@@ -214,7 +215,6 @@ def advance(game, minimax):  # type: ignore[no-untyped-def]
         minimax.state[Mark.MOVES] = frames.first[ply]
         if frames.depth[ply] > 0:
             remember(minimax, ply)
-            note_position(minimax, ply)
         _leave(minimax, own_score(minimax, ply, frames.best[ply]))
         return
     place, number = next_best(minimax, ply), frames.taken[ply]
@@ -253,7 +253,6 @@ def come_back(minimax):  # type: ignore[no-untyped-def]
     if score > frames.best[ply]:
         place = frames.first[ply] + frames.taken[ply] - 1
         frames.choice[ply] = minimax.moves.codes[place]
-        frames.calm[ply] = minimax.moves.quiet[place]
         _raise(frames, ply, score)
         if frames.alpha[ply] >= frames.beta[ply]:
             learn_cut(minimax, ply, place)

@@ -28,8 +28,6 @@ WORDS = types.Array(types.uint64, 1, "C")
 WORD_ROWS = types.Array(types.uint64, 2, "C")
 COUNT_ROWS = types.Array(types.int64, 2, "C")
 
-#: The side of the seat that the search is for; all others are on the other one.
-HERO_SIDE = 1
 #: Positions of a line, the root among them.
 DEEPEST = 96
 #: A new search has room for so many moves of a line beside one longest list.
@@ -79,7 +77,6 @@ class Frames(NamedTuple):
     moves: Counts  # [D]
     taken: Counts  # [D]
     reduced: Counts  # [D] how the move behind is being searched
-    calm: Counts  # [D] whether the best move so far captures nothing
     alpha: Reals  # [D]
     beta: Reals  # [D]
     floor: Reals  # [D] what alpha was at first
@@ -116,15 +113,6 @@ class Chance(NamedTuple):
     best: NDArray[np.float64]  # [D, P + 1] what the best move is worth
 
 
-class Sample(NamedTuple):
-    """K positions of the tree, drawn by lot."""
-
-    rows: IntArray  # [K, R]
-    low: Reals  # [K] what each is worth to player 1 at least, and at most
-    high: Reals  # [K]
-    seen: Counts  # [1] how many there were to draw from
-
-
 class Minimax(NamedTuple):
     """All of it."""
 
@@ -141,20 +129,18 @@ class Minimax(NamedTuple):
     template: Template  # what stands where
     worth: Reals  # [N] of pieces
     chance: Chance
-    sample: Sample
 
 
 _FRAMES: Any = tuple_of(
-    Frames, ROWS, WORDS, *[COUNTS] * 7, *[REALS] * 4, WORDS, WORDS, WORD_ROWS
+    Frames, ROWS, WORDS, *[COUNTS] * 6, *[REALS] * 4, WORDS, WORDS, WORD_ROWS
 )  # fmt: skip
 _MOVES: Any = tuple_of(MoveList, ROWS, WORDS, REALS, INDICES)
 _TABLE: Any = tuple_of(Table, WORDS, WORDS, REALS, INDICES)
 _CHANCE: Any = tuple_of(Chance, INDICES, COUNT_ROWS, REAL_ROWS, REAL_ROWS)
-_SAMPLE: Any = tuple_of(Sample, ROWS, REALS, REALS, COUNTS)
 MINIMAX: Any = tuple_of(
     Minimax,
     COUNTS, REALS, REALS, _FRAMES, _MOVES, _TABLE, REALS, INDICES, WORDS, INDICES, TEMPLATE, REALS,
-    _CHANCE, _SAMPLE,
+    _CHANCE,
 )  # fmt: skip
 
 
@@ -163,7 +149,7 @@ def new_frames(row_size: int) -> Frames:
     columns: list[NDArray[Any]] = [
         np.zeros((DEEPEST, row_size), np.int32),
         np.zeros(DEEPEST, np.uint64),
-        *(np.zeros(DEEPEST, np.int64) for _ in range(7)),
+        *(np.zeros(DEEPEST, np.int64) for _ in range(6)),
         *(np.zeros(DEEPEST) for _ in range(4)),
         *(np.zeros(DEEPEST, np.uint64) for _ in range(2)),
         np.zeros((DEEPEST, 2), np.uint64),
@@ -206,14 +192,6 @@ def new_table(bits: int) -> Table:
     return Table(
         np.zeros(size, np.uint64), np.zeros(size, np.uint64), np.zeros(size),
         np.zeros(size, np.int32),
-    )  # fmt: skip
-
-
-def new_sample(number: int, row_size: int) -> Sample:
-    """Room for so many positions."""
-    return Sample(
-        np.zeros((number, row_size), np.int32), np.zeros(number), np.zeros(number),
-        np.zeros(1, np.int64),
     )  # fmt: skip
 
 

@@ -6,17 +6,15 @@ by `max_n`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import tanh
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.player.minimax.alpha_beta import INFINITE, NEARLY_WIN, alpha_beta
+from ludeme.player.minimax.alpha_beta import HERO_SIDE, INFINITE, NEARLY_WIN, alpha_beta
 from ludeme.player.minimax.arrays import (
     DEEPEST,
-    HERO_SIDE,
     Mark,
     Minimax,
     Step,
@@ -25,7 +23,6 @@ from ludeme.player.minimax.arrays import (
     new_chance,
     new_frames,
     new_history,
-    new_sample,
     new_table,
 )
 from ludeme.player.minimax.evaluation_rule import Evaluation
@@ -51,8 +48,7 @@ class MinimaxSearch:
     """A search on one game, with the memory of one thread.
 
     `others` is one of `OTHERS` and matters with more than two players; `outcomes` is the most that
-    are looked at of one move where there is chance. Alpha-beta keeps a `sample` of so many
-    positions of its tree.
+    are looked at of one move where there is chance.
     """
 
     def __init__(
@@ -63,7 +59,6 @@ class MinimaxSearch:
         table_bits: int = 20,
         others: str = "paranoid",
         outcomes: int = 36,
-        sample: int = 0,
     ):
         game, program = evaluation.game, evaluation.game.program
         #: Whether there are two sides and no chance.
@@ -94,7 +89,6 @@ class MinimaxSearch:
             template=template,
             worth=_as_many(evaluation.worth(), len(template.owners)),
             chance=new_chance(seeds, players),
-            sample=new_sample(sample, program.row_size),
         )
         state = self._minimax.state
         state[Mark.HERO] = HERO_SIDE
@@ -119,7 +113,6 @@ class MinimaxSearch:
         frames.killers[:] = 0
         frames.choice[:] = frames.hint[:] = 0
         self._minimax.chance.best[0, :] = 0.0
-        self._minimax.sample.seen[0] = 0
         self._minimax.history[:] *= _KEPT_HISTORY
         self.seat = seat
         #: The place of the best move in the legal list, what it is worth to the seat that moves,
@@ -178,12 +171,6 @@ class MinimaxSearch:
             self.best = _place_of(self.legal, moves.rows[found[0]])
             self.is_calm = bool(moves.quiet[found[0]])
             self.score = float(frames.best[0])
-
-    def sampled(self) -> Iterator[tuple[IntArray, float, float]]:
-        """Positions of the tree, drawn by lot, with what player 1 gets at least and at most."""
-        sample = self._minimax.sample
-        for k in range(min(int(sample.seen[0]), len(sample.rows))):
-            yield sample.rows[k], tanh(sample.low[k]), tanh(sample.high[k])
 
     @property
     def values(self) -> NDArray[np.float64]:

@@ -19,10 +19,10 @@ def fit(
     settings: EvaluationSettings,
     random: np.random.Generator,
 ) -> float:
-    """Take the steps of a round on batches drawn by lot;
-    changes `parts` [2, T + C] in place, which are drawn to the first ones.
+    """Take the steps of a round on batches drawn by lot.
 
-    Returns the mean squared error of the batches before their steps.
+    Changes `parts` [2, T + C] in place, which are drawn to the first ones. Returns the mean squared
+    error of the batches before their steps.
     """
     if not len(lessons):
         return 0.0
@@ -30,18 +30,16 @@ def fit(
     for _ in range(settings.steps):
         batch = lessons.at(random.integers(len(lessons), size=min(settings.batch, len(lessons))))
         weights = kinship.weights(parts)
-        gradient, error = gradient_of(weights.reshape(-1), batch.inputs, batch.low, batch.high)
+        gradient, error = gradient_of(weights.reshape(-1), batch.inputs, batch.targets)
         slope = kinship.slope(gradient.reshape(weights.shape)) + settings.decay * (parts - first)
         parts += optimiser.step(slope.reshape(-1)).reshape(parts.shape)
         errors.append(error)
     return float(np.mean(errors))
 
 
-def gradient_of(
-    flat: RealArray, inputs: RealArray, low: RealArray, high: RealArray
-) -> tuple[RealArray, float]:
-    """The gradient of half the mean squared error, and that error; none between the bounds."""
+def gradient_of(flat: RealArray, inputs: RealArray, targets: RealArray) -> tuple[RealArray, float]:
+    """The gradient of half the mean squared error, and that error."""
     values = np.tanh(inputs @ flat)
-    errors = values - np.clip(values, low, high)
+    errors = values - targets
     gradient = ((errors * (1 - values**2))[:, None] * inputs).mean(axis=0)
     return gradient, float((errors**2).mean())

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from ludeme.features.evaluation.kings import king_goals
 from ludeme.features.evaluation.reach import lines_of_pieces
-from ludeme.features.evaluation.tables import MOVES_AT_ONCE, NO_TERM
+from ludeme.features.evaluation.tables import MOVES_AT_ONCE, NO_TERM, IntArray
 from ludeme.features.evaluation.term_set import Terms
 from ludeme.player.training.evaluation.lessons import Lessons
 
@@ -47,7 +47,7 @@ _SURELY = 4.0
 class Block(NamedTuple):
     """The places of a piece: their terms, and how each is made of the parts of all."""
 
-    terms: NDArray[np.int64]  # [S]
+    terms: IntArray  # [S]
     mixing: RealArray  # [S, S]
 
 
@@ -97,9 +97,8 @@ class Kinship:
         if not len(self._common) or not len(lessons):
             return parts
         able = lessons.amounts @ self._common[0]
-        results = (lessons.low + lessons.high) / 2
-        spread = np.sqrt((able**2).sum() * (results**2).sum())
-        if spread > 0 and (able @ results) / spread > _SURELY / np.sqrt(len(lessons)):
+        spread = np.sqrt((able**2).sum() * (lessons.targets**2).sum())
+        if spread > 0 and (able @ lessons.targets) / spread > _SURELY / np.sqrt(len(lessons)):
             parts[0, self._terms] = _ABLEST / self._common[0].max()
             parts[0, self._terms + 1 :] = _FREEDOM * parts[0, self._terms]
         return parts

@@ -25,15 +25,14 @@ class Lessons(NamedTuple):
 
     amounts: NDArray[np.float32]  # [N, T] of that player less the mean of those of others
     stages: RealArray  # [N]
-    low: RealArray  # [N] what it is worth at least and at most, in [-1, 1]
-    high: RealArray  # [N]
+    targets: RealArray  # [N] in [-1, 1]
 
     def __len__(self) -> int:
-        return len(self.stages)
+        return len(self.targets)
 
-    def at(self, places: IntArray) -> Lessons:
+    def at(self, places: NDArray[np.int64]) -> Lessons:
         """Those at some places."""
-        return Lessons(*(each[places] for each in self))
+        return Lessons(self.amounts[places], self.stages[places], self.targets[places])
 
     @property
     def inputs(self) -> RealArray:
@@ -44,7 +43,7 @@ class Lessons(NamedTuple):
 
 def no_lessons(terms: int) -> Lessons:
     """None yet."""
-    return Lessons(np.zeros((0, terms), np.float32), np.zeros(0), np.zeros(0), np.zeros(0))
+    return Lessons(np.zeros((0, terms), np.float32), np.zeros(0), np.zeros(0))
 
 
 def joined(parts: list[Lessons], most: int) -> Lessons:
@@ -76,29 +75,19 @@ class Notebook:
         self._reader, self._terms = reader, terms
         self._amounts: list[NDArray[np.float32]] = []
         self._stages: list[float] = []
-        self._bounds: list[tuple[float, float]] = []
+        self._targets: list[float] = []
 
     def note(self, row: IntArray, targets: Sequence[float] | RealArray) -> None:
         """Write down a position and what it turned out to be worth to each player, [P + 1]."""
         amounts, stage = self._reader.read(row)
         seen = len(amounts) if len(amounts) > 2 else 1
         for player in range(1, seen + 1):
-            target = float(targets[player])
-            self._add(amounts[player - 1], stage, target, target)
-
-    def note_bounds(self, row: IntArray, low: float, high: float) -> None:
-        """Write down a position of two players and what player 1 gets at least and at most."""
-        amounts, stage = self._reader.read(row)
-        self._add(amounts[0], stage, low, high)
-
-    def _add(self, amounts: NDArray[np.float32], stage: float, low: float, high: float) -> None:
-        self._amounts.append(amounts)
-        self._stages.append(stage)
-        self._bounds.append((low, high))
+            self._amounts.append(amounts[player - 1])
+            self._stages.append(stage)
+            self._targets.append(float(targets[player]))
 
     def lessons(self) -> Lessons:
         """All of them."""
-        if not self._bounds:
+        if not self._targets:
             return no_lessons(self._terms)
-        low, high = np.array(self._bounds).T
-        return Lessons(np.stack(self._amounts), np.array(self._stages), low, high)
+        return Lessons(np.stack(self._amounts), np.array(self._stages), np.array(self._targets))

@@ -55,9 +55,7 @@ class SelfPlay:
         self._terms, self._settings = terms, settings
         self._program = terms.game.program
         evaluation = WeightedTerms(terms, weights)
-        self._search = MinimaxSearch(
-            evaluation, table_bits=_TABLE_BITS, others="max-n", sample=settings.tree
-        )
+        self._search = MinimaxSearch(evaluation, table_bits=_TABLE_BITS, others="max-n")
         self._space = workspace(self._program)
         self._reader = Reader(terms)
 
@@ -69,7 +67,6 @@ class SelfPlay:
         self._search.forget()
         opening = int(random.integers(settings.opening + 1))
         course, row = Course(), self._space.row
-        self._notebook = Notebook(self._reader, len(self._terms))
         while not row[OVER] and len(course.rows) < settings.most_moves:
             self._search.begin(row.copy(), mixed(seed, _SEED_OF_SEARCH, len(course.rows)))
             if not len(self._search.legal):
@@ -89,8 +86,6 @@ class SelfPlay:
         course.values.append(self._value)
         course.free.append(free)
         course.calm.append(self._search.is_calm)
-        for row, low, high in self._search.sampled():
-            self._notebook.note_bounds(row, low, high)
 
     @property
     def _value(self) -> RealArray:
@@ -117,8 +112,9 @@ class SelfPlay:
         return self._by_player(utilities)
 
     def _lessons(self, course: Course) -> Lessons:
+        notebook = Notebook(self._reader, len(self._terms))
         targets = course.targets(self._settings.trace)
         for row, target, calm in zip(course.rows, targets, course.calm, strict=True):
             if calm:
-                self._notebook.note(row, target)
-        return self._notebook.lessons()
+                notebook.note(row, target)
+        return notebook.lessons()

@@ -8,9 +8,8 @@ from typing import Any
 #: What may differ when a training goes on.
 FREE = ("games", "jobs")
 #: Families that are learned only if they are asked for: with runners, what was learned in
-#: Breakthrough lost more games than without; with reach, what was learned in Amazons and Chess from
-#: a few hundred games was no better, and slower.
-LEFT_OUT = ("runners", "reach")
+#: Breakthrough lost more games than without.
+LEFT_OUT = ("runners",)
 
 
 @dataclass(frozen=True)
@@ -34,10 +33,6 @@ class EvaluationSettings:
     explore: float = 0.05
     #: Longer games count as the search says.
     most_moves: int = 200
-
-    #: Positions of the tree of each search that are learned from beside its root, each from what
-    #: the search found it to be worth.
-    tree: int = 4
 
     # --- learning
     #: Lambda: how much later positions count beside the next one.
