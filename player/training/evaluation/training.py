@@ -177,6 +177,8 @@ class EvaluationTraining:
             return
         about, arrays = kept
         see_same_settings(differences(self.settings, about["settings"], FREE), self.path, _WORK)
+        if "parts" not in arrays:
+            raise LudemeError(f"{self.path} was made by another version of ludeme")
         self._begun, self.games, self.seconds = True, about["games"], about["seconds"]
         self._log.shorten(self.games)
         self._parts, self._first = arrays["parts"], arrays["first"]

@@ -11,6 +11,7 @@ from ludeme.features.evaluation import terms_of
 from ludeme.features.evaluation.files import load_evaluation
 from ludeme.grammar.errors import LudemeError
 from ludeme.player import play_match
+from ludeme.player.state_files import STATE, read_state, write_state
 from ludeme.player.training.evaluation.fitting import fit, gradient_of
 from ludeme.player.training.evaluation.kinship import Kinship, kinship_of
 from ludeme.player.training.evaluation.lessons import Lessons
@@ -152,6 +153,15 @@ def test_other_settings_and_other_games_are_refused(noughts, tmp_path):
         trained(ludeme.load(BOTH, tier="python"), tmp_path / "other")
     with pytest.raises(ValueError, match="trace is a share from 0 to 1, not 2"):
         EvaluationSettings(trace=2.0)
+
+
+def test_trainings_that_kept_weights_in_another_way_are_refused(noughts, tmp_path):
+    training, _ = trained(noughts, tmp_path, games=2)
+    about, arrays = read_state(tmp_path / STATE, "a training")
+    del arrays["parts"]
+    write_state(tmp_path / STATE, about, arrays | {"weights": training.weights})
+    with pytest.raises(LudemeError, match="was made by another version of ludeme"):
+        trained(noughts, tmp_path)
 
 
 def test_command_and_agent(tmp_path, capsys):
