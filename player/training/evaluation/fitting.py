@@ -4,31 +4,35 @@ from __future__ import annotations
 
 import numpy as np
 
+from ludeme.player.training.evaluation.kinship import Kinship
 from ludeme.player.training.evaluation.lessons import Lessons, RealArray
 from ludeme.player.training.evaluation.settings import EvaluationSettings
 from ludeme.player.training.optimisers import Adam
 
 
 def fit(
-    weights: RealArray,
+    kinship: Kinship,
+    parts: RealArray,
+    first: RealArray,
     lessons: Lessons,
     optimiser: Adam,
     settings: EvaluationSettings,
     random: np.random.Generator,
 ) -> float:
-    """Take the steps of a round on batches drawn by lot; changes `weights` [2, T] in place.
+    """Take the steps of a round on batches drawn by lot.
 
-    Returns the mean squared error of the batches before their steps.
+    Changes `parts` [2, T + C] in place, which are drawn to the first ones. Returns the mean squared
+    error of the batches before their steps.
     """
     if not len(lessons):
         return 0.0
-    flat = weights.reshape(-1)
-    inputs, targets = lessons.inputs, lessons.targets
     errors = []
     for _ in range(settings.steps):
-        batch = random.integers(len(lessons), size=min(settings.batch, len(lessons)))
-        gradient, error = gradient_of(flat, inputs[batch], targets[batch])
-        flat += optimiser.step(gradient + settings.decay * flat)
+        batch = lessons.at(random.integers(len(lessons), size=min(settings.batch, len(lessons))))
+        weights = kinship.weights(parts)
+        gradient, error = gradient_of(weights.reshape(-1), batch.inputs, batch.targets)
+        slope = kinship.slope(gradient.reshape(weights.shape)) + settings.decay * (parts - first)
+        parts += optimiser.step(slope.reshape(-1)).reshape(parts.shape)
         errors.append(error)
     return float(np.mean(errors))
 

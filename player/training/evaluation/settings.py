@@ -8,9 +8,8 @@ from typing import Any
 #: What may differ when a training goes on.
 FREE = ("games", "jobs")
 #: Families that are learned only if they are asked for: with runners, what was learned in
-#: Breakthrough lost more games than without; with reach, what was learned in Amazons and Chess from
-#: a few hundred games was no better, and slower.
-LEFT_OUT = ("runners", "reach")
+#: Breakthrough lost more games than without.
+LEFT_OUT = ("runners",)
 
 
 @dataclass(frozen=True)

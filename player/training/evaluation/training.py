@@ -26,6 +26,7 @@ from ludeme.player.state_files import (
 )
 from ludeme.player.training.crew import Crew
 from ludeme.player.training.evaluation.fitting import fit
+from ludeme.player.training.evaluation.kinship import kinship_of
 from ludeme.player.training.evaluation.lessons import Lessons, RealArray, joined, no_lessons
 from ludeme.player.training.evaluation.random_games import lessons_of_random_games
 from ludeme.player.training.evaluation.self_play import Course, SelfPlay
@@ -72,7 +73,9 @@ class EvaluationTraining:
         if not len(self.terms):
             raise LudemeError(f"the rules of {game.name} suggest nothing to evaluate by")
         self.games, self.seconds, self._begun = 0, 0.0, False
-        self.weights: RealArray = np.zeros((2, len(self.terms)))
+        self._kinship = kinship_of(self.terms)
+        self._first = self._kinship.no_parts()
+        self._parts = self._first.copy()
         self._optimiser = Adam(settings.step)
         self._lessons = no_lessons(len(self.terms))
         self._log = LogFile(self.path, "games")
@@ -82,6 +85,11 @@ class EvaluationTraining:
     def latest(self) -> Path:
         """The evaluation after the latest round."""
         return self.path / LATEST
+
+    @property
+    def weights(self) -> RealArray:
+        """[2, T] what has been learned so far."""
+        return self._kinship.weights(self._parts)
 
     def run(self, seconds: float | None = None) -> Iterator[EvaluationReport]:
         """Play on to the last game, or until so many seconds have been spent in all."""
@@ -102,10 +110,13 @@ class EvaluationTraining:
         began = perf_counter()
         seed = mixed(self.settings.seed, _SEED_OF_RANDOM_GAMES)
         lessons = lessons_of_random_games(self.terms, self.settings.random_games, seed)
-        first = Adam(self.settings.step)
-        losses = [self._fit(lessons, first, part) for part in range(_FIRST_STEPS)]
+        self._first = self._kinship.guess(lessons)
+        self._parts, loss = self._first.copy(), 0.0
+        if not self._first.any():
+            first = Adam(self.settings.step)
+            loss = [self._fit(lessons, first, part) for part in range(_FIRST_STEPS)][-1]
         self._begun = True
-        return self._finished(began, losses[-1], [], lessons)
+        return self._finished(began, loss, [], lessons)
 
     def _round(self, crew: Crew | None) -> EvaluationReport:
         began = perf_counter()
@@ -124,7 +135,9 @@ class EvaluationTraining:
 
     def _fit(self, lessons: Lessons, optimiser: Adam, number: int) -> float:
         random = np.random.default_rng(mixed(self.settings.seed, _SEED_OF_STEPS, number))
-        return fit(self.weights, lessons, optimiser, self.settings, random)
+        return fit(
+            self._kinship, self._parts, self._first, lessons, optimiser, self.settings, random
+        )
 
     def _finished(
         self, began: float, loss: float, courses: list[Course], lessons: Lessons
@@ -152,7 +165,7 @@ class EvaluationTraining:
             "games": self.games,
             "seconds": self.seconds,
         }
-        arrays = {"weights": self.weights, **self._lessons._asdict()}
+        arrays = {"parts": self._parts, "first": self._first, **self._lessons._asdict()}
         arrays |= {f"adam.{name}": array for name, array in self._optimiser.memory.items()}
         write_state(self.path / STATE, about, arrays, packed=True)
         learned = LearnedTerms(self.terms, self.weights, self.settings.without)
@@ -164,9 +177,11 @@ class EvaluationTraining:
             return
         about, arrays = kept
         see_same_settings(differences(self.settings, about["settings"], FREE), self.path, _WORK)
+        if "parts" not in arrays:
+            raise LudemeError(f"{self.path} was made by another version of ludeme")
         self._begun, self.games, self.seconds = True, about["games"], about["seconds"]
         self._log.shorten(self.games)
-        self.weights = arrays["weights"]
+        self._parts, self._first = arrays["parts"], arrays["first"]
         self._lessons = Lessons(*(arrays[name] for name in Lessons._fields))
         self._optimiser.memory = {
             name.removeprefix("adam."): array

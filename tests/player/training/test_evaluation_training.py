@@ -7,10 +7,13 @@ import pytest
 
 import ludeme
 from ludeme.app.main import main
+from ludeme.features.evaluation import terms_of
 from ludeme.features.evaluation.files import load_evaluation
 from ludeme.grammar.errors import LudemeError
 from ludeme.player import play_match
+from ludeme.player.state_files import STATE, read_state, write_state
 from ludeme.player.training.evaluation.fitting import fit, gradient_of
+from ludeme.player.training.evaluation.kinship import Kinship, kinship_of
 from ludeme.player.training.evaluation.lessons import Lessons
 from ludeme.player.training.evaluation.self_play import Course
 from ludeme.player.training.evaluation.settings import EvaluationSettings
@@ -53,6 +56,60 @@ def test_steps_go_down_the_slope():
         assert gradient[k] == pytest.approx(slope, abs=1e-6)
 
 
+def test_parts_learn_what_their_weights_do(noughts):
+    """The slope of parts is that of the weights they make, by differences."""
+    terms, random = terms_of(noughts), np.random.default_rng(1)
+    common = random.normal(size=len(terms))
+    kinship = Kinship(len(terms), kinship_of(terms).blocks, [common])
+    parts = random.normal(size=(2, len(terms) + 1))
+    way = random.normal(size=(2, len(terms)))
+    slope = kinship.slope(way)
+    for place in np.ndindex(*parts.shape):
+        other = parts.copy()
+        other[place] += 1.0
+        gained = (way * (kinship.weights(other) - kinship.weights(parts))).sum()
+        assert slope[place] == pytest.approx(gained)
+
+
+def test_places_learn_from_places_nearby():
+    """Of the places of a pawn the one on d5 alone is seen; c5 learns from it, and a1 hardly."""
+    terms = terms_of(ludeme.load("Breakthrough"))
+    kinship, names = kinship_of(terms), terms.numbers
+    gradient = np.zeros((2, len(terms)))
+    gradient[:, names["Pawn at D5"]] = -1.0
+    learned = kinship.weights(-kinship.slope(gradient))[0]
+    far, near, seen = (learned[names[f"Pawn at {one}"]] for one in ("A1", "C5", "D5"))
+    assert 0 <= far < 0.1 * seen < 0.5 * seen < near < seen
+
+
+#: Two squads with a piece that steps and one that rides; who loses its rider has lost.
+SQUADS = """(game "Squads" (players 2)
+    (equipment { (board (square 5))
+        (piece "Foot" Each (move Step (directions Orthogonal)
+            (to if:(not (is Friend (who at:(to)))) (apply (remove (to))))))
+        (piece "Rider" Each (move Slide (to if:(is Enemy (who at:(to))) (apply (remove (to)))))) })
+    (rules (start { (place "Foot1" (sites Bottom)) (place "Foot2" (sites Top))
+            (place "Rider1" (sites {"C2"})) (place "Rider2" (sites {"C4"})) })
+        (play (forEach Piece))
+        (end (if (<= (count Pieces Next) 2) (result Mover Win)))))"""
+
+
+@pytest.mark.parametrize(("sign", "guessed"), [(1, True), (-1, False)])
+def test_able_pieces_are_worth_having_if_results_speak_for_it(sign, guessed):
+    terms = terms_of(ludeme.load(SQUADS, tier="python"))
+    kinship, random = kinship_of(terms), np.random.default_rng(1)
+    amounts = np.zeros((200, len(terms)), np.float32)
+    amounts[:, terms.numbers["Rider"]] = random.integers(-1, 2, 200)
+    results = sign * amounts[:, terms.numbers["Rider"]].astype(float)
+    weights = kinship.weights(kinship.guess(Lessons(amounts, np.zeros(200), results)))
+    foot, rider, reach = (weights[:, terms.numbers[n]] for n in ("Foot", "Rider", "Rider reach"))
+    if guessed:
+        assert (foot > 0).all() and (foot < 0.6 * rider).all()
+        assert (reach > 0).all() and (reach < 0.2 * rider).all()
+    else:
+        assert not weights.any()
+
+
 def test_what_is_seen_rarely_is_learned_with_caution():
     """Two terms say the same; one was seen in every position, the other in one of a hundred."""
     random, number = np.random.default_rng(1), 2000
@@ -60,14 +117,17 @@ def test_what_is_seen_rarely_is_learned_with_caution():
     amounts[:, 0] = random.choice((-1, 1), number)
     amounts[::100, 1] = amounts[::100, 0]
     targets = np.tanh(0.5 * amounts[:, 0]) + random.normal(size=number) * 0.1
-    lessons, weights = Lessons(amounts, np.zeros(number), targets), np.zeros((2, 2))
-    settings = EvaluationSettings(steps=600)
-    fit(weights, lessons, Adam(settings.step), settings, random)
+    lessons, none = Lessons(amounts, np.zeros(number), targets), np.zeros((2, 2))
+
+    def learned(**given):
+        settings, parts = EvaluationSettings(steps=600, **given), none.copy()
+        fit(Kinship(2), parts, none, lessons, Adam(settings.step), settings, random)
+        return Kinship(2).weights(parts)
+
+    weights = learned()
     assert weights[0, 0] == pytest.approx(0.5, abs=0.03)
     assert abs(weights[0, 1]) < 0.1
-    free = np.zeros((2, 2))
-    fit(free, lessons, Adam(0.01), EvaluationSettings(steps=600, decay=0.0), random)
-    assert abs(free[0, 1]) > abs(weights[0, 1])
+    assert abs(learned(decay=0.0)[0, 1]) > abs(weights[0, 1])
 
 
 def test_a_training_that_was_stopped_goes_on_as_if_it_had_not(noughts, tmp_path):
@@ -93,6 +153,15 @@ def test_other_settings_and_other_games_are_refused(noughts, tmp_path):
         trained(ludeme.load(BOTH, tier="python"), tmp_path / "other")
     with pytest.raises(ValueError, match="trace is a share from 0 to 1, not 2"):
         EvaluationSettings(trace=2.0)
+
+
+def test_trainings_that_kept_weights_in_another_way_are_refused(noughts, tmp_path):
+    training, _ = trained(noughts, tmp_path, games=2)
+    about, arrays = read_state(tmp_path / STATE, "a training")
+    del arrays["parts"]
+    write_state(tmp_path / STATE, about, arrays | {"weights": training.weights})
+    with pytest.raises(LudemeError, match="was made by another version of ludeme"):
+        trained(noughts, tmp_path)
 
 
 def test_command_and_agent(tmp_path, capsys):
