@@ -48,10 +48,14 @@ def _lines(reach: Reach) -> list[Sequence[int]]:
 
 
 def add_reach(found: Collection, tables: TermTables) -> TermTables:
-    """The sites that all pieces of a kind reach."""
+    """The sites that all pieces of a kind reach, where there are several kinds.
+
+    Of a single kind the number of legal moves says nearly the same, and costs nothing: with both,
+    what was learned in Breakthrough and Amazons was no better.
+    """
     game, sites = found.game, len(tables.places)
     pieces = lines_of_pieces(game) if sites else {}
-    if not pieces:
+    if len({game.facts.pieces[index].base_name for index in pieces}) < 2:
         return tables
     names = piece_names(game, shared=found.shared)
     terms = np.full(len(tables.owners), NO_TERM, np.int32)

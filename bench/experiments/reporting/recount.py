@@ -65,7 +65,7 @@ def recount(store: Store, row: Row) -> Counted | None:
 def verdict_of(row: Row, counted: Counted | None) -> str:
     """The verdict by the current rules, or why there is none."""
     if counted is None:
-        return "not run" if row.run else "not run: its system does not exist yet"
+        return "not run"
     return counted.findings.verdict if row.judged else "none: nothing is claimed"
 
 

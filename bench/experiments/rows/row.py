@@ -54,7 +54,7 @@ class Row:
     in_all: int = 0
     #: Games of self-play that it learns from, in sets of its own.
     self_play: int = 0
-    #: "folder.module:function" of bench.experiments; none: the systems it needs do not exist yet.
+    #: "folder.module:function" of bench.experiments.
     run: str = ""
     #: Ids of rows whose results it puts together.
     parts: tuple[str, ...] = ()

@@ -219,6 +219,11 @@ def test_machine_code_counts_the_same(text):
         state.apply(moves[random.integers(len(moves))])
 
 
+def test_reach_is_of_several_kinds_of_pieces():
+    """Of one kind the number of moves says the same."""
+    assert not any("reach" in name for name in terms("Breakthrough").numbers)
+
+
 def test_reach_ends_at_the_first_piece():
     """At the start of Chess: a pawn has two sites ahead and one or two beside; knights two each."""
     found = terms_of(ludeme.load("Chess", tier="python"))
