@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _SETTINGS = ("generations", "games", "seed", "jobs", "steps", "step")
 _OF_GAMES = ("full", "small", "full_share", "opening", "most_moves", "target")
 _OF_SEARCH = ("root",)
-_OF_TRAINING = ("soft", "sharpening", "masking", "first_features")
+_OF_TRAINING = ("soft", "sharpening", "masking", "first")
 _OF_NETWORK = ("blocks", "filters", "value_head")
 _ALLOWED = (
     *(*_SETTINGS, *_OF_GAMES, *_OF_SEARCH, *_OF_TRAINING, *_OF_NETWORK),
@@ -64,9 +64,10 @@ def declare_network(parser: ArgumentParser) -> None:
 def _declare_course(group: _ArgumentGroup) -> None:
     """How a training begins, and what it has come to."""
     group.add_argument(
-        "--first-features",
-        metavar="FILE",
-        help="weights file of features, whose search plays the games of the first generation",
+        "--first",
+        metavar="JUDGE",
+        help="of positions in the games of the first generation, when no network has learned: "
+        "nobody (default), playouts, or a weights file of features (and playouts)",
     )
     group.add_argument(
         "--ratings",
@@ -175,11 +176,10 @@ def _begun(game: Game, settings: Settings, folder: str) -> NetworkTraining:
 
     with told_plainly(folder):
         see_suitable(game, "a network")
-        from ludeme.player.network.learning.first_generation import policy_of
+        from ludeme.player.network.learning.first_generation import see_judge
         from ludeme.player.network.learning.generations import NetworkTraining
 
-        if settings.first_features:
-            policy_of(settings.first_features, game)
+        see_judge(settings.first, game)
         return NetworkTraining(game, settings, folder)
 
 

@@ -44,9 +44,13 @@ class Uniform:
         self, rows: IntArray, offsets: NDArray[np.int64], actions: NDArray[np.int64]
     ) -> tuple[Priors, Values]:
         """Return the same for all."""
-        counts = np.diff(offsets)
-        priors = np.repeat((1 / counts).astype(np.float32), counts)
-        return priors, np.full(len(rows), 0.5, np.float32)
+        return even_priors(offsets), np.full(len(rows), 0.5, np.float32)
+
+
+def even_priors(offsets: NDArray[np.int64]) -> Priors:
+    """Priors by which all moves of a position are equal."""
+    counts = np.diff(offsets)
+    return np.repeat((1 / counts).astype(np.float32), counts)
 
 
 class Places:

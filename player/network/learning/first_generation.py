@@ -1,8 +1,8 @@
 """Who judges positions in the games of the first generation, when no network has learned anything.
 
-Nobody: all moves and positions are alike, and searches see no more than the ends they reach. Or
-features with weights (seed 000): they are the priors of the search, and one random playout says
-what a position is worth.
+Nobody: all moves and positions are alike, and searches see no more than the ends they reach. Or one
+random playout says what a position is worth, as in a search without a network; then features with
+weights (seed 000) may be its priors.
 """
 
 from __future__ import annotations
@@ -17,18 +17,29 @@ from ludeme.grammar.errors import LudemeError
 from ludeme.model.header import OVERFLOW
 from ludeme.play.game import Game
 from ludeme.play.playouts import Playout
-from ludeme.player.batched.evaluator import Evaluator, Priors, Uniform, Values
+from ludeme.player.batched.evaluator import Evaluator, Priors, Uniform, Values, even_priors
 from ludeme.player.batched.values import value_of
 from ludeme.player.policy.policy import FeaturePolicy, policy_from_file
 from ludeme.runtime.search_abi.compiled_game import IntArray, with_longer_buffer, workspace
 from ludeme.runtime.search_abi.outcome import deciding_seat
 
+#: Who judges, if no file of features does.
+NOBODY, PLAYOUTS = "nobody", "playouts"
 
-def first_evaluator(game: Game, features: str, most_moves: int) -> Evaluator:
-    """The evaluator of the first generation; without a file of features it knows nothing."""
-    if not features:
+
+def first_evaluator(game: Game, first: str, most_moves: int) -> Evaluator:
+    """The evaluator of the first generation: `NOBODY`, `PLAYOUTS`, or a file of features."""
+    if first == NOBODY:
         return Uniform()
-    return ByFeatures(game, policy_of(features, game), most_moves)
+    if first == PLAYOUTS:
+        return ByPlayouts(game, most_moves)
+    return ByFeatures(game, policy_of(first, game), most_moves)
+
+
+def see_judge(first: str, game: Game) -> None:
+    """A `LudemeError` if there is no such file of features, or it is of another game."""
+    if first not in (NOBODY, PLAYOUTS):
+        policy_of(first, game)
 
 
 def policy_of(features: str, game: Game) -> FeaturePolicy:
@@ -41,13 +52,10 @@ def policy_of(features: str, game: Game) -> FeaturePolicy:
         raise LudemeError(f"{features} is no text", expected="a weights file") from None
 
 
-class ByFeatures:
-    """Judges a position by features and a playout, which both follow from the position alone."""
+class ByPlayouts:
+    """Judges a position by a playout, which follows from the position alone; moves are alike."""
 
-    def __init__(self, game: Game, policy: FeaturePolicy, most_moves: int) -> None:
-        self._policy = policy
-        self._program = game.program
-        self._space = workspace(game.program)
+    def __init__(self, game: Game, most_moves: int) -> None:
         self._playout = Playout(game.program)
         self._most_moves = most_moves
 
@@ -55,9 +63,33 @@ class ByFeatures:
         self, rows: IntArray, offsets: NDArray[np.int64], actions: NDArray[np.int64]
     ) -> tuple[Priors, Values]:
         """See `Evaluator`."""
+        values = np.array([self._value(row) for row in rows], np.float32)
+        return self._priors(rows, offsets), values
+
+    def _priors(self, rows: IntArray, offsets: NDArray[np.int64]) -> Priors:
+        return even_priors(offsets)
+
+    def _value(self, row: IntArray) -> float:
+        """How a random game from here ends for the side to move; a draw if it does not end."""
+        seed = crc32(row.tobytes())
+        found = self._playout.run(row, 1, seed, self._most_moves, count_choices=False)
+        if found.cut:
+            return 0.5
+        return float(value_of(found.utilities[0, deciding_seat(row) - 1]))
+
+
+class ByFeatures(ByPlayouts):
+    """The same with the priors of features."""
+
+    def __init__(self, game: Game, policy: FeaturePolicy, most_moves: int) -> None:
+        super().__init__(game, most_moves)
+        self._policy = policy
+        self._program = game.program
+        self._space = workspace(game.program)
+
+    def _priors(self, rows: IntArray, offsets: NDArray[np.int64]) -> Priors:
         priors = [self._policy.probabilities(row, self._moves(row)) for row in rows]
-        values = [self._value(row) for row in rows]
-        return np.concatenate(priors).astype(np.float32), np.array(values, np.float32)
+        return np.concatenate(priors).astype(np.float32)
 
     def _moves(self, row: IntArray) -> IntArray:
         """The legal moves [n, W] of a position, in the order of the program."""
@@ -68,11 +100,3 @@ class ByFeatures:
             if space.tables[OVERFLOW] == 0:
                 return space.buffer[: number * width].reshape(number, width)
             self._space = with_longer_buffer(space)
-
-    def _value(self, row: IntArray) -> float:
-        """How a random game from here ends for the side to move; a draw if it does not end."""
-        seed = crc32(row.tobytes())
-        found = self._playout.run(row, 1, seed, self._most_moves, count_choices=False)
-        if found.cut:
-            return 0.5
-        return float(value_of(found.utilities[0, deciding_seat(row) - 1]))

@@ -82,7 +82,7 @@ def play_share(loaded: dict[str, Any], share: int, task: _Task) -> Records:
 def _begun(game: Game, settings: Settings, task: _Task) -> BatchedSelfPlay:
     evaluator: Evaluator
     if task.file is None:
-        evaluator = first_evaluator(game, settings.first_features, settings.play.most_moves)
+        evaluator = first_evaluator(game, settings.first, settings.play.most_moves)
     else:
         evaluator = evaluator_of(task.file, game)
     seed = mixed(settings.seed, _SEED_OF_GAMES, task.generation)

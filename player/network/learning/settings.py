@@ -28,8 +28,9 @@ class Settings:
     together: int = 64
     jobs: int = 1
     play: SelfPlaySettings = field(default_factory=SelfPlaySettings)
-    #: A weights file of features, whose search plays the games of the first generation.
-    first_features: str = ""
+    #: Who judges positions in the first generation: "nobody", "playouts", or a weights file of
+    #: features.
+    first: str = "nobody"
 
     # --- steps
     #: Of each generation, and positions of each step.

@@ -1,4 +1,4 @@
-"""The first generation by features: what they say are the priors, and a playout is the value."""
+"""The first generation: a playout is the value, and what features say are the priors."""
 
 import json
 
@@ -12,7 +12,12 @@ from ludeme.features.files.weights import Section, WeightsFile, save
 from ludeme.grammar.errors import LudemeError
 from ludeme.player.batched.evaluator import Uniform
 from ludeme.player.encoding.sampling import move_array, sampled
-from ludeme.player.network.learning.first_generation import first_evaluator, policy_of
+from ludeme.player.network.learning.first_generation import (
+    NOBODY,
+    PLAYOUTS,
+    first_evaluator,
+    policy_of,
+)
 
 pytestmark = pytest.mark.thorough
 
@@ -76,8 +81,14 @@ def test_games_that_do_not_end_are_draws(game, file):
     assert set(values.tolist()) == {0.5}
 
 
-def test_without_features_nothing_is_known(game):
-    assert isinstance(first_evaluator(game, "", 100), Uniform)
+def test_playouts_alone_say_what_positions_are_worth(game, file):
+    offsets, priors, values = asked(game, first_evaluator(game, PLAYOUTS, 100))
+    assert np.allclose(priors, np.repeat(1 / np.diff(offsets), np.diff(offsets)))
+    assert (values == asked(game, first_evaluator(game, str(file), 100))[2]).all()
+
+
+def test_nobody_knows_anything(game):
+    assert isinstance(first_evaluator(game, NOBODY, 100), Uniform)
 
 
 def test_a_file_that_is_no_weights_file(game, tmp_path):
@@ -93,9 +104,9 @@ def test_the_command_begins_with_features(file, tmp_path, capsys):
     command = ["train", "Tic-Tac-Toe", "--network", "--out", str(out), "--games", "3", "--json"]
     command += ["--full", "12", "--small", "4", "--steps", "1", "--blocks", "1", "--filters", "4"]
     command += ["--jobs", "1", "--opening", "1", "--generations", "1"]
-    assert main([*command, "--first-features", str(tmp_path / "missing.lud")]) == 2
+    assert main([*command, "--first", str(tmp_path / "missing.lud")]) == 2
     assert "missing.lud cannot be read" in capsys.readouterr().err
-    assert main([*command, "--first-features", str(file)]) == 0
+    assert main([*command, "--first", str(file)]) == 0
     assert json.loads(capsys.readouterr().out)["generations"] == 1
     assert main(command) == 2
-    assert "first_features" in capsys.readouterr().err
+    assert "three.lud before, nobody now" in capsys.readouterr().err
