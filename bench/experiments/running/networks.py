@@ -29,7 +29,7 @@ class NetworkCourse:
     variant: Variant
     generations: int = 12
     games: int = 2000
-    steps: int = 1000
+    steps: int = 4000
     full: int = 200
     small: int = 50
     #: Random moves that games of self-play begin with, or one more.
