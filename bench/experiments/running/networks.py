@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic
 
@@ -38,6 +39,8 @@ class NetworkCourse:
     soft: float = 1.0
     sharpening: float = 1.3
     masking: bool = True
+    #: Who judges in the first generation, as the settings of a training name them.
+    first: str = "nobody"
     seed: int = 1
     #: What the row itself changes, in a word of the names of files.
     without: str = ""
@@ -47,8 +50,9 @@ class NetworkCourse:
     @property
     def name(self) -> str:
         """The name of its files."""
+        first = f"-first-{self.first}" if self.first != "nobody" else ""
         without = f"-without-{self.without}" if self.without else ""
-        return f"{self.variant.slug}-{self.seed}{without}{suffix(self)}"
+        return f"{self.variant.slug}-{self.seed}{first}{without}{suffix(self)}"
 
     def settings(self, jobs: int) -> Settings:
         """The settings of the training."""
@@ -58,8 +62,13 @@ class NetworkCourse:
         return Settings(
             generations=self.generations, seed=self.seed, games=self.games, steps=self.steps,
             jobs=jobs, architecture=MINI, play=play, soft=self.soft, sharpening=self.sharpening,
-            masking=self.masking,
+            masking=self.masking, first=self.first, runtime=_fastest_runtime(),
         )  # fmt: skip
+
+
+def _fastest_runtime() -> str:
+    """What is installed here to carry networks out."""
+    return "openvino" if find_spec("openvino") else "onnxruntime"
 
 
 def trained(run: Run, course: NetworkCourse, generation: int | None = None) -> Path:

@@ -84,7 +84,7 @@ def _begun(game: Game, settings: Settings, task: _Task) -> BatchedSelfPlay:
     if task.file is None:
         evaluator = first_evaluator(game, settings.first, settings.play.most_moves)
     else:
-        evaluator = evaluator_of(task.file, game)
+        evaluator = evaluator_of(task.file, game, runtime=settings.runtime)
     seed = mixed(settings.seed, _SEED_OF_GAMES, task.generation)
     return BatchedSelfPlay(
         game,

@@ -9,7 +9,7 @@ from ludeme.player.batched.self_play import SelfPlaySettings
 from ludeme.player.network.architecture import Architecture
 
 #: What may differ when a training goes on: it changes nothing about what has been learned.
-FREE = ("generations", "jobs")
+FREE = ("generations", "jobs", "runtime")
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,8 @@ class Settings:
     share: int = 100
     together: int = 64
     jobs: int = 1
+    #: What carries the network out in games: "onnxruntime", or "openvino", which is faster.
+    runtime: str = "onnxruntime"
     play: SelfPlaySettings = field(default_factory=SelfPlaySettings)
     #: Who judges positions in the first generation: "nobody", "playouts", or a weights file of
     #: features.
