@@ -34,6 +34,8 @@ class OpenvinoNetwork:
             "INFERENCE_PRECISION_HINT": "bf16",
             "INFERENCE_NUM_THREADS": str(threads),
             "PERFORMANCE_HINT": "LATENCY",
+            # several processes would all be bound to the first processors
+            "ENABLE_CPU_PINNING": "NO",
         }
         self._requests: dict[tuple[int, ...], Any] = {}
         self._lock = Lock()

@@ -1,5 +1,6 @@
 """What OpenVINO finds is what onnxruntime finds, rounded."""
 
+import os
 import sys
 
 import numpy as np
@@ -50,6 +51,7 @@ def network_file(name, path):
 @pytest.mark.parametrize("name", ["Tic-Tac-Toe", "Mu Torere"], ids=["grid", "graph"])
 def test_both_runtimes_agree(name, tmp_path):
     pytest.importorskip("openvino")
+    processors = os.sched_getaffinity(0)
     path = tmp_path / "network.onnx"
     game = network_file(name, path)
     exact, rounded = OnnxNetwork(path), OpenvinoNetwork(path)
@@ -64,6 +66,8 @@ def test_both_runtimes_agree(name, tmp_path):
             assert ours.shape == theirs.shape and ours.dtype == theirs.dtype
             spread = np.abs(theirs).max()
             assert np.abs(ours - theirs).max() <= 0.05 * spread
+    # several processes would share the first processor otherwise
+    assert os.sched_getaffinity(0) == processors
 
 
 @pytest.mark.thorough
