@@ -174,6 +174,7 @@ NEEDS = {
     "003-E6": (3, 200, (0.57, 0.65)),
     "003-E7": (5, 400, (0.5,)),
     "003-E8": (4, 100, (0.55, 0.9)),
+    "003-E10": (6, 100, (0.5, 0.9)),
     "004-E4": (1, 400, (0.851, 0.93)),
 }
 #: Rows whose matches have marks, numbers of games or judges of their own; and the one broken off

@@ -6,6 +6,7 @@ games begin with random moves, the same ones for both seats.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,10 +30,25 @@ LEARNED = NetworkCourse("003-E1", ATAXX)
 #: own search of that kind, that is more than the ends it reaches. They take most of the time.
 FIRST = replace(LEARNED, generations=1, games=1000, first="playouts")
 FIRST_OF_GOMOKU = NetworkCourse("003-E5", GOMOKU, generations=1, first="playouts")
-#: The games of 003-E8; after eight random moves some of them are as good as over.
+
+
+def _other(family: str, game: Variant) -> NetworkCourse:
+    """A training of another game; after eight random moves some of them are as good as over."""
+    game = replace(game, drawn=DRAWN)
+    return NetworkCourse(family, game, generations=6, opening=4, first="playouts")
+
+
+#: The games of 003-E8.
 OTHERS = tuple(
-    NetworkCourse("003-E8", replace(variant(name), drawn=DRAWN), opening=4, first="playouts")
+    _other("003-E8", variant(name))
     for name in ("breakthrough", "connect four", "hex 7x7", "othello")
+)
+#: Two games for each kind of board: squares, hexagons, and boards without a grid.
+KINDS = (
+    *OTHERS[:3],
+    _other("003-E10", variant("yavalath")),
+    _other("003-E10", Variant("Oware", "Oware")),
+    _other("003-E10", Variant("Kalah", "Kalah")),
 )
 
 
@@ -102,15 +118,27 @@ def ladder(run: Run) -> Findings:
 
 def other_games(run: Run) -> Findings:
     """003-E8: other games, with the same code."""
+    return _games_against(run, OTHERS, "uct:iterations=1000", 0.55, 0.9)
+
+
+def kinds_of_boards(run: Run) -> Findings:
+    """003-E10: the same with games of each kind of board, at equal nodes."""
+    return _games_against(run, KINDS, "uct:iterations=100", 0.5, 0.9)
+
+
+def _games_against(
+    run: Run, courses: Sequence[NetworkCourse], opponent: str, low: float, high: float
+) -> Findings:
+    """A hundred nodes with the network of each game; what there was no time for is missing."""
     scores, missing = {}, []
-    for course in OTHERS:
+    for course in courses:
         game = course.variant
         try:
             own = network(trained(run, course), 100)
-            scores[game.id] = _match(run, game, own, "uct:iterations=1000", game.id, 0.55, 0.9)
+            scores[game.id] = _match(run, game, own, opponent, game.id, low, high)
         except TimeIsUp:
             missing.append(game.id)
-    return each_judged(scores, dict.fromkeys(scores, (0.55, 0.9)), missing)
+    return each_judged(scores, dict.fromkeys(scores, (low, high)), missing)
 
 
 def _match(

@@ -113,4 +113,15 @@ ROWS = (
         "checks.evaluations:findings",
         games=1,
     ),
+    _row(
+        10,
+        "no edits: two games for each of squares, hexagons, no grid; 100 nodes against 100",
+        "",
+        "> 50 % in all",
+        ">= 90 % in all",
+        "kinds_of_boards",
+        budget="nodes=100",
+        matches=6,
+        games=100,
+    ),
 )
