@@ -50,12 +50,33 @@ class Parser(argparse.ArgumentParser):
         """Print; argparse would say nothing where that fails."""
         print(message or "", end="", file=file or sys.stderr)
 
+    #: Whether what is left over is wanted, not an error.
+    _mixes = False
+
     def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
-        """Parse; unknown words are a mistake of the part that they stand in."""
-        parsed, unknown = super().parse_known_args(self._without_flag(args), namespace)
-        if unknown:
+        """Parse; unknown words are a mistake of the part that they stand in.
+
+        Options may stand anywhere among the other words.
+        """
+        words = self._without_flag(args)
+        parsed, unknown = super().parse_known_args(words, namespace)
+        if unknown and not self._mixes and self._can_mix(unknown):
+            parsed, unknown = self._mixed(words)
+        if unknown and not self._mixes:
             self.error(f"unrecognized arguments: {' '.join(unknown)}")
         return parsed, unknown
+
+    def _can_mix(self, unknown: list[str]) -> bool:
+        """Whether words that were not expected may belong to those before an option."""
+        return self._subparsers is None and not all(word.startswith("-") for word in unknown)
+
+    def _mixed(self, words: list[str] | None) -> tuple[argparse.Namespace, list[str]]:
+        """Parse the options first, then the other words as if they stood together."""
+        self._mixes = True
+        try:
+            return self.parse_known_intermixed_args(words)
+        finally:
+            self._mixes = False
 
 
 def meant(word: str, known: Iterable[str]) -> str:

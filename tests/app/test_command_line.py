@@ -86,6 +86,7 @@ def test_experiments_get_the_words_as_they_are(ludeme):
         (["play", "Hexx"], "did you mean Hex"),
         (["play", "Hex", "--sead", "1"], "did you mean --seed?"),
         (["play", "Hex", "--agents", "randm"], "did you mean random?"),
+        (["match", "Hex", "--jobs", "1", "random", "--sead", "3", "uct"], "did you mean --seed?"),
         (["match", "random", "uct:iteration=5", "--game", "Hex"], "iterations"),
         (["match", "Breaktrough", "random", "random"], "did you mean Breakthrough?"),
         (["match", "random", "random"], "no game is named; such as: ludeme match uct"),
@@ -203,6 +204,8 @@ def test_a_file_beside_that_is_called_nearly_so(ludeme, tmp_path):
         ["Tic-Tac-Toe", "random", "random"],
         ["random", "Tic-Tac-Toe", "random"],
         ["random", "random", "Tic-Tac-Toe"],
+        ["Tic-Tac-Toe", "--seed", "3", "random", "random"],
+        ["Tic-Tac-Toe", "random", "--seed", "3", "random", "--jobs", "1"],
     ],
 )
 def test_a_match_understands_the_game_wherever_it_stands(ludeme, words):
