@@ -52,8 +52,10 @@ class OpenvinoNetwork:
         size = min(size for size in SIZES if size >= len(planes))
         filled = np.zeros((size, *planes.shape[1:]), np.float32)
         filled[: len(planes)] = planes
-        found = self._request(filled.shape).infer({PLANES: filled})
-        return found[LOGITS][: len(planes)], found[VALUE][: len(planes)]
+        request = self._request(filled.shape)
+        found = request.infer({PLANES: filled}, share_inputs=True, share_outputs=True)
+        logits, values = (found[name][: len(planes)].copy() for name in (LOGITS, VALUE))
+        return logits, values
 
     def _request(self, shape: tuple[int, ...]) -> Any:
         """A program for batches of this shape."""

@@ -15,6 +15,8 @@ from ludeme.player.batched.self_play import SelfPlaySettings
 from ludeme.player.network.architecture import MINI
 from ludeme.player.network.learning.settings import Settings
 
+#: Games of one process, and those of them at the same time: large batches for the network.
+_SHARE, _TOGETHER = 250, 125
 #: What `--train` may set.
 CHANGEABLE = ("generations", "games", "steps", "full", "small")
 
@@ -60,9 +62,10 @@ class NetworkCourse:
             full=self.full, small=self.small, full_share=self.full_share, opening=self.opening
         )
         return Settings(
-            generations=self.generations, seed=self.seed, games=self.games, steps=self.steps,
-            jobs=jobs, architecture=MINI, play=play, soft=self.soft, sharpening=self.sharpening,
-            masking=self.masking, first=self.first, runtime=_fastest_runtime(),
+            generations=self.generations, seed=self.seed, games=self.games, share=_SHARE,
+            together=_TOGETHER, steps=self.steps, jobs=jobs, architecture=MINI, play=play,
+            soft=self.soft, sharpening=self.sharpening, masking=self.masking, first=self.first,
+            runtime=_fastest_runtime(),
         )  # fmt: skip
 
 
