@@ -91,13 +91,15 @@ def changed(run: Run, course: NetworkCourse) -> NetworkCourse:
 
 def _train(run: Run, course: NetworkCourse, number: int, file: Path) -> None:
     """Train until that generation is there, and keep it."""
+    title = f"{run.row.id} network {course.name}"
+    if monotonic() >= run.until:  # as when a page is written: nothing is to be begun
+        raise TimeIsUp(f"{title}: not trained")
     from ludeme.player.network.learning.generations import NetworkTraining
     from ludeme.player.network.learning.self_play import SelfPlay
 
     game, settings = course.variant.load(), course.settings(run.settings.jobs)
     folder = run.store.training_folder(course.family, course.name)
     training = NetworkTraining(game, settings, folder)
-    title = f"{run.row.id} network {course.name}"
     with SelfPlay(game, settings) as play, run.screen.progress(title, number) as done:
         done(min(training.generation, number))
         reports = training.run(play)
