@@ -24,7 +24,7 @@ from scipy.stats import t as student
 import ludeme
 from bench.experiments.judging.answers import Answer, all_of
 from bench.experiments.judging.intervals import above
-from bench.experiments.matches.networks import ATAXX, LEARNED
+from bench.experiments.matches.networks import ATAXX, PLAIN
 from bench.experiments.rows.row import Findings
 from bench.experiments.running.run import Run
 from bench.network.untrained import write_untrained
@@ -169,7 +169,7 @@ class Stopwatch:
 
 def self_play_spans(file: Path, spans: int, seconds: float) -> list[Span]:
     """Self-play with the network of a file, as a process of a training does it."""
-    game, settings = ATAXX.load(), LEARNED.settings(1)
+    game, settings = ATAXX.load(), PLAIN.settings(1)
     watch = Stopwatch(evaluator_of(file, game), spans + 1, seconds)
     numbering = EncodedActions(encoding_of(game))
     play = BatchedSelfPlay(game, watch, numbering, settings.play, games=settings.together)

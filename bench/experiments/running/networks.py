@@ -12,6 +12,7 @@ from bench.experiments.running.changes import differing, suffix
 from bench.experiments.running.run import Run, TimeIsUp
 from bench.experiments.running.variants import Variant
 from ludeme.player.batched.self_play import SelfPlaySettings
+from ludeme.player.batched.settings import SearchSettings
 from ludeme.player.network.architecture import MINI
 from ludeme.player.network.learning.settings import Settings
 
@@ -35,6 +36,9 @@ class NetworkCourse:
     steps: int = 4000
     full: int = 200
     small: int = 50
+    #: How searches divide their nodes, and what policies learn of them.
+    root: str = "puct"
+    target: str = "visits"
     #: Random moves that games of self-play begin with, or one more.
     opening: int = 8
     full_share: float = 0.25
@@ -53,14 +57,16 @@ class NetworkCourse:
     def name(self) -> str:
         """The name of its files."""
         first = f"-first-{self.first}" if self.first != "nobody" else ""
+        root = f"-{self.root}" if self.root != "puct" else ""
         without = f"-without-{self.without}" if self.without else ""
-        return f"{self.variant.slug}-{self.seed}{first}{without}{suffix(self)}"
+        return f"{self.variant.slug}-{self.seed}{first}{root}{without}{suffix(self)}"
 
     def settings(self, jobs: int) -> Settings:
         """The settings of the training."""
         play = SelfPlaySettings(
-            full=self.full, small=self.small, full_share=self.full_share, opening=self.opening
-        )
+            full=self.full, small=self.small, full_share=self.full_share, opening=self.opening,
+            target=self.target, search=SearchSettings(root=self.root),
+        )  # fmt: skip
         return Settings(
             generations=self.generations, seed=self.seed, games=self.games, share=_SHARE,
             together=_TOGETHER, steps=self.steps, jobs=jobs, architecture=MINI, play=play,
