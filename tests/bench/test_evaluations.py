@@ -14,27 +14,33 @@ def spans(rate, share=1.0):
 
 
 def test_two_processes_count_together():
-    found = judged([spans(1_500), spans(1_500)], None)
-    assert (found.reproduced, found.beyond) == (Answer.OPEN, Answer.NO)  # no GPU; 3,000 < 6,000
+    found = judged([spans(1_500), spans(1_500)], [spans(200), spans(200)], gpu=False)
+    assert (found.reproduced, found.beyond) == (Answer.OPEN, Answer.NO)  # 400 < 539; 3,000 < 6,000
     assert found.ours.startswith("small network: 3,000 on 2 processors")
-    assert found.ours.endswith("80% in the network); 5x128: no GPU here")
-    assert not found.complete
+    assert "80% in the network); 5x128: 400 on 2 processors" in found.ours
+
+
+def test_what_processors_reach_a_gpu_would():
+    found = judged([spans(3_500)] * 2, [spans(300)] * 2, gpu=False)
+    assert (found.reproduced, found.beyond) == (Answer.YES, Answer.OPEN)
+    assert found.verdict == "reproduced, undecided whether beyond"
 
 
 def test_a_busy_machine_leaves_open_what_a_free_one_might_reach():
-    found = judged([spans(1_500, share=0.4)] * 2, None)  # 7,500 if both had had a processor
-    assert (found.reproduced, found.beyond) == (Answer.OPEN, Answer.OPEN)
-    assert judged([spans(3_500, share=0.4)] * 2, None).beyond is Answer.OPEN  # that of the GPU
+    busy = [spans(900, share=0.4)] * 2  # 4,500 if both had had a processor
+    found = judged(busy, [spans(60_000)], gpu=True)
+    assert (found.reproduced, found.beyond) == (Answer.OPEN, Answer.NO)
+    assert judged([spans(1_500, share=0.4)] * 2, [spans(60_000)], gpu=True).beyond is Answer.OPEN
 
 
 def test_with_a_gpu_both_marks_count():
     fast, slow = [spans(3_500)] * 2, [spans(500)] * 2
-    found = judged(fast, spans(60_000))
+    found = judged(fast, [spans(60_000)], gpu=True)
     assert (found.reproduced, found.beyond) == (Answer.YES, Answer.YES)
     assert found.verdict == "beyond"
-    assert judged(fast, spans(5_000)).verdict == "reproduced"
-    assert judged(fast, spans(400)).verdict == "not reproduced"
-    assert judged(slow, spans(60_000)).verdict == "not reproduced"
+    assert judged(fast, [spans(5_000)], gpu=True).verdict == "reproduced"
+    assert judged(fast, [spans(400)], gpu=True).verdict == "not reproduced"
+    assert judged(slow, [spans(60_000)], gpu=True).verdict == "not reproduced"
 
 
 class Answering:

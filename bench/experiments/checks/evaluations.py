@@ -2,7 +2,8 @@
 
 The small network plays against itself on two processors, in a process each, through the file that
 training writes, with the searches and the number of games of the plan for two processors; what
-searching takes counts. The paper's network is asked by JAX on a GPU, where there is one.
+searching takes counts. The paper's network is asked by JAX on a GPU. Without one it plays on the
+processors like the small one: what they reach a GPU would; what they do not reach stays open.
 
 Other work on the machine only slows things down. So a rate by the clock that reaches a mark is one,
 but one that does not is held against the mark as if each process had had a processor for itself.
@@ -26,6 +27,7 @@ from bench.experiments.judging.answers import Answer, all_of
 from bench.experiments.judging.intervals import above
 from bench.experiments.matches.networks import ATAXX, PLAIN
 from bench.experiments.rows.row import Findings
+from bench.experiments.running.networks import fastest_runtime
 from bench.experiments.running.run import Run
 from bench.network.untrained import write_untrained
 from ludeme.player.batched.evaluator import EncodedActions, Evaluator
@@ -39,8 +41,8 @@ from ludeme.player.network.board_of_game import board_of
 from ludeme.player.network.loading import evaluator_of
 from ludeme.player.network.network import Network
 
-#: Evaluations per second: of the small network on two processors, of the paper's on a GPU.
-SMALL, LARGE = (2_000, 6_000), (539, 50_000)
+#: Evaluations per second of the small network and of the paper's: reproduced from, beyond from.
+MARKS = (2_000, 539), (6_000, 50_000)
 PROCESSES = 2
 SPANS = 8
 #: Of a span.
@@ -59,55 +61,78 @@ class Span(NamedTuple):
     evaluating: float
 
 
+#: Those of each process.
+Spans = list[list[Span]]
+
+
 def findings(run: Run) -> Findings:
     """Both networks, one after the other."""
+    small = _on_processors(MINI)
+    on_gpu = gpu_spans(ATAXX.load(), Architecture(), SPANS, SECONDS)
+    if on_gpu is not None:
+        return judged(small, [on_gpu], gpu=True)
+    return judged(small, _on_processors(Architecture()), gpu=False)
+
+
+def _on_processors(architecture: Architecture) -> Spans:
+    """Self-play of a network that has learned nothing, in a process for each processor."""
     jobs = min(PROCESSES, processors())
     with TemporaryDirectory() as folder:
         file = Path(folder) / "network.onnx"
-        write_untrained(file, ATAXX.load(), MINI)
+        write_untrained(file, ATAXX.load(), architecture)
         with workers(jobs) as pool:
             asked = [pool.submit(self_play_spans, file, SPANS, SECONDS) for _ in range(jobs)]
-            small = [each.result() for each in asked]
-    large = gpu_spans(ATAXX.load(), Architecture(), SPANS, SECONDS)
-    return judged(small, large)
+            return [each.result() for each in asked]
 
 
-def judged(small: list[list[Span]], large: list[Span] | None) -> Findings:
-    """What the spans of each process amount to, and those of a GPU (None: there is none)."""
-    by_clock = interval([[one.evaluations / one.clock for one in spans] for spans in small])
-    at_best = interval([[one.evaluations / one.processor for one in spans] for spans in small])
-    evaluating = sum(one.evaluating for spans in small for one in spans)
-    share = evaluating / sum(one.clock for spans in small for one in spans)
-    said = [
-        f"small network: {_middle(by_clock):,.0f} on {len(small)} processors "
-        f"({_middle(at_best):,.0f} per second of processor time; {share:.0%} in the network)"
-    ]
-    answers = [[_reaches(by_clock, at_best, mark)] for mark in SMALL]
-    if large is None:
-        said.append("5x128: no GPU here")
-        answers = [[*of, Answer.OPEN] for of in answers]
-    else:
-        on_gpu = interval([[one.evaluations / one.clock for one in large]])
-        said.append(f"5x128: {_middle(on_gpu):,.0f} on a GPU")
-        answers = [[*of, above(on_gpu, mark)] for of, mark in zip(answers, LARGE, strict=True)]
+def judged(small: Spans, large: Spans, *, gpu: bool) -> Findings:
+    """What the spans of each process amount to; those of `large` are of a GPU, or of processors."""
+    answers = [[_reaches(small, low), _reaches(large, high, only=gpu)] for low, high in MARKS]
     return Findings(
-        ours="; ".join(said),
+        ours=f"small network: {_described(small)}; 5x128: {_described(large, gpu=gpu)}",
         reproduced=all_of(answers[0]),
         beyond=all_of(answers[1]),
-        complete=large is not None,
-        amount=f"{sum(map(len, small))} spans",
+        complete=True,
+        amount=f"{sum(map(len, small + large))} spans",
         details={
+            "runtime": fastest_runtime(),
             "small": [[list(one) for one in spans] for spans in small],
-            "large": None if large is None else [list(one) for one in large],
+            "large": [[list(one) for one in spans] for spans in large],
+            "gpu": gpu,
         },
     )
 
 
-def _reaches(by_clock: Interval, at_best: Interval, mark: float) -> Answer:
-    """Whether a rate is above a mark, on a machine that may do other work as well."""
-    if above(by_clock, mark) is Answer.YES:
+def _described(measured: Spans, *, gpu: bool = False) -> str:
+    """A rate in words."""
+    rate = f"{_middle(_by_clock(measured)):,.0f}"
+    if gpu:
+        return f"{rate} on a GPU"
+    evaluating = sum(one.evaluating for spans in measured for one in spans)
+    share = evaluating / sum(one.clock for spans in measured for one in spans)
+    return (
+        f"{rate} on {len(measured)} processors ({_middle(_at_best(measured)):,.0f} per second of "
+        f"processor time; {share:.0%} in the network)"
+    )
+
+
+def _by_clock(measured: Spans) -> Interval:
+    return interval([[one.evaluations / one.clock for one in spans] for spans in measured])
+
+
+def _at_best(measured: Spans) -> Interval:
+    return interval([[one.evaluations / one.processor for one in spans] for spans in measured])
+
+
+def _reaches(measured: Spans, mark: float, *, only: bool = True) -> Answer:
+    """Whether a rate is above a mark, on a machine that may do other work as well.
+
+    Where it is not the `only` way to measure it, the mark may be reached elsewhere.
+    """
+    if above(_by_clock(measured), mark) is Answer.YES:
         return Answer.YES
-    return Answer.NO if above(at_best, mark) is Answer.NO else Answer.OPEN
+    falls_short = only and above(_at_best(measured), mark) is Answer.NO
+    return Answer.NO if falls_short else Answer.OPEN
 
 
 def interval(rates: list[list[float]]) -> Interval:
@@ -170,7 +195,7 @@ class Stopwatch:
 def self_play_spans(file: Path, spans: int, seconds: float) -> list[Span]:
     """Self-play with the network of a file, as a process of a training does it."""
     game, settings = ATAXX.load(), PLAIN.settings(1)
-    watch = Stopwatch(evaluator_of(file, game), spans + 1, seconds)
+    watch = Stopwatch(evaluator_of(file, game, runtime=settings.runtime), spans + 1, seconds)
     numbering = EncodedActions(encoding_of(game))
     play = BatchedSelfPlay(game, watch, numbering, settings.play, games=settings.together)
     try:

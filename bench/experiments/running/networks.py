@@ -71,11 +71,11 @@ class NetworkCourse:
             generations=self.generations, seed=self.seed, games=self.games, share=_SHARE,
             together=_TOGETHER, steps=self.steps, jobs=jobs, architecture=MINI, play=play,
             soft=self.soft, sharpening=self.sharpening, masking=self.masking, first=self.first,
-            runtime=_fastest_runtime(),
+            runtime=fastest_runtime(),
         )  # fmt: skip
 
 
-def _fastest_runtime() -> str:
+def fastest_runtime() -> str:
     """What is installed here to carry networks out."""
     return "openvino" if find_spec("openvino") else "onnxruntime"
 
