@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludeme.emit.moves.tracing import FOUND, PASSED, SEEN
-from ludeme.language.kinds import Region
+from ludeme.language.kinds import Range, Region
 from ludeme.language.rule_kinds import MetaRule
 from ludeme.model import header
 from ludeme.play.move import Move
@@ -134,7 +134,9 @@ class _NotLegal(_Explanation):
             return self._without_site()
         attempts = nearest(self.things, self.trail.whole, self.question)
         reasons = [reason for attempt in attempts for reason in self._reasons(attempt)]
-        if not reasons or attempts[0].stage <= Stage.ELSEWHERE:
+        if len({attempt.stage for attempt in attempts}) > 1:
+            reasons = self._of_several(attempts)
+        elif not reasons or attempts[0].stage <= Stage.ELSEWHERE:
             of_piece = self._about_piece()
             if of_piece:
                 return Answer(name, "not legal", f"{name} is not legal: {of_piece}")
@@ -143,6 +145,20 @@ class _NotLegal(_Explanation):
             because = self._only_elsewhere(attempts, because)
         said = f"{name} is not legal: {because}{self._others()}"
         return Answer(name, "not legal", said, tuple(reasons))
+
+    def _of_several(self, attempts: list[Attempt]) -> list[Reason]:
+        """What lists of moves say of a site, then why others are left aside, with their names."""
+        found: list[Reason] = []
+        for attempt in attempts:
+            reasons = self._reasons(attempt)
+            if attempt.stage is Stage.LEFT_ASIDE:
+                head = f"{text_of(attempt.decisive.node)} is left aside, as "
+                reasons = [
+                    Reason(f"{head}{r.sentence}", r.clause, r.span, r.holds, r.context)
+                    for r in reasons
+                ]
+            found += reasons
+        return found
 
     def _without_site(self) -> Answer:
         """A pass that a rule makes elsewhere is left aside; of all else nothing is known."""
@@ -199,6 +215,8 @@ class _NotLegal(_Explanation):
         if stage in (Stage.REFUSED, Stage.ON_THE_WAY, Stage.BEGUN):
             found = conditions(self.phrases, [event])
             return found + (self._left_aside(event) if attempt.is_aside else [])
+        if stage in (Stage.REACHED, Stage.ELSEWHERE) and (far := self._too_far(attempt.moves)):
+            return [far]
         if stage is Stage.REACHED:
             return [self.clause(attempt.moves, self._reached(attempt.moves))]
         region = region_of(attempt.moves.node)
@@ -245,6 +263,27 @@ class _NotLegal(_Explanation):
 
     # --- not found ------------------------------------------------------------------------------
 
+    def _too_far(self, moves: Event) -> Reason | None:
+        """The range that says how far moves go, if the site lies in line and out of it."""
+        length: Range | None = moves.node.length
+        if length is None:
+            return None
+        kind, target = KINDS[self.question.letter], self.question.target
+        tried = targets(moves, self.question.origin)
+        straight = self.things.between(kind, self.question.origin, target)
+        ways = [way for way in straight if (*way, target)[0] in tried]
+        if not ways:
+            return None
+        low, high = (
+            None if end is None else self.phrases.value_of(end, moves) for end in length.ends
+        )
+        steps = [len(way) + 1 for way in ways]
+        if any((low is None or low <= n) and (high is None or n <= high) for n in steps):
+            return None
+        sites = "1 site" if steps[0] == 1 else f"{steps[0]} sites"
+        said = f"{self.site(target)} is {sites} away, and {_span(low, high)} here"
+        return Reason(said, text_of(length), length.span or span_of(moves), False)
+
     def _reached(self, moves: Event) -> str:
         target = self.question.target
         here = f"{self.piece(target)} stands on {self.site(target)}"
@@ -260,12 +299,13 @@ class _NotLegal(_Explanation):
     def _elsewhere(self, moves: Event) -> str:
         origin = self.question.origin
         tried = targets(moves, origin)
-        blocked = self._in_between(tried) if moves.node.travels else ""
+        blocked = self._in_between(tried) if moves.node.stops_at_pieces else ""
         if blocked:
             return blocked
         if not tried:
             return f"{text_of(moves.node)} leads nowhere from {self.site(origin)}"
-        return f"{text_of(moves.node)} leads to {self._listed(tried)}"
+        ends = [e.sites[1] for e in moves.inside if e.kind == FOUND and e.sites[0] == origin]
+        return f"{text_of(moves.node)} leads to {self._listed(list(dict.fromkeys(ends)) or tried)}"
 
     def _in_between(self, tried: list[int]) -> str:
         """The first piece on the straight way to the site, where the list went that way."""
@@ -276,3 +316,12 @@ class _NotLegal(_Explanation):
                     if self.things.top(self.trail.row, site, kind):
                         return f"{self.piece(site)} stands in between, on {self.site(site)}"
         return ""
+
+
+def _span(low: int | None, high: int | None) -> str:
+    """How far moves go, in words."""
+    if low == high:
+        return f"moves go exactly {low} far"
+    if high is None:
+        return f"moves go at least {low} far"
+    return f"moves go at most {high} far" if low is None else f"moves go {low} to {high} far"
