@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludeme.emit.moves.tracing import FOUND, PASSED, SEEN
 from ludeme.language.kinds import Range, Region
 from ludeme.language.rule_kinds import MetaRule
@@ -166,8 +168,19 @@ class _NotLegal(_Explanation):
         aside = [a.decisive for a in attempts if a.stage is Stage.LEFT_ASIDE]
         passes = [event for event in aside if name == "pass" and event.node.passes]
         reasons = [reason for event in passes for reason in self._left_aside(event)]
+        reasons = reasons or list(self._offered_elsewhere())
         because = joined(reasons) if reasons else "no rule offers it now"
         return Answer(name, "not legal", f"{name} is not legal: {because}", tuple(reasons))
+
+    def _offered_elsewhere(self) -> Iterator[Reason]:
+        """The rules above the rules that offer the move at another time."""
+        game = self.things.game
+        for rule in game.node.walk():
+            # reason: only these rules offer moves of their own
+            when = rule.offers(self.question.name, game.facts) if isinstance(rule, MetaRule) else ""
+            if when:
+                sentence = f"{text_of(rule)} offers it {when}"
+                yield Reason(sentence, text_of(rule), rule.span, False)
 
     def _only_elsewhere(self, attempts: list[Attempt], because: str) -> str:
         """Where lists lead to; all together if there are several."""
