@@ -10,6 +10,7 @@ from ludeme.app.terminal.names import Names
 from ludeme.app.terminal.rolls import Rolls
 from ludeme.play.move import Move
 from ludeme.play.state import State
+from ludeme.play.together import in_turns, is_between, open_row
 
 #: What stands between the names of moves.
 _WORDS = re.compile(r"[\s,]+")
@@ -21,13 +22,20 @@ def words_of(text: str) -> list[str]:
 
 
 def after_moves(state: State, text: str, rolls: str = "") -> State:
-    """The position after moves by their names, the dice showing `rolls` as far as they go."""
+    """The position after moves by their names, the dice showing `rolls` as far as they go.
+
+    Where players choose at the same time, they do so one after the other.
+    """
     names, dice = Names(state.game), Rolls(rolls)
-    for number, word in enumerate(words_of(text), 1):
+    words = words_of(text)
+    state = in_turns(state) if words else state
+    for number, word in enumerate(words, 1):
         dice.show(state)
         state.apply(named(state, names, word, number))
     dice.show(state)
     dice.used_up()
+    if state.game.simultaneous and not is_between(state):
+        state = State(state.game, open_row(state.game, state.row))
     return state
 
 

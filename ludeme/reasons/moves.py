@@ -11,6 +11,7 @@ from ludeme.model import header
 from ludeme.play.move import Move
 from ludeme.play.move_names import KINDS
 from ludeme.play.state import State
+from ludeme.play.together import open_row
 from ludeme.reasons.answer import Answer, Reason, conditions, joined, span_of
 from ludeme.reasons.attempts import Attempt, Stage, nearest, region_of, targets
 from ludeme.reasons.phrases import Phrases, text_of
@@ -26,22 +27,30 @@ MOST_SITES = 8
 def why(state: State, move: Move | str, *, reveal: bool = False) -> Answer:
     """Why a move is legal in a position, or why it is not.
 
-    `move` is a move, or a text such as "E2-E4", "B3" or "pass". Raises `NoSuchMove` where a text
-    names neither a move nor sites, and `Unexplained` for games in which players move at the same
-    time or, unless it may `reveal` what is hidden, do not see everything.
+    `move` is a move, or a text such as "E2-E4", "B3" or "pass"; where players choose at the same
+    time it is a choice of any of them. Raises `NoSuchMove` where a text names neither a move nor
+    sites, and `Unexplained` for games in which players, unless it may `reveal` what is hidden, do
+    not see everything.
     """
     game = traced(state.game, reveal)
     things = Things(state.game, game.program)
-    asked = state.copy()
+    asked = _open(state)
     question = question_of(things, asked, move)  # this rolls the dice
     if state.over:
         return Answer(question.name, "not legal", f"{question.name} is not legal: the game is over")
     trail = game.listing(game.row(asked.row), question.is_it)
     phrases = Phrases(things, game.constants)
     if question.legal is not None:
-        place = [m.row for m in asked.legal_moves()].index(question.legal.row)
+        place = list(map(list, asked.game.engine.moves(asked.row))).index(list(question.legal.row))
         return _Legal(things, phrases, trail, question).answer(place * game.program.width)
     return _NotLegal(things, phrases, trail, question, things.names.moves(asked)).answer()
+
+
+def _open(state: State) -> State:
+    """A copy; where players choose at the same time one in which nobody has begun to."""
+    if not state.game.simultaneous:
+        return state.copy()
+    return State(state.game, open_row(state.game, state.copy().row))
 
 
 class _Explanation:
@@ -62,6 +71,13 @@ class _Explanation:
     def site(self, number: int) -> str:
         """The name of a site."""
         return self.things.site(number, KINDS[self.question.letter])
+
+    def whose(self) -> str:
+        """For whom, where several choose at the same time."""
+        if not self.things.game.simultaneous:
+            return ""
+        legal = self.question.legal
+        return f" for player {legal.mover}" if legal else " for anybody"
 
     def phase(self) -> str:
         """The phase of the mover, where there are several."""
@@ -90,7 +106,9 @@ class _Legal(_Explanation):
         held = conditions(self.phrases, self._met(found))
         because = f": {joined(held)}" if held else ""
         phase = f" in the phase {self.phase()}" if self.phase() else ""
-        sentence = f"{name} is legal{phase}, as a move of {text_of(found.node)}{because}"
+        sentence = (
+            f"{name} is legal{self.whose()}{phase}, as a move of {text_of(found.node)}{because}"
+        )
         return Answer(name, "legal", sentence, (maker, *held))
 
     def _met(self, found: Event) -> list[Event]:
@@ -145,7 +163,7 @@ class _NotLegal(_Explanation):
         because = joined(reasons) if reasons else "no rule offers such a move now"
         if reasons and attempts[0].stage is Stage.ELSEWHERE and " leads " in because:
             because = self._only_elsewhere(attempts, because)
-        said = f"{name} is not legal: {because}{self._others()}"
+        said = f"{name} is not legal{self.whose()}: {because}{self._others()}"
         return Answer(name, "not legal", said, tuple(reasons))
 
     def _of_several(self, attempts: list[Attempt]) -> list[Reason]:
@@ -214,7 +232,8 @@ class _NotLegal(_Explanation):
         if not number:
             return f"there is no piece on {self.site(question.origin)}"
         owner = self.things.owner(number)
-        if owner != mover and 1 <= owner <= self.things.facts.players:
+        together = self.things.game.simultaneous
+        if owner != mover and 1 <= owner <= self.things.facts.players and not together:
             here = f"{self.piece(question.origin)} stands on {self.site(question.origin)}"
             return f"{here}, and player {mover} is to move"
         return ""

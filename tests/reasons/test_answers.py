@@ -71,11 +71,38 @@ def test_only_legal_moves_can_end_a_game(game):
         ludeme.why_end(state, move)
 
 
-def test_moves_made_together_are_not_explained():
-    text = LINE.replace("(players 2)", "(players 2) (mode Simultaneous)")
-    state = ludeme.load(text, tier="python").start(seed=0)
+TOGETHER = """
+(game "Together" (players 2) (mode Simultaneous)
+    (equipment { (board (square 3)) (piece "Disc" Each) })
+    (rules
+        (start { (place "Disc1" 4) })
+        (play (or
+            (move Select (from (sites Bottom) if:(is Empty (from))) P1)
+            (move Select (from (sites Top) if:(is Empty (from))) P2)))
+        (end (if (= (count Moves) 3) (byScore)))))
+"""
+
+
+@pytest.mark.parametrize(("move", "player"), [("A1", 1), ("A3", 2)])
+def test_a_choice_of_several_players_is_explained_for_the_one_who_has_it(move, player):
+    state = ludeme.load(TOGETHER, tier="python").start(seed=0)
+    answer = ludeme.why(state, move)
+    assert answer.verdict == "legal"
+    assert answer.sentence.startswith(f"{move} is legal for player {player}, as a move of")
+    assert answer.sentence.endswith(f"{move} is empty")
+    assert ludeme.why(state.turn(2), move).sentence == answer.sentence
+
+
+def test_a_choice_that_nobody_has_is_not_legal():
+    state = ludeme.load(TOGETHER, tier="python").start(seed=0)
+    assert ludeme.why(state, "B2").sentence.startswith("B2 is not legal for anybody: ")
+    assert ludeme.why(state, "pass").sentence == "pass is not legal: no rule offers it now"
+
+
+def test_what_moves_made_together_lead_to_is_not_explained():
+    state = ludeme.load(TOGETHER, tier="python").start(seed=0)
     with pytest.raises(Unexplained, match="made together"):
-        ludeme.why(state, "A1")
+        ludeme.why_end(state, state.legal_moves()[0])
 
 
 def test_of_a_conjunction_the_part_that_failed_is_named():
