@@ -11,7 +11,11 @@ _START, _PLAY = re.compile(r"\(start\s"), re.compile(r"\(play\s")
 
 
 def with_start(text: str, rules: str) -> str:
-    """A description with other start rules; it gets some if it has none."""
+    """A description with other start rules; it gets some if it has none.
+
+    What stands behind them stays in its line, so that messages name the lines of the description.
+    """
+    rules = " ".join(rules.split("\n"))
     found = _START.search(text)
     if found is None:
         at = _PLAY.search(text)
@@ -21,4 +25,5 @@ def with_start(text: str, rules: str) -> str:
     end = closing(text, found.start())
     if end is None:
         raise UserError("the start rules of this game are never closed")
-    return f"{text[: found.start()]}(start {{ {rules} }}){text[end + 1 :]}"
+    lines = "\n" * text.count("\n", found.start(), end)
+    return f"{text[: found.start()]}(start {{ {rules} {lines}}}){text[end + 1 :]}"

@@ -95,7 +95,9 @@ class _TreeBuilder(Transformer[Any, Any]):
         at = closing.start_pos
         if not self.text.text[:at].rstrip().endswith(")"):
             message = "this closes a bracket that has no name"
-            raise self.text.error(message, at, expected="(name …)")
+            raise self.text.error(
+                message, at, expected="(name …); an operator stands first: (>= 5 3)"
+            )
         return list(_nodes([None, *children]))
 
     def call(self, children: Children) -> Clause | Unread:

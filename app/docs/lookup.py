@@ -12,6 +12,7 @@ from rich.text import Text
 from ludeme.app.docs.macro_lookup import show_macros
 from ludeme.app.docs.macros import named
 from ludeme.app.docs.macros import similar as similar_macro
+from ludeme.app.docs.manual import section, to_manual
 from ludeme.app.docs.sentences import (
     constant_rows,
     explained_table,
@@ -33,6 +34,9 @@ FEW = 3
 def look_up(screen: Screen, words: str, as_json: bool) -> None:
     """Show what the words name."""
     found = find(words)
+    if not found and (said := section(words)):
+        screen.out.print(said, markup=False, highlight=False, soft_wrap=True)
+        return
     if not found and (macros := named(words)):
         show_macros(screen, macros, as_json)
         return
@@ -44,10 +48,26 @@ def look_up(screen: Screen, words: str, as_json: bool) -> None:
     if as_json:
         screen.data([_as_data(each) for each in found])
     elif len(found) > FEW:
-        list_all(screen, found)
+        _show_first(screen, words, found)
     else:
         for each in found:
             _show(screen, each)
+
+
+def _show_first(screen: Screen, words: str, found: Sequence[Entry | type[StrEnum]]) -> None:
+    """What has just this name in full, then a line for each of the others."""
+    wanted = words.strip().strip("()").casefold()
+    exact = [
+        each
+        for each in found
+        if isinstance(each, Entry) and wanted in {name.casefold() for name in each.names}
+    ]
+    for entry in exact:
+        _show(screen, entry)
+    others = [each for each in found if each not in exact]
+    if exact and others:
+        screen.out.print(Text("Others of that name:", style="bold"))
+    list_all(screen, others)
 
 
 def list_all(screen: Screen, found: Sequence[Entry | type[StrEnum]], as_json: bool = False) -> None:
@@ -59,21 +79,21 @@ def list_all(screen: Screen, found: Sequence[Entry | type[StrEnum]], as_json: bo
         name = each.name if isinstance(each, Entry) else each.__name__
         said = docstring(each.cls if isinstance(each, Entry) else each)
         line = Text(f"{name:<24} ", style="bold")
-        line.append(said.first_paragraph, "default not bold")
+        line.append(to_manual(said.first_paragraph), "default not bold")
         screen.out.print(line, no_wrap=True, overflow="ellipsis")
 
 
 def _show(screen: Screen, each: Entry | type[StrEnum]) -> None:
     if not isinstance(each, Entry):
         screen.out.print(Text(each.__name__, style="bold"))
-        screen.out.print(in_colour(f"{docstring(each).text}\n"))
+        screen.out.print(in_colour(f"{to_manual(docstring(each).text)}\n"))
         screen.out.print(explained_table(constant_rows(each)))
         return
     from ludeme.app.docs.examples import examples_of
 
     for signature in each.signatures:
         screen.out.print(Text(signature.describe(), style="bold"), soft_wrap=True)
-    screen.out.print(in_colour(f"\n{each.meaning}"), soft_wrap=True)
+    screen.out.print(in_colour(f"\n{to_manual(each.meaning)}"), soft_wrap=True)
     if each.slots:
         screen.out.print("", explained_table(slot_rows(each.slots)), sep="\n")
     if each.example not in each.meaning:

@@ -14,9 +14,34 @@ SECTION = re.compile(r"§([AB]?\d+(?:\.\d+)*)")
 HEADING = re.compile(r"^#{2,4} (([AB]?\d+(?:\.\d+)*)\.? .*)$", re.MULTILINE)
 
 
+#: The beginning of a reference in brackets: "(spec 05 §2.6", "(05 §2.6".
+_IN_BRACKETS = re.compile(r"\((?:spec )?(?=\d\d(?: §|\)))(\d\d)")
+#: How a section is asked for: "05 §2.6", "spec 05 §2.6".
+_ASKED = re.compile(r"\(?(?:(?:spec|manual) )?(\d\d) ?§ ?([AB]?\d+(?:\.\d+)*)\)?", re.IGNORECASE)
+
+
+def section(asked: str, folder: Path | None = None) -> str | None:
+    """The text of the section that words such as "05 §2.6" name; None if they name none."""
+    match = _ASKED.fullmatch(asked.strip())
+    for path in sorted((folder or manual_folder()).glob(f"{match[1]}-*.md")) if match else ():
+        text = path.read_text(encoding="utf-8")
+        headings = list(HEADING.finditer(text))
+        for place, heading in enumerate(headings):
+            if match and heading[2] == match[2]:
+                later = headings[place + 1 :]
+                end = later[0].start() if later else len(text)
+                return f"{path.stem} §{heading[1]}\n\n{text[heading.end() : end].strip()}"
+    return None
+
+
 def manual_folder() -> Path:
     """Where the manual of this checkout lies; an installed package comes without it."""
     return Path(__file__).parents[2] / "docs" / "semantics"
+
+
+def to_manual(text: str) -> str:
+    """A sentence with its references as a reader asks for them: `ludeme docs "05 §2.6"`."""
+    return _IN_BRACKETS.sub(r"(manual \1", text)
 
 
 class Manual:

@@ -24,6 +24,7 @@ from ludeme.app.game_tests.readers import (
     names_in_text,
     number,
     pieces,
+    rolls,
     text,
     texts,
 )
@@ -40,6 +41,7 @@ SET_UP: dict[str, Reader] = {
     "pieces": pieces,
     "player": number,
     "after": names_in_text,
+    "rolls": rolls,
 }
 
 

@@ -10,7 +10,9 @@ import numpy as np
 
 from ludeme.app.game_tests import readers
 from ludeme.app.game_tests.forced import wins_by_force
+from ludeme.app.game_tests.pieces import piece_named
 from ludeme.app.terminal.names import Names
+from ludeme.model.facts import Facts
 from ludeme.play.perft import perft
 from ludeme.play.playouts import playouts
 from ludeme.play.state import State
@@ -69,12 +71,23 @@ def _result(state: State, expected: str) -> Iterator[str]:
 
 def _stands(state: State, expected: dict[str, str]) -> Iterator[str]:
     names, facts = Names(state.game), state.game.facts
-    there = {
-        names.site(key[0], int(key[1:])).casefold(): facts.pieces[levels[-1][0]].name
-        for key, (levels, _) in state.contents().items()
-    }
-    for site, piece in expected.items():
+    there = {}
+    for key, (levels, _) in state.contents().items():
+        kind, number = key[0], int(key[1:])
+        for name in {names.site(kind, number), _beside(facts, kind, number)}:
+            there[name.casefold()] = facts.pieces[levels[-1][0]].name
+    for site, name in expected.items():
+        piece = piece_named(facts, name) if name else ""
         yield from _compared(f"the piece on {site}", there.get(site.casefold(), ""), piece)
+
+
+def _beside(facts: Facts, kind: str, site: int) -> str:
+    """What a site beside the board is called by its owner: "hand1"; in larger hands "hand1:2"."""
+    for container in facts.containers[1:]:
+        if kind == "c" and container.first <= site < container.first + container.size:
+            place = f":{site - container.first + 1}" if container.size > 1 else ""
+            return f"{container.kind}{container.owner}{place}"
+    return ""
 
 
 def _perft(state: State, expected: list[int]) -> Iterator[str]:

@@ -57,6 +57,19 @@ def names_in_text(value: Any) -> str:
     return " ".join(names(value))
 
 
+def rolls(value: Any) -> str:
+    """Rolls of dice, as one text: "6 3", [6, 3], or [[2, 5], [1, 1]] for two dice."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    each = value if isinstance(value, list) else [None]
+    dice = [one if isinstance(one, list) else [one] for one in each]
+    if not all(isinstance(face, int) for one in dice for face in one):
+        raise BadValue(f"a list such as [6, 3], or [[2, 5], [1, 1]] for two dice, not {value!r}")
+    return " ".join("+".join(map(str, one)) for one in dice)
+
+
 def pieces(value: Any) -> dict[str, str]:
     """A table of texts."""
     if not isinstance(value, dict) or not all(isinstance(each, str) for each in value.values()):

@@ -7,36 +7,48 @@ from pathlib import Path
 from typing import Any
 
 from ludeme.app.exits import UserError
+from ludeme.app.game_tests.pieces import piece_named
 from ludeme.app.library import source_of
 from ludeme.app.start_rules import with_start
-from ludeme.app.terminal.positions import after_moves
+from ludeme.app.terminal.moves_by_name import after_moves, last_of
 from ludeme.model import header
 from ludeme.model.facts import Facts
 from ludeme.play.game import Game
-from ludeme.play.loading import load_game
+from ludeme.play.loading import load_game, load_text
+from ludeme.play.move import Move
 from ludeme.play.state import State
 
 #: How an empty site is drawn.
 EMPTY = "."
 
 
-def position_of(game: str, asked: dict[str, Any]) -> State:
+def position_of(game: str, asked: dict[str, Any], tier: str = "auto") -> State:
     """The position that the keys of a test describe; raises `UserError` and `LudemeError`."""
-    loaded = _loaded(game, asked)
-    state = loaded.start(seed=0)
-    if "player" in asked:
-        state = _with_turn(state, asked["player"])
-    return after_moves(state, asked.get("after", ""))
+    return after_moves(_start(game, asked, tier), asked.get("after", ""), asked.get("rolls", ""))
 
 
-def _loaded(game: str, asked: dict[str, Any]) -> Game:
+def last_move_of(game: str, asked: dict[str, Any], tier: str = "auto") -> tuple[State, Move] | None:
+    """The position before the last move that leads to the one of a test, and that move."""
+    if not asked.get("after"):
+        return None
+    return last_of(_start(game, asked, tier), asked["after"], asked.get("rolls", ""))
+
+
+def _start(game: str, asked: dict[str, Any], tier: str) -> State:
+    """The position that the moves of a test begin in."""
+    state = _loaded(game, asked, tier).start(seed=0)
+    return _with_turn(state, asked["player"]) if "player" in asked else state
+
+
+def _loaded(game: str, asked: dict[str, Any], tier: str) -> Game:
     source, options = source_of(game), asked.get("options")
     ruleset = asked.get("ruleset")
     if "start" not in asked and "board" not in asked:
-        return load_game(source, options, ruleset)
+        return load_game(source, options, ruleset, tier)
     text = Path(source).read_text(encoding="utf-8")
-    rules = asked.get("start") or drawn(load_game(source, options, ruleset).facts, asked)
-    return load_game(with_start(text, rules), options, ruleset)
+    rules = asked.get("start") or drawn(load_game(source, options, ruleset, tier).facts, asked)
+    name = f"{source} (with the start of the test)"
+    return load_text(with_start(text, rules), name, options, ruleset, tier)
 
 
 def drawn(facts: Facts, asked: dict[str, Any]) -> str:
@@ -45,10 +57,14 @@ def drawn(facts: Facts, asked: dict[str, Any]) -> str:
     for site in facts.topology.sites(facts.default_type):
         rows[round(site.y, 2)].append((site.x, site.index))
     sites = [[index for _, index in sorted(rows[y])] for y in sorted(rows, reverse=True)]
-    lines = [line.split() for line in asked["board"].strip().splitlines()]
+    signs = {EMPTY, *asked["pieces"]}
+    lines = [_signs(line, signs) for line in asked["board"].strip().splitlines()]
     if list(map(len, lines)) != list(map(len, sites)):
-        shape = ", ".join(str(len(row)) for row in sites)
-        raise UserError(f"the board is drawn as it is: rows of {shape} sites, from the top")
+        shape, drawn_ = (", ".join(str(len(row)) for row in rows) for rows in (sites, lines))
+        raise UserError(
+            f"the board is drawn as it is: rows of {shape} sites, from the top, with blanks"
+            f" between them; this drawing has rows of {drawn_}"
+        )
     return " ".join(
         f'(place "{_piece(facts, sign, asked["pieces"])}" {site})'
         for line, row in zip(lines, sites, strict=True)
@@ -57,13 +73,19 @@ def drawn(facts: Facts, asked: dict[str, Any]) -> str:
     )
 
 
+def _signs(line: str, known: set[str]) -> list[str]:
+    """The signs of a row; those of one letter may stand without blanks."""
+    found = []
+    for word in line.split():
+        apart = word not in known and set(word) <= known
+        found += list(word) if apart else [word]
+    return found
+
+
 def _piece(facts: Facts, sign: str, pieces: dict[str, str]) -> str:
     if sign not in pieces:
         raise UserError(f"pieces does not say what {sign} is")
-    known = [piece.name for piece in facts.pieces if piece.name]
-    if pieces[sign] not in known:
-        raise UserError(f"there is no piece {pieces[sign]}; pieces are {', '.join(known)}")
-    return pieces[sign]
+    return piece_named(facts, pieces[sign])
 
 
 def _with_turn(state: State, player: int) -> State:

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from ludeme.app.quality.clear_results import clear_results
 from ludeme.app.terminal.console import Screen, numbers_table, words_table
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ def evaluation_data(study: Study) -> dict[str, Any]:
         "rules": study.digest,
         "settings": asdict(study.settings),
         "played": dict(study.counts()),
+        "clear": clear_results(study.estimates()),
         "measures": [
             {"measure": place.measure, "part": place.part, "play": place.play, **asdict(estimate)}
             for place, estimate in study.estimates().items()
@@ -80,6 +82,8 @@ def print_evaluation(screen: Screen, study: Study) -> None:
     screen.out.print(table)
     if few := few_iterations(study):
         screen.out.print(few, soft_wrap=True)
+    for said in clear_results(found):
+        screen.out.print(said, soft_wrap=True, markup=False)
     counts = study.counts()
     screen.out.print(
         f"{counts['playouts']:,} playouts and {counts['random']:,} random games; "

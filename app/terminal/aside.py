@@ -29,6 +29,7 @@ def aside(
     state: State,
     contents: dict[str, Content],
     roll: tuple[int, ...] = (),
+    again: bool = False,
 ) -> Text:
     """The stacks, one line for each hand with something in it, the dice, the scores and the turn.
 
@@ -49,7 +50,7 @@ def aside(
         lines.append(
             _numbers("amounts", [int(state.row[amounts + p + 1]) for p in range(game.players)])
         )
-    return Text("\n").join([*lines, turn(state)])
+    return Text("\n").join([*lines, turn(state, again)])
 
 
 def _rolled(
@@ -63,7 +64,7 @@ def _rolled(
         yield site, ((*below, (what, face, rotation, value)), count)
 
 
-def turn(state: State) -> Text:
+def turn(state: State, again: bool = False) -> Text:
     """Who is to move, or how the game ended."""
     if state.over:
         return outcome(state)
@@ -72,7 +73,7 @@ def turn(state: State) -> Text:
         players = ", ".join(map(str, state.choosing))
         return text.append(f"players {players} choose")
     text.append(f"player {state.mover}", player_style(state.mover))
-    return text.append(" to move")
+    return text.append(" to move again" if again else " to move")
 
 
 def outcome(state: State) -> Text:

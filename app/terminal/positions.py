@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from argparse import ArgumentParser, Namespace
-from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from ludeme.app.arguments import natural
+from ludeme.app.arguments import meant, natural
 from ludeme.app.exits import UserError
 
 if TYPE_CHECKING:
-    from ludeme.app.terminal.names import Names
     from ludeme.play.game import Game
     from ludeme.play.move import Move
     from ludeme.play.state import State
 
-#: What stands between the names of moves.
-_WORDS = re.compile(r"[\s,]+")
+
+#: How rolls are written.
+ROLLS = 'what the dice show, roll by roll, such as "6 3", or "2+5 1+1" for two dice'
 
 
 def add_position(parser: ArgumentParser, also: str = "") -> None:
@@ -31,68 +30,95 @@ def add_position(parser: ArgumentParser, also: str = "") -> None:
     parser.add_argument("--trial", metavar="FILE", help=text)
     text = "of the trial: after so many moves (all)"
     parser.add_argument("--ply", type=natural, metavar="N", help=text)
+    text = "the position of the test of this name, beside the game (NAME.test.toml)"
+    parser.add_argument("--test", metavar="NAME", help=text)
+    parser.add_argument("--rolls", metavar="VALUES", default="", help=ROLLS)
 
 
 def position_of(game: Game, arguments: Namespace) -> State:
     """The position that the arguments name."""
+    _one_of(arguments)
+    if arguments.test is not None:
+        return _of_test(arguments)
     if arguments.trial is not None:
-        if arguments.position is not None:
-            raise UserError("--position and --trial name two positions; give one of them")
         return _of_trial(game, arguments.trial, arguments.ply)
-    if arguments.ply is not None:
-        raise UserError("--ply counts the moves of a trial: give --trial FILE too")
+    from ludeme.app.terminal.moves_by_name import after_moves
+
     text = (arguments.position or "").strip()
     if text.startswith("{"):
         from ludeme.play.positions import PositionError
 
         try:
-            return game.position(text)
+            return after_moves(game.position(text), "", arguments.rolls)
         except PositionError as error:
             raise UserError(str(error)) from None
-    return after_moves(game.start(seed=arguments.seed), text)
+    return after_moves(game.start(seed=arguments.seed), text, arguments.rolls)
 
 
 def last_move(game: Game, arguments: Namespace) -> tuple[State, Move]:
     """The position before the last move that the arguments name, and that move."""
-    if arguments.trial is not None:
-        from ludeme.play.trials import read_trial
+    _one_of(arguments)
+    found = None
+    if arguments.test is not None:
+        from ludeme.app.game_tests.set_up import last_move_of
 
-        state = position_of(game, arguments)  # says what is wrong with the file
-        trial = read_trial(arguments.trial)
-        number = len(trial.steps) if arguments.ply is None else arguments.ply
-        if number:
-            before = Namespace(**{**vars(arguments), "ply": number - 1})
-            state = position_of(game, before)
-            return state, trial.choose(state, number - 1)
-    from ludeme.app.terminal.names import Names
+        found = last_move_of(arguments.game, _asked(arguments), "python")
+    elif arguments.trial is not None:
+        found = _last_of_trial(game, arguments)
+    elif arguments.position and not arguments.position.strip().startswith("{"):
+        from ludeme.app.terminal.moves_by_name import last_of
 
-    words = _WORDS.split((arguments.position or "").strip())
-    if not words[-1] or words[0].startswith("{"):
+        found = last_of(game.start(seed=arguments.seed), arguments.position, arguments.rolls)
+    if found is None:
         raise UserError("which move? give --move, or the moves whose last one is asked about")
-    state = after_moves(game.start(seed=arguments.seed), " ".join(words[:-1]))
-    return state, _named(state, Names(game), words[-1], len(words))
+    return found
 
 
-def after_moves(state: State, text: str) -> State:
-    """The position after moves by their names, as they are shown, with blanks or commas between."""
-    from ludeme.app.terminal.names import Names
+def _one_of(arguments: Namespace) -> None:
+    """Refuse arguments that name several positions, or a part of none."""
+    given = [each for each in ("position", "trial", "test") if getattr(arguments, each) is not None]
+    if len(given) > 1:
+        raise UserError(f"--{given[0]} and --{given[1]} name two positions; give one of them")
+    if arguments.ply is not None and arguments.trial is None:
+        raise UserError("--ply counts the moves of a trial: give --trial FILE too")
+    if arguments.rolls and given and given != ["position"]:
+        raise UserError(f"--rolls goes with moves; a {given[0]} has rolls of its own")
 
-    names = Names(state.game)
-    for number, word in enumerate(_WORDS.split(text) if text else (), 1):
-        state.apply(_named(state, names, word, number))
-    return state
+
+def _of_test(arguments: Namespace) -> State:
+    from ludeme.app.game_tests.set_up import position_of as set_up
+
+    return set_up(arguments.game, _asked(arguments), "python")
 
 
-def _named(state: State, names: Names, word: str, number: int) -> Move:
-    """The legal move of a name; `number`: the how many-th move it is, for messages."""
-    legal = names.moves(state)
-    found = [move for name, move in legal.items() if name.casefold() == word.casefold()]
-    found = found or [move for move in legal.values() if str(move) == word]
-    if len(found) != 1:
-        near = get_close_matches(word, legal, n=3) or list(legal)[:3]
-        hint = f"; there are {len(legal)}, such as {', '.join(near)}" if legal else ""
-        raise UserError(f"move {number}, {word!r}, is no legal move there{hint}")
-    return found[0]
+def _asked(arguments: Namespace) -> dict[str, Any]:
+    """How the test that the arguments name sets up its position."""
+    from ludeme.app.game_tests.case import ENDING, BadTests, read_tests
+    from ludeme.app.library import source_of
+
+    source = str(source_of(arguments.game))
+    if not source.endswith(".lud"):
+        raise UserError("tests stand beside a game: name its file")
+    file = Path(source).with_suffix(ENDING)
+    try:
+        cases = {case.name: case for case in read_tests(file).cases}
+    except BadTests as error:
+        raise UserError(str(error)) from None
+    if arguments.test not in cases:
+        raise UserError(f"{file} has no test {arguments.test!r}{meant(arguments.test, cases)}")
+    return cases[arguments.test].set_up
+
+
+def _last_of_trial(game: Game, arguments: Namespace) -> tuple[State, Move] | None:
+    from ludeme.play.trials import read_trial
+
+    position_of(game, arguments)  # says what is wrong with the file
+    trial = read_trial(arguments.trial)
+    number = len(trial.steps) if arguments.ply is None else arguments.ply
+    if not number:
+        return None
+    state = position_of(game, Namespace(**{**vars(arguments), "ply": number - 1}))
+    return state, trial.choose(state, number - 1)
 
 
 def _of_trial(game: Game, path: str, ply: int | None) -> State:

@@ -20,6 +20,7 @@ from ludeme.app.terminal.human import Human, Quit
 from ludeme.app.terminal.names import Names
 from ludeme.app.terminal.onlooker import Onlooker
 from ludeme.app.terminal.symbols import player_style
+from ludeme.model import header
 from ludeme.play.game import Game
 from ludeme.play.move import Move
 from ludeme.play.state import State
@@ -49,6 +50,8 @@ class Session:
     seed: int
     #: By ply: who moved and how; several players where they choose at the same time.
     played: list[list[tuple[int, str]]] = field(default_factory=list)
+    #: By ply: what else there is to say of it.
+    notes: dict[int, str] = field(default_factory=dict)
     last: frozenset[str] = frozenset()
     #: The faces that were rolled for the coming move, () where it needs no roll.
     roll: tuple[int, ...] = ()
@@ -63,12 +66,30 @@ class Session:
 
     def step(self) -> None:
         """Let the player to move make a move, or all players where they choose together."""
+        sides = self.state.row[header.SWAPPED]
         made, sites = [self._choose()], _sites(self.move)
         while is_between(self.state):
             made.append(self._choose())
             sites += _sites(self.move)
+        if self.state.row[header.SWAPPED] != sides and self.game.players == 2:
+            self.notes[len(self.played)] = self._sides()
         self.played.append(made)
         self.last = frozenset(sites)
+
+    def _sides(self) -> str:
+        """Who plays whom after an exchange of sides."""
+        first, second = self.described
+        if self.state.row[header.SWAPPED]:
+            first, second = second, first
+        if first == second:
+            return "the players change sides: who was player 1 is player 2 now"
+        return f"the players change sides: {first} is player 1 now, {second} player 2"
+
+    def _again(self) -> bool:
+        """Whether who moved last is to move once more, and not because sides were exchanged."""
+        if not self.played or len(self.played) - 1 in self.notes or self.game.players < 2:
+            return False
+        return self.played[-1][-1][0] == self.state.mover
 
     def _choose(self) -> tuple[int, str]:
         """Ask one agent and do what it says; who it was, and the name of the move."""
@@ -92,7 +113,9 @@ class Session:
     def picture(self) -> Text:
         """The board and what belongs to it, as far as the people who play may see it."""
         contents = self.onlooker.contents(self.state)
-        beside = aside(self.game, self.drawing.symbols, self.state, contents, self.roll)
+        beside = aside(
+            self.game, self.drawing.symbols, self.state, contents, self.roll, self._again()
+        )
         return Text("\n").join([self.drawing.board(contents, self.last), Text(), beside])
 
     def move_line(self, number: int) -> Text:
@@ -101,6 +124,8 @@ class Session:
         for player, name in self.played[number]:
             text.append(f"  player {player}  ", player_style(player))
             text.append(name, "default")
+        if number in self.notes:
+            text.append(f"  {self.notes[number]}", "grey50")
         return text
 
 

@@ -6,9 +6,12 @@ Each of these is mended in the tree and bound; what binds is worth suggesting (s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from difflib import get_close_matches
+from functools import cache
+from itertools import pairwise
 
 from ludeme.binding.assignment import NO_FIT, Binder
 from ludeme.binding.signature import Expected, Signature, names, same_word, signatures_of
@@ -16,6 +19,9 @@ from ludeme.grammar.errors import nearest
 from ludeme.grammar.macro_library import library_macros
 from ludeme.grammar.tree import Array, Clause, String, Terminal, Tree
 from ludeme.language.base import REGISTRY
+
+#: The role of one player.
+_PLAYER = re.compile(r"P\d+")
 
 #: So many names that are spelt alike are tried.
 _TRIES = 3
@@ -49,6 +55,25 @@ def in_braces(tree: Clause, surplus: Tree, signature: Signature) -> str | None:
     return None
 
 
+def operator_first(tree: Tree, args: tuple[Tree, ...]) -> str | None:
+    """`(= (count …) …)` for an argument that an operator follows."""
+    following = next((b for a, b in pairwise(args) if a is tree), None)
+    if not isinstance(following, Terminal) or following.text not in names():
+        return None
+    if any(letter.isalnum() for letter in following.text):
+        return None
+    left = f"({tree.name} …)" if isinstance(tree, Clause) else getattr(tree, "text", "…")
+    return f"({following.text} {left} …)"
+
+
+def owned(tree: Tree, args: tuple[Tree, ...]) -> str | None:
+    """`"Disc1"` for a player behind the name of a piece: `"Disc" P1`."""
+    name = next((a for a, b in pairwise(args) if b is tree), None)
+    if isinstance(name, String) and isinstance(tree, Terminal) and _PLAYER.fullmatch(tree.text):
+        return f'"{name.text}{tree.text[1:]}"'
+    return None
+
+
 def _of_word(tree: String | Terminal) -> Iterator[tuple[Tree, str]]:
     """`from` for `(from)`, `Empty` for `(sites Empty)`, `A1` for `"A1"`, `"N"` for `N`."""
     text, span, label = tree.text, tree.span, tree.label
@@ -69,7 +94,7 @@ def _of_clause(tree: Clause, expected: Expected) -> Iterator[tuple[Tree, str]]:
     if isinstance(first, Terminal):
         left = Terminal(tree.name, tree.span)
         yield replace(tree, name=first.text, args=(left, *others)), f"({first.text} {tree.name} …)"
-    for head, second in _second_words(tree.name):
+    for head, second in (*_second_words(tree.name), *_in_one_word(tree.name)):
         args = (Terminal(second, tree.span), *tree.args)
         yield replace(tree, name=head, args=args), f"({head} {second}{rest})"
     for kind in expected.kinds:
@@ -81,13 +106,28 @@ def _of_clause(tree: Clause, expected: Expected) -> Iterator[tuple[Tree, str]]:
             yield replace(tree, name=like), like
 
 
+def _in_one_word(name: str) -> Iterator[tuple[str, str]]:
+    """`is Line` for `isLine` or `is_line`."""
+    for first, second in _pairs():
+        rest = name[len(first) :].lstrip("_-")
+        if name.startswith(first) and rest and same_word(rest, second):
+            yield first, second
+
+
 def _second_words(word: str) -> Iterator[tuple[str, str]]:
     """The ludemes that have this second word, such as `sites Empty` and `is Empty`."""
+    found = {each for each in _pairs() if same_word(word, each[1])}
+    yield from sorted(found, key=lambda each: (each[0] == "move", each))
+
+
+@cache
+def _pairs() -> tuple[tuple[str, str], ...]:
+    """The names of all ludemes that have two words, such as `is Line`."""
     found = {
         (signature.words[0], signature.words[1])
         for classes in REGISTRY.values()
         for cls in classes
         for signature in signatures_of(cls)  # type: ignore[arg-type]
-        if len(signature.words) > 1 and same_word(word, signature.words[1])
+        if len(signature.words) > 1
     }
-    yield from sorted(found, key=lambda each: (each[0] == "move", each))
+    return tuple(sorted(found))

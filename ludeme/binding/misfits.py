@@ -8,11 +8,12 @@ with the piece of text to look away from, so that the next independent one can b
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from itertools import pairwise
 
 from ludeme.binding.assignment import NO_FIT, Attempt, Binder, literal_of
-from ludeme.binding.meant import in_braces, meant
+from ludeme.binding.home import home_of
+from ludeme.binding.meant import in_braces, meant, operator_first, owned
 from ludeme.binding.signature import Expected, Signature, Slot, names, same_word
 from ludeme.binding.wording import in_words, name_of, slot_in_words
 from ludeme.grammar.errors import LudemeError, nearest
@@ -20,6 +21,8 @@ from ludeme.grammar.tree import Array, Clause, String, Terminal, Tree
 
 #: So many alternatives are still listed one by one.
 _MANY = 16
+#: Names that are less alike are not taken for each other.
+_ALIKE = 0.65
 
 
 def explain(binder: Binder, tree: Tree, expected: Expected) -> Misfit:
@@ -32,7 +35,10 @@ def explain(binder: Binder, tree: Tree, expected: Expected) -> Misfit:
 
 @dataclass(order=True)
 class Misfit:
-    """One explanation; the deepest, then that of the signature that got furthest, is the best."""
+    """One explanation; the deepest, then that of the signature that got furthest, is the best.
+
+    Of several that got as far it is that of which the text has most of what it must have.
+    """
 
     depth: int
     progress: int
@@ -45,6 +51,8 @@ class Misfit:
     lacking: bool = field(default=False, compare=False)
     #: The clause whose arguments do not agree: what else is wrong with them follows from this.
     clause: Clause | None = field(default=None, compare=False)
+    #: How many mandatory slots of the signature have their argument, wherever it stands.
+    has: int = 0
 
 
 class _Explainer:
@@ -95,6 +103,8 @@ class _Explainer:
             message = f"Unexpected '({tree.name} …)'"
             if any(self.binder.bind(tree, each) is not NO_FIT for each in expected.arrays):
                 message += ": a list is written in braces"
+            elif home := home_of(tree):
+                message += f": it stands in {home}"
             error = LudemeError(message, tree.span, expected=in_words(expected))
             return Misfit(0, 0, error, tree)
         keyword = _keyword_error(tree, candidates)
@@ -105,7 +115,7 @@ class _Explainer:
         if any(len(each.signature.words) > 1 for each in begun):
             begun = [each for each in begun if len(each.signature.words) > 1 or each.furthest[0]]
         return max(
-            (self._attempt(tree, each) for each in begun),
+            (replace(self._attempt(tree, each), has=_settled(each)) for each in begun),
             default=Misfit(0, 0, _no_words(tree, candidates[0]), tree),
         )
 
@@ -120,6 +130,12 @@ class _Explainer:
         arg = attempt.args[done]
         skipped = _skipped(attempt, arg)
         if skipped is not None:
+            late = next(
+                (each for each in attempt.args[done:] if _fills(attempt, each, skipped)), None
+            )
+            if late is not None:
+                error = _late(late, arg, tree, signature)
+                return Misfit(1, progress, error, tree, lacking=True, clause=tree)
             error = _missing(tree, signature, [skipped])
             return Misfit(1, progress, error, tree, lacking=True, clause=tree)
         slots = [
@@ -128,7 +144,7 @@ class _Explainer:
             if self.binder.bind(arg, slot.expected) is NO_FIT
         ]
         if not slots:
-            error = _surplus(arg, tree, signature)
+            error = _surplus(arg, attempt, tree)
             return Misfit(1, progress, error, arg, surplus=True, clause=tree)
         inner = max(self.explain(arg, slot.expected) for slot in slots)
         error, clause = inner.error, inner.clause
@@ -144,6 +160,7 @@ class _Explainer:
     ) -> LudemeError:
         """The error for an argument that is wrong itself, with all it could have been."""
         suggestion = error.suggestion or self._label_for(arg, attempt)
+        suggestion = suggestion or operator_first(arg, attempt.args) or owned(arg, attempt.args)
         alternatives = [slot.expected for slot in slots]
         expected = error.expected if len(slots) == 1 else in_words(*alternatives)
         error = LudemeError(error.message, error.span, expected=expected, suggestion=suggestion)
@@ -169,9 +186,24 @@ def _advised(error: LudemeError, tree: Tree, alternatives: list[Expected]) -> Lu
     words = (_nearest_word(tree, each) for each in alternatives)
     found = next((word for word in words if word), None)
     found = found or next((each for one in alternatives if (each := meant(tree, one))), None)
-    if found is None:
-        return error
+    if found is None or (isinstance(tree, Clause) and _far(tree.name, found)):
+        return _to_be_searched(error, tree)
     return LudemeError(error.message, error.span, expected=error.expected, suggestion=found)
+
+
+def _far(written: str, found: str) -> bool:
+    """Whether a name is only a little like the one that was written."""
+    alike = SequenceMatcher(None, written.casefold(), found.casefold()).ratio()
+    return found.isidentifier() and written not in names() and alike < _ALIKE
+
+
+def _to_be_searched(error: LudemeError, tree: Tree) -> LudemeError:
+    """The error about a name that is like no other, with the way to find what it may mean."""
+    if not isinstance(tree, Clause) or tree.name in names() or not tree.name.isidentifier():
+        return error
+    way = f"by meaning: ludeme docs --search {tree.name}"
+    expected = f"{error.expected}; {way}" if error.expected else way
+    return LudemeError(error.message, error.span, expected=expected)
 
 
 def _open_slots(attempt: Attempt, place: int, arg: Tree) -> list[Slot]:
@@ -283,16 +315,55 @@ def _skipped(attempt: Attempt, arg: Tree) -> Slot | None:
     return slots[place] if fits else None
 
 
-def _surplus(arg: Tree, tree: Clause, signature: Signature) -> LudemeError:
+def _fills(attempt: Attempt, arg: Tree, slot: Slot) -> bool:
+    """Whether an argument is one that a slot takes."""
+    return arg.label == slot.label and attempt.binder.bind(arg, slot.expected) is not NO_FIT
+
+
+def _of_its_kind(arg: Tree, slot: Slot) -> bool:
+    """Whether a slot takes such arguments, though this one may be wrong within."""
+    if arg.label != slot.label:
+        return False
+    if isinstance(arg, Clause):
+        return any(each.candidates(arg.name) for each in (slot.expected, *slot.expected.singles))
+    return Binder().bind(arg, slot.expected) is not NO_FIT
+
+
+def _settled(attempt: Attempt) -> int:
+    """How many mandatory slots have their argument, wherever it stands."""
+    needed = [slot for slot in attempt.signature.slots if not slot.optional]
+    return sum(any(_fills(attempt, arg, slot) for arg in attempt.args) for slot in needed)
+
+
+def _late(late: Tree, early: Tree, tree: Clause, signature: Signature) -> LudemeError:
+    """The error for an argument that stands before one that it has to follow."""
+    message = f"{_shown(late)} must stand before {_shown(early)} in '({tree.name} …)'"
+    return LudemeError(message, early.span, expected=signature.describe())
+
+
+def _shown(tree: Tree) -> str:
+    """An argument as messages show it."""
+    if isinstance(tree, Clause):
+        return f"'({tree.name} …)'"
+    return "'{ … }'" if isinstance(tree, Array) else f"'{tree.text}'"
+
+
+def _surplus(arg: Tree, attempt: Attempt, tree: Clause) -> LudemeError:
     """The error for an argument that no slot is left for."""
+    signature = attempt.signature
     labels = [slot.label for slot in signature.slots if slot.label]
     if arg.label and arg.label not in labels:
         message = f"Unknown label '{arg.label}:' in '({tree.name} …)'"
         suggestion = nearest(arg.label, labels)
         return LudemeError(message, arg.span, expected=signature.describe(), suggestion=suggestion)
     what = f"'{arg.label}:'" if arg.label else "argument"
-    message = (
-        f"Unexpected {what} in '({tree.name} …)': arguments come in the order of the signature"
-    )
+    message = f"Unexpected {what} in '({tree.name} …)'"
+    for_it = [slot for slot in signature.slots if _of_its_kind(arg, slot)]
+    if not for_it:
+        message += f": {_shown(arg)} is none of its arguments"
+    elif any(_of_its_kind(each, for_it[0]) for each in attempt.args if each is not arg):
+        message += ": it takes only one such"
+    else:
+        message += ": arguments come in the order of the signature"
     braces = None if arg.label else in_braces(tree, arg, signature)
     return LudemeError(message, arg.span, expected=signature.describe(), suggestion=braces)

@@ -129,9 +129,26 @@ def find(text: str) -> list[Entry | type[StrEnum]]:
         e for e in entries() if any(f"{n} ".casefold().startswith(f"{wanted} ") for n in e.names)
     ]
     several = dict.fromkeys([*exact, *begun]) if " " not in wanted else exact or begun
-    return [*several, *enums] or [
-        enum for enum in enumerations() if wanted in {member.value.casefold() for member in enum}
+    return [*several, *enums] or _with_constant(wanted) or _enumerations_of(wanted)
+
+
+def _enumerations_of(word: str) -> list[Entry | type[StrEnum]]:
+    """The enumerations that a constant belongs to."""
+    return [each for each in enumerations() if word in {m.value.casefold() for m in each}]
+
+
+def _with_constant(wanted: str) -> list[Entry | type[StrEnum]]:
+    """What `last to` names: the ludemes of that name that take the constant, and what it means."""
+    name, _, word = wanted.rpartition(" ")
+    enums = _enumerations_of(word) if name else []
+    taking = [
+        (entry, {kind for each in entry.slots for kind in types_of(each.slot.expected)})
+        for entry in entries()
+        if name in {each.casefold() for each in entry.names}
     ]
+    found = [entry for entry, types in taking if types & set(enums)]
+    taken = [enum for enum in enums if any(enum in types for _, types in taking)]
+    return [*found, *taken]
 
 
 def similar(text: str) -> str | None:

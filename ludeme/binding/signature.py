@@ -11,9 +11,10 @@ import inspect
 import sys
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from functools import cache
+from itertools import groupby
 from typing import Any
 
 from ludeme.language.base import ALIASES, MISSING, REGISTRY, Node, camel_case, label_of
@@ -117,7 +118,16 @@ class Signature:
 
     def describe(self) -> str:
         """The whole clause: `(is Line [siteType] int [absoluteDirection] ...)`."""
-        return f"({' '.join([*self.words, *(slot.describe() for slot in self.slots)])})"
+        alike = groupby(enumerate(self.slots), lambda each: each[1].group or -1 - each[0])
+        slots = (_described([slot for _, slot in together]) for _, together in alike)
+        return f"({' '.join([*self.words, *slots])})"
+
+
+def _described(slots: Sequence[Slot]) -> str:
+    """Slots of which one is written: `region | int`, in brackets where none need be."""
+    written = [slot.describe().removeprefix("[").removesuffix("]") for slot in slots]
+    text = " | ".join(written)
+    return f"[{text}]" if slots[0].optional and not slots[0].required else text
 
 
 @cache

@@ -179,6 +179,11 @@ class Range(Node):
         """Expressions of the lowest and the highest value."""
         raise unsupported(self)
 
+    @property
+    def ends(self) -> tuple[Int | None, Int | None]:
+        """The lowest and the highest value as they are written; None: no end is."""
+        raise NotImplementedError
+
 
 class Region(Node):
     """A set of sites (spec 08 §1): no order, no multiplicity, no negative members.
@@ -372,9 +377,17 @@ class Moves(Node):
     #: True when applying each move as soon as it is found cannot change the moves still to come
     #: (one move at most, or moves that do not depend on what earlier ones change).
     immediate: bool = False
-    #: Whether its moves go along lines, from site to site, until something stops them.
-    travels: ClassVar[bool] = False
     writes = ANYTHING
+
+    @property
+    def stops_at_pieces(self) -> bool:
+        """Whether its moves go along lines, from site to site, until a piece stops them."""
+        return False
+
+    @property
+    def length(self) -> Range | None:
+        """How many sites its moves go along a line, if that is said."""
+        return None
 
     @property
     def places_once(self) -> bool:

@@ -28,6 +28,11 @@ class RangeBetween(Range):
         low = self.min.emit(c)
         return low, self.max.emit(c) if self.max else low
 
+    @property
+    def ends(self) -> tuple[Int | None, Int | None]:
+        """Both numbers."""
+        return self.min, self.max or self.min
+
 
 @ludeme("exact")
 class RangeExact(Range):
@@ -44,6 +49,11 @@ class RangeExact(Range):
         value = c.let("value", self.value.emit(c))
         return value, value
 
+    @property
+    def ends(self) -> tuple[Int | None, Int | None]:
+        """The value twice."""
+        return self.value, self.value
+
 
 @ludeme("min")
 class RangeMin(Range):
@@ -59,6 +69,11 @@ class RangeMin(Range):
         """No upper end."""
         return self.min.emit(c), INFINITY
 
+    @property
+    def ends(self) -> tuple[Int | None, Int | None]:
+        """No highest value."""
+        return self.min, None
+
 
 @ludeme("max")
 class RangeMax(Range):
@@ -73,3 +88,8 @@ class RangeMax(Range):
     def bounds(self, c: Code) -> tuple[Number, Number]:
         """Quirk: the lower end is -1."""
         return UNDEFINED, self.max.emit(c)
+
+    @property
+    def ends(self) -> tuple[Int | None, Int | None]:
+        """No lowest value."""
+        return None, self.max

@@ -95,6 +95,10 @@ class MetaRule(Node):
         """A condition without which the rule offers no move of its own; "" if it never does."""
         return ""
 
+    def offers(self, move: str, facts: model.Facts) -> str:
+        """When it offers a move without sites, such as "swap", in words; "" if it never does."""
+        return ""
+
     def offer(self, c: Code, sink: Sink) -> None:
         """Write the moves of the rule itself into the list."""
 

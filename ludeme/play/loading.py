@@ -55,6 +55,21 @@ def load_game(
     return game
 
 
+def load_text(
+    text: str,
+    name: str,
+    options: Sequence[str] | None = None,
+    ruleset: str | None = None,
+    tier: str = "auto",
+) -> Game:
+    """The single game that a text describes; messages call the text by this name."""
+    with collection.put_off():
+        game = _made(read(text, name=name, options=options, ruleset=ruleset), tier)
+    if isinstance(game, Match):
+        raise LudemeError(f"{game.name!r} is a match of several games", game.node.span)
+    return game
+
+
 @lru_cache(maxsize=16)
 def restored(text: str, name: str, options: tuple[str, ...], tier: str) -> Game | Match:
     """The game that was pickled, read again from its description: once for many positions."""

@@ -65,6 +65,10 @@ def nearest(things: Things, whole: Event, question: Question) -> list[Attempt]:
     found = list(_attempts(things, whole, question))
     best = max((attempt.rank for attempt in found), default=None)
     kept = {id(a.moves.node): a for a in found if a.rank == best}
+    if question.places and best is not None and best[0] is Stage.LEFT_ASIDE:
+        # The same site may be meant for a move of those that are not left aside: they go first.
+        own = [a for a in found if not a.is_aside and region_of(a.moves.node) is not None]
+        kept = {id(a.moves.node): a for a in own} | kept
     return list(kept.values())
 
 

@@ -13,7 +13,7 @@ from ludeme.play.state import State
 from ludeme.reasons.answer import Answer, Reason, conditions, joined, span_of
 from ludeme.reasons.phrases import Phrases, text_of
 from ludeme.reasons.things import Things
-from ludeme.reasons.traced_game import traced
+from ludeme.reasons.traced_game import Unexplained, traced
 from ludeme.reasons.trail import Event
 
 
@@ -21,8 +21,13 @@ def why_end(state: State, move: Move, *, reveal: bool = False) -> Answer:
     """Why a legal move ends the game as it does, or why the game goes on after it.
 
     The position stays as it is. Raises `IllegalMove` for a move that is not legal, and
-    `Unexplained` as `why` does.
+    `Unexplained` as `why` does, and where players move at the same time.
     """
+    if state.game.simultaneous:
+        raise Unexplained(
+            f"{state.game.name}: players move at the same time, and what moves lead to that are "
+            "made together is not explained; `--move` asks whether one is legal"
+        )
     before = state.copy()
     legal = before.legal_moves()
     after = before.copy().apply(move)

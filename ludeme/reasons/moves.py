@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludeme.emit.moves.tracing import FOUND, PASSED, SEEN
-from ludeme.language.kinds import Region
+from ludeme.language.kinds import Range, Region
 from ludeme.language.rule_kinds import MetaRule
 from ludeme.model import header
 from ludeme.play.move import Move
 from ludeme.play.move_names import KINDS
 from ludeme.play.state import State
+from ludeme.play.together import open_row
 from ludeme.reasons.answer import Answer, Reason, conditions, joined, span_of
 from ludeme.reasons.attempts import Attempt, Stage, nearest, region_of, targets
 from ludeme.reasons.phrases import Phrases, text_of
@@ -24,22 +27,30 @@ MOST_SITES = 8
 def why(state: State, move: Move | str, *, reveal: bool = False) -> Answer:
     """Why a move is legal in a position, or why it is not.
 
-    `move` is a move, or a text such as "E2-E4", "B3" or "pass". Raises `NoSuchMove` where a text
-    names neither a move nor sites, and `Unexplained` for games in which players move at the same
-    time or, unless it may `reveal` what is hidden, do not see everything.
+    `move` is a move, or a text such as "E2-E4", "B3" or "pass"; where players choose at the same
+    time it is a choice of any of them. Raises `NoSuchMove` where a text names neither a move nor
+    sites, and `Unexplained` for games in which players, unless it may `reveal` what is hidden, do
+    not see everything.
     """
     game = traced(state.game, reveal)
     things = Things(state.game, game.program)
-    asked = state.copy()
+    asked = _open(state)
     question = question_of(things, asked, move)  # this rolls the dice
     if state.over:
         return Answer(question.name, "not legal", f"{question.name} is not legal: the game is over")
     trail = game.listing(game.row(asked.row), question.is_it)
     phrases = Phrases(things, game.constants)
     if question.legal is not None:
-        place = [m.row for m in asked.legal_moves()].index(question.legal.row)
+        place = list(map(list, asked.game.engine.moves(asked.row))).index(list(question.legal.row))
         return _Legal(things, phrases, trail, question).answer(place * game.program.width)
     return _NotLegal(things, phrases, trail, question, things.names.moves(asked)).answer()
+
+
+def _open(state: State) -> State:
+    """A copy; where players choose at the same time one in which nobody has begun to."""
+    if not state.game.simultaneous:
+        return state.copy()
+    return State(state.game, open_row(state.game, state.copy().row))
 
 
 class _Explanation:
@@ -60,6 +71,13 @@ class _Explanation:
     def site(self, number: int) -> str:
         """The name of a site."""
         return self.things.site(number, KINDS[self.question.letter])
+
+    def whose(self) -> str:
+        """For whom, where several choose at the same time."""
+        if not self.things.game.simultaneous:
+            return ""
+        legal = self.question.legal
+        return f" for player {legal.mover}" if legal else " for anybody"
 
     def phase(self) -> str:
         """The phase of the mover, where there are several."""
@@ -88,7 +106,9 @@ class _Legal(_Explanation):
         held = conditions(self.phrases, self._met(found))
         because = f": {joined(held)}" if held else ""
         phase = f" in the phase {self.phase()}" if self.phase() else ""
-        sentence = f"{name} is legal{phase}, as a move of {text_of(found.node)}{because}"
+        sentence = (
+            f"{name} is legal{self.whose()}{phase}, as a move of {text_of(found.node)}{because}"
+        )
         return Answer(name, "legal", sentence, (maker, *held))
 
     def _met(self, found: Event) -> list[Event]:
@@ -134,15 +154,31 @@ class _NotLegal(_Explanation):
             return self._without_site()
         attempts = nearest(self.things, self.trail.whole, self.question)
         reasons = [reason for attempt in attempts for reason in self._reasons(attempt)]
-        if not reasons or attempts[0].stage <= Stage.ELSEWHERE:
+        if len({attempt.stage for attempt in attempts}) > 1:
+            reasons = self._of_several(attempts)
+        elif not reasons or attempts[0].stage <= Stage.ELSEWHERE:
             of_piece = self._about_piece()
             if of_piece:
                 return Answer(name, "not legal", f"{name} is not legal: {of_piece}")
         because = joined(reasons) if reasons else "no rule offers such a move now"
         if reasons and attempts[0].stage is Stage.ELSEWHERE and " leads " in because:
             because = self._only_elsewhere(attempts, because)
-        said = f"{name} is not legal: {because}{self._others()}"
+        said = f"{name} is not legal{self.whose()}: {because}{self._others()}"
         return Answer(name, "not legal", said, tuple(reasons))
+
+    def _of_several(self, attempts: list[Attempt]) -> list[Reason]:
+        """What lists of moves say of a site, then why others are left aside, with their names."""
+        found: list[Reason] = []
+        for attempt in attempts:
+            reasons = self._reasons(attempt)
+            if attempt.stage is Stage.LEFT_ASIDE:
+                head = f"{text_of(attempt.decisive.node)} is left aside, as "
+                reasons = [
+                    Reason(f"{head}{r.sentence}", r.clause, r.span, r.holds, r.context)
+                    for r in reasons
+                ]
+            found += reasons
+        return found
 
     def _without_site(self) -> Answer:
         """A pass that a rule makes elsewhere is left aside; of all else nothing is known."""
@@ -150,8 +186,19 @@ class _NotLegal(_Explanation):
         aside = [a.decisive for a in attempts if a.stage is Stage.LEFT_ASIDE]
         passes = [event for event in aside if name == "pass" and event.node.passes]
         reasons = [reason for event in passes for reason in self._left_aside(event)]
+        reasons = reasons or list(self._offered_elsewhere())
         because = joined(reasons) if reasons else "no rule offers it now"
         return Answer(name, "not legal", f"{name} is not legal: {because}", tuple(reasons))
+
+    def _offered_elsewhere(self) -> Iterator[Reason]:
+        """The rules above the rules that offer the move at another time."""
+        game = self.things.game
+        for rule in game.node.walk():
+            # reason: only these rules offer moves of their own
+            when = rule.offers(self.question.name, game.facts) if isinstance(rule, MetaRule) else ""
+            if when:
+                sentence = f"{text_of(rule)} offers it {when}"
+                yield Reason(sentence, text_of(rule), rule.span, False)
 
     def _only_elsewhere(self, attempts: list[Attempt], because: str) -> str:
         """Where lists lead to; all together if there are several."""
@@ -185,7 +232,8 @@ class _NotLegal(_Explanation):
         if not number:
             return f"there is no piece on {self.site(question.origin)}"
         owner = self.things.owner(number)
-        if owner != mover and 1 <= owner <= self.things.facts.players:
+        together = self.things.game.simultaneous
+        if owner != mover and 1 <= owner <= self.things.facts.players and not together:
             here = f"{self.piece(question.origin)} stands on {self.site(question.origin)}"
             return f"{here}, and player {mover} is to move"
         return ""
@@ -199,6 +247,8 @@ class _NotLegal(_Explanation):
         if stage in (Stage.REFUSED, Stage.ON_THE_WAY, Stage.BEGUN):
             found = conditions(self.phrases, [event])
             return found + (self._left_aside(event) if attempt.is_aside else [])
+        if stage in (Stage.REACHED, Stage.ELSEWHERE) and (far := self._too_far(attempt.moves)):
+            return [far]
         if stage is Stage.REACHED:
             return [self.clause(attempt.moves, self._reached(attempt.moves))]
         region = region_of(attempt.moves.node)
@@ -245,6 +295,27 @@ class _NotLegal(_Explanation):
 
     # --- not found ------------------------------------------------------------------------------
 
+    def _too_far(self, moves: Event) -> Reason | None:
+        """The range that says how far moves go, if the site lies in line and out of it."""
+        length: Range | None = moves.node.length
+        if length is None:
+            return None
+        kind, target = KINDS[self.question.letter], self.question.target
+        tried = targets(moves, self.question.origin)
+        straight = self.things.between(kind, self.question.origin, target)
+        ways = [way for way in straight if (*way, target)[0] in tried]
+        if not ways:
+            return None
+        low, high = (
+            None if end is None else self.phrases.value_of(end, moves) for end in length.ends
+        )
+        steps = [len(way) + 1 for way in ways]
+        if any((low is None or low <= n) and (high is None or n <= high) for n in steps):
+            return None
+        sites = "1 site" if steps[0] == 1 else f"{steps[0]} sites"
+        said = f"{self.site(target)} is {sites} away, and {_span(low, high)} here"
+        return Reason(said, text_of(length), length.span or span_of(moves), False)
+
     def _reached(self, moves: Event) -> str:
         target = self.question.target
         here = f"{self.piece(target)} stands on {self.site(target)}"
@@ -260,12 +331,13 @@ class _NotLegal(_Explanation):
     def _elsewhere(self, moves: Event) -> str:
         origin = self.question.origin
         tried = targets(moves, origin)
-        blocked = self._in_between(tried) if moves.node.travels else ""
+        blocked = self._in_between(tried) if moves.node.stops_at_pieces else ""
         if blocked:
             return blocked
         if not tried:
             return f"{text_of(moves.node)} leads nowhere from {self.site(origin)}"
-        return f"{text_of(moves.node)} leads to {self._listed(tried)}"
+        ends = [e.sites[1] for e in moves.inside if e.kind == FOUND and e.sites[0] == origin]
+        return f"{text_of(moves.node)} leads to {self._listed(list(dict.fromkeys(ends)) or tried)}"
 
     def _in_between(self, tried: list[int]) -> str:
         """The first piece on the straight way to the site, where the list went that way."""
@@ -276,3 +348,12 @@ class _NotLegal(_Explanation):
                     if self.things.top(self.trail.row, site, kind):
                         return f"{self.piece(site)} stands in between, on {self.site(site)}"
         return ""
+
+
+def _span(low: int | None, high: int | None) -> str:
+    """How far moves go, in words."""
+    if low == high:
+        return f"moves go exactly {low} far"
+    if high is None:
+        return f"moves go at least {low} far"
+    return f"moves go at most {high} far" if low is None else f"moves go {low} to {high} far"

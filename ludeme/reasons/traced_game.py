@@ -79,14 +79,9 @@ class Unexplained(ValueError):
 def traced(game: Rules, reveal: bool = False) -> TracedGame:
     """The traced program of a game; that of the last few games is kept.
 
-    Raises `Unexplained` where players move at the same time, or where an explanation would tell
-    them what is hidden from them, unless it is to be revealed.
+    Raises `Unexplained` where an explanation would tell players what is hidden from them, unless it
+    is to be revealed.
     """
-    if game.simultaneous:
-        raise Unexplained(
-            f"{game.name}: players move at the same time, and moves that are made together are "
-            "not explained: neither whether one is legal nor what all of them lead to"
-        )
     if game.hides and not reveal:
         raise Unexplained(
             f"{game.name}: an explanation would tell what is hidden from players; "

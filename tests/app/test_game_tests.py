@@ -39,6 +39,7 @@ RIGHT = [
     'board = """\nx x .\no . o\n. . .\n"""\npieces = { x = "Disc1", o = "Disc2" }\nplayer = 2\n'
     'legal = "C3 B2 A1 B1 C1"\nforced = "player 2 wins in 1"',
     'start = "(place \\"Disc1\\" {0 1})"\nmover = 1\nforced = "player 1 wins in 1"',
+    'board = """\nxx.\no.o\n...\n"""\npieces = { x = "Disc1", o = "Disc2" }\nmoves = 5',
     "random = { games = 200, seed = 1, shortest = 5, longest = 9, wins = [[0.4, 0.8], [0.1, 0.5]], "
     "draws = [0.01, 0.3], length = [6, 9] }",
 ]
@@ -63,6 +64,8 @@ WRONG = {
     "random = { games = 50, wins = [[0, 0.01]] }": "player 1's share of wins: ",
     'after = "A1 A1"\nmoves = 1': "move 2, 'A1', is no legal move there",
     'board = ". . ."\npieces = {}\nmoves = 1': "rows of 3, 3, 3 sites, from the top",
+    'board = "...."\npieces = {}\nmoves = 1': "this drawing has rows of 4",
+    'stands = { A1 = "Disc" }': "there is no piece Disc; pieces are Disc1, Disc2",
     'board = """\nq . .\n. . .\n. . .\n"""\npieces = { q = "Queen" }\nmoves = 1': "no piece Queen",
     'options = ["Size/9"]\nmoves = 1': 'unknown option "Size/9"',
 }
@@ -120,3 +123,85 @@ def test_scores_are_of_all_players(ludeme, tmp_path):
     assert ludeme("test", str(file)).code == 0
     file.write_text('[[test]]\nname = "one"\nafter = "A1 B1 C2"\nscores = [2]\n')
     assert "the scores: [4, 2], expected [2]" in ludeme("test", str(file)).out
+
+
+RACE = """\
+(game "Race"
+    (players 2)
+    (equipment {
+        (board (rectangle 1 9) (track "Way" {0..8 End} directed:True))
+        (piece "Cart" Each)
+        (piece "Rock" Neutral)
+        (hand Each)
+        (dice d:6 num:1)
+    })
+    (rules
+        (start { (place "Cart" "Hand" count:2) (place "Rock0" 8) })
+        (play
+            ("RollMove"
+                (move
+                    (from (sites Hand Mover))
+                    (to (count Pips) if:(is Empty (to)))
+                    (then (if (= 6 (count Pips)) (moveAgain))))))
+        (end (if (no Moves Next) (result Mover Win)))))
+"""
+
+
+@pytest.fixture
+def race(ludeme, tmp_path):
+    """Run one test of a game with dice."""
+    (tmp_path / "race.lud").write_text(RACE)
+
+    def run(keys: str):
+        (tmp_path / "race.test.toml").write_text(f'[[test]]\nname = "one"\n{keys}\n')
+        return ludeme("test", str(tmp_path / "race.test.toml"))
+
+    return run
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        'rolls = 3\nlegal = "hand-D1"',
+        'rolls = [6, 2, 2]\nafter = "hand-G1 hand-C1"\nmover = 2\nlegal = "pass"',
+        'rolls = "6 2"\nafter = "hand-G1"\nmover = 1\nstands = { G1 = "Cart1", I1 = "Rock" }',
+        'stands = { hand1 = "Cart1", hand2 = "Cart2" }',
+    ],
+)
+def test_dice_show_what_they_are_told(race, keys):
+    ended = race(keys)
+    assert ended.code == 0, ended.out
+
+
+@pytest.mark.parametrize(
+    ("keys", "message"),
+    [
+        ("rolls = 7\nmoves = 1", "7 is on no face of the die: it has 1, 2, 3, 4, 5, 6"),
+        ("rolls = [[1, 2]]\nmoves = 1", "1+2 is no roll of one die"),
+        ("rolls = [1, 2]\nmoves = 1", "2 rolls are given, and the dice are rolled 1 times"),
+        ('rolls = "x"\nmoves = 1', "'x' is no roll"),
+    ],
+)
+def test_rolls_that_cannot_be(race, keys, message):
+    assert message in race(keys).out
+
+
+def test_the_position_of_a_test_is_asked_about(ludeme, tmp_path, race):
+    race('rolls = [6, 2]\nafter = "hand-G1"\nmoves = 1')
+    game = str(tmp_path / "race.lud")
+    assert "hand-C1 is legal" in ludeme("why", game, "--test", "one", "--move", "hand-C1").out
+    assert "goes on after hand-G1" in ludeme("why", game, "--test", "one").out
+    rolled = ludeme("why", game, "--after", "hand-D1", "--rolls", "3 5", "--move", "hand-F1")
+    assert "hand-F1 is legal" in rolled.out
+    assert "no test 'two'" in ludeme("why", game, "--test", "two", "--move", "hand-C1").err
+    two = ludeme("board", game, "--test", "one", "--position", "hand-D1")
+    assert two.code == 2 and "--position and --test name two positions" in two.err
+
+
+def test_other_start_rules_leave_lines_as_they_are(ludeme, tmp_path):
+    start = '(start {\n (place "Disc1" {0 1})\n})'
+    (tmp_path / "small.lud").write_text(GAME.replace("(play (", f"{start}\n        (play ("))
+    test = '[[test]]\nname = "one"\nstart = "(place \\"Disc1\\" 4)"\nmoves = 8\n'
+    (tmp_path / "small.test.toml").write_text(test)
+    asked = ludeme("why", str(tmp_path / "small.lud"), "--test", "one", "--move", "B2")
+    assert "small.lud (with the start of the test):8:29" in asked.out

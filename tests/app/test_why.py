@@ -62,3 +62,26 @@ def test_a_person_who_plays_may_ask_why(monkeypatch, capsys):
     shown = capsys.readouterr().out
     assert "A1 is legal, as a move of" in shown
     assert "why which move?" in shown and "'Z9' names no move" in shown
+
+
+TOGETHER = """(game "Together" (players 2) (mode Simultaneous)
+    (equipment { (board (square 3)) (piece "Disc" Each) })
+    (rules
+        (start (place "Disc1" 0))
+        (play (or
+            (move Select (from (sites Bottom) if:(is Empty (from))) P1)
+            (move Select (from (sites Top) if:(is Empty (from))) P2)))
+        (end (if (= (count Moves) 3) (byScore)))))
+"""
+
+
+def test_players_who_choose_at_the_same_time(ludeme, tmp_path):
+    (tmp_path / "together.lud").write_text(TOGETHER)
+    game = str(tmp_path / "together.lud")
+    assert "A3 is legal for player 2" in ludeme("why", game, "--move", "A3").out
+    later = ("why", game, "--after", "B1 A3", "--move")
+    assert "B1 is legal for player 1" in ludeme(*later, "B1").out
+    assert "A1 is not legal for anybody: A1 is not empty" in ludeme(*later, "A1").out
+    between = ludeme("why", game, "--after", "B1", "--move", "B3")
+    assert "B3 is legal for player 2" in between.out
+    assert "made together is not explained" in ludeme("why", game, "--after", "B1 A3").err

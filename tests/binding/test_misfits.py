@@ -39,6 +39,10 @@ def error_of(old, new):
         ("Each)", '"Each")', '"Each"', "Each"),
         ("(result Mover Win)", "(Win)", "(Win)", None),
         ("(end (if", "(end (if (is Full) (result Mover Loss)) (if", None, "(end { … })"),
+        ("(is Line 3)", "(isLine 3)", None, "(is Line …)"),
+        ("(is Line 3)", "(is_line 3)", None, "(is Line …)"),
+        ("(is Line 3)", "(count Moves) = 3", "(count Moves)", "(= (count …) …)"),
+        ("(rules", '(rules (start (place "Disc" P2 (sites Top)))', "P2", '"Disc2"'),
     ],
 )
 def test_nearest_spelling(old, new, text, suggestion):
@@ -161,3 +165,35 @@ def test_known_strings():
     for known in ["Disc", "Disc1", "Hand", "A1", "12"]:
         bind(parse(GAME.replace("(is Line 3)", f'(= 1 (id "{known}"))')))
     bind(parse(GAME.replace("(is Line 3)", '(= 1 (var "Anything"))')))
+
+
+PLAY = "(play (move Add (to (sites Empty))))"
+END = "(end (if (is Line 3) (result Mover Win)))"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message", "expected"),
+    [
+        (END, "", "`end` is missing in '(rules …)'", "(end …)"),
+        (
+            f"{PLAY}\n        {END}",
+            f"{END} {PLAY}",
+            "'(play …)' must stand before '(end …)' in '(rules …)'",
+            "(play …) (end …)",
+        ),
+        ("(players 2)", "(players 2 (then (roll)))", "'(then …)' is none of its arguments", ""),
+        ("(play (move", "(play (roll) (move", "it takes only one such", "(play moves)"),
+        (
+            '(piece "Disc"',
+            '(track "Way" {0..3}) (piece "Disc"',
+            "it stands in (board …)",
+            "an item",
+        ),
+        ("(is Line 3)", "(capture)", "'capture'", "ludeme docs --search capture"),
+        ("(is Line 3)", "(height at:(to))", "'height'", "ludeme docs --search height"),
+    ],
+)
+def test_what_beginners_write(old, new, message, expected):
+    error = error_of(old, new)
+    assert message in error.message
+    assert expected in (error.expected or "")

@@ -129,6 +129,21 @@ def test_a_hand_that_nobody_has():
     assert any("no player has a hand" in warning for warning in warnings_of(dice, use))
 
 
+def test_a_hand_of_nobody():
+    hand = ("    })", "(hand Each)})")
+    use = ("(sites Empty)", "(sites Hand)")
+    assert warnings_of(hand, use) == ["whose hand is not said, so these are no sites at all"]
+
+
+def test_a_hand_that_gets_another_piece_than_the_named_one():
+    items, start = ("    })", "(hand Each) (dice num:1)})"), '(start (place "Disc1" "Hand1"))'
+    use = ("(is Line 3)", "(can Move (roll))")
+    found = warnings_of(items, ("(rules", f"(rules {start}"), use)
+    assert any(each.startswith('this puts "Die1" into "Hand1", not "Disc1"') for each in found)
+    items = ("    })", "(hand Each)})")
+    assert warnings_of(items, ("(rules", f"(rules {start}"), ("(is Line 3)", "(is Full)")) == []
+
+
 def test_a_region_that_no_player_has():
     use = ("(is Line 3)", "(is In (last To) (sites Next))")
     assert any("no player has a region" in warning for warning in warnings_of(use))

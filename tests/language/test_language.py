@@ -55,6 +55,6 @@ def test_optional_slots_of_a_group_may_be_missing_but_not_of_a_required_one():
     from ludeme.language.ints.size import SizeStack
 
     stack, cost = signatures_of(SizeStack)[0], signatures_of(Cost)[0]
-    assert stack.describe() == "(size Stack [siteType] [in:region] [at:int])"
-    assert cost.describe() == "(cost [siteType] at:int in:region)"
+    assert stack.describe() == "(size Stack [siteType] [in:region | at:int])"
+    assert cost.describe() == "(cost [siteType] at:int | in:region)"
     assert not stack.has_required_groups and cost.has_required_groups

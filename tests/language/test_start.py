@@ -67,6 +67,12 @@ def test_hands_and_counts(rule, expected):
     assert placed(rule, items="(hand Each)") == expected
 
 
+def test_one_players_piece_for_every_hand():
+    with pytest.raises(LudemeError) as caught:
+        placed('(place "Disc1" "Hand")', items="(hand Each)")
+    assert caught.value.suggestion == '(place "Disc" "Hand" …)'
+
+
 def test_a_second_piece_of_a_hand_takes_the_next_place():
     found = placed('(place "Disc" "Hand") (place "King" "Hand")', items="(hand Each size:2)")
     assert found == {"c9": "1", "c10": "3", "c11": "2", "c12": "4"}

@@ -83,7 +83,7 @@ _TABLE: dict[str, list[tuple[str, str, str, str, str]]] = {
     ],
     "Hex": [
         ("A1", "swap", YES, "(swap)", "`(swap)` offers it now"),
-        ("", "swap", NO, "", "no rule offers it now"),
+        ("", "swap", NO, "(swap)", "`(swap)` offers it only as the first move of player 2"),
         ("A1", "A1", NO, "(sites Empty)", "Stone1 of player 1 stands there"),
         ("A1 B5 B1 C5 C1 D5 D1 E5", "-> E1", "player 1 wins", "(is Connected Mover)", "joins"),
         ("A1", "-> B5", ON, "(is Connected Mover)", "the chain through B5 does not join"),

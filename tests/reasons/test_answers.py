@@ -71,11 +71,38 @@ def test_only_legal_moves_can_end_a_game(game):
         ludeme.why_end(state, move)
 
 
-def test_moves_made_together_are_not_explained():
-    text = LINE.replace("(players 2)", "(players 2) (mode Simultaneous)")
-    state = ludeme.load(text, tier="python").start(seed=0)
+TOGETHER = """
+(game "Together" (players 2) (mode Simultaneous)
+    (equipment { (board (square 3)) (piece "Disc" Each) })
+    (rules
+        (start { (place "Disc1" 4) })
+        (play (or
+            (move Select (from (sites Bottom) if:(is Empty (from))) P1)
+            (move Select (from (sites Top) if:(is Empty (from))) P2)))
+        (end (if (= (count Moves) 3) (byScore)))))
+"""
+
+
+@pytest.mark.parametrize(("move", "player"), [("A1", 1), ("A3", 2)])
+def test_a_choice_of_several_players_is_explained_for_the_one_who_has_it(move, player):
+    state = ludeme.load(TOGETHER, tier="python").start(seed=0)
+    answer = ludeme.why(state, move)
+    assert answer.verdict == "legal"
+    assert answer.sentence.startswith(f"{move} is legal for player {player}, as a move of")
+    assert answer.sentence.endswith(f"{move} is empty")
+    assert ludeme.why(state.turn(2), move).sentence == answer.sentence
+
+
+def test_a_choice_that_nobody_has_is_not_legal():
+    state = ludeme.load(TOGETHER, tier="python").start(seed=0)
+    assert ludeme.why(state, "B2").sentence.startswith("B2 is not legal for anybody: ")
+    assert ludeme.why(state, "pass").sentence == "pass is not legal: no rule offers it now"
+
+
+def test_what_moves_made_together_lead_to_is_not_explained():
+    state = ludeme.load(TOGETHER, tier="python").start(seed=0)
     with pytest.raises(Unexplained, match="made together"):
-        ludeme.why(state, "A1")
+        ludeme.why_end(state, state.legal_moves()[0])
 
 
 def test_of_a_conjunction_the_part_that_failed_is_named():
@@ -105,13 +132,61 @@ FIXED = """
 SAID = "1 is not 2 (always so here)"
 
 
-@pytest.mark.parametrize("move", ["A1", "pass"])
-def test_a_branch_that_is_never_chosen_is_told(move):
+def test_a_branch_that_is_never_chosen_is_told():
     state = ludeme.load(FIXED, tier="python").start(seed=0)
     state.apply(state.legal_moves()[0])
-    answer = ludeme.why(state, move)
-    assert answer.sentence == f"{move} is not legal: {SAID}"
+    answer = ludeme.why(state, "pass")
+    assert answer.sentence == f"pass is not legal: {SAID}"
     assert [(reason.text_there, reason.holds) for reason in answer.reasons] == [("(= 1 2)", False)]
+
+
+def test_the_branch_that_is_chosen_is_told_before_the_other():
+    """A site may be meant for either: the moves that there are come first."""
+    state = ludeme.load(FIXED, tier="python").start(seed=0)
+    state.apply(state.legal_moves()[0])
+    answer = ludeme.why(state, "A1")
+    here = "A1 is none of the empty sites: Disc1 of player 1 stands there"
+    assert answer.sentence == (
+        f"A1 is not legal: {here}, and `(move Add (to (sites Board)))` is left aside, as {SAID}"
+    )
+    assert [reason.text_there for reason in answer.reasons] == ["(sites Empty)", "(= 1 2)"]
+
+
+TOWERS = """
+(game "Towers"
+    (players 2)
+    (equipment {
+        (board (square 5))
+        (piece "Disc" Each
+            (move Slide Orthogonal
+                (between (exact (size Stack at:(from))) if:True) (to if:True) stack:True))
+    })
+    (rules
+        (start {
+            (place Stack "Disc1" 0 count:2) (place "Disc1" 12) (place "Disc2" 11)
+        })
+        (play (forEach Piece top:True))
+        (end (if (is Full) (result All Draw)))))
+"""
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("A1-B1", "B1 is 1 site away, and moves go exactly 2 far here"),
+        ("A1-D1", "D1 is 3 sites away, and moves go exactly 2 far here"),
+        ("C3-A3", "A3 is 2 sites away, and moves go exactly 1 far here"),  # over Disc2, as it may
+    ],
+)
+def test_how_far_slides_go(move, said):
+    answer = ludeme.why(ludeme.load(TOWERS, tier="python").start(seed=0), move)
+    assert answer.sentence == f"{move} is not legal: {said}"
+    assert [each.text_there for each in answer.reasons] == ["(exact (size Stack at:(from)))"]
+
+
+def test_slides_of_another_length_lead_where_they_end():
+    answer = ludeme.why(ludeme.load(TOWERS, tier="python").start(seed=0), "A1-B2")
+    assert answer.sentence.endswith("leads to A3, C1")
 
 
 def test_a_condition_of_an_end_that_never_holds_is_told():

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 import ludeme
-from ludeme.app.terminal.positions import after_moves
+from ludeme.app.terminal.moves_by_name import after_moves
 from ludeme.play.move_names import Names
 from ludeme.play.rules import Rules
 from ludeme.reasons.answer import Answer

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
-from ludeme.app.arguments import above_zero, add_game, add_json, add_seed, positive
+from ludeme.app.arguments import above_zero, add_game, add_json, add_seed, meant, positive
 from ludeme.app.library import load_game
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
@@ -31,6 +31,8 @@ _SHOWN = 8
 def declare(parser: ArgumentParser) -> None:
     """Add the arguments."""
     add_game(parser)
+    text = "who thinks, as with --agent; it may stand before the game"
+    parser.add_argument("word", metavar="AGENT", nargs="?", help=text)
     add_position(parser)
     text = "who thinks, such as uct:seconds=5,solver=yes; without a limit until Control-C"
     parser.add_argument("--agent", metavar="AGENT", help=text)
@@ -46,6 +48,7 @@ def run(arguments: Namespace) -> int:
     from ludeme.player.search.budget import Budget
 
     screen = Screen(arguments)
+    _tell_apart(arguments)
     made = _agent(arguments.agent or ANALYST)
     budget = None if arguments.seconds is None else Budget(seconds=arguments.seconds)
     with screen.busy("loading"):
@@ -68,6 +71,25 @@ def run(arguments: Namespace) -> int:
         if _choice(made):
             screen.out.print(_choice(made), markup=False)
     return stop.code()
+
+
+def _tell_apart(arguments: Namespace) -> None:
+    """Say which of two words is the game, and which the agent."""
+    from ludeme.player.agents.registry import agent_names
+
+    words = [word for word in (arguments.game, arguments.word) if word is not None]
+    agents = [word for word in words if word.partition(":")[0] in agent_names()]
+    if len(agents) == len(words):
+        raise exits.UserError("no game is named; such as: ludeme analyse Hex uct")
+    if arguments.word is None:
+        return
+    if not agents:
+        name = arguments.word.partition(":")[0]
+        raise exits.UserError(f"{name!r} is no agent{meant(name, agent_names())}")
+    if arguments.agent is not None:
+        raise exits.UserError(f"two agents are named, {agents[0]} and {arguments.agent}")
+    arguments.agent = agents[0]
+    arguments.game = next(word for word in words if word != agents[0])
 
 
 def _agent(description: str) -> Agent:

@@ -33,7 +33,6 @@ class Shoot(Effect):
         to: Which sites `(to)` it may fly to and through; by default empty ones.
     """
 
-    travels = True
     piece: PieceSpec
     from_: From | None = None
     direction: AbsoluteDirection | None = None
@@ -42,6 +41,11 @@ class Shoot(Effect):
     then: Then | None = None
     reads = BOARD
     writes = BOARD
+
+    @property
+    def stops_at_pieces(self) -> bool:
+        """It flies over free sites only."""
+        return True
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Every site of every radial up to the first that does not meet the condition."""

@@ -17,7 +17,7 @@ from ludeme.emit.moves.sinks import apply_all, with_then
 from ludeme.language.base import Thing, by_slot, ludeme, named, remembered
 from ludeme.language.booleans.is_site import IsEmpty
 from ludeme.language.ints.iterators import BetweenSite
-from ludeme.language.kinds import Direction, Effect, Region
+from ludeme.language.kinds import Direction, Effect, Range, Region
 from ludeme.language.literals import BoolConstant
 from ludeme.language.moves.move_clauses import (
     Between,
@@ -55,7 +55,6 @@ class Slide(Effect):
     """
 
     mentions = by_slot(track=Thing.TRACK)
-    travels = True
     from_: From | None = None
     track: str | None = None
     directions: Direction | None = None
@@ -68,6 +67,16 @@ class Slide(Effect):
         """The track, if it is a single one."""
         if self.track not in (None, ALL_TRACKS):
             yield Thing.TRACK, str(self.track)
+
+    @property
+    def stops_at_pieces(self) -> bool:
+        """By default; a condition may let it go through them."""
+        return self.between is None or self.between.if_ is None
+
+    @property
+    def length(self) -> Range | None:
+        """The range between, on straight lines."""
+        return self.between.range if self.between and self.track is None else None
 
     @property
     def needs(self) -> frozenset[Capability]:

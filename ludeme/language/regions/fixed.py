@@ -204,7 +204,8 @@ class SitesOfPlayer(Region):
     """`(sites Mover "Home")`: a region of the equipment, or the site of a label (08 §4.1, §9.1).
 
     Attributes:
-        player: Whose regions of the equipment; with a name, those whose name contains it.
+        player: Whose regions of the equipment; with a name, those whose name contains it. Where
+            a player's pieces are is `(sites Occupied by:Mover)`.
         name: The name of a region of the equipment, whoever owns it, or the label of a site.
     """
 
@@ -229,7 +230,11 @@ class SitesOfPlayer(Region):
         somebody = self.player not in (None, Role.Neutral, Role.Shared, Role.All, Role.Each)
         if somebody and not any(region.owner for region in facts.regions):
             message = "no player has a region, so these are no sites at all"
-            yield LudemeWarning(message, self.span, expected="(regions P1 …) in the equipment")
+            advice = (
+                "(regions P1 …) in the equipment, or for where a player's pieces are"
+                f" (sites Occupied by:{self.player if isinstance(self.player, Role) else '…'})"
+            )
+            yield LudemeWarning(message, self.span, expected=advice)
 
     def _owned(self, c: Code, owner: int) -> tuple[int, ...]:
         regions = c.program.facts.regions

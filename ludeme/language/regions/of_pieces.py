@@ -11,6 +11,7 @@ from ludeme.emit.dependence import BOARD, NOTHING
 from ludeme.emit.expressions import FALSE, TRUE, UNDEFINED, ZERO, Condition, Literal, Number, both
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
 from ludeme.emit.questions import Flood, contents_on_board, spread, start_flood, within
+from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import HiddenData, Role, SiteType
@@ -20,6 +21,7 @@ from ludeme.language.moves.move_clauses import PieceSpec, PlayerSpec, kind_of
 from ludeme.language.regions.rows import constant, each_of_row, player_rows
 from ludeme.language.regions.visible import KIND, step_visible
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 
 @ludeme("sites Empty")
@@ -120,7 +122,7 @@ class SitesHand(Region):
 
     Attributes:
         type: Without influence; hands have cells only.
-        player: Whose hand; the first of several.
+        player: Whose hand; the first of several. Without a player there are no sites.
         moves: Without influence.
         name: Without influence.
     """
@@ -133,6 +135,12 @@ class SitesHand(Region):
     player: PlayerSpec | Role | None = None
     moves: NonDecision | None = None
     name: str | None = None
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """The hand of nobody."""
+        if self.player is None:
+            message = "whose hand is not said, so these are no sites at all"
+            yield LudemeWarning(message, self.span, expected="(sites Hand Mover)")
 
     def _sites(self, c: Code, owner: int, *, any_owner: bool = False) -> tuple[int, ...]:
         """The first hand-like container of an owner."""

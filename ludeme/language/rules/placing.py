@@ -9,17 +9,18 @@ from ludeme.emit import access, fields
 from ludeme.emit.bitmaps import each_of_table
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, ONE, UNDEFINED, Condition, Literal, Number
-from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Int, Region, unsupported
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import kind_of
 from ludeme.language.rule_kinds import StartRule
 from ludeme.model.capabilities import Capability
-from ludeme.model.facts import Container
+from ludeme.model.facts import Container, Facts
 
 #: More than any start position has on one site.
 MOST_PLACED = 10_000
+_DIGITS = "0123456789"
 #: Sites of a start rule: expressions, numbers, or a region.
 Sites = tuple[Int, ...] | tuple[int, ...] | Region
 
@@ -117,7 +118,36 @@ def find_container(c: Code, rule: StartRule, name: str) -> Container:
     for container in c.program.facts.containers:
         if container.name == name:
             return container
-    raise LudemeError(f'there is no container "{name}"', rule.span)
+    names = [container.name for container in c.program.facts.containers[1:]]
+    listed = " | ".join(names) or "(hand Each) in the equipment"
+    advice = nearest(name, names)
+    message = f'there is no container "{name}"'
+    raise LudemeError(message, rule.place_of(name), expected=listed, suggestion=advice)
+
+
+def one_piece_for_all(rule: StartRule, facts: Facts, item: str) -> None:
+    """Refuse the piece of one player for the hands of all, if there are hands."""
+    if any(each.kind == "hand" for each in facts.containers):
+        message = f'"Hand" is the hand of every player, and "{item}" is the piece of one'
+        advice = f'(place "{item.rstrip(_DIGITS)}" "Hand" …)'
+        raise LudemeError(message, rule.span, suggestion=advice)
+
+
+def piece_of_its_number(
+    rule: StartRule, facts: Facts, item: str, name: str | None
+) -> Iterator[LudemeWarning]:
+    """A hand named with its number gets another piece than the named one (quirk, spec 04 §7.2)."""
+    hand = next((each for each in facts.containers if each.name == name), None)
+    if hand is None or hand.kind != "hand" or hand.index == facts.find_piece(item):
+        return
+    there = facts.pieces[hand.index].name if hand.index < len(facts.pieces) else "no piece"
+    message = (
+        f'this puts "{there}" into "{name}", not "{item}": a hand that is named with its number'
+        " gets the piece that has the number of the container"
+    )
+    kind = item.rstrip(_DIGITS)
+    advice = f'(place "{kind}" "Hand" …), or its site: (place "{item}" {hand.first} …)'
+    yield LudemeWarning(message, rule.span, expected=advice)
 
 
 def place_slot(c: Code, site: Number, type_: SiteType | None) -> Number:

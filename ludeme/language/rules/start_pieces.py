@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ludeme.emit import access
 from ludeme.emit.code import Code, repeat
 from ludeme.emit.expressions import ZERO, Literal, Number
-from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import Node, Thing, by_slot, form, ludeme, named, slot
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Int, Region, unsupported
@@ -25,12 +25,15 @@ from ludeme.language.rules.placing import (
     for_each_site,
     how_many,
     known_placements,
+    one_piece_for_all,
+    piece_of_its_number,
     place_slot,
     plus,
     site_of_label,
     sites_of_labels,
 )
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 
 @ludeme("place")
@@ -40,7 +43,9 @@ class Place(StartRule):
     Attributes:
         item: The full name of the piece, with the number of its player; for `"Hand"`, without it,
             each player gets his own.
-        container: Where it goes instead of the board, such as `"Hand"`.
+        container: Where it goes instead of the board, such as `"Hand"`. A hand that is named with
+            its number, such as `"Hand1"`, gets the piece that has the number of the container,
+            whichever is named.
         site: The site; in a container, counted from its first one.
         coord: The label of the site, as `ludeme board` shows it.
         count: How many pieces; by default 1.
@@ -69,6 +74,10 @@ class Place(StartRule):
         """What the pieces carry."""
         return carried(self) | counted(self.count)
 
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """Another piece than the named one, because a hand gets the one that has its number."""
+        yield from piece_of_its_number(self, facts, self.item, self.container)
+
     def placements(self, c: Code) -> Iterator[tuple[str, str, int]]:
         """The piece on its site, unless that belongs to a container."""
         if self.container is None and self.coord is not None:
@@ -95,6 +104,8 @@ class Place(StartRule):
         if self.container == "Hand" and not numbered and not shared:
             self._in_every_hand(c, cargo)
             return
+        if self.container == "Hand" and numbered:
+            one_piece_for_all(self, facts, self.item)
         container = find_container(c, self, str(self.container))
         if container.kind == "dice":
             raise unsupported(self)

@@ -34,9 +34,31 @@ def test_words_may_be_given_one_by_one_and_in_any_case(ludeme):
 
 
 def test_many_are_listed(ludeme):
-    listed = ludeme("docs", "is").out.splitlines()
+    listed = ludeme("docs", "is").out.split("Others of that name:\n")[1].splitlines()
     assert len(listed) > 40 and all(line.startswith("is") for line in listed)
     assert len(ludeme("docs", "--all").out.splitlines()) == len(entries())
+
+
+def test_of_many_that_of_just_this_name_is_shown_in_full(ludeme):
+    shown = ludeme("docs", "place").out
+    assert shown.startswith("(place string ") and "Where it goes instead of the board" in shown
+    assert "How many pieces on each site" in ludeme("docs", "place Stack").out
+    assert "\nplace Random " in shown.split("Others of that name:")[1]
+    assert "\n(move Add [(piece" in ludeme("docs", "add").out
+
+
+def test_a_ludeme_with_a_constant(ludeme):
+    shown = ludeme("docs", "last To").out
+    assert shown.startswith("(last lastType") and "The site where it ended." in shown
+    assert ludeme("docs", "(sites Enemy)").out.startswith("(sites [(player …) | role]")
+    assert ludeme("docs", "last Enemy").code == 2
+
+
+def test_references_lead_to_the_manual(ludeme):
+    assert "(manual 05 §2.6, 06 §A3)" in ludeme("docs", "move Add").out
+    section = ludeme("docs", "05 §2.6").out
+    assert section.startswith("05-moves §2.6 Add\n") and "components" in section
+    assert ludeme("docs", "05 §99").code == 2
 
 
 def test_the_language_at_a_glance(ludeme):

@@ -87,3 +87,25 @@ def test_mistakes_are_one_message(ludeme, words, message):
 def test_no_ply_behind_the_end_of_a_trial(ludeme, trial):
     ended = ludeme(*COMMAND, "--trial", str(trial[0]), "--ply", "5")
     assert ended.code == exits.USAGE and "has 4 moves, not 5" in ended.err
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("words", [("uct", "Tic-Tac-Toe"), ("Tic-Tac-Toe", "uct")])
+def test_the_agent_may_stand_beside_the_game(ludeme, words):
+    ended = ludeme("analyse", *words, "--seconds", "0.1")
+    assert ended.code == 0 and "iterations" in ended.out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("uct",), "no game is named; such as: ludeme analyse Hex uct"),
+        (("uct", "random"), "no game is named"),
+        (("Tic-Tac-Toe", "utc:seconds=1"), "'utc' is no agent; did you mean uct?"),
+        (("uct", "Tic-Tac-Toe", "--agent", "flat"), "two agents are named, uct and flat"),
+        (("uct", "Tic-Tac-Tow"), "there is no game 'Tic-Tac-Tow'"),
+    ],
+)
+def test_words_that_name_no_game_and_agent(ludeme, words, message):
+    ended = ludeme("analyse", *words)
+    assert ended.code == exits.USAGE and message in ended.err

@@ -88,3 +88,38 @@ def test_the_dice_are_shown_before_the_choice(ludeme, typed, tmp_path):
         out = ludeme("play", str(tmp_path / "die.lud"), "--agents", "human", "--seed", seed).out
         shown = re.findall(r"dice: (\d)", out)[0]
         assert f"player 1  {'ABCDEFGHI'[int(shown)]}1" in out
+
+
+TURNS = """(game "Turns"
+    (players 2)
+    (equipment { (board (square 3)) (piece "Disc" Each) })
+    (rules
+        META
+        (play (move Add (to (sites Empty)) (then (if (is Line 2) (moveAgain)))))
+        (end (if (is Full) (result All Draw)))))
+"""
+
+
+def test_who_moves_again_is_told(ludeme, typed, tmp_path):
+    (tmp_path / "turns.lud").write_text(TURNS.replace("META", ""))
+    typed("A1", "C3", "A2", "q")
+    shown = ludeme("play", str(tmp_path / "turns.lud"), "--agents", "human").out
+    assert "move 3: player 1 to move\n" in shown and "move 4: player 1 to move again\n" in shown
+
+
+@pytest.mark.parametrize(
+    ("agents", "said"),
+    [
+        (("human", "human"), "the players change sides: who was player 1 is player 2 now"),
+        (("human", "random"), "the players change sides: random is player 1 now, human player 2"),
+    ],
+)
+def test_an_exchange_of_sides_is_told(ludeme, typed, tmp_path, agents, said):
+    (tmp_path / "turns.lud").write_text(TURNS.replace("META", "(meta (swap))"))
+    game, shown = str(tmp_path / "turns.lud"), ""
+    for seed in range(30):  # one in nine moves of chance is the exchange
+        typed("B2", "swap", "q")
+        shown += ludeme("play", game, "--seed", str(seed), "--agents", *agents).out
+        if said in shown:
+            return
+    pytest.fail(shown)

@@ -20,6 +20,10 @@ class MetaSwap(MetaRule):
         """Once, when the last player has his first move."""
         return f"s[MOVES] == {facts.players - 1}"
 
+    def offers(self, move: str, facts: Facts) -> str:
+        """The exchange of sides."""
+        return f"only as the first move of player {facts.players}" if move == "swap" else ""
+
     def offer(self, c: Code, sink: Sink) -> None:
         """The move that takes the other side."""
         with c.block(f"if {self.offers_when(c.program.facts)} and s[LAST_MOVER] > 0"):
