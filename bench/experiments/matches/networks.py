@@ -30,7 +30,7 @@ PLAIN = NetworkCourse("003-E1", ATAXX)
 #: With so few nodes the shares of visits are hardly less even than priors that are made flatter
 #: twice: from the third generation on the network alone stood still at 75 % against the most
 #: captures. Sequential halving and completed values say more, and with half of the nodes.
-LEARNED = replace(PLAIN, generations=8, full=64, small=32, root="halving", target="completed")
+LEARNED = replace(PLAIN, full=64, small=32, root="halving", target="completed")
 #: A first network knows what the search without a network knew: with playouts, as in the paper's
 #: own search of that kind, that is more than the ends it reaches. They take most of the time.
 FIRST = replace(PLAIN, generations=1, games=1000, first="playouts")
