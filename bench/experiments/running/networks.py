@@ -58,8 +58,9 @@ class NetworkCourse:
         """The name of its files."""
         first = f"-first-{self.first}" if self.first != "nobody" else ""
         root = f"-{self.root}" if self.root != "puct" else ""
+        opening = f"-opening-{self.opening}" if self.opening != 8 else ""
         without = f"-without-{self.without}" if self.without else ""
-        return f"{self.variant.slug}-{self.seed}{first}{root}{without}{suffix(self)}"
+        return f"{self.variant.slug}-{self.seed}{first}{root}{opening}{without}{suffix(self)}"
 
     def settings(self, jobs: int) -> Settings:
         """The settings of the training."""
