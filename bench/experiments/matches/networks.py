@@ -40,8 +40,8 @@ FIRST_OF_GOMOKU = replace(FIRST, family="003-E5", variant=GOMOKU, games=2000)
 
 
 def _other(family: str, game: Variant) -> NetworkCourse:
-    """A training of another game."""
-    course = replace(LEARNED, generations=6, first="playouts")
+    """A training of another game, a quarter as long."""
+    course = replace(LEARNED, generations=6, games=1000, steps=2000, first="playouts")
     return replace(course, family=family, variant=replace(game, drawn=DRAWN))
 
 
