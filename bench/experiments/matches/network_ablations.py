@@ -31,7 +31,7 @@ import numpy as np
 from bench.experiments.checks import network_statistics as statistics
 from bench.experiments.judging.answers import Answer, all_of, as_many_of
 from bench.experiments.matches.against_uct import several
-from bench.experiments.matches.networks import CAP, DRAWN, network
+from bench.experiments.matches.networks import CAP, DRAWN_IN_ATAXX, network
 from bench.experiments.rows.row import Findings
 from bench.experiments.running.networks import NetworkCourse, changed, trained
 from bench.experiments.running.run import Run, TimeIsUp
@@ -41,7 +41,9 @@ from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
 from ludeme.player.batched.records import Records
 
-FIVE = Variant("Ataxx 5x5", "Ataxx", ("Board Size/5x5", "Longest Game/300 moves"), drawn=DRAWN)
+FIVE = Variant(
+    "Ataxx 5x5", "Ataxx", ("Board Size/5x5", "Longest Game/300 moves"), drawn=DRAWN_IN_ATAXX
+)
 #: Six generations of 500 games.
 WHOLE = NetworkCourse("003-E7", FIVE, generations=6, games=500, steps=500)
 #: Nodes of a search in the mean, with 200 in one of four and 50 in the others.
