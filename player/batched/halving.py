@@ -7,7 +7,23 @@ one node.
 
 from __future__ import annotations
 
+from math import ceil, log2
 from typing import Any
+
+
+def considered_with(walks: int, most: int) -> int:
+    """How many moves are considered at first: `most`, or fewer, so that all can be tried twice.
+
+    One visit says little of a move. With 10 nodes, 16 considered moves win half of the games, and
+    two win six games of seven (Ataxx, against the network alone).
+
+    >>> [considered_with(walks, 16) for walks in (10, 30, 100, 200)]
+    [2, 4, 8, 16]
+    """
+    considered = most
+    while considered > 2 and 2 * considered * ceil(log2(considered)) > walks:
+        considered = (considered + 1) // 2
+    return considered
 
 
 def visits_before(walk: int, walks: int, considered: int) -> int:
@@ -19,10 +35,7 @@ def visits_before(walk: int, walks: int, considered: int) -> int:
     >>> [visits_before(walk, 8, 4) for walk in range(8)]
     [0, 0, 0, 0, 1, 1, 2, 2]
     """
-    rounds, left = 1, 2
-    while left < considered:
-        left *= 2
-        rounds += 1
+    rounds = max(1, ceil(log2(considered)))
     left, begun, visits = considered, 0, 0
     if considered == 1:
         return walk

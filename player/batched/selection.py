@@ -14,6 +14,7 @@ from ludeme.player.search.proofs import is_lost
 from ludeme.player.search.tree import NONE, ROOT
 from ludeme.runtime.search_abi.kernel import helper
 
+_considered_with = helper(halving.considered_with)
 _visits_before = helper(halving.visits_before)
 _utility_of_untried = helper(halving.utility_of_untried)
 _weight_of_value = helper(halving.weight_of_value)
@@ -67,7 +68,8 @@ def next_in_halving(tree, worth, roots, constants, game):  # type: ignore[no-unt
     for k in range(n):
         tried += tree.edge_visits[first + k] - roots.kept[game, k]
         most = max(most, tree.edge_visits[first + k])
-    wanted = _visits_before(tried, roots.halved[game], min(constants.considered, n))
+    considered = _considered_with(roots.halved[game], min(constants.considered, n))
+    wanted = _visits_before(tried, roots.halved[game], considered)
     untried = _utility_of_untried(
         tree.edge_visits[first:last],
         tree.edge_value[first:last],

@@ -46,8 +46,9 @@ class SearchSettings:
     of pUCT. The priors p of the root are flattened to p^(1 / `temperature`).
 
     `root="halving"` chooses at the root by Gumbel's trick and sequential halving (Danihelka and
-    others 2022) among `considered` moves, drawn by `noise` or without it the likeliest; there,
-    values q count as (`visits` + most visits of a move) * `scale` * q beside logits.
+    others 2022) among `considered` moves, or fewer (`halving.considered_with`), drawn by `noise` or
+    without it the likeliest; there, values q count as (`visits` + most visits of a move) * `scale`
+    * q beside logits.
     `forced` is the constant k of forced playouts: a move of the root that was tried once is tried
     at least sqrt(k * prior * visits) times (Wu 2019, with k = 2). With `solve` results are proven
     by score bounds. Batches have up to `leaves` positions of one tree, between which virtual losses

@@ -41,7 +41,7 @@ LINE = """
         (["simulate", "-n", "30"], "draws", {"number": 30, "share": 1.0}),
         (["perft", "2"], "depths", [{"count": 9}, {"count": 72}]),
         (["perft", "2", "--divide"], "total", 72),
-        (["match", "random", "random", "-n", "2"], "draws", 2),
+        (["match", "random", "random", "--games", "2"], "draws", 2),
     ],
 )
 def test_a_match_of_several_games_is_measured_like_any_game(ludeme, tmp_path, command, key, value):

@@ -30,7 +30,10 @@ def declare(parser: ArgumentParser) -> None:
     text = "library name, path of a .lud file, or - for standard input"
     parser.add_argument("--game", metavar="GAME", help=text)
     add_choices(parser)
-    parser.add_argument("-n", type=positive, default=100, metavar="N", help="number of games")
+    text = "number of games"
+    parser.add_argument(
+        "-n", "--games", type=positive, default=100, dest="n", metavar="N", help=text
+    )
     parser.add_argument("--moves", type=positive, metavar="N", help="draw after this many moves")
     text = "random plies that all seatings of a round begin with"
     parser.add_argument("--opening", type=natural, default=0, metavar="N", help=text)

@@ -29,7 +29,9 @@ def declare(parser: ArgumentParser) -> None:
         "--option", action="append", default=[], metavar="CATEGORY/ITEM", help="for every game"
     )
     text = "games of each encounter; rounds are played to their end"
-    parser.add_argument("-n", type=positive, default=100, metavar="N", help=text)
+    parser.add_argument(
+        "-n", "--games", type=positive, default=100, dest="n", metavar="N", help=text
+    )
     text = "each agent meets the next one of the list only, instead of all others"
     parser.add_argument("--ladder", action="store_true", help=text)
     text = "random plies that both seatings of a round begin with"

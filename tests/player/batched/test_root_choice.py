@@ -25,6 +25,11 @@ def test_halving_tries_as_many_moves_as_it_is_told(game):
     assert set(np.flatnonzero(view.visits)) == set(likely)
 
 
+def test_few_walks_consider_fewer_moves(game):
+    view = root_of(game, 11, root="halving", considered=8, noise=False)
+    assert sorted(view.visits.tolist()) == [0, 0, 0, 0, 0, 0, 5, 5]
+
+
 def test_noise_draws_the_moves_that_are_considered(game):
     tried = set()
     for seed in range(20):

@@ -6,7 +6,7 @@ from math import exp, log
 import numpy as np
 import pytest
 
-from ludeme.player.batched.halving import utility_of_untried, visits_before
+from ludeme.player.batched.halving import considered_with, utility_of_untried, visits_before
 from ludeme.player.batched.root_view import RootView
 from ludeme.player.batched.settings import SearchSettings
 from ludeme.player.batched.targets import (
@@ -68,6 +68,16 @@ def test_every_move_of_a_round_is_tried_equally_often():
             counts = Counter(halved(considered, walks))
             assert sum(visits * moves for visits, moves in counts.items()) == walks
             assert len(counts) <= 1 + considered.bit_length() + 1
+
+
+@pytest.mark.parametrize("most", [1, 2, 3, 5, 16])
+def test_what_is_considered_can_be_tried_twice_at_first(most):
+    for walks in range(1, 300):
+        considered = considered_with(walks, most)
+        assert min(2, most) <= considered <= most
+        if considered > 2:
+            assert min(Counter(halved(considered, walks)).keys()) >= 2
+    assert considered_with(300, most) == most
 
 
 def test_moves_without_visits_are_worth_the_mean_of_what_is_known():
