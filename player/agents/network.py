@@ -42,23 +42,24 @@ class Network:
 
     Give `nodes` (positions that are evaluated, or ends that are reached) or `seconds` per move, or
     a `clock` as `uct` has it. One node is the network alone: its likeliest move. `c` is the
-    constant of pUCT, `fpu` what a move without visits is worth, from 0 to 1; the priors of the root
-    are flattened by `temperature`. `root=halving` divides the nodes among the `considered`
-    likeliest moves by sequential halving; it needs `nodes`. `solver` proves results by score
-    bounds. `leaves` positions are evaluated at a time: more are faster, and a little worse per
-    node, and `threads` is how many processors such a batch may use. `reuse` and `memory` are as for
-    `uct`. A network of another game, such as the same one on a board of another size, needs
-    `transfer`. For two players who move in turn, without chance
-    and with nothing hidden.
+    constant of pUCT for values from 0 to 1, `fpu` what a move without visits is worth; the priors
+    of the root are flattened by `temperature`. (Self-play explores more, as the paper's search
+    does: c=2.5, temperature=1.3.) `root=halving` divides the nodes among the `considered` likeliest
+    moves, or fewer of them where nodes are few, by sequential halving; it needs `nodes`. `solver`
+    proves results by score bounds. `leaves` positions are evaluated at a time: more are faster, and
+    a little worse per node, and `threads` is how many processors such a batch may use. `reuse` and
+    `memory` are as for `uct`. A network of another game, such as the same one on a board of another
+    size, needs `transfer`. For two players who move in turn, without chance and with nothing
+    hidden.
     """
 
     PAPER: ClassVar[str] = "Bobak 2024"
     file: str = ""
     nodes: int | None = None
     seconds: float | None = None
-    c: float = 2.5
+    c: float = 0.625
     fpu: float = 0.5
-    temperature: float = 1.3
+    temperature: float = 1.0
     root: str = "puct"
     considered: int = 16
     solver: bool = False
