@@ -67,7 +67,8 @@ def _declare_course(group: _ArgumentGroup) -> None:
         "--first",
         metavar="JUDGE",
         help="of positions in the games of the first generation, when no network has learned: "
-        "nobody (default), playouts, or a weights file of features (and playouts)",
+        "nobody (default), playouts, an evaluation that is learned beforehand, or a file: of an "
+        "evaluation (.evaluation), or of features (and playouts)",
     )
     group.add_argument(
         "--ratings",

@@ -35,15 +35,16 @@ PLAIN = NetworkCourse("003-E1", ATAXX)
 #: captures. Sequential halving and completed values say more, and with half of the nodes. Its games
 #: begin nearer to where matches do, yet in more ways.
 LEARNED = replace(PLAIN, full=64, small=32, root="halving", target="completed", opening=4)
-#: A first network knows what the search without a network knew: with playouts, as in the paper's
-#: own search of that kind, that is more than the ends it reaches. They take most of the time.
-FIRST = replace(LEARNED, generations=1, games=1000, first="playouts")
-FIRST_OF_GOMOKU = replace(FIRST, family="003-E5", variant=GOMOKU, games=2000)
+#: A first network knows what the search without a network knew. With playouts, as in the paper's own
+#: search of that kind, that was 29 % against 1,000 iterations of UCT in Ataxx. Terms of the rules,
+#: whose weights are learned in a minute, win nine games of ten with 200 iterations, and cost less.
+FIRST = replace(LEARNED, generations=1, steps=8000, first="evaluation")
+FIRST_OF_GOMOKU = replace(FIRST, family="003-E5", variant=GOMOKU)
 
 
 def _other(family: str, game: Variant) -> NetworkCourse:
     """A training of another game, a quarter as long."""
-    course = replace(LEARNED, generations=6, games=1000, steps=2000, first="playouts")
+    course = replace(LEARNED, generations=6, games=1000, steps=2000, first="evaluation")
     return replace(course, family=family, variant=replace(game, drawn=DRAWN))
 
 

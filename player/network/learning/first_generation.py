@@ -2,54 +2,73 @@
 
 Nobody: all moves and positions are alike, and searches see no more than the ends they reach. Or one
 random playout says what a position is worth, as in a search without a network; then features with
-weights (seed 000) may be its priors.
+weights (seed 000) may be its priors. Or an evaluation judges, that is weighted terms of the rules,
+which are learned in less time than the first games take: far better, and far quicker.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.features.evaluation.term_set import terms_of
 from ludeme.grammar.errors import LudemeError
 from ludeme.model.header import OVERFLOW
 from ludeme.play.game import Game
 from ludeme.play.playouts import Playout
 from ludeme.player.batched.evaluator import Evaluator, Priors, Uniform, Values, even_priors
 from ludeme.player.batched.values import value_of
+from ludeme.player.minimax.learned_evaluation import evaluation_from_file
+from ludeme.player.minimax.weighted_terms import WeightedTerms
+from ludeme.player.network.learning.by_evaluation import ByEvaluation
 from ludeme.player.policy.policy import FeaturePolicy, policy_from_file
+from ludeme.player.training.evaluation.settings import EvaluationSettings
+from ludeme.player.training.evaluation.training import see_terms
 from ludeme.runtime.search_abi.compiled_game import IntArray, with_longer_buffer, workspace
 from ludeme.runtime.search_abi.outcome import deciding_seat
 
-#: Who judges, if no file of features does.
-NOBODY, PLAYOUTS = "nobody", "playouts"
+#: Who judges, if no file does: the last one is an evaluation that the training learns beforehand.
+NOBODY, PLAYOUTS, EVALUATION = JUDGES = ("nobody", "playouts", "evaluation")
+#: How the name of a file ends that is an evaluation; others are features.
+_EVALUATION = ".evaluation"
 
 
 def first_evaluator(game: Game, first: str, most_moves: int) -> Evaluator:
-    """The evaluator of the first generation: `NOBODY`, `PLAYOUTS`, or a file of features."""
+    """The evaluator of the first generation: `NOBODY`, `PLAYOUTS`, or that of a file."""
     if first == NOBODY:
         return Uniform()
     if first == PLAYOUTS:
         return ByPlayouts(game, most_moves)
-    return ByFeatures(game, policy_of(first, game), most_moves)
+    knowledge = knowledge_of(first, game)
+    if isinstance(knowledge, FeaturePolicy):
+        return ByFeatures(game, knowledge, most_moves)
+    return ByEvaluation(game, knowledge)
 
 
 def see_judge(first: str, game: Game) -> None:
-    """A `LudemeError` if there is no such file of features, or it is of another game."""
-    if first not in (NOBODY, PLAYOUTS):
-        policy_of(first, game)
+    """A `LudemeError` if there is no such file, or it is of another game, or nothing to learn."""
+    if first == EVALUATION:
+        see_terms(terms_of(game, EvaluationSettings().without))
+    elif first not in JUDGES:
+        knowledge_of(first, game)
 
 
-def policy_of(features: str, game: Game) -> FeaturePolicy:
-    """The policy of a weights file; a `LudemeError` if it is not there or none of this game."""
+def knowledge_of(file: str, game: Game) -> FeaturePolicy | WeightedTerms:
+    """What a file knows; a `LudemeError` if it is not there or of another game."""
+    read: Callable[[Path, Game], FeaturePolicy | WeightedTerms] = policy_from_file
+    if file.endswith(_EVALUATION):
+        read = evaluation_from_file
     try:
-        return policy_from_file(Path(features), game)
+        return read(Path(file), game)
     except OSError as error:
-        raise LudemeError(f"{features} cannot be read: {error.strerror}") from None
+        raise LudemeError(f"{file} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise LudemeError(f"{features} is no text", expected="a weights file") from None
+        expected = "a weights file or an evaluation"
+        raise LudemeError(f"{file} is no text", expected=expected) from None
 
 
 class ByPlayouts:

@@ -25,15 +25,18 @@ from ludeme.player.encoding.encoding import Encoding, encoding_of, encoding_that
 from ludeme.player.network.board_of_game import board_of
 from ludeme.player.network.evaluator import NetworkEvaluator
 from ludeme.player.network.learning.batches import Batches, latest
+from ludeme.player.network.learning.first_generation import EVALUATION
 from ludeme.player.network.learning.folder import NetworkFolder
 from ludeme.player.network.learning.learner import Learner
 from ludeme.player.network.learning.losses import Losses
 from ludeme.player.network.learning.settings import Settings
 from ludeme.player.network.network import Network
+from ludeme.player.training.evaluation.settings import EvaluationSettings
+from ludeme.player.training.evaluation.training import EvaluationTraining
 from ludeme.runtime.search_abi.seeds import mixed
 
-#: Plays shares of the games of a generation with the network of a file, with none at first, and
-#: gives what each of them leaves, in order.
+#: Plays shares of the games of a generation with the network of a file, at first with none or with
+#: an evaluation, and gives what each of them leaves, in order.
 Play = Callable[[Path | None, int, Sequence[int]], Iterator[Records]]
 #: Told what is being done, how much of it is finished, and how much there is.
 Watch = Callable[[str, int, int], None]
@@ -81,7 +84,7 @@ class NetworkTraining:
         it is one of another game or with other settings, a ValueError if the game can have no
         network.
         """
-        self.settings = settings
+        self._game, self.settings = game, settings
         self.folder = NetworkFolder(folder, game, settings)
         #: Generations that are finished, and steps of the one that is not.
         self.generation = self._steps = 0
@@ -156,12 +159,24 @@ class NetworkTraining:
         settings = self.settings
         left = self.folder.unplayed(self.generation)
         done = settings.shares - len(left)
-        for share, records in zip(left, play(self.latest, self.generation, left), strict=True):
+        judge = self.latest or (self._first_judge(watch) if left else None)
+        for share, records in zip(left, play(judge, self.generation, left), strict=True):
             self.folder.keep_records(self.generation, share, records)
             done += 1
             watch(
                 "games", min(done * self.settings.share, self.settings.games), self.settings.games
             )
+
+    def _first_judge(self, watch: Watch) -> Path | None:
+        """The evaluation that is to judge in the first generation, if one is: learned by now."""
+        settings = self.settings
+        if settings.first != EVALUATION:
+            return None
+        how = EvaluationSettings(seed=settings.seed, jobs=settings.jobs)
+        evaluation = EvaluationTraining(self._game, how, self.folder.path / EVALUATION)
+        for report in evaluation.run():
+            watch("games of the evaluation", report.games, how.games)
+        return evaluation.latest
 
     def _window(self, new: Records) -> Records:
         """What the latest generations have left."""

@@ -23,7 +23,7 @@ _SEED_OF_GAMES = 21
 
 
 class _Task(NamedTuple):
-    """Games to be played with the network of a file; without one see `first_generation`."""
+    """Games to be played with the network of a file; in generation 0 see `first_generation`."""
 
     file: Path | None
     generation: int
@@ -81,8 +81,9 @@ def play_share(loaded: dict[str, Any], share: int, task: _Task) -> Records:
 
 def _begun(game: Game, settings: Settings, task: _Task) -> BatchedSelfPlay:
     evaluator: Evaluator
-    if task.file is None:
-        evaluator = first_evaluator(game, settings.first, settings.play.most_moves)
+    if task.file is None or task.generation == 0:
+        first = str(task.file or settings.first)
+        evaluator = first_evaluator(game, first, settings.play.most_moves)
     else:
         evaluator = evaluator_of(task.file, game, runtime=settings.runtime)
     seed = mixed(settings.seed, _SEED_OF_GAMES, task.generation)

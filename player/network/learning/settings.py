@@ -30,8 +30,8 @@ class Settings:
     #: What carries the network out in games: "onnxruntime", or "openvino", which is faster.
     runtime: str = "onnxruntime"
     play: SelfPlaySettings = field(default_factory=SelfPlaySettings)
-    #: Who judges positions in the first generation: "nobody", "playouts", or a weights file of
-    #: features.
+    #: Who judges positions in the first generation: "nobody", "playouts", "evaluation", or a file
+    #: of features or of an evaluation.
     first: str = "nobody"
 
     # --- steps

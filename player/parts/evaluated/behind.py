@@ -21,15 +21,24 @@ def value_for(memory, game, row, seat):  # type: ignore[no-untyped-def]
 
 
 @helper
-def value_behind(memory, game, tree, node, edge):  # type: ignore[no-untyped-def]
-    """What the position behind an edge is worth to the seat that chooses it.
+def value_after(memory, game, seat):  # type: ignore[no-untyped-def]
+    """What the position after a move is worth to a seat; the move begins the buffer of the game.
 
-    The position of the game is that of the node; `memory` has a weighing, `values` and a `row`.
+    `memory` has a weighing, `values` and a `row`; the position of the game stays as it is.
     """
     row = memory.row
     copy_row(game.row, row)
     row[RNG] = 1
+    game.apply(row, game.tables, game.scratch, game.buffer, 0, 1)
+    return value_for(memory, game, row, seat)
+
+
+@helper
+def value_behind(memory, game, tree, node, edge):  # type: ignore[no-untyped-def]
+    """What the position behind an edge is worth to the seat that chooses it.
+
+    The position of the game is that of the node.
+    """
     for i in range(game.width):
         game.buffer[i] = tree.move[edge, i]
-    game.apply(row, game.tables, game.scratch, game.buffer, 0, 1)
-    return value_for(memory, game, row, tree.seat[node])
+    return value_after(memory, game, tree.seat[node])

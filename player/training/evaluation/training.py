@@ -62,6 +62,12 @@ class EvaluationReport:
         return {name: round(value, 4) for name, value in vars(self).items()}
 
 
+def see_terms(terms: Terms) -> None:
+    """A `LudemeError` if there are none."""
+    if not len(terms):
+        raise LudemeError(f"the rules of {terms.game.name} suggest nothing to evaluate by")
+
+
 class EvaluationTraining:
     """One training, from its folder to its last game."""
 
@@ -70,8 +76,7 @@ class EvaluationTraining:
             raise LudemeError(f"evaluations need players who move in turn, not {game.name}")
         self.game, self.settings, self.path = game, settings, Path(folder)
         self.terms = terms_of(game, settings.without)
-        if not len(self.terms):
-            raise LudemeError(f"the rules of {game.name} suggest nothing to evaluate by")
+        see_terms(self.terms)
         self.games, self.seconds, self._begun = 0, 0.0, False
         self._kinship = kinship_of(self.terms)
         self._first = self._kinship.no_parts()

@@ -8,16 +8,26 @@ import pytest
 import ludeme
 from ludeme.app.main import main
 from ludeme.features import WeightedFeatures, parse
+from ludeme.features.evaluation.weighing import values_of
 from ludeme.features.files.weights import Section, WeightsFile, save
 from ludeme.grammar.errors import LudemeError
+from ludeme.model.header import MOVER, OVER
 from ludeme.player.batched.evaluator import Uniform
 from ludeme.player.encoding.sampling import move_array, sampled
+from ludeme.player.minimax.learned_evaluation import evaluation_from_file
+from ludeme.player.network.learning.by_evaluation import ByEvaluation
 from ludeme.player.network.learning.first_generation import (
     NOBODY,
     PLAYOUTS,
     first_evaluator,
-    policy_of,
+    knowledge_of,
 )
+from ludeme.player.training.evaluation.settings import EvaluationSettings
+from ludeme.player.training.evaluation.training import EvaluationTraining
+from ludeme.runtime.search_abi.compiled_game import workspace
+from ludeme.runtime.search_abi.outcome import read_utilities
+from ludeme.runtime.search_abi.randomness import random_source
+from ludeme.runtime.search_abi.running_game import running_game
 
 pytestmark = pytest.mark.thorough
 
@@ -93,10 +103,10 @@ def test_nobody_knows_anything(game):
 
 def test_a_file_that_is_no_weights_file(game, tmp_path):
     with pytest.raises(LudemeError, match="cannot be read: No such file"):
-        policy_of(str(tmp_path / "missing.lud"), game)
+        knowledge_of(str(tmp_path / "missing.lud"), game)
     (tmp_path / "binary.lud").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(LudemeError, match="is no text"):
-        policy_of(str(tmp_path / "binary.lud"), game)
+        knowledge_of(str(tmp_path / "binary.lud"), game)
 
 
 def test_the_command_begins_with_features(file, tmp_path, capsys):
@@ -110,3 +120,64 @@ def test_the_command_begins_with_features(file, tmp_path, capsys):
     assert json.loads(capsys.readouterr().out)["generations"] == 1
     assert main(command) == 2
     assert "three.lud before, nobody now" in capsys.readouterr().err
+
+
+# --- an evaluation --------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def evaluation(game, tmp_path_factory):
+    """An evaluation that has learned a little."""
+    folder = tmp_path_factory.mktemp("evaluation")
+    training = EvaluationTraining(game, EvaluationSettings(games=20, random_games=200), folder)
+    for _ in training.run():
+        pass
+    return training.latest
+
+
+def test_an_evaluation_judges_positions_and_what_moves_lead_to(game, evaluation):
+    offsets, priors, values = asked(game, first_evaluator(game, str(evaluation), 100))
+    terms = evaluation_from_file(evaluation, game)
+    running = running_game(game.program, workspace(game.program), random_source(1))
+
+    def worth(row, player):
+        found = np.zeros(3)
+        if row[OVER]:
+            read_utilities(row, found)
+            return found[player]
+        values_of(terms.memory(), running, np.array(row, np.int32), found)
+        return np.tanh(found[player])
+
+    for position, seen in enumerate(sampled(game)):
+        mover = int(seen.row[MOVER])
+        assert values[position] == pytest.approx((1 + worth(seen.row, mover)) / 2, abs=1e-6)
+        behind = [worth(after(game, seen.row, move), mover) for move in seen.moves]
+        wanted = np.exp(np.array(behind) / 0.2)
+        own = priors[offsets[position] : offsets[position + 1]]
+        assert own == pytest.approx(wanted / wanted.sum(), abs=1e-6)
+
+
+def after(game, row, move):
+    """The position after a move."""
+    found = game.engine.copy(row)
+    game.engine.apply(found, move)
+    return found
+
+
+def test_room_for_moves_grows(game, evaluation):
+    evaluator = ByEvaluation(game, evaluation_from_file(evaluation, game))
+    evaluator._space = evaluator._space._replace(buffer=np.zeros(game.program.width, np.int32))
+    evaluator._make_room()
+    wanted = asked(game, first_evaluator(game, str(evaluation), 100))
+    assert all((a == b).all() for a, b in zip(asked(game, evaluator), wanted, strict=True))
+    assert len(evaluator._space.buffer) > game.program.width
+
+
+def test_the_command_learns_an_evaluation_first(tmp_path, capsys):
+    out = tmp_path / "training"
+    command = ["train", "Tic-Tac-Toe", "--network", "--out", str(out), "--games", "3", "--json"]
+    command += ["--full", "12", "--small", "4", "--steps", "1", "--blocks", "1", "--filters", "4"]
+    command += ["--jobs", "1", "--opening", "1", "--generations", "2", "--first", "evaluation"]
+    assert main(command) == 0
+    assert json.loads(capsys.readouterr().out)["generations"] == 2
+    assert (out / "evaluation" / "latest.evaluation").is_file()
