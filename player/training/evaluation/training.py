@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ludeme.features.evaluation import terms_of
+from ludeme.features.evaluation import Terms, terms_of
 from ludeme.features.evaluation.files import LearnedTerms, save_evaluation
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
