@@ -32,8 +32,8 @@ def declare_library(parser: ArgumentParser) -> None:
         "--library",
         nargs="*",
         metavar="GAME",
-        help="learn features and evaluations that are missing, for these games or all of ours; "
-        "FOLDER is a library for LUDEME_LIBRARY afterwards",
+        help="learn features and evaluations that are missing (with --evaluation these alone), for "
+        "these games or all of ours; FOLDER is a library for LUDEME_LIBRARY afterwards",
     )
     parser.add_argument(
         "--budget",
@@ -45,12 +45,10 @@ def declare_library(parser: ArgumentParser) -> None:
 
 def run_library(arguments: Namespace, features: Settings) -> int:
     """Say what is missing and how long it may take, then learn it."""
-    from ludeme.player.training.library import plan_of
+    from ludeme.player.training.library import EVALUATION, KINDS, plan_of
 
     if arguments.game is not None or arguments.option or arguments.ruleset:
         raise exits.UserError("--library takes games as they are: train --library [GAME...]")
-    if arguments.evaluation:
-        raise exits.UserError("--library learns features and evaluations: leave out --evaluation")
     screen, root = Screen(arguments), Path(arguments.out)
     settings = _settings(arguments, features)
     names = arguments.library or ludeme.games.names()
@@ -59,7 +57,7 @@ def run_library(arguments: Namespace, features: Settings) -> int:
         for name in names:
             games.append(load_named(name))
             done(len(games))
-    plan = plan_of(games, root)
+    plan = plan_of(games, root, [EVALUATION] if arguments.evaluation else KINDS)
     if not arguments.quiet:
         _announce(screen, plan, settings)
     kept: list[str] = []

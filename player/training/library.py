@@ -10,7 +10,7 @@ kept below `learned`, where players find it.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -37,6 +37,8 @@ from ludeme.player.training.evaluation.training import EvaluationTraining
 from ludeme.player.training.expert_iteration import Training
 from ludeme.player.training.settings import Settings
 
+#: What can be learned for a library.
+KINDS = (FEATURES, EVALUATION)
 #: The part of the time that learning gets; the rest is for measuring.
 LEARNING = 0.75
 #: What moves cost where it is measured what has been learned.
@@ -82,12 +84,12 @@ class LibrarySettings:
             raise ValueError(f"a budget is a number of seconds above 0, not {self.seconds:g}")
 
 
-def plan_of(games: Iterable[Game], root: Path) -> Plan:
+def plan_of(games: Iterable[Game], root: Path, kinds: Sequence[str] = KINDS) -> Plan:
     """What is missing of these games, in all libraries and below `root`."""
     plan = Plan()
     for game in games:
         known = {one.kind for one in learned_for(game).learned if not one.transferred}
-        for kind in (FEATURES, EVALUATION):
+        for kind in kinds:
             task = Task(game, kind)
             if kind in known or kept_in(root, game, kind):
                 plan.done.append(task)

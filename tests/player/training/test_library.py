@@ -34,6 +34,14 @@ def test_what_is_missing_is_planned(library):
     ]
 
 
+def test_evaluations_alone_are_planned(library, capsys):
+    words = ["train", "--library", "Tic-Tac-Toe", "Othello", "--evaluation", "--out", str(library)]
+    assert main([*words, "--limit", "0", "--json"]) == exits.OK
+    said = capsys.readouterr()
+    assert "1 to learn, 1 there already, 0 left out" in said.err
+    assert json.loads(said.out)["left"] == 1
+
+
 def test_a_record_counts_whole_rounds():
     record = measured(ludeme.load("Tic-Tac-Toe"), Choice("flat"), "iterations", 20, 0.0)
     assert (record.budget, record.games) == ("iterations=20", 2)
@@ -46,7 +54,6 @@ def test_a_record_counts_whole_rounds():
         ([], "train needs a GAME, or --library"),
         (["Hex", "--library"], "--library takes games as they are"),
         (["--library", "Hexx"], "did you mean Hex?"),
-        (["--library", "Hex", "--evaluation"], "leave out --evaluation"),
         (["Hex", "--budget", "3"], "--budget goes with --library"),
     ],
 )
