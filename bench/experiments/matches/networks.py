@@ -37,7 +37,7 @@ PLAIN = NetworkCourse("003-E1", ATAXX)
 LEARNED = replace(PLAIN, full=64, small=32, root="halving", target="completed", opening=4)
 #: A first network knows what the search without a network knew. With playouts, as in the paper's
 #: own search of that kind, that was 29 % against 1,000 iterations of UCT in Ataxx. Terms of the
-#: rules, whose weights are learned in a minute, win nine games of ten with 200, and cost less.
+#: rules, whose weights are learned in a minute, win nine games of ten with 200 (docs/networks.md).
 FIRST = replace(LEARNED, generations=1, steps=8000, first="evaluation")
 FIRST_OF_GOMOKU = replace(FIRST, family="003-E5", variant=GOMOKU)
 

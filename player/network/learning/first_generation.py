@@ -3,7 +3,7 @@
 Nobody: all moves and positions are alike, and searches see no more than the ends they reach. Or one
 random playout says what a position is worth, as in a search without a network; then features with
 weights (seed 000) may be its priors. Or an evaluation judges, that is weighted terms of the rules,
-which are learned in less time than the first games take: far better, and far quicker.
+which are learned in less time than the first games take and judge far better.
 """
 
 from __future__ import annotations
