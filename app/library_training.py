@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from math import inf
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import ludeme.games
 from ludeme.app import exits
@@ -18,7 +18,9 @@ from ludeme.grammar.errors import LudemeError
 
 if TYPE_CHECKING:
     from ludeme.play.game import Game
-    from ludeme.player.training.library import LibrarySettings, Plan
+    from ludeme.player.learned.library import LibrarySettings, Plan
+    from ludeme.player.network.learning.settings import Settings as NetworkSettings
+    from ludeme.player.training.evaluation.settings import EvaluationSettings
     from ludeme.player.training.settings import Settings
 
 #: Evaluations are learned from so many times the games of features: theirs are quick.
@@ -32,8 +34,9 @@ def declare_library(parser: ArgumentParser) -> None:
         "--library",
         nargs="*",
         metavar="GAME",
-        help="learn features and evaluations that are missing (with --evaluation these alone), for "
-        "these games or all of ours; FOLDER is a library for LUDEME_LIBRARY afterwards",
+        help="learn features and evaluations that are missing, for these games or all of ours; "
+        "with --evaluation these alone, with --network networks instead; FOLDER is a library for "
+        "LUDEME_LIBRARY afterwards",
     )
     parser.add_argument(
         "--budget",
@@ -43,21 +46,24 @@ def declare_library(parser: ArgumentParser) -> None:
     )
 
 
-def run_library(arguments: Namespace, features: Settings) -> int:
-    """Say what is missing and how long it may take, then learn it."""
-    from ludeme.player.training.library import EVALUATION, KINDS, plan_of
+def run_library(arguments: Namespace, own: Settings | NetworkSettings) -> int:
+    """Say what is missing and how long it may take, then learn it.
+
+    `own` says how features are learned, or networks where these are asked for.
+    """
+    from ludeme.player.learned.library import plan_of
 
     if arguments.game is not None or arguments.option or arguments.ruleset:
         raise exits.UserError("--library takes games as they are: train --library [GAME...]")
     screen, root = Screen(arguments), Path(arguments.out)
-    settings = _settings(arguments, features)
+    settings = _settings(arguments, own)
     names = arguments.library or ludeme.games.names()
     games: list[Game] = []
     with screen.progress("looking", len(names)) as done:
         for name in names:
             games.append(load_named(name))
             done(len(games))
-    plan = plan_of(games, root, [EVALUATION] if arguments.evaluation else KINDS)
+    plan = plan_of(games, root, settings.ways)
     if not arguments.quiet:
         _announce(screen, plan, settings)
     kept: list[str] = []
@@ -77,13 +83,23 @@ def run_library(arguments: Namespace, features: Settings) -> int:
     return exits.OK
 
 
-def _settings(arguments: Namespace, features: Settings) -> LibrarySettings:
+def _settings(arguments: Namespace, own: Settings | NetworkSettings) -> LibrarySettings:
+    from ludeme.player.learned.library import LibrarySettings
+    from ludeme.player.learned.store import EVALUATION, FEATURES, NETWORK
+
+    ways: dict[str, Any] = {NETWORK if arguments.network else FEATURES: own}
+    if arguments.evaluation:
+        ways.clear()
+    if not arguments.network:
+        ways[EVALUATION] = _of_evaluation(arguments)
+    return LibrarySettings(ways, 60 * (arguments.budget or _BUDGET))
+
+
+def _of_evaluation(arguments: Namespace) -> EvaluationSettings:
     from ludeme.player.training.evaluation.settings import EvaluationSettings
-    from ludeme.player.training.library import LibrarySettings
 
     games = _TIMES * arguments.games
-    evaluation = EvaluationSettings(games=games, seed=arguments.seed, jobs=arguments.jobs)
-    return LibrarySettings(features, evaluation, 60 * (arguments.budget or _BUDGET))
+    return EvaluationSettings(games=games, seed=arguments.seed, jobs=arguments.jobs)
 
 
 def _announce(screen: Screen, plan: Plan, settings: LibrarySettings) -> None:
@@ -109,7 +125,7 @@ def _learn(
     quiet: bool,
 ) -> None:
     """Learn one thing after the other; games that cannot be learned after all are named."""
-    from ludeme.player.training.library import learned_by
+    from ludeme.player.learned.library import learned_by
 
     for number, task in enumerate(plan.tasks, 1):
         if perf_counter() >= until:

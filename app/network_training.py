@@ -28,7 +28,7 @@ _OF_NETWORK = ("blocks", "filters", "value_head")
 _ALLOWED = (
     *(*_SETTINGS, *_OF_GAMES, *_OF_SEARCH, *_OF_TRAINING, *_OF_NETWORK),
     *("game", "option", "ruleset", "out", "limit", "json", "network"),
-    *("evaluate_every", "evaluate_games", "ratings"),
+    *("evaluate_every", "evaluate_games", "ratings", "library", "budget"),
 )
 
 
@@ -127,10 +127,14 @@ def refuse_network_options(arguments: Namespace) -> None:
             raise exits.UserError(f"--{said} goes with --network")
 
 
-def run_network(arguments: Namespace, parser: ArgumentParser) -> int:
+def refuse_other_options(arguments: Namespace, parser: ArgumentParser) -> None:
+    """A clear message for options that networks know nothing of."""
+    refuse_others(arguments, parser, _ALLOWED, "is for features; networks are learned without it")
+
+
+def run_network(arguments: Namespace) -> int:
     """Train, and say what came of it."""
     screen = Screen(arguments)
-    refuse_others(arguments, parser, _ALLOWED, "is for features; networks are learned without it")
     with screen.busy("loading"):
         game = load_game(arguments)
         training = _begun(game, settings_of_network(arguments), arguments.out)

@@ -7,10 +7,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludeme.player.agents.registry import Agent, agent_class, make_agent
-from ludeme.player.learned.store import EVALUATION, FEATURES, Learned
+from ludeme.player.learned.store import EVALUATION, FEATURES, NETWORK, Learned
 
 #: Who uses what was learned, and the parameter that is the file.
-_USERS = {FEATURES: ("biased", "features"), EVALUATION: ("alpha-beta", "evaluation")}
+_USERS = {
+    FEATURES: ("biased", "features"),
+    EVALUATION: ("alpha-beta", "evaluation"),
+    NETWORK: ("network", "file"),
+}
+#: What an agent calls iterations, if it has another word for them.
+_ITERATIONS = {"network": "nodes"}
 
 
 @dataclass(frozen=True)
@@ -29,7 +35,9 @@ class Choice:
         return cls(name, {parameter: str(one.path)} | transfer, str(one))
 
     def agent(self, **budget: Any) -> Agent:
-        """The agent, with limits of its own if they are given."""
+        """The agent, with limits of its own if they are given: `iterations` or `seconds`."""
+        word = _ITERATIONS.get(self.name, "iterations")
+        budget = {word if key == "iterations" else key: value for key, value in budget.items()}
         if not self.parameters:
             said = ",".join(f"{key}={value}" for key, value in budget.items())
             return make_agent(f"{self.name}:{said}")

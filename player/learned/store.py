@@ -1,4 +1,4 @@
-"""Where features and evaluations that were learned for a game are found, and how they get there.
+"""Where features, evaluations and networks learned for a game are found, and how they get there.
 
 They lie in the folder `learned` of the user's libraries (`LUDEME_LIBRARY`) and of our own games, in
 a folder for each game. A file belongs to the rules whose digest it names. What was learned under
@@ -24,10 +24,11 @@ from ludeme.features.layout.board import FeatureBoard
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
 from ludeme.play.trials import rules_digest
+from ludeme.player.network.network_file import copy_network, read_network
 
-FEATURES, EVALUATION = "features", "evaluation"
+FEATURES, EVALUATION, NETWORK = "features", "evaluation", "network"
 #: What kind of knowledge a file holds.
-_SUFFIXES = {".weights": FEATURES, ".evaluation": EVALUATION}
+_SUFFIXES = {".weights": FEATURES, ".evaluation": EVALUATION, ".onnx": NETWORK}
 
 
 @dataclass(frozen=True)
@@ -78,25 +79,38 @@ def learned_for(game: Game) -> Findings:
 
 def _read(path: Path, game: Game, digest: str) -> Learned:
     """A file; a `LudemeError` if it is damaged or does not fit."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise LudemeError(f"it cannot be read: {error}") from None
     kind = _SUFFIXES[path.suffix]
-    if kind == FEATURES:
-        provenance = _of_features(text, path, game)
-    else:
-        provenance = provenance_of(text, str(path))
-        parse_evaluation(text, str(path), game, transfer=True)
+    provenance = _PROVENANCES[kind](path, game)
     return Learned(kind, path, provenance, provenance.rules != digest)
 
 
-def _of_features(text: str, path: Path, game: Game) -> Provenance:
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise LudemeError(f"it cannot be read: {error}") from None
+
+
+def _of_features(path: Path, game: Game) -> Provenance:
+    text = _text(path)
     provenance = provenance_of_text(text)
     if provenance is None:
         raise LudemeError("its first line does not say which rules it was learned for")
     read(text, str(path), game.name, FeatureBoard(game).check).sets(game.players)
     return provenance
+
+
+def _of_evaluation(path: Path, game: Game) -> Provenance:
+    text = _text(path)
+    parse_evaluation(text, str(path), game, transfer=True)
+    return provenance_of(text, str(path))
+
+
+def _of_network(path: Path, game: Game) -> Provenance:
+    return Provenance.read(read_network(path, game, other_rules=True).network.about)
+
+
+_PROVENANCES = {FEATURES: _of_features, EVALUATION: _of_evaluation, NETWORK: _of_network}
 
 
 def keep_learned(
@@ -108,8 +122,10 @@ def keep_learned(
     if kind == FEATURES:
         weights = load(source, game.name, check=FeatureBoard(game).check)
         save(path, replace(weights, provenance=Provenance.of(game, measured)))
-    else:
+    elif kind == EVALUATION:
         save_evaluation(path, replace(load_evaluation(source, game), measured=measured))
+    else:
+        copy_network(source, path, Provenance.of(game, measured).to_json())
     return path
 
 

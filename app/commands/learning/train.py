@@ -22,7 +22,13 @@ from ludeme.app.evaluation_training import declare_evaluation, run_evaluation
 from ludeme.app.library import load_game
 from ludeme.app.library_training import declare_library, run_library
 from ludeme.app.measuring import journal
-from ludeme.app.network_training import declare_network, refuse_network_options, run_network
+from ludeme.app.network_training import (
+    declare_network,
+    refuse_network_options,
+    refuse_other_options,
+    run_network,
+    settings_of_network,
+)
 from ludeme.app.resumable import carried_out, limit_of, told_plainly
 from ludeme.app.terminal.console import Screen, numbers_table
 
@@ -151,6 +157,8 @@ def _declare_afterwards(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Train, and say what has been learned."""
+    if arguments.budget is not None and arguments.library is None:
+        raise exits.UserError("--budget goes with --library; for one game there is --limit MINUTES")
     if arguments.network:
         return _run_network(arguments)
     refuse_network_options(arguments)
@@ -159,8 +167,6 @@ def run(arguments: Namespace) -> int:
             setattr(arguments, name, value)
     if arguments.library is not None:
         return run_library(arguments, settings_of(arguments))
-    if arguments.budget is not None:
-        raise exits.UserError("--budget goes with --library; for one game there is --limit MINUTES")
     if arguments.game is None:
         raise exits.UserError("train needs a GAME, or --library for all of ours")
     if arguments.evaluation:
@@ -190,11 +196,14 @@ def run(arguments: Namespace) -> int:
 
 
 def _run_network(arguments: Namespace) -> int:
-    if arguments.game is None:
-        raise exits.UserError("train --network needs a GAME")
     parser = ArgumentParser()
     declare(parser)
-    return run_network(arguments, parser)
+    refuse_other_options(arguments, parser)
+    if arguments.library is not None:
+        return run_library(arguments, settings_of_network(arguments))
+    if arguments.game is None:
+        raise exits.UserError("train --network needs a GAME, or --library for all of ours")
+    return run_network(arguments)
 
 
 def settings_of(arguments: Namespace) -> Settings:

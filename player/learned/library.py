@@ -1,6 +1,6 @@
 """Learning for a whole library: what is missing, and how one thing is learned, measured and kept.
 
-    for task in plan_of(games, root).tasks:
+    for task in plan_of(games, root, settings.ways).tasks:
         for news in learned_by(task, root, settings, seconds):
             print(news)
 
@@ -10,21 +10,21 @@ kept below `learned`, where players find it.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import ludeme.games
 from ludeme.features.files.provenance import Provenance, Record
 from ludeme.features.files.weights import load, save
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
+from ludeme.player.batched.evaluator import see_suitable
 from ludeme.player.choice.choice import PLAIN, Choice
 from ludeme.player.learned.store import (
-    EVALUATION,
-    FEATURES,
+    NETWORK,
     Learned,
     keep_learned,
     kept_in,
@@ -37,8 +37,9 @@ from ludeme.player.training.evaluation.training import EvaluationTraining
 from ludeme.player.training.expert_iteration import Training
 from ludeme.player.training.settings import Settings
 
-#: What can be learned for a library.
-KINDS = (FEATURES, EVALUATION)
+if TYPE_CHECKING:
+    from ludeme.player.network.learning.settings import Settings as NetworkSettings
+
 #: The part of the time that learning gets; the rest is for measuring.
 LEARNING = 0.75
 #: What moves cost where it is measured what has been learned.
@@ -53,7 +54,7 @@ _SEED = 1
 
 @dataclass(frozen=True)
 class Task:
-    """Something to learn for a game: "features" or an "evaluation"."""
+    """Something to learn for a game: "features", an "evaluation" or a "network"."""
 
     game: Game
     kind: str
@@ -73,10 +74,9 @@ class Plan:
 
 @dataclass(frozen=True)
 class LibrarySettings:
-    """How features and evaluations are learned, and the seconds for each, measuring included."""
+    """How each kind of thing is learned, and the seconds for each, measuring included."""
 
-    features: Settings
-    evaluation: EvaluationSettings
+    ways: Mapping[str, Settings | EvaluationSettings | NetworkSettings]
     seconds: float
 
     def __post_init__(self) -> None:
@@ -84,8 +84,8 @@ class LibrarySettings:
             raise ValueError(f"a budget is a number of seconds above 0, not {self.seconds:g}")
 
 
-def plan_of(games: Iterable[Game], root: Path, kinds: Sequence[str] = KINDS) -> Plan:
-    """What is missing of these games, in all libraries and below `root`."""
+def plan_of(games: Iterable[Game], root: Path, kinds: Collection[str]) -> Plan:
+    """What of some kinds is missing of these games, in all libraries and below `root`."""
     plan = Plan()
     for game in games:
         known = {one.kind for one in learned_for(game).learned if not one.transferred}
@@ -97,8 +97,9 @@ def plan_of(games: Iterable[Game], root: Path, kinds: Sequence[str] = KINDS) -> 
             try:
                 _see_learnable(task)
                 plan.tasks.append(task)
-            except LudemeError as error:
-                plan.skipped.append(f"{task}: {error.message}")
+            except (LudemeError, ValueError) as error:
+                said = error.message if isinstance(error, LudemeError) else str(error)
+                plan.skipped.append(f"{task}: {said}")
     return plan
 
 
@@ -111,6 +112,8 @@ def _see_learnable(task: Task) -> None:
         raise LudemeError("something is hidden from players")
     if game.simultaneous:
         raise LudemeError("all players choose at the same time")
+    if task.kind == NETWORK:
+        see_suitable(game, "a network")
 
 
 class News(NamedTuple):
@@ -146,17 +149,36 @@ def _trained(
     task: Task, folder: Path, settings: LibrarySettings, limit: float
 ) -> Generator[News, None, Path]:
     """Train as far as time allows; returns the file that was written."""
-    if task.kind == FEATURES:
-        training = Training(task.game, settings.features, folder)
+    way = settings.ways[task.kind]
+    if isinstance(way, Settings):
+        training = Training(task.game, way, folder)
         for report in training.run(limit):
             yield News(f"{task}: {report.games} games, loss {report.loss:.3f}")
         heaviest = folder / "heaviest.weights"
         save(heaviest, load(training.folder.latest).heaviest(_KEPT))
         return heaviest
-    evaluation = EvaluationTraining(task.game, settings.evaluation, folder)
+    if not isinstance(way, EvaluationSettings):
+        return (yield from _trained_network(task, folder, way, limit))
+    evaluation = EvaluationTraining(task.game, way, folder)
     for news in evaluation.run(limit):
         yield News(f"{task}: {news.games} games, loss {news.loss:.3f}")
     return evaluation.latest
+
+
+def _trained_network(
+    task: Task, folder: Path, settings: NetworkSettings, limit: float
+) -> Generator[News, None, Path]:
+    """The same of a network: generations, the last of which may take longer."""
+    from ludeme.player.network.learning.generations import NetworkTraining
+    from ludeme.player.network.learning.self_play import SelfPlay
+
+    network = NetworkTraining(task.game, settings, folder)
+    with SelfPlay(task.game, settings) as play:
+        for report in network.run(play, limit):
+            yield News(f"{task}: generation {report.generation}, policy {report.policy:.3f}")
+    if network.latest is None:
+        raise LudemeError("there was no time for a generation")
+    return network.latest
 
 
 def measured(game: Game, choice: Choice, unit: str, amount: float, seconds: float) -> Record:

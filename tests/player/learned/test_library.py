@@ -9,8 +9,8 @@ from ludeme.app import exits
 from ludeme.app.main import main
 from ludeme.player.choice.choice import Choice
 from ludeme.player.choice.choosing import choose
+from ludeme.player.learned.library import measured, plan_of
 from ludeme.player.learned.store import EVALUATION, FEATURES, learned_for
-from ludeme.player.training.library import measured, plan_of
 
 
 @pytest.fixture(autouse=True)
@@ -21,7 +21,8 @@ def library(tmp_path, monkeypatch):
 
 def test_what_is_missing_is_planned(library):
     names = ("Tic-Tac-Toe", "Othello", "Peg Solitaire", "Snakes and Ladders")
-    plan = plan_of([ludeme.load(name, tier="python") for name in names], library)
+    kinds = (FEATURES, EVALUATION)
+    plan = plan_of([ludeme.load(name, tier="python") for name in names], library, kinds)
     assert [str(task) for task in plan.tasks] == [
         "Tic-Tac-Toe, features", "Tic-Tac-Toe, evaluation",
         "Snakes and Ladders, features", "Snakes and Ladders, evaluation",
