@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from ludeme.app.exits import UserError
+from ludeme.editing.findings import finding_of
 from ludeme.grammar.errors import LudemeError, UnknownChoice
 from ludeme.grammar.tree import Span
 
@@ -32,20 +33,9 @@ class Remark:
 
 
 def error_as_json(error: LudemeError) -> dict[str, Any]:
-    """An error as plain data."""
-    span, end = error.span, error.end
-    return {
-        "place": error.file,
-        "line": error.line,
-        "column": error.column,
-        "end_line": end[0] if end else None,
-        "end_column": end[1] if end else None,
-        "start": span.start if span else None,
-        "end": span.end if span else None,
-        "message": error.message,
-        "expected": error.expected,
-        "suggestion": error.suggestion,
-    }
+    """An error as plain data: the fields of a `Finding`, whose file is called `place`."""
+    told = asdict(finding_of(error))
+    return {"place": told.pop("file"), **told}
 
 
 def refuse_unknown_choice(name: str, errors: Iterable[LudemeError]) -> None:

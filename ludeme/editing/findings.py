@@ -50,10 +50,11 @@ def check(
 
 def findings_of(diagnosis: Diagnosis) -> list[Finding]:
     """The errors and warnings of a diagnosis as data, errors first."""
-    return [_finding(each) for each in (*diagnosis.errors, *diagnosis.warnings)]
+    return [finding_of(each) for each in (*diagnosis.errors, *diagnosis.warnings)]
 
 
-def _finding(error: LudemeError) -> Finding:
+def finding_of(error: LudemeError) -> Finding:
+    """An error or a warning as data."""
     span, end = error.span, error.end
     return Finding(
         level=_level(error),
