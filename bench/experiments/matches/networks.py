@@ -46,8 +46,8 @@ FIRST_OF_GOMOKU = replace(FIRST, family="003-E5", variant=GOMOKU)
 
 
 def _other(family: str, game: Variant) -> NetworkCourse:
-    """A training of another game, a quarter as long."""
-    course = replace(LEARNED, generations=6, games=1000, steps=2000, first="evaluation")
+    """A training of another game, a sixth as long."""
+    course = replace(LEARNED, generations=4, games=1000, steps=2000, first="evaluation")
     return replace(course, family=family, variant=replace(game, drawn=DRAWN))
 
 
