@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ludeme.app.exits import UserError
-from ludeme.editing.findings import finding_of
 from ludeme.grammar.errors import LudemeError, UnknownChoice
 from ludeme.grammar.tree import Span
 
@@ -34,6 +33,8 @@ class Remark:
 
 def error_as_json(error: LudemeError) -> dict[str, Any]:
     """An error as plain data: the fields of a `Finding`, whose file is called `place`."""
+    from ludeme.editing.findings import finding_of
+
     told = asdict(finding_of(error))
     return {"place": told.pop("file"), **told}
 
