@@ -123,7 +123,7 @@ def against_the_best(run: Run) -> Findings:
 def gomoku(run: Run) -> Findings:
     """003-E5: the first network of Gomoku at equal nodes."""
     own = network(trained(run, FIRST_OF_GOMOKU), 200)
-    score = _match(run, GOMOKU, own, "uct:iterations=200", "", 0.98)
+    score = _match(run, GOMOKU, own, "uct:iterations=200", "", 0.98, games=SHARE * run.games)
     return judged(score, reproduced=score.sample.above(0.98), beyond=_won_all(score, 400))
 
 

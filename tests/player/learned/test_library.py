@@ -68,7 +68,7 @@ def test_what_cannot_be_meant(arguments, message, tmp_path, capsys):
 def test_a_library_is_learned_and_goes_on(library, capsys, monkeypatch):
     words = ["train", "--library", "Tic-Tac-Toe", "Peg Solitaire", "--out", str(library)]
     words += ["--budget", "0.02", "--games", "2", "--iterations", "20", "--json"]
-    from ludeme.player.training import library as module
+    from ludeme.player.learned import library as module
 
     monkeypatch.setattr(module, "MEASURED_AT", (("seconds", 0.01), ("iterations", 20)))
     assert main([*words, "--limit", "0"]) == exits.OK
