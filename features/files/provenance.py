@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -24,6 +24,8 @@ class Record:
     games: int
     #: 1 for a win, half for a draw.
     points: float
+    #: Which of the searches that can use them, where there are several; "" for the usual one.
+    search: str = ""
 
     def __post_init__(self) -> None:
         if not (self.games > 0 and 0 <= self.points <= self.games):
@@ -62,11 +64,17 @@ class Provenance:
     def to_json(self) -> dict[str, Any]:
         """All of it as plain data."""
         plain = asdict(self)
-        return plain | {"options": list(self.options), "measured": list(plain["measured"])}
+        return plain | {"options": list(self.options), "measured": records_to_json(self.measured)}
 
     def to_line(self) -> str:
         """The comment that a weights file begins with."""
         return _COMMENT + json.dumps({MARK: VERSION} | self.to_json(), ensure_ascii=False)
+
+
+def records_to_json(records: Iterable[Record]) -> list[dict[str, Any]]:
+    """Records as plain data; the usual search is not named."""
+    plain = [asdict(record) for record in records]
+    return [{key: value for key, value in each.items() if value != ""} for each in plain]
 
 
 def provenance_of_text(text: str) -> Provenance | None:

@@ -112,6 +112,16 @@ def make_agent(described: Described = DEFAULT) -> Agent:
     return made
 
 
+def agent_of(name: str, **values: Any) -> Agent:
+    """An agent by its name and by parameters as they are: paths may hold commas."""
+    factory = agent_class(name)
+    own = _own_parameters(factory)
+    parameters = {key: value for key, value in values.items() if key in own}
+    settings = {key: value for key, value in values.items() if key not in own}
+    made: Agent = factory(**parameters, **({"settings": settings} if settings else {}))
+    return made
+
+
 def _preset(name: str) -> str:
     """The parameters that belong to a name."""
     return PRESETS[name].parameters if name in PRESETS and _AGENTS[name] == SEARCH else ""

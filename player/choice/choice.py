@@ -4,16 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
-from ludeme.player.agents.registry import Agent, agent_class, make_agent
+from ludeme.player.agents.registry import Agent, agent_of, make_agent
 from ludeme.player.learned.store import EVALUATION, FEATURES, NETWORK, Learned
 
-#: Who uses what was learned, and the parameter that is the file.
-_USERS = {
-    FEATURES: ("biased", "features"),
-    EVALUATION: ("alpha-beta", "evaluation"),
-    NETWORK: ("network", "file"),
+
+class _Use(NamedTuple):
+    """An agent, its parameter that is the file, and the others."""
+
+    agent: str
+    file: str
+    others: Mapping[str, Any] = {}
+
+
+#: The usual search with what was learned.
+USUAL = ""
+#: Who uses what was learned. Where a position has more moves than can be looked at, a tree that
+#: grows unevenly sees more with the same evaluation than alpha-beta does, and elsewhere less.
+_USES = {
+    FEATURES: {USUAL: _Use("biased", "features")},
+    EVALUATION: {
+        USUAL: _Use("alpha-beta", "evaluation"),
+        "cutoff": _Use("mcts", "evaluation", {"playout": "cutoff", "c": 0.5}),
+    },
+    NETWORK: {USUAL: _Use("network", "file")},
 }
 #: What an agent calls iterations, if it has another word for them.
 _ITERATIONS = {"network": "nodes"}
@@ -28,11 +43,11 @@ class Choice:
     reason: str = ""
 
     @classmethod
-    def using(cls, one: Learned) -> Choice:
-        """The search that uses what was learned."""
-        name, parameter = _USERS[one.kind]
+    def using(cls, one: Learned, search: str = USUAL) -> Choice:
+        """The search that uses what was learned, one of `searches_with`."""
+        use = _USES[one.kind][search]
         transfer = {"transfer": True} if one.transferred else {}
-        return cls(name, {parameter: str(one.path)} | transfer, str(one))
+        return cls(use.agent, {**use.others, use.file: str(one.path), **transfer}, str(one))
 
     def agent(self, **budget: Any) -> Agent:
         """The agent, with limits of its own if they are given: `iterations` or `seconds`."""
@@ -41,8 +56,7 @@ class Choice:
         if not self.parameters:
             said = ",".join(f"{key}={value}" for key, value in budget.items())
             return make_agent(f"{self.name}:{said}")
-        made: Agent = agent_class(self.name)(**self.parameters, **budget)
-        return made
+        return agent_of(self.name, **self.parameters, **budget)
 
     @property
     def written(self) -> str:
@@ -56,6 +70,11 @@ class Choice:
 
     def __str__(self) -> str:
         return f"{self.written} ({self.reason})"
+
+
+def searches_with(kind: str) -> tuple[str, ...]:
+    """The names of the searches that can use what was learned; the usual one has none."""
+    return tuple(_USES[kind])
 
 
 #: What is played unless something speaks for another agent.

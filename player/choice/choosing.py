@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludeme.play.game import Game
-from ludeme.player.choice.choice import PLAIN, Choice
+from ludeme.player.choice.choice import PLAIN, Choice, searches_with
 from ludeme.player.choice.memory import remember, remembered
 from ludeme.player.choice.traits import Traits, traits_of
 from ludeme.player.choice.trial import tried
@@ -66,14 +66,16 @@ def _measured(findings: Findings, unit: str) -> Choice | None:
     """The best of what was measured to be better than UCT for these rules."""
     found = []
     for one in findings.learned:
-        record = one.record(unit)
-        if record is not None and (low := wilson(record.points, record.games).low) > 0.5:
-            found.append((low, one, record))
+        for record in one.records(unit):
+            known = record.search in searches_with(one.kind)
+            if known and (low := wilson(record.points, record.games).low) > 0.5:
+                found.append((low, one, record))
     if not found:
         return None
     _, one, record = max(found, key=lambda each: each[0])
     share = f"{record.points / record.games:.0%} of {record.games} games"
-    return Choice.using(one).because(f"{one} scored {share} against uct at {record.budget}")
+    chosen = Choice.using(one, record.search)
+    return chosen.because(f"{one} scored {share} against uct at {record.budget}")
 
 
 def _known(findings: Findings, unit: str) -> str:
@@ -81,7 +83,7 @@ def _known(findings: Findings, unit: str) -> str:
     own = [one for one in findings.learned if not one.transferred]
     if not own:
         return "nothing was learned for these rules"
-    if any(one.record(unit) for one in own):
+    if any(one.records(unit) for one in own):
         return "what was learned for these rules was not clearly better than uct"
     return f"what was learned for these rules was not measured in {unit}"
 
@@ -106,7 +108,7 @@ def _candidates(findings: Findings, traits: Traits) -> list[Choice]:
     """
     learned: dict[str, Choice] = {}
     for one in findings.learned:
-        if one.record("seconds") is None:
+        if not one.records("seconds"):
             learned.setdefault(one.kind, Choice.using(one))
     schemes = ["grave" if traits.places else "mast"]
     if traits.captures and traits.kinds > 1:

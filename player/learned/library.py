@@ -11,7 +11,7 @@ kept below `learned`, where players find it.
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,7 +22,7 @@ from ludeme.features.files.weights import load, save
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
 from ludeme.player.batched.evaluator import see_suitable
-from ludeme.player.choice.choice import PLAIN, Choice
+from ludeme.player.choice.choice import PLAIN, Choice, searches_with
 from ludeme.player.learned.store import (
     NETWORK,
     Learned,
@@ -133,14 +133,15 @@ def learned_by(task: Task, root: Path, settings: LibrarySettings) -> Iterator[Ne
     limit = LEARNING * settings.seconds
     latest = yield from _trained(task, folder / task.kind, settings, limit)
     mine = Learned(task.kind, latest, Provenance.of(task.game))
-    part = (settings.seconds - limit) / len(MEASURED_AT)
+    ways = [(search, *cost) for search in searches_with(task.kind) for cost in MEASURED_AT]
     records = []
-    for unit, amount in MEASURED_AT:
-        record = measured(task.game, Choice.using(mine), unit, amount, part)
+    for search, unit, amount in ways:
+        choice, part = Choice.using(mine, search), (settings.seconds - limit) / len(ways)
+        record = replace(measured(task.game, choice, unit, amount, part), search=search)
         records.append(record)
         share = record.points / record.games
         said = f"{share:.0%} of {record.games} games against uct at {record.budget}"
-        yield News(f"{task}: {said}", lasting=True)
+        yield News(f"{task}: {choice.name} scores {said}", lasting=True)
     path = keep_learned(root, task.game, task.kind, latest, tuple(records))
     yield News(f"{task}: kept in {path}", lasting=True)
 

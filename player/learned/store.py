@@ -41,10 +41,17 @@ class Learned:
     #: Whether it was learned under other rules of that name.
     transferred: bool = False
 
-    def record(self, unit: str) -> Record | None:
-        """How it did with a budget in "seconds" or "iterations", the last time it was measured."""
+    def records(self, unit: str) -> tuple[Record, ...]:
+        """How it did with a budget in "seconds" or "iterations": each search's last record."""
+        if self.transferred:
+            return ()
         own = [record for record in self.provenance.measured if record.unit == unit]
-        return own[-1] if own and not self.transferred else None
+        return tuple({record.search: record for record in own}.values())
+
+    def record(self, unit: str, search: str = "") -> Record | None:
+        """The record of one search that uses it; of the usual one unless another is named."""
+        own = (record for record in self.records(unit) if record.search == search)
+        return next(own, None)
 
     def __str__(self) -> str:
         if not self.transferred:

@@ -1,5 +1,8 @@
 """Which search `auto` chooses: by what was learned and measured, by the rules, by a trial."""
 
+import json
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -62,6 +65,25 @@ def test_the_best_of_what_was_measured_is_taken(line, library):
     path = keep(library, line, EVALUATION, Record("iterations=50", 40, 40))
     choice = choose(line, "iterations")
     assert (choice.name, choice.parameters) == ("alpha-beta", {"evaluation": str(path)})
+
+
+def test_each_search_that_uses_it_has_its_record(line, library):
+    usual, cutoff = replace(GOOD, points=30), replace(GOOD, search="cutoff")
+    path = keep(library, line, EVALUATION, usual, cutoff, replace(GOOD, points=40, search="else"))
+    (one,) = learned_for(line).learned
+    assert one.record("iterations") == usual
+    assert one.record("iterations", "cutoff") == cutoff
+    assert one.record("seconds", "cutoff") is None
+    choice = choose(line, "iterations")
+    assert choice.written == f"mcts:playout=cutoff,c=0.5,evaluation={path}"
+    assert "scored 90% of 40" in choice.reason
+    assert choice.agent(iterations=9).choose(line.start(seed=1), seed=1)
+
+
+def test_the_usual_search_is_not_named(line, library):
+    path = keep(library, line, EVALUATION, GOOD, replace(GOOD, search="cutoff"))
+    first, second = json.loads(path.read_text())["measured"]
+    assert "search" not in first and second["search"] == "cutoff"
 
 
 def test_what_was_learned_can_be_left_out(line, library):

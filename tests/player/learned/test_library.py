@@ -83,6 +83,8 @@ def test_a_library_is_learned_and_goes_on(library, capsys, monkeypatch):
     found = learned_for(game).learned
     assert {one.kind for one in found} == {FEATURES, EVALUATION}
     assert all(one.record("seconds") and one.record("iterations") for one in found)
+    (evaluation,) = (one for one in found if one.kind == EVALUATION)
+    assert evaluation.record("seconds", "cutoff") and evaluation.record("iterations", "cutoff")
     assert "nothing was learned" not in choose(game, "iterations").reason
     assert main(words) == exits.OK
     after = capsys.readouterr()
