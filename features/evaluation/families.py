@@ -14,6 +14,7 @@ from ludeme.features.evaluation.runners import add_runners
 from ludeme.features.evaluation.stages import add_stages
 from ludeme.features.evaluation.tables import TermTables
 from ludeme.features.evaluation.terms import Collection
+from ludeme.features.evaluation.territory import add_territory
 from ludeme.features.evaluation.tracks import add_tracks
 from ludeme.features.evaluation.turns import add_moves, add_scores, add_turn
 
@@ -28,6 +29,7 @@ FAMILIES: dict[str, Callable[[Collection, TermTables], TermTables]] = {
     "connections": add_connections,
     "kings": add_kings,
     "reach": add_reach,
+    "territory": add_territory,
     "moves": add_moves,
     "scores": add_scores,
     "turn": add_turn,

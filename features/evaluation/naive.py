@@ -38,6 +38,7 @@ from ludeme.features.evaluation.term_set import Terms
 from ludeme.features.evaluation.tracks import STEPS_AT_ONCE, progress_of
 from ludeme.features.layout.position import Position
 from ludeme.model.header import MOVER, NEXT, PREV
+from ludeme.play.game import Game
 from ludeme.play.state import State
 
 
@@ -86,6 +87,7 @@ class NaiveTerms:
         found += self._connection(player, owners)
         found += self._kings(player, own, owners, position)
         found += self._reach(player, own, owners, position)
+        found += self._territory(player, position)
         found.append(("moves", _moves(state, player) / MOVES_AT_ONCE))
         found.append(("score", state.scores[player - 1] / SCORE_AT_ONCE))
         found.append(("turn", float(state.mover == player and not state.over)))
@@ -179,6 +181,38 @@ class NaiveTerms:
                 reached = free + (free < len(line) and holders[free] != player)
                 found.append((f"{self._names[piece]} reach", reached / MOVES_AT_ONCE))
         return found
+
+    def _territory(self, player: int, position: Position) -> list[tuple[str, float]]:
+        game, found = self.terms.game, list[tuple[str, float]]()
+        pieces = [position.piece(site) for site in range(game.facts.board_sites)]
+        for unit, longest in (("moves", len(pieces)), ("steps", 1)):
+            far = [_distances(game, one, pieces, longest) for one in range(1, game.players + 1)]
+            own, others = far[player - 1], far[: player - 1] + far[player:]
+            first = [
+                site
+                for site, piece in enumerate(pieces)
+                if not piece and own[site] < min((each[site] for each in others), default=inf)
+            ]
+            found.append((f"territory by {unit}", len(first) / MOVES_AT_ONCE))
+        return found
+
+
+def _distances(game: Game, player: int, pieces: Sequence[int], longest: int) -> list[float]:
+    """How often a player's pieces have to go so many sites at most, to come to each site."""
+    found = [inf] * len(pieces)
+    for index, lines in lines_of_pieces(game).items():
+        if game.facts.pieces[index].owner != player:
+            continue
+        ways: nx.DiGraph[int] = nx.DiGraph()
+        for site in range(len(pieces)):
+            for line in lines[site]:
+                empty = next((k for k, one in enumerate(line) if pieces[one]), len(line))
+                ways.add_edges_from((site, one) for one in line[: min(empty, longest)])
+        starts = {site for site, piece in enumerate(pieces) if piece == index} & set(ways)
+        if starts:
+            for site, steps in nx.multi_source_dijkstra_path_length(ways, starts).items():
+                found[site] = min(found[site], steps)
+    return found
 
 
 def _count(state: State, site: int) -> float:

@@ -43,6 +43,16 @@ class ReachTables(NamedTuple):
     lines: IntArray
 
 
+class TerritoryTables(NamedTuple):
+    """The same lines, where territory counts, and its terms."""
+
+    by_moves: IntArray  # [P + 1]
+    by_steps: IntArray  # [P + 1]
+    of_stands: IntArray  # [N S + 1]
+    line_starts: IntArray  # [lines + 1]
+    lines: IntArray
+
+
 class RunnerTables(NamedTuple):
     """Shortest ways to a goal."""
 
@@ -97,6 +107,7 @@ class TermTables(NamedTuple):
     track_terms: IntArray
     kings: KingTables
     reach: ReachTables
+    territory: TerritoryTables
     runners: RunnerTables
     connections: ConnectionTables
     #: [2] where scores begin in a row; whether anything asks for the legal moves.
@@ -112,6 +123,7 @@ _NONE = np.zeros(0, np.int32)
 #: Games without such terms.
 NO_KINGS = KingTables(*[_NONE] * 6)
 NO_REACH = ReachTables(*[_NONE] * 4)
+NO_TERRITORY = TerritoryTables(*[_NONE] * 5)
 NO_RUNNERS = RunnerTables(*[_NONE] * 3)
 NO_CONNECTIONS = ConnectionTables(*[_NONE] * 9)
 
@@ -151,6 +163,7 @@ def empty_tables(game: Game) -> TermTables:
         track_terms=nobody.copy(),
         kings=NO_KINGS,
         reach=NO_REACH,
+        territory=NO_TERRITORY,
         runners=NO_RUNNERS,
         connections=NO_CONNECTIONS,
         score_place=NOWHERE,

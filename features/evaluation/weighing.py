@@ -23,6 +23,12 @@ from ludeme.features.evaluation.compiled.notes import NOTES, Notes, new_notes, n
 from ludeme.features.evaluation.compiled.packing import At, at, packed, range_of, size_of
 from ludeme.features.evaluation.compiled.reach import reached_from
 from ludeme.features.evaluation.compiled.runners import note_runners
+from ludeme.features.evaluation.compiled.territory import (
+    SPREAD,
+    Spread,
+    new_spread,
+    note_territory,
+)
 from ludeme.features.evaluation.tables import (
     MOST_STEPS,
     MOVES_AT_ONCE,
@@ -57,10 +63,11 @@ class Weighing(NamedTuple):
     sums: NDArray[np.float64]  # [P + 1, 2]
     other: IntArray  # [R] the position with another player to move
     flood: Flood
+    spread: Spread
 
 
 WEIGHING: Any = tuple_of(
-    Weighing, INDICES, REAL_ROWS, INDICES, INDICES, NOTES, REAL_ROWS, ROW, FLOOD
+    Weighing, INDICES, REAL_ROWS, INDICES, INDICES, NOTES, REAL_ROWS, ROW, FLOOD, SPREAD
 )
 
 
@@ -109,6 +116,8 @@ def _pieces(memory, row):  # type: ignore[no-untyped-def]
     for site in range(sites):
         memory.holders[site] = 0
         piece, level = _piece_at(tables, row, site)
+        if size_of(tables, At.TERRITORY_LINES) > 0:
+            memory.spread.pieces[site] = piece
         if piece == 0:
             continue
         taken += 1
@@ -217,6 +226,8 @@ def walk(memory, game, row):  # type: ignore[no-untyped-def]
         _kings(memory, row)
     if size_of(tables, At.REACH_TERMS) > 0:
         _reach(memory, row)
+    if size_of(tables, At.TERRITORY_LINES) > 0:
+        note_territory(memory)
     if size_of(tables, At.CONNECTIONS_PLAYERS) > 0:
         note_connections(memory)
     _whole(memory, game, row)
@@ -269,4 +280,5 @@ def weighing_of(tables: TermTables, weights: NDArray[np.float64], row_size: int)
         sums=np.zeros((tables.players + 1, 2)),
         other=np.zeros(row_size, np.int32),
         flood=new_flood(regions, sites),
+        spread=new_spread(tables),
     )

@@ -270,6 +270,11 @@ class Node:
         return False
 
     @property
+    def takes_pieces(self) -> bool:
+        """Whether it may take pieces from the board."""
+        return False
+
+    @property
     def removes_later(self) -> bool:
         """Whether it takes pieces away at the end of the turn only."""
         return False

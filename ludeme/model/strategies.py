@@ -69,7 +69,12 @@ class GuardPiece:
     name: str
 
 
-Strategy = MakeLine | MakePattern | Bridge | KeepCompany | ReachRegion | GuardPiece
+@dataclass(frozen=True)
+class KeepRoom:
+    """Keep sites to move to, and take them from others: the game is about who cannot move."""
+
+
+Strategy = MakeLine | MakePattern | Bridge | KeepCompany | ReachRegion | GuardPiece | KeepRoom
 
 
 @dataclass(frozen=True)

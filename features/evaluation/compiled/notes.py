@@ -15,8 +15,9 @@ from ludeme.runtime.search_abi.kernel import helper
 
 #: Notes about a site: its piece, anywhere and there, its track, its reach, whether it runs freely.
 _OF_A_SITE = 5
-#: Notes about a player: the foremost piece, the connection and its ways, score, moves, turn.
-_OF_A_PLAYER = 6
+#: Notes about a player: the foremost piece, the connection and its ways, territory in two units,
+#: score, moves, turn.
+_OF_A_PLAYER = 8
 
 
 class Notes(NamedTuple):

@@ -20,7 +20,7 @@ from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Moves, Region, unsupported
 from ludeme.language.pieces_of import PieceSearch
 from ludeme.model.capabilities import Capability
-from ludeme.model.strategies import GuardPiece, Strategy
+from ludeme.model.strategies import GuardPiece, KeepRoom, Strategy
 
 
 @ludeme("can Move")
@@ -72,6 +72,10 @@ class NoMoves(Bool):
     def reads(self) -> frozenset[str]:  # type: ignore[override]
         """Only for the next player anything is generated."""
         return ANYTHING if self.role is Role.Next else NOTHING
+
+    def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
+        """Room to move."""
+        return (KeepRoom(),)
 
     @property
     def needs(self) -> frozenset[Capability]:

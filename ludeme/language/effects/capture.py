@@ -30,14 +30,7 @@ ANY_LENGTH = (ZERO, Literal(1000))
 
 @dataclass(frozen=True)
 class Start:
-    """The site that a capture works from.
-
-    In a slot:
-        The position before the first move.
-
-    Attributes:
-        rules: The start rules, in order.
-    """
+    """The site that a capture works from."""
 
     site: Number
     kind: str
@@ -126,7 +119,17 @@ def bounded(c: Code, first: Number, end: Number, most: Number) -> Number:
 
 
 @shape
-class LineCapture(Effect):
+class Capture(Effect):
+    """An effect that takes pieces unless it is told to do something else with them."""
+
+    @property
+    def takes_pieces(self) -> bool:
+        """It does so by default."""
+        return True
+
+
+@shape
+class LineCapture(Capture):
     """What captures that look along lines have in common.
 
     Attributes:
@@ -280,7 +283,7 @@ class Intervene(LineCapture):
 
 
 @ludeme("directional")
-class Directional(Effect):
+class Directional(Capture):
     """`(directional (from (last To)) (to if:(is Enemy (who at:(to)))))`: a run ahead (06 §A10).
 
     Attributes:
@@ -319,7 +322,7 @@ class Directional(Effect):
 
 
 @ludeme("surround")
-class Surround(Effect):
+class Surround(Capture):
     """`(surround (from (last To)) Orthogonal)`: single pieces with enemies all round (06 §A10).
 
     Attributes:

@@ -13,6 +13,7 @@ from ludeme.language.booleans.is_site import IsEmpty
 from ludeme.language.constants import AbsoluteDirection, SiteType
 from ludeme.language.effects.capture import (
     LAST_TO,
+    Capture,
     Start,
     capture,
     each_site,
@@ -20,7 +21,7 @@ from ludeme.language.effects.capture import (
     is_enemy,
     start_of,
 )
-from ludeme.language.kinds import Direction, Effect, Int
+from ludeme.language.kinds import Direction, Int
 from ludeme.language.literals import DirectionConstant
 from ludeme.language.moves.move_clauses import Between, From, Then
 
@@ -70,7 +71,7 @@ class Walls:
 
 
 @ludeme("enclose")
-class Enclose(Effect):
+class Enclose(Capture):
     """`(enclose (from (last To)) Orthogonal)`: groups without liberties, as in Go (06 §A10).
 
     Attributes:

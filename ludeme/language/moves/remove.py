@@ -47,6 +47,11 @@ class RemovePiece(Effect):
         return frozenset({Capability.STALE_ENTRIES} if self.level else ())
 
     @property
+    def takes_pieces(self) -> bool:
+        """It does nothing else."""
+        return True
+
+    @property
     def removes_later(self) -> bool:
         """Where it says so."""
         return self.at is WhenType.EndOfTurn

@@ -136,6 +136,13 @@ RUNAROUNDS = """(game "Runarounds" (players 2)
     (rules (start { (place "Checker1" 0 count:2) (place "Checker2" 8) })
         (play (forEach Piece)) (end (if (no Moves Mover) (result Mover Loss)))))"""
 
+#: A queen each, which leaves a stone where it was; who cannot move loses.
+BURNERS = """(game "Burners" (players 2)
+    (equipment { (board (square 4)) (piece "Stone" Neutral)
+        (piece "Queen" Each (move Slide (then (add (piece "Stone0") (to (last From)))))) })
+    (rules (start { (place "Queen1" coord:"A1") (place "Queen2" coord:"D4") })
+        (play (forEach Piece)) (end (if (no Moves Next) (result Mover Win)))))"""
+
 
 def amounts_after(text, *moves):
     """What the terms come to after these moves, by their targets."""
@@ -191,7 +198,24 @@ def test_ways_along_tracks():
     assert other["P2 track"] == pytest.approx(0.1)
 
 
-@pytest.mark.parametrize("text", [RUNNERS, "Lasca", JOINERS, HUNTERS, RUNAROUNDS])
+def test_territory_is_what_is_reached_sooner():
+    """Player 1 has gone to a3, a stone on a1 behind it; player 2 stands on d4."""
+    one, other = amounts_after(BURNERS, 8)
+    # both come in one move to a4, b2, b4, c3, d3, and in two to b1, c2
+    assert one["territory by moves"] == pytest.approx(0.3)  # a2, b3, c1
+    assert other["territory by moves"] == pytest.approx(0.3)  # c4, d1, d2
+    # a2, a4, b1, b2, b3, b4, c1 against c3, c4, d2, d3; two steps to c2, three to d1
+    assert one["territory by steps"] == pytest.approx(0.7)
+    assert other["territory by steps"] == pytest.approx(0.4)
+
+
+def test_captures_make_territory_meaningless():
+    assert not any("territory" in name for name in terms("English Draughts").numbers)
+    assert "territory by steps" in terms("Amazons").numbers
+    assert "territory by steps" not in terms("Mu Torere").numbers  # its moves are steps
+
+
+@pytest.mark.parametrize("text", [RUNNERS, "Lasca", JOINERS, HUNTERS, RUNAROUNDS, BURNERS])
 def test_machine_code_counts_the_same(text):
     from ludeme.features.evaluation.weighing import amounts_of, values_of, weighing_of
     from ludeme.runtime.search_abi.compiled_game import workspace
