@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ludeme.binding.wording import with_article
 from ludeme.features.evaluation.tables import TermTables
 from ludeme.features.evaluation.terms import Collection
 from ludeme.model.facts import Piece
@@ -38,6 +39,12 @@ def _pieces(found: Collection, tables: TermTables) -> Iterator[tuple[int, int, s
         yield number, owner, name, known[0] if facts.ownerless else facts.pieces[number]
 
 
+def _one(kind: str) -> str:
+    """One piece of a kind, as a sentence begins with it."""
+    article, _, noun = with_article(kind).partition(" ")
+    return f"{article.title()} {noun}"
+
+
 def _is_told_apart(found: Collection, tables: TermTables) -> bool:
     """Whether rows say what stands on the sites, and whose it is."""
     return len(tables.places) > 0 and any(owner in found.players for owner in tables.owners)
@@ -48,7 +55,7 @@ def add_pieces(found: Collection, tables: TermTables) -> TermTables:
     if _is_told_apart(found, tables):
         for number, owner, name, piece in _pieces(found, tables):
             tables.material[number] = found.number(
-                owner, name, f"A {name} on the board.", piece.node
+                owner, name, f"{_one(name)} on the board.", piece.node
             )
     return tables
 
@@ -63,6 +70,6 @@ def add_squares(found: Collection, tables: TermTables) -> TermTables:
         for site in range(sites):
             seen = found.maps.seen_by(owner, site) if found.shared else site
             name = f"{kind} at {labels[seen] or seen}"
-            sentence = f"A {kind} on {labels[seen] or seen}, as player 1 sees the board."
+            sentence = f"{_one(kind)} on {labels[seen] or seen}, as player 1 sees the board."
             tables.squares[number * sites + site] = found.number(owner, name, sentence, piece.node)
     return tables

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from ludeme.binding.wording import with_article
 from ludeme.emit.moves.reach import Reach, reaches
 from ludeme.features.derive.derivation import scene_of
 from ludeme.features.evaluation.pieces import piece_names
@@ -62,7 +63,7 @@ def add_reach(found: Collection, tables: TermTables) -> TermTables:
     lines: list[list[Sequence[int]]] = [[] for _ in range(len(terms) * sites)]
     for index, of_sites in pieces.items():
         piece = game.facts.pieces[index]
-        sentence = f"Ten sites that a {names[index]} can go to, up to the first piece."
+        sentence = f"Ten sites that {with_article(names[index])} can go to, up to the first piece."
         terms[index] = found.number(piece.owner, f"{names[index]} reach", sentence, piece.node)
         lines[index * sites : (index + 1) * sites] = of_sites
     of_stands = np.cumsum([0, *(len(own) for own in lines)], dtype=np.int32)

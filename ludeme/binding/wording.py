@@ -65,7 +65,7 @@ def _parts(expected: Expected) -> Iterable[str]:
 def _kind(kind: type[Node]) -> str:
     if kind.words:
         return f"({kind.words[0]} …)"
-    return _CALLED.get(kind.__name__) or _with_article(_split(kind.__name__.removesuffix("Fn")))
+    return _CALLED.get(kind.__name__) or with_article(_split(kind.__name__.removesuffix("Fn")))
 
 
 def _constant(enum: type[StrEnum]) -> str:
@@ -74,7 +74,7 @@ def _constant(enum: type[StrEnum]) -> str:
     example = next((each for each in members if each in enum.__name__), members[1])
     noun = _split(_UNSAID.sub("", enum.__name__))
     noun = "shape" if noun.endswith("shape") else "type of site" if noun == "site" else noun
-    return f"{_with_article(noun)}, such as {example}"
+    return f"{with_article(noun)}, such as {example}"
 
 
 def _split(name: str) -> str:
@@ -82,8 +82,9 @@ def _split(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
 
 
-def _with_article(noun: str) -> str:
-    return f"{'an' if noun[0] in 'aeio' else 'a'} {noun}"
+def with_article(noun: str) -> str:
+    """`an amazon`, `a disc`; a u is mostly spoken as in unit."""
+    return f"{'an' if noun[0].lower() in 'aeio' else 'a'} {noun}"
 
 
 def _commas(parts: list[str]) -> bool:

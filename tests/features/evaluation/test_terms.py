@@ -43,6 +43,7 @@ def test_what_the_rules_suggest():
 def test_every_term_says_what_it_is_and_where_it_comes_from():
     for term in terms(RUNNERS).terms:
         assert term.sentence.endswith(".")
+    assert terms("Amazons").terms[0].sentence == "An Amazon on the board."
     sources = {term.name: term.source for term in terms(RUNNERS).terms}
     text = RUNNERS[sources["2 of 3 Adjacent"].span.start : sources["2 of 3 Adjacent"].span.end]
     assert text == "(is Line 3)"
