@@ -49,7 +49,7 @@ def seconds_per_game(
     The length is that of the row's own games, where it has some. Without search an agent takes no
     time.
     """
-    if game not in _BY_SLUG:
+    if game not in _BY_SLUG or budget.startswith("nodes="):  # a node costs what a network does
         return None
     cost = budget_of(budget, _BY_SLUG[game])
     speed = known.get(game)
