@@ -41,6 +41,9 @@ from ludeme.model.header import MOVER, NEXT, PREV
 from ludeme.play.game import Game
 from ludeme.play.state import State
 
+#: Who owns the pieces of nobody: they are in everybody's way.
+NOBODY = 1 << 10
+
 
 class NaiveTerms:
     """The terms of a game, looked at one by one."""
@@ -55,7 +58,7 @@ class NaiveTerms:
         """What each term comes to for each player: [P + 1, terms]."""
         found = np.zeros((state.game.players + 1, len(self.terms)))
         position = Position(state.game, state.row)
-        owners = [position.owner(site) for site in range(state.game.facts.board_sites)]
+        owners = [_owner(position, site) for site in range(state.game.facts.board_sites)]
         for player in range(1, state.game.players + 1):
             for name, amount in self._of(player, position, owners, state):
                 own = name if name in self.terms.numbers else f"P{player} {name}"
@@ -159,10 +162,11 @@ class NaiveTerms:
             amounts = dict.fromkeys(Safety, 0.0)
             amounts[Safety.GUARDS] = sum(owners[one] == player for one in near)
             amounts[Safety.ROOM] = sum(owners[one] == 0 for one in near)
-            amounts[Safety.BESIEGERS] = sum(owners[one] not in (0, player) for one in near + far)
+            others = set(range(1, game.players + 1)) - {player}
+            amounts[Safety.BESIEGERS] = sum(owners[one] in others for one in near + far)
             for line in lines_from(game, site):
                 taken = [one for one in line if owners[one] != 0]
-                amounts[Safety.FACED] += bool(taken) and owners[taken[0]] != player
+                amounts[Safety.FACED] += bool(taken) and owners[taken[0]] in others
                 empty = line.index(taken[0]) if taken else len(line)
                 amounts[Safety.OPEN] += empty / OPEN_AT_ONCE
             king = king_goals(game)[position.piece(site)][1]
@@ -178,7 +182,7 @@ class NaiveTerms:
             for line in pieces[piece][site] if piece in pieces else ():
                 holders = [owners[one] for one in line]
                 free = next((k for k, holder in enumerate(holders) if holder), len(line))
-                reached = free + (free < len(line) and holders[free] != player)
+                reached = free + (free < len(line) and holders[free] not in (player, NOBODY))
                 found.append((f"{self._names[piece]} reach", reached / MOVES_AT_ONCE))
         return found
 
@@ -195,6 +199,13 @@ class NaiveTerms:
             ]
             found.append((f"territory by {unit}", len(first) / MOVES_AT_ONCE))
         return found
+
+
+def _owner(position: Position, site: int) -> int:
+    """Who owns the top piece of a site; 0 if it is empty."""
+    owner = position.owner(site)
+    owned = 1 <= owner <= position.facts.players
+    return owner if owned else NOBODY if position.piece(site) else 0
 
 
 def _distances(game: Game, player: int, pieces: Sequence[int], longest: int) -> list[float]:

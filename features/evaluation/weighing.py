@@ -18,6 +18,7 @@ from ludeme.features.evaluation.compiled.connections import (
     new_flood,
     note_connections,
 )
+from ludeme.features.evaluation.compiled.holders import is_held
 from ludeme.features.evaluation.compiled.kings import look_around
 from ludeme.features.evaluation.compiled.notes import NOTES, Notes, new_notes, note
 from ludeme.features.evaluation.compiled.packing import At, at, packed, range_of, size_of
@@ -57,7 +58,7 @@ class Weighing(NamedTuple):
 
     tables: IntArray  # all of `TermTables`
     weights: NDArray[np.float64]  # [2, T] at the start of a game and at its end
-    holders: IntArray  # [S] whose pieces stand on the sites
+    holders: IntArray  # [S] whose pieces stand on the sites; P + 1 for those of nobody
     nearest: IntArray  # [P + 1] steps that the foremost pieces have to go
     notes: Notes
     sums: NDArray[np.float64]  # [P + 1, 2]
@@ -123,6 +124,7 @@ def _pieces(memory, row):  # type: ignore[no-untyped-def]
         taken += 1
         player = _holder_of(tables, row, site, piece, level)
         if player == 0:
+            memory.holders[site] = memory.nearest.shape[0]
             continue
         memory.holders[site] = player
         count = row[at(tables, At.COUNTS, site)] if size_of(tables, At.COUNTS) > 0 else 1
@@ -147,7 +149,7 @@ def _lines(memory):  # type: ignore[no-untyped-def]
         for i in range(begin, end):
             holder = memory.holders[at(tables, At.WINDOW_SITES, i)]
             if holder != 0:
-                if player != 0 and holder != player:
+                if holder > players or (player != 0 and holder != player):
                     held = -1
                     break
                 player = holder
@@ -173,7 +175,7 @@ def _kings(memory, row):  # type: ignore[no-untyped-def]
     """Note how safe each king is."""
     tables = memory.tables
     for site in range(size_of(tables, At.PLACES)):
-        if memory.holders[site] != 0:
+        if is_held(memory, site):
             piece, _ = _piece_at(tables, row, site)
             first = at(tables, At.KINGS_FIRST, piece)
             if first != 0:
@@ -186,7 +188,7 @@ def _reach(memory, row):  # type: ignore[no-untyped-def]
     tables = memory.tables
     sites = size_of(tables, At.PLACES)
     for site in range(sites):
-        if memory.holders[site] != 0:
+        if is_held(memory, site):
             piece, _ = _piece_at(tables, row, site)
             term = at(tables, At.REACH_TERMS, piece)
             if term != NO_TERM:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludeme.features.evaluation.compiled.holders import is_held_by_others
 from ludeme.features.evaluation.compiled.notes import note
 from ludeme.features.evaluation.compiled.packing import At, at, range_of
 from ludeme.features.evaluation.kings import OPEN_AT_ONCE, Safety
@@ -15,19 +16,19 @@ def look_around(memory, site, player, first):  # type: ignore[no-untyped-def]
     guards = room = besiegers = empty = faced = 0
     begin, middle = range_of(tables, At.KINGS_NEAR_STARTS, 2 * site)
     for i in range(begin, at(tables, At.KINGS_NEAR_STARTS, 2 * site + 2)):
-        holder = holders[at(tables, At.KINGS_NEAR, i)]
-        if holder != 0 and holder != player:
+        near = at(tables, At.KINGS_NEAR, i)
+        if is_held_by_others(memory, near, player):
             besiegers += 1
         elif i < middle:
-            guards += holder == player
-            room += holder == 0
+            guards += holders[near] == player
+            room += holders[near] == 0
     first_line, last_line = range_of(tables, At.KINGS_OF_SITES, site)
     for line in range(first_line, last_line):
         begin, end = range_of(tables, At.KINGS_LINE_STARTS, line)
         for i in range(begin, end):
-            holder = holders[at(tables, At.KINGS_LINES, i)]
-            if holder != 0:
-                faced += holder != player
+            other = at(tables, At.KINGS_LINES, i)
+            if holders[other] != 0:
+                faced += is_held_by_others(memory, other, player)
                 break
             empty += 1
     note(memory.notes, player, first + Safety.GUARDS, guards)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludeme.features.evaluation.compiled.holders import is_held_by_others
 from ludeme.features.evaluation.compiled.packing import At, at, range_of
 from ludeme.runtime.search_abi.kernel import helper
 
@@ -14,10 +15,9 @@ def reached_from(memory, stand, player):  # type: ignore[no-untyped-def]
     for line in range(first_line, last_line):
         begin, end = range_of(tables, At.REACH_LINE_STARTS, line)
         for i in range(begin, end):
-            holder = holders[at(tables, At.REACH_LINES, i)]
-            if holder == 0:
-                reached += 1
-            else:
-                reached += holder != player
+            other = at(tables, At.REACH_LINES, i)
+            if holders[other] != 0:
+                reached += is_held_by_others(memory, other, player)
                 break
+            reached += 1
     return reached

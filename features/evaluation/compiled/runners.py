@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludeme.features.evaluation.compiled.holders import is_held
 from ludeme.features.evaluation.compiled.notes import note
 from ludeme.features.evaluation.compiled.packing import At, at, range_of, size_of
 from ludeme.features.evaluation.tables import MOST_STEPS
@@ -28,7 +29,7 @@ def note_runners(memory):  # type: ignore[no-untyped-def]
     for site in range(sites):
         player = memory.holders[site]
         place = player * sites + site
-        if player != 0 and _is_free(memory, place, player):
+        if is_held(memory, site) and _is_free(memory, place, player):
             steps = min(at(tables, At.STEPS, place), MOST_STEPS)
             term = at(tables, At.RUNNERS_PASSED, player * (MOST_STEPS + 1) + steps)
             note(memory.notes, player, term, 1.0)

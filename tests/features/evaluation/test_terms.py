@@ -144,6 +144,16 @@ BURNERS = """(game "Burners" (players 2)
     (rules (start { (place "Queen1" coord:"A1") (place "Queen2" coord:"D4") })
         (play (forEach Piece)) (end (if (no Moves Next) (result Mover Win)))))"""
 
+#: The same as hunters, but that rooks leave stones of nobody behind; a line of three wins, too.
+MASONS = HUNTERS.replace(
+    "(move Slide Orthogonal)",
+    '(move Slide Orthogonal (then (add (piece "Stone0") (to (last From)))))',
+).replace(
+    '(piece "Rook"', '(piece "Stone" Neutral) (piece "Rook"'
+).replace('(end (if (no', '(end { (if (is Line 3) (result Mover Win)) (if (no').replace(
+    "Mover Win)))))", "Mover Win)) })))"
+)  # fmt: skip
+
 
 def amounts_after(text, *moves):
     """What the terms come to after these moves, by their targets."""
@@ -175,6 +185,20 @@ def test_kings_are_counted_with_what_is_around_them():
     assert (one["king guards"], one["king room"], one["king faced"]) == (1, 4, 1)
     assert "king besiegers" not in one
     assert one["king open lines"] == pytest.approx(0.6)  # a1; a2; b2, b3; c2, d3
+
+
+def test_what_belongs_to_nobody_is_in_the_way():
+    """The rook of c1 has gone to c3 and left a stone behind: nobody's, and no site to go to."""
+    assert "Stone0" in MASONS and "is Line 3" in MASONS
+    one, _ = amounts_after(MASONS, 10)
+    # the stone is neither a guard of b1 nor besieges it, and ends its line along the row
+    assert (one["king room"], one["king faced"]) == (4, 1)
+    assert "king guards" not in one and "king besiegers" not in one
+    assert one["king open lines"] == pytest.approx(0.6)  # a1; a2; b2, b3; c2, d3
+    # a3, b3, c2, c4 where the king of others stands, d3
+    assert one["Rook reach"] == pytest.approx(0.5)
+    # a3-c3, b3-d3, a1-c3, b2-d4, b1-b3, b1-d3; not a1-c1, b1-d1 and c1-c3
+    assert sum(amount for name, amount in one.items() if "of 3" in name) == 6
 
 
 def test_runners_that_nobody_stops():
@@ -216,7 +240,7 @@ def test_captures_make_territory_meaningless():
     assert "territory by steps" not in terms("Mu Torere").numbers  # its moves are steps
 
 
-@pytest.mark.parametrize("text", [RUNNERS, "Lasca", JOINERS, HUNTERS, RUNAROUNDS, BURNERS])
+@pytest.mark.parametrize("text", [RUNNERS, "Lasca", JOINERS, HUNTERS, RUNAROUNDS, BURNERS, MASONS])
 def test_machine_code_counts_the_same(text):
     from ludeme.features.evaluation.weighing import amounts_of, values_of, weighing_of
     from ludeme.runtime.search_abi.compiled_game import workspace
