@@ -44,6 +44,11 @@ def declare_library(parser: ArgumentParser) -> None:
         metavar="MINUTES",
         help=f"with --library: for each set of features and each evaluation (default: {_BUDGET:g})",
     )
+    parser.add_argument(
+        "--measure",
+        action="store_true",
+        help="with --library: learn nothing, and measure for the whole budget what FOLDER keeps",
+    )
 
 
 def run_library(arguments: Namespace, own: Settings | NetworkSettings) -> int:
@@ -51,7 +56,7 @@ def run_library(arguments: Namespace, own: Settings | NetworkSettings) -> int:
 
     `own` says how features are learned, or networks where these are asked for.
     """
-    from ludeme.player.learned.library import plan_of
+    from ludeme.player.learned.library import plan_of, plan_to_measure
 
     if arguments.game is not None or arguments.option or arguments.ruleset:
         raise exits.UserError("--library takes games as they are: train --library [GAME...]")
@@ -63,23 +68,25 @@ def run_library(arguments: Namespace, own: Settings | NetworkSettings) -> int:
         for name in names:
             games.append(load_named(name))
             done(len(games))
-    plan = plan_of(games, root, settings.ways)
+    planned = plan_to_measure if arguments.measure else plan_of
+    plan = planned(games, root, settings.ways)
     if not arguments.quiet:
-        _announce(screen, plan, settings)
+        _announce(screen, plan, settings, arguments.measure)
     kept: list[str] = []
     limit = limit_of(arguments)
     until = inf if limit is None else perf_counter() + limit
 
     def work() -> None:
-        _learn(screen, plan, root, settings, kept, until, arguments.quiet)
+        _carry_out(arguments, screen, plan, settings, kept, until)
 
-    if not carried_out(screen, work, lambda: len(kept), "things learned"):
+    did = "measured" if arguments.measure else "learned"
+    if not carried_out(screen, work, lambda: len(kept), f"things {did}"):
         return exits.INTERRUPTED
     left = len(plan.tasks) - len(kept)
     if arguments.json:
         screen.data({"kept": kept, "left": left, "skipped": plan.skipped})
     else:
-        screen.out.print(f"{len(kept)} learned, {left} left; export LUDEME_LIBRARY={root}")
+        screen.out.print(f"{len(kept)} {did}, {left} left; export LUDEME_LIBRARY={root}")
     return exits.OK
 
 
@@ -102,37 +109,39 @@ def _of_evaluation(arguments: Namespace) -> EvaluationSettings:
     return EvaluationSettings(games=games, seed=arguments.seed, jobs=arguments.jobs)
 
 
-def _announce(screen: Screen, plan: Plan, settings: LibrarySettings) -> None:
+def _announce(screen: Screen, plan: Plan, settings: LibrarySettings, measure: bool) -> None:
     """What is to be done and what it costs, before it begins."""
+    verb, part = ("measure", "all") if measure else ("learn", "a quarter")
     minutes = len(plan.tasks) * settings.seconds / 60
     total = f"{minutes / 60:.1f} hours" if minutes >= 90 else f"{minutes:.0f} minutes"
     for line in (
         *(f"left out: {line}" for line in plan.skipped),
-        f"{len(plan.tasks)} to learn, {len(plan.done)} there already, {len(plan.skipped)} left out",
-        f"{settings.seconds / 60:g} minutes for each, a quarter of it for measuring: {total} "
+        f"{len(plan.tasks)} to {verb}, {len(plan.done)} there already, {len(plan.skipped)} left out",
+        f"{settings.seconds / 60:g} minutes for each, {part} of it for measuring: {total} "
         "if all need their time, besides compiling and games that are played to their end",
     ):
         screen.err.print(line, markup=False, soft_wrap=True)
 
 
-def _learn(
+def _carry_out(
+    arguments: Namespace,
     screen: Screen,
     plan: Plan,
-    root: Path,
     settings: LibrarySettings,
     kept: list[str],
     until: float,
-    quiet: bool,
 ) -> None:
-    """Learn one thing after the other; games that cannot be learned after all are named."""
-    from ludeme.player.learned.library import learned_by
+    """Learn or measure one thing after the other; what cannot be learned after all is named."""
+    from ludeme.player.learned.library import learned_by, measured_again
 
+    root, quiet = Path(arguments.out), arguments.quiet
+    carried_out_by = measured_again if arguments.measure else learned_by
     for number, task in enumerate(plan.tasks, 1):
         if perf_counter() >= until:
             return
         try:
             with screen.busy(f"{number} of {len(plan.tasks)}: {task}"):
-                for news in learned_by(task, root, settings):
+                for news in carried_out_by(task, root, settings):
                     if screen.talks or (news.lasting and not quiet):
                         screen.err.print(news.text, markup=False, soft_wrap=True)
         except (LudemeError, ValueError) as error:

@@ -5,7 +5,8 @@
             print(news)
 
 Trainings have folders below `trainings` and go on where they were stopped; what they learned is
-kept below `learned`, where players find it.
+kept below `learned`, where players find it. `plan_to_measure` and `measured_again` do the last part
+again, longer or with an engine that has changed.
 """
 
 from __future__ import annotations
@@ -103,6 +104,17 @@ def plan_of(games: Iterable[Game], root: Path, kinds: Collection[str]) -> Plan:
     return plan
 
 
+def plan_to_measure(games: Iterable[Game], root: Path, kinds: Collection[str]) -> Plan:
+    """What of some kinds is kept of these games below `root`, to be measured again."""
+    plan = Plan()
+    for task in (Task(game, kind) for game in games for kind in kinds):
+        if kept_in(root, task.game, task.kind):
+            plan.tasks.append(task)
+        else:
+            plan.skipped.append(f"{task}: nothing is kept in {root}")
+    return plan
+
+
 def _see_learnable(task: Task) -> None:
     """A `LudemeError` where it is clear from the rules that there is nothing to learn."""
     game = task.game
@@ -132,17 +144,30 @@ def learned_by(task: Task, root: Path, settings: LibrarySettings) -> Iterator[Ne
     folder = root / "trainings" / ludeme.games.file_word(task.game.name) / variant_of(task.game)
     limit = LEARNING * settings.seconds
     latest = yield from _trained(task, folder / task.kind, settings, limit)
-    mine = Learned(task.kind, latest, Provenance.of(task.game))
+    yield from _kept(task, root, latest, settings.seconds - limit)
+
+
+def measured_again(task: Task, root: Path, settings: LibrarySettings) -> Iterator[News]:
+    """Measure one thing that is kept for all of its time; what was found before is forgotten."""
+    known = kept_in(root, task.game, task.kind)
+    if known is None:
+        raise LudemeError("it is kept no more")
+    yield from _kept(task, root, known.path, settings.seconds)
+
+
+def _kept(task: Task, root: Path, file: Path, seconds: float) -> Iterator[News]:
+    """Measure what was learned for so many seconds in all, and keep it."""
+    mine = Learned(task.kind, file, Provenance.of(task.game))
     ways = [(search, *cost) for search in searches_with(task.kind) for cost in MEASURED_AT]
     records = []
     for search, unit, amount in ways:
-        choice, part = Choice.using(mine, search), (settings.seconds - limit) / len(ways)
-        record = replace(measured(task.game, choice, unit, amount, part), search=search)
-        records.append(record)
+        choice = Choice.using(mine, search)
+        record = measured(task.game, choice, unit, amount, seconds / len(ways))
+        records.append(replace(record, search=search))
         share = record.points / record.games
         said = f"{share:.0%} of {record.games} games against uct at {record.budget}"
         yield News(f"{task}: {choice.name} scores {said}", lasting=True)
-    path = keep_learned(root, task.game, task.kind, latest, tuple(records))
+    path = keep_learned(root, task.game, task.kind, file, tuple(records))
     yield News(f"{task}: kept in {path}", lasting=True)
 
 

@@ -159,6 +159,8 @@ def run(arguments: Namespace) -> int:
     """Train, and say what has been learned."""
     if arguments.budget is not None and arguments.library is None:
         raise exits.UserError("--budget goes with --library; for one game there is --limit MINUTES")
+    if arguments.measure and arguments.library is None:
+        raise exits.UserError("--measure goes with --library: train --library GAME --measure")
     if arguments.network:
         return _run_network(arguments)
     refuse_network_options(arguments)

@@ -56,6 +56,7 @@ def test_a_record_counts_whole_rounds():
         (["Hex", "--library"], "--library takes games as they are"),
         (["--library", "Hexx"], "did you mean Hex?"),
         (["Hex", "--budget", "3"], "--budget goes with --library"),
+        (["Hex", "--measure"], "--measure goes with --library"),
     ],
 )
 def test_what_cannot_be_meant(arguments, message, tmp_path, capsys):
@@ -90,3 +91,11 @@ def test_a_library_is_learned_and_goes_on(library, capsys, monkeypatch):
     after = capsys.readouterr()
     assert "0 to learn, 2 there already" in after.err
     assert json.loads(after.out)["kept"] == []
+    again = ["train", "--library", "Tic-Tac-Toe", "Hex", "--out", str(library), "--budget", "0.1"]
+    assert main([*again, "--measure", "--evaluation"]) == exits.OK
+    said = capsys.readouterr()
+    assert "1 to measure" in said.err
+    assert "left out: Hex, evaluation: nothing is kept in" in said.err
+    assert "1 measured, 0 left" in said.out
+    (longer,) = (one for one in learned_for(game).learned if one.kind == EVALUATION)
+    assert longer.record("iterations").games > evaluation.record("iterations").games
