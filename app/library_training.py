@@ -114,9 +114,10 @@ def _announce(screen: Screen, plan: Plan, settings: LibrarySettings, measure: bo
     verb, part = ("measure", "all") if measure else ("learn", "a quarter")
     minutes = len(plan.tasks) * settings.seconds / 60
     total = f"{minutes / 60:.1f} hours" if minutes >= 90 else f"{minutes:.0f} minutes"
+    done, left_out = len(plan.done), len(plan.skipped)
     for line in (
         *(f"left out: {line}" for line in plan.skipped),
-        f"{len(plan.tasks)} to {verb}, {len(plan.done)} there already, {len(plan.skipped)} left out",
+        f"{len(plan.tasks)} to {verb}, {done} there already, {left_out} left out",
         f"{settings.seconds / 60:g} minutes for each, {part} of it for measuring: {total} "
         "if all need their time, besides compiling and games that are played to their end",
     ):
