@@ -74,6 +74,19 @@ def owned(tree: Tree, args: tuple[Tree, ...]) -> str | None:
     return None
 
 
+def together(tree: Tree, args: tuple[Tree, ...], signature: Signature) -> str | None:
+    """`(and (add …) (remove …))` for an argument that is to hold or happen with the one before."""
+    before = next((a for a, b in pairwise(args) if b is tree), None)
+    if not isinstance(tree, Clause) or not isinstance(before, Clause):
+        return None
+    both = Clause("and", (replace(before, label=None), tree), tree.span, before.label)
+    slots = (slot for slot in signature.slots if slot.label == before.label)
+    if all(Binder().bind(both, slot.expected) is NO_FIT for slot in slots):
+        return None
+    first, second = (f"({each.name}{' …' if each.args else ''})" for each in (before, tree))
+    return f"(and {first} {second})"
+
+
 def _of_word(tree: String | Terminal) -> Iterator[tuple[Tree, str]]:
     """`from` for `(from)`, `Empty` for `(sites Empty)`, `A1` for `"A1"`, `"N"` for `N`."""
     text, span, label = tree.text, tree.span, tree.label

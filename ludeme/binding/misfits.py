@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from ludeme.binding.assignment import NO_FIT, Attempt, Binder, literal_of
 from ludeme.binding.home import home_of
-from ludeme.binding.meant import in_braces, meant, operator_first, owned
+from ludeme.binding.meant import in_braces, meant, operator_first, owned, together
 from ludeme.binding.signature import Expected, Signature, Slot, names, same_word
 from ludeme.binding.wording import in_words, name_of, slot_in_words
 from ludeme.grammar.errors import LudemeError, nearest
@@ -159,7 +159,8 @@ class _Explainer:
         self, arg: Tree, slots: list[Slot], attempt: Attempt, error: LudemeError
     ) -> LudemeError:
         """The error for an argument that is wrong itself, with all it could have been."""
-        suggestion = error.suggestion or self._label_for(arg, attempt)
+        suggestion = error.suggestion or together(arg, attempt.args, attempt.signature)
+        suggestion = suggestion or self._label_for(arg, attempt)
         suggestion = suggestion or operator_first(arg, attempt.args) or owned(arg, attempt.args)
         alternatives = [slot.expected for slot in slots]
         expected = error.expected if len(slots) == 1 else in_words(*alternatives)
@@ -365,5 +366,6 @@ def _surplus(arg: Tree, attempt: Attempt, tree: Clause) -> LudemeError:
         message += ": it takes only one such"
     else:
         message += ": arguments come in the order of the signature"
-    braces = None if arg.label else in_braces(tree, arg, signature)
-    return LudemeError(message, arg.span, expected=signature.describe(), suggestion=braces)
+    found = None if arg.label else in_braces(tree, arg, signature)
+    found = found or together(arg, attempt.args, signature)
+    return LudemeError(message, arg.span, expected=signature.describe(), suggestion=found)

@@ -43,6 +43,19 @@ def error_of(old, new):
         ("(is Line 3)", "(is_line 3)", None, "(is Line …)"),
         ("(is Line 3)", "(count Moves) = 3", "(count Moves)", "(= (count …) …)"),
         ("(rules", '(rules (start (place "Disc" P2 (sites Top)))', "P2", '"Disc2"'),
+        ("(is Line 3)", "(is Line 3) (is Full)", "(is Full)", "(and (is …) (is …))"),
+        (
+            "(to (sites Empty))",
+            "(to (sites Empty)) (then (do (add (to 1)) (remove 2)))",
+            "(remove 2)",
+            "(and (add …) (remove …))",
+        ),
+        (
+            "(to (sites Empty))",
+            "(to (sites Empty)) (then (moveAgain) (remove 2))",
+            "(remove 2)",
+            "(and (moveAgain) (remove …))",
+        ),
     ],
 )
 def test_nearest_spelling(old, new, text, suggestion):
