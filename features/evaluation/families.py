@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludeme.features.evaluation.connections import add_connections
+from ludeme.features.evaluation.holdings import add_holdings
 from ludeme.features.evaluation.kings import add_kings
 from ludeme.features.evaluation.lines import add_lines
 from ludeme.features.evaluation.pieces import add_pieces, add_squares
@@ -26,6 +27,7 @@ FAMILIES: dict[str, Callable[[Collection, TermTables], TermTables]] = {
     "races": add_races,
     "runners": add_runners,
     "tracks": add_tracks,
+    "holdings": add_holdings,
     "connections": add_connections,
     "kings": add_kings,
     "reach": add_reach,

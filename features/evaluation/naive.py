@@ -14,6 +14,7 @@ from ludeme.features.evaluation.connections import (
     ConnectionGoal,
     connection_goals,
 )
+from ludeme.features.evaluation.holdings import HELD_AT_ONCE, are_held
 from ludeme.features.evaluation.kings import (
     OPEN_AT_ONCE,
     WORDS,
@@ -87,6 +88,7 @@ class NaiveTerms:
         found += self._race(player, own)
         found += self._runners(player, own, owners)
         found += self._track(player, own, state)
+        found += self._holdings(player, state)
         found += self._connection(player, owners)
         found += self._kings(player, own, owners, position)
         found += self._reach(player, own, owners, position)
@@ -139,6 +141,17 @@ class NaiveTerms:
             return []
         steps = sum(progress[site] * _count(state, site) for site in own)
         return [("track", steps / STEPS_AT_ONCE)]
+
+    def _holdings(self, player: int, state: State) -> list[tuple[str, float]]:
+        if not are_held(self.terms.game):
+            return []
+        sites = range(state.game.facts.board_sites)
+        seen = [self.terms.maps.seen_by(player, s) if self._shared else s for s in sites]
+        labels = [self._labels[one] or one for one in seen]
+        return [
+            (f"held at {label}", _count(state, site) / HELD_AT_ONCE)
+            for site, label in zip(sites, labels, strict=True)
+        ]
 
     def _connection(self, player: int, owners: Sequence[int]) -> list[tuple[str, float]]:
         own = [goal for goal in connection_goals(self.terms.game) if goal.player == player]

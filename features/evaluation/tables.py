@@ -105,6 +105,8 @@ class TermTables(NamedTuple):
     #: [(P + 1) * S] how far along a player's track a site is; [P + 1] the terms of that.
     track: IntArray
     track_terms: IntArray
+    #: [(P + 1) * S] the terms of what lies on a site, where pieces belong to nobody.
+    holdings: IntArray
     kings: KingTables
     reach: ReachTables
     territory: TerritoryTables
@@ -161,6 +163,7 @@ def empty_tables(game: Game) -> TermTables:
         turn=nobody.copy(),
         track=_NONE,
         track_terms=nobody.copy(),
+        holdings=_NONE,
         kings=NO_KINGS,
         reach=NO_REACH,
         territory=NO_TERRITORY,

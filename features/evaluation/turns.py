@@ -15,6 +15,8 @@ def add_moves(found: Collection, tables: TermTables) -> TermTables:
     little else tells positions apart.
     """
     game = found.game
+    if len(tables.holdings):
+        return tables
     kinds = Counter(piece.owner for piece in game.facts.pieces[1:])
     if game.emitted.stochastic or any(kinds[player] > 1 for player in found.players):
         return tables

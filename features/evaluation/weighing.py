@@ -19,6 +19,7 @@ from ludeme.features.evaluation.compiled.connections import (
     note_connections,
 )
 from ludeme.features.evaluation.compiled.holders import is_held
+from ludeme.features.evaluation.compiled.holdings import note_holdings
 from ludeme.features.evaluation.compiled.kings import look_around
 from ludeme.features.evaluation.compiled.notes import NOTES, Notes, new_notes, note
 from ludeme.features.evaluation.compiled.packing import At, at, packed, range_of, size_of
@@ -224,6 +225,8 @@ def walk(memory, game, row):  # type: ignore[no-untyped-def]
         _races(memory)
     if size_of(tables, At.RUNNERS_STARTS) > 0:
         note_runners(memory)
+    if size_of(tables, At.HOLDINGS) > 0:
+        note_holdings(memory, row)
     if size_of(tables, At.KINGS_FIRST) > 0:
         _kings(memory, row)
     if size_of(tables, At.REACH_TERMS) > 0:

@@ -234,13 +234,30 @@ def test_territory_is_what_is_reached_sooner():
     assert other["territory by steps"] == pytest.approx(0.4)
 
 
+def test_what_lies_on_sites_where_nobody_owns_it():
+    """The four seeds of b1 have been sown; player 2 sees the board turned by half."""
+    one, other = amounts_after("Oware", 1)
+    row = {"C1": 0.5, "D1": 0.5, "E1": 0.5, "F1": 0.5, "G1": 0.4}
+    assert one == {f"held at {site}": share for site, share in row.items()} | {
+        f"held at {column}2": 0.4 for column in "BCDEFG"
+    }
+    assert {name: other[name] for name in other if name.endswith("2")} == {
+        "held at B2": 0.4, "held at C2": 0.5, "held at D2": 0.5, "held at E2": 0.5,
+        "held at F2": 0.5,
+    }  # fmt: skip
+    assert other["held at B1"] == 0.4 and other["turn"] == 1
+    assert not any("held" in name for name in terms("Backgammon").numbers)
+
+
 def test_captures_make_territory_meaningless():
     assert not any("territory" in name for name in terms("English Draughts").numbers)
     assert "territory by steps" in terms("Amazons").numbers
     assert "territory by steps" not in terms("Mu Torere").numbers  # its moves are steps
 
 
-@pytest.mark.parametrize("text", [RUNNERS, "Lasca", JOINERS, HUNTERS, RUNAROUNDS, BURNERS, MASONS])
+@pytest.mark.parametrize(
+    "text", [RUNNERS, "Lasca", JOINERS, HUNTERS, RUNAROUNDS, BURNERS, MASONS, "Kalah"]
+)
 def test_machine_code_counts_the_same(text):
     from ludeme.features.evaluation.weighing import amounts_of, values_of, weighing_of
     from ludeme.runtime.search_abi.compiled_game import workspace

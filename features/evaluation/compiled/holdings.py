@@ -1,0 +1,21 @@
+"""What lies on the sites of a board where pieces belong to nobody."""
+
+from __future__ import annotations
+
+from ludeme.features.evaluation.compiled.notes import note
+from ludeme.features.evaluation.compiled.packing import At, at, size_of
+from ludeme.features.evaluation.holdings import HELD_AT_ONCE
+from ludeme.runtime.search_abi.kernel import helper
+
+
+@helper
+def note_holdings(memory, row):  # type: ignore[no-untyped-def]
+    """Note what lies on each site, for every player."""
+    tables = memory.tables
+    sites = size_of(tables, At.COUNTS)
+    for site in range(sites):
+        count = row[at(tables, At.COUNTS, site)]
+        if count > 0:
+            for player in range(1, at(tables, At.PLAYERS, 0) + 1):
+                term = at(tables, At.HOLDINGS, player * sites + site)
+                note(memory.notes, player, term, count / HELD_AT_ONCE)
