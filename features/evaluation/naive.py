@@ -9,13 +9,13 @@ import networkx as nx
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.features.evaluation.connections import (
+from ludeme.features.evaluation.families.connections import (
     WAYS_AT_ONCE,
     ConnectionGoal,
     connection_goals,
 )
-from ludeme.features.evaluation.holdings import HELD_AT_ONCE, are_held
-from ludeme.features.evaluation.kings import (
+from ludeme.features.evaluation.families.holdings import HELD_AT_ONCE, are_held
+from ludeme.features.evaluation.families.kings import (
     OPEN_AT_ONCE,
     WORDS,
     Safety,
@@ -23,11 +23,12 @@ from ludeme.features.evaluation.kings import (
     lines_from,
     near_sites,
 )
-from ludeme.features.evaluation.lines import line_goals, windows
-from ludeme.features.evaluation.pieces import piece_names
-from ludeme.features.evaluation.races import race_goals, regions_of, steps_to
-from ludeme.features.evaluation.reach import lines_of_pieces
-from ludeme.features.evaluation.runners import ways_of
+from ludeme.features.evaluation.families.lines import line_goals, windows
+from ludeme.features.evaluation.families.pieces import piece_names
+from ludeme.features.evaluation.families.races import race_goals, regions_of, steps_to
+from ludeme.features.evaluation.families.reach import lines_of_pieces
+from ludeme.features.evaluation.families.runners import ways_of
+from ludeme.features.evaluation.families.tracks import STEPS_AT_ONCE, progress_of
 from ludeme.features.evaluation.tables import (
     MOST_MISSING,
     MOST_STEPS,
@@ -36,7 +37,6 @@ from ludeme.features.evaluation.tables import (
     UNREACHABLE,
 )
 from ludeme.features.evaluation.term_set import Terms
-from ludeme.features.evaluation.tracks import STEPS_AT_ONCE, progress_of
 from ludeme.features.layout.position import Position
 from ludeme.model.header import MOVER, NEXT, PREV
 from ludeme.play.game import Game

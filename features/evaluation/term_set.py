@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ludeme.features.evaluation.board_maps import BoardMaps, board_maps
-from ludeme.features.evaluation.families import FAMILIES
+from ludeme.features.evaluation.families.catalogue import FAMILIES
 from ludeme.features.evaluation.tables import TermTables, empty_tables
 from ludeme.features.evaluation.terms import Collection, Term
 from ludeme.play.game import Game

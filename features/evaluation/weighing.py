@@ -31,6 +31,7 @@ from ludeme.features.evaluation.compiled.territory import (
     new_spread,
     note_territory,
 )
+from ludeme.features.evaluation.families.tracks import STEPS_AT_ONCE
 from ludeme.features.evaluation.tables import (
     MOST_STEPS,
     MOVES_AT_ONCE,
@@ -39,7 +40,6 @@ from ludeme.features.evaluation.tables import (
     UNREACHABLE,
     TermTables,
 )
-from ludeme.features.evaluation.tracks import STEPS_AT_ONCE
 from ludeme.model.header import MOVER, NEXT, OVER, OVERFLOW, PREV
 from ludeme.play.playouts import copy_row
 from ludeme.runtime.search_abi.compiled_game import IntArray

@@ -14,7 +14,7 @@ import numpy as np
 
 from ludeme.features.evaluation.compiled.notes import note
 from ludeme.features.evaluation.compiled.packing import At, at, range_of, size_of
-from ludeme.features.evaluation.connections import WAYS_AT_ONCE
+from ludeme.features.evaluation.families.connections import WAYS_AT_ONCE
 from ludeme.features.evaluation.tables import MOST_MISSING
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, ROWS, tuple_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludeme.features.evaluation.compiled.notes import note
 from ludeme.features.evaluation.compiled.packing import At, at, size_of
-from ludeme.features.evaluation.holdings import HELD_AT_ONCE
+from ludeme.features.evaluation.families.holdings import HELD_AT_ONCE
 from ludeme.runtime.search_abi.kernel import helper
 
 

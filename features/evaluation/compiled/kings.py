@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludeme.features.evaluation.compiled.holders import is_held_by_others
 from ludeme.features.evaluation.compiled.notes import note
 from ludeme.features.evaluation.compiled.packing import At, at, range_of
-from ludeme.features.evaluation.kings import OPEN_AT_ONCE, Safety
+from ludeme.features.evaluation.families.kings import OPEN_AT_ONCE, Safety
 from ludeme.runtime.search_abi.kernel import helper
 
 

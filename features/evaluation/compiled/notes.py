@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.features.evaluation.kings import Safety
+from ludeme.features.evaluation.families.kings import Safety
 from ludeme.features.evaluation.tables import NO_TERM, TermTables
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, REALS, tuple_of

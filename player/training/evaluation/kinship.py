@@ -17,8 +17,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.features.evaluation.kings import king_goals
-from ludeme.features.evaluation.reach import lines_of_pieces
+from ludeme.features.evaluation.families.kings import king_goals
+from ludeme.features.evaluation.families.reach import lines_of_pieces
 from ludeme.features.evaluation.tables import MOVES_AT_ONCE, NO_TERM, IntArray
 from ludeme.features.evaluation.term_set import Terms
 from ludeme.player.training.evaluation.lessons import Lessons

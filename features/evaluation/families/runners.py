@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ludeme.features.evaluation.races import race_goals, regions_of, steps_to
+from ludeme.features.evaluation.families.races import race_goals, regions_of, steps_to
 from ludeme.features.evaluation.ragged import ragged
 from ludeme.features.evaluation.tables import MOST_STEPS, UNREACHABLE, RunnerTables, TermTables
 from ludeme.features.evaluation.terms import Collection

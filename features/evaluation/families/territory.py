@@ -12,8 +12,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from ludeme.features.derive.goals import goals_of
+from ludeme.features.evaluation.families.reach import lines_of_pieces
 from ludeme.features.evaluation.ragged import ragged
-from ludeme.features.evaluation.reach import lines_of_pieces
 from ludeme.features.evaluation.tables import NO_TERM, TermTables, TerritoryTables
 from ludeme.features.evaluation.terms import Collection
 from ludeme.language.base import Node

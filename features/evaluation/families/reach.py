@@ -10,7 +10,7 @@ import numpy as np
 from ludeme.binding.wording import with_article
 from ludeme.emit.moves.reach import Reach, reaches
 from ludeme.features.derive.derivation import scene_of
-from ludeme.features.evaluation.pieces import piece_names
+from ludeme.features.evaluation.families.pieces import piece_names
 from ludeme.features.evaluation.ragged import ragged
 from ludeme.features.evaluation.tables import NO_TERM, ReachTables, TermTables
 from ludeme.features.evaluation.terms import Collection

@@ -1,0 +1,1 @@
+"""Families of terms: each module reads one family off the rules of a game."""
