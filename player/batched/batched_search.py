@@ -87,7 +87,7 @@ class BatchedSearch:
         if node == UNVISITED or tree.first_edge[node] == UNEXPANDED:
             self._forget(game, row)
         else:
-            self._keep(game, node)
+            self._keep(game, node, row)
         roots.idle[game] = 1
         return row
 
@@ -99,16 +99,18 @@ class BatchedSearch:
             return
         self._roots.random[game] = mixed(seed)
         if node != ROOT:
-            self._keep(game, node)
+            self._keep(game, node, row)
         self._roots.ready[game] = 0
 
-    def _keep(self, game: int, node: int) -> None:
-        """Make a node the root of a game."""
+    def _keep(self, game: int, node: int, row: IntArray) -> None:
+        """Make a node, whose position is `row`, the root of a game; without room it starts anew."""
         roots = self._roots
         slot = int(roots.slot[game])
-        keep_below(self._slots[slot], node, self._slots[self._spare], self._space.row)
-        roots.slot[game], self._spare = self._spare, slot
-        roots.ready[game] = 0
+        if keep_below(self._slots[slot], node, self._slots[self._spare], self._space.row):
+            roots.slot[game], self._spare = self._spare, slot
+            roots.ready[game] = 0
+        else:
+            self._forget(game, row)
 
     def _behind(self, game: int, move: IntArray) -> int:
         """The node behind a move of the root, `UNVISITED` without one."""

@@ -125,10 +125,15 @@ def slots_of(forest: Forest) -> list[Slot]:
     ]
 
 
-def keep_below(source: Slot, node: int, target: Slot, scratch: IntArray) -> None:
-    """Copy what is below a node that has moves to another slot, as a tree of its own."""
+def keep_below(source: Slot, node: int, target: Slot, scratch: IntArray) -> bool:
+    """Copy what is below a node that has moves to another slot, as a tree of its own.
+
+    Returns whether there was room for it.
+    """
     copies = np.full(int(source.tree.counts[NODES]), NONE, np.int32)
-    copy_subtree(source.tree, node, target.tree, copies, scratch)
+    if not copy_subtree(source.tree, node, target.tree, copies, scratch):
+        return False
     copies[node] = ROOT  # nothing leads there: it was copied first
     old = np.flatnonzero(copies != NONE)
     target.worth[copies[old]] = source.worth[old]
+    return True

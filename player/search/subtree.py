@@ -6,6 +6,7 @@ from numba import types
 
 from ludeme.player.search.kept_positions import (
     count_changes,
+    has_room,
     is_position,
     keep_position,
     recall_position,
@@ -36,9 +37,11 @@ def find_position(tree, row):  # type: ignore[no-untyped-def]
 
 @helper
 def copy_node(source, node, target, row):  # type: ignore[no-untyped-def]
-    """Append a copy of a node and return its slot; `row` is scratch."""
+    """Append a copy of a node and return its slot, or `NONE` if it may not fit; `row` is scratch."""
     slot = new_node(target, source.origin)
     if source.begin[node] != UNKEPT:
+        if not has_room(target):
+            return NONE
         recall_position(source, node, row)
         keep_position(target, slot, row)
     target.mover[slot] = source.mover[node]
@@ -57,7 +60,10 @@ def copy_node(source, node, target, row):  # type: ignore[no-untyped-def]
 
 @helper
 def copy_edge(source, edge, target, copies, row):  # type: ignore[no-untyped-def]
-    """Append a copy of an edge, and of the node behind it unless that has one already."""
+    """Append a copy of an edge, and of the node behind it unless that has one already.
+
+    Returns whether its position fits.
+    """
     slot = target.counts[EDGES]
     target.counts[EDGES] += 1
     for i in range(source.move.shape[1]):
@@ -72,11 +78,16 @@ def copy_edge(source, edge, target, copies, row):  # type: ignore[no-untyped-def
         if copies[child] == NONE:
             copies[child] = copy_node(source, child, target, row)
         target.child[slot] = copies[child]
+        return copies[child] != NONE
+    return True
 
 
-@kernel(types.void(POSITION_TREE, types.int64, POSITION_TREE, INDICES, ROW))
+@kernel(types.boolean(POSITION_TREE, types.int64, POSITION_TREE, INDICES, ROW))
 def copy_subtree(source, root, target, copies, row):  # type: ignore[no-untyped-def]
-    """Copy the tree below `root` into an empty tree that is at least as large.
+    """Copy the tree below `root` into an empty tree with as much room for nodes and edges.
+
+    Returns whether there was room for the positions, too: they may differ in more from the new root
+    than from the old one, where what the root has done in its turn is forgotten behind it.
 
     `copies` has `NONE` for each node of the source, and then where its copy is; `row` is scratch.
     Nodes are copied breadth first; until its turn comes, `first_edge` of a copied node still names
@@ -84,12 +95,15 @@ def copy_subtree(source, root, target, copies, row):  # type: ignore[no-untyped-
     """
     target.counts[:] = 0
     recall_position(source, root, target.origin)
-    copy_node(source, root, target, row)
+    if copy_node(source, root, target, row) == NONE:
+        return False
     node = 0
     while node < target.counts[NODES]:
         if target.first_edge[node] != UNEXPANDED:
             old = target.first_edge[node]
             target.first_edge[node] = target.counts[EDGES]
             for edge in range(old, old + target.edge_count[node]):
-                copy_edge(source, edge, target, copies, row)
+                if not copy_edge(source, edge, target, copies, row):
+                    return False
         node += 1
+    return True

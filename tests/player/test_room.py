@@ -3,11 +3,13 @@
 import numpy as np
 import pytest
 
+import ludeme
 from ludeme.player import make_agent
 from ludeme.player.search.driver import HistorySearch, PositionSearch
 from ludeme.player.search.room import bytes_of, enlarged
-from ludeme.player.search.tree import UNEXPANDED
+from ludeme.player.search.tree import CHANGES, UNEXPANDED
 from ludeme.player.search.variations import edges_of, position_at
+from tests.player.flashes import FLASHES
 
 
 @pytest.mark.parametrize(
@@ -66,3 +68,16 @@ def test_kept_positions_are_those_that_moves_lead_to(game):
         assert seen > 100
         state.apply(state.legal_moves()[search.root().best(0)])
     assert np.array_equal(position_at(search.tree, 0)[6:], search.tree.origin[6:])
+
+
+def test_positions_that_differ_more_from_a_new_root_have_room():
+    """Where a turn is forgotten behind its move, positions are kept as more changes than before."""
+    played = ludeme.load_game(FLASHES, tier="numba")
+    search, state = PositionSearch(played.program, 1.4), played.start(seed=1)
+    search.begin(np.array(state.row, np.int32), seed=1)
+    search.run(2000)
+    state.apply(state.legal_moves()[0])
+    search.begin(np.array(state.row, np.int32), seed=1)
+    assert search.tree.counts[CHANGES] <= len(search.tree.changes)
+    search.run(200)
+    assert search.root().visits.sum() >= 200

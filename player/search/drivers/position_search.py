@@ -10,17 +10,20 @@ from ludeme.player.parts.scheme import Scheme
 from ludeme.player.search.closed_loop import closed_loop
 from ludeme.player.search.drivers.tree_search import MEMORY, TreeSearch
 from ludeme.player.search.position_nodes import plant
+from ludeme.player.search.room import enlarged
 from ludeme.player.search.root import RootStatistics
 from ludeme.player.search.subtree import copy_subtree, find_position
 from ludeme.player.search.transpositions.last_move import columns_that_count
 from ludeme.player.search.transpositions.table import fill_table, find_shared
 from ludeme.player.search.tree import (
     EDGES,
+    NODES,
     NONE,
     ROOT,
     UNEXPANDED,
     PositionTree,
     Sizes,
+    bytes_of_one,
     new_position_tree,
     sizes_of,
 )
@@ -87,13 +90,25 @@ class PositionSearch(TreeSearch):
         if node == NONE:
             plant(self.tree, row)
         elif node != ROOT:
-            kept = self._new_tree(sizes_of(self.tree))
-            copies = np.full(len(self.tree.seat), NONE, np.int32)
-            copy_subtree(self.tree, node, kept, copies, self._space.row)
-            self.tree = kept
+            self.tree = self._below(node)
+            if self.tree.counts[NODES] == 0:
+                plant(self.tree, row)
             self._fade()
         if self._counting is not None:
             fill_table(self.tree)
+
+    def _below(self, node: int) -> PositionTree:
+        """What is below a node, as a tree of its own; nothing, where there is no memory for it."""
+        sizes: Sizes | None = sizes_of(self.tree)
+        while sizes is not None:
+            kept = self._new_tree(sizes)
+            copies = np.full(len(self.tree.seat), NONE, np.int32)
+            if copy_subtree(self.tree, node, kept, copies, self._space.row):
+                return kept
+            *others, changes = sizes
+            needed = (*others, changes + 1)
+            sizes = enlarged(sizes, needed, bytes_of_one(self.tree), self._memory)
+        return self._new_tree(sizes_of(self.tree))
 
     def _fade(self) -> None:
         """Let the selection rule forget some of what the tree knows, if it ever does."""

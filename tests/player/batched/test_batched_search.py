@@ -10,6 +10,7 @@ from ludeme.player.batched.settings import SearchSettings
 from ludeme.player.search.variations import variation
 from tests.player.batched.evaluators import ByTarget, Hashed
 from tests.player.batched.plain_search import PlainSearch, visits_of
+from tests.player.flashes import FLASHES
 
 pytestmark = pytest.mark.thorough
 
@@ -148,6 +149,24 @@ def test_a_search_without_room_ends_early(game):
     search.allot(0, 15)
     search.run(Uniform(), Places())
     assert not search.is_full(0)
+
+
+def test_what_has_no_room_behind_the_next_move_is_forgotten():
+    flashes = ludeme.load_game(FLASHES, tier="numba")
+    state = flashes.start(seed=1)
+    for memory in (1 << 24, 1 << 19):
+        search = BatchedSearch(flashes.program, 1, walks=200, memory=memory)
+        search.plant(0, state.row, seed=0)
+        search.allot(0, 200)
+        assert search.run(Uniform(), Places()) == 200
+        assert search.walks(0) == 200
+        row = search.move_on(0, search.root(0).statistics.moves[0])
+        assert search.tree(0).counts[2] <= len(search.tree(0).changes)
+        assert (search.tree(0).visits[0] > 90) == (memory > 1 << 20)
+        search.go_to(0, row, seed=0)
+        search.allot(0, 20)
+        search.run(Uniform(), Places())
+        assert search.tree(0).visits[0] >= 20
 
 
 def test_proven_wins_end_a_search(game):
