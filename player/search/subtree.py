@@ -37,7 +37,7 @@ def find_position(tree, row):  # type: ignore[no-untyped-def]
 
 @helper
 def copy_node(source, node, target, row):  # type: ignore[no-untyped-def]
-    """Append a copy of a node and return its slot, or `NONE` if it may not fit; `row` is scratch."""
+    """Append a copy of a node; its slot, or `NONE` if it may not fit. `row` is scratch."""
     slot = new_node(target, source.origin)
     if source.begin[node] != UNKEPT:
         if not has_room(target):
