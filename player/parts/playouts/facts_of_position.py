@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import types
 
-from ludeme.model.facts import Facts
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
@@ -71,10 +70,3 @@ def take_facts(watched, row, found, at):  # type: ignore[no-untyped-def]
         for i in range(count):
             value = row[types.uint64(watched.columns[i])]
             found[start + i] = watched.first[i] + min(max(value, types.int32(0)), watched.most[i])
-
-
-def owners(facts: Facts) -> list[int]:
-    """The owner of each piece by its number, 0 for nobody."""
-    if facts.ownerless:  # the number of a piece is its owner
-        return list(range(facts.players + 1))
-    return [0, *(piece.owner for piece in facts.pieces[1:])]

@@ -9,7 +9,6 @@ import numpy as np
 from numba import types
 
 from ludeme.model.facts import Facts
-from ludeme.player.parts.playouts.facts_of_position import owners
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, tuple_of
 
@@ -39,7 +38,7 @@ def template_of(program: Any, *, jumps: bool) -> Template:
     nothing = np.zeros(1, np.int32)
     if emitted is None or facts is None or "WHAT" not in emitted.offsets:
         return Template(nothing, nothing, nothing, nothing, nothing, nothing, 0, 0)
-    owned, sites = owners(facts), facts.board_sites
+    owned, sites = _owners(facts), facts.board_sites
     by_cells = max(Counter(owner for owner in owned if owner).values(), default=0) <= 1
     starts, between = _between(facts) if jumps else (nothing, nothing)
     return Template(
@@ -54,6 +53,13 @@ def template_of(program: Any, *, jumps: bool) -> Template:
         by_cells=int(by_cells),
         sites=sites,
     )
+
+
+def _owners(facts: Facts) -> list[int]:
+    """The owner of each piece by its number; 0 for nobody, and for what all players share."""
+    if facts.ownerless:  # the number of a piece is its owner
+        return list(range(facts.players + 1))
+    return [0, *(piece.owner * (piece.owner <= facts.players) for piece in facts.pieces[1:])]
 
 
 def _features(owned: list[int], sites: int, *, by_cells: bool) -> IntArray:

@@ -110,6 +110,12 @@ def test_captures_are_looked_at_to_their_end():
     assert search.score < 1
 
 
+def test_going_to_what_all_share_captures_nothing():
+    """Else a game of sowing would never be quiet, and its search never look two plies ahead."""
+    _, search = searched("Oware", [], 300)
+    assert search.depth >= 3 and search.is_calm
+
+
 def test_the_same_search_in_small_steps():
     """A search that is stopped after every few positions is the search that never was."""
     _, at_once = searched("Chess", ["e2e4"], 3000)
