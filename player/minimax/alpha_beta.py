@@ -5,9 +5,9 @@ paranoid assumption of Sturtevant and Korf 2000). Of two, the hero is always the
 
 Every position of the line has a frame (`arrays.Frames`). A step enters a position, takes its next
 move, or leaves it with a score. Behind the depth that is asked for captures alone are looked at,
-until the position is quiet; where captures are compulsory, they all are. A position with one legal
-move costs no depth. Moves that are tried late are first searched with a narrow window and less
-deep, and again only if they turn out to be good.
+until the position is quiet or that took long; where captures are compulsory, they all are. A
+position with one legal move costs no depth. Moves that are tried late are first searched with a
+narrow window and less deep, and again only if they turn out to be good.
 """
 
 from __future__ import annotations
@@ -38,6 +38,9 @@ INFINITE = 1e9
 _MOST = 1e5
 #: From this move of a list on, and so many plies above its end, quiet moves are searched less deep.
 _LATE, _DEEP = 4, 3
+#: Behind the depth that is asked for, captures are looked at for twice that depth and so many plies
+#: more: where everything always captures, no position would ever be quiet.
+_UNREST = 2
 #: How a move is searched: with the whole window, a narrow one, or that and less deep.
 _FULL, _NARROW, _SHALLOW = 0, 1, 2
 
@@ -105,11 +108,12 @@ def _quiescence(static: Any) -> Any:
     def is_quiet(memory, game, minimax, ply):  # type: ignore[no-untyped-def]
         """Leave without a list of moves where it can be known that none is worth a look."""
         frames, state = minimax.frames, minimax.state
-        if state[Mark.CAPTURES] != 0 and state[Mark.FREE] == 0:
+        late = frames.depth[ply] + _UNREST + 2 * state[Mark.DEPTH] <= 0
+        if state[Mark.CAPTURES] != 0 and state[Mark.FREE] == 0 and not late:
             return False
         score = static(memory, game, minimax, ply)
         _raise(frames, ply, own_score(minimax, ply, score))
-        if state[Mark.CAPTURES] == 0 or frames.best[ply] >= frames.beta[ply]:
+        if late or state[Mark.CAPTURES] == 0 or frames.best[ply] >= frames.beta[ply]:
             _leave(minimax, score)
             return True
         return False

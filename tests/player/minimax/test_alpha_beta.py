@@ -116,6 +116,17 @@ def test_going_to_what_all_share_captures_nothing():
     assert search.depth >= 3 and search.is_calm
 
 
+def test_where_everything_captures_it_looks_ahead():
+    state, random = ludeme.load("Konane").start(seed=1), np.random.default_rng(1)
+    for _ in range(30):
+        legal = state.legal_moves()
+        state.apply(legal[random.integers(len(legal))])
+    search = MinimaxSearch(evaluation("Konane"))
+    search.begin(np.array(state.row, np.int32), seed=1)
+    search.run(5000)
+    assert search.depth >= 2
+
+
 def test_the_same_search_in_small_steps():
     """A search that is stopped after every few positions is the search that never was."""
     _, at_once = searched("Chess", ["e2e4"], 3000)
