@@ -90,8 +90,14 @@ def nearest(name: str, count: int = 3) -> list[str]:
 
 
 def learned_files(name: str) -> list[Path]:
-    """What was learned for the game with this name: files of the user's folders, then ours."""
-    folders = (learned_folder(root, name) for root in (*_further_folders(), _HERE))
+    """What was learned for the game with this name: files of the user's folders, then ours.
+
+    A name that is an alias of a game stands for both.
+    """
+    alike = [entry.name for entry in entries() if _key(name) in map(_key, _known_as(entry))]
+    words = list(dict.fromkeys(map(file_word, (name, *alike))))
+    roots = (*_further_folders(), _HERE)
+    folders = (root / _LEARNED / word for word in words for root in roots)
     return [path for folder in folders if folder.is_dir() for path in sorted(folder.iterdir())]
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.features.evaluation.renaming import Renaming
 from ludeme.features.evaluation.term_set import Terms, terms_of
 from ludeme.features.files.provenance import Provenance, Record
 from ludeme.grammar.errors import LudemeError
@@ -23,6 +24,8 @@ from ludeme.play.trials import rules_digest
 
 #: Version of the format, under the key that marks it.
 MARK, VERSION = "ludeme evaluation", 1
+#: The share of terms that rules must have in common with others to take over their weights.
+_MOSTLY = 0.9
 #: Digits that weights are written with.
 _DIGITS = 5
 
@@ -65,7 +68,8 @@ def _relative(place: str) -> str:
 def load_evaluation(path: str | Path, game: Game, *, transfer: bool = False) -> LearnedTerms:
     """Read an evaluation of this game; a `LudemeError` for whatever is wrong with the file.
 
-    With `transfer` it may be one of other rules, as long as they have the same terms.
+    With `transfer` it may be one of other rules, as long as they have nearly the same terms,
+    whatever they call their pieces and sites; terms it does not know are worth nothing.
     """
     try:
         text = Path(path).read_text(encoding="utf-8")
@@ -83,7 +87,10 @@ def parse_evaluation(text: str, path: str, game: Game, transfer: bool = False) -
         raise LudemeError(f"{path} holds an evaluation of {other}, not of {game.name}")
     without = tuple(content["without"])
     terms = terms_of(game, without)
-    weights = _weights(content["terms"], terms, path)
+    given = content["terms"]
+    if transfer and set(given) != set(terms.numbers):
+        given = _transferred(given, terms, path)
+    weights = _weights(given, terms, path)
     return LearnedTerms(terms, weights, without, provenance.measured)
 
 
@@ -109,6 +116,16 @@ def _content(text: str, path: str) -> dict[str, Any]:
     if {"game", "rules", "without", "terms"} - content.keys():
         raise LudemeError(f"{path} is an evaluation of which a part is missing")
     return content
+
+
+def _transferred(given: Mapping[str, Any], terms: Terms, path: str) -> dict[str, Any]:
+    """What a file of other rules says of the terms of these."""
+    called = Renaming(list(terms.numbers), list(given))
+    known = {name: given[called(name)] for name in terms.numbers if called(name) in given}
+    if len(known) < _MOSTLY * max(len(terms), len(given)):
+        odd = next(name for name in (*terms.numbers, *given) if name not in known)
+        raise LudemeError(f"{path} and the rules have too few terms in common, not {odd!r}")
+    return {name: known.get(name, {"weights": [0.0, 0.0]}) for name in terms.numbers}
 
 
 def _weights(given: Mapping[str, Any], terms: Terms, path: str) -> NDArray[np.float64]:

@@ -1,17 +1,19 @@
 """The choice of a search for a game: `choose(game, "seconds")`.
 
-What was learned for the rules and measured to be better than UCT is taken; the best of it, if there
-is more. Else, if time is what moves cost, a few candidates are tried, once for each game. Without
-evidence it is plain UCT, which plays every game.
+What was learned for the rules, or for the same game in other words, and measured to be better than
+UCT is taken; the best of it, if there is more. Else, if time is what moves cost, a few candidates
+are tried, once for each game. Without evidence it is plain UCT, which plays every game.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ludeme.play.game import Game
 from ludeme.player.choice.choice import PLAIN, Choice, searches_with
 from ludeme.player.choice.memory import remember, remembered
+from ludeme.player.choice.same_game import is_of_same_game
 from ludeme.player.choice.traits import Traits, traits_of
 from ludeme.player.choice.trial import tried
 from ludeme.player.learned.store import Findings, learned_for
@@ -35,6 +37,9 @@ def choose(game: Any, unit: str, seconds: float = TRIAL, *, learned: bool = True
         return special
     findings = learned_for(game) if learned else Findings()
     measured = _measured(findings, unit)
+    if measured is None:
+        findings = _of_same_game(findings, game)
+        measured = _measured(findings, unit)
     if measured is not None:
         return measured
     if unit != "seconds" or not seconds:
@@ -78,9 +83,18 @@ def _measured(findings: Findings, unit: str) -> Choice | None:
     return chosen.because(f"{one} scored {share} against uct at {record.budget}")
 
 
+def _of_same_game(findings: Findings, game: Game) -> Findings:
+    """The same, where it is found out what was learned for nearly the same game in other words."""
+    seen = [
+        replace(one, alike=one.transferred and is_of_same_game(one, game))
+        for one in findings.learned
+    ]
+    return replace(findings, learned=tuple(seen))
+
+
 def _known(findings: Findings, unit: str) -> str:
     """What is known of what was learned, where none of it is taken."""
-    own = [one for one in findings.learned if not one.transferred]
+    own = [one for one in findings.learned if one.alike or not one.transferred]
     if not own:
         return "nothing was learned for these rules"
     if any(one.records(unit) for one in own):

@@ -50,7 +50,7 @@ MEASURED_AT: tuple[tuple[str, float], ...] = (("iterations", 1000), ("seconds", 
 _KEPT = 60
 #: More games are not played to measure it; they begin with so many random plies, and longer ones
 #: are draws.
-_MOST_GAMES, _OPENING, _MOST_PLIES = 60, 2, 300
+_MOST_GAMES, _OPENING, _MOST_PLIES = 200, 2, 300
 #: Standard errors that it takes to see who is better; looking after every round, equals are told
 #: apart in 1.3 % of measurements (20,000 simulated ones).
 _SURELY = 3.0

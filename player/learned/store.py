@@ -40,10 +40,12 @@ class Learned:
     provenance: Provenance
     #: Whether it was learned under other rules of that name.
     transferred: bool = False
+    #: Whether these are nearly the same game in other words.
+    alike: bool = False
 
     def records(self, unit: str) -> tuple[Record, ...]:
         """How it did with a budget in "seconds" or "iterations": each search's last record."""
-        if self.transferred:
+        if self.transferred and not self.alike:
             return ()
         own = [record for record in self.provenance.measured if record.unit == unit]
         return tuple({record.search: record for record in own}.values())
@@ -56,6 +58,8 @@ class Learned:
     def __str__(self) -> str:
         if not self.transferred:
             return f"{self.kind} learned for these rules"
+        if self.alike:
+            return f"{self.kind} learned for nearly the same game in other words"
         options = ", ".join(self.provenance.options)
         return f"{self.kind} transferred from {options or 'other rules'}"
 

@@ -89,7 +89,7 @@ def test_what_does_not_fit_is_told_of(hex3, line, library, tmp_path):
     said = "\n".join(mine)
     assert len(mine) == 5
     for part in (
-        "3x3-off.evaluation and the rules have different terms",
+        "3x3-off.evaluation and the rules have too few terms in common",
         "b.weights: its first line does not say which rules",
         "c.evaluation: it cannot be read",
         "weights of 'Tic-Tac-Toe', not of 'Hex'",

@@ -1,0 +1,70 @@
+"""The terms of one description found in another one, which uses other words.
+
+A game that two people describe has the same terms but for what they call its pieces, how they label
+its board, and what they call the directions of lines there. Words that both have stay; the others
+are taken in the order in which the terms use them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+#: How names of terms speak of pieces on sites, of lines, and of pieces alone (`families`).
+_SHAPES = tuple(
+    map(
+        re.compile,
+        (
+            r"(?P<player>P\d+ )?(?P<piece>.+) at (?P<site>\S+)",
+            r"(?P<player>P\d+ )?(?P<count>\d+ of \d+ )(?P<direction>\S+)",
+            r"(?P<player>P\d+ )?(?P<piece>.+?)(?P<rest> reach)?",
+        ),
+    )
+)
+#: What may be called otherwise.
+_WORDS = ("piece", "site", "direction")
+
+
+class Renaming:
+    """What terms of one description are called in another; both are given in their order."""
+
+    def __init__(self, own: Sequence[str], other: Sequence[str]) -> None:
+        mine, theirs = _words(own), _words(other)
+        self._called = {kind: _paired(mine[kind], theirs[kind]) for kind in _WORDS}
+
+    def __call__(self, name: str) -> str:
+        """What the other description calls a term of the own one, if it has it."""
+        for shape in _SHAPES:
+            if found := shape.fullmatch(name):
+                return self._renamed(name, found)
+        return name
+
+    def _renamed(self, name: str, found: re.Match[str]) -> str:
+        """The same name with other words."""
+        for kind in reversed(_WORDS):  # from its end on, so that places stay where they are
+            word = found.groupdict().get(kind)
+            if word in self._called[kind]:
+                start, end = found.span(kind)
+                name = name[:start] + self._called[kind][word] + name[end:]
+        return name
+
+
+def _words(names: Sequence[str]) -> dict[str, list[str]]:
+    """The pieces, sites and directions that terms speak of, each in order."""
+    found: dict[str, dict[str, None]] = {kind: {} for kind in _WORDS}
+    for name in names:
+        for shape in _SHAPES[:2]:  # that a word alone is a piece, others have to say
+            if match := shape.fullmatch(name):
+                for kind, word in match.groupdict().items():
+                    if kind in found:
+                        found[kind][word] = None
+                break
+    return {kind: list(words) for kind, words in found.items()}
+
+
+def _paired(own: Sequence[str], other: Sequence[str]) -> dict[str, str]:
+    """Each word with its counterpart; none where they cannot be paired."""
+    common = set(own) & set(other)
+    mine = [word for word in own if word not in common]
+    theirs = [word for word in other if word not in common]
+    return dict(zip(mine, theirs, strict=True)) if len(mine) == len(theirs) else {}

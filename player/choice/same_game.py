@@ -1,0 +1,98 @@
+"""Whether two descriptions are of the same game in other words, as far as random games tell.
+
+The same moves are made in both. That is no proof, and enough to trust what was measured with the
+one for the other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from random import Random
+
+from ludeme.grammar.errors import LudemeError
+from ludeme.play.game import Game
+from ludeme.play.loading import load
+from ludeme.play.move import Move
+from ludeme.play.state import State
+from ludeme.play.trials import rules_digest
+from ludeme.player.learned.store import Learned
+from ludeme.runtime.native import cache
+
+#: Positions that are looked at, at least, and the share of them that may differ.
+_PLIES, _ODD = 400, 0.03
+_SEED = 1
+#: Answers of other versions of this test do not count.
+_VERSION = "same game 1"
+
+
+def is_of_same_game(one: Learned, game: Game) -> bool:
+    """Whether what was learned under other rules of our games is for the same game after all.
+
+    The answer is kept in the user's cache.
+    """
+    own = rules_digest(game)
+    place = cache.folder() / "choices" / cache.digest(_VERSION, own, one.provenance.rules)
+    known = cache.read(place)
+    if known is None:
+        known = b"yes" if _plays_as_origin(one, game) else b"no"
+        cache.keep(place, known)
+    return known == b"yes"
+
+
+def _plays_as_origin(one: Learned, game: Game) -> bool:
+    try:
+        origin = load(one.provenance.game, options=list(one.provenance.options), tier="python")
+    except (LudemeError, OSError, ValueError):
+        return False  # a game of somebody else, that is not here
+    return rules_digest(origin) == one.provenance.rules and play_alike(game, origin)
+
+
+def play_alike(game: Game, other: Game) -> bool:
+    """Whether random games are nearly always the same in both; without chance alone.
+
+    A game is played until it ends, or differs: what is legal, who is to move, whether it is over.
+    That may happen in a few positions of a hundred. Where games end in both, results are equal.
+    """
+    if game.players != other.players or game.emitted.stochastic or other.emitted.stochastic:
+        return False
+    random, same, different = Random(_SEED), 0, 0
+    while same + different < _PLIES:
+        states = game.start(seed=_SEED), other.start(seed=_SEED)
+        while not (states[0].over and states[1].over):
+            pair = _same_move(*states, random)
+            if pair is None:
+                different += 1
+                break
+            same += 1
+            for state, move in zip(states, pair, strict=True):
+                state.apply(move, unchecked=True)
+        else:
+            if states[0].ranking() != states[1].ranking():
+                return False
+        if different > _ODD * _PLIES:
+            return False
+    return True
+
+
+def _same_move(first: State, second: State, random: Random) -> tuple[Move, Move] | None:
+    """A random move of both positions; None if they differ."""
+    if first.over or second.over or first.mover != second.mover:
+        return None
+    mine, theirs = map(_by_place, (first.legal_moves(), second.legal_moves()))
+    if _counts(mine) != _counts(theirs) or not mine:
+        return None
+    place = random.choice(sorted(mine))
+    number = random.randrange(len(mine[place]))
+    return mine[place][number], theirs[place][number]
+
+
+def _by_place(moves: list[Move]) -> dict[tuple[int, int], list[Move]]:
+    """Moves by where they come from and where they go."""
+    found = defaultdict(list)
+    for move in moves:
+        found[move.from_site, move.to_site].append(move)
+    return found
+
+
+def _counts(moves: dict[tuple[int, int], list[Move]]) -> Counter[tuple[int, int]]:
+    return Counter({place: len(those) for place, those in moves.items()})
