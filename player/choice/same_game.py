@@ -11,7 +11,7 @@ from random import Random
 
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
-from ludeme.play.loading import load
+from ludeme.play.loading import load_game
 from ludeme.play.move import Move
 from ludeme.play.state import State
 from ludeme.play.trials import rules_digest
@@ -41,7 +41,7 @@ def is_of_same_game(one: Learned, game: Game) -> bool:
 
 def _plays_as_origin(one: Learned, game: Game) -> bool:
     try:
-        origin = load(one.provenance.game, options=list(one.provenance.options), tier="python")
+        origin = load_game(one.provenance.game, options=list(one.provenance.options), tier="python")
     except (LudemeError, OSError, ValueError):
         return False  # a game of somebody else, that is not here
     return rules_digest(origin) == one.provenance.rules and play_alike(game, origin)
