@@ -70,9 +70,9 @@ def families() -> dict[str, list[str]]:
 def find(name: str) -> Path | None:
     """The file of the game with this name or alias; case, accents and punctuation do not matter."""
     key = _key(name)
-    own = {_key(known): entry.path for entry in entries() for known in _known_as(entry)}
-    if key in own:
-        return own[key]
+    own = _own_by_key().get(key)
+    if own is not None:
+        return own.path
     for folder in _further_folders():
         path = _files_below(folder).get(key)
         if path is not None:
@@ -82,7 +82,7 @@ def find(name: str) -> Path | None:
 
 def nearest(name: str, count: int = 3) -> list[str]:
     """The names most similar to this one, the best first."""
-    known = {_key(alias): entry.name for entry in entries() for alias in _known_as(entry)}
+    known = {key: entry.name for key, entry in _own_by_key().items()}
     for folder in _further_folders():
         known |= {key: path.stem for key, path in _files_below(folder).items() if key not in known}
     similar = difflib.get_close_matches(_key(name), known, n=2 * count, cutoff=0.6)
@@ -94,10 +94,10 @@ def learned_files(name: str) -> list[Path]:
 
     A name that is an alias of a game stands for both.
     """
-    alike = [entry.name for entry in entries() if _key(name) in map(_key, _known_as(entry))]
-    words = list(dict.fromkeys(map(file_word, (name, *alike))))
+    own = _own_by_key().get(_key(name))
+    names = (name,) if own is None else (name, own.name)
     roots = (*_further_folders(), _HERE)
-    folders = (root / _LEARNED / word for word in words for root in roots)
+    folders = dict.fromkeys(learned_folder(root, each) for root in roots for each in names)
     return [path for folder in folders if folder.is_dir() for path in sorted(folder.iterdir())]
 
 
@@ -110,6 +110,12 @@ def file_word(name: str) -> str:
     """A name as a part of the name of a file: `Nine Men's Morris` is `nine-mens-morris`."""
     words = re.findall(r"[^\W_]+", _plain(name).replace("'", ""))
     return "-".join(words) or "unnamed"
+
+
+@cache
+def _own_by_key() -> dict[str, Entry]:
+    """Our own games by all that they are called."""
+    return {_key(known): entry for entry in entries() for known in _known_as(entry)}
 
 
 def _known_as(entry: Entry) -> tuple[str, ...]:

@@ -88,7 +88,7 @@ def parse_evaluation(text: str, path: str, game: Game, transfer: bool = False) -
     without = tuple(content["without"])
     terms = terms_of(game, without)
     given = content["terms"]
-    if transfer and set(given) != set(terms.numbers):
+    if transfer:
         given = _transferred(given, terms, path)
     weights = _weights(given, terms, path)
     return LearnedTerms(terms, weights, without, provenance.measured)

@@ -15,9 +15,9 @@ _SHAPES = tuple(
     map(
         re.compile,
         (
-            r"(?P<player>P\d+ )?(?P<piece>.+) at (?P<site>\S+)",
-            r"(?P<player>P\d+ )?(?P<count>\d+ of \d+ )(?P<direction>\S+)",
-            r"(?P<player>P\d+ )?(?P<piece>.+?)(?P<rest> reach)?",
+            r"(?:P\d+ )?(?P<piece>.+) at (?P<site>\S+)",
+            r"(?:P\d+ )?\d+ of \d+ (?P<direction>\S+)",
+            r"(?:P\d+ )?(?P<piece>.+?)(?: reach)?",
         ),
     )
 )
@@ -42,7 +42,7 @@ class Renaming:
     def _renamed(self, name: str, found: re.Match[str]) -> str:
         """The same name with other words."""
         for kind in reversed(_WORDS):  # from its end on, so that places stay where they are
-            word = found.groupdict().get(kind)
+            word = found.groupdict().get(kind, "")
             if word in self._called[kind]:
                 start, end = found.span(kind)
                 name = name[:start] + self._called[kind][word] + name[end:]
@@ -56,8 +56,7 @@ def _words(names: Sequence[str]) -> dict[str, list[str]]:
         for shape in _SHAPES[:2]:  # that a word alone is a piece, others have to say
             if match := shape.fullmatch(name):
                 for kind, word in match.groupdict().items():
-                    if kind in found:
-                        found[kind][word] = None
+                    found[kind][word] = None
                 break
     return {kind: list(words) for kind, words in found.items()}
 

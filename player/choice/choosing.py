@@ -94,7 +94,7 @@ def _of_same_game(findings: Findings, game: Game) -> Findings:
 
 def _known(findings: Findings, unit: str) -> str:
     """What is known of what was learned, where none of it is taken."""
-    own = [one for one in findings.learned if one.alike or not one.transferred]
+    own = [one for one in findings.learned if one.counts]
     if not own:
         return "nothing was learned for these rules"
     if any(one.records(unit) for one in own):

@@ -38,5 +38,10 @@ def remember(game: Game, findings: Findings, choice: Choice) -> None:
 def _place(game: Game, findings: Findings) -> Path:
     """The file for these rules, this version and what was learned."""
     files = (f"{one.path} {one.path.stat().st_mtime_ns}" for one in findings.learned)
-    name = cache.digest(rules_digest(game), str(VERSION), ludeme.__version__, *files)
+    return place_of(game, *files)
+
+
+def place_of(game: Game, *asked: str) -> Path:
+    """The file for what this version has found out about these rules, by what was asked."""
+    name = cache.digest(rules_digest(game), str(VERSION), ludeme.__version__, *asked)
     return cache.folder() / "choices" / f"{name}.json"

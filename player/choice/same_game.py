@@ -6,7 +6,7 @@ one for the other.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from random import Random
 
 from ludeme.grammar.errors import LudemeError
@@ -15,14 +15,13 @@ from ludeme.play.loading import load_game
 from ludeme.play.move import Move
 from ludeme.play.state import State
 from ludeme.play.trials import rules_digest
+from ludeme.player.choice.memory import place_of
 from ludeme.player.learned.store import Learned
 from ludeme.runtime.native import cache
 
 #: Positions that are looked at, at least, and the share of them that may differ.
 _PLIES, _ODD = 400, 0.03
 _SEED = 1
-#: Answers of other versions of this test do not count.
-_VERSION = "same game 1"
 
 
 def is_of_same_game(one: Learned, game: Game) -> bool:
@@ -30,8 +29,7 @@ def is_of_same_game(one: Learned, game: Game) -> bool:
 
     The answer is kept in the user's cache.
     """
-    own = rules_digest(game)
-    place = cache.folder() / "choices" / cache.digest(_VERSION, own, one.provenance.rules)
+    place = place_of(game, "same game", one.provenance.rules)
     known = cache.read(place)
     if known is None:
         known = b"yes" if _plays_as_origin(one, game) else b"no"
@@ -94,5 +92,5 @@ def _by_place(moves: list[Move]) -> dict[tuple[int, int], list[Move]]:
     return found
 
 
-def _counts(moves: dict[tuple[int, int], list[Move]]) -> Counter[tuple[int, int]]:
-    return Counter({place: len(those) for place, those in moves.items()})
+def _counts(moves: dict[tuple[int, int], list[Move]]) -> dict[tuple[int, int], int]:
+    return {place: len(those) for place, those in moves.items()}

@@ -43,9 +43,14 @@ class Learned:
     #: Whether these are nearly the same game in other words.
     alike: bool = False
 
+    @property
+    def counts(self) -> bool:
+        """Whether what was measured with it says something about the rules at hand."""
+        return self.alike or not self.transferred
+
     def records(self, unit: str) -> tuple[Record, ...]:
         """How it did with a budget in "seconds" or "iterations": each search's last record."""
-        if self.transferred and not self.alike:
+        if not self.counts:
             return ()
         own = [record for record in self.provenance.measured if record.unit == unit]
         return tuple({record.search: record for record in own}.values())

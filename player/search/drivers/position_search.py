@@ -17,7 +17,6 @@ from ludeme.player.search.transpositions.last_move import columns_that_count
 from ludeme.player.search.transpositions.table import fill_table, find_shared
 from ludeme.player.search.tree import (
     EDGES,
-    NODES,
     NONE,
     ROOT,
     UNEXPANDED,
@@ -90,15 +89,17 @@ class PositionSearch(TreeSearch):
         if node == NONE:
             plant(self.tree, row)
         elif node != ROOT:
-            self.tree = self._below(node)
-            if self.tree.counts[NODES] == 0:
+            kept = self._below(node)
+            if kept is None:
                 plant(self.tree, row)
-            self._fade()
+            else:
+                self.tree = kept
+                self._fade()
         if self._counting is not None:
             fill_table(self.tree)
 
-    def _below(self, node: int) -> PositionTree:
-        """What is below a node, as a tree of its own; nothing, where there is no memory for it."""
+    def _below(self, node: int) -> PositionTree | None:
+        """What is below a node, as a tree of its own; None where there is no memory for it."""
         sizes: Sizes | None = sizes_of(self.tree)
         while sizes is not None:
             kept = self._new_tree(sizes)
@@ -108,7 +109,7 @@ class PositionSearch(TreeSearch):
             *others, changes = sizes
             needed = (*others, changes + 1)
             sizes = enlarged(sizes, needed, bytes_of_one(self.tree), self._memory)
-        return self._new_tree(sizes_of(self.tree))
+        return None
 
     def _fade(self) -> None:
         """Let the selection rule forget some of what the tree knows, if it ever does."""

@@ -7,6 +7,7 @@ import ludeme
 from ludeme.player.batched.batched_search import BatchedSearch
 from ludeme.player.batched.evaluator import Places, Uniform
 from ludeme.player.batched.settings import SearchSettings
+from ludeme.player.search.tree import CHANGES
 from ludeme.player.search.variations import variation
 from tests.player.batched.evaluators import ByTarget, Hashed
 from tests.player.batched.plain_search import PlainSearch, visits_of
@@ -161,7 +162,7 @@ def test_what_has_no_room_behind_the_next_move_is_forgotten():
         assert search.run(Uniform(), Places()) == 200
         assert search.walks(0) == 200
         row = search.move_on(0, search.root(0).statistics.moves[0])
-        assert search.tree(0).counts[2] <= len(search.tree(0).changes)
+        assert search.tree(0).counts[CHANGES] <= len(search.tree(0).changes)
         assert (search.tree(0).visits[0] > 90) == (memory > 1 << 20)
         search.go_to(0, row, seed=0)
         search.allot(0, 20)
