@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import inf
 
 from ludeme.model.quantities import whole
@@ -46,7 +46,9 @@ def contest(source: str, options: Sequence[str] = (), ruleset: str | None = None
 
 @dataclass
 class Tournament:
-    """Every agent against every other, or with `ladder` against the next one, in all games.
+    """Every agent against every other in all games.
+
+    With `ladder` each meets the next one only, with `gauntlet` the first one meets each other one.
 
     Each encounter has as many `games` as asked for, or a few more so that its rounds are whole: the
     games of one random `opening`, with each agent alone in every seat. With `sprt` an encounter
@@ -61,6 +63,7 @@ class Tournament:
     max_plies: int | None = None
     ladder: bool = False
     sprt: Sprt | None = None
+    gauntlet: bool = False
     _records: dict[Encounter, dict[int, GameRecord]] = field(default_factory=dict, init=False)
     #: By encounter: how many rounds were looked at, and what they made certain.
     _accepted: dict[Encounter, tuple[int, str | None]] = field(default_factory=dict, init=False)
@@ -71,16 +74,22 @@ class Tournament:
             raise ValueError(f"a tournament needs different agents: {', '.join(self.agents)}")
         for agent in self.agents:
             make_agent(agent)
-        pairs = pairwise(self.agents) if self.ladder else combinations(self.agents, 2)
         self._contest_of = {
             Encounter(
                 one.source, a, b, self.seed, self.opening, self.max_plies, both_alone=True
             ): one
-            for a, b in pairs
+            for a, b in self._pairs()
             for one in self.contests
         }
         for encounter in self._contest_of:
             self._records[encounter], self._accepted[encounter] = {}, (0, None)
+
+    def _pairs(self) -> Iterable[tuple[str, str]]:
+        if self.ladder and self.gauntlet:
+            raise ValueError("a tournament is a ladder or a gauntlet, not both")
+        if self.gauntlet:
+            return product(self.agents[:1], self.agents[1:])
+        return pairwise(self.agents) if self.ladder else combinations(self.agents, 2)
 
     # --- what is played -------------------------------------------------------------------------
 

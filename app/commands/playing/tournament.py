@@ -32,8 +32,11 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "-n", "--games", type=positive, default=100, dest="n", metavar="N", help=text
     )
+    pairing = parser.add_mutually_exclusive_group()
     text = "each agent meets the next one of the list only, instead of all others"
-    parser.add_argument("--ladder", action="store_true", help=text)
+    pairing.add_argument("--ladder", action="store_true", help=text)
+    text = "the first agent meets each of the others, which do not meet"
+    pairing.add_argument("--gauntlet", action="store_true", help=text)
     text = "random plies that both seatings of a round begin with"
     parser.add_argument("--opening", type=natural, default=2, metavar="N", help=text)
     parser.add_argument("--moves", type=positive, metavar="N", help="draw after this many moves")
@@ -106,6 +109,7 @@ def _tournament(arguments: Namespace) -> Tournament:
             opening=arguments.opening,
             max_plies=arguments.moves,
             ladder=arguments.ladder,
+            gauntlet=arguments.gauntlet,
             sprt=test,
         )
     except ValueError as error:

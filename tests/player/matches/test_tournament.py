@@ -30,6 +30,15 @@ def test_a_ladder_has_neighbours_only():
     assert [(e.a, e.b) for e in tournament.encounters] == [("random", "flat"), ("flat", "uct")]
 
 
+def test_a_gauntlet_is_the_first_against_each_other():
+    tournament = Tournament([HEX, THREE], AGENTS, gauntlet=True)
+    met = [(tournament.contest_of(e).name, e.a, e.b) for e in tournament.encounters]
+    pairs = [("random", "flat"), ("random", "uct")]
+    assert met == [(game, *pair) for pair in pairs for game in ("Hex", "Three")]
+    with pytest.raises(ValueError, match="a ladder or a gauntlet"):
+        Tournament([HEX], AGENTS, ladder=True, gauntlet=True)
+
+
 def test_rounds_go_on_evenly_and_what_is_known_is_not_played():
     tournament = Tournament([HEX], AGENTS, games=4, ladder=True)
     first, _ = tournament.encounters
