@@ -21,7 +21,7 @@ from ludeme.player.agents.registry import make_agent
 from ludeme.player.matches.match import GameRecord, play_game, play_numbered
 from ludeme.player.matches.opening import Opened
 from ludeme.player.matches.processes import results_of
-from ludeme.player.search.budget import Budget
+from ludeme.player.search.budget import Budget, counting_processor_time
 
 #: Enough to compile everything a search runs through, before a clock starts.
 _WARM_UP = Budget(iterations=64)
@@ -71,13 +71,20 @@ Task = tuple[Encounter, int]
 
 
 def played(
-    tasks: Iterable[Task], jobs: int, until: float = inf
+    tasks: Iterable[Task], jobs: int, until: float = inf, *, processor_time: bool = False
 ) -> Iterator[tuple[Task, GameRecord]]:
     """Play these games, as many at a time as there are jobs; begin none after `until`.
 
-    Tasks are taken from `tasks` when they are begun, so it may stop as results come in.
+    Tasks are taken from `tasks` when they are begun, so it may stop as results come in. With
+    `processor_time` other work on the machine takes nobody's time.
     """
-    yield from results_of(play_task, tasks, jobs, until)
+    yield from results_of(_play_undisturbed if processor_time else play_task, tasks, jobs, until)
+
+
+def _play_undisturbed(task: Task) -> GameRecord:
+    """Play one game; seconds are those of the processor, not of the clock."""
+    with counting_processor_time():
+        return play_task(task)
 
 
 def play_task(task: Task) -> GameRecord:

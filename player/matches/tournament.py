@@ -117,10 +117,14 @@ class Tournament:
                         yield encounter, game
 
     def play(
-        self, jobs: int = 1, until: float = inf
+        self, jobs: int = 1, until: float = inf, *, processor_time: bool = False
     ) -> Iterator[tuple[Encounter, int, GameRecord]]:
-        """Play on, as many games at a time as there are jobs; each finished game is reported."""
-        for (encounter, number), record in played(self.wanted(), jobs, until):
+        """Play on, as many games at a time as there are jobs; each finished game is reported.
+
+        With `processor_time` seconds are those of the processor, not of the clock.
+        """
+        tasks = played(self.wanted(), jobs, until, processor_time=processor_time)
+        for (encounter, number), record in tasks:
             self.keep(encounter, number, record)
             yield encounter, number, record
 

@@ -46,6 +46,8 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("--errors", type=_two, default=(0.05, 0.05), metavar="A,B", help=text)
     text = "games at a time (as many as there are processors)"
     parser.add_argument("--jobs", type=positive, metavar="N", help=text)
+    text = "seconds are those of the processor: other work on the machine takes nobody's time"
+    parser.add_argument("--processor-time", action="store_true", help=text)
     text = "keep games as lines of JSON, and go on from those that are there"
     parser.add_argument("--out", metavar="FILE", help=text)
     add_dirty(parser)
@@ -79,7 +81,8 @@ def run(arguments: Namespace) -> int:
         screen.progress("playing", total) as done,
     ):
         done(known)
-        for played, (encounter, number, record) in enumerate(tournament.play(jobs), known + 1):
+        games = tournament.play(jobs, processor_time=arguments.processor_time)
+        for played, (encounter, number, record) in enumerate(games, known + 1):
             name = tournament.contest_of(encounter).name
             keep(lines.line(name, encounter, number, record))
             done(played)

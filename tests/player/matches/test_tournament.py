@@ -1,11 +1,15 @@
 """Tournaments: who meets whom, when an encounter ends, what is counted."""
 
+from time import perf_counter, thread_time
+
 import pytest
 
 from ludeme.player import Ratings, Sprt, Tournament, contest, rate
+from ludeme.player.matches import encounter
 from ludeme.player.matches.encounter import Source
 from ludeme.player.matches.match import GameRecord
 from ludeme.player.matches.tournament import Contest
+from ludeme.player.search import budget
 
 HEX = Contest(Source("Hex"), "Hex", 2)
 THREE = Contest(Source("Three"), "Three", 3)
@@ -105,3 +109,17 @@ def test_a_tournament_of_people_with_python():
 def test_one_player_is_no_contest():
     with pytest.raises(ValueError, match="nobody to play against"):
         contest("N Queens")
+
+
+@pytest.mark.parametrize("processor_time", [False, True])
+def test_seconds_may_be_those_of_the_processor(monkeypatch, processor_time):
+    clocks = []
+
+    def noted(task):
+        clocks.append(budget._CLOCK.get())
+        return won(1)
+
+    monkeypatch.setattr(encounter, "play_task", noted)
+    tournament = Tournament([HEX], AGENTS[:2], games=1)
+    list(tournament.play(processor_time=processor_time))
+    assert clocks == [thread_time if processor_time else perf_counter] * 2
