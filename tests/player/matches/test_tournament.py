@@ -5,7 +5,7 @@ from time import perf_counter, thread_time
 import pytest
 
 from ludeme.player import Ratings, Sprt, Tournament, contest, rate
-from ludeme.player.matches import encounter
+from ludeme.player.matches import encounter as encounters
 from ludeme.player.matches.encounter import Source
 from ludeme.player.matches.match import GameRecord
 from ludeme.player.matches.tournament import Contest
@@ -119,7 +119,7 @@ def test_seconds_may_be_those_of_the_processor(monkeypatch, processor_time):
         clocks.append(budget._CLOCK.get())
         return won(1)
 
-    monkeypatch.setattr(encounter, "play_task", noted)
+    monkeypatch.setattr(encounters, "play_task", noted)
     tournament = Tournament([HEX], AGENTS[:2], games=1)
     list(tournament.play(processor_time=processor_time))
     assert clocks == [thread_time if processor_time else perf_counter] * 2
