@@ -30,7 +30,7 @@ from bench.experiments.running.evolving import CHANGEABLE
 from bench.experiments.running.learning import Course, known, settings_of
 from bench.experiments.running.match import Match, as_line, from_line
 from bench.experiments.running.run import Run, Settings, TimeIsUp, describe
-from bench.experiments.running.store import Store
+from bench.experiments.running.store import ROOT, Store
 from bench.experiments.running.variants import TEN, Variant, variant
 from bench.experiments.running.worker import played
 from ludeme.app.measuring import gzip_lines, journal
@@ -151,6 +151,12 @@ def test_checks_with_another_budget_are_others(run):
     run.checked("cases", ["a"], lambda case: {"case": case})
     longer = replace(run, settings=replace(run.settings, budget="iterations=5"))
     assert longer.checked("cases", ["a"], lambda case: {"longer": case}) == [{"longer": "a"}]
+
+
+def test_results_do_not_say_where_the_checkout_is(run):
+    details = {"matches": [{"a": f"biased:features={ROOT}/games/one.weights"}]}
+    line = run.line(Findings("", Answer.YES, Answer.YES, True, "1 game", details))
+    assert line["details"] == {"matches": [{"a": "biased:features=games/one.weights"}]}
 
 
 def test_an_evolution_may_be_shorter_and_has_a_name_of_its_own():

@@ -156,6 +156,18 @@ def test_a_choice_is_held_against_uct_and_against_all_schemes(tmp_path, played):
     assert whole.verdict == "reproduced, undecided whether beyond" and whole.complete
 
 
+def test_what_auto_chooses_is_held_against_every_scheme(tmp_path, played):
+    """Seven games of eight are won: clearly better, as soon as the sequence says so."""
+    findings = _run(tmp_path, rows()["002-E5"]).execute()
+    assert len(findings.details) == 12 * 9
+    assert findings.details["go: past"]["a"] == "auto:seconds=0.05"
+    assert findings.details["chess: uct"]["b"] == "uct:c=0.8,final=mean,seconds=0.05"
+    assert max(one["games"] for one in findings.details.values()) < 100
+    assert findings.verdict == "beyond" and findings.complete
+    few = _run(tmp_path / "few", rows()["002-E5"], games=4).execute()
+    assert few.verdict == "undecided"
+
+
 def test_what_is_left_is_foretold(tmp_path, played):
     """The games that a match takes in the end, if its score stays what it is."""
     row = rows()["001-E4"]

@@ -34,7 +34,7 @@ def findings(run: Run) -> Findings:
     games = [_samples(scores, slug) for slug in FOUR]
     return several(
         scores,
-        reproduced=all_of(_not_below(game.get(CHOSEN), 0.5) for game in games),
+        reproduced=all_of(not_below(game.get(CHOSEN), 0.5) for game in games),
         beyond=all_of(_near_the_best(game) for game in games),
         missing=missing,
     )
@@ -52,7 +52,7 @@ def _samples(scores: dict[str, Score], slug: str) -> dict[str, Sample]:
     return {name: score.sample for name, score in found.items() if score is not None}
 
 
-def _not_below(sample: Sample | None, mark: float) -> Answer:
+def not_below(sample: Sample | None, mark: float) -> Answer:
     """Whether it is not significantly below a mark; fewer games than asked for show nothing."""
     if sample is None:
         return Answer.OPEN

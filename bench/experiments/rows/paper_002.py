@@ -127,4 +127,15 @@ ROWS = (
         in_all=4 * 8 * 200,
         run="matches.chosen_scheme:findings",
     ),
+    Row(
+        "002-E5",
+        "twelve games: `auto` with all that was learned, against each scheme in equal time (ours)",
+        "",
+        "never significantly below UCT",
+        "at most 5 points below each scheme in ten games",
+        "seconds=0.05",
+        games=100,
+        in_all=12 * 9 * 100,
+        run="matches.chosen_agent:findings",
+    ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -16,7 +17,7 @@ from bench.experiments.rows.row import Findings, Row
 from bench.experiments.running.budgets import as_parameters, budget_of
 from bench.experiments.running.match import CAP, Match, as_line, from_line
 from bench.experiments.running.origins import origins_of
-from bench.experiments.running.store import Store
+from bench.experiments.running.store import ROOT, Store
 from bench.experiments.running.summary import Score
 from bench.experiments.running.variants import Variant
 from bench.experiments.running.worker import played
@@ -158,9 +159,7 @@ class Run:
         self, title: str, cases: Sequence[str], check: Callable[[str], dict[str, Any]]
     ) -> list[dict[str, Any]]:
         """Check case after case until time is up, those that this commit has not checked yet."""
-        options = (self.budget, *self.settings.train_options)
-        said = (self.row.id, self.games, self.settings.seed, self.conditions["commit"], *options)
-        key = " ".join(str(one) for one in said if one != "")
+        key = self.key_of_checks(self.conditions["commit"])
         known = self.store.checks(self.row.id, key)
         missing = [case for case in cases if case not in known]
         with (
@@ -177,6 +176,12 @@ class Run:
         if not known:
             raise TimeIsUp(f"no time for {title}")
         return [known[case] for case in cases if case in known]
+
+    def key_of_checks(self, commit: str) -> str:
+        """Equal for checks that are the same."""
+        options = (self.budget, *self.settings.train_options)
+        said = (self.row.id, self.games, self.settings.seed, commit, *options)
+        return " ".join(str(one) for one in said if one != "")
 
     # --- results --------------------------------------------------------------------------------
 
@@ -197,7 +202,7 @@ class Run:
             "reproduced": _name_of(findings.reproduced),
             "beyond": _name_of(findings.beyond),
             "complete": findings.complete,
-            "details": findings.details,
+            "details": _without_root(findings.details),
             **self.conditions,
         }
 
@@ -230,6 +235,11 @@ def describe(name: str, *texts: str, **parameters: Any) -> str:
     said = [f"{key}={value}" for key, value in parameters.items() if value is not None]
     all_said = ",".join(text for text in (*said, *texts) if text)
     return f"{name}:{all_said}" if all_said else name
+
+
+def _without_root(details: Any) -> Any:
+    """The same with files named from the root of the checkout on, wherever that is."""
+    return json.loads(json.dumps(details).replace(f"{ROOT}/", ""))
 
 
 def _name_of(answer: Answer | None) -> str | None:
