@@ -45,7 +45,7 @@ def board_maps(game: Game) -> BoardMaps:
     itself = tuple(sites)
     if game.players > 2 or _is_uncertain(game):
         return BoardMaps((itself,), ())
-    maps = list(dict.fromkeys(isometries(_places(game))))
+    maps = list(dict.fromkeys(isometries(places_of_sites(game))))
     keeping = [each for each in maps if each == itself or _respected(game, each, exchange=False)]
     exchanging = [
         each for each in maps if game.players == 2 and _respected(game, each, exchange=True)
@@ -53,7 +53,7 @@ def board_maps(game: Game) -> BoardMaps:
     return BoardMaps(tuple(keeping), tuple(exchanging))
 
 
-def _places(game: Game) -> np.ndarray:
+def places_of_sites(game: Game) -> np.ndarray:
     """Where the sites of the board are, float64 [sites, 2]."""
     found = game.facts.topology.sites(game.facts.default_type)
     return np.array([(site.x, site.y) for site in found]).reshape(-1, 2)

@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 
 from ludeme.features.evaluation.renaming import Renaming
 from ludeme.features.evaluation.term_set import Terms, terms_of
+from ludeme.features.evaluation.turning import turned
+from ludeme.features.files.origin import origin_of
 from ludeme.features.files.provenance import Provenance, Record
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.atomic_files import write_atomically
@@ -82,12 +84,15 @@ def parse_evaluation(text: str, path: str, game: Game, transfer: bool = False) -
     """The same from the text of a file."""
     content = _content(text, path)
     provenance = _provenance(content, path)
-    if provenance.rules != rules_digest(game) and not transfer:
+    is_other = provenance.rules != rules_digest(game)
+    if is_other and not transfer:
         other = content["game"] if content["game"] != game.name else "other rules of it"
         raise LudemeError(f"{path} holds an evaluation of {other}, not of {game.name}")
     without = tuple(content["without"])
     terms = terms_of(game, without)
     given = content["terms"]
+    if is_other and (origin := origin_of(provenance)) is not None:
+        given = turned(given, origin, terms)
     if transfer:
         given = _transferred(given, terms, path)
     weights = _weights(given, terms, path)

@@ -35,6 +35,7 @@ from ludeme.features.evaluation.tables import (
     MOVES_AT_ONCE,
     SCORE_AT_ONCE,
     UNREACHABLE,
+    are_owners,
 )
 from ludeme.features.evaluation.term_set import Terms
 from ludeme.features.layout.position import Position
@@ -80,7 +81,7 @@ class NaiveTerms:
         facts, own = state.game.facts, [s for s, owner in enumerate(owners) if owner == player]
         found: list[tuple[str, float]] = []
         for site in own:
-            name = self._names[player if facts.ownerless else position.piece(site)]
+            name = self._names[player if are_owners(facts) else position.piece(site)]
             seen = self.terms.maps.seen_by(player, site) if self._shared else site
             count = _count(state, site)
             found += [(name, count), (f"{name} at {self._labels[seen] or seen}", count)]

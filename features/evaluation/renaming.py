@@ -10,14 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-#: How names of terms speak of pieces on sites, of lines, and of pieces alone (`families`).
+#: How names of terms speak of pieces on sites, of lines, and of pieces alone (`families`); pieces
+#: are those of a player, where players have terms of their own.
 _SHAPES = tuple(
     map(
         re.compile,
         (
-            r"(?:P\d+ )?(?P<piece>.+) at (?P<site>\S+)",
+            r"(?P<piece>.+) at (?P<site>\S+)",
             r"(?:P\d+ )?\d+ of \d+ (?P<direction>\S+)",
-            r"(?:P\d+ )?(?P<piece>.+?)(?: reach)?",
+            r"(?P<piece>.+?)(?: reach)?",
         ),
     )
 )

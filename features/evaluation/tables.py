@@ -7,6 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.features.layout.position import owner_by_state
+from ludeme.model.facts import Facts
 from ludeme.play.game import Game
 
 IntArray = NDArray[np.int32]
@@ -78,7 +80,8 @@ class ConnectionTables(NamedTuple):
 class TermTables(NamedTuple):
     """S sites, N pieces, P players, L windows of lines."""
 
-    #: [S] where the row says what stands on a site, at the lowest level of a stack.
+    #: [S] where the row says what stands on a site, at the lowest level of a stack; or its state,
+    #: where that is the owner.
     places: IntArray
     #: [S] where it says how high a stack is, whose piece is on top, and how many there are; [0]
     #: where it does not say so.
@@ -130,10 +133,16 @@ NO_RUNNERS = RunnerTables(*[_NONE] * 3)
 NO_CONNECTIONS = ConnectionTables(*[_NONE] * 9)
 
 
+def are_owners(facts: Facts) -> bool:
+    """Whether the number that stands for a piece is its owner: there is no other, or its state."""
+    return facts.ownerless or owner_by_state(facts)
+
+
 def empty_tables(game: Game) -> TermTables:
     """How a game is read, without any terms."""
     facts, emitted = game.facts, game.emitted
     sites, levels = facts.board_sites, emitted.levels
+    pieces = "STATE" if owner_by_state(facts) else "WHAT"
 
     def of_sites(name: str, width: int = 1) -> IntArray:
         first = emitted.offsets.get(name) if name in emitted.lengths else None
@@ -142,11 +151,11 @@ def empty_tables(game: Game) -> TermTables:
         return np.array(first + width * np.arange(sites), np.int32)
 
     owners = [0, *(piece.owner for piece in facts.pieces[1:])]
-    if facts.ownerless:
+    if are_owners(facts):
         owners = list(range(game.players + 1))
     nobody = np.full(game.players + 1, NO_TERM, np.int32)
     return TermTables(
-        places=of_sites("WHAT", levels),
+        places=of_sites(pieces, levels),
         heights=of_sites("HEIGHT") if facts.stacking else _NONE,
         holders=of_sites("WHO", levels) if facts.stored_who else _NONE,
         counts=of_sites("COUNT") if facts.count else _NONE,

@@ -13,7 +13,7 @@ from ludeme.player.learned.store import Findings
 from ludeme.runtime.native import cache
 
 #: Choices of other versions of what is tried, and how, do not count.
-VERSION = 3
+VERSION = 4
 
 
 def remembered(game: Game, findings: Findings) -> Choice | None:

@@ -7,14 +7,14 @@ one for the other.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from random import Random
 
-from ludeme.grammar.errors import LudemeError
+from ludeme.features.evaluation.turning import turn_between
+from ludeme.features.files.origin import origin_of
 from ludeme.play.game import Game
-from ludeme.play.loading import load_game
 from ludeme.play.move import Move
 from ludeme.play.state import State
-from ludeme.play.trials import rules_digest
 from ludeme.player.choice.memory import place_of
 from ludeme.player.learned.store import Learned
 from ludeme.runtime.native import cache
@@ -38,26 +38,25 @@ def is_of_same_game(one: Learned, game: Game) -> bool:
 
 
 def _plays_as_origin(one: Learned, game: Game) -> bool:
-    try:
-        origin = load_game(one.provenance.game, options=list(one.provenance.options), tier="python")
-    except (LudemeError, OSError, ValueError):
-        return False  # a game of somebody else, that is not here
-    return rules_digest(origin) == one.provenance.rules and play_alike(game, origin)
+    origin = origin_of(one.provenance)
+    return origin is not None and play_alike(game, origin)
 
 
 def play_alike(game: Game, other: Game) -> bool:
     """Whether random games are nearly always the same in both; without chance alone.
 
     A game is played until it ends, or differs: what is legal, who is to move, whether it is over.
-    That may happen in a few positions of a hundred. Where games end in both, results are equal.
+    That may happen in a few positions of a hundred. Where games end in both, results are equal. One
+    board may be turned against the other.
     """
     if game.players != other.players or game.emitted.stochastic or other.emitted.stochastic:
         return False
+    turn = turn_between(game, other) or range(game.facts.board_sites)
     random, same, different = Random(_SEED), 0, 0
     while same + different < _PLIES:
         states = game.start(seed=_SEED), other.start(seed=_SEED)
         while not (states[0].over and states[1].over):
-            pair = _same_move(*states, random)
+            pair = _same_move(*states, turn, random)
             if pair is None:
                 different += 1
                 break
@@ -72,11 +71,13 @@ def play_alike(game: Game, other: Game) -> bool:
     return True
 
 
-def _same_move(first: State, second: State, random: Random) -> tuple[Move, Move] | None:
-    """A random move of both positions; None if they differ."""
+def _same_move(
+    first: State, second: State, turn: Sequence[int], random: Random
+) -> tuple[Move, Move] | None:
+    """A random move of both positions; None if they differ. `turn` maps the sites of the first."""
     if first.over or second.over or first.mover != second.mover:
         return None
-    mine, theirs = map(_by_place, (first.legal_moves(), second.legal_moves()))
+    mine, theirs = _by_place(first.legal_moves(), turn), _by_place(second.legal_moves())
     if _counts(mine) != _counts(theirs) or not mine:
         return None
     place = random.choice(sorted(mine))
@@ -84,12 +85,16 @@ def _same_move(first: State, second: State, random: Random) -> tuple[Move, Move]
     return mine[place][number], theirs[place][number]
 
 
-def _by_place(moves: list[Move]) -> dict[tuple[int, int], list[Move]]:
-    """Moves by where they come from and where they go."""
+def _by_place(moves: list[Move], turn: Sequence[int] = ()) -> dict[tuple[int, int], list[Move]]:
+    """Moves by where they come from and where they go, on the turned board."""
     found = defaultdict(list)
     for move in moves:
-        found[move.from_site, move.to_site].append(move)
+        found[_at(move.from_site, turn), _at(move.to_site, turn)].append(move)
     return found
+
+
+def _at(site: int, turn: Sequence[int]) -> int:
+    return turn[site] if 0 <= site < len(turn) else site
 
 
 def _counts(moves: dict[tuple[int, int], list[Move]]) -> dict[tuple[int, int], int]:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from ludeme.features.evaluation.tables import NO_REACH, NO_TERM, IntArray
 from ludeme.features.evaluation.term_set import Terms
 from ludeme.features.evaluation.weighing import WEIGHING, Weighing, values_of, weighing_of
+from ludeme.features.layout.position import owner_by_state
 from ludeme.play.game import Game
 from ludeme.player.minimax.evaluation_rule import EvaluationRule
 
@@ -46,7 +47,12 @@ class WeightedTerms:
         return bool(self.weights[:, terms[terms != NO_TERM]].any())
 
     def worth(self) -> list[float]:
-        """What each piece is worth: by itself, and on the mean of all sites."""
+        """What each piece is worth: by itself, and on the mean of all sites.
+
+        Nothing is said of pieces that belong to whom their state says: they change sides.
+        """
+        if owner_by_state(self.game.facts):
+            return []
         tables, weights = self.terms.tables, self.weights.mean(axis=0)
         pieces = len(tables.owners)
         squares = tables.squares.reshape(pieces, -1)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludeme.binding.wording import with_article
-from ludeme.features.evaluation.tables import TermTables
+from ludeme.features.evaluation.tables import TermTables, are_owners
 from ludeme.features.evaluation.terms import Collection
+from ludeme.features.layout.position import owner_by_state
 from ludeme.model.facts import Piece
 from ludeme.play.game import Game
 
@@ -18,6 +19,8 @@ def piece_names(game: Game, *, shared: bool) -> dict[int, str]:
     the first of player 2 is called as the first of player 1, and so on.
     """
     facts, own = game.facts, dict[int, list[tuple[int, str]]]()
+    if owner_by_state(facts):
+        return dict.fromkeys(range(1, game.players + 1), facts.pieces[1].base_name)
     for piece in facts.pieces[1:]:
         if 1 <= piece.owner <= game.players:
             number = piece.owner if facts.ownerless else piece.index
@@ -35,8 +38,8 @@ def _pieces(found: Collection, tables: TermTables) -> Iterator[tuple[int, int, s
     facts = found.game.facts
     for number, name in piece_names(found.game, shared=found.shared).items():
         owner = int(tables.owners[number])
-        known = [one for one in facts.pieces[1:] if one.owner == owner]
-        yield number, owner, name, known[0] if facts.ownerless else facts.pieces[number]
+        known = [one for one in facts.pieces[1:] if one.owner == owner] or facts.pieces[1:]
+        yield number, owner, name, known[0] if are_owners(facts) else facts.pieces[number]
 
 
 def _one(kind: str) -> str:

@@ -23,6 +23,13 @@ def test_words_of_both_stay_and_others_follow_each_other():
     assert list(map(Renaming(own, other), own)) == other
 
 
+def test_what_players_call_alike_may_have_two_names():
+    own = ["P1 Thrall", "P2 Thrall", "P1 Thrall at A1", "P2 Thrall at A1", "P2 Jarl at A1"]
+    other = ["P1 Black", "P2 White", "P1 Black at A1", "P2 White at A1", "P2 King at A1"]
+    assert list(map(Renaming(own, other), own)) == other
+    assert list(map(Renaming(other, own), other)) == own
+
+
 def test_directions_are_words_too():
     assert Renaming(["2 of 5 All"], ["2 of 5 Adjacent"])("2 of 5 All") == "2 of 5 Adjacent"
     assert Renaming(["held at A1"], ["held at B7"])("held at A1") == "held at B7"

@@ -155,6 +155,16 @@ MASONS = HUNTERS.replace(
 )  # fmt: skip
 
 
+#: Discs of nobody, whose state says whose they are; every move turns the disc on b2.
+TURNERS = """(game "Turners" (players 2)
+    (equipment { (board (square 3)) (piece "Disc" Neutral (flips 1 2)) })
+    (rules (start (place "Disc0" {"B2"} state:2))
+        (play (move Add (piece "Disc0" state:(mover)) (to (sites Empty)) (then (flip 4))))
+        (end { (if (is Line 3) (result Mover Win))
+            (if (is Full) (byScore { (score P1 (count Sites in:(sites State 1)))
+                                     (score P2 (count Sites in:(sites State 2))) })) })))"""
+
+
 def amounts_after(text, *moves):
     """What the terms come to after these moves, by their targets."""
     found = terms(text)
@@ -249,6 +259,13 @@ def test_what_lies_on_sites_where_nobody_owns_it():
     assert not any("held" in name for name in terms("Backgammon").numbers)
 
 
+def test_whose_a_piece_is_its_state_may_say():
+    """Player 1 has put a disc on a1, player 2 one on c1, and the middle was turned twice."""
+    one, other = amounts_after(TURNERS, 0, 2)
+    assert one["P1 Disc"] == one["P1 Disc at A1"] == 1 and one["P1 1 of 3 Adjacent"] == 1
+    assert other["P2 Disc"] == 2 and other["P2 Disc at B2"] == other["P2 Disc at C1"] == 1
+
+
 def test_captures_make_territory_meaningless():
     assert not any("territory" in name for name in terms("English Draughts").numbers)
     assert "territory by steps" in terms("Amazons").numbers
@@ -256,7 +273,7 @@ def test_captures_make_territory_meaningless():
 
 
 @pytest.mark.parametrize(
-    "text", [RUNNERS, "Lasca", JOINERS, HUNTERS, RUNAROUNDS, BURNERS, MASONS, "Kalah"]
+    "text", [RUNNERS, "Lasca", JOINERS, HUNTERS, RUNAROUNDS, BURNERS, MASONS, TURNERS, "Kalah"]
 )
 def test_machine_code_counts_the_same(text):
     from ludeme.features.evaluation.weighing import amounts_of, values_of, weighing_of

@@ -4,10 +4,12 @@ import pytest
 
 import ludeme
 from ludeme.features.files.provenance import Record
+from ludeme.games import find
 from ludeme.player.choice.choosing import choose
 from ludeme.player.choice.same_game import play_alike
 from ludeme.player.learned.store import EVALUATION, learned_for
 from tests.features.evaluation.test_renaming import ELSEWHERE
+from tests.features.evaluation.test_turning import BLACK, WHITE
 from tests.player.learned.test_choice import keep
 
 
@@ -35,6 +37,13 @@ def test_other_words_are_no_other_game(line):
 )
 def test_other_rules_are_another_game(line, old, new):
     assert not play_alike(text(old, new), line)
+
+
+def test_the_board_may_be_turned():
+    game = ludeme.load("Othello", tier="python")
+    text = find("Othello").read_text("utf-8").replace(f"{BLACK} {WHITE}", f"{WHITE} {BLACK}")
+    exchanged = ludeme.load(text, tier="python")
+    assert play_alike(exchanged, game) and play_alike(game, exchanged)
 
 
 def test_what_was_learned_for_the_one_is_taken_for_the_other(line, library):

@@ -12,6 +12,7 @@ from ludeme.player import make_agent
 from ludeme.player.minimax.alpha_beta import WIN
 from ludeme.player.minimax.minimax_search import MinimaxSearch
 from ludeme.player.minimax.weighted_terms import WeightedTerms
+from tests.features.evaluation.test_terms import TURNERS
 
 MATERIAL = {"Pawn": 1, "Knight": 3, "Bishop": 3, "Rook": 5, "Queen": 9}
 
@@ -62,10 +63,17 @@ def minimax(terms, weights, state, depth, ply=0):
     )
 
 
-@pytest.mark.parametrize("plies", [0, 3])
-def test_as_deep_as_plain_minimax(plies):
-    weighted = evaluation("Tic-Tac-Toe")
-    state = ludeme.load("Tic-Tac-Toe").start(seed=1)
+@pytest.mark.parametrize(
+    ("name", "plies"),
+    [
+        ("Tic-Tac-Toe", 0),
+        ("Tic-Tac-Toe", 3),
+        pytest.param(TURNERS, 0, marks=pytest.mark.thorough),  # states say whose pieces are
+    ],
+)
+def test_as_deep_as_plain_minimax(name, plies):
+    weighted = evaluation(name)
+    state = ludeme.load(name).start(seed=1)
     for _ in range(plies):
         state.apply(state.legal_moves()[0])
     search = MinimaxSearch(weighted, depth=2)

@@ -1,0 +1,51 @@
+"""Boards that one description has turned against another."""
+
+import numpy as np
+import pytest
+
+import ludeme
+from ludeme.features.evaluation import terms_of
+from ludeme.features.evaluation.files import LearnedTerms, load_evaluation, save_evaluation
+from ludeme.features.evaluation.turning import turn_between
+from ludeme.games import find
+
+BLACK, WHITE = '<{ "E4" "D5" }>', '<{ "D4" "E5" }>'
+
+
+@pytest.fixture(scope="module")
+def othello():
+    return ludeme.load("Othello", tier="python")
+
+
+@pytest.fixture(scope="module")
+def exchanged():
+    """The same with the discs of the start exchanged: the board as in a mirror."""
+    text = find("Othello").read_text("utf-8")
+    assert text.count(f"{BLACK} {WHITE}") == 1
+    return ludeme.load(text.replace(f"{BLACK} {WHITE}", f"{WHITE} {BLACK}"), tier="python")
+
+
+def test_the_turn_makes_beginnings_alike(othello, exchanged):
+    assert turn_between(othello, othello) == tuple(range(64))
+    turn = turn_between(othello, exchanged)
+    row, other = othello.start(seed=1).row, exchanged.start(seed=1).row
+    at = othello.emitted.offsets["WHAT"]
+    assert [row[at + site] for site in range(64)] == [other[at + turn[site]] for site in range(64)]
+    assert turn != tuple(range(64))
+
+
+def test_boards_of_other_shapes_and_beginnings_have_none(othello):
+    assert turn_between(othello, ludeme.load("Breakthrough", tier="python")) is None
+    small = ludeme.load("Othello", options=["Board Size/6x6"], tier="python")
+    assert turn_between(othello, small) is None
+
+
+def test_an_evaluation_is_turned_with_the_board(othello, exchanged, tmp_path):
+    terms, own = terms_of(othello), terms_of(exchanged)
+    weights = np.random.default_rng(1).normal(size=(2, len(terms))).round(3)
+    save_evaluation(tmp_path / "a.evaluation", LearnedTerms(terms, weights))
+    turned = load_evaluation(tmp_path / "a.evaluation", exchanged, transfer=True).weights
+    corners = [terms.numbers[f"Disc at {corner}"] for corner in ("A1", "H1")]
+    assert list(terms.numbers) == list(own.numbers)
+    assert turned[:, corners].tolist() == weights[:, corners[::-1]].tolist()
+    assert turned[:, terms.numbers["moves"]].tolist() == weights[:, terms.numbers["moves"]].tolist()
