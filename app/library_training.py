@@ -45,6 +45,11 @@ def declare_library(parser: ArgumentParser) -> None:
         help=f"with --library: for each set of features and each evaluation (default: {_BUDGET:g})",
     )
     parser.add_argument(
+        "--schemes",
+        action="store_true",
+        help="with --library: learn nothing, and find out which schemes do better than uct",
+    )
+    parser.add_argument(
         "--measure",
         action="store_true",
         help="with --library: learn nothing, and measure for the whole budget what FOLDER keeps",
@@ -79,7 +84,7 @@ def run_library(arguments: Namespace, own: Settings | NetworkSettings) -> int:
     def work() -> None:
         _carry_out(arguments, screen, plan, settings, kept, until)
 
-    did = "measured" if arguments.measure else "learned"
+    did = "measured" if arguments.measure else "tried" if arguments.schemes else "learned"
     if not carried_out(screen, work, lambda: len(kept), f"things {did}"):
         return exits.INTERRUPTED
     left = len(plan.tasks) - len(kept)
@@ -92,14 +97,17 @@ def run_library(arguments: Namespace, own: Settings | NetworkSettings) -> int:
 
 def _settings(arguments: Namespace, own: Settings | NetworkSettings) -> LibrarySettings:
     from ludeme.player.learned.library import LibrarySettings
-    from ludeme.player.learned.store import EVALUATION, FEATURES, NETWORK
+    from ludeme.player.learned.store import EVALUATION, FEATURES, NETWORK, SCHEMES
 
+    seconds = 60 * (arguments.budget or _BUDGET)
+    if arguments.schemes:
+        return LibrarySettings({SCHEMES: None}, seconds)
     ways: dict[str, Any] = {NETWORK if arguments.network else FEATURES: own}
     if arguments.evaluation:
         ways.clear()
     if not arguments.network:
         ways[EVALUATION] = _of_evaluation(arguments)
-    return LibrarySettings(ways, 60 * (arguments.budget or _BUDGET))
+    return LibrarySettings(ways, seconds)
 
 
 def _of_evaluation(arguments: Namespace) -> EvaluationSettings:
@@ -111,7 +119,11 @@ def _of_evaluation(arguments: Namespace) -> EvaluationSettings:
 
 def _announce(screen: Screen, plan: Plan, settings: LibrarySettings, measure: bool) -> None:
     """What is to be done and what it costs, before it begins."""
+    from ludeme.player.learned.store import SCHEMES
+
     verb, part = ("measure", "all") if measure else ("learn", "a quarter")
+    if SCHEMES in settings.ways:
+        verb, part = "try", "all"
     minutes = len(plan.tasks) * settings.seconds / 60
     total = f"{minutes / 60:.1f} hours" if minutes >= 90 else f"{minutes:.0f} minutes"
     done, left_out = len(plan.done), len(plan.skipped)

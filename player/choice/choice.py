@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ludeme.player.agents.registry import Agent, agent_of, make_agent
-from ludeme.player.learned.store import EVALUATION, FEATURES, NETWORK, Learned
+from ludeme.player.learned.store import EVALUATION, FEATURES, NETWORK, SCHEMES, Learned
 
 
 class _Use(NamedTuple):
-    """An agent, its parameter that is the file, and the others."""
+    """An agent, its parameter that is the file (none: it needs no file), and the others."""
 
     agent: str
-    file: str
+    file: str | None = None
     others: Mapping[str, Any] = {}
 
 
@@ -29,6 +29,7 @@ _USES = {
         "cutoff": _Use("mcts", "evaluation", {"playout": "cutoff", "c": 0.5}),
     },
     NETWORK: {USUAL: _Use("network", "file")},
+    SCHEMES: {name: _Use(name) for name in ("grave", "mast", "fast")},
 }
 #: What an agent calls iterations, if it has another word for them.
 _ITERATIONS = {"network": "nodes"}
@@ -46,6 +47,8 @@ class Choice:
     def using(cls, one: Learned, search: str = USUAL) -> Choice:
         """The search that uses what was learned, one of `searches_with`."""
         use = _USES[one.kind][search]
+        if use.file is None:
+            return cls(use.agent, use.others, str(one))
         transfer = {"transfer": True} if one.transferred else {}
         return cls(use.agent, {**use.others, use.file: str(one.path), **transfer}, str(one))
 

@@ -16,7 +16,7 @@ from ludeme.player.choice.memory import remember, remembered
 from ludeme.player.choice.same_game import is_of_same_game
 from ludeme.player.choice.traits import Traits, traits_of
 from ludeme.player.choice.trial import tried
-from ludeme.player.learned.store import Findings, learned_for
+from ludeme.player.learned.store import SCHEMES, Findings, learned_for
 from ludeme.player.matches.statistics import wilson
 
 #: What the trial of a game may take.
@@ -122,7 +122,7 @@ def _candidates(findings: Findings, traits: Traits) -> list[Choice]:
     """
     learned: dict[str, Choice] = {}
     for one in findings.learned:
-        if not one.records("seconds"):
+        if one.kind != SCHEMES and not one.records("seconds"):
             learned.setdefault(one.kind, Choice.using(one))
     schemes = ["grave" if traits.places else "mast"]
     if traits.captures and traits.kinds > 1:

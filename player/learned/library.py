@@ -26,6 +26,7 @@ from ludeme.player.batched.evaluator import see_suitable
 from ludeme.player.choice.choice import PLAIN, Choice, searches_with
 from ludeme.player.learned.store import (
     NETWORK,
+    SCHEMES,
     Learned,
     keep_learned,
     kept_in,
@@ -59,7 +60,7 @@ _SEED, _EVEN = 1, 0.5
 
 @dataclass(frozen=True)
 class Task:
-    """Something to learn for a game: "features", an "evaluation" or a "network"."""
+    """Something to learn for a game: "features", an "evaluation", a "network"; or "schemes"."""
 
     game: Game
     kind: str
@@ -79,9 +80,12 @@ class Plan:
 
 @dataclass(frozen=True)
 class LibrarySettings:
-    """How each kind of thing is learned, and the seconds for each, measuring included."""
+    """How each kind of thing is learned, and the seconds for each, measuring included.
 
-    ways: Mapping[str, Settings | EvaluationSettings | NetworkSettings]
+    Of schemes nothing is learned: they are measured alone.
+    """
+
+    ways: Mapping[str, Settings | EvaluationSettings | NetworkSettings | None]
     seconds: float
 
     def __post_init__(self) -> None:
@@ -146,7 +150,7 @@ def learned_by(task: Task, root: Path, settings: LibrarySettings) -> Iterator[Ne
     A `LudemeError` or `ValueError` where the game cannot be learned after all.
     """
     folder = root / "trainings" / ludeme.games.file_word(task.game.name) / variant_of(task.game)
-    limit = LEARNING * settings.seconds
+    limit = 0.0 if task.kind == SCHEMES else LEARNING * settings.seconds
     latest = yield from _trained(task, folder / task.kind, settings, limit)
     yield from _kept(task, root, latest, settings.seconds - limit)
 
@@ -181,6 +185,8 @@ def _trained(
 ) -> Generator[News, None, Path]:
     """Train as far as time allows; returns the file that was written."""
     way = settings.ways[task.kind]
+    if way is None:
+        return folder
     if isinstance(way, Settings):
         training = Training(task.game, way, folder)
         for report in training.run(limit):

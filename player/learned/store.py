@@ -1,5 +1,7 @@
 """Where features, evaluations and networks learned for a game are found, and how they get there.
 
+Records of schemes that were tried, and need nothing learned, are kept in the same way.
+
 They lie in the folder `learned` of the user's libraries (`LUDEME_LIBRARY`) and of our own games, in
 a folder for each game. A file belongs to the rules whose digest it names. What was learned under
 other options or on another board of the same game is offered as transferred, if it fits.
@@ -18,6 +20,7 @@ from ludeme.features.evaluation.files import (
     save_evaluation,
 )
 from ludeme.features.files.provenance import Provenance, Record, provenance_of_text
+from ludeme.features.files.schemes import save_schemes, schemes_of_text
 from ludeme.features.files.weights import load, save
 from ludeme.features.files.weights_reader import read
 from ludeme.features.layout.board import FeatureBoard
@@ -26,9 +29,11 @@ from ludeme.play.game import Game
 from ludeme.play.trials import rules_digest
 from ludeme.player.network.network_file import copy_network, read_network
 
-FEATURES, EVALUATION, NETWORK = "features", "evaluation", "network"
+FEATURES, EVALUATION, NETWORK, SCHEMES = "features", "evaluation", "network", "schemes"
 #: What kind of knowledge a file holds.
-_SUFFIXES = {".weights": FEATURES, ".evaluation": EVALUATION, ".onnx": NETWORK}
+_SUFFIXES = {
+    ".weights": FEATURES, ".evaluation": EVALUATION, ".onnx": NETWORK, ".schemes": SCHEMES,
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -61,10 +66,11 @@ class Learned:
         return next(own, None)
 
     def __str__(self) -> str:
+        how = "tried" if self.kind == SCHEMES else "learned"
         if not self.transferred:
-            return f"{self.kind} learned for these rules"
+            return f"{self.kind} {how} for these rules"
         if self.alike:
-            return f"{self.kind} learned for nearly the same game in other words"
+            return f"{self.kind} {how} for nearly the same game in other words"
         options = ", ".join(self.provenance.options)
         return f"{self.kind} transferred from {options or 'other rules'}"
 
@@ -126,7 +132,13 @@ def _of_network(path: Path, game: Game) -> Provenance:
     return Provenance.read(read_network(path, game, other_rules=True).network.about)
 
 
-_PROVENANCES = {FEATURES: _of_features, EVALUATION: _of_evaluation, NETWORK: _of_network}
+def _of_schemes(path: Path, game: Game) -> Provenance:
+    return schemes_of_text(_text(path))
+
+
+_PROVENANCES = {
+    FEATURES: _of_features, EVALUATION: _of_evaluation, NETWORK: _of_network, SCHEMES: _of_schemes,
+}  # fmt: skip
 
 
 def keep_learned(
@@ -140,6 +152,8 @@ def keep_learned(
         save(path, replace(weights, provenance=Provenance.of(game, measured)))
     elif kind == EVALUATION:
         save_evaluation(path, replace(load_evaluation(source, game), measured=measured))
+    elif kind == SCHEMES:
+        save_schemes(path, Provenance.of(game, measured))
     else:
         copy_network(source, path, Provenance.of(game, measured).to_json())
     return path

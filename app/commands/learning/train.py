@@ -161,6 +161,10 @@ def run(arguments: Namespace) -> int:
         raise exits.UserError("--budget goes with --library; for one game there is --limit MINUTES")
     if arguments.measure and arguments.library is None:
         raise exits.UserError("--measure goes with --library: train --library GAME --measure")
+    if arguments.schemes and arguments.library is None:
+        raise exits.UserError("--schemes goes with --library: train --library GAME --schemes")
+    if arguments.schemes and (arguments.network or arguments.evaluation):
+        raise exits.UserError("--schemes goes without --network and --evaluation")
     if arguments.network:
         return _run_network(arguments)
     refuse_network_options(arguments)

@@ -22,7 +22,7 @@ from ludeme.player.choice.choosing import choose
 from ludeme.player.choice.memory import remember, remembered
 from ludeme.player.choice.traits import traits_of
 from ludeme.player.choice.trial import Contender, tried
-from ludeme.player.learned.store import EVALUATION, FEATURES, keep_learned, learned_for
+from ludeme.player.learned.store import EVALUATION, FEATURES, SCHEMES, keep_learned, learned_for
 
 GOOD, BAD = Record("iterations=50", 40, 36), Record("iterations=50", 40, 20)
 
@@ -65,6 +65,18 @@ def test_the_best_of_what_was_measured_is_taken(line, library):
     path = keep(library, line, EVALUATION, Record("iterations=50", 40, 40))
     choice = choose(line, "iterations")
     assert (choice.name, choice.parameters) == ("alpha-beta", {"evaluation": str(path)})
+
+
+def test_a_scheme_may_be_the_best(line, library):
+    keep_learned(library, line, SCHEMES, library, (replace(GOOD, search="grave"),))
+    choice = choose(line, "iterations")
+    assert (choice.written, choice.name) == ("grave", "grave")
+    assert choice.reason.startswith("schemes tried for these rules scored 90% of 40 games")
+    assert choose(line, "seconds", 0).written == "uct"
+    assert choice.agent(iterations=20).choose(line.start(seed=1), seed=1)
+    place = library / "learned" / "tic-tac-toe" / "default.schemes"
+    place.write_text("{}")
+    assert "1 files do not fit" in choose(line, "iterations").reason
 
 
 def test_each_search_that_uses_it_has_its_record(line, library):

@@ -7,10 +7,10 @@ import pytest
 import ludeme
 from ludeme.app import exits
 from ludeme.app.main import main
-from ludeme.player.choice.choice import Choice
+from ludeme.player.choice.choice import Choice, searches_with
 from ludeme.player.choice.choosing import choose
 from ludeme.player.learned.library import measured, plan_of
-from ludeme.player.learned.store import EVALUATION, FEATURES, learned_for
+from ludeme.player.learned.store import EVALUATION, FEATURES, SCHEMES, learned_for
 
 
 @pytest.fixture(autouse=True)
@@ -57,12 +57,31 @@ def test_a_record_counts_whole_rounds():
         (["--library", "Hexx"], "did you mean Hex?"),
         (["Hex", "--budget", "3"], "--budget goes with --library"),
         (["Hex", "--measure"], "--measure goes with --library"),
+        (["Hex", "--schemes"], "--schemes goes with --library"),
+        (["--library", "Hex", "--schemes", "--evaluation"], "--schemes goes without"),
     ],
 )
 def test_what_cannot_be_meant(arguments, message, tmp_path, capsys):
     assert main(["train", *arguments, "--out", str(tmp_path / "out")]) == exits.USAGE
     assert message in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.thorough
+def test_schemes_are_tried_and_known(library, capsys, monkeypatch):
+    from ludeme.player.learned import library as module
+
+    monkeypatch.setattr(module, "MEASURED_AT", (("seconds", 0.01), ("iterations", 20)))
+    words = ["train", "--library", "Tic-Tac-Toe", "--schemes", "--out", str(library)]
+    assert main([*words, "--budget", "0.01"]) == exits.OK
+    said = capsys.readouterr()
+    assert "1 to try, 0 there already" in said.err and "1 tried, 0 left" in said.out
+    (found,) = (one for one in learned_for(ludeme.load("Tic-Tac-Toe")).learned)
+    assert found.path == library / "learned" / "tic-tac-toe" / "default.schemes"
+    searches = searches_with(SCHEMES)
+    assert all(found.record(unit, one) for unit in ("seconds", "iterations") for one in searches)
+    assert main(words) == exits.OK
+    assert "0 to try, 1 there already" in capsys.readouterr().err
 
 
 @pytest.mark.thorough
