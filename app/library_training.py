@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from math import inf
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import ludeme.games
 from ludeme.app import exits
@@ -76,7 +76,7 @@ def run_library(arguments: Namespace, own: Settings | NetworkSettings) -> int:
     planned = plan_to_measure if arguments.measure else plan_of
     plan = planned(games, root, settings.ways)
     if not arguments.quiet:
-        _announce(screen, plan, settings, arguments.measure)
+        _announce(screen, plan, settings, _doing(arguments))
     kept: list[str] = []
     limit = limit_of(arguments)
     until = inf if limit is None else perf_counter() + limit
@@ -84,7 +84,7 @@ def run_library(arguments: Namespace, own: Settings | NetworkSettings) -> int:
     def work() -> None:
         _carry_out(arguments, screen, plan, settings, kept, until)
 
-    did = "measured" if arguments.measure else "tried" if arguments.schemes else "learned"
+    did = _doing(arguments).did
     if not carried_out(screen, work, lambda: len(kept), f"things {did}"):
         return exits.INTERRUPTED
     left = len(plan.tasks) - len(kept)
@@ -117,21 +117,32 @@ def _of_evaluation(arguments: Namespace) -> EvaluationSettings:
     return EvaluationSettings(games=games, seed=arguments.seed, jobs=arguments.jobs)
 
 
-def _announce(screen: Screen, plan: Plan, settings: LibrarySettings, measure: bool) -> None:
-    """What is to be done and what it costs, before it begins."""
-    from ludeme.player.learned.store import SCHEMES
+class _Doing(NamedTuple):
+    """What is done in words, and the part of the time that measuring takes."""
 
-    verb, part = ("measure", "all") if measure else ("learn", "a quarter")
-    if SCHEMES in settings.ways:
-        verb, part = "try", "all"
+    verb: str
+    did: str
+    measuring: str
+
+
+def _doing(arguments: Namespace) -> _Doing:
+    if arguments.measure:
+        return _Doing("measure", "measured", "all")
+    if arguments.schemes:
+        return _Doing("try", "tried", "all")
+    return _Doing("learn", "learned", "a quarter")
+
+
+def _announce(screen: Screen, plan: Plan, settings: LibrarySettings, doing: _Doing) -> None:
+    """What is to be done and what it costs, before it begins."""
     minutes = len(plan.tasks) * settings.seconds / 60
     total = f"{minutes / 60:.1f} hours" if minutes >= 90 else f"{minutes:.0f} minutes"
     done, left_out = len(plan.done), len(plan.skipped)
     for line in (
         *(f"left out: {line}" for line in plan.skipped),
-        f"{len(plan.tasks)} to {verb}, {done} there already, {left_out} left out",
-        f"{settings.seconds / 60:g} minutes for each, {part} of it for measuring: {total} "
-        "if all need their time, besides compiling and games that are played to their end",
+        f"{len(plan.tasks)} to {doing.verb}, {done} there already, {left_out} left out",
+        f"{settings.seconds / 60:g} minutes for each, {doing.measuring} of it for measuring: "
+        f"{total} if all need their time, besides compiling and games that are played to their end",
     ):
         screen.err.print(line, markup=False, soft_wrap=True)
 

@@ -145,10 +145,11 @@ def _by_places(
     """The legal moves by what is said of them from outside: their kind and where they go."""
     found: dict[tuple[str, int, int], list[Move]] = {}
     for move in state.legal_moves():
-        key = (move.kind, _at(move.from_site, site_map), _at(move.to_site, site_map))
+        key = (move.kind, image_of(move.from_site, site_map), image_of(move.to_site, site_map))
         found.setdefault(key, []).append(move)
     return found
 
 
-def _at(site: int, site_map: SiteMap | None) -> int:
+def image_of(site: int, site_map: SiteMap | None) -> int:
+    """Where a map takes a site; what is not on the board stays as it is."""
     return site_map[site] if site_map is not None and 0 <= site < len(site_map) else site

@@ -7,9 +7,10 @@ one for the other.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
 from random import Random
 
+from ludeme.board.isometries import SiteMap
+from ludeme.features.evaluation.board_maps import image_of
 from ludeme.features.evaluation.turning import turn_between
 from ludeme.features.files.origin import origin_of
 from ludeme.play.game import Game
@@ -51,7 +52,7 @@ def play_alike(game: Game, other: Game) -> bool:
     """
     if game.players != other.players or game.emitted.stochastic or other.emitted.stochastic:
         return False
-    turn = turn_between(game, other) or range(game.facts.board_sites)
+    turn = turn_between(game, other)
     random, same, different = Random(_SEED), 0, 0
     while same + different < _PLIES:
         states = game.start(seed=_SEED), other.start(seed=_SEED)
@@ -72,7 +73,7 @@ def play_alike(game: Game, other: Game) -> bool:
 
 
 def _same_move(
-    first: State, second: State, turn: Sequence[int], random: Random
+    first: State, second: State, turn: SiteMap | None, random: Random
 ) -> tuple[Move, Move] | None:
     """A random move of both positions; None if they differ. `turn` maps the sites of the first."""
     if first.over or second.over or first.mover != second.mover:
@@ -85,16 +86,12 @@ def _same_move(
     return mine[place][number], theirs[place][number]
 
 
-def _by_place(moves: list[Move], turn: Sequence[int] = ()) -> dict[tuple[int, int], list[Move]]:
+def _by_place(moves: list[Move], turn: SiteMap | None = None) -> dict[tuple[int, int], list[Move]]:
     """Moves by where they come from and where they go, on the turned board."""
     found = defaultdict(list)
     for move in moves:
-        found[_at(move.from_site, turn), _at(move.to_site, turn)].append(move)
+        found[image_of(move.from_site, turn), image_of(move.to_site, turn)].append(move)
     return found
-
-
-def _at(site: int, turn: Sequence[int]) -> int:
-    return turn[site] if 0 <= site < len(turn) else site
 
 
 def _counts(moves: dict[tuple[int, int], list[Move]]) -> dict[tuple[int, int], int]:

@@ -26,7 +26,6 @@ from ludeme.player.batched.evaluator import see_suitable
 from ludeme.player.choice.choice import PLAIN, Choice, searches_with
 from ludeme.player.learned.store import (
     NETWORK,
-    SCHEMES,
     Learned,
     keep_learned,
     kept_in,
@@ -150,7 +149,7 @@ def learned_by(task: Task, root: Path, settings: LibrarySettings) -> Iterator[Ne
     A `LudemeError` or `ValueError` where the game cannot be learned after all.
     """
     folder = root / "trainings" / ludeme.games.file_word(task.game.name) / variant_of(task.game)
-    limit = 0.0 if task.kind == SCHEMES else LEARNING * settings.seconds
+    limit = 0.0 if settings.ways[task.kind] is None else LEARNING * settings.seconds
     latest = yield from _trained(task, folder / task.kind, settings, limit)
     yield from _kept(task, root, latest, settings.seconds - limit)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bench.experiments.judging.answers import Answer, all_of
 from bench.experiments.rows.row import Findings
-from bench.experiments.running.run import Run
+from bench.experiments.running.run import Run, TimeIsUp
 from bench.experiments.running.summary import Score
 from bench.experiments.running.variants import Variant
 
@@ -65,6 +65,21 @@ def each_judged(
         beyond=all_of([*(sample.above(high) for sample, (_, high) in samples), *opens]),
         missing=missing,
     )
+
+
+def as_far_as_time_goes(
+    run: Run, matches: Mapping[str, Callable[[], Score]]
+) -> tuple[dict[str, Score], list[str]]:
+    """The scores of those matches that have any games, by label, and the labels of the others."""
+    scores, missing = dict[str, Score](), list[str]()
+    for label, play in matches.items():
+        try:
+            scores[label] = play()
+        except TimeIsUp:
+            missing.append(label)
+    if not scores:
+        raise TimeIsUp(f"no time for {run.row.id}")
+    return scores, missing
 
 
 def amount(done: int, planned: int, what: str = "games") -> str:

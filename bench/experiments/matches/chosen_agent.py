@@ -7,16 +7,16 @@ clear whether `auto` scores 45 %, five points below an equal; one against UCT, w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
 from itertools import product
 
 from bench.experiments.judging.answers import Answer, all_of, as_many_of
-from bench.experiments.matches.against_uct import several
+from bench.experiments.matches.against_uct import as_far_as_time_goes, several
 from bench.experiments.matches.chosen_scheme import not_below
 from bench.experiments.matches.schemes import BASE, CAP
 from bench.experiments.rows.results_002 import SCHEMES
 from bench.experiments.rows.row import Findings
-from bench.experiments.running.run import Run, TimeIsUp
+from bench.experiments.running.run import Run
 from bench.experiments.running.summary import Score
 from bench.experiments.running.variants import Variant
 
@@ -35,34 +35,28 @@ ENOUGH = 10
 
 def findings(run: Run) -> Findings:
     """Every scheme in every game."""
-    scores, missing = dict[str, Score](), list[str]()
-    for label, game, scheme in _matches():
-        try:
-            scores[label] = _match(run, label, game, scheme)
-        except TimeIsUp:
-            missing.append(label)
-    if not scores:
-        raise TimeIsUp(f"no time for {run.row.id}")
+    scores, missing = as_far_as_time_goes(
+        run, {_label(*each): partial(_match, run, *each) for each in product(GAMES, OTHERS)}
+    )
     samples = {label: score.sample for label, score in scores.items()}
-    near: dict[str, list[Answer]] = {game.id: [] for game in GAMES}
-    for label, game, _ in _matches():
-        sample = samples.get(label)
-        near[game.id].append(sample.above(NEAR) if sample else Answer.OPEN)
+
+    def is_near(game: Variant, scheme: str) -> Answer:
+        sample = samples.get(_label(game, scheme))
+        return Answer.OPEN if sample is None else sample.above(NEAR)
+
     return several(
         scores,
-        reproduced=all_of(not_below(samples.get(f"{game.slug}: uct"), 0.5) for game in GAMES),
-        beyond=as_many_of(ENOUGH, map(all_of, near.values())),
+        reproduced=all_of(not_below(samples.get(_label(game, "uct")), 0.5) for game in GAMES),
+        beyond=as_many_of(ENOUGH, (all_of(is_near(game, one) for one in OTHERS) for game in GAMES)),
         missing=missing,
     )
 
 
-def _matches() -> Iterator[tuple[str, Variant, str]]:
-    """The label, the game and the scheme of every match."""
-    for game, scheme in product(GAMES, OTHERS):
-        yield f"{game.slug}: {scheme}", game, scheme
+def _label(game: Variant, scheme: str) -> str:
+    return f"{game.slug}: {scheme}"
 
 
-def _match(run: Run, label: str, game: Variant, scheme: str) -> Score:
+def _match(run: Run, game: Variant, scheme: str) -> Score:
     base, mark = (BASE, 0.5) if scheme == "uct" else ({}, NEAR)
     sides = run.agent("auto", game), run.agent(scheme, game, **base)
-    return run.match(label, game, *sides, marks=(mark,), cap=CAP)
+    return run.match(_label(game, scheme), game, *sides, marks=(mark,), cap=CAP)

@@ -5,13 +5,15 @@ All of them play against UCT as paper 002 has it. What was learned for a game do
 
 from __future__ import annotations
 
+from functools import partial
+
 from bench.experiments.judging.answers import Answer, all_of
 from bench.experiments.judging.intervals import Sample, above, difference
-from bench.experiments.matches.against_uct import several
+from bench.experiments.matches.against_uct import as_far_as_time_goes, several
 from bench.experiments.matches.schemes import BASE, CAP, FOUR
 from bench.experiments.rows.results_002 import SCHEMES
 from bench.experiments.rows.row import Findings
-from bench.experiments.running.run import Run, TimeIsUp
+from bench.experiments.running.run import Run
 from bench.experiments.running.summary import Score
 
 CHOSEN = "auto"
@@ -21,16 +23,12 @@ MARGIN = 0.05
 
 def findings(run: Run) -> Findings:
     """The choice and every scheme in the four games of the paper."""
-    scores, missing = dict[str, Score](), list[str]()
-    for name in (CHOSEN, *SCHEMES):
-        for slug in FOUR:
-            label = f"{slug}: {name}"
-            try:
-                scores[label] = _against_uct(run, slug, name, label)
-            except TimeIsUp:
-                missing.append(label)
-    if not scores:
-        raise TimeIsUp(f"no time for {run.row.id}")
+    matches = {
+        (label := f"{slug}: {name}"): partial(_against_uct, run, slug, name, label)
+        for name in (CHOSEN, *SCHEMES)
+        for slug in FOUR
+    }
+    scores, missing = as_far_as_time_goes(run, matches)
     games = [_samples(scores, slug) for slug in FOUR]
     return several(
         scores,
