@@ -390,8 +390,8 @@ class Moves(Node):
         return None
 
     @property
-    def places_once(self) -> bool:
-        """Whether each of its moves places one piece on a site of a region, and nothing else."""
+    def asked_by_site(self) -> bool:
+        """Whether it can be asked for the moves to one site of a region (see `each_target`)."""
         return False
 
     def emit(self, c: Code, sink: Sink) -> None:

@@ -44,6 +44,27 @@ SAMPLED = """
             ifAfterwards:(!= 4 (% (last To) 5))))
         (end (if (is Full) (result Mover Draw)))))
 """
+#: As above, where what happens at a site is put together as one move that names the site.
+JOINED = """
+(game "Joined" (players 2)
+    (equipment { (board (square 6)) (piece "Disc" Neutral (flips 1 2)) })
+    (rules
+        (start { (place "Disc0" (sites {14 21}) state:1) (place "Disc0" (sites {15 20}) state:2) })
+        (play (forEach Site (sites Empty) (append
+            (custodial (from (site)) (between if:(= (state at:(between)) (next))
+                    (apply (allCombinations
+                        (add (piece "Disc0" state:(mover)) (to (site))) (flip (between)))))
+                (to if:(= (state at:(to)) (mover)))))))
+        (end (if (all Passed) (result Mover Draw)))))
+"""
+#: As above, but the move of a site ends elsewhere: lists are made.
+ELSEWHERE = """
+(game "Elsewhere" (players 2)
+    (equipment { (board (square 6)) (piece "Disc" Each) })
+    (rules
+        (play (forEach Site (sites {3 8 20}) (append (add (to (sites Around (site)))))))
+        (end (if (is Full) (result Mover Draw)))))
+"""
 STUCK = """
 (game "Stuck" (players 2)
     (equipment { (board (square 3)) (piece "Disc" Each) })
@@ -73,7 +94,10 @@ def test_looking_ahead_is_left_to_later(text):
 
 @pytest.mark.parametrize(
     "text",
-    [LATER, FIRST_OF_TWO, SAMPLED, pytest.param("Go", marks=pytest.mark.thorough), "Tic-Tac-Toe"],
+    [
+        *(LATER, FIRST_OF_TWO, SAMPLED, JOINED, ELSEWHERE, "Tic-Tac-Toe"),
+        pytest.param("Go", marks=pytest.mark.thorough),
+    ],
 )
 def test_every_legal_move_is_equally_likely(text):
     engine = NumbaEngine(ludeme.load(text).emitted)
@@ -127,7 +151,7 @@ def test_nothing_allowed_is_a_pass():
 
 
 @pytest.mark.parametrize(
-    "text", [LATER, FIRST_OF_TWO, SAMPLED, STUCK, "Tic-Tac-Toe", "Backgammon", "Hex"]
+    "text", [LATER, FIRST_OF_TWO, SAMPLED, JOINED, STUCK, "Tic-Tac-Toe", "Backgammon", "Hex"]
 )
 def test_tiers_agree_on_playouts(text):
     game = ludeme.load(text)

@@ -123,7 +123,7 @@ def write_sampling(
     """
     facts = program.facts
     small = facts.board_sites < FEWEST_SITES
-    if not rule.places_once or small or facts.dice or len(facts.types) > 1:
+    if not rule.asked_by_site or small or facts.dice or len(facts.types) > 1:
         return
     c = Code(program)
     c.function_returns_place = True

@@ -57,6 +57,12 @@ class RowSink:
 
     def move(self, c: Code, candidate: Candidate) -> None:
         """Append a row."""
+        target = candidate.shown[1] if candidate.shown else candidate.target
+        same = self.target in (None, target)
+        with c.when(TRUE if same else Condition(f"{target} == {self.target}")):
+            self._append(c, candidate)
+
+    def _append(self, c: Code, candidate: Candidate) -> None:
         c.program.found(c)
         name, free = candidate.function(c, top=self.top)
         origin, target = candidate.shown or (candidate.origin, candidate.target)

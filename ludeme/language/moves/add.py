@@ -59,7 +59,7 @@ class AddPiece(Effect):
                 yield Thing.PIECE, name
 
     @property
-    def places_once(self) -> bool:
+    def asked_by_site(self) -> bool:
         """On the sites of a region."""
         return isinstance(self.to.where, Region)
 
@@ -87,7 +87,7 @@ class AddPiece(Effect):
         for piece in components(c, self.piece):
             with c.when(is_piece(c, piece)):
                 self._ordinary(c, sink, piece)
-            if not self.places_once:
+            if not self.asked_by_site:
                 return  # quirk: only the first component is tried on a single site
 
     def _ordinary(self, c: Code, sink: Sink, piece: Number) -> None:
@@ -102,7 +102,7 @@ class AddPiece(Effect):
         On a single site the first ordinary component ends the list, a large one does not.
         """
         pieces = components(c, self.piece)
-        ended = None if self.places_once or len(pieces) < 2 else c.var("ended", ZERO)
+        ended = None if self.asked_by_site or len(pieces) < 2 else c.var("ended", ZERO)
         for piece in pieces:
             going_on = TRUE if ended is None else Condition(f"{ended} == 0")
             with c.when(both(going_on, is_piece(c, piece))):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING, disturbs, reads, unseen, writes
-from ludeme.emit.moves.candidate import Sink
+from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
-from ludeme.emit.moves.sinks import exists, with_then
+from ludeme.emit.moves.sinks import EachSink, each_target, exists, with_then
 from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Effect, Moves, Region
 from ludeme.language.moves.move_clauses import Then, leaves_board
@@ -27,6 +27,11 @@ class ForEachSite(Effect):
     no_move_yet: Moves | None = named(None)
     then: Then | None = None
     writes = NOTHING
+
+    @property
+    def asked_by_site(self) -> bool:
+        """Where each site has moves of its own."""
+        return self.no_move_yet is None
 
     @property
     def immediate(self) -> bool:  # type: ignore[override]
@@ -58,6 +63,17 @@ class ForEachSite(Effect):
         return self.moves.move_shapes(inner) + otherwise
 
     def _sites(self, c: Code, out: Sink) -> None:
-        region = self.region.frozen(c) if out.applies else self.region
-        with region.each(c) as site, c.scope(site=site, to=site):
+        if getattr(out, "target", None) is not None and self._ends_there(c):
+            members = each_target(c, out, self.region)
+        else:
+            members = (self.region.frozen(c) if out.applies else self.region).each(c)
+        with members as site, c.scope(site=site, to=site):
             self.moves.emit(c, out)
+
+    def _ends_there(self, c: Code) -> bool:
+        """Whether all moves for a site end on that very site."""
+        found: list[Candidate] = []
+        site = c.fresh("site")
+        with c.capture(), c.scope(site=site, to=site):
+            self.moves.emit(c, EachSink(lambda _, candidate: found.append(candidate)))
+        return all(move.kind == "move" and move.target == site and not move.shown for move in found)

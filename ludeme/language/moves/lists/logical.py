@@ -1,4 +1,4 @@
-"""Operators on lists of moves (spec 05 §4.3-§4.7, §4.16)."""
+"""Operators on lists of moves (spec 05 §4.3, §4.4, §4.7, §4.16)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from dataclasses import replace
 
 from ludeme.emit.code import Code, Env
 from ludeme.emit.dependence import NOTHING, in_sequence, unseen
-from ludeme.emit.expressions import UNDEFINED, ZERO, Condition
+from ludeme.emit.expressions import Condition
 from ludeme.emit.moves.candidate import Candidate, Sink
-from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, all_shapes, placeless
+from ludeme.emit.moves.move_shapes import Scene, Shapes, all_shapes, placeless
 from ludeme.emit.moves.reach import Reach, Stand, reach_of_all
 from ludeme.emit.moves.sinks import (
-    EachSink,
     MapSink,
     apply_all,
     first_found,
@@ -224,90 +223,6 @@ class Captured(Bool):
     def emit(self, c: Code) -> Condition:
         """The variable that holds the answer."""
         return Condition(f"{self._name} == 1")
-
-
-@ludeme("append")
-class Append(NonDecision):
-    """`(append (forEach Site (sites Corners) (remove (site))))`: all moves of the list joined into
-    one (spec 05 §4.5).
-
-    Attributes:
-        moves: The moves that are made together, in order, as one move.
-    """
-
-    moves: NonDecision
-    then: Then | None = None
-
-    writes = NOTHING
-
-    def emit(self, c: Code, sink: Sink) -> None:
-        """One move that makes all of them, named like the first."""
-        count, origin, target = c.var("n", ZERO), c.var("from", UNDEFINED), c.var("to", UNDEFINED)
-        first: list[Candidate] = []
-
-        def look(body: Code, candidate: Candidate) -> None:
-            first.append(candidate)
-            with body.block(f"if {count} == 0"):
-                body.line(f"{origin} = {candidate.origin}")
-                body.line(f"{target} = {candidate.target}")
-            body.line(f"{count} += 1")
-
-        self.moves.emit(c, EachSink(look))
-        if not first:
-            return
-        joined = Candidate(
-            env=dict(c.env),
-            perform=self.moves.effect,
-            origin=origin,
-            target=target,
-            origin_type=first[0].origin_type,
-            target_type=first[0].target_type,
-        )
-        with c.block(f"if {count} > 0"):
-            with_then(sink, self.then).move(c, joined)
-
-    def move_shapes(self, scene: Scene) -> Shapes:
-        """Its sites are those of one of the moves, whoever would have chosen that."""
-        return (MoveShape(self), *placeless(self))
-
-
-@ludeme("allCombinations")
-class AllCombinations(NonDecision):
-    """`(allCombinations a b)`: every move of a with every move of b (spec 05 §4.6).
-
-    Attributes:
-        first: The moves of which one is made first.
-        second: The moves of which one is made after it, in the same move.
-
-    Example:
-        (allCombinations (move Add (to (sites Corners))) (append (remove (sites Centre))))
-    """
-
-    first: Moves
-    second: Moves
-    then: Then | None = None
-
-    writes = NOTHING
-
-    def emit(self, c: Code, sink: Sink) -> None:
-        """Both lists are found on the same position; the first move names the pair."""
-        out = with_then(sink, self.then)
-
-        def pair(body: Code, a: Candidate) -> None:
-            def join(b: Candidate) -> Candidate:
-                def act(inner: Code) -> None:
-                    a.write(inner, top=False)
-                    b.write(inner, top=False)
-
-                return replace(a, effects=None, perform=act, then=())
-
-            self.second.emit(body, MapSink(out, join))
-
-        self.first.emit(c, EachSink(pair))
-
-    def move_shapes(self, scene: Scene) -> Shapes:
-        """Those of the first list, which names the pairs."""
-        return self.first.move_shapes(scene)
 
 
 @ludeme("seq")

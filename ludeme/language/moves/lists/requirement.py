@@ -63,9 +63,9 @@ class Do(Effect):
     writes = NOTHING
 
     @property
-    def places_once(self) -> bool:
-        """Where it only tests what placements lead to."""
-        return self.next is None and self.prior.places_once
+    def asked_by_site(self) -> bool:
+        """Where it only tests what moves lead to."""
+        return self.next is None and self.prior.asked_by_site
 
     @property
     def rolls_first(self) -> bool:

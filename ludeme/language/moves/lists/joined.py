@@ -1,0 +1,120 @@
+"""Several moves made as one (spec 05 §4.5, §4.6)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ludeme.emit.code import Code
+from ludeme.emit.dependence import NOTHING
+from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Number
+from ludeme.emit.moves.candidate import Candidate, Sink
+from ludeme.emit.moves.move_shapes import MoveShape, Scene, Shapes, placeless
+from ludeme.emit.moves.sinks import EachSink, MapSink, exists, with_then
+from ludeme.language.base import ludeme
+from ludeme.language.kinds import Moves, NonDecision
+from ludeme.language.moves.move_clauses import Then
+
+
+def _named_alike(c: Code, found: list[Candidate]) -> tuple[Number, Number] | None:
+    """The sites of all these moves, if they are the same ones and known before the first."""
+    sites = found[0].origin, found[0].target
+    known = {c.get(variable) for variable in ("site", "to", "from")}
+    alike = all((candidate.origin, candidate.target) == sites for candidate in found)
+    if alike and all(site.value is not None or site in known for site in sites):
+        return sites
+    return None
+
+
+@ludeme("append")
+class Append(NonDecision):
+    """`(append (forEach Site (sites Corners) (remove (site))))`: all moves of the list joined into
+    one (spec 05 §4.5).
+
+    Attributes:
+        moves: The moves that are made together, in order, as one move.
+    """
+
+    moves: NonDecision
+    then: Then | None = None
+
+    writes = NOTHING
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """One move that makes all of them, named like the first."""
+        found: list[Candidate] = []
+        with c.capture() as counting:
+            some, sites = self._count(c, found)
+        if not found:
+            return
+        named = _named_alike(c, found)
+        if named is None:
+            c.splice(counting)
+        else:  # none but the first need be found
+            some, sites = exists(c, "joined", self.moves.emit), named
+        joined = Candidate(
+            env=dict(c.env),
+            perform=self.moves.effect,
+            origin=sites[0],
+            target=sites[1],
+            origin_type=found[0].origin_type,
+            target_type=found[0].target_type,
+        )
+        with c.when(some):
+            with_then(sink, self.then).move(c, joined)
+
+    def _count(self, c: Code, found: list[Candidate]) -> tuple[Condition, tuple[Number, Number]]:
+        """Look at all moves: whether there are any, and the sites of the first."""
+        count, origin, target = c.var("n", ZERO), c.var("from", UNDEFINED), c.var("to", UNDEFINED)
+
+        def look(body: Code, candidate: Candidate) -> None:
+            found.append(candidate)
+            with body.block(f"if {count} == 0"):
+                body.line(f"{origin} = {candidate.origin}")
+                body.line(f"{target} = {candidate.target}")
+            body.line(f"{count} += 1")
+
+        self.moves.emit(c, EachSink(look))
+        return Condition(f"{count} > 0"), (origin, target)
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Its sites are those of one of the moves, whoever would have chosen that."""
+        return (MoveShape(self), *placeless(self))
+
+
+@ludeme("allCombinations")
+class AllCombinations(NonDecision):
+    """`(allCombinations a b)`: every move of a with every move of b (spec 05 §4.6).
+
+    Attributes:
+        first: The moves of which one is made first.
+        second: The moves of which one is made after it, in the same move.
+
+    Example:
+        (allCombinations (move Add (to (sites Corners))) (append (remove (sites Centre))))
+    """
+
+    first: Moves
+    second: Moves
+    then: Then | None = None
+
+    writes = NOTHING
+
+    def emit(self, c: Code, sink: Sink) -> None:
+        """Both lists are found on the same position; the first move names the pair."""
+        out = with_then(sink, self.then)
+
+        def pair(body: Code, a: Candidate) -> None:
+            def join(b: Candidate) -> Candidate:
+                def act(inner: Code) -> None:
+                    a.write(inner, top=False)
+                    b.write(inner, top=False)
+
+                return replace(a, effects=None, perform=act, then=())
+
+            self.second.emit(body, MapSink(out, join))
+
+        self.first.emit(c, EachSink(pair))
+
+    def move_shapes(self, scene: Scene) -> Shapes:
+        """Those of the first list, which names the pairs."""
+        return self.first.move_shapes(scene)
