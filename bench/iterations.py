@@ -51,7 +51,7 @@ def main() -> int:
 
 
 def _measured(path: Path, seconds: float) -> dict[str, Any]:
-    """Iterations per second in each span; the first searches, one of which compiles, do not count."""
+    """Iterations per second in each span, after searches that compile and that find its length."""
     state = ludeme.load(path).start(seed=1)
     tried, taken = 500, 0.0
     _taken(state, tried)
