@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ludeme.player.training.evaluation.training import EvaluationReport, EvaluationTraining
 
 #: Options of `train` that count for evaluations as well.
-_COMMON = ("games", "seed", "jobs", "step", "iterations")
+_COMMON = ("games", "seed", "jobs", "iterations")
 _ALLOWED = (
     *_COMMON,
     *("game", "option", "ruleset", "out", "limit", "json", "evaluation", "without", "by_options"),

@@ -30,16 +30,6 @@ class Lessons(NamedTuple):
     def __len__(self) -> int:
         return len(self.targets)
 
-    def at(self, places: NDArray[np.int64]) -> Lessons:
-        """Those at some places."""
-        return Lessons(self.amounts[places], self.stages[places], self.targets[places])
-
-    @property
-    def inputs(self) -> RealArray:
-        """[N, 2 T]: what the weights at the start and at the end are multiplied by."""
-        stage = self.stages[:, None]
-        return np.hstack(((1 - stage) * self.amounts, stage * self.amounts))
-
 
 def no_lessons(terms: int) -> Lessons:
     """None yet."""

@@ -28,36 +28,36 @@ class EvaluationSettings:
     # --- self-play
     #: Positions that a search looks at for a move.
     positions: int = 300
-    #: Games begin with up to so many random moves, and so many others are random.
-    opening: int = 8
-    explore: float = 0.05
+    #: Games begin with up to so many random moves. So many others are random as well, if asked for:
+    #: what comes of a game says nothing about positions before them, and that is what is learned.
+    opening: int = 12
+    explore: float = 0.0
     #: Longer games count as the search says.
     most_moves: int = 200
 
     # --- learning
-    #: Lambda: how much later positions count beside the next one.
-    trace: float = 0.7
-    #: Positions that are remembered (of older ones older weights judged), steps on batches of them
-    #: after a round, and their size.
-    buffer: int = 30000
-    steps: int = 200
-    batch: int = 256
-    step: float = 0.01
-    #: What weights are drawn to 0 by. Terms are many and games few: with less, each piece on each
-    #: site learns the luck of the games that it was seen in.
-    decay: float = 2e-3
+    #: Lambda: how much later positions count beside the next one. Results have to be heard: what the
+    #: search says of the next position follows from the weights that are to be learned.
+    trace: float = 0.95
+    #: Positions that are remembered (of older ones older weights judged), and steps at most by
+    #: which weights are fitted to all of them after a round.
+    buffer: int = 100_000
+    steps: int = 40
+    #: So many positions speak for what weights began with. Terms are many and games few: with less,
+    #: each piece on each site learns the luck of the games that it was seen in.
+    caution: float = 150.0
     #: Families of terms that are left out.
     without: tuple[str, ...] = LEFT_OUT
 
     def __post_init__(self) -> None:
-        for name in ("games", "round", "jobs", "positions", "most_moves", "buffer", "batch"):
+        for name in ("games", "round", "jobs", "positions", "most_moves", "buffer", "steps"):
             if getattr(self, name) < 1:
                 raise ValueError(f"{name} is a number from 1 on, not {getattr(self, name)}")
         for name in ("explore", "trace"):
             if not 0 <= getattr(self, name) <= 1:
                 raise ValueError(f"{name} is a share from 0 to 1, not {getattr(self, name):g}")
-        if not self.step > 0:
-            raise ValueError(f"step is a number above 0, not {self.step:g}")
+        if not self.caution >= 0:
+            raise ValueError(f"caution is a number from 0 on, not {self.caution:g}")
 
     def to_json(self) -> dict[str, Any]:
         """The settings as plain data."""

@@ -31,15 +31,12 @@ from ludeme.player.training.evaluation.lessons import Lessons, RealArray, joined
 from ludeme.player.training.evaluation.random_games import lessons_of_random_games
 from ludeme.player.training.evaluation.self_play import Course, SelfPlay
 from ludeme.player.training.evaluation.settings import FREE, EvaluationSettings
-from ludeme.player.training.optimisers import Adam
 from ludeme.runtime.search_abi.seeds import mixed
 
 #: What messages call it.
 _WORK = "a training"
 LATEST = "latest.evaluation"
-_SEED_OF_STEPS, _SEED_OF_RANDOM_GAMES = range(10, 12)
-#: The weights of random play are fitted in so many times the steps of a round.
-_FIRST_STEPS = 5
+_SEED_OF_RANDOM_GAMES = 11
 
 
 @dataclass(frozen=True)
@@ -48,7 +45,7 @@ class EvaluationReport:
 
     #: Games played so far, 0 after the random ones.
     games: int
-    #: Mean squared error before the steps.
+    #: Mean squared error before the weights were fitted.
     loss: float
     #: Mean plies of the games of the round, and what they were worth to player 1.
     plies: float
@@ -81,7 +78,6 @@ class EvaluationTraining:
         self._kinship = kinship_of(self.terms)
         self._first = self._kinship.no_parts()
         self._parts = self._first.copy()
-        self._optimiser = Adam(settings.step)
         self._lessons = no_lessons(len(self.terms))
         self._log = LogFile(self.path, "games")
         self._restore()
@@ -118,8 +114,7 @@ class EvaluationTraining:
         self._first = self._kinship.guess(lessons)
         self._parts, loss = self._first.copy(), 0.0
         if not self._first.any():
-            first = Adam(self.settings.step)
-            loss = [self._fit(lessons, first, part) for part in range(_FIRST_STEPS)][-1]
+            loss = self._fit(lessons)
         self._begun = True
         return self._finished(began, loss, [], lessons)
 
@@ -135,14 +130,12 @@ class EvaluationTraining:
         new = [lessons for _, lessons in played]
         self._lessons = joined([self._lessons, *new], self.settings.buffer)
         self.games = last
-        loss = self._fit(self._lessons, self._optimiser, last)
+        loss = self._fit(self._lessons)
         return self._finished(began, loss, [course for course, _ in played], self._lessons)
 
-    def _fit(self, lessons: Lessons, optimiser: Adam, number: int) -> float:
-        random = np.random.default_rng(mixed(self.settings.seed, _SEED_OF_STEPS, number))
-        return fit(
-            self._kinship, self._parts, self._first, lessons, optimiser, self.settings, random
-        )
+    def _fit(self, lessons: Lessons) -> float:
+        self._parts, error = fit(self._kinship, self._parts, self._first, lessons, self.settings)
+        return error
 
     def _finished(
         self, began: float, loss: float, courses: list[Course], lessons: Lessons
@@ -171,7 +164,6 @@ class EvaluationTraining:
             "seconds": self.seconds,
         }
         arrays = {"parts": self._parts, "first": self._first, **self._lessons._asdict()}
-        arrays |= {f"adam.{name}": array for name, array in self._optimiser.memory.items()}
         write_state(self.path / STATE, about, arrays, packed=True)
         learned = LearnedTerms(self.terms, self.weights, self.settings.without)
         save_evaluation(self.latest, learned)
@@ -188,11 +180,6 @@ class EvaluationTraining:
         self._log.shorten(self.games)
         self._parts, self._first = arrays["parts"], arrays["first"]
         self._lessons = Lessons(*(arrays[name] for name in Lessons._fields))
-        self._optimiser.memory = {
-            name.removeprefix("adam."): array
-            for name, array in arrays.items()
-            if name.startswith("adam.")
-        }
 
 
 def play_in_crew(loaded: dict[str, Any], number: int, weights: RealArray) -> tuple[Course, Lessons]:

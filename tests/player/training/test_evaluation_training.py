@@ -12,13 +12,13 @@ from ludeme.features.evaluation.files import load_evaluation
 from ludeme.grammar.errors import LudemeError
 from ludeme.player import play_match
 from ludeme.player.state_files import STATE, read_state, write_state
+from ludeme.player.training.descent import minimised
 from ludeme.player.training.evaluation.fitting import fit, gradient_of
 from ludeme.player.training.evaluation.kinship import Kinship, kinship_of
 from ludeme.player.training.evaluation.lessons import Lessons
 from ludeme.player.training.evaluation.self_play import Course
 from ludeme.player.training.evaluation.settings import EvaluationSettings
 from ludeme.player.training.evaluation.training import EvaluationTraining
-from ludeme.player.training.optimisers import Adam
 
 #: Two who choose at once.
 BOTH = """(game "Both" (players 2) (mode Simultaneous)
@@ -43,17 +43,17 @@ def test_what_positions_turn_out_to_be_worth():
     assert course.targets(1.0) == [0.2, 0.2, 1.0]
 
 
-def test_steps_go_down_the_slope():
+def test_the_gradient_is_the_slope_of_the_error():
     random = np.random.default_rng(1)
-    inputs, targets, flat = random.normal(size=(5, 3)), random.uniform(-1, 1, 5), np.zeros(3) + 0.1
-    gradient, _ = gradient_of(flat, inputs, targets)
-
-    def loss(weights):
-        return 0.5 * gradient_of(weights, inputs, targets)[1]
-
-    for k, step in enumerate(np.eye(3) * 1e-6):
-        slope = (loss(flat + step) - loss(flat - step)) / 2e-6
-        assert gradient[k] == pytest.approx(slope, abs=1e-6)
+    amounts = random.integers(-3, 4, (5, 3)).astype(np.float32)
+    lessons = Lessons(amounts, random.uniform(0, 1, 5), random.uniform(-1, 1, 5))
+    weights = random.normal(size=(2, 3)) / 4
+    gradient, _ = gradient_of(weights, lessons)
+    for place in np.ndindex(*weights.shape):
+        step = np.zeros((2, 3))
+        step[place] = 1e-2
+        errors = [gradient_of(weights + sign * step, lessons)[1] for sign in (1, -1)]
+        assert gradient[place] == pytest.approx((errors[0] - errors[1]) / 4e-2, abs=1e-3)
 
 
 def test_parts_learn_what_their_weights_do(noughts):
@@ -111,23 +111,38 @@ def test_able_pieces_are_worth_having_if_results_speak_for_it(sign, guessed):
 
 
 def test_what_is_seen_rarely_is_learned_with_caution():
-    """Two terms say the same; one was seen in every position, the other in one of a hundred."""
+    """One term was seen in every position, the other in one of a hundred, with some luck."""
     random, number = np.random.default_rng(1), 2000
     amounts = np.zeros((number, 2), np.float32)
     amounts[:, 0] = random.choice((-1, 1), number)
     amounts[::100, 1] = amounts[::100, 0]
     targets = np.tanh(0.5 * amounts[:, 0]) + random.normal(size=number) * 0.1
+    targets[::100] += 0.4 * amounts[::100, 0]
     lessons, none = Lessons(amounts, np.zeros(number), targets), np.zeros((2, 2))
 
     def learned(**given):
-        settings, parts = EvaluationSettings(steps=600, **given), none.copy()
-        fit(Kinship(2), parts, none, lessons, Adam(settings.step), settings, random)
+        parts, _ = fit(Kinship(2), none, none, lessons, EvaluationSettings(**given))
         return Kinship(2).weights(parts)
 
     weights = learned()
-    assert weights[0, 0] == pytest.approx(0.5, abs=0.03)
-    assert abs(weights[0, 1]) < 0.1
-    assert abs(learned(decay=0.0)[0, 1]) > abs(weights[0, 1])
+    assert weights[0, 0] == pytest.approx(0.5, abs=0.05)
+    assert 0 < weights[0, 1] < 0.3
+    assert learned(caution=0.0)[0, 1] > 0.5
+
+
+def test_fitting_goes_on_until_little_is_left_to_gain():
+    """A valley that bends, by Rosenbrock: the least value is at (1, 1)."""
+
+    def banana(at):
+        x, y = at
+        value = (1 - x) ** 2 + 100 * (y - x * x) ** 2
+        slope = np.array([2 * (x - 1) - 400 * x * (y - x * x), 200 * (y - x * x)])
+        return value, slope
+
+    start = np.array([-1.2, 1.0])
+    assert minimised(banana, start, 200) == pytest.approx([1, 1], abs=1e-3)
+    assert start.tolist() == [-1.2, 1.0]
+    assert banana(minimised(banana, start, 5))[0] < banana(start)[0]
 
 
 def test_a_training_that_was_stopped_goes_on_as_if_it_had_not(noughts, tmp_path):
@@ -145,7 +160,7 @@ def test_a_training_that_was_stopped_goes_on_as_if_it_had_not(noughts, tmp_path)
 
 def test_other_settings_and_other_games_are_refused(noughts, tmp_path):
     trained(noughts, tmp_path, games=2)
-    with pytest.raises(LudemeError, match="other settings: trace: 0\\.7 before, 0\\.5 now"):
+    with pytest.raises(LudemeError, match="other settings: trace: 0\\.95 before, 0\\.5 now"):
         trained(noughts, tmp_path, trace=0.5)
     with pytest.raises(LudemeError, match="holds a training of Noughts, not of Tic-Tac-Toe"):
         trained(ludeme.load("Tic-Tac-Toe"), tmp_path)
