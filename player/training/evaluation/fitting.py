@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ludeme.player.training.descent import minimised
+from ludeme.player.training.evaluation.descent import minimised
 from ludeme.player.training.evaluation.kinship import Kinship
 from ludeme.player.training.evaluation.lessons import Lessons, RealArray
 from ludeme.player.training.evaluation.settings import EvaluationSettings

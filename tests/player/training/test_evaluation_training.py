@@ -12,7 +12,7 @@ from ludeme.features.evaluation.files import load_evaluation
 from ludeme.grammar.errors import LudemeError
 from ludeme.player import play_match
 from ludeme.player.state_files import STATE, read_state, write_state
-from ludeme.player.training.descent import minimised
+from ludeme.player.training.evaluation.descent import minimised
 from ludeme.player.training.evaluation.fitting import fit, gradient_of
 from ludeme.player.training.evaluation.kinship import Kinship, kinship_of
 from ludeme.player.training.evaluation.lessons import Lessons
