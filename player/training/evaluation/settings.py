@@ -36,7 +36,7 @@ class EvaluationSettings:
     most_moves: int = 200
 
     # --- learning
-    #: Lambda: how much later positions count beside the next one. Results have to be heard: what the
+    #: Lambda: how much later positions count beside the next one. Results must be heard: what the
     #: search says of the next position follows from the weights that are to be learned.
     trace: float = 0.95
     #: Positions that are remembered (of older ones older weights judged), and steps at most by

@@ -17,7 +17,7 @@ from ludeme.app.arguments import add_dirty
 from ludeme.app.measuring import journal
 from ludeme.player import make_agent
 
-RESULTS = Path(__file__).parent / "results" / "iterations.jsonl"
+RESULTS = Path(__file__).parents[1] / "results" / "iterations.jsonl"
 SPANS = 3
 #: What the reference's UCT does in a second, measured once on a machine of the kind we develop on.
 REFERENCE = {

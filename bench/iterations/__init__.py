@@ -1,0 +1,1 @@
+"""How fast UCT searches: iterations per second beside the reference's."""
