@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -90,22 +91,24 @@ def off_board(game: Game, n: int = GAMES, seed: int = 1) -> list[OffBoard]:
 
 
 def _watched(game: Game) -> Iterator[tuple[Int, Index, int]]:
-    """The numbers that are computed in play, what each is used as, and the greatest there is.
-
-    What is only named, as by `(to)` or `(last To)`, has been looked at where it was computed.
-    """
+    """The numbers that are computed in play, what each is used as, and the greatest there is."""
     for node in game.node.walk():
         for slot, index in node.indexes.items():
             if index in WATCHED:
                 _, most, _ = range_of(index, game.facts, node)
-                value = getattr(node, slot)
-                for each in value if isinstance(value, tuple) else (value,):
-                    if isinstance(each, Int) and not _is_named(each, index):
-                        yield each, index, most
+                for each in _computed(getattr(node, slot), index):
+                    yield each, index, most
 
 
-def _is_named(number: Int, index: Index) -> bool:
-    return number.number_of is index and not number.below
+def _computed(value: Any, index: Index) -> Iterator[Int]:
+    """The numbers in a slot that are not only named there.
+
+    What `(to)` or `(last To)` names has been looked at where it was computed.
+    """
+    for each in value if isinstance(value, tuple) else (value,):
+        # reason: slots hold roles and regions, too
+        if isinstance(each, Int) and (each.number_of is not index or each.below):
+            yield each
 
 
 def _written(node: Node) -> str:
