@@ -22,7 +22,19 @@ def check_depth(text: MappedText) -> None:
     """Refuse a text whose brackets are nested beyond all reason."""
     steps = (1 if bracket in CLOSER else -1 for bracket in _ALL_BUT_BRACKETS.sub("", text.text))
     if max(accumulate(steps), default=0) > MOST_LEVELS:
-        raise text.error(f"the brackets are nested too deeply: at most {MOST_LEVELS} levels", 0)
+        message = f"the brackets are nested too deeply: at most {MOST_LEVELS} levels"
+        raise text.error(message, _first_beyond(text.text))
+
+
+def _first_beyond(characters: str) -> int:
+    """Where the bracket stands that is open inside so many others as there may be."""
+    levels = 0
+    for match in BRACKET_OR_STRING.finditer(characters):
+        found = match.group()
+        levels += (found in CLOSER) - (found in CLOSER.values())
+        if levels > MOST_LEVELS:
+            return match.start()
+    return 0
 
 
 def check_balance(text: MappedText) -> None:

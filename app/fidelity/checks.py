@@ -15,6 +15,7 @@ from ludeme.app.fidelity.trace import Differs, read_trace, replay
 from ludeme.app.measuring.alarm import TimeIsUp, alarm
 from ludeme.games import find
 from ludeme.grammar import LudemeError, UnsupportedLudeme
+from ludeme.language.indexes import Index
 from ludeme.play.loading import load, load_game
 from ludeme.play.off_board import OffBoard, off_board
 
@@ -131,7 +132,7 @@ def _play(target: Target, effort: Effort) -> tuple[dict[str, int], list[OffBoard
     plies = [
         agree(game, seed, effort.plies) for game in games for seed in range(1, effort.playouts + 1)
     ]
-    off = [each for game in games for each in off_board(game)]
+    off = [each for game in games for each in off_board(game) if each.used_as == Index.SITE.value]
     numbers = {"games": len(plies), "plies": sum(plies)}
     return numbers | ({"off board": sum(each.times for each in off)} if off else {}), off
 

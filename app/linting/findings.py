@@ -20,7 +20,7 @@ KINDS = {
     "never-entered": "a phase that no player was ever in",
     "never-swapped": "a swap rule that never offered to swap",
     "same-option": "two items of an option that give the same rules",
-    "off-board": "a number that is no site, used as one",
+    "off-board": "a number that is no site, player or piece, used as one",
     "turn-limit": "games that only the turn limit ends",
     "repetition": "games that go round in positions they had before, up to the turn limit",
     "stuck": "games that end because nobody has a move, without a rule that says so",

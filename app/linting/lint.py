@@ -14,6 +14,7 @@ from ludeme.app.linting.findings import Finding
 from ludeme.app.linting.played import RANDOM, SEARCH
 from ludeme.app.linting.silence import not_silenced
 from ludeme.app.linting.unplayed import unplayed
+from ludeme.app.measuring.off_board import sentence
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
 from ludeme.play.counted import CountedGame
 from ludeme.play.diagnosis import Diagnosis, diagnose
@@ -118,11 +119,7 @@ def _findings(game: Game, evidence: Evidence) -> Iterator[Finding]:
     yield from unplayed(evidence)
     yield from course(evidence)
     for each in off_board(game, WATCHED):
-        message = (
-            f"a number that is no site, such as {each.number}, was used as one {each.times:,} times"
-            f" in {WATCHED} random games; nothing stands there"
-        )
-        yield Finding("off-board", message, each.span or evidence.plays)
+        yield Finding("off-board", sentence(each, WATCHED), each.span or evidence.plays)
 
 
 def _order(finding: Finding) -> tuple[int, str]:

@@ -24,6 +24,9 @@ NO_FIT: Any = object()
 APPLICATION_CONSTANTS = {"Off": -1, "Undefined": -1, "End": -2, "Infinity": 1_000_000_000}
 
 _INTEGER = re.compile(r"[+-]?\d+")
+#: Whole numbers have 32 bits.
+LEAST, GREATEST = -(2**31), 2**31 - 1
+_DIGITS = len(str(GREATEST))
 _DECIMAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?[dDfF]?")
 
 
@@ -197,11 +200,21 @@ def _given_words(tree: Clause) -> tuple[tuple[str, Span], ...]:
     return tuple((each.text, each.span) for each in given if isinstance(each, Terminal | String))
 
 
+def bound_passed(text: str) -> int | None:
+    """The least or the greatest whole number there is, where a word writes one beyond it."""
+    if len(text) < _DIGITS or not _INTEGER.fullmatch(text):
+        return None
+    digits = text.lstrip("+-").lstrip("0")
+    if len(digits) < _DIGITS or (len(digits) == _DIGITS and LEAST <= int(text) <= GREATEST):
+        return None  # reason: Python reads no number of thousands of digits
+    return LEAST if text.startswith("-") else GREATEST
+
+
 def literal_of(text: str) -> bool | int | float | None:
     """The number or truth value that a word writes, or None."""
     if text in APPLICATION_CONSTANTS:
         return APPLICATION_CONSTANTS[text]
-    if _INTEGER.fullmatch(text) and -(2**31) <= int(text) < 2**31:
+    if _INTEGER.fullmatch(text) and bound_passed(text) is None:
         return int(text)
     if _DECIMAL.fullmatch(text):
         return float(text.rstrip("dDfF"))

@@ -7,11 +7,12 @@ with the piece of text to look away from, so that the next independent one can b
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher, get_close_matches
 from itertools import pairwise
 
-from ludeme.binding.assignment import NO_FIT, Attempt, Binder, literal_of
+from ludeme.binding.assignment import NO_FIT, Attempt, Binder, bound_passed, literal_of
 from ludeme.binding.home import home_of
 from ludeme.binding.meant import in_braces, meant, operator_first, owned, together
 from ludeme.binding.signature import Expected, Signature, Slot, names, same_word
@@ -163,6 +164,8 @@ class _Explainer:
         suggestion = suggestion or self._label_for(arg, attempt)
         suggestion = suggestion or operator_first(arg, attempt.args) or owned(arg, attempt.args)
         alternatives = [slot.expected for slot in slots]
+        if beyond := _beyond_numbers(arg, alternatives):
+            return beyond
         expected = error.expected if len(slots) == 1 else in_words(*alternatives)
         error = LudemeError(error.message, error.span, expected=expected, suggestion=suggestion)
         return _advised(error, arg, alternatives)
@@ -221,12 +224,23 @@ def _open_slots(attempt: Attempt, place: int, arg: Tree) -> list[Slot]:
 def _word_error(tree: String | Terminal, expected: Expected) -> LudemeError:
     constants = _constants(expected)
     written = f'"{tree.text}"' if isinstance(tree, String) else tree.text
+    if beyond := _beyond_numbers(tree, [expected]):
+        return beyond
     message = f"Unexpected '{written}'"
     if expected.arrays and not (expected.singles or expected.kinds or expected.literals):
         message += ": a list is written in braces"
     only = constants and len(constants) <= 12 and not (expected.kinds or expected.literals)
     shown = " | ".join(constants) if only else in_words(expected)
     return LudemeError(message, tree.span, expected=shown)
+
+
+def _beyond_numbers(tree: Tree, alternatives: Iterable[Expected]) -> LudemeError | None:
+    """The error for a number with more digits than fit, where one may stand."""
+    bound = bound_passed(tree.text) if isinstance(tree, Terminal) else None
+    if bound is None or all({int, float}.isdisjoint(each.literals) for each in alternatives):
+        return None
+    size, end = ("large", "most") if bound > 0 else ("small", "least")
+    return LudemeError(f"this number is too {size}", tree.span, expected=f"at {end} {bound}")
 
 
 def _constants(expected: Expected) -> list[str]:

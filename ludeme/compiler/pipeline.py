@@ -11,6 +11,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.linking import link
 from ludeme.emit.moves.tracing import SILENT, Trace
 from ludeme.emit.passes.tallies import Tallies
+from ludeme.emit.passes.watched_numbers import WatchedNumbers
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.kinds import Bool, Int
@@ -27,12 +28,13 @@ def emit(
     game: Game,
     facts: Facts | None = None,
     questions: Questions | None = None,
-    tallies: Tallies | None = None,
+    tallies: Tallies | WatchedNumbers | None = None,
     trace: Trace | None = None,
 ) -> EmittedProgram:
     """Write the whole program of a game, with functions that answer further questions.
 
-    With `tallies` it counts which ludemes take part in play, with a `trace` it notes what it does.
+    With `tallies` it counts what takes part in play, or which numbers are wrong; with a `trace` it
+    notes what it does.
     Raises `UnsupportedLudeme` for anything that has no semantics yet.
     """
     try:

@@ -78,7 +78,6 @@ def link(program: Program, title: str) -> EmittedProgram:
         lengths=program.layout.lengths() | program.tables.lengths(),
         lists=program.tables.lists(),
         workspace=_parts_of_workspace(program, work),
-        sites=program.universe,
         spans=spans,
         line_spans=_line_spans(program, bodies, spans, len(head) + 2),
         fills_empty_sites=program.fills_empty_sites,

@@ -13,6 +13,7 @@ from ludeme.emit.equal_ludemes import Shapes
 from ludeme.emit.functions import Body, Function, short_names, shorten
 from ludeme.emit.passes.tallies import Tallies
 from ludeme.emit.passes.trace_lines import Places
+from ludeme.emit.passes.watched_numbers import WatchedNumbers
 from ludeme.emit.tables import Tables
 from ludeme.grammar.tree import Span
 from ludeme.model.emitted import Detail, Generator
@@ -61,7 +62,9 @@ class Named(Protocol):
 class Program:
     """Collects everything the ludemes of one game write."""
 
-    def __init__(self, facts: Facts, tallies: Tallies | None = None, trace: Any = None) -> None:
+    def __init__(
+        self, facts: Facts, tallies: Tallies | WatchedNumbers | None = None, trace: Any = None
+    ) -> None:
         self.facts = facts
         #: What each ludeme is counted in, where that is asked for.
         self.tallies = tallies

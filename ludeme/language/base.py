@@ -164,9 +164,7 @@ def _noting_its_place(emit: Callable[..., Any]) -> Callable[..., Any]:
             write = partial(emit, self, c, *given, **named)
             if program.trace is not None:
                 return program.trace.written(self, c, write, given[0] if given else None)
-            if program.tallies is not None and self.span is not None:
-                return program.tallies.write(self.span, self.is_step, c, write)
-            return emit(self, c, *given, **named)
+            return program.tallies.write(self, c, write)
         finally:
             program.place = outer
 

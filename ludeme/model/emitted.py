@@ -75,8 +75,6 @@ class EmittedProgram:
     lists: dict[str, int]
     #: Parts of the workspace that each function uses: where one begins, and its length.
     workspace: dict[str, tuple[tuple[int, int], ...]]
-    #: One more than the largest number a region can hold.
-    sites: int
     #: The ludeme that a function was written for.
     spans: dict[str, Span]
     #: The ludeme that each line of the text was written for, as far as there is one.

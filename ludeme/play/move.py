@@ -33,6 +33,24 @@ class Details:
 
 NOTHING = Details()
 
+
+class ListedRow(tuple[int, ...]):
+    """The row of a move that a game has listed: each game has a class of its own.
+
+    By it a move is known to be the game's own without being looked for among the legal ones.
+    """
+
+    __slots__ = ()
+
+    def __reduce__(self) -> tuple[type[tuple[int, ...]], tuple[tuple[int, ...]]]:
+        return tuple, (tuple(self),)
+
+
+def rows_of_one_game() -> type[ListedRow]:
+    """A class for the rows that one game lists."""
+    return type(ListedRow.__name__, (ListedRow,), {"__slots__": ()})
+
+
 #: The kind of the only move between two games of a match.
 NEXT_GAME = "next"
 

@@ -206,6 +206,11 @@ class Playout:
         self._program = program
         self._space = workspace(program)
 
+    @property
+    def tables(self) -> IntArray:
+        """The tables and the workspace that it plays with."""
+        return self._space.tables
+
     def run(
         self, row: IntArray | None, n: int, seed: int, max_plies: int, *, count_choices: bool
     ) -> PlayoutStatistics:

@@ -15,6 +15,7 @@ from ludeme.model.choices import Choices
 from ludeme.model.emitted import EmittedProgram
 from ludeme.model.facts import Facts
 from ludeme.model.work_log import told
+from ludeme.play.move import ListedRow, rows_of_one_game
 from ludeme.runtime.engine import Engine
 from ludeme.runtime.hidden import hides
 from ludeme.runtime.tiers import TIERS, make_engine
@@ -106,6 +107,11 @@ class Rules:
     def answers(self) -> PythonModule:
         """The program as plain Python, to answer the questions of a match."""
         return load(self.emitted)
+
+    @cached_property
+    def listed_row(self) -> type[ListedRow]:
+        """What the rows of the moves are that positions of this game list."""
+        return rows_of_one_game()
 
     @cached_property
     def _identity(self) -> tuple[Any, ...]:

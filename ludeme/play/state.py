@@ -136,7 +136,7 @@ class State:
             to_type=self._type_letter(generator.target_type, target),
             to_site=target,
             mover=self.mover if mover is None else mover,
-            row=row,
+            row=self.game.listed_row(row),
             details=self._details(generator, row) if generator.details else NOTHING,
         )
 
@@ -168,16 +168,17 @@ class State:
         """Play a legal move in place; returns this position for chaining.
 
         `IllegalMove` if it is not legal, or the game is over. Whoever has taken it from
-        `legal_moves` of this very position may say `unchecked`: then nothing is looked at.
+        `legal_moves` of this very position may say `unchecked`: then nothing is looked at, but what
+        this game has never listed is looked for among the legal moves all the same.
 
         Where all players choose at the same time, a list with a move of each is one ply. A single
         move is a ply as well, as recorded games are made of.
         """
         if isinstance(move, Move):
-            if not unchecked:
-                self._check(move)
+            is_known = unchecked and type(move.row) is self.game.listed_row
+            row = move.row if is_known else self._legal_row(move)
             self.row = self.game.engine.adopt(self.row)
-            self.game.engine.apply(self.row, move.row)
+            self.game.engine.apply(self.row, row)
         elif are_moves(move):
             play_together(self, move)
         else:
@@ -185,14 +186,15 @@ class State:
         self._forget()
         return self
 
-    def _check(self, move: Move) -> None:
-        """Raise an error for what is not among the legal moves, as its row says."""
+    def _legal_row(self, move: Move) -> MoveRow:
+        """The row of a move as it is listed; `IllegalMove` if none of the legal ones equals it."""
         check_applicable(self, move)
         rows = self._rows
         if rows is None:
             rows = [each.row for each in self.legal_moves()] if self._lists_all else self._list()
         if move.row not in rows:
             raise IllegalMove(f"{move} is not legal in {self!r}")
+        return rows[rows.index(move.row)]
 
     def _forget(self) -> None:
         """The position has changed: other moves are legal."""

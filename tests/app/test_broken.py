@@ -62,6 +62,8 @@ PLACES = {
     "no-board": (3, 5, "board", "board"),
     "no-clause": (1, 1, "no game", ""),
     "no-dice": (6, 9, "one die", "at least"),
+    "number-too-large": (8, 45, "this number is too large", "at most 2147483647"),
+    "number-too-small": (8, 63, "this number is too small", "at least -2147483648"),
     "number-of-a-name-without-number": (
         9,
         23,

@@ -113,6 +113,10 @@ def test_brackets_within_brackets(ludeme, tmp_path, kind, levels):
     ended = ludeme("check", str(path))
     assert ended.code == exits.FAILED
     assert "the brackets are nested too deeply: at most 100 levels" in ended.out
+    before = OWN.split("(is Line 3)")[0]
+    free = 100 - sum(before.count(each) for each in "({") + sum(before.count(e) for e in ")}")
+    line = before.splitlines()
+    assert f":{len(line)}:{len(line[-1]) + free + 1}: " in ended.out  # the bracket that is too many
 
 
 @pytest.mark.parametrize("text", ["(not {})", "(or (is Line 2) {})", "(and {{ (is Line 2) {} }})"])

@@ -119,9 +119,31 @@ def test_no_move_goes_to_a_site_off_the_board(form: str, site: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "site", ["(+ 99 (count Moves))", "(+ 9 (count Moves))", "(- 0 (+ 7 (count Moves)))"]
+)
+@pytest.mark.parametrize("form", ["0 {}", "{} 0", "{0} {0}"])
+@pytest.mark.parametrize("stacks", ["", "(set Var (size Stack at:0))"])
+def test_no_pieces_are_swapped_with_a_site_off_the_board(form: str, site: str, stacks: str) -> None:
+    add = f"(move Add (to 2){f' (then {stacks})' if stacks else ''})"
+    rules = f"(or (move Swap Pieces {form.format(site)}) {add})"
+    assert play(rules, plies=1, start='(start (place "Disc1" 0))') == [[2]]
+
+
+@pytest.mark.parametrize("site", ["(handSite P1)", "(+ 8 (count Moves))"])
+def test_pieces_are_swapped_with_sites_of_hands_and_the_board(site: str) -> None:
+    rules = f"(or (move Swap Pieces 0 {site}) (move Add (to 2)))"
+    start = '(start (place "Disc1" 0))'
+    found = play(rules, plies=1, start=start, equipment="(hand Each)")
+    assert found == [[2, 9 if "hand" in site else 8]]
+
+
+@pytest.mark.parametrize(
     "effect",
     [
         "(remove {})",
+        "(swap Pieces (last To) {})",
+        "(swap Pieces {} (last To))",
+        "(swap Pieces {0} {0})",
         "(add (to {}))",
         "(set State at:{} 1)",
         "(set Count at:{} 3)",

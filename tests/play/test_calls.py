@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import itertools
 import pickle
 import random
@@ -73,6 +74,33 @@ def test_unchecked_moves_are_not_looked_at(game):
     move = move_to(state, 4)
     state.apply(move, unchecked=True).apply(move, unchecked=True)
     assert state.contents()["c4"][0][0][0] == 1 and state.mover == 1
+
+
+@pytest.mark.parametrize("tier", ["python", "numba"])
+def test_unchecked_moves_that_the_game_has_not_listed_are_looked_for(tier):
+    state = ludeme.load_game(OWN, tier=tier).start(1)
+    before, move = state.to_text(), state.legal_moves()[0]
+    wider = OWN.replace("square 3", "square 9")
+    other = ludeme.load_game(wider, tier="python").start(1).legal_moves()[80]
+    head, *rest = move.row
+    forged = [
+        (head, *[value] * len(rest)) for value in (9, -2, 400_000_000, 2**40, -(2**31), "4", 1.5)
+    ]
+    forged += [(), (head,), (99, *rest), (*move.row, 0), move.row * 1000]
+    for wrong in (other, *(dataclasses.replace(move, row=row) for row in forged)):
+        with pytest.raises(ludeme.IllegalMove, match="is not legal in"):
+            state.apply(wrong, unchecked=True)
+        assert state.to_text() == before
+
+
+def test_unchecked_moves_of_an_equal_game_and_kept_moves_are_played(game):
+    move = move_to(game.start(1), 4)
+    kept = pickle.loads(pickle.dumps(move))
+    assert kept == move and hash(kept) == hash(move) and repr(kept) == repr(move)
+    equal = move_to(ludeme.load_game(OWN, tier="python").start(1), 4)
+    by_hand = dataclasses.replace(move, row=tuple(map(float, move.row)))
+    for each in (kept, equal, copy.deepcopy(move), by_hand):
+        assert game.start(1).apply(each, unchecked=True) == game.start(1).apply(move)
 
 
 def test_a_game_that_is_over(game):

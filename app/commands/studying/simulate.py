@@ -34,11 +34,14 @@ def run(arguments: Namespace) -> int:
     simulation = simulate(screen, game, arguments.n, arguments.seed)
     summary = simulation.summary()
     summary["without_turns"] = turns.watched(game)
-    summary["off_board"] = off_board.watched(game)
+    off = off_board.watched(game)
+    summary["off_board"] = [off_board.told(each) for each in off]
     if arguments.json:
         screen.data(summary)
     else:
         _print(screen, summary)
+        for each in off:
+            screen.out.print(off_board.shown(each), markup=False, soft_wrap=True)
     return exits.INTERRUPTED if simulation.interrupted else exits.OK
 
 
@@ -57,7 +60,7 @@ def _print(screen: Screen, summary: dict[str, Any]) -> None:
         table.add_row("stopped unfinished", f"{summary['cut']:,}")
     table.add_row("playouts per second", f"{summary['playouts_per_second']:,.0f}")
     screen.out.print(table)
-    for sentence in (*summary["without_turns"], *summary["off_board"]):
+    for sentence in summary["without_turns"]:
         screen.out.print(sentence, markup=False, soft_wrap=True)
 
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ludeme.grammar import LudemeError, LudemeWarning
     from ludeme.play.game import Game
     from ludeme.play.match import Match
+    from ludeme.play.off_board import OffBoard
 
 STYLES = {"ok": "green", "error": "bold red", "unsupported": "yellow"}
 
@@ -42,8 +43,8 @@ class Verdict:
     status: str  # "ok", "error" or "unsupported"
     errors: tuple[LudemeError, ...] = ()
     warnings: tuple[LudemeWarning, ...] = ()
-    #: Sentences about numbers that are no sites (see `--play`).
-    off_board: tuple[str, ...] = ()
+    #: Numbers that are no sites, players or pieces (see `--play`).
+    off_board: tuple[OffBoard, ...] = ()
     #: What is known to differ from the reference.
     differs: str = ""
 
@@ -63,7 +64,11 @@ class Verdict:
         found["warnings"] = [error_as_json(each) for each in self.warnings]
         if self.differs:
             found["differs"] = self.differs
-        return found | ({"off_board": list(self.off_board)} if self.off_board else {})
+        if self.off_board:
+            from ludeme.app.measuring.off_board import told
+
+            found["off_board"] = [told(each) for each in self.off_board]
+        return found
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -134,7 +139,7 @@ def check(name: str, source: str, asked: Namespace) -> Verdict:
     return Verdict(name, "unsupported" if refused else "error", found.errors, found.warnings)
 
 
-def _off_board(game: Game | Match) -> tuple[str, ...]:
+def _off_board(game: Game | Match) -> tuple[OffBoard, ...]:
     from ludeme.app.measuring.off_board import watched
 
     return tuple(watched(game))
@@ -156,8 +161,10 @@ def _show(screen: Screen, verdict: Verdict, form: str) -> None:
     if verdict.differs:
         said = f"  known to differ from the reference: {verdict.differs}"
         screen.out.print(Text(said), soft_wrap=True)
-    for sentence in verdict.off_board:
-        screen.out.print(Text(f"  {sentence}"), soft_wrap=True)
+    if verdict.off_board:
+        from ludeme.app.measuring.off_board import shown
+    for each in verdict.off_board:
+        screen.out.print(Text(indented(shown(each))), soft_wrap=True)
 
 
 def _summarise(screen: Screen, verdicts: list[Verdict], counts: Counter[str], form: str) -> None:

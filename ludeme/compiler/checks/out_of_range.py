@@ -33,9 +33,14 @@ def unknown_indexes(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError
             for number, span in _numbers(getattr(node, slot), c):
                 if number in _NONE:
                     continue
-                least, most, there = _RANGES[index](facts, node)
+                least, most, there = range_of(index, facts, node)
                 if not least <= number <= most:
                     yield _told(index, number, span or node.span, (least, most, there))
+
+
+def range_of(index: Index, facts: Facts, node: Node) -> Range:
+    """The numbers that count something, in a slot of a ludeme that says so."""
+    return _RANGES[index](facts, node)
 
 
 def _told(index: Index, number: int, span: Span | None, known: Range) -> LudemeError:

@@ -39,6 +39,14 @@ class Tally:
     known: set[bool] = field(default_factory=set)
 
 
+class Counted(Protocol):
+    """What is asked here of a ludeme."""
+
+    span: Span | None
+    #: Whether it is a step of the game, not a question.
+    is_step: Any
+
+
 class Writer(Protocol):
     """What is asked here of a body being written."""
 
@@ -69,12 +77,11 @@ class Tallies:
             self.listed.append(known)
         return known
 
-    def write(self, span: Span, steps: bool, c: Writer, emit: Callable[[], Any]) -> Any:
-        """Write a ludeme with its tally; returns what it writes as an expression, if it does.
-
-        `steps`: it is a step of the game, not a question.
-        """
-        tally = self.of(span)
+    def write(self, node: Counted, c: Writer, emit: Callable[[], Any]) -> Any:
+        """Write a ludeme with its tally; returns what it writes as an expression, if it does."""
+        if node.span is None:
+            return emit()
+        tally, steps = self.of(node.span), node.is_step
         outer = self._finding
         self._finding = (*outer, tally) if steps else ()
         if steps:

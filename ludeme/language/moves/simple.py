@@ -5,13 +5,14 @@ from __future__ import annotations
 from ludeme.emit import access, fields
 from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD, NOTHING
-from ludeme.emit.expressions import Number
+from ludeme.emit.expressions import Number, both
 from ludeme.emit.fields import ACTING
 from ludeme.emit.moves.candidate import Act, Candidate, Sink, acted
 from ludeme.emit.moves.move_shapes import Scene, Shapes, Spot
 from ludeme.emit.moves.move_shapes import placeless as placeless_shape
 from ludeme.emit.moves.reach import Reach, Stand
 from ludeme.emit.moves.sinks import with_then
+from ludeme.emit.questions import is_site
 from ludeme.language import roles
 from ludeme.language.base import Naming, OneOrMore, by_slot, ludeme
 from ludeme.language.constants import LastType, Role
@@ -214,7 +215,7 @@ class SwapPieces(Effect):
         """The piece of the first site moves; the other one is made anew on the first site."""
         first = c.let("first", (self.first or Last(what=LastType.From)).emit(c))
         second = c.let("second", (self.second or Last(what=LastType.To)).emit(c))
-        with c.block(f"if {first} >= 0 and {second} >= 0"):
+        with c.when(both(is_site(c, first, "Cell"), is_site(c, second, "Cell"))):
             a, b = access.slot(c, first, "Cell"), access.slot(c, second, "Cell")
             piece = c.var("piece", access.what(c, b))
 

@@ -149,9 +149,7 @@ def _checked(
     whole = block(function.name, first + function.lineno)
     if whole is not None:
         return whole
-    return CheckedLowering(
-        *given, first=first, is_kernel=not is_own, sites=program.sites, claims=claims
-    ).text
+    return CheckedLowering(*given, first=first, is_kernel=not is_own, claims=claims).text
 
 
 def _reached(functions: dict[str, ast.FunctionDef], entries: Iterable[str]) -> list[str]:

@@ -5,9 +5,6 @@ is counted in a vector, with the index it used the first time, and, where the li
 the line of the program that called it. Vectors are told apart by their addresses, which the outer
 forms note: functions take rows, tables and buffers alike. Which array an index belongs to is noted
 for each integer of the tables and of a row (`ludeme.runtime.checked.regions`).
-
-It also counts where a test for a range, `0 <= site < 64`, meets a number that is no site of any
-kind, nor `Off` (-1) or `End` (-2), the language's own words for that.
 """
 
 from __future__ import annotations
@@ -24,8 +21,6 @@ from ludeme.runtime.native.units import KERNEL
 COUNTS, INDICES = "fault_counts", "fault_indices"
 #: The line of the program that had called, where the access was a kernel's.
 CALLERS = "fault_callers"
-#: The same for tests of a range.
-OFF_COUNTS, OFF_NUMBERS = "off_counts", "off_numbers"
 #: The array that each integer belongs to, of a row and of the tables.
 ROW_ARRAYS, TABLE_ARRAYS = "row_arrays", "table_arrays"
 _MEMORY = f"""\
@@ -43,26 +38,6 @@ _MEMORY = f"""\
 @{TABLE_ARRAYS} = global [{{tables}} x i32] zeroinitializer
 ; of each 256 integers of the tables that belong to one array: its number and 1, else 0
 @block_owners = internal global [{{blocks}} x i32] zeroinitializer
-
-@{OFF_COUNTS} = global [{{lines}} x i64] zeroinitializer
-@{OFF_NUMBERS} = global [{{lines}} x i64] zeroinitializer
-
-define internal void @note_off(i64 %value, i64 %end, i64 %line) nounwind noinline {{{{
-  %low = icmp slt i64 %value, -2
-  %high = icmp sge i64 %value, %end
-  %off = or i1 %low, %high
-  br i1 %off, label %note, label %done
-note:
-  %count = getelementptr i64, ptr @{OFF_COUNTS}, i64 %line
-  %before = load i64, ptr %count
-  %after = add i64 %before, 1
-  store i64 %after, ptr %count
-  %place = getelementptr i64, ptr @{OFF_NUMBERS}, i64 %line
-  store i64 %value, ptr %place
-  br label %done
-done:
-  ret void
-}}}}
 
 define internal void @fault(i64 %index, i64 %line) nounwind cold noinline {{{{
   store i32 0, ptr @nowhere
@@ -233,12 +208,9 @@ class CheckedLowering(Lowering):
         *args: Any,
         first: int,
         is_kernel: bool,
-        sites: int,
         claims: tuple[Claim, ...] = (),
     ) -> None:
         self._is_kernel = is_kernel
-        #: One more than the largest number of a site.
-        self._sites = sites
         #: Number of the first line of the text that the function stands in.
         self._first = first
         self._function_line = function.lineno
@@ -252,23 +224,6 @@ class CheckedLowering(Lowering):
     def _line(self, node: ast.expr) -> int:
         """The line of an access, counted over all texts; changed loops have none of their own."""
         return self._first + getattr(node, "lineno", self._function_line) - 1
-
-    def _comparisons(self, node: ast.Compare, yes: str, no: str) -> None:
-        if len(node.ops) == 2 and ast.unparse(node.left) == "0":
-            self._note_off(node.comparators[0], node.comparators[1])
-        super()._comparisons(node, yes, no)
-
-    def _note_off(self, number: ast.expr, end: ast.expr) -> None:
-        """Count a number that is no site; a kernel's tests count for the line that called it."""
-        if isinstance(end, ast.Constant):
-            most, line = str(max(int(str(end.value)), self._sites)), str(self._line(number))
-        elif self._is_kernel:
-            most = self._let(f"call i64 @llvm.smax.i64(i64 {self._value(end)}, i64 {self._sites})")
-            line = self._let("load i64, ptr @caller")
-        else:
-            return
-        value = self._value(number)
-        self._lines.append(f"  call void @note_off(i64 {value}, i64 {most}, i64 {line})")
 
     def _place(self, node: ast.expr) -> str:
         if not isinstance(node, ast.Subscript):

@@ -16,8 +16,6 @@ from ludeme.runtime.native.checked_lowering import (
     CALLERS,
     COUNTS,
     INDICES,
-    OFF_COUNTS,
-    OFF_NUMBERS,
     ROW_ARRAYS,
     TABLE_ARRAYS,
 )
@@ -29,11 +27,11 @@ class Faults:
     def __init__(self, program: EmittedProgram, loaded: machine.Loaded) -> None:
         self._program = program
         self._own = number_of_lines(program.source)
-        self._counts, self._indices, self._callers, self._off_counts, self._off_numbers = (
+        self._counts, self._indices, self._callers = (
             np.ctypeslib.as_array(
                 (ctypes.c_int64 * number_of_fault_lines(program)).from_address(loaded.vector(name))
             )
-            for name in (COUNTS, INDICES, CALLERS, OFF_COUNTS, OFF_NUMBERS)
+            for name in (COUNTS, INDICES, CALLERS)
         )
         self._loaded = loaded  # keeps the memory
         arrays = regions(program)
@@ -57,15 +55,6 @@ class Faults:
             text = kernel + line.text
             found.append(WrongAccess(line.function, text, index, times, line.span))
         self._counts[:] = 0
-        return found
-
-    def take_off_the_board(self) -> list[tuple[Line, int, int]]:
-        """Tests that met a number which is no site: line, such a number, and how often."""
-        found = [
-            (self._lines[line], int(self._off_numbers[line]), int(self._off_counts[line]))
-            for line in np.flatnonzero(self._off_counts)
-        ]
-        self._off_counts[:] = 0
         return found
 
     def tell(self) -> None:
