@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise, product
 from math import inf
+from pathlib import Path
 
 from ludeme.model.quantities import whole
 from ludeme.player.agents.registry import make_agent
@@ -35,9 +36,11 @@ class Contest:
         return games_of_round(self.players, both_alone=True)
 
 
-def contest(source: str, options: Sequence[str] = (), ruleset: str | None = None) -> Contest:
+def contest(
+    source: str | Path, options: Iterable[str] | None = None, ruleset: str | None = None
+) -> Contest:
     """A game, named as `ludeme.load` takes it."""
-    described = Source(source, tuple(options), ruleset)
+    described = Source.of(source, options, ruleset)
     game = loaded(described)
     if game.players < 2:
         raise ValueError(f"{game.name} has {game.players} player: nobody to play against")

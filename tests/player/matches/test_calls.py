@@ -1,0 +1,52 @@
+"""Calls of matches and tournaments that cannot be meant are errors that say what was expected."""
+
+from __future__ import annotations
+
+import pytest
+
+import ludeme
+from ludeme.grammar import UnknownChoice
+from ludeme.player import contest
+
+OWN = """(game "Own" (players 2) (equipment {(board (square <S:n>)) (piece "Disc" Each)})
+    (rules (play (move Add (to (sites Empty)))) (end (if (is Line 3) (result Mover Win)))))
+(option "Size" <S> args:{ <n> } { (item "3" <3> "Small.") (item "4" <4> "Large.") })"""
+
+#: What is told a game by its source, options and ruleset, and hands it on to processes.
+TOLD = {
+    "contest": contest,
+    "evaluate": lambda game, options=(), ruleset=None: ludeme.evaluate(
+        game, options=options, ruleset=ruleset, games=1, iterations=1, playouts=1
+    ),
+    "compare": lambda game, options=(), ruleset=None: ludeme.compare(
+        game, OWN, options=(options, ()), rulesets=(ruleset, None), games=1, iterations=1
+    ),
+}
+
+
+@pytest.mark.parametrize("call", TOLD)
+def test_games_that_are_told_wrongly(call):
+    told = TOLD[call]
+    for wrong in (None, 3, b"Hex", ["Hex"], ludeme.load(OWN, tier="python")):
+        with pytest.raises(TypeError, match=r"^a game is given by a name, a path or a text, not "):
+            told(wrong)
+    for options in ("Size/3", {"Size": "3"}, [3]):
+        with pytest.raises(TypeError, match=r"^options are a list of strings, such as "):
+            told(OWN, options)
+    with pytest.raises(UnknownChoice, match='option "Size" is given twice'):
+        told(OWN, ["Size/3", "Size/4"])
+    with pytest.raises(TypeError, match=r"^a ruleset is named by a string, not 3"):
+        told(OWN, ["Size/3"], 3)
+
+
+def test_contests_take_paths(tmp_path):
+    path = tmp_path / "own.lud"
+    path.write_text(OWN)
+    assert contest(path) == contest(str(path))
+    assert contest(OWN, None) == contest(OWN)
+
+
+@pytest.mark.parametrize("options", [["Size/3"], (), [["Size/3"], [], []]])
+def test_two_games_are_compared_under_the_options_of_each(options):
+    with pytest.raises(ValueError, match=r"^options are those of each game, such as "):
+        ludeme.compare(OWN, OWN, options=options, games=1)
