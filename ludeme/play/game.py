@@ -40,9 +40,9 @@ class Game(Rules):
 
     def playouts(self, n: int, seed: int = 0) -> PlayoutStatistics:
         """Play `n` random games at machine speed; returns what they showed."""
-        from ludeme.play.playouts import playouts
+        from ludeme.play.playouts import MOST_PLAYOUTS, playouts
 
-        number = whole(n, "the number of playouts", least=1)
+        number = whole(n, "the number of playouts", least=1, most=MOST_PLAYOUTS)
         first = chance_of(seed)
         # a start that is not drawn by lot is made once
         row = None if self.emitted.starts_by_lot else self.numba_engine.start(first)

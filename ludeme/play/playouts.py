@@ -11,6 +11,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from ludeme.model.header import OVER, OVERFLOW, PLAYERS, RNG
+from ludeme.model.quantities import whole
 from ludeme.runtime.search_abi import outcome
 from ludeme.runtime.search_abi.compiled_game import (
     IntArray,
@@ -33,6 +34,8 @@ from ludeme.runtime.search_abi.running_game import RUNNING_GAME, running_game
 
 #: Playouts of more plies are cut and count as draws; the rules themselves end games at 10,000.
 MAX_PLIES = 20_000
+#: The results of so many playouts can be kept at a time.
+MOST_PLAYOUTS = 10**9
 
 #: Indices of the totals in `Results`.
 _PLIES = 0
@@ -196,7 +199,8 @@ def playouts(
     Results depend on `seed` only; `row` stays unchanged. With `count_choices` every legal move of
     every position is listed and counted, which takes longer where legality is hard to find out.
     """
-    return Playout(program).run(row, n, seed, max_plies, count_choices=count_choices)
+    number = whole(n, "the number of playouts", most=MOST_PLAYOUTS)
+    return Playout(program).run(row, number, seed, max_plies, count_choices=count_choices)
 
 
 class Playout:

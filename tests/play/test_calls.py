@@ -7,10 +7,12 @@ import itertools
 import pickle
 import random
 
+import numpy as np
 import pytest
 
 import ludeme
 from ludeme.play.perft import perft
+from ludeme.play.playouts import playouts
 
 OWN = """(game "Own" (players 2) (equipment {(board (square 3)) (piece "Disc" Each)})
     (rules (play (move Add (to (sites Empty)))) (end (if (is Line 3) (result Mover Win)))))"""
@@ -109,6 +111,77 @@ def test_counts(game):
         game.playouts(2.5)
     with pytest.raises(ValueError, match="a seed is at least 0, not -3"):
         game.playouts(1, seed=-3)
+
+
+def test_more_playouts_than_can_be_kept(game):
+    for n in (10**30, 10**9 + 1):
+        with pytest.raises(
+            ValueError, match="the number of playouts is at most 1,000,000,000, not"
+        ):
+            game.playouts(n)
+        with pytest.raises(ValueError, match="the number of playouts is at most"):
+            playouts(game.program, None, n)
+
+
+#: What asks about a player.
+OF_PLAYER = {
+    "legal_moves": lambda state, player: state.legal_moves(player),
+    "contents": lambda state, player: state.contents(player),
+    "view": lambda state, player: state.view(player),
+    "turn": lambda state, player: state.turn(player),
+}
+#: Of a game in turns, one in which all choose, one that hides, and a match.
+STARTS = {
+    "in turns": OWN,
+    "together": OWN.replace("(players 2)", "(players 2) (mode Simultaneous)"),
+    "hidden": OWN.replace("(rules", "(rules (start (set Hidden at:0 to:P1))"),
+    "match": """(match "Both" (players 2) (games {(subgame "Tic-Tac-Toe")})
+        (end (if (= (count Trials) 3) (result P1 Draw))))""",
+}
+
+
+@pytest.mark.parametrize("start", STARTS)
+@pytest.mark.parametrize("call", OF_PLAYER)
+def test_players_who_are_not_there(start, call):
+    state = ludeme.load(STARTS[start], tier="python").start(1)
+    for wrong in (3, 0, -1, 10**30):
+        with pytest.raises(ValueError, match=rf"^.+ has no player {wrong}; players 1 and 2 play"):
+            OF_PLAYER[call](state, wrong)
+    for wrong in ("1", "P1", 1.0, True, [1]):
+        with pytest.raises(TypeError, match=r"^.+ has no player .+; players 1 and 2 play"):
+            OF_PLAYER[call](state, wrong)
+    assert OF_PLAYER[call](state, np.int32(1)) == OF_PLAYER[call](state, 1)
+
+
+def test_players_who_are_there_have_moves_or_none(game):
+    state = game.start(1)
+    assert len(state.legal_moves(1)) == 9 and state.legal_moves(2) == []
+    assert state.contents(player=2) == state.contents()
+
+
+def test_games_of_one_and_of_nobody():
+    one = OWN.replace("(players 2)", "(players 1)")
+    with pytest.raises(ValueError, match=r"^Own has no player 2; player 1 plays$"):
+        ludeme.load_game(one, tier="python").start(1).view(2)
+    nobody = """(game "Nobody's" (players 0)
+        (equipment {(board (square 2)) (piece "Dot" Neutral)})
+        (rules (play (forEach Site (sites Empty) (add (piece "Dot0") (to (site)))))
+            (end (if True (result All Draw)))))"""
+    state = ludeme.load_game(nobody, tier="python").start(1)
+    assert state.legal_moves(state.mover) == state.legal_moves()
+    with pytest.raises(ValueError, match=r"^Nobody's has no player 1; nobody plays$"):
+        state.legal_moves(1)
+
+
+@pytest.mark.parametrize("wrong", [3, None, 1.5])
+def test_what_is_no_roll(wrong):
+    state = ludeme.load_game("Backgammon", tier="python").start(1)
+    with pytest.raises(TypeError, match=r"^a roll is a list of faces, such as \[0, 0\], not "):
+        state.apply_chance(wrong)
+    with pytest.raises(TypeError, match=r"^a roll is a list of faces, such as \[0, 0\], not "):
+        state.script_rolls([wrong])
+    with pytest.raises(TypeError, match=r"^rolls are a list of lists of faces, not "):
+        state.script_rolls(wrong or 1)
 
 
 def test_rolls_that_dice_do_not_have():
