@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from ludeme.play.move import Move
 from ludeme.play.views.worlds import sample_world
+from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.agents.registry import make_agent
 from ludeme.player.search.budget import Budget
 from ludeme.runtime.search_abi.compiled_game import State
@@ -39,7 +40,7 @@ class Determinized:
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one whatever is hidden from its player."""
-        legal: list[Move] = state.legal_moves()
+        legal = moves_to_choose_from(state, budget)
         player, first = legal[0].mover, drawn(seed)
         shares: dict[Face, float] = defaultdict(float)
         self.last_iterations = 0

@@ -15,7 +15,7 @@ from ludeme.play.together import in_turns, is_between, unseen
 from ludeme.player.agents.registry import DEFAULT, Agent, Described, agent_label, make_agent
 from ludeme.player.agents.sight import named
 from ludeme.player.matches.statistics import Interval, elo, wilson
-from ludeme.player.search.budget import Budget
+from ludeme.player.search.budget import Budget, see_budget
 from ludeme.runtime.search_abi.compiled_game import Game, State
 from ludeme.runtime.search_abi.outcome import deciding_seat, read_utilities
 from ludeme.runtime.search_abi.seeds import mixed
@@ -253,8 +253,7 @@ def play_game(
     """
     if max_plies is not None:
         whole(max_plies, "the greatest number of plies", least=1)
-    if budget is not None and not isinstance(budget, Budget):
-        raise TypeError(f"a budget is a Budget(iterations=..., seconds=...), not {budget!r}")
+    see_budget(budget)
     if not (len(agents) == int(state.row[PLAYERS]) and 1 <= seat <= len(agents)):
         raise ValueError(f"{len(agents)} agents and seat {seat} do not fit {state!r}")
     state = in_turns(state)

@@ -39,6 +39,12 @@ class Budget:
             raise ValueError(f"a budget has at most {MOST_ITERATIONS:,} iterations: {self}")
 
 
+def see_budget(budget: object) -> None:
+    """A TypeError for what is neither a budget nor None."""
+    if budget is not None and not isinstance(budget, Budget):
+        raise TypeError(f"a budget is a Budget(iterations=..., seconds=...), not {budget!r}")
+
+
 #: What agents spend on a move unless told otherwise.
 DEFAULT_ITERATIONS = 1000
 

@@ -89,6 +89,47 @@ def test_what_is_no_agent(own):
         register_agent("wrong", "module")
 
 
+#: One of each kind; files are not looked at before there is something to choose.
+KINDS = (
+    "random", "flat:iterations=4", "uct:iterations=4", "rave:iterations=4", "most-captures",
+    "auto:iterations=4", "determinized:agent=uct:iterations=4", "alpha-beta:evaluation=none",
+    "best-first:evaluation=none", "greedy:features=none", "softmax:features=none",
+    "biased:features=none", "network:file=none",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_there_has_to_be_something_to_choose(own, kind):
+    agent = make_agent(kind)
+    over = own.start(1)
+    while not over.over:
+        over.apply(over.legal_moves()[0])
+    with pytest.raises(
+        ValueError, match=r"^there is nothing to choose: the game is over in <"
+    ):
+        agent.choose(over)
+    for wrong in (None, "x", 3, own, Answering(None)):
+        with pytest.raises(
+            TypeError, match=r"^an agent chooses in a position, such as game\.s"
+        ):
+            agent.choose(wrong)
+    with pytest.raises(TypeError, match="a budget is a Budget"):
+        agent.choose(own.start(1), 100)
+
+
+def test_there_is_nothing_to_choose_where_nobody_can_move(own):
+    class Still:
+        """A position that is not over, and has no moves."""
+
+        over = False
+
+        def legal_moves(self):
+            return []
+
+    with pytest.raises(ValueError, match=r"^there is nothing to choose: no move can be made in <"):
+        make_agent("random").choose(Still())
+
+
 def test_agents_without_a_seed_are_random(own):
     agent = make_agent("random")
     state = own.start(1)
