@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from ludeme.play.move import Move
+from ludeme.play.move import Move, is_between_games
 from ludeme.play.views.worlds import sample_world
 from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.agents.registry import make_agent
@@ -41,12 +41,15 @@ class Determinized:
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one whatever is hidden from its player."""
         legal = moves_to_choose_from(state, budget)
+        if is_between_games(legal):
+            return legal[0]
+        running = getattr(state, "state", state)  # of a match the game that is played
         player, first = legal[0].mover, drawn(seed)
         shares: dict[Face, float] = defaultdict(float)
         self.last_iterations = 0
         for number in range(self.samples):
             seed_of_world = mixed(first, number)
-            world = sample_world(state, player, seed_of_world)  # type: ignore[arg-type]
+            world = sample_world(running, player, seed_of_world)
             for face, share in self._shares(world, self._part(budget), seed_of_world):
                 shares[face] += share
             self.last_iterations += getattr(self._agent, "last_iterations", 0)

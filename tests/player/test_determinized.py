@@ -58,6 +58,14 @@ def test_the_inner_agent_keeps_its_parameters():
         make_agent("determinized:samples=0")
 
 
+def test_it_plays_matches_of_several_games():
+    match = ludeme.load("""(match "Two" (players 2) (games {(subgame "Tic-Tac-Toe" next:0)})
+        (end (if (= (count Trials) 2) (result P1 Draw))))""")
+    for inner in ("random", "uct:iterations=9"):
+        result = play_match(match, f"determinized:samples=2,agent={inner}", "random", games=1)
+        assert result.draws == 1
+
+
 def test_names_say_who_looks(hidden):
     assert [sees_all(name) for name in ("uct:iterations=3", "flat", "greedy", "unheard")] == [
         True
