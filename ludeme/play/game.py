@@ -23,7 +23,7 @@ class Game(Rules):
     """A game, ready to play."""
 
     def start(self, seed: int | None = None) -> State:
-        """A new game; `seed` fixes every chance event that is not scripted."""
+        """A new game; `seed` fixes every chance event that is not scripted, None draws by lot."""
         return self.start_with(chance_of(seed))
 
     def start_with(self, chance: int) -> State:
@@ -39,7 +39,10 @@ class Game(Rules):
         return perft(self.start(seed=0), depth)
 
     def playouts(self, n: int, seed: int = 0) -> PlayoutStatistics:
-        """Play `n` random games at machine speed; returns what they showed."""
+        """Play `n` random games at machine speed; returns what they showed.
+
+        The same seed repeats the same games; it is 0 where none is given.
+        """
         from ludeme.play.playouts import MOST_PLAYOUTS, playouts
 
         number = whole(n, "the number of playouts", least=1, most=MOST_PLAYOUTS)

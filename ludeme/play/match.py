@@ -132,7 +132,10 @@ class Match:
         return perft(self.start(seed=0), depth)
 
     def playouts(self, n: int, seed: int = 0) -> PlayoutStatistics:
-        """Play `n` random matches at machine speed; returns what they showed."""
+        """Play `n` random matches at machine speed; returns what they showed.
+
+        The same seed repeats the same matches; it is 0 where none is given.
+        """
         from ludeme.play.match_playouts import match_playouts
         from ludeme.play.playouts import MOST_PLAYOUTS
 
