@@ -22,4 +22,4 @@ def moves_to_choose_from(state: State, budget: Budget | None = None) -> list[Mov
 def see_position(state: object) -> None:
     """A TypeError for what is no position, such as a game."""
     if not callable(getattr(state, "legal_moves", None)):
-        raise TypeError(f"an agent chooses in a position, such as game.start(), not {state!r}")
+        raise TypeError(f"agents play in a position, such as game.start(), not {state!r}")

@@ -43,7 +43,7 @@ class Determinized:
         legal = moves_to_choose_from(state, budget)
         if is_between_games(legal):
             return legal[0]
-        running = getattr(state, "state", state)  # of a match the game that is played
+        running: Any = getattr(state, "state", state)  # of a match the game that is played
         player, first = legal[0].mover, drawn(seed)
         shares: dict[Face, float] = defaultdict(float)
         self.last_iterations = 0

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import pytest
 
 import ludeme
-from ludeme.player import AgentError, Budget, make_agent, play_game, play_match, register_agent
+from ludeme.player import (
+    AgentError,
+    Budget,
+    agent_names,
+    make_agent,
+    play_game,
+    play_match,
+    register_agent,
+)
 
 OWN = """(game "Own" (players 2) (equipment {(board (square 3)) (piece "Disc" Each)})
     (rules (play (move Add (to (sites Empty)))) (end (if (is Line 3) (result Mover Win)))))"""
@@ -89,6 +98,93 @@ def test_what_is_no_agent(own):
         register_agent("wrong", "module")
 
 
+@pytest.mark.parametrize(
+    ("place", "error", "message"),
+    [
+        (
+            "uct:iterations=5",
+            ValueError,
+            "the agent 'wrong' cannot be found: there is no module 'uct'",
+        ),
+        ("nope.mod:UCT", ValueError, "there is no module 'nope'"),
+        ("ludeme.nope:UCT", ValueError, "there is no module 'ludeme.nope'"),
+        (
+            "ludeme.player.agents.uct:UTC",
+            ValueError,
+            "there is no 'UTC' in the module 'ludeme.player.agents.uct' (did you mean UCT?)",
+        ),
+        ("..player:UCT", ValueError, 'the place of an agent is "module:Class", not'),
+        ("ludeme.player:Budget", TypeError, "an agent has a method choose(state, budget, seed)"),
+        ("ludeme.player:make_agent", TypeError, "an agent has a method choose(state, budget,"),
+    ],
+)
+def test_places_are_looked_at_when_they_are_registered(place, error, message):
+    with pytest.raises(error, match=re.escape(message)):
+        register_agent("wrong", place)
+    assert "wrong" not in agent_names()
+
+
+def test_agents_of_the_project_are_replaced_only_where_that_is_said():
+    before = make_agent("uct")
+    with pytest.raises(ValueError, match=r"^'uct' is an agent of Ludeme; replace=True replaces it"):
+        register_agent("uct", First)
+    assert make_agent("uct") == before
+    try:
+        register_agent("uct", First, replace=True)
+        assert make_agent("uct:number=3") == First(3)
+        assert make_agent("determinized:agent=uct")._agent == First()
+    finally:
+        register_agent("uct", "ludeme.player.agents.uct:UCT", replace=True)
+    assert make_agent("uct") == before
+    register_agent("first", First)
+    register_agent("first", First(2))  # one's own is one's own
+    assert make_agent("first") == First(2)
+
+
+def _choosing(choose):
+    return type("Choosing", (), {"choose": choose})
+
+
+@pytest.mark.parametrize(
+    ("choose", "shown"),
+    [
+        (lambda self, state: None, "(self, state)"),
+        (lambda self, state, budget: None, "(self, state, budget)"),
+        (lambda self, state, budget, seed, more: None, "(self, state, budget, seed, more)"),
+        (lambda self: None, "(self)"),
+        (staticmethod(lambda state: None), "(state)"),
+    ],
+)
+def test_agents_that_cannot_be_asked(own, choose, shown):
+    wanted = re.escape("an agent has a method choose(state, budget, seed); that of ")
+    message = rf"^{wanted}.* is choose{re.escape(shown)}$"
+    wrong = _choosing(choose)
+    with pytest.raises(TypeError, match=message):
+        register_agent("wrong", wrong)
+    for agent in (wrong, wrong()):
+        with pytest.raises(TypeError, match=message):
+            make_agent(agent)
+        with pytest.raises(TypeError, match=message):
+            play_match(own, agent, "random", games=1)
+        with pytest.raises(TypeError, match=message):
+            play_game(own.start(1), [agent, First()])
+
+
+@pytest.mark.parametrize(
+    "choose",
+    [
+        lambda self, *given, **named: given[0].legal_moves()[0],
+        lambda self, state, budget=None, *, seed=None: state.legal_moves()[0],
+        staticmethod(lambda state, budget, seed: state.legal_moves()[0]),
+        classmethod(lambda cls, state, budget, seed, more=1: state.legal_moves()[0]),
+    ],
+)
+def test_agents_that_can_be_asked(own, choose):
+    able = _choosing(choose)
+    played = [play_match(own, agent, First, games=2).games for agent in (able, able())]
+    assert played[0] == played[1]
+
+
 #: One of each kind; files are not looked at before there is something to choose.
 KINDS = (
     "random", "flat:iterations=4", "uct:iterations=4", "rave:iterations=4", "most-captures",
@@ -104,14 +200,10 @@ def test_there_has_to_be_something_to_choose(own, kind):
     over = own.start(1)
     while not over.over:
         over.apply(over.legal_moves()[0])
-    with pytest.raises(
-        ValueError, match=r"^there is nothing to choose: the game is over in <"
-    ):
+    with pytest.raises(ValueError, match=r"^there is nothing to choose: the game is over in <"):
         agent.choose(over)
     for wrong in (None, "x", 3, own, Answering(None)):
-        with pytest.raises(
-            TypeError, match=r"^an agent chooses in a position, such as game\.s"
-        ):
+        with pytest.raises(TypeError, match=r"^agents play in a position, such as game\.start"):
             agent.choose(wrong)
     with pytest.raises(TypeError, match="a budget is a Budget"):
         agent.choose(own.start(1), 100)
