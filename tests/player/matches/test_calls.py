@@ -6,7 +6,7 @@ import pytest
 
 import ludeme
 from ludeme.grammar import UnknownChoice
-from ludeme.player import contest
+from ludeme.player import contest, make_agent, play_game, play_match, play_numbered
 
 OWN = """(game "Own" (players 2) (equipment {(board (square <S:n>)) (piece "Disc" Each)})
     (rules (play (move Add (to (sites Empty)))) (end (if (is Line 3) (result Mover Win)))))
@@ -50,3 +50,46 @@ def test_contests_take_paths(tmp_path):
 def test_two_games_are_compared_under_the_options_of_each(options):
     with pytest.raises(ValueError, match=r"^options are those of each game, such as "):
         ludeme.compare(OWN, OWN, options=options, games=1)
+
+
+#: What plays games of a match.
+PLAYING = {
+    "play_match": lambda game: play_match(game, "random", "random", games=2, seed=3).games[1],
+    "play_numbered": lambda game: play_numbered(game, "random", "random", 1, seed=3),
+}
+
+
+@pytest.mark.parametrize("call", PLAYING)
+def test_games_of_matches(call, tmp_path):
+    game = ludeme.load(OWN, tier="python")
+    path = tmp_path / "own.lud"
+    path.write_text(OWN)
+    expected = PLAYING[call](game)
+    assert all(PLAYING[call](named) == expected for named in (OWN, path, str(path)))
+    for wrong in (None, 3, game.start(1), contest(OWN), ludeme.Game, ["Hex"]):
+        with pytest.raises(TypeError, match=r"^a game is a name, a path, a text, or what load ret"):
+            PLAYING[call](wrong)
+
+
+def test_games_that_are_played_from_a_position():
+    game = ludeme.load(OWN, tier="python")
+    agents = ["random", make_agent("random")]
+    played = [play_game(game.start(1), each, seed=2) for each in (agents, agents[::-1])]
+    assert played[0] == played[1]
+    for wrong in ("random", None, 3, make_agent("random")):
+        with pytest.raises(TypeError, match=r"^agents are a list, one for each seat, not "):
+            play_game(game.start(1), wrong)
+    for wrong in (game, "Hex", None):
+        with pytest.raises(TypeError, match=r"^agents play in a position, such as game\.start"):
+            play_game(wrong, agents)
+    for name, wrong in {"seat": "1", "seed": "1", "max_plies": 1.5}.items():
+        with pytest.raises(TypeError, match=f"is a whole number, not {wrong!r}"):
+            play_game(game.start(1), agents, **{name: wrong})
+
+
+def test_numbers_of_games():
+    game = ludeme.load(OWN, tier="python")
+    with pytest.raises(TypeError, match="the number of a game is a whole number, not '1'"):
+        play_numbered(game, "random", "random", "1")
+    with pytest.raises(ValueError, match="the number of a game is at least 0, not -1"):
+        play_numbered(game, "random", "random", -1)
