@@ -14,6 +14,8 @@ from ludeme.player.search.budget import Budget
 from ludeme.runtime.search_abi.compiled_game import State
 from ludeme.runtime.search_abi.seeds import drawn, mixed
 
+#: More positions than anybody has time for.
+MOST_SAMPLES = 10_000
 #: A move as people see it. Its row may tell what is hidden.
 Face = tuple[str, str, int, str, int]
 
@@ -34,9 +36,11 @@ class Determinized:
     last_iterations: int = field(default=0, init=False, repr=False)
 
     def __post_init__(self) -> None:
-        if self.samples < 1:
-            raise ValueError(f"samples should be positive: {self.samples}")
+        if not 1 <= self.samples <= MOST_SAMPLES:
+            raise ValueError(f"samples is a number from 1 to {MOST_SAMPLES:,}, not {self.samples}")
         self._agent: Any = make_agent(self.agent)
+        if isinstance(self._agent, Determinized):
+            raise ValueError("determinized uses another agent, not itself")
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one whatever is hidden from its player."""

@@ -6,7 +6,7 @@ Only the modules of the agents that are asked for get imported.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from math import isfinite
 from typing import Any, Protocol, get_args
@@ -172,6 +172,7 @@ def read_parameters(factory: type, name: str, text: str, preset: str = "") -> di
     schemes that it names are collected there.
     """
     own = _own_parameters(factory)
+    _see_each_once(name, _parts(text, own))
     given = [
         (_SAME.get(key, key), equals, value)
         for part in (*_parts(preset, own), *_parts(text, own))
@@ -189,6 +190,15 @@ def read_parameters(factory: type, name: str, text: str, preset: str = "") -> di
             raise ValueError(f"{part!r} is no parameter of {name!r}{hint}; it has {choices}")
         (parameters if key in own else settings)[key] = _read(known[key], key, value)
     return parameters | ({"settings": settings} if settings else {})
+
+
+def _see_each_once(name: str, parts: Sequence[str]) -> None:
+    """A ValueError where a parameter is given twice."""
+    keys = [part.partition("=")[0] for part in parts]
+    keys = [_SAME.get(key, key) for key in keys]
+    for key in keys:
+        if keys.count(key) > 1:
+            raise ValueError(f"{key!r} of {name!r} is given twice")
 
 
 def _parts(text: str, own: Mapping[str, Any]) -> list[str]:

@@ -265,6 +265,19 @@ def test_budgets(budget, error, message):
         ("uct:iterations=1e30", "a budget has at most"),
         ("uct:seconds=nan", "seconds should be of type float"),
         ("uct:seconds=-1", "a budget must be positive"),
+        ("uct:iterations=-3", r"a budget must be positive, not -3 iterations$"),
+        ("uct:seconds=-0.5", r"a budget must be positive, not -0\.5 seconds$"),
+        ("uct:iterations=1e30", r"a budget has at most 1,000,000,000,000,000 iterations, not "),
+        ("uct:iterations=5,iterations=6", "'iterations' of 'uct' is given twice$"),
+        ("uct:iterations=5,c=1,iterations=5", "'iterations' of 'uct' is given twice$"),
+        ("mcts:select=rave,selection=ucb1", "'selection' of 'mcts' is given twice$"),
+        ("rave:k=3,k=4", "'k' of 'rave' is given twice$"),
+        ("determinized:samples=2,samples=3", "'samples' of 'determinized' is given twice$"),
+        ("determinized:agent=uct,agent=flat", "no agent is called"),
+        ("determinized:agent=determinized", "determinized uses another agent, not itself$"),
+        ("determinized:agent=determinized:samples=2", "determinized uses another agent, not"),
+        ("determinized:samples=1e12", "samples is a number from 1 to 10,000, not 1000000000000"),
+        ("determinized:samples=0", "samples is a number from 1 to 10,000, not 0"),
         ("uct:c=-1", "c is a number from 0 on"),
         ("uct:c=inf", "c should be of type float"),
     ],
@@ -272,6 +285,12 @@ def test_budgets(budget, error, message):
 def test_numbers_of_agents(described, message):
     with pytest.raises(ValueError, match=message):
         make_agent(described)
+
+
+def test_what_a_name_stands_for_can_be_said_otherwise():
+    assert make_agent("rave:selection=ucb1").selection == "ucb1"
+    assert make_agent("rave:select=ucb1").selection == "ucb1"
+    assert make_agent("determinized:agent=uct:iterations=5")._agent.iterations == 5
 
 
 def test_counts_of_matches(own):

@@ -54,7 +54,7 @@ def test_the_inner_agent_keeps_its_parameters():
     assert (agent.samples, agent._agent.iterations, agent._agent.c) == (3, 20, 0.5)
     with pytest.raises(ValueError, match="no agent is called 'uctt'"):
         make_agent("determinized:agent=uctt")
-    with pytest.raises(ValueError, match="samples should be positive"):
+    with pytest.raises(ValueError, match="samples is a number from 1 to 10,000, not 0"):
         make_agent("determinized:samples=0")
 
 
