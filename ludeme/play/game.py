@@ -46,7 +46,7 @@ class Game(Rules):
         from ludeme.play.playouts import MOST_PLAYOUTS, playouts
 
         number = whole(n, "the number of playouts", least=1, most=MOST_PLAYOUTS)
-        first = chance_of(seed)
+        first = chance_of(whole(seed, "a seed"))
         # a start that is not drawn by lot is made once
         row = None if self.emitted.starts_by_lot else self.numba_engine.start(first)
         return playouts(self.program, row, number, seed)

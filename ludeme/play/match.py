@@ -140,7 +140,7 @@ class Match:
         from ludeme.play.playouts import MOST_PLAYOUTS
 
         number = whole(n, "the number of playouts", least=1, most=MOST_PLAYOUTS)
-        return match_playouts(self, number, seed)
+        return match_playouts(self, number, whole(seed, "a seed"))
 
     def __copy__(self) -> Match:
         return self

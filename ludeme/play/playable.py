@@ -66,6 +66,13 @@ class PlayableGame(Played, Protocol):
         """A new game; `seed` fixes every chance event."""
 
 
+def see_position(state: object) -> None:
+    """A TypeError for what is no position, such as a game."""
+    listing = getattr(state, "legal_moves", None)
+    if isinstance(state, type) or not callable(listing):  # reason: a class has all that its have
+        raise TypeError(f"a position is needed, such as game.start(), not {state!r}")
+
+
 def see_player(game: Played, player: object) -> None:
     """Raise an error that says who plays, where this is not one of them.
 

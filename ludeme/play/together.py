@@ -15,7 +15,7 @@ from itertools import product
 from typing import Any, Protocol
 
 from ludeme.model.choices import Choices
-from ludeme.play.move import Move
+from ludeme.play.move import IllegalMove, Move
 from ludeme.play.playable import see_player
 from ludeme.runtime.engine import Row
 
@@ -79,6 +79,8 @@ def open_row(game: Any, row: Row) -> Row:
 
 def play_together(state: Position, moves: Sequence[Move]) -> None:
     """Play a choice of every player as one ply, in place."""
+    if state.over:
+        raise IllegalMove(f"the game is over in {state!r}")
     waiting = choosing(state)
     if has_begun(state):
         raise ValueError("players choose one after the other here; play their moves one by one")

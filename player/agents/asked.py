@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludeme.play.move import Move
+from ludeme.play.playable import see_position
 from ludeme.player.search.budget import Budget, see_budget
 from ludeme.runtime.search_abi.compiled_game import State
 
@@ -17,9 +18,3 @@ def moves_to_choose_from(state: State, budget: Budget | None = None) -> list[Mov
         why = "the game is over in" if over else "no move can be made in"
         raise ValueError(f"there is nothing to choose: {why} {state!r}")
     return legal
-
-
-def see_position(state: object) -> None:
-    """A TypeError for what is no position, such as a game."""
-    if not callable(getattr(state, "legal_moves", None)):
-        raise TypeError(f"agents play in a position, such as game.start(), not {state!r}")

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import ludeme
-from ludeme.play.perft import perft
+from ludeme.play.perft import divide, perft
 from ludeme.play.playouts import playouts
 
 OWN = """(game "Own" (players 2) (equipment {(board (square 3)) (piece "Disc" Each)})
@@ -182,6 +182,65 @@ def test_what_is_no_roll(wrong):
         state.script_rolls([wrong])
     with pytest.raises(TypeError, match=r"^rolls are a list of lists of faces, not "):
         state.script_rolls(wrong or 1)
+
+
+#: What asks about a position.
+OF_POSITION = {
+    "perft": lambda position: perft(position, 2),
+    "divide": lambda position: divide(position, 2),
+    "why": lambda position: ludeme.why(position, "A1"),
+    "why_end": lambda position: ludeme.why_end(position, ludeme.Move("move", *"c0c0", 1, (0,))),
+    "analyse": ludeme.analyse,
+}
+
+
+@pytest.mark.parametrize("call", OF_POSITION)
+def test_what_is_no_position(game, call):
+    for wrong in (None, 3, "Own", game, ludeme.State):
+        with pytest.raises(
+            TypeError, match=r"^a position is needed, such as game\.start\(\), not "
+        ):
+            OF_POSITION[call](wrong)
+
+
+def test_what_is_no_text_of_a_position(game):
+    for wrong in (None, 3, game.start(1), b"{}"):
+        with pytest.raises(TypeError, match=r"^a position is read from its text, as to_text\(\) w"):
+            game.position(wrong)
+
+
+def test_depths_of_divided_counts(game):
+    assert divide(game.start(1), 1)["c0"] == 1
+    with pytest.raises(ValueError, match="the depth is at least 1, not 0"):
+        divide(game.start(1), 0)
+    with pytest.raises(TypeError, match="the depth is a whole number, not '1'"):
+        divide(game.start(1), "1")
+
+
+def test_lists_of_moves_come_too_late(game):
+    for moves in ([], [move_to(game.start(1), 8)]):
+        with pytest.raises(ludeme.IllegalMove, match=r"^the game is over in <State"):
+            played(game).apply(moves)
+
+
+def test_seeds_of_playouts(game):
+    for wrong in ("1", None, 1.5):
+        for call in (game.playouts, lambda n, seed: playouts(game.program, None, n, seed)):
+            with pytest.raises(TypeError, match=f"a seed is a whole number, not {wrong!r}"):
+                call(1, seed=wrong)
+
+
+def test_what_playouts_begin_from(game):
+    with pytest.raises(TypeError, match=r"^playouts are those of a program, such as game\.program"):
+        playouts(game, None, 1)
+    with pytest.raises(
+        TypeError, match=r"^playouts begin from a row, such as state\.row, not <Sta"
+    ):
+        playouts(game.program, game.start(1), 1)
+    with pytest.raises(ValueError, match=r"^a row of this game has \d+ numbers, not 2"):
+        playouts(game.program, [1, 2], 1)
+    with pytest.raises(ValueError, match="the greatest number of plies is at least 1, not 0"):
+        playouts(game.program, None, 1, max_plies=0)
 
 
 def test_rolls_that_dice_do_not_have():

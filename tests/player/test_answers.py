@@ -203,7 +203,7 @@ def test_there_has_to_be_something_to_choose(own, kind):
     with pytest.raises(ValueError, match=r"^there is nothing to choose: the game is over in <"):
         agent.choose(over)
     for wrong in (None, "x", 3, own, Answering(None)):
-        with pytest.raises(TypeError, match=r"^agents play in a position, such as game\.start"):
+        with pytest.raises(TypeError, match=r"^a position is needed, such as game\.start"):
             agent.choose(wrong)
     with pytest.raises(TypeError, match="a budget is a Budget"):
         agent.choose(own.start(1), 100)

@@ -80,7 +80,7 @@ def test_games_that_are_played_from_a_position():
         with pytest.raises(TypeError, match=r"^agents are a list, one for each seat, not "):
             play_game(game.start(1), wrong)
     for wrong in (game, "Hex", None):
-        with pytest.raises(TypeError, match=r"^agents play in a position, such as game\.start"):
+        with pytest.raises(TypeError, match=r"^a position is needed, such as game\.start"):
             play_game(wrong, agents)
     for name, wrong in {"seat": "1", "seed": "1", "max_plies": 1.5}.items():
         with pytest.raises(TypeError, match=f"is a whole number, not {wrong!r}"):
