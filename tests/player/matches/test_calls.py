@@ -6,7 +6,15 @@ import pytest
 
 import ludeme
 from ludeme.grammar import UnknownChoice
-from ludeme.player import contest, make_agent, play_game, play_match, play_numbered
+from ludeme.player import (
+    Tournament,
+    contest,
+    make_agent,
+    play_game,
+    play_match,
+    play_numbered,
+    rate,
+)
 
 OWN = """(game "Own" (players 2) (equipment {(board (square <S:n>)) (piece "Disc" Each)})
     (rules (play (move Add (to (sites Empty)))) (end (if (is Line 3) (result Mover Win)))))
@@ -93,3 +101,45 @@ def test_numbers_of_games():
         play_numbered(game, "random", "random", "1")
     with pytest.raises(ValueError, match="the number of a game is at least 0, not -1"):
         play_numbered(game, "random", "random", -1)
+
+
+@pytest.mark.parametrize("wrong", ["Hex", None, ["Hex"], [ludeme.Game], "contest"])
+def test_what_are_no_contests(wrong):
+    contests = contest(OWN) if wrong == "contest" else wrong
+    with pytest.raises(
+        TypeError, match=r"^the games of a tournament are a list, such as \[contest\("
+    ):
+        Tournament(contests, ["random", "flat"])
+
+
+@pytest.mark.parametrize("wrong", ["random", None, [None, "random"], "objects", 3])
+def test_what_are_no_agents_of_tournaments(wrong):
+    agents = [make_agent("random"), make_agent("flat")] if wrong == "objects" else wrong
+    with pytest.raises(
+        TypeError, match=r"^the agents of a tournament are a list of texts, such as"
+    ):
+        Tournament([contest(OWN)], agents)
+
+
+def test_tournaments_that_cannot_be_meant():
+    own = contest(OWN)
+    for wrong, message in (
+        ({"games": 0}, "the number of games is at least 1, not 0"),
+        ({"seed": -1}, "a seed is at least 0, not -1"),
+        ({"opening": -1}, "the length of openings is at least 0, not -1"),
+        ({"max_plies": 0}, "the greatest number of plies is at least 1, not 0"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            Tournament([own], ["random", "flat"], **wrong)
+    with pytest.raises(ValueError, match=r"^a tournament needs games: there are none$"):
+        Tournament([], ["random", "flat"])
+    tournament = Tournament([own], ["random", "flat:iterations=2"], games=2)
+    with pytest.raises(ValueError, match=r"^there is nothing to rate: no game was played$"):
+        tournament.ratings()
+    with pytest.raises(ValueError, match=r"^there is nothing to rate: no game was played$"):
+        rate({})
+    for wrong in ("2", None):
+        with pytest.raises(TypeError, match=f"the number of jobs is a whole number, not {wrong!r}"):
+            list(tournament.play(jobs=wrong))
+    with pytest.raises(ValueError, match="the number of jobs is at least 1, not 0"):
+        list(tournament.play(jobs=0))
