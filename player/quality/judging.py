@@ -51,6 +51,8 @@ def compare(
     """Play two games alike, each with its own options and ruleset, and compare all measures."""
     if isinstance(options, str) or len(options) != len((a, b)):
         raise ValueError(f'options are those of each game, such as (["Size/3"], []), not {options}')
+    if isinstance(rulesets, str) or len(rulesets) != len((a, b)):
+        raise ValueError(f'rulesets are those of each game, such as ("Own", None), not {rulesets}')
     sources = [
         Source.of(name, chosen, ruleset)
         for name, chosen, ruleset in zip((a, b), options, rulesets, strict=True)

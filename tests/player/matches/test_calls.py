@@ -60,6 +60,12 @@ def test_two_games_are_compared_under_the_options_of_each(options):
         ludeme.compare(OWN, OWN, options=options, games=1)
 
 
+@pytest.mark.parametrize("rulesets", ["ab", [None], (None, None, None)])
+def test_two_games_are_compared_under_the_ruleset_of_each(rulesets):
+    with pytest.raises(ValueError, match=r"^rulesets are those of each game, such as "):
+        ludeme.compare(OWN, OWN, rulesets=rulesets, games=1)
+
+
 #: What plays games of a match.
 PLAYING = {
     "play_match": lambda game: play_match(game, "random", "random", games=2, seed=3).games[1],
