@@ -104,6 +104,7 @@ def make_agent(described: Described = DEFAULT) -> Agent:
             raise ValueError(f"{name!r} is an agent as it is and takes no parameters: {text!r}")
         return known
     factory = agent_class(name)
+    _see_each_once(name, _parts(text, _own_parameters(factory)))
     made: Agent = factory(**read_parameters(factory, name, text, preset))
     return made
 
@@ -168,11 +169,10 @@ def describe_agents() -> str:
 def read_parameters(factory: type, name: str, text: str, preset: str = "") -> dict[str, Any]:
     """Return what `parameter=value,...` gives for a dataclass; `name` is for errors.
 
-    What is not said is taken from `preset`. If it has a field `settings`, the parameters of the
+    What is not said is taken from `preset`; of what is said twice the last counts. If it has a field `settings`, the parameters of the
     schemes that it names are collected there.
     """
     own = _own_parameters(factory)
-    _see_each_once(name, _parts(text, own))
     given = [
         (_SAME.get(key, key), equals, value)
         for part in (*_parts(preset, own), *_parts(text, own))
