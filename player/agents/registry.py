@@ -169,8 +169,8 @@ def describe_agents() -> str:
 def read_parameters(factory: type, name: str, text: str, preset: str = "") -> dict[str, Any]:
     """Return what `parameter=value,...` gives for a dataclass; `name` is for errors.
 
-    What is not said is taken from `preset`; of what is said twice the last counts. If it has a field `settings`, the parameters of the
-    schemes that it names are collected there.
+    What is not said is taken from `preset`; of what is said twice the last counts. If it has a
+    field `settings`, the parameters of the schemes that it names are collected there.
     """
     own = _own_parameters(factory)
     given = [
