@@ -152,7 +152,10 @@ class UnknownMacro(LudemeError):
 
 
 class UnknownChoice(LudemeError):
-    """An option or a ruleset that was asked for, and that the description does not have."""
+    """An option or a ruleset that was asked for, and that the description cannot be read with.
+
+    It does not have it, or the option is given twice.
+    """
 
 
 class UnsupportedLudeme(LudemeError):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from .brackets import STRING, closing
@@ -165,13 +165,35 @@ def _read_item(item: MappedText, priority: int) -> Item:
     return Item(_label(item, label), priority, tuple(values))
 
 
+def option_names(options: object) -> tuple[str, ...]:
+    """The option strings that a caller hands in, in a list or any other collection but a mapping.
+
+    >>> option_names(["Board Size/7x7"])
+    ('Board Size/7x7',)
+    """
+    if options is None:
+        return ()
+    if isinstance(options, str):  # reason: a string is a sequence of strings too
+        raise TypeError(f"options are a list of strings, such as [{options!r}]")
+    names = None if isinstance(options, Mapping) else _listed(options)
+    if names is None or not all(isinstance(name, str) for name in names):
+        shown = options if names is None else list(names)
+        raise TypeError(f'options are a list of strings, such as ["Heading/Item"], not {shown!r}')
+    return names
+
+
+def _listed(options: object) -> tuple[str, ...] | None:
+    """What a collection holds; None for what is none."""
+    return tuple(options) if isinstance(options, Iterable) else None
+
+
 def choose(
     categories: Sequence[Category], asked: Sequence[str], inherited: Sequence[str] = ()
 ) -> list[Choice]:
     """One item per category: the one asked for, that of the ruleset, else the default (§2.3).
 
-    Asking for an option that does not exist is an error. A ruleset of the text that names one
-    counts as nothing at all: that is the language's rule.
+    Asking for an option that does not exist is an error, and so is asking twice. A ruleset of the
+    text that names one counts as nothing at all: that is the language's rule.
     """
     _check_asked(categories, asked)
     selection = [*asked, *_known(categories, inherited)]
@@ -190,6 +212,12 @@ def _check_asked(categories: Sequence[Category], asked: Sequence[str]) -> None:
                 f'unknown option "{name}"',
                 expected=" | ".join(sorted(known)) or "none: this description has no options",
                 suggestion=nearest(name, known),
+            )
+    for category in categories:
+        given = [name for name in asked if name in category.names]
+        if len(given) > 1:
+            raise UnknownChoice(
+                f'option "{category.heading}" is given twice', expected=f"one of {', '.join(given)}"
             )
 
 

@@ -13,7 +13,7 @@ from .faults.unused import doubtful_definitions, unused_options
 from .macro_library import library_macros
 from .macros import expand_macros
 from .metadata import cut_metadata, read_metadata
-from .options import Category, Choice, choose, cut_options, substitute
+from .options import Category, Choice, choose, cut_options, option_names, substitute
 from .ranges import expand_ranges
 from .reading import Reading
 from .rulesets import Rulesets, active_ruleset, cut_rulesets, options_of
@@ -51,14 +51,15 @@ def read(
 
     `options` are option strings such as `"Board Size/7x7"`; they take precedence over those of
     `ruleset`. Raises `LudemeError` with its place in the text where nothing of it can be read, and
-    for options and rulesets that the text does not have.
+    for options and rulesets that the text does not have, or that are given twice.
     """
-    if isinstance(options, str):  # reason: a string is a sequence of strings too
-        raise TypeError(f"options are a list of strings, such as [{options!r}]")
+    names = option_names(options)
+    if ruleset is not None and not isinstance(ruleset, str):  # reason: whatever callers hand in
+        raise TypeError(f"a ruleset is named by a string, not {ruleset!r}")
     source = Source(name, text)
     reading = Reading()
     try:
-        return _parse(source, tuple(options or ()), ruleset, reading)
+        return _parse(source, names, ruleset, reading)
     except RecursionError:
         message = "the description is nested too deeply"
         raise LudemeError(message, Span(source, 0, min(1, len(text)))) from None

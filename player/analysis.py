@@ -15,10 +15,11 @@ import numpy as np
 
 from ludeme.model.quantities import positive
 from ludeme.play.move import Move
+from ludeme.play.playable import see_position
 from ludeme.play.together import in_turns, is_between
 from ludeme.player.agents.registry import Described, agent_label, make_agent
 from ludeme.player.matches.statistics import Interval, wilson
-from ludeme.player.search.budget import Budget, spend
+from ludeme.player.search.budget import Budget, see_budget, spend
 from ludeme.player.search.root import RootStatistics
 from ludeme.runtime.search_abi.compiled_game import IntArray, State
 from ludeme.runtime.search_abi.seeds import drawn
@@ -109,6 +110,8 @@ def analyse(
     agent that gives none, `ANALYST` thinks in its place.
     """
     positive(pace, "the number of seconds")
+    see_position(state)
+    see_budget(budget)
     state, made = in_turns(state).copy(), make_agent(agent)
     if not state.legal_moves():
         raise ValueError(f"there is nothing to analyse: no move can be made in {state!r}")

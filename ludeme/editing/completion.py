@@ -17,6 +17,7 @@ from ludeme.editing.naming import ITEM
 from ludeme.editing.openings import Opening, alternatives_of
 from ludeme.editing.outline import clause_around, tags_of
 from ludeme.editing.vocabulary import known_names
+from ludeme.model.quantities import whole
 
 #: What stands outside all clauses.
 _TOP = {
@@ -54,8 +55,10 @@ def complete(text: str, position: int, *, draft: Draft | None = None) -> list[Co
     `text` may be unfinished or wrong; `position` counts characters. What is written of a word so
     far must be part of all that is listed. `draft` is the same text, where more is asked of it.
     """
+    if not isinstance(text, str):  # reason: whatever callers hand in
+        raise TypeError(f"what is completed is a text, not {text!r}")
     draft = draft if draft is not None and draft.text == text else Draft(text)
-    caret = caret_at(draft.outline, position)
+    caret = caret_at(draft.outline, whole(position, "a place in the text", least=None))
     if caret.in_comment:
         return []
     found = {(each.label, each.kind): each for each in _Completer(draft, caret).all()}

@@ -6,16 +6,18 @@ from math import isfinite
 from operator import index
 
 
-def whole(value: object, name: str, least: int = 0) -> int:
-    """A whole number of at least so much; `name` says what it is, for errors."""
+def whole(value: object, name: str, least: int | None = 0, most: int | None = None) -> int:
+    """A whole number of at least, and at most, so much; `name` says what it is, for errors."""
     try:
         if isinstance(value, bool):
             raise TypeError
         number = index(value)  # type: ignore[arg-type]
     except TypeError:
         raise TypeError(f"{name} is a whole number, not {value!r}") from None
-    if number < least:
+    if least is not None and number < least:
         raise ValueError(f"{name} is at least {least}, not {number}")
+    if most is not None and number > most:
+        raise ValueError(f"{name} is at most {most:,}, not {number}")
     return number
 
 

@@ -23,7 +23,7 @@ class Game(Rules):
     """A game, ready to play."""
 
     def start(self, seed: int | None = None) -> State:
-        """A new game; `seed` fixes every chance event that is not scripted."""
+        """A new game; `seed` fixes every chance event that is not scripted, None draws by lot."""
         return self.start_with(chance_of(seed))
 
     def start_with(self, chance: int) -> State:
@@ -39,11 +39,14 @@ class Game(Rules):
         return perft(self.start(seed=0), depth)
 
     def playouts(self, n: int, seed: int = 0) -> PlayoutStatistics:
-        """Play `n` random games at machine speed; returns what they showed."""
-        from ludeme.play.playouts import playouts
+        """Play `n` random games at machine speed; returns what they showed.
 
-        number = whole(n, "the number of playouts", least=1)
-        first = chance_of(seed)
+        The same seed repeats the same games; it is 0 where none is given.
+        """
+        from ludeme.play.playouts import MOST_PLAYOUTS, playouts
+
+        number = whole(n, "the number of playouts", least=1, most=MOST_PLAYOUTS)
+        first = chance_of(whole(seed, "a seed"))
         # a start that is not drawn by lot is made once
         row = None if self.emitted.starts_by_lot else self.numba_engine.start(first)
         return playouts(self.program, row, number, seed)

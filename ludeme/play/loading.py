@@ -111,11 +111,16 @@ def _made(description: Description, tier: str) -> Game | Match:
     return Game(root, checked_facts(root), description, tier)
 
 
-def read_description(source: str | Path) -> tuple[str, str]:
-    """Text and name of a description given as library name, path, or text."""
+def source_text(source: object) -> str:
+    """A name, a path or a text as a string; a TypeError for anything else."""
     if not isinstance(source, str | Path):  # reason: anything has a text, but no game is meant
         raise TypeError(f"a game is given by a name, a path or a text, not {source!r}")
-    text = str(source)
+    return str(source)
+
+
+def read_description(source: str | Path) -> tuple[str, str]:
+    """Text and name of a description given as library name, path, or text."""
+    text = source_text(source)
     if text.lstrip().startswith(("(", "//")) or "\n" in text:
         return text, "<text>"
     path = Path(text)

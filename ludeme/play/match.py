@@ -20,6 +20,7 @@ from ludeme.model.quantities import whole
 from ludeme.play.game import Game
 from ludeme.play.move import NEXT_GAME, IllegalMove, Move, are_moves, check_applicable
 from ludeme.play.perft import perft
+from ludeme.play.playable import see_player
 from ludeme.play.rules import Rules
 from ludeme.play.state import State
 from ludeme.play.views.player_view import View
@@ -131,10 +132,15 @@ class Match:
         return perft(self.start(seed=0), depth)
 
     def playouts(self, n: int, seed: int = 0) -> PlayoutStatistics:
-        """Play `n` random matches at machine speed; returns what they showed."""
-        from ludeme.play.match_playouts import match_playouts
+        """Play `n` random matches at machine speed; returns what they showed.
 
-        return match_playouts(self, whole(n, "the number of playouts", least=1), seed)
+        The same seed repeats the same matches; it is 0 where none is given.
+        """
+        from ludeme.play.match_playouts import match_playouts
+        from ludeme.play.playouts import MOST_PLAYOUTS
+
+        number = whole(n, "the number of playouts", least=1, most=MOST_PLAYOUTS)
+        return match_playouts(self, number, whole(seed, "a seed"))
 
     def __copy__(self) -> Match:
         return self
@@ -236,6 +242,8 @@ class MatchState:
 
     def turn(self, player: int | None = None) -> MatchState:
         """A copy in which players choose one after the other, here and in the games that follow."""
+        if player is not None:
+            see_player(self.match, player)
         other = self.copy()
         other.in_turns = True
         if not self.state.over:
@@ -244,6 +252,8 @@ class MatchState:
 
     def legal_moves(self, player: int | None = None) -> list[Move]:
         """The moves of the running game; after its end the only move is to go on."""
+        if player is not None:
+            see_player(self.match, player)
         if self.over:
             return []
         if self.state.over:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludeme.model.quantities import whole
-from ludeme.play.playable import PlayableState
+from ludeme.play.playable import PlayableState, see_position
 from ludeme.play.state import State
 from ludeme.play.together import plies
 
@@ -16,8 +16,8 @@ DEEPEST = 400
 
 def perft(state: PlayableState, depth: int) -> int:
     """Number of move sequences of this length from a position (leaf count)."""
-    if whole(depth, "the depth") > DEEPEST:
-        raise ValueError(f"the depth is at most {DEEPEST}, not {depth}")
+    see_position(state)
+    whole(depth, "the depth", most=DEEPEST)
     return _perft(state, depth)
 
 
@@ -38,6 +38,8 @@ def _after(state: PlayableState, move: Any) -> PlayableState:
 
 def divide(state: PlayableState, depth: int) -> dict[str, int]:
     """Perft of every move of a position, by the move's name."""
+    see_position(state)
+    whole(depth, "the depth", least=1, most=DEEPEST)
     counts: dict[str, int] = {}
     for move in _plies(state):
         name = " ".join(map(str, move)) if isinstance(move, tuple) else str(move)

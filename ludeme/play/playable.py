@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, Self
 
+from ludeme.model.quantities import whole
 from ludeme.play.move import Move
 from ludeme.runtime.engine import Contents
 
@@ -46,8 +47,8 @@ class PlayableState(Protocol):
         """Occupied sites: "c12" -> (((what, state, rotation, value), ... bottom to top), count)."""
 
 
-class PlayableGame(Protocol):
-    """A game: its name, its number of players, and where it begins."""
+class Played(Protocol):
+    """What has players: the rules of a game, or a match of several."""
 
     @property
     def name(self) -> str:
@@ -57,5 +58,39 @@ class PlayableGame(Protocol):
     def players(self) -> int:
         """Number of players."""
 
+
+class PlayableGame(Played, Protocol):
+    """A game: its name, its number of players, and where it begins."""
+
     def start(self, seed: int | None = None) -> PlayableState:
         """A new game; `seed` fixes every chance event."""
+
+
+def see_position(state: object) -> None:
+    """A TypeError for what is no position, such as a game."""
+    listing = getattr(state, "legal_moves", None)
+    if isinstance(state, type) or not callable(listing):  # reason: a class has all that its have
+        raise TypeError(f"a position is needed, such as game.start(), not {state!r}")
+
+
+def see_player(game: Played, player: object) -> None:
+    """Raise an error that says who plays, where this is not one of them.
+
+    Where nobody plays the mover is 0, and may be asked about.
+    """
+    message = f"{game.name} has no player {player!r}; {_who_plays(game.players)}"
+    try:
+        number = whole(player, "a player", least=min(1, game.players))
+    except TypeError:
+        raise TypeError(message) from None
+    except ValueError:
+        raise ValueError(message) from None
+    if number > game.players:
+        raise ValueError(message)
+
+
+def _who_plays(players: int) -> str:
+    if players < 2:
+        return "player 1 plays" if players else "nobody plays"
+    first = ", ".join(str(player) for player in range(1, players))
+    return f"players {first} and {players} play"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -11,6 +12,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from ludeme.model.header import OVER, OVERFLOW, PLAYERS, RNG
+from ludeme.model.quantities import whole
 from ludeme.runtime.search_abi import outcome
 from ludeme.runtime.search_abi.compiled_game import (
     IntArray,
@@ -33,6 +35,8 @@ from ludeme.runtime.search_abi.running_game import RUNNING_GAME, running_game
 
 #: Playouts of more plies are cut and count as draws; the rules themselves end games at 10,000.
 MAX_PLIES = 20_000
+#: The results of so many playouts can be kept at a time.
+MOST_PLAYOUTS = 10**9
 
 #: Indices of the totals in `Results`.
 _PLIES = 0
@@ -196,7 +200,24 @@ def playouts(
     Results depend on `seed` only; `row` stays unchanged. With `count_choices` every legal move of
     every position is listed and counted, which takes longer where legality is hard to find out.
     """
-    return Playout(program).run(row, n, seed, max_plies, count_choices=count_choices)
+    if not hasattr(program, "row_size"):
+        raise TypeError(f"playouts are those of a program, such as game.program, not {program!r}")
+    number = whole(n, "the number of playouts", most=MOST_PLAYOUTS)
+    plies = whole(max_plies, "the greatest number of plies", least=1)
+    origin = None if row is None else _numbers(program, row)
+    return Playout(program).run(
+        origin, number, whole(seed, "a seed"), plies, count_choices=count_choices
+    )
+
+
+def _numbers(program: Program, row: object) -> IntArray:
+    """The numbers of a row that a caller hands in."""
+    if not isinstance(row, Sequence | np.ndarray):
+        raise TypeError(f"playouts begin from a row, such as state.row, not {row!r}")
+    numbers = np.array(row, np.int32)
+    if numbers.shape != (program.row_size,):
+        raise ValueError(f"a row of this game has {program.row_size} numbers, not {len(row)}")
+    return numbers
 
 
 class Playout:

@@ -64,6 +64,8 @@ def row_of(game: Rules, text: str) -> list[int]:
 
 
 def _content(text: str) -> dict[str, Any]:
+    if not isinstance(text, str):  # reason: whatever callers hand in
+        raise TypeError(f"a position is read from its text, as to_text() writes it, not {text!r}")
     try:
         content = json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -9,6 +9,7 @@ from typing import Any
 from ludeme.model import header
 from ludeme.model.emitted import Generator
 from ludeme.model.quantities import whole
+from ludeme.play.chance import rolls_of
 from ludeme.play.move import (
     NOTHING,
     Details,
@@ -18,6 +19,7 @@ from ludeme.play.move import (
     check_applicable,
     told_apart,
 )
+from ludeme.play.playable import see_player
 from ludeme.play.positions import to_text
 from ludeme.play.rules import Rules
 from ludeme.play.together import choosing, has_begun, play_together, turn_row
@@ -96,6 +98,8 @@ class State:
 
     def legal_moves(self, player: int | None = None) -> list[Move]:
         """Every legal move, or those of one player; rolls the dice first where the rules say so."""
+        if player is not None:
+            see_player(self.game, player)
         if (player is not None and player != self.mover) or self._lists_all:
             return self._moves_of(self.choosing if player is None else [player])
         if self._legal is None:
@@ -248,6 +252,7 @@ class State:
         the other; otherwise it is what they all show, in every round of a loop too.
         """
         offsets = self.game.emitted.offsets
+        rolls = rolls_of(rolls)
         if not rolls:
             return
         if "ROLL" not in offsets:
@@ -346,7 +351,7 @@ class State:
 
     def apply_chance(self, outcome: Sequence[int]) -> None:
         """Let the roll that is due show these face indices."""
-        self.script_rolls([list(outcome)])
+        self.script_rolls([outcome])
 
     # --- contents -------------------------------------------------------------------------------
 
@@ -355,14 +360,15 @@ class State:
 
         With a player only what he may see, and -1 for what is hidden of a piece that he sees.
         """
-        if player is not None and self.game.hides:
-            return self.view(player).contents()
+        if player is not None:
+            see_player(self.game, player)
+            if self.game.hides:
+                return self.view(player).contents()
         return self.game.engine.contents(self.row, self.game.facts)
 
     def view(self, player: int) -> View:
         """What a player may see of this position, and nothing else."""
-        if not 1 <= player <= self.game.players:
-            raise ValueError(f"{self.game.name} has no player {player}")
+        see_player(self.game, player)
         sight = Sight(self.game.emitted, self.game.facts, player)
         return View(
             game=self.game.name,

@@ -15,7 +15,8 @@ from itertools import product
 from typing import Any, Protocol
 
 from ludeme.model.choices import Choices
-from ludeme.play.move import Move
+from ludeme.play.move import IllegalMove, Move
+from ludeme.play.playable import see_player
 from ludeme.runtime.engine import Row
 
 
@@ -54,6 +55,8 @@ def choosing(state: Position) -> tuple[int, ...]:
 
 def turn_row(state: Position, player: int | None) -> Row:
     """The row in which players choose one after the other, beginning with this one."""
+    if player is not None:
+        see_player(state.game, player)
     row: Row = state.game.engine.copy(state.game.engine.adopt(state.row))
     choices = state.game.choices
     if choices is None:
@@ -76,6 +79,8 @@ def open_row(game: Any, row: Row) -> Row:
 
 def play_together(state: Position, moves: Sequence[Move]) -> None:
     """Play a choice of every player as one ply, in place."""
+    if state.over:
+        raise IllegalMove(f"the game is over in {state!r}")
     waiting = choosing(state)
     if has_begun(state):
         raise ValueError("players choose one after the other here; play their moves one by one")

@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import Any
 
 import ludeme.games
+from ludeme.model.quantities import whole
 from ludeme.play.atomic_files import write_atomically
 from ludeme.play.chance import chance_of_first_trials
 from ludeme.play.game import Game
 from ludeme.play.loading import load_game
-from ludeme.play.move import Move
+from ludeme.play.move import Move, NoMove
 from ludeme.play.state import State
 from ludeme.play.together import has_begun, is_between
 
@@ -62,12 +63,16 @@ class Trial:
     @classmethod
     def of(cls, game: Game, seed: int) -> Trial:
         """The trial of a game that begins with `game.start(seed)`."""
+        _see_game(game)
+        known = whole(seed, "a seed")
         return cls(
-            game.name, _source(game), chosen_options(game), rules_digest(game)[:_DIGITS], seed
+            game.name, _source(game), chosen_options(game), rules_digest(game)[:_DIGITS], known
         )
 
     def record(self, state: State, move: Move) -> None:
         """Note a move that is about to be made."""
+        if not isinstance(move, Move):  # reason: whatever callers hand in
+            raise NoMove(f"a move is one of legal_moves(), not {move!r}")
         self.together = self.together or has_begun(state)
         self.steps.append(Step(str(move), tuple(map(int, move.row)), state.roll))
 
@@ -103,6 +108,7 @@ class Trial:
 
     def start(self, game: Game) -> State:
         """The position at the beginning; `TrialError` if the game has other rules."""
+        _see_game(game)
         if rules_digest(game)[:_DIGITS] != self.rules:
             raise TrialError(f"this trial of {self.game!r} was played with other rules")
         if self.version > 1:
@@ -151,6 +157,11 @@ def read_trial(path: str | Path) -> Trial:
 
 def _step(content: dict[str, Any]) -> Step:
     return Step(content["move"], tuple(content["row"]), tuple(content["roll"]))
+
+
+def _see_game(game: object) -> None:
+    if not isinstance(game, Game):  # reason: whatever callers hand in
+        raise TypeError(f"a trial is one of a single game, as load_game returns, not {game!r}")
 
 
 def rules_digest(game: Game) -> str:

@@ -9,6 +9,7 @@ from ludeme.emit.moves.tracing import BEGUN, SEEN
 from ludeme.language.rule_kinds import EndRule, Result
 from ludeme.model import header
 from ludeme.play.move import Move
+from ludeme.play.playable import see_position
 from ludeme.play.state import State
 from ludeme.reasons.answer import Answer, Reason, conditions, joined, span_of
 from ludeme.reasons.phrases import Phrases, text_of
@@ -23,6 +24,7 @@ def why_end(state: State, move: Move, *, reveal: bool = False) -> Answer:
     The position stays as it is. Raises `IllegalMove` for a move that is not legal, and
     `Unexplained` as `why` does, and where players move at the same time.
     """
+    see_position(state)
     if state.game.simultaneous:
         raise Unexplained(
             f"{state.game.name}: players move at the same time, and what moves lead to that are "

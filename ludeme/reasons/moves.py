@@ -10,6 +10,7 @@ from ludeme.language.rule_kinds import MetaRule
 from ludeme.model import header
 from ludeme.play.move import Move
 from ludeme.play.move_names import KINDS
+from ludeme.play.playable import see_position
 from ludeme.play.state import State
 from ludeme.play.together import open_row
 from ludeme.reasons.answer import Answer, Reason, conditions, joined, span_of
@@ -32,6 +33,7 @@ def why(state: State, move: Move | str, *, reveal: bool = False) -> Answer:
     sites, and `Unexplained` for games in which players, unless it may `reveal` what is hidden, do
     not see everything.
     """
+    see_position(state)
     game = traced(state.game, reveal)
     things = Things(state.game, game.program)
     asked = _open(state)

@@ -41,6 +41,10 @@ class Question:
 
 def question_of(things: Things, state: State, asked: Move | str) -> Question:
     """The question that a move, or the text of one, stands for. Raises `NoSuchMove`."""
+    if not isinstance(asked, Move | str):  # reason: whatever callers hand in
+        raise TypeError(
+            f'a move is asked about as a Move or a text, such as "E2-E4", not {asked!r}'
+        )
     names = things.names.moves(state)
     if isinstance(asked, Move):
         name = next((n for n, move in names.items() if move == asked), things.names.move(asked))

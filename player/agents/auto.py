@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from ludeme.play.move import Move, is_between_games
+from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.agents.clock import clock_of
 from ludeme.player.agents.registry import Agent
 from ludeme.player.choice.choice import Choice
@@ -45,7 +46,7 @@ class Auto:
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`: the one of the agent that was chosen."""
-        legal: list[Move] = state.legal_moves()
+        legal = moves_to_choose_from(state, budget)
         if is_between_games(legal):
             return legal[0]
         agent = self.agent_at(state, budget)

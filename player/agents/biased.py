@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ludeme.play.move import Move, is_between_games
+from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.agents.uct import UCT
 from ludeme.player.policy.policy import policy_from_file
 from ludeme.player.search.budget import Budget
@@ -62,7 +63,7 @@ class Greedy(_Follower):
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return the most probable legal move of `state`; no search, so no budget is used."""
-        legal: list[Move] = state.legal_moves()
+        legal = moves_to_choose_from(state, budget)
         if is_between_games(legal):
             return legal[0]
         noise = np.random.default_rng(drawn(seed)).random(len(legal))
@@ -75,7 +76,7 @@ class Softmax(_Follower):
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state` with its probability; no search, so no budget is used."""
-        legal: list[Move] = state.legal_moves()
+        legal = moves_to_choose_from(state, budget)
         if is_between_games(legal):
             return legal[0]
         return legal[

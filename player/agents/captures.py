@@ -11,6 +11,7 @@ import numpy as np
 from ludeme.features.evaluation.tables import IntArray, TermTables, empty_tables
 from ludeme.model.header import MOVER
 from ludeme.play.move import Move, is_between_games
+from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.search.budget import Budget
 from ludeme.runtime.search_abi.compiled_game import State, Workspace, workspace
 from ludeme.runtime.search_abi.seeds import drawn
@@ -26,7 +27,7 @@ class _Captor:
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`, by lot among equals; no search, so no budget is used."""
-        legal: list[Move] = state.legal_moves()
+        legal = moves_to_choose_from(state, budget)
         if is_between_games(legal):
             return legal[0]
         captures, grows = gains(state.game, np.array(state.row, np.int32), legal)

@@ -6,13 +6,16 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from ludeme.play.move import Move
+from ludeme.play.move import Move, is_between_games
 from ludeme.play.views.worlds import sample_world
+from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.agents.registry import make_agent
 from ludeme.player.search.budget import Budget
 from ludeme.runtime.search_abi.compiled_game import State
 from ludeme.runtime.search_abi.seeds import drawn, mixed
 
+#: More positions than anybody has time for.
+MOST_SAMPLES = 10_000
 #: A move as people see it. Its row may tell what is hidden.
 Face = tuple[str, str, int, str, int]
 
@@ -33,19 +36,24 @@ class Determinized:
     last_iterations: int = field(default=0, init=False, repr=False)
 
     def __post_init__(self) -> None:
-        if self.samples < 1:
-            raise ValueError(f"samples should be positive: {self.samples}")
+        if not 1 <= self.samples <= MOST_SAMPLES:
+            raise ValueError(f"samples is a number from 1 to {MOST_SAMPLES:,}, not {self.samples}")
         self._agent: Any = make_agent(self.agent)
+        if isinstance(self._agent, Determinized):
+            raise ValueError("determinized uses another agent, not itself")
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one whatever is hidden from its player."""
-        legal: list[Move] = state.legal_moves()
+        legal = moves_to_choose_from(state, budget)
+        if is_between_games(legal):
+            return legal[0]
+        running: Any = getattr(state, "state", state)  # of a match the game that is played
         player, first = legal[0].mover, drawn(seed)
         shares: dict[Face, float] = defaultdict(float)
         self.last_iterations = 0
         for number in range(self.samples):
             seed_of_world = mixed(first, number)
-            world = sample_world(state, player, seed_of_world)  # type: ignore[arg-type]
+            world = sample_world(running, player, seed_of_world)
             for face, share in self._shares(world, self._part(budget), seed_of_world):
                 shares[face] += share
             self.last_iterations += getattr(self._agent, "last_iterations", 0)

@@ -18,6 +18,7 @@ from ludeme.play.playouts import (
     deciding_seat,
     read_utilities,
 )
+from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.search.budget import Budget, default_budget, spend
 from ludeme.player.search.root import RootStatistics, legal_rows
 from ludeme.runtime.search_abi.compiled_game import (
@@ -81,7 +82,7 @@ class FlatMonteCarlo:
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one for the same seed and iterations."""
-        legal: list[Move] = state.legal_moves()
+        legal = moves_to_choose_from(state, budget)
         if is_between_games(legal):
             return legal[0]
         seed = drawn(seed)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Protocol
 import numpy as np
 
 from ludeme.play.move import Move, is_between_games
+from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.minimax.evaluation_rule import Evaluation
 from ludeme.player.minimax.learned_evaluation import evaluation_from_file
 from ludeme.player.search.budget import Budget, default_budget, spend
@@ -61,7 +62,7 @@ class LookingAhead(ABC):
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one for the same seed, game and iterations."""
-        legal: list[Move] = state.legal_moves()
+        legal = moves_to_choose_from(state, budget)
         if is_between_games(legal):
             return legal[0]
         search = self._search_on(state)

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ludeme.play.move import Move, is_between_games
+from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.agents.clock import clock_of
 from ludeme.player.batched.evaluator import EncodedActions, Evaluator, Numbering, see_suitable
 from ludeme.player.batched.game_search import GameSearch
@@ -95,7 +96,7 @@ class Network:
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one for the same seed, tree and nodes."""
-        legal: list[Move] = state.legal_moves()
+        legal = moves_to_choose_from(state, budget)
         if is_between_games(legal):
             return legal[0]
         seed = drawn(seed)

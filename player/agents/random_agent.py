@@ -7,6 +7,7 @@ from random import Random
 from typing import ClassVar
 
 from ludeme.play.move import Move
+from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.search.budget import Budget
 from ludeme.runtime.search_abi.compiled_game import State
 from ludeme.runtime.search_abi.seeds import drawn
@@ -21,5 +22,4 @@ class RandomAgent:
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the budget does not matter."""
-        move: Move = Random(drawn(seed)).choice(state.legal_moves())
-        return move
+        return Random(drawn(seed)).choice(moves_to_choose_from(state, budget))

@@ -6,13 +6,13 @@ Only the modules of the agents that are asked for get imported.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from importlib import import_module
 from math import isfinite
 from typing import Any, Protocol, get_args
 
 from ludeme.play.move import Move
+from ludeme.player.agents.given import class_at, see_agent
 from ludeme.player.agents.presets import PRESETS
 from ludeme.player.parts.registry import (
     KINDS,
@@ -60,6 +60,7 @@ _AGENTS: dict[str, Described] = {
     "most-captures": "ludeme.player.agents.captures:MostCaptures",
     **dict.fromkeys(PRESETS, SEARCH),
 }
+_BUILT_IN = frozenset(_AGENTS)
 #: Other names of parameters.
 _SAME = {"select": "selection"}
 
@@ -68,23 +69,18 @@ _SAME = {"select": "selection"}
 AGENT = "agent"
 
 
-def register_agent(name: str, agent: Described) -> None:
+def register_agent(name: str, agent: Described, *, replace: bool = False) -> None:
     """Make an agent known under a name: a class, the place of one ("module:Class"), or an object.
 
-    The fields of a dataclass are parameters of the agent; an object plays as it is.
+    The fields of a dataclass are parameters of the agent; an object plays as it is. Agents of the
+    project are replaced only where `replace` says so.
     """
     if not isinstance(name, str) or not name or set(name) & set(":,= \n"):
         raise ValueError(f"an agent's name is a word without blanks and : , =, not {name!r}")
-    if isinstance(agent, str) and not all(agent.partition(":")):
-        raise ValueError(f'the place of an agent is "module:Class", not {agent!r}')
-    _AGENTS[name] = agent if isinstance(agent, str) else _seen_to_choose(agent)
-
-
-def _seen_to_choose(agent: Described) -> Described:
-    """The same, if it is an agent or a class of agents."""
-    if not callable(getattr(agent, "choose", None)):
-        raise TypeError(f"an agent has a method choose(state, budget, seed); {agent!r} has none")
-    return agent
+    if name in _BUILT_IN and not replace:
+        raise ValueError(f"{name!r} is an agent of Ludeme; replace=True replaces it")
+    see_agent(class_at(agent, name) if isinstance(agent, str) else agent)
+    _AGENTS[name] = agent
 
 
 def agent_names() -> list[str]:
@@ -98,8 +94,8 @@ def make_agent(described: Described = DEFAULT) -> Agent:
     Without any it is `auto`.
     """
     if not isinstance(described, str):
-        agent = _seen_to_choose(described)
-        return agent() if isinstance(agent, type) else agent  # type: ignore[return-value]
+        see_agent(described)
+        return described() if isinstance(described, type) else described
     name, _, text = described.partition(":")
     known = _known(name)
     preset = _preset(name)
@@ -108,6 +104,7 @@ def make_agent(described: Described = DEFAULT) -> Agent:
             raise ValueError(f"{name!r} is an agent as it is and takes no parameters: {text!r}")
         return known
     factory = agent_class(name)
+    _see_each_once(name, _parts(text, _own_parameters(factory)))
     made: Agent = factory(**read_parameters(factory, name, text, preset))
     return made
 
@@ -141,8 +138,7 @@ def agent_class(name: str) -> type:
     known = _known(name)
     if not isinstance(known, str):
         return known if isinstance(known, type) else type(known)
-    module, _, cls = known.partition(":")
-    found: type = getattr(import_module(module), cls)
+    found: type = class_at(known, name)
     return found
 
 
@@ -173,8 +169,8 @@ def describe_agents() -> str:
 def read_parameters(factory: type, name: str, text: str, preset: str = "") -> dict[str, Any]:
     """Return what `parameter=value,...` gives for a dataclass; `name` is for errors.
 
-    What is not said is taken from `preset`. If it has a field `settings`, the parameters of the
-    schemes that it names are collected there.
+    What is not said is taken from `preset`; of what is said twice the last counts. If it has a
+    field `settings`, the parameters of the schemes that it names are collected there.
     """
     own = _own_parameters(factory)
     given = [
@@ -194,6 +190,15 @@ def read_parameters(factory: type, name: str, text: str, preset: str = "") -> di
             raise ValueError(f"{part!r} is no parameter of {name!r}{hint}; it has {choices}")
         (parameters if key in own else settings)[key] = _read(known[key], key, value)
     return parameters | ({"settings": settings} if settings else {})
+
+
+def _see_each_once(name: str, parts: Sequence[str]) -> None:
+    """A ValueError where a parameter is given twice."""
+    keys = [part.partition("=")[0] for part in parts]
+    keys = [_SAME.get(key, key) for key in keys]
+    for key in keys:
+        if keys.count(key) > 1:
+            raise ValueError(f"{key!r} of {name!r} is given twice")
 
 
 def _parts(text: str, own: Mapping[str, Any]) -> list[str]:

@@ -8,6 +8,7 @@ from math import inf, sqrt
 from typing import Any, ClassVar
 
 from ludeme.play.move import Move, is_between_games
+from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.agents.clock import clock_of
 from ludeme.player.parts.final import final_rule
 from ludeme.player.parts.registry import make_scheme
@@ -78,7 +79,7 @@ class UCT:
 
     def choose(self, state: State, budget: Budget | None = None, seed: int | None = None) -> Move:
         """Return a legal move of `state`; the same one for the same seed, tree and iterations."""
-        legal: list[Move] = state.legal_moves()
+        legal = moves_to_choose_from(state, budget)
         if is_between_games(legal):
             return legal[0]
         seed = drawn(seed)

@@ -13,9 +13,10 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
+from ludeme.grammar.options import option_names
 from ludeme.model.header import PLAYERS
 from ludeme.play.game import Game
-from ludeme.play.loading import load
+from ludeme.play.loading import load, source_text
 from ludeme.play.match import Match
 from ludeme.player.agents.registry import make_agent
 from ludeme.player.matches.match import GameRecord, play_game, play_numbered
@@ -37,6 +38,13 @@ class Source:
     options: tuple[str, ...] = ()
     ruleset: str | None = None
     tier: str = "auto"
+
+    @classmethod
+    def of(
+        cls, source: str | Path, options: Iterable[str] | None = None, ruleset: str | None = None
+    ) -> Source:
+        """What a caller says of a game, in a form that any process can read."""
+        return cls(source_text(source), option_names(options), ruleset)
 
 
 @dataclass(frozen=True)

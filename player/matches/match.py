@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
 from ludeme.model.header import PLAYERS
 from ludeme.model.quantities import whole
+from ludeme.play.loading import load
 from ludeme.play.match import Match
 from ludeme.play.move import IllegalMove, Move
+from ludeme.play.playable import see_position
 from ludeme.play.together import in_turns, is_between, unseen
 from ludeme.player.agents.registry import DEFAULT, Agent, Described, agent_label, make_agent
 from ludeme.player.agents.sight import named
 from ludeme.player.matches.statistics import Interval, elo, wilson
-from ludeme.player.search.budget import Budget
+from ludeme.player.search.budget import Budget, see_budget
 from ludeme.runtime.search_abi.compiled_game import Game, State
 from ludeme.runtime.search_abi.outcome import deciding_seat, read_utilities
 from ludeme.runtime.search_abi.seeds import mixed
@@ -152,8 +155,18 @@ class Beginning(Protocol):
         """A position to begin with."""
 
 
+def _begins(game: Game | Match | Beginning | str | Path) -> Any:
+    """What games begin from; it is loaded if it is named."""
+    if isinstance(game, str | Path):  # reason: of a game only its name is known
+        return load(game)
+    # reason: a class of games has all that games have
+    if isinstance(game, type) or not callable(getattr(game, "start", None)):
+        raise TypeError(f"a game is a name, a path, a text, or what load returns, not {game!r}")
+    return game
+
+
 def play_match(
-    game: Game | Match,
+    game: Game | Match | str | Path,
     a: Described = DEFAULT,
     b: Described = DEFAULT,
     *,
@@ -166,12 +179,16 @@ def play_match(
 ) -> MatchResult:
     """Play `games` games of agent `a` against `b`; return the result seen from `a`.
 
+    The game is one that was loaded, or what `ludeme.load` takes. The same seed repeats the same
+    games (unless agents have limits of time); it is 0 where none is given.
+
     Agents are names with parameters, classes, or objects; an object plays all seats of its side.
     A takes every seat in turn, B all others; each round of the seats shares its start position and
     dice seed, and begins with the same random moves, as many as `opening` says. `budget` overrides
     the agents' own. A game that goes on for more than `max_plies` is a draw, which the agents do
     not know beforehand. `progress` is called after every game.
     """
+    game = _begins(game)
     result = MatchResult(named(a, game), named(b, game))
     for number in range(whole(games, "the number of games")):
         record = play_numbered(
@@ -184,7 +201,7 @@ def play_match(
 
 
 def play_numbered(
-    game: Game | Match | Beginning,
+    game: Game | Match | Beginning | str | Path,
     a: Described,
     b: Described,
     number: int,
@@ -202,10 +219,12 @@ def play_numbered(
     seat against A in all others.
     """
     whole(seed, "a seed")
-    players = int(game.start(seed=0).row[PLAYERS])
+    whole(number, "the number of a game")
+    begins = _begins(game)
+    players = int(begins.start(seed=0).row[PLAYERS])
     round_number, place = divmod(number, games_of_round(players, both_alone))
     seat, b_alone = place % players, place >= players
-    state = _opened(game, whole(opening, "the length of openings"), seed, round_number)
+    state = _opened(begins, whole(opening, "the length of openings"), seed, round_number)
     lone, others = (b, a) if b_alone else (a, b)
     agents = [make_agent(lone if p == seat else others) for p in range(players)]
     record = play_game(
@@ -237,9 +256,25 @@ def _opened(game: Game | Match | Beginning, plies: int, seed: int, round_number:
     raise ValueError(f"no game found that is not over within {plies} random moves")
 
 
+def _seated(state: State, agents: object, seat: int) -> list[Agent]:
+    """The agents of all seats, with a seat that is one of them."""
+    see_position(state)
+    if isinstance(agents, str) or not isinstance(agents, Sequence):
+        raise TypeError(f"agents are a list, one for each seat, not {agents!r}")
+    if not (len(agents) == int(state.row[PLAYERS]) and 1 <= seat <= len(agents)):
+        raise ValueError(f"{len(agents)} agents and seat {seat} do not fit {state!r}")
+    return [make_agent(agent) for agent in agents]
+
+
+def _see_limits(budget: object, max_plies: object) -> None:
+    see_budget(budget)
+    if max_plies is not None:
+        whole(max_plies, "the greatest number of plies", least=1)
+
+
 def play_game(
     state: State,
-    agents: Sequence[Agent],
+    agents: Sequence[Described],
     *,
     seat: int = 1,
     seed: int = 0,
@@ -248,24 +283,22 @@ def play_game(
 ) -> GameRecord:
     """Play `state` to its end, with `agents[p]` in seat p + 1; return what it was worth to `seat`.
 
-    After a pie swap the agents go on with exchanged colours. Where all players choose for one ply,
-    each agent is asked for its own choice, from a position that does not tell it the others'.
+    Agents are given as to `make_agent`; after a pie swap they go on with exchanged colours. Where
+    all players choose for one ply, each is asked for its own choice, from a position that does not
+    tell it the others'.
     """
-    if max_plies is not None:
-        whole(max_plies, "the greatest number of plies", least=1)
-    if budget is not None and not isinstance(budget, Budget):
-        raise TypeError(f"a budget is a Budget(iterations=..., seconds=...), not {budget!r}")
-    if not (len(agents) == int(state.row[PLAYERS]) and 1 <= seat <= len(agents)):
-        raise ValueError(f"{len(agents)} agents and seat {seat} do not fit {state!r}")
+    _see_limits(budget, max_plies)
+    whole(seed, "a seed")
+    seated = _seated(state, agents, whole(seat, "a seat"))
     state = in_turns(state)
     choices = plies = 0
-    iterations: list[list[int]] = [[] for _ in agents]
+    iterations: list[list[int]] = [[] for _ in seated]
     while not state.over and (max_plies is None or plies < max_plies):
         # Listing the moves first rolls the dice, so that every agent sees them.
         if not state.legal_moves():
             break
         place = deciding_seat(state.row) - 1  # between two games of a match: whoever moved last
-        agent = agents[place]
+        agent = seated[place]
         choice = mixed(seed, _SEED_OF_MOVE, choices)
         move = agent.choose(unseen(state), budget, seed=choice)
         try:
@@ -276,7 +309,7 @@ def play_game(
             iterations[place].append(agent.last_iterations)
         choices += 1
         plies += not is_between(state)
-    utilities = [0.0] * (len(agents) + 1)
+    utilities = [0.0] * (len(seated) + 1)
     read_utilities(state.row, utilities)
     return GameRecord(
         seat, float(utilities[seat]), plies, not state.over, tuple(map(tuple, iterations))

@@ -72,6 +72,8 @@ def rate(results: Mapping[tuple[str, str], Meetings], prior: float = PRIOR) -> R
     >>> round(found.of("a").elo - found.of("b").elo)
     191
     """
+    if not results:
+        raise ValueError("there is nothing to rate: no game was played")
     agents = tuple(dict.fromkeys(agent for pair in results for agent in pair))
     has_draws = any(meetings.draws for meetings in results.values())
     cases = []

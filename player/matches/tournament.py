@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise, product
 from math import inf
+from pathlib import Path
+from typing import Any
 
 from ludeme.model.quantities import whole
 from ludeme.player.agents.registry import make_agent
@@ -35,13 +37,22 @@ class Contest:
         return games_of_round(self.players, both_alone=True)
 
 
-def contest(source: str, options: Sequence[str] = (), ruleset: str | None = None) -> Contest:
+def contest(
+    source: str | Path, options: Iterable[str] | None = None, ruleset: str | None = None
+) -> Contest:
     """A game, named as `ludeme.load` takes it."""
-    described = Source(source, tuple(options), ruleset)
+    described = Source.of(source, options, ruleset)
     game = loaded(described)
     if game.players < 2:
         raise ValueError(f"{game.name} has {game.players} player: nobody to play against")
     return Contest(described, game.name, game.players)
+
+
+def _are(what: object, kind: Any) -> bool:
+    """Whether it is a list of such things."""
+    if isinstance(what, str) or not isinstance(what, Sequence):
+        return False
+    return all(isinstance(each, kind) for each in what)
 
 
 @dataclass
@@ -69,7 +80,8 @@ class Tournament:
     _accepted: dict[Encounter, tuple[int, str | None]] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
-        whole(self.games, "the number of games", least=1)
+        self._see_numbers()
+        self._see_lists()
         if len(self.agents) < 2 or len(set(self.agents)) < len(self.agents):
             raise ValueError(f"a tournament needs different agents: {', '.join(self.agents)}")
         for agent in self.agents:
@@ -83,6 +95,29 @@ class Tournament:
         }
         for encounter in self._contest_of:
             self._records[encounter], self._accepted[encounter] = {}, (0, None)
+
+    def _see_numbers(self) -> None:
+        whole(self.games, "the number of games", least=1)
+        whole(self.seed, "a seed")
+        whole(self.opening, "the length of openings")
+        if self.max_plies is not None:
+            whole(self.max_plies, "the greatest number of plies", least=1)
+
+    def _see_lists(self) -> None:
+        """An error for contests and agents that are none, or no lists."""
+        if not _are(self.contests, Contest):
+            example = '[contest("Hex")]'
+            raise TypeError(
+                f"the games of a tournament are a list, such as {example}, not {self.contests!r}"
+            )
+        if not _are(self.agents, str | type):
+            example = '["uct", "random"]'
+            raise TypeError(
+                f"the agents of a tournament are a list of texts, such as {example}, "
+                f"not {self.agents!r}"
+            )
+        if not self.contests:
+            raise ValueError("a tournament needs games: there are none")
 
     def _pairs(self) -> Iterable[tuple[str, str]]:
         if self.ladder and self.gauntlet:
@@ -123,6 +158,7 @@ class Tournament:
 
         With `processor_time` seconds are those of the processor, not of the clock.
         """
+        whole(jobs, "the number of jobs", least=1)
         tasks = played(self.wanted(), jobs, until, processor_time=processor_time)
         for (encounter, number), record in tasks:
             self.keep(encounter, number, record)

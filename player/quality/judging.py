@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from ludeme.player.matches.encounter import Source
@@ -21,7 +22,7 @@ from ludeme.runtime.search_abi.seeds import mixed
 
 
 def evaluate(
-    game: str,
+    game: str | Path,
     *,
     options: Sequence[str] = (),
     ruleset: str | None = None,
@@ -33,14 +34,14 @@ def evaluate(
     The game is a library name, the path of a .lud file, or a text. `estimates()` of what is
     returned are the measures. More than one job needs a script that can be imported.
     """
-    study = Study(Source(game, tuple(options), ruleset), Settings(**settings))
+    study = Study(Source.of(game, options, ruleset), Settings(**settings))
     _finish(study, jobs)
     return study
 
 
 def compare(
-    a: str,
-    b: str,
+    a: str | Path,
+    b: str | Path,
     *,
     options: Sequence[Sequence[str]] = ((), ()),
     rulesets: tuple[str | None, str | None] = (None, None),
@@ -48,8 +49,12 @@ def compare(
     **settings: Any,
 ) -> dict[Place, Difference]:
     """Play two games alike, each with its own options and ruleset, and compare all measures."""
+    if isinstance(options, str) or len(options) != len((a, b)):
+        raise ValueError(f'options are those of each game, such as (["Size/3"], []), not {options}')
+    if isinstance(rulesets, str) or len(rulesets) != len((a, b)):
+        raise ValueError(f'rulesets are those of each game, such as ("Own", None), not {rulesets}')
     sources = [
-        Source(name, tuple(chosen), ruleset)
+        Source.of(name, chosen, ruleset)
         for name, chosen, ruleset in zip((a, b), options, rulesets, strict=True)
     ]
     studies = both(sources[0], sources[1], Settings(**settings))

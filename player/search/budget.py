@@ -28,15 +28,32 @@ class Budget:
     def __post_init__(self) -> None:
         if self.iterations is None and self.seconds is None:
             raise ValueError("a budget needs iterations, seconds or both")
-        try:
-            if self.iterations is not None:
-                whole(self.iterations, "the number of iterations", least=1)
-            if self.seconds is not None:
-                positive(self.seconds, "the number of seconds")
-        except ValueError:
-            raise ValueError(f"a budget must be positive: {self}") from None
-        if self.iterations is not None and self.iterations > MOST_ITERATIONS:
-            raise ValueError(f"a budget has at most {MOST_ITERATIONS:,} iterations: {self}")
+        if self.iterations is not None:
+            _see_iterations(self.iterations)
+        if self.seconds is not None:
+            _see_seconds(self.seconds)
+
+
+def _see_iterations(iterations: int) -> None:
+    try:
+        whole(iterations, "the number of iterations", least=1)
+    except ValueError:
+        raise ValueError(f"a budget must be positive, not {iterations} iterations") from None
+    if iterations > MOST_ITERATIONS:
+        raise ValueError(f"a budget has at most {MOST_ITERATIONS:,} iterations, not {iterations}")
+
+
+def _see_seconds(seconds: float) -> None:
+    try:
+        positive(seconds, "the number of seconds")
+    except ValueError:
+        raise ValueError(f"a budget must be positive, not {seconds} seconds") from None
+
+
+def see_budget(budget: object) -> None:
+    """A TypeError for what is neither a budget nor None."""
+    if budget is not None and not isinstance(budget, Budget):
+        raise TypeError(f"a budget is a Budget(iterations=..., seconds=...), not {budget!r}")
 
 
 #: What agents spend on a move unless told otherwise.

@@ -141,3 +141,20 @@ def is_argument(part: Part) -> bool:
     if not isinstance(part, Token) or not part.text.isalpha() or part.parent.opener != "(":
         return False
     return bool(part.parent.parts.index(part))
+
+
+@pytest.mark.parametrize("wrong", [None, 3, b"(game", ["(game"]])
+def test_what_is_no_text(wrong):
+    with pytest.raises(TypeError, match=r"^what is completed is a text, not "):
+        complete(wrong, 0)
+
+
+@pytest.mark.parametrize("wrong", [None, "3", 1.5])
+def test_what_is_no_place(wrong):
+    with pytest.raises(TypeError, match=r"^a place in the text is a whole number, not "):
+        complete("(game", wrong)
+
+
+def test_places_outside_the_text_are_its_ends():
+    assert complete("(game", 100) == complete("(game", 5)
+    assert complete("(game", -1) == complete("(game", 0)

@@ -49,6 +49,37 @@ def test_options_are_a_list() -> None:
 
 
 @pytest.mark.parametrize(
+    "options", [b"x", 6, [6], [None], [b"Board Size/3x3"], {"Board Size": "3x3"}, {}, object()]
+)
+def test_what_are_no_options(options: object) -> None:
+    with pytest.raises(TypeError, match=r'^options are a list of strings, such as \["H.*, not '):
+        parse(SIZES, options=options)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("options", [(), [], ("Board Size/3x3",), {"Board Size/3x3"}, iter(())])
+def test_lists_of_options_are_of_any_kind(options: object) -> None:
+    parse(SIZES, options=options)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("ruleset", [3, b"x", ["Ruleset/Foo"], True])
+def test_what_is_no_ruleset(ruleset: object) -> None:
+    with pytest.raises(TypeError, match=r"^a ruleset is named by a string, not "):
+        parse(SIZES, ruleset=ruleset)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("second", ["Board Size/3x3", "Board Size/7x7"])
+def test_one_option_given_twice(second: str) -> None:
+    with pytest.raises(LudemeError, match=r'^option "Board Size" is given twice') as caught:
+        parse(SIZES, options=["Board Size/3x3", "Win/Three", second])
+    assert caught.value.expected == f"one of Board Size/3x3, {second}"
+
+
+def test_an_option_and_a_ruleset_that_sets_it_too() -> None:
+    text = SIZES + '(rulesets { (ruleset "Ruleset/Small" { "Board Size/3x3" }) })'
+    assert "(square 7)" in text_of(text, options=["Board Size/7x7"], ruleset="Small")
+
+
+@pytest.mark.parametrize(
     "value", ["(> a b)", "(>= a b)", "(< a b)", "", '"X > Y"', "{1 2}", "(a\n  (b))", "(a) (b)"]
 )
 def test_values_may_hold_brackets_comparisons_and_strings(value: str) -> None:

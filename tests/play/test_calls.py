@@ -8,10 +8,12 @@ import itertools
 import pickle
 import random
 
+import numpy as np
 import pytest
 
 import ludeme
-from ludeme.play.perft import perft
+from ludeme.play.perft import divide, perft
+from ludeme.play.playouts import playouts
 
 OWN = """(game "Own" (players 2) (equipment {(board (square 3)) (piece "Disc" Each)})
     (rules (play (move Add (to (sites Empty)))) (end (if (is Line 3) (result Mover Win)))))"""
@@ -137,6 +139,136 @@ def test_counts(game):
         game.playouts(2.5)
     with pytest.raises(ValueError, match="a seed is at least 0, not -3"):
         game.playouts(1, seed=-3)
+
+
+def test_more_playouts_than_can_be_kept(game):
+    for n in (10**30, 10**9 + 1):
+        with pytest.raises(
+            ValueError, match="the number of playouts is at most 1,000,000,000, not"
+        ):
+            game.playouts(n)
+        with pytest.raises(ValueError, match="the number of playouts is at most"):
+            playouts(game.program, None, n)
+
+
+#: What asks about a player.
+OF_PLAYER = {
+    "legal_moves": lambda state, player: state.legal_moves(player),
+    "contents": lambda state, player: state.contents(player),
+    "view": lambda state, player: state.view(player),
+    "turn": lambda state, player: state.turn(player),
+}
+#: Of a game in turns, one in which all choose, one that hides, and a match.
+STARTS = {
+    "in turns": OWN,
+    "together": OWN.replace("(players 2)", "(players 2) (mode Simultaneous)"),
+    "hidden": OWN.replace("(rules", "(rules (start (set Hidden at:0 to:P1))"),
+    "match": """(match "Both" (players 2) (games {(subgame "Tic-Tac-Toe")})
+        (end (if (= (count Trials) 3) (result P1 Draw))))""",
+}
+
+
+@pytest.mark.parametrize("start", STARTS)
+@pytest.mark.parametrize("call", OF_PLAYER)
+def test_players_who_are_not_there(start, call):
+    state = ludeme.load(STARTS[start], tier="python").start(1)
+    for wrong in (3, 0, -1, 10**30):
+        with pytest.raises(ValueError, match=rf"^.+ has no player {wrong}; players 1 and 2 play"):
+            OF_PLAYER[call](state, wrong)
+    for wrong in ("1", "P1", 1.0, True, [1]):
+        with pytest.raises(TypeError, match=r"^.+ has no player .+; players 1 and 2 play"):
+            OF_PLAYER[call](state, wrong)
+    assert OF_PLAYER[call](state, np.int32(1)) == OF_PLAYER[call](state, 1)
+
+
+def test_players_who_are_there_have_moves_or_none(game):
+    state = game.start(1)
+    assert len(state.legal_moves(1)) == 9 and state.legal_moves(2) == []
+    assert state.contents(player=2) == state.contents()
+
+
+def test_games_of_one_and_of_nobody():
+    one = OWN.replace("(players 2)", "(players 1)")
+    with pytest.raises(ValueError, match=r"^Own has no player 2; player 1 plays$"):
+        ludeme.load_game(one, tier="python").start(1).view(2)
+    nobody = """(game "Nobody's" (players 0)
+        (equipment {(board (square 2)) (piece "Dot" Neutral)})
+        (rules (play (forEach Site (sites Empty) (add (piece "Dot0") (to (site)))))
+            (end (if True (result All Draw)))))"""
+    state = ludeme.load_game(nobody, tier="python").start(1)
+    assert state.legal_moves(state.mover) == state.legal_moves()
+    with pytest.raises(ValueError, match=r"^Nobody's has no player 1; nobody plays$"):
+        state.legal_moves(1)
+
+
+@pytest.mark.parametrize("wrong", [3, None, 1.5])
+def test_what_is_no_roll(wrong):
+    state = ludeme.load_game("Backgammon", tier="python").start(1)
+    with pytest.raises(TypeError, match=r"^a roll is a list of faces, such as \[0, 0\], not "):
+        state.apply_chance(wrong)
+    with pytest.raises(TypeError, match=r"^a roll is a list of faces, such as \[0, 0\], not "):
+        state.script_rolls([wrong])
+    with pytest.raises(TypeError, match=r"^rolls are a list of lists of faces, not "):
+        state.script_rolls(wrong or 1)
+
+
+#: What asks about a position.
+OF_POSITION = {
+    "perft": lambda position: perft(position, 2),
+    "divide": lambda position: divide(position, 2),
+    "why": lambda position: ludeme.why(position, "A1"),
+    "why_end": lambda position: ludeme.why_end(position, ludeme.Move("move", *"c0c0", 1, (0,))),
+    "analyse": ludeme.analyse,
+}
+
+
+@pytest.mark.parametrize("call", OF_POSITION)
+def test_what_is_no_position(game, call):
+    for wrong in (None, 3, "Own", game, ludeme.State):
+        with pytest.raises(
+            TypeError, match=r"^a position is needed, such as game\.start\(\), not "
+        ):
+            OF_POSITION[call](wrong)
+
+
+def test_what_is_no_text_of_a_position(game):
+    for wrong in (None, 3, game.start(1), b"{}"):
+        with pytest.raises(TypeError, match=r"^a position is read from its text, as to_text\(\) w"):
+            game.position(wrong)
+
+
+def test_depths_of_divided_counts(game):
+    assert divide(game.start(1), 1)["c0"] == 1
+    with pytest.raises(ValueError, match="the depth is at least 1, not 0"):
+        divide(game.start(1), 0)
+    with pytest.raises(TypeError, match="the depth is a whole number, not '1'"):
+        divide(game.start(1), "1")
+
+
+def test_lists_of_moves_come_too_late(game):
+    for moves in ([], [move_to(game.start(1), 8)]):
+        with pytest.raises(ludeme.IllegalMove, match=r"^the game is over in <State"):
+            played(game).apply(moves)
+
+
+def test_seeds_of_playouts(game):
+    for wrong in ("1", None, 1.5):
+        for call in (game.playouts, lambda n, seed: playouts(game.program, None, n, seed)):
+            with pytest.raises(TypeError, match=f"a seed is a whole number, not {wrong!r}"):
+                call(1, seed=wrong)
+
+
+def test_what_playouts_begin_from(game):
+    with pytest.raises(TypeError, match=r"^playouts are those of a program, such as game\.program"):
+        playouts(game, None, 1)
+    with pytest.raises(
+        TypeError, match=r"^playouts begin from a row, such as state\.row, not <Sta"
+    ):
+        playouts(game.program, game.start(1), 1)
+    with pytest.raises(ValueError, match=r"^a row of this game has \d+ numbers, not 2"):
+        playouts(game.program, [1, 2], 1)
+    with pytest.raises(ValueError, match="the greatest number of plies is at least 1, not 0"):
+        playouts(game.program, None, 1, max_plies=0)
 
 
 def test_rolls_that_dice_do_not_have():

@@ -289,3 +289,15 @@ def test_a_game_without_a_name_or_a_number_of_players():
     for game in (nameless, uncounted):
         with pytest.raises(ludeme.ContractError, match="a game has a"):
             ludeme.check_game(game)
+
+
+@pytest.mark.parametrize("wrong", [None, "Hex", 3, Heap().start(seed=1)])
+def test_what_is_no_game(wrong):
+    with pytest.raises(ludeme.ContractError, match=r"^a game has `name`, `players` and `start`; "):
+        ludeme.check_game(wrong)
+
+
+def test_counts_of_random_games():
+    for name in ("playouts", "seed", "plies"):
+        with pytest.raises(TypeError, match=r"is a whole number, not '1'"):
+            ludeme.check_game(Heap(), **{name: "1"})

@@ -66,6 +66,7 @@ def test_a_view_holds_nothing_else():
     assert other.view(1) == shown.view(1)
     assert repr(other.view(1)) == repr(shown.view(1))
     assert other.view(2) != shown.view(2)
+    assert len({shown.view(1), other.view(1), shown.view(2), other.view(2)}) == 3
     with pytest.raises(ValueError, match="no player 3"):
         shown.view(3)
 

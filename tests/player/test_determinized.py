@@ -54,8 +54,16 @@ def test_the_inner_agent_keeps_its_parameters():
     assert (agent.samples, agent._agent.iterations, agent._agent.c) == (3, 20, 0.5)
     with pytest.raises(ValueError, match="no agent is called 'uctt'"):
         make_agent("determinized:agent=uctt")
-    with pytest.raises(ValueError, match="samples should be positive"):
+    with pytest.raises(ValueError, match="samples is a number from 1 to 10,000, not 0"):
         make_agent("determinized:samples=0")
+
+
+def test_it_plays_matches_of_several_games():
+    match = ludeme.load("""(match "Two" (players 2) (games {(subgame "Tic-Tac-Toe" next:0)})
+        (end (if (= (count Trials) 2) (result P1 Draw))))""")
+    for inner in ("random", "uct:iterations=9"):
+        result = play_match(match, f"determinized:samples=2,agent={inner}", "random", games=1)
+        assert result.draws == 1
 
 
 def test_names_say_who_looks(hidden):

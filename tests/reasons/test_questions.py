@@ -27,6 +27,15 @@ def answer_to(asked: Asked) -> Answer:
     return ludeme.why_end(state, Names(game).moves(state)[asked.question[3:]])
 
 
+@pytest.mark.parametrize("wrong", [None, 3, ["A1"], ("A1", "B1")])
+def test_what_is_neither_a_move_nor_a_text(wrong):
+    state = game_of("Tic-Tac-Toe").start(seed=1)
+    with pytest.raises(
+        TypeError, match=r'^a move is asked about as a Move or a text, such as "E2-'
+    ):
+        ludeme.why(state, wrong)
+
+
 @pytest.mark.parametrize(
     "asked",
     [

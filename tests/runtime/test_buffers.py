@@ -42,9 +42,10 @@ def test_an_effect_with_too_many_moves_fails(tier):
 def test_a_stack_that_grows_too_high_fails(tier):
     play = '(move Add (piece "Disc1") (to (sites {0}) if:True) stack:True)'
     state = ludeme.load(GAME.format(size=3, play=play), tier=tier).start(seed=1)
-    with pytest.raises(ludeme.LudemeError, match="too many levels"):
+    with pytest.raises(ludeme.LudemeError, match="too many levels") as error:
         for _ in range(40):
             state.apply(state.legal_moves()[0])
+    assert error.value.text == play
 
 
 @pytest.mark.parametrize("tier", TIERS)

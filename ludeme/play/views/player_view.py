@@ -31,6 +31,9 @@ class View:
     ranking: tuple[float, ...]
     sites: Mapping[str, SeenSite]
 
+    def __hash__(self) -> int:
+        return hash((self.player, self.mover, self.choosing, frozenset(self.sites.items())))
+
     def contents(self) -> Contents:
         """The same as `State.contents` has it, with -1 for numbers that are hidden."""
         return {name: (_levels(site), _shown(site.count)) for name, site in self.sites.items()}

@@ -98,7 +98,7 @@ class NumbaEngine:
         row[header.RNG] = seed
         self.start_function(row, self.tables, self._scratch)
         self.see_no_fault()
-        see_that_it_fitted(self.tables)
+        see_that_it_fitted(self.tables, self.program)
         return row
 
     def moves(self, row: IntArray) -> list[MoveRow]:
@@ -122,7 +122,7 @@ class NumbaEngine:
         self._buffer[: len(move)] = move
         self.apply_function(row, self.tables, self._scratch, self._buffer, 0, 1)
         self.see_no_fault()
-        see_that_it_fitted(self.tables)
+        see_that_it_fitted(self.tables, self.program, move)
 
     def adopt(self, row: Row) -> IntArray:
         """Rows are int32 vectors."""

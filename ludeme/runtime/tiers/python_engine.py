@@ -27,7 +27,7 @@ class PythonEngine:
         row = list(self.program.initial)
         row[header.RNG] = seed
         self.module.functions["start"](row, self.module.tables, self.module.scratch)
-        see_that_it_fitted(self.module.tables)
+        see_that_it_fitted(self.module.tables, self.program)
         return row
 
     def moves(self, row: list[int]) -> list[MoveRow]:
@@ -50,7 +50,7 @@ class PythonEngine:
         self.module.functions["apply"](
             row, self.module.tables, self.module.scratch, self._buffer, 0, 1
         )
-        see_that_it_fitted(self.module.tables)
+        see_that_it_fitted(self.module.tables, self.program, move)
 
     def adopt(self, row: list[int]) -> list[int]:
         """Rows are lists."""

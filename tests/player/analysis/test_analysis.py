@@ -111,3 +111,8 @@ def test_it_is_said_when_the_memory_is_used_up():
         (*_, last) = analyse(chess.start(seed=1), agent, seed=1)
         assert last.full == full and ("memory used up" in str(last)) == full
         assert last.iterations == sum(line.visits for line in last.lines) == 6000
+
+
+def test_budgets_are_budgets(noughts):
+    with pytest.raises(TypeError, match="a budget is a Budget"):
+        analyse(noughts.start(1), budget=100)
