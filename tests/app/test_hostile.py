@@ -85,7 +85,7 @@ def test_the_other_files_of_a_folder_are_checked(ludeme, own, tmp_path):
     wrong = dict.fromkeys(("bad.lud", "gone.lud", "folder.lud"), "error")
     assert statuses == {"own.lud": "ok"} | wrong
     assert "is not UTF-8 text" in found["bad.lud"]["message"]
-    assert "gone.lud cannot be read: No such file" in found["gone.lud"]["message"]
+    assert "nowhere.lud, and that is not there" in found["gone.lud"]["message"]
     assert ended.code == exits.FAILED and ended.err == ""
 
 

@@ -105,3 +105,144 @@ def test_lines_of_a_tournament_that_are_damaged(ludeme, own, tmp_path):
             ended = ludeme(*words, "--out", str(path))
             assert ended.code == exits.USAGE and not ended.out
             assert f"{path}: a line of games is damaged" in ended.err
+
+
+# --- descriptions -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def beside(own):
+    """Names of files that cannot be read, and what is said of them."""
+    folder = own.parent
+    (folder / "text.lud").write_bytes(NO_TEXT)
+    (folder / "nowhere.lud").symlink_to("gone.lud")
+    (folder / "loop.lud").symlink_to("loop.lud")
+    (folder / "folder.lud").mkdir()
+    return {
+        folder / "text.lud": "text.lud is not UTF-8 text: byte 0x80 at position 0",
+        folder / "nowhere.lud": "nowhere.lud is a link to gone.lud, and that is not there",
+        folder / "loop.lud": "loop.lud cannot be read: Too many levels of symbolic links",
+        folder / "missing.lud": "there is no file",
+    }
+
+
+def as_listed(told: dict[Path, str], own: Path) -> list[str]:
+    """The files that cannot be read, and between them one that can be."""
+    first, *others = map(str, told)
+    return [first, str(own), *others]
+
+
+@pytest.mark.parametrize("command", ["check", "lint"])
+def test_a_file_that_cannot_be_read_does_not_stop_the_others(ludeme, own, beside, command):
+    more = ("--static",) if command == "lint" else ()
+    ended = ludeme(command, *as_listed(beside, own), *more, "--format", "json")
+    files = {Path(each["file"]): each for each in json.loads(ended.out)["files"]}
+    assert files[own]["status"] == "ok"
+    for path, said in beside.items():
+        assert files[path]["status"] == "error"
+        assert said in files[path]["errors"][0]["message"]
+    assert (ended.code, ended.err) == (exits.FAILED, "")
+
+
+def test_the_others_are_formatted(ludeme, own, beside):
+    own.write_text(OWN.replace("(players 2)", "(players   2)"), encoding="utf-8")
+    ended = ludeme("format", *as_listed(beside, own))
+    assert ended.code == exits.FAILED and "(players 2)" in own.read_text()
+    assert all(said in ended.err for said in beside.values())
+    assert f"{len(beside) + 1} files: 1 changed, 0 unchanged, {len(beside)} wrong" in ended.err
+
+
+def test_one_alone_is_a_mistake_of_the_command_line(ludeme, beside):
+    for path, said in beside.items():
+        for command in ("check", "lint", "format", "simulate"):
+            ended = ludeme(command, str(path))
+            assert (ended.code, ended.out) == (exits.USAGE, "") and said in ended.err
+            assert "did you mean" not in ended.err or path.name not in ended.err.split("mean")[1]
+
+
+@needs_pipes
+def test_pipes_in_a_folder_are_left_out(ludeme, own):
+    pipe = own.parent / "pipe.lud"
+    os.mkfifo(pipe)
+    for command in (("check",), ("lint", "--static"), ("format", "--check"), ("check", "--strict")):
+        ended = ludeme(*command, str(own.parent))
+        assert ended.err.count("pipe.lud") == 1
+        assert f"ludeme: warning: {pipe} is a pipe, not a file: left out\n" in ended.err
+        assert "own.lud" in ended.out or "1 unchanged" in ended.err
+    assert ludeme("fuzz", str(own.parent), "-n", "5", "--load-only").code == exits.OK
+
+
+@needs_pipes
+def test_pipes_and_devices_that_are_named(ludeme, own):
+    pipe = own.parent / "pipe"
+    os.mkfifo(pipe)
+    for command in ("check", "lint", "format", "simulate", "replay"):
+        for path, kind in ((str(pipe), "a pipe"), (os.devnull, "a device")):
+            ended = ludeme(command, path)
+            assert ended.code == exits.USAGE and f"{path} is {kind}, not a file" in ended.err
+    assert "expected: the text of a game" in ludeme("check", str(pipe)).err
+
+
+@needs_devices
+def test_descriptions_without_end():
+    for words in (("check", "/dev/zero"), ("play", "/dev/zero"), ("features", "show", "/dev/zero")):
+        ended = with_little_memory(*words)
+        assert ended.returncode == exits.USAGE
+        assert ended.stderr.startswith("ludeme: /dev/zero is a device, not a file\n")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (NO_TEXT, "standard input is not UTF-8 text: byte 0x80 at position 0"),
+        (b"Hex", "Hex"),
+        (b"/dev/null", "/dev/null"),
+        (b"(" * 10_000_001, "standard input is longer than any description"),
+    ],
+)
+def test_what_stands_on_standard_input_is_a_description(typed, said):
+    for words in (["check", "-"], ["perft", "-", "1"]):
+        command = [sys.executable, "-m", "ludeme", *words]
+        ended = subprocess.run(command, input=typed, capture_output=True, check=False, timeout=60)
+        told = (ended.stdout + ended.stderr).decode()
+        assert ended.returncode in (exits.FAILED, exits.USAGE)
+        assert said in told and "None" not in told and "is called" not in told
+
+
+def test_a_name_where_a_file_is_meant(ludeme):
+    ended = ludeme("check", "Breakthrough")
+    file = str(Path("race") / "breakthrough.lud")
+    assert ended.code == exits.USAGE and f"{file}\n" in ended.err
+    assert "there is no file Breakthrough; the game of the library is " in ended.err
+    ended = ludeme("check", "Breaktrough")
+    assert "did you mean Breakthrough" not in ended.err and f"{file}?\n" in ended.err
+
+
+# --- what was learned ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("agent", "expected"),
+    [
+        ("biased:iterations=2,features=", "a file of features and weights"),
+        ("greedy:features=", "a file of features and weights"),
+        ("alpha-beta:iterations=2,evaluation=", "an evaluation, as `ludeme train` writes it"),
+    ],
+)
+def test_what_was_learned_is_no_text(ludeme, own, tmp_path, agent, expected):
+    damaged = tmp_path / "learned"
+    damaged.write_bytes(NO_TEXT)
+    for path, said in ((str(damaged), "is not UTF-8 text"), (os.devnull, "is a device")):
+        ended = ludeme("match", f"{agent}{path}", "random", "--game", str(own), "-n", "1")
+        assert ended.code == exits.USAGE and not ended.out
+        assert f"{path} {said}" in ended.err and f"expected: {expected}\n" in ended.err
+
+
+@pytest.mark.parametrize("command", [("features", "show"), ("replay",), ("bench", "--reference")])
+def test_other_files_that_are_no_text(ludeme, own, tmp_path, command):
+    damaged = tmp_path / "damaged"
+    damaged.write_bytes(NO_TEXT)
+    game = (str(own),) if command[0] == "bench" else ()
+    ended = ludeme(command[0], *game, *command[1:], str(damaged))
+    assert (ended.code, ended.out) == (exits.USAGE, "")
+    assert f"{damaged} is not UTF-8 text: byte 0x80 at position 0\nexpected: " in ended.err

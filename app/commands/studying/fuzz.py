@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_seed, positive
+from ludeme.app.library import files_below
 from ludeme.app.measuring import journal
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
@@ -76,7 +77,7 @@ def _known(results: str | None) -> dict[int, Case]:
 
 
 def _files(folder: Path) -> list[Path]:
-    files = sorted(folder.rglob("*.lud"))
+    files = list(files_below(folder))
     if not files:
         raise exits.UserError(f"there are no .lud files in {folder}")
     return files

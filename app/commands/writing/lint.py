@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
 from ludeme.app.arguments import above_zero, add_choices, add_seed
-from ludeme.app.library import sources
+from ludeme.app.library import STDIN, sources, unreadable
 from ludeme.app.linting import SECONDS
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
@@ -136,9 +136,12 @@ def _lint_all(screen: Screen, asked: Namespace, found: list[Linted]) -> None:
 
 
 def _linted(screen: Screen, name: str, source: str, asked: Namespace) -> Report:
-    from ludeme.app.linting.lint import lint
+    from ludeme.app.linting.lint import Report, lint
     from ludeme.app.remarks import refuse_unknown_choice
+    from ludeme.grammar import LudemeError
 
+    if wrong := unreadable(name):
+        return Report(errors=(LudemeError(wrong),))
     with screen.doing(name) as say:
         report = lint(
             source,
@@ -210,9 +213,7 @@ def _save(screen: Screen, linted: Linted, folder: Path) -> None:
     game = linted.report.evidence[0].game
     for finding in linted.report.findings:
         if finding.shown is not None and len(linted.report.evidence) == 1:
-            plain = load_game(
-                game.description.source.text if linted.file == "<stdin>" else linted.file
-            )
+            plain = load_game(game.description.source.text if linted.file == STDIN else linted.file)
             path = folder / f"{Path(linted.file).stem.strip('<>')}.{finding.id}.trl"
             finding.shown.trial(plain).save(path)
             screen.err.print(f"{path} written", markup=False)
