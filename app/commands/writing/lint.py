@@ -131,27 +131,32 @@ def _lint_all(screen: Screen, asked: Namespace, found: list[Linted]) -> None:
         for name, source in listed:
             found.append(Linted(name, _linted(screen, name, source, asked)))
             _tell(screen, found[-1], asked)
+            if found[-1].report.interrupted:
+                raise KeyboardInterrupt
     finally:
         _summarise(screen, found, asked)
 
 
 def _linted(screen: Screen, name: str, source: str, asked: Namespace) -> Report:
-    from ludeme.app.linting.lint import Report, lint
+    from ludeme.app.linting.lint import Interrupted, Report, lint
     from ludeme.app.remarks import refuse_unknown_choice
     from ludeme.grammar import LudemeError
 
     if wrong := unreadable(name):
         return Report(errors=(LudemeError(wrong),))
     with screen.doing(name) as say:
-        report = lint(
-            source,
-            asked.option,
-            asked.ruleset,
-            seconds=asked.seconds,
-            seed=asked.seed,
-            plays=not asked.static,
-            say=say,
-        )
+        try:
+            report = lint(
+                source,
+                asked.option,
+                asked.ruleset,
+                seconds=asked.seconds,
+                seed=asked.seed,
+                plays=not asked.static,
+                say=say,
+            )
+        except Interrupted as stop:
+            report = stop.report
     refuse_unknown_choice(name, report.errors)
     told = tuple(each for each in report.findings if _is_asked(each, asked))
     return replace(report, findings=told)
