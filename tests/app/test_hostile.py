@@ -184,7 +184,7 @@ PLAY = ("--agents", "random", "--seed", "1", "--moves", "2", "--save")
 
 def test_a_link_stays_a_link(ludeme, own, tmp_path):
     kept, link = tmp_path / "kept.trial", tmp_path / "link.trial"
-    kept.write_text("old")
+    assert ludeme("play", own, *PLAY, str(kept)).code == exits.OK
     kept.chmod(0o600)
     link.symlink_to(kept)
     assert ludeme("play", own, *PLAY, str(link)).code == exits.OK
