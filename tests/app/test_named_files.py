@@ -246,3 +246,65 @@ def test_other_files_that_are_no_text(ludeme, own, tmp_path, command):
     ended = ludeme(command[0], *game, *command[1:], str(damaged))
     assert (ended.code, ended.out) == (exits.USAGE, "")
     assert f"{damaged} is not UTF-8 text: byte 0x80 at position 0\nexpected: " in ended.err
+
+
+# --- games that are kept ------------------------------------------------------------------------
+
+PLAY = ("--agents", "random", "--seed", "1", "--moves", "2", "--save")
+
+
+@pytest.mark.parametrize("held", [OWN.encode(), NO_TEXT, b"{}", b"[1, 2]"])
+def test_a_game_is_kept_over_nothing_but_a_game(ludeme, own, tmp_path, held):
+    path = tmp_path / "kept"
+    path.write_bytes(held)
+    ended = ludeme("play", str(own), *PLAY, str(path))
+    assert (ended.code, ended.out) == (exits.USAGE, "") and path.read_bytes() == held
+    assert f"{path} is not a trial, and --save would overwrite it" in ended.err
+    path.write_bytes(b"")
+    for _ in range(2):
+        assert ludeme("play", str(own), *PLAY, str(path)).code == exits.OK
+        assert len(json.loads(path.read_text())["steps"]) == 2
+
+
+def test_a_game_does_not_take_the_place_of_its_description(ludeme, own, tmp_path):
+    link = tmp_path / "link.lud"
+    link.symlink_to(own)
+    for path in (own, link):
+        assert ludeme("play", str(own), *PLAY, str(path)).code == exits.USAGE
+    assert own.read_text() == OWN
+
+
+def test_places_where_no_game_can_be_kept(ludeme, own, tmp_path):
+    loop = tmp_path / "loop"
+    loop.symlink_to("loop")
+    for place, said in (
+        ("", "--save needs the name of a file"),
+        (str(loop), f"{loop} cannot be written: Too many levels of symbolic links"),
+    ):
+        ended = ludeme("play", str(own), *PLAY, place)
+        assert (ended.code, ended.out) == (exits.USAGE, "") and said in ended.err
+        assert len(ended.err.splitlines()) == 1
+
+
+def test_pictures_where_none_can_be_written(ludeme, own, tmp_path):
+    loop, nowhere = tmp_path / "loop.svg", tmp_path / "none" / "board.svg"
+    loop.symlink_to("loop.svg")
+    for path, said in (
+        (nowhere, "there is no such folder"),
+        (loop, "Too many levels of symbolic links"),
+    ):
+        ended = ludeme("board", str(own), "--svg", str(path))
+        assert (ended.code, ended.err) == (exits.USAGE, f"ludeme: {path}: {said}\n")
+
+
+@pytest.mark.parametrize(
+    "command", [("games",), ("perft", "Tic-Tac-Toe", "1"), ("perft", "Zz", "1")]
+)
+def test_a_library_that_is_not_there(ludeme, monkeypatch, tmp_path, command):
+    there = tmp_path / "there"
+    there.mkdir()
+    nowhere = tmp_path / "nowhere"
+    monkeypatch.setenv("LUDEME_LIBRARY", os.pathsep.join([str(there), str(nowhere)]))
+    said = ludeme(*command).err
+    assert said.count(f"ludeme: warning: LUDEME_LIBRARY names {nowhere}, which is no folder\n") == 1
+    assert str(there) + "," not in said
