@@ -23,7 +23,6 @@ __all__ = [
     "families",
     "file_word",
     "find",
-    "further_folders",
     "learned_files",
     "learned_folder",
     "names",

@@ -26,6 +26,8 @@ def test_agents_that_need_a_file(ludeme, agent):
     "words",
     [
         ("match", "human", "random", *GAME),
+        ("match", "human", "random", "--jobs", "2", *GAME),
+        ("match", "random", "determinized:agent=human", "--jobs", "2", *GAME),
         ("match", "determinized:samples=1,agent=human", "random", *GAME),
         ("analyse", "Tic-Tac-Toe", "--agent", "human"),
     ],
