@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin
 GAME ?= Breakthrough
-AGENTS ?= auto:seconds=0.3 auto:seconds=0.3
+AGENTS ?= auto:seconds=0.3
 SEED ?= $(shell date +%s)
 TESTS ?= tests
 

@@ -7,12 +7,20 @@ from collections.abc import Sequence
 from ludeme.app.exits import UserError
 from ludeme.player import Agent, make_agent, register_agent
 
-register_agent("human", "ludeme.app.terminal.human:Human")
+#: Who types moves at the keyboard.
+HUMAN = "human"
+register_agent(HUMAN, "ludeme.app.terminal.human:Human")
 
 
 def agents_of(descriptions: Sequence[str]) -> list[Agent]:
     """One agent for each description; a wrong one is the user's error."""
     return [_agent(description) for description in descriptions]
+
+
+def is_person(description: str) -> bool:
+    """Whether a person chooses the moves of an agent, or of the one that it asks."""
+    innermost = description.rpartition("agent=")[2]
+    return innermost.partition(":")[0].strip() == HUMAN
 
 
 def _agent(description: str) -> Agent:

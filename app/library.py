@@ -6,18 +6,28 @@ Every command that loads a game imports this, so the engine is imported only whe
 from __future__ import annotations
 
 import sys
+import warnings
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import ludeme.games
 from ludeme.app.exits import UserError
-from ludeme.grammar.errors import nearest
+from ludeme.grammar.errors import LudemeError, nearest
+from ludeme.model.regular_files import kind_of, no_text, text_of
 
 if TYPE_CHECKING:
     from ludeme.play.game import Game
     from ludeme.play.match import Match
+
+#: What a file of a game is to hold.
+DESCRIPTION = "the text of a game"
+#: What standard input is called.
+STDIN = "<stdin>"
+#: No description has so many letters; standard input may have no end.
+LONGEST = 10_000_000
 
 
 def load_game(arguments: Namespace, tier: str = "auto") -> Game:
@@ -62,8 +72,8 @@ def source_of(name: str) -> str:
             raise UserError("- reads a description from standard input, but that is a terminal")
         return described()
     path = Path(name)
-    if path.suffix == ".lud" or path.is_file():
-        return str(readable(path))
+    if path.suffix == ".lud" or path.is_file() or kind_of(path):
+        return str(readable(path, instead=_nearest))
     found = ludeme.games.find(name)
     if found is None:
         raise UserError(f"there is no game {name!r}{_nearest(name)}; `ludeme games` lists them all")
@@ -71,43 +81,87 @@ def source_of(name: str) -> str:
 
 
 def sources(names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield name and text or path for files, the files in folders, and `-`, standard input."""
+    """Yield name and text or path for files, the files in folders, and `-`, standard input.
+
+    A file that is named alone has to be readable; of several one may be that is not (`unreadable`).
+    """
     for name in names:
         if name == "-":
-            yield "<stdin>", described()
+            yield STDIN, described()
         elif Path(name).is_dir():
-            yield from ((str(path), str(path)) for path in sorted(Path(name).rglob("*.lud")))
+            yield from ((str(path), str(path)) for path in files_below(Path(name)))
         else:
-            yield name, str(readable(Path(name)))
+            if len(names) == 1:
+                readable(Path(name), instead=_file_of_library)
+            yield name, name
+
+
+def files_below(folder: Path) -> Iterator[Path]:
+    """The descriptions in a folder; pipes and devices are left out, which is said."""
+    for path in sorted(folder.rglob("*.lud")):
+        if kind := kind_of(path):
+            warnings.warn(f"{path} is {kind}, not a file: left out", stacklevel=2)
+        else:
+            yield path
+
+
+def unreadable(name: str) -> str:
+    """What is wrong with a source (see `sources`) that cannot be read; otherwise nothing."""
+    try:
+        if name != STDIN:
+            readable(Path(name), instead=_file_of_library)
+    except UserError as error:
+        return str(error)
+    return ""
 
 
 def described() -> str:
-    """The description on standard input."""
+    """The description on standard input; it is one even if it looks like a name."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="strict")
     try:
-        return sys.stdin.read() or " \n"
+        text = sys.stdin.read(LONGEST + 1) or " "
     except UnicodeDecodeError as error:
-        raise UserError(f"standard input is not UTF-8 text: {error}") from None
+        raise UserError(str(no_text("standard input", error, DESCRIPTION))) from None
+    if len(text) > LONGEST:
+        raise UserError(f"standard input is longer than any description: {LONGEST:,} letters")
+    return text if "\n" in text else f"{text}\n"
 
 
-def readable(path: Path, *, a_game: bool = True) -> Path:
-    """The path, if there is a text file behind it."""
+def readable(
+    path: Path, expected: str = DESCRIPTION, instead: Callable[[str], str] = lambda name: ""
+) -> Path:
+    """The path, if there is a text file behind it; `instead` is what may have been meant."""
     try:
-        path.read_text(encoding="utf-8")
+        text_of(path, expected)
     except FileNotFoundError:
-        hint = _beside(path) or (_nearest(path.stem) if a_game else "")
-        raise UserError(f"there is no file {path}{hint}") from None
+        if path.is_symlink():
+            said = f"{path} is a link to {path.readlink()}, and that is not there"
+            raise UserError(said) from None
+        raise UserError(f"there is no file {path}{_beside(path) or instead(path.stem)}") from None
     except IsADirectoryError:
         raise UserError(f"{path} is a folder") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise UserError(f"{path} cannot be read: {error}") from None
+    except OSError as error:
+        raise UserError(f"{path} cannot be read: {error.strerror}") from None
+    except LudemeError as error:
+        raise UserError(str(error)) from None
     return path
 
 
 def _beside(path: Path) -> str:
     """The file of the same kind beside it that is called nearly so."""
-    there = {each.name: str(each) for each in path.parent.glob(f"*{path.suffix}")}
+    there = {each.name: str(each) for each in path.parent.glob(f"*{path.suffix}") if each.is_file()}
     near = nearest(path.name, there)
     return f"; did you mean {there[near]}?" if near else ""
+
+
+def _file_of_library(name: str) -> str:
+    """The file of the library with the game of this name, or a similar one."""
+    found = ludeme.games.find(name)
+    if found is not None:
+        return f"; the game of the library is {found}"
+    near = [ludeme.games.find(each) for each in ludeme.games.nearest(name, 1)]
+    return f"; did you mean {near[0]}?" if near else ""
 
 
 def _nearest(name: str) -> str:

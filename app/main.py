@@ -1,7 +1,8 @@
 """Entry point of the `ludeme` command: reads the command line, runs a command, maps its ending.
 
-Only what the command line needs is imported here, so that `ludeme --help` answers at once. Nobody
-ever sees a traceback: what went wrong inside is written to a report file (exit code 70).
+Hardly anything is imported here, so that Control-C is answered early, and by `_run` only what the
+command line needs: `ludeme --help` takes no time. Nobody ever sees a traceback: what went wrong
+inside is written to a report file (exit code 70).
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 
 from ludeme.app import exits
-from ludeme.app.command_line import read_arguments
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -114,11 +114,24 @@ def _told(error: OSError) -> str:
 
 
 def _run(arguments: list[str]) -> int:
+    from ludeme.app.command_line import read_arguments
+
     command, parsed = read_arguments(arguments)
     with warnings.catch_warnings():
         warnings.showwarning = lambda message, *_, **__: _say(f"ludeme: warning: {message}")
+        if os.environ.get("LUDEME_LIBRARY"):
+            _see_library()
         with _telling(getattr(parsed, "verbose", False)):
             return command.run(parsed)
+
+
+def _see_library() -> None:
+    """Say which folders of the user's are not there: their games would not be found."""
+    from ludeme.games import further_folders
+
+    for folder in further_folders():
+        if not folder.is_dir():
+            warnings.warn(f"LUDEME_LIBRARY names {folder}, which is no folder", stacklevel=2)
 
 
 @contextmanager

@@ -35,7 +35,7 @@ def sets_of(screen: Screen, arguments: Namespace) -> tuple[Game, dict[str, Weigh
     from ludeme.features.layout.board import FeatureBoard
     from ludeme.grammar import LudemeError
 
-    path = readable(Path(arguments.file), a_game=False)
+    path = readable(Path(arguments.file), "a file of features and weights")
     with screen.busy("loading"):
         game = load_game(arguments)
         check = FeatureBoard(game).check

@@ -73,7 +73,7 @@ def find(name: str) -> Path | None:
     own = _own_by_key().get(key)
     if own is not None:
         return own.path
-    for folder in _further_folders():
+    for folder in further_folders():
         path = _files_below(folder).get(key)
         if path is not None:
             return path
@@ -83,7 +83,7 @@ def find(name: str) -> Path | None:
 def nearest(name: str, count: int = 3) -> list[str]:
     """The names most similar to this one, the best first."""
     known = {key: entry.name for key, entry in _own_by_key().items()}
-    for folder in _further_folders():
+    for folder in further_folders():
         known |= {key: path.stem for key, path in _files_below(folder).items() if key not in known}
     similar = difflib.get_close_matches(_key(name), known, n=2 * count, cutoff=0.6)
     return list(dict.fromkeys(known[key] for key in similar))[:count]
@@ -96,7 +96,7 @@ def learned_files(name: str) -> list[Path]:
     """
     own = _own_by_key().get(_key(name))
     names = (name,) if own is None else (name, own.name)
-    roots = (*_further_folders(), _HERE)
+    roots = (*further_folders(), _HERE)
     folders = dict.fromkeys(learned_folder(root, each) for root in roots for each in names)
     return [path for folder in folders if folder.is_dir() for path in sorted(folder.iterdir())]
 
@@ -122,7 +122,8 @@ def _known_as(entry: Entry) -> tuple[str, ...]:
     return (entry.name, entry.path.stem, *entry.aliases)
 
 
-def _further_folders() -> list[Path]:
+def further_folders() -> list[Path]:
+    """The folders that `LUDEME_LIBRARY` names, whether or not they are there."""
     return [Path(part) for part in os.environ.get("LUDEME_LIBRARY", "").split(os.pathsep) if part]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ludeme.app.linting import SECONDS
 from ludeme.app.linting.alike import alike
@@ -13,6 +14,7 @@ from ludeme.app.linting.evidence import Evidence
 from ludeme.app.linting.findings import Finding
 from ludeme.app.linting.played import RANDOM, SEARCH
 from ludeme.app.linting.silence import not_silenced
+from ludeme.app.linting.thresholds import FEWEST
 from ludeme.app.linting.unplayed import unplayed
 from ludeme.app.measuring.off_board import sentence
 from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
@@ -21,6 +23,9 @@ from ludeme.play.diagnosis import Diagnosis, diagnose
 from ludeme.play.game import Game
 from ludeme.play.match import Match
 from ludeme.play.off_board import off_board
+
+if TYPE_CHECKING:  # machine code is loaded where games are played
+    from ludeme.app.linting.playing import Playing
 
 #: The most games of each kind.
 RANDOM_GAMES, SEARCHED_GAMES = 1000, 24
@@ -42,11 +47,21 @@ class Report:
     findings: tuple[Finding, ...] = ()
     #: What was played: one for each game of a match; the game itself is `evidence.game`.
     evidence: tuple[Evidence, ...] = ()
+    #: Whether it was stopped before all was played.
+    interrupted: bool = False
 
     @property
     def is_unsupported(self) -> bool:
         """Whether it uses what is not played yet."""
         return bool(self.errors) and isinstance(self.errors[0], UnsupportedLudeme)
+
+
+class Interrupted(KeyboardInterrupt):
+    """Control-C, with what there was to say by then."""
+
+    def __init__(self, report: Report) -> None:
+        super().__init__()
+        self.report = report
 
 
 def lint(
@@ -63,24 +78,42 @@ def lint(
 
     `source` is what `ludeme.load` takes. The same seed finds the same, as far as the time suffices
     for all games. `say` is told what is being done. Without `plays` only the text is looked at.
+    Control-C is an `Interrupted`.
     """
     found = diagnose(source, options, ruleset, emits=False)
     if found.game is None:
         return Report(found.errors)
     games = _games(found.game)
     listed = _doubts(found)
-    evidence = []
+    evidence: list[Evidence] = []
+    judged = 0
     try:
         for game in games:
             listed += alike(game, options)
             if plays:
-                played = _played(game, seconds / len(games), seed, say)
-                evidence.append(played)
-                listed += _findings(game, played)
+                say(f"{game.name}: compiling")
+                evidence.append(_begun(game))
+                _play(evidence[-1].playing, seconds / len(games), seed, say)
+                listed += (*_findings(evidence[-1]), *_off_board(game, evidence[-1]))
+                judged += 1
     except LudemeError as error:
         return Report(error.every)
-    listed = list(not_silenced(listed, found.game.description.source))
-    return Report((), tuple(sorted(listed, key=_order)), tuple(evidence))
+    except KeyboardInterrupt:
+        for begun in evidence[judged:]:
+            listed += _findings(begun) if len(begun.random) >= FEWEST else ()
+        raise Interrupted(_report(found.game, listed, evidence, interrupted=True)) from None
+    return _report(found.game, listed, evidence)
+
+
+def _report(
+    game: Game | Match,
+    listed: list[Finding],
+    evidence: list[Evidence],
+    *,
+    interrupted: bool = False,
+) -> Report:
+    told = not_silenced(listed, game.description.source)
+    return Report((), tuple(sorted(told, key=_order)), tuple(evidence), interrupted)
 
 
 def static(found: Diagnosis) -> tuple[Finding, ...]:
@@ -100,24 +133,29 @@ def _games(game: Game | Match) -> list[Game]:
     return list(single_games(game))
 
 
-def _played(game: Game, seconds: float, seed: int, say: Say) -> Evidence:
+def _begun(game: Game) -> Evidence:
     from ludeme.app.linting.playing import Playing
 
-    say(f"{game.name}: compiling")
     counted = CountedGame(game)
-    playing = Playing(counted)
-    say(f"{game.name}: random games")
+    return Evidence(counted, Playing(counted))
+
+
+def _play(playing: Playing, seconds: float, seed: int, say: Say) -> None:
+    name = playing.game.name
+    say(f"{name}: random games")
     playing.play(RANDOM, RANDOM_GAMES, seconds * AT_RANDOM, seed)
-    say(f"{game.name}: making the search ready (once)")
+    say(f"{name}: making the search ready (once)")
     if playing.ready():
-        say(f"{game.name}: games of {SEARCH}")
+        say(f"{name}: games of {SEARCH}")
         playing.play(SEARCH, SEARCHED_GAMES, seconds - playing.seconds, seed + 1)
-    return Evidence(counted, playing)
 
 
-def _findings(game: Game, evidence: Evidence) -> Iterator[Finding]:
+def _findings(evidence: Evidence) -> Iterator[Finding]:
     yield from unplayed(evidence)
     yield from course(evidence)
+
+
+def _off_board(game: Game, evidence: Evidence) -> Iterator[Finding]:
     for each in off_board(game, WATCHED):
         yield Finding("off-board", sentence(each, WATCHED), each.span or evidence.plays)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from ludeme.app.exits import UserError
 from ludeme.app.measuring import journal
 from ludeme.app.measuring.conditions import conditions
 
@@ -48,14 +50,24 @@ class Lines:
 
 def restored(path: str | None, tournament: Tournament) -> int:
     """Count the games of a tournament that a file keeps; returns how many."""
-    from ludeme.player.matches.match import GameRecord
-
     encounters = {encounter.key: encounter for encounter in tournament.encounters}
     for line in journal.read(path):
-        encounter = encounters.get(line.get("key", ""))
-        if encounter is not None and line["number"] < tournament.planned(encounter):
-            record = GameRecord(
-                line["seat"], line["utility"], line["plies"], line["cut"], b_alone=line["b_alone"]
-            )
-            tournament.keep(encounter, line["number"], record)
+        encounter = encounters.get(str(line.get("key")))
+        if encounter is None:
+            continue
+        try:
+            number, record = int(line["number"]), _record(line)
+        except (KeyError, TypeError, ValueError):
+            raise UserError(f"{path}: a line of games is damaged: {json.dumps(line)}") from None
+        if number < tournament.planned(encounter):
+            tournament.keep(encounter, number, record)
     return sum(len(tournament.result(one).games) for one in tournament.encounters)
+
+
+def _record(line: dict[str, Any]) -> GameRecord:
+    from ludeme.player.matches.match import GameRecord
+
+    utility, plies = float(line["utility"]), int(line["plies"])
+    return GameRecord(
+        int(line["seat"]), utility, plies, bool(line["cut"]), b_alone=bool(line["b_alone"])
+    )

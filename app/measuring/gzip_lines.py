@@ -23,14 +23,14 @@ except ImportError:  # where files have no such locks, they are not packed
     fcntl = None  # type: ignore[assignment]
 
 #: How a member begins.
-_MAGIC = b"\x1f\x8b\x08"
+MAGIC = b"\x1f\x8b\x08"
 #: So many bytes are looked at together: a member may be short.
 _STEP = 4096
 
 
-def read_text(path: Path) -> str:
+def unpacked(data: bytes) -> bytes:
     """All lines of a file."""
-    return b"".join(_members(path.read_bytes())).decode()
+    return b"".join(_members(data))
 
 
 def append(path: Path, line: str) -> None:
@@ -56,12 +56,12 @@ def _member(text: bytes) -> bytes:
 
 def _members(data: bytes) -> Iterator[bytes]:
     """What the members hold that are whole."""
-    start = data.find(_MAGIC)
+    start = data.find(MAGIC)
     while start >= 0:
         text, end = _read_member(data, start)
         if text is not None:
             yield text
-        start = data.find(_MAGIC, end)
+        start = data.find(MAGIC, end)
 
 
 def _read_member(data: bytes, start: int) -> tuple[bytes | None, int]:

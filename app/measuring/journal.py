@@ -6,64 +6,109 @@ Files whose names end in `.gz` are compressed.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, BinaryIO
 
 from ludeme.app.exits import UserError
-from ludeme.app.measuring.gzip_lines import append, pack, read_text
+from ludeme.app.measuring import gzip_lines
+
+#: What a file is to hold.
+EXPECTED = "results of an earlier run, a line of JSON for each"
 
 
 def read(path: str | Path | None) -> list[dict[str, Any]]:
-    """The results of earlier runs; a line that was cut off does not count."""
+    """The results of earlier runs; a line that was cut off does not count.
+
+    Pipes and devices hold none. A file of something else is a `UserError`: it stays as it is.
+    """
     if path is None or not Path(path).is_file():
         return []
     place = Path(path)
-    text = read_text(place) if _is_compressed(place) else place.read_text(encoding="utf-8")
-    return [result for line in text.splitlines() if (result := _result(line)) is not None]
+    data = place.read_bytes()  # lines may hold what is no text: they do not count
+    _see_results(place, data)
+    lines = gzip_lines.unpacked(data) if _is_compressed(place) else data
+    return [result for line in lines.splitlines() if (result := _result(line)) is not None]
 
 
-def _result(line: str) -> dict[str, Any] | None:
+def _see_results(place: Path, beginning: bytes) -> None:
+    """Refuse a file that begins as none of ours does."""
+    ours = gzip_lines.MAGIC if _is_compressed(place) else b"{"
+    if not ours.startswith(beginning[: len(ours)]):
+        raise UserError(f"{place} holds no results\nexpected: {EXPECTED}")
+
+
+def _result(line: bytes) -> dict[str, Any] | None:
     try:
-        result = json.loads(line)
-    except ValueError:
+        result = json.loads(line.decode())
+    except (ValueError, RecursionError):
         return None
     return result if isinstance(result, dict) else None
 
 
 @contextmanager
 def opened(path: str | Path | None) -> Iterator[Callable[[dict[str, Any]], None]]:
-    """A file for results, ready for a new line; yields the function that keeps one."""
+    """A file for results, ready for a new line; yields the function that keeps one.
+
+    Devices and pipes are written to and never read: they may have no end.
+    """
     if path is None:
         yield lambda result: None
         return
     place = Path(path)
-    with _appending(place) as file:
+    with _written(place):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        is_cut_off = place.is_file() and _is_cut_off(place)
+        file = place.open("ab", buffering=0)
+    with file:
         if _is_compressed(place):
             try:
-                yield lambda result: append(place, _line(result))
+                yield _keeping(place, lambda line: gzip_lines.append(place, line))
             finally:
-                pack(place)
+                gzip_lines.pack(place)
             return
-        file.seek(0)
-        before = file.read()
-        if before and not before.endswith("\n"):
-            print(file=file)
-        yield lambda result: print(_line(result), file=file, flush=True)
+        if is_cut_off:
+            _write(file, "")
+        yield _keeping(place, lambda line: _write(file, line))
 
 
-def _line(result: dict[str, Any]) -> str:
-    return json.dumps(result, ensure_ascii=False)
+def _keeping(place: Path, write: Callable[[str], None]) -> Callable[[dict[str, Any]], None]:
+    """What keeps a result as a line."""
+
+    def keep(result: dict[str, Any]) -> None:
+        with _written(place):
+            write(json.dumps(result, ensure_ascii=False))
+
+    return keep
+
+
+@contextmanager
+def _written(place: Path) -> Iterator[None]:
+    """A file that cannot be written is the user's to put right."""
+    try:
+        yield
+    except OSError as error:
+        raise UserError(f"{place} cannot be written: {error.strerror}") from None
+
+
+def _write(file: BinaryIO, line: str) -> None:
+    """Append a line at once: nothing is left over where that fails."""
+    data = f"{line}\n".encode()
+    while data:
+        data = data[file.write(data) :]
+
+
+def _is_cut_off(path: Path) -> bool:
+    """Whether the last line of a file has no end; refuses a file of something else."""
+    with path.open("rb") as file:
+        _see_results(path, file.read(len(gzip_lines.MAGIC)))
+        if not file.seek(0, os.SEEK_END):
+            return False
+        file.seek(-1, os.SEEK_END)
+        return file.read() != b"\n"
 
 
 def _is_compressed(path: Path) -> bool:
     return path.suffix == ".gz"
-
-
-def _appending(path: Path) -> TextIO:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return path.open("a+", encoding="utf-8")
-    except OSError as error:
-        raise UserError(f"{path} cannot be written: {error.strerror}") from None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ludeme.app.exits import UserError
+from ludeme.model.regular_files import text_of
 
 #: Where the table is when this is a checkout with the recorded games beside it.
 USUAL_PLACE = Path("..") / "shared" / "conformance" / "reference_speed.tsv"
@@ -30,7 +31,7 @@ class Speed:
 def read_reference(path: Path) -> dict[str, Speed]:
     """The table by the names of the games' files."""
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = text_of(path, "a table with tabs between its columns").splitlines()
     except OSError as error:
         raise UserError(f"{path} cannot be read: {error.strerror}") from None
     rows = csv.DictReader((line for line in lines if not line.startswith("#")), delimiter="\t")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import sqrt
 from time import perf_counter
@@ -13,14 +14,14 @@ from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
 from ludeme.play.game import Game
 from ludeme.play.match import Match
-from ludeme.play.match_playouts import match_playouts
-from ludeme.play.playouts import PlayoutStatistics, playouts
+from ludeme.play.match_playouts import match_parts
+from ludeme.play.playouts import MAX_PLIES, Playout, PlayoutStatistics
 from ludeme.player.matches.statistics import Z_95, wilson
 from ludeme.runtime.search_abi.seeds import mixed
 
 #: Playouts are done in this many parts, each with a seed of its own.
 PARTS = 100
-#: More parts are made where they would be larger: only between them work can be interrupted.
+#: More parts are made where they would be larger: room is made for a whole one.
 LARGEST_PART = 50_000
 
 
@@ -67,22 +68,26 @@ def simulate(screen: Screen, game: Game | Match, n: int, seed: int) -> Simulatio
     """Play `n` random games from fresh starts; the seed alone decides how they go."""
     size = min(-(-n // PARTS), LARGEST_PART)
     parts: list[PlayoutStatistics] = []
+    play, known = _player(game), 0
     began = perf_counter()
     with until_interrupted(screen) as stop, screen.progress("playing", n) as done:
         for first in range(0, n, size):
-            number = min(size, n - first)
-            source = mixed(seed, len(parts)) % 2**31
-            parts.append(_played(game, number, source))
-            done(first + number)
+            number, source = min(size, n - first), mixed(seed, first // size) % 2**31
+            for part in play(number, source):
+                parts.append(part)
+                known += part.playouts
+                done(known)
     if not parts:
         raise KeyboardInterrupt
     return Simulation(game, parts, perf_counter() - began, stop.happened)
 
 
-def _played(game: Game | Match, number: int, seed: int) -> PlayoutStatistics:
+def _player(game: Game | Match) -> Callable[[int, int], Iterator[PlayoutStatistics]]:
+    """What plays so many playouts with a seed, a moment's work at a time: it can be interrupted."""
     if isinstance(game, Match):
-        return match_playouts(game, number, seed, count_choices=True)
-    return playouts(game.program, None, number, seed, count_choices=True)
+        return lambda n, seed: match_parts(game, n, seed, count_choices=True)
+    playout = Playout(game.program)
+    return lambda n, seed: playout.parts(None, n, seed, MAX_PLIES, count_choices=True)
 
 
 def _share(number: int, total: int) -> dict[str, float]:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from ludeme.app.exits import UserError
 from ludeme.app.terminal.names import Names
 from ludeme.play.move import Move
 from ludeme.play.state import State
@@ -19,8 +20,8 @@ A beginning of a name lists the moves that begin so; the Tab key completes it.
 COLUMNS = 100
 
 
-class Quit(Exception):
-    """The person has left the game."""
+class Quit(UserError):
+    """The person has left the game; nobody goes on in the person's place."""
 
 
 @dataclass
@@ -54,7 +55,7 @@ def _ask(prompt: str) -> str:
     try:
         return input(prompt).strip()
     except EOFError:
-        raise Quit from None
+        raise Quit("human: standard input has ended, and a person types moves there") from None
 
 
 def _explained(state: State, move: str) -> str:
@@ -74,7 +75,7 @@ def _meant(answer: str, moves: dict[str, Move]) -> Move | None:
     word = answer.casefold()
     listed = list(moves)
     if word in ("q", "quit"):
-        raise Quit
+        raise Quit("human: the person has left the game")
     if word in ("?", "help"):
         print(HELP)
         return None

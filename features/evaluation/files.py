@@ -20,6 +20,7 @@ from ludeme.features.evaluation.turning import turned
 from ludeme.features.files.origin import origin_of
 from ludeme.features.files.provenance import Provenance, Record
 from ludeme.grammar.errors import LudemeError
+from ludeme.model.regular_files import text_of
 from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
 from ludeme.play.trials import rules_digest
@@ -73,11 +74,15 @@ def load_evaluation(path: str | Path, game: Game, *, transfer: bool = False) -> 
     With `transfer` it may be one of other rules, as long as they have nearly the same terms,
     whatever they call their pieces and sites; terms it does not know are worth nothing.
     """
+    return parse_evaluation(evaluation_text(path), str(path), game, transfer)
+
+
+def evaluation_text(path: str | Path) -> str:
+    """The text of a file; a `LudemeError` where it cannot be read."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise LudemeError(f"{path} cannot be read: {error}") from None
-    return parse_evaluation(text, str(path), game, transfer)
+        return text_of(path, "an evaluation, as `ludeme train` writes it")
+    except OSError as error:
+        raise LudemeError(f"{path} cannot be read: {error.strerror}") from None
 
 
 def parse_evaluation(text: str, path: str, game: Game, transfer: bool = False) -> LearnedTerms:
@@ -114,7 +119,7 @@ def _provenance(content: Mapping[str, Any], path: str) -> Provenance:
 def _content(text: str, path: str) -> dict[str, Any]:
     try:
         content = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         content = None
     if not isinstance(content, dict) or content.get(MARK) != VERSION:
         raise LudemeError(f"{path} is no evaluation of this version of ludeme")

@@ -20,6 +20,7 @@ from ludeme.features.files.notation import Notation, to_text
 from ludeme.features.files.sections import LISTS, SHARED, Section, WeightedFeatures, WeightsFile
 from ludeme.features.files.weights_reader import read
 from ludeme.features.pattern.feature import Feature
+from ludeme.model.regular_files import text_of
 from ludeme.play.atomic_files import write_atomically
 
 #: What is read and written is handed on: who has a file needs no second import.
@@ -32,6 +33,7 @@ __all__ = [
     "load",
     "save",
     "to_file_text",
+    "weights_text",
 ]
 
 
@@ -90,5 +92,9 @@ def load(
     With a game's name, files of other games are refused unless `transfer` is asked for. `check`, as
     `FeatureBoard.check`, refuses features that speak of what a game does not have.
     """
-    path = Path(path)
-    return read(path.read_text(encoding="utf-8"), str(path), None if transfer else game, check)
+    return read(weights_text(path), str(path), None if transfer else game, check)
+
+
+def weights_text(path: str | Path) -> str:
+    """The text of a weights file."""
+    return text_of(path, "a file of features and weights")

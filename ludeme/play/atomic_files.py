@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from pathlib import Path
@@ -17,7 +18,11 @@ def write_atomically(path: Path, content: str | bytes) -> None:
     if path.exists() and not path.is_file():
         path.write_bytes(data)
         return
-    path = path.resolve()
+    path = Path(os.path.realpath(path))
+    if path.is_symlink():  # it leads back to itself
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    if not path.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(path))
     mode = path.stat().st_mode & 0o777 if path.exists() else 0o644  # temporary files are private
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:

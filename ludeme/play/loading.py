@@ -16,6 +16,7 @@ from ludeme.grammar import Description, LudemeError, collection, read
 from ludeme.grammar.errors import together
 from ludeme.language.rules.frame import Game as GameNode
 from ludeme.language.rules.frame import Match as MatchNode
+from ludeme.model.regular_files import text_of
 from ludeme.model.work_log import told
 from ludeme.play.game import Game
 from ludeme.play.match import Match
@@ -125,10 +126,7 @@ def read_description(source: str | Path) -> tuple[str, str]:
         return text, "<text>"
     path = Path(text)
     if path.suffix == ".lud" or path.is_file():
-        try:
-            return path.read_text(encoding="utf-8"), text
-        except UnicodeDecodeError as error:
-            raise LudemeError(f"{text} is not UTF-8 text: {error}") from None
+        return text_of(path, "the text of a game"), text
     found = ludeme.games.find(text)
     if found is None:
         similar = " or ".join(ludeme.games.nearest(text))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Protocol
 
 import numpy as np
 
-from ludeme.play.playouts import MAX_PLIES, Playout, PlayoutStatistics
+from ludeme.play.playouts import MAX_PLIES, Moments, Playout, PlayoutStatistics
 from ludeme.runtime.search_abi.seeds import mixed
 
 _SEED_OF_START, _SEED_OF_MOVES = range(2)
@@ -35,29 +36,58 @@ def match_playouts(
     count_choices: bool = False,
 ) -> PlayoutStatistics:
     """Play `n` matches at random; going on to the next game is a ply too."""
+    parts = list(match_parts(match, n, seed, max_plies=max_plies, count_choices=count_choices))
+    return PlayoutStatistics.together(parts)
+
+
+def match_parts(
+    match: GamesInTurn,
+    n: int,
+    seed: int = 0,
+    *,
+    max_plies: int = MAX_PLIES,
+    count_choices: bool = False,
+) -> Iterator[PlayoutStatistics]:
+    """The same in parts that take a moment each (see `Playout.parts`)."""
     running: dict[int, Playout] = {}
-    lengths, utilities = np.zeros(n, np.int32), np.zeros((n, match.players))
-    choices = 0
-    for number in range(n):
-        state = match.start(mixed(seed, _SEED_OF_START, number) % 2**31)
-        while not state.over and lengths[number] < max_plies:
-            playout = running.get(state.index)
-            if playout is None:
-                playout = running[state.index] = Playout(match.game(state.index).program)
-            source = mixed(seed, _SEED_OF_MOVES, number, state.trials)
-            left = max_plies - int(lengths[number])
-            row, statistics = playout.play(state.row, source, left, count_choices=count_choices)
-            lengths[number] += statistics.plies
-            choices += statistics.choices
-            state.state.row = row
-            if state.state.over and lengths[number] < max_plies:
-                state.apply(state.legal_moves()[0])
-                lengths[number] += 1
-                choices += int(count_choices)
-        utilities[number] = _utilities(state.ranking())
-    return PlayoutStatistics(
-        lengths, utilities, int(lengths.sum()), choices, int((lengths >= max_plies).sum())
-    )
+    for part in Moments().of(n):
+        size = part.stop - part.start
+        lengths, utilities = np.zeros(size, np.int32), np.zeros((size, match.players))
+        choices = 0
+        for place in range(size):
+            played = _played(match, running, part.start + place, seed, max_plies, count_choices)
+            lengths[place], utilities[place], seen = played
+            choices += seen
+        cut = int((lengths >= max_plies).sum())
+        yield PlayoutStatistics(lengths, utilities, int(lengths.sum()), choices, cut)
+
+
+def _played(
+    match: GamesInTurn,
+    running: dict[int, Playout],
+    number: int,
+    seed: int,
+    max_plies: int,
+    counting: bool,
+) -> tuple[int, list[float], int]:
+    """Play one match: its plies, what it was worth to each player, and the moves that were seen."""
+    state = match.start(mixed(seed, _SEED_OF_START, number) % 2**31)
+    length = choices = 0
+    while not state.over and length < max_plies:
+        playout = running.get(state.index)
+        if playout is None:
+            playout = running[state.index] = Playout(match.game(state.index).program)
+        source = mixed(seed, _SEED_OF_MOVES, number, state.trials)
+        left = max_plies - length
+        row, statistics = playout.play(state.row, source, left, count_choices=counting)
+        length += statistics.plies
+        choices += statistics.choices
+        state.state.row = row
+        if state.state.over and length < max_plies:
+            state.apply(state.legal_moves()[0])
+            length += 1
+            choices += int(counting)
+    return length, _utilities(state.ranking()), choices
 
 
 def _utilities(ranks: list[float]) -> list[float]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from time import perf_counter
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -38,6 +39,11 @@ MAX_PLIES = 20_000
 #: The results of so many playouts can be kept at a time.
 MOST_PLAYOUTS = 10**9
 
+#: Seconds that work can take before Control-C is noticed.
+MOMENT = 0.2
+#: A part is longer than the one before by so many times at most.
+GROWTH = 16
+
 #: Indices of the totals in `Results`.
 _PLIES = 0
 _CHOICES = 1
@@ -60,6 +66,10 @@ class Results(NamedTuple):
     lengths: IntArray  # [B] plies, negative for a playout that was cut
     utilities: NDArray[np.float64]  # [B, P + 1]
     totals: NDArray[np.int64]  # [2] see `_PLIES`, `_CHOICES`
+
+    def part(self, of: slice) -> Results:
+        """The room of some playouts, with totals of their own."""
+        return Results(self.lengths[of], self.utilities[of], np.zeros_like(self.totals))
 
 
 RESULTS: Any = tuple_of(Results, INDICES, REAL_ROWS, COUNTS)
@@ -132,6 +142,27 @@ def _run_playouts(game, origin, from_start, counting, max_plies, results):  # ty
     return True
 
 
+class Moments:
+    """Divides work into parts that take about `MOMENT` each, by how long the last one took."""
+
+    def __init__(self) -> None:
+        self._size = 1
+
+    def of(self, n: int) -> Iterator[slice]:
+        """The parts of so many things to do."""
+        first = 0
+        while first < n:
+            last = min(n, first + self._size)
+            began = perf_counter()
+            yield slice(first, last)
+            took = max(perf_counter() - began, 1e-9)
+            done = last - first
+            # A short rest of the work says nothing against longer parts.
+            if done == self._size or took > MOMENT:
+                self._size = max(1, int(done * min(GROWTH, MOMENT / took)))
+            first = last
+
+
 @dataclass(frozen=True)
 class PlayoutStatistics:
     """What `n` random playouts showed; seats are counted from 1."""
@@ -151,6 +182,17 @@ class PlayoutStatistics:
             plies=int(results.totals[_PLIES]),
             choices=int(results.totals[_CHOICES]),
             cut=int((results.lengths < 0).sum()),
+        )
+
+    @classmethod
+    def together(cls, parts: Sequence[PlayoutStatistics]) -> PlayoutStatistics:
+        """The statistics of some parts."""
+        return cls(
+            lengths=np.concatenate([part.lengths for part in parts]),
+            utilities=np.concatenate([part.utilities for part in parts]),
+            plies=sum(part.plies for part in parts),
+            choices=sum(part.choices for part in parts),
+            cut=sum(part.cut for part in parts),
         )
 
     @property
@@ -226,6 +268,7 @@ class Playout:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._space = workspace(program)
+        self._moments = Moments()
 
     @property
     def tables(self) -> IntArray:
@@ -236,18 +279,43 @@ class Playout:
         self, row: IntArray | None, n: int, seed: int, max_plies: int, *, count_choices: bool
     ) -> PlayoutStatistics:
         """Play as `playouts` does."""
+        parts = list(self.parts(row, n, seed, max_plies, count_choices=count_choices))
+        return parts[0] if len(parts) == 1 else PlayoutStatistics.together(parts)
+
+    def parts(
+        self, row: IntArray | None, n: int, seed: int, max_plies: int, *, count_choices: bool
+    ) -> Iterator[PlayoutStatistics]:
+        """The same in parts that take a moment each: between them work can be interrupted.
+
+        How it is divided depends on the time, and what is played does not.
+        """
         program = self._program
         origin = program.initial if row is None else choosing_row(program, np.array(row, np.int32))
         players = int((start_row(program, 1) if row is None else origin)[PLAYERS])
-        while True:
-            results = new_results(n, players)
-            game = running_game(program, self._space, random_source(seed))
-            fitted = _run_playouts(game, origin, row is None, count_choices, max_plies, results)
-            if see_no_fault := getattr(program, "see_no_fault", None):  # of a program of ours
-                see_no_fault()
-            if fitted:
-                return PlayoutStatistics.of(results)
-            self._space = with_longer_buffer(self._space)
+        results, random = new_results(n, players), random_source(seed)
+        for part in self._moments.of(n):
+            own = results.part(part)
+            before = random.copy()
+            while not self._fill(own, origin, random, row is None, count_choices, max_plies):
+                random[:], own.totals[:] = before, 0
+                self._space = with_longer_buffer(self._space)
+            yield PlayoutStatistics.of(own)
+
+    def _fill(
+        self,
+        results: Results,
+        origin: IntArray,
+        random: NDArray[np.uint64],
+        from_start: bool,
+        counting: bool,
+        max_plies: int,
+    ) -> bool:
+        """Play as many playouts as there is room for; whether all move lists fitted."""
+        game = running_game(self._program, self._space, random)
+        fitted = _run_playouts(game, origin, from_start, counting, max_plies, results)
+        if see_no_fault := getattr(self._program, "see_no_fault", None):  # of a program of ours
+            see_no_fault()
+        return bool(fitted)
 
     def play(
         self, row: IntArray, seed: int, max_plies: int, *, count_choices: bool

@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import ludeme.games
+from ludeme.grammar.errors import LudemeError
 from ludeme.model.quantities import whole
+from ludeme.model.regular_files import text_of
 from ludeme.play.atomic_files import write_atomically
 from ludeme.play.chance import chance_of_first_trials
 from ludeme.play.game import Game
@@ -139,7 +141,9 @@ class Trial:
 def read_trial(path: str | Path) -> Trial:
     """The trial of a file; `TrialError` if there is none in it."""
     try:
-        content = json.loads(Path(path).read_text(encoding="utf-8"))
+        content = json.loads(text_of(path, "a trial, as `ludeme play --save` writes it"))
+    except LudemeError as error:
+        raise TrialError(str(error)) from None
     except (ValueError, RecursionError) as error:
         raise TrialError(f"{path} is not a trial: {error}") from None
     version = content.pop(MARK, None) if isinstance(content, dict) else None

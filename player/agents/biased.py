@@ -49,8 +49,12 @@ class Biased(UCT):
 class _Follower:
     """An agent that asks the policy and does not search."""
 
-    features: str
+    features: str = ""
     transfer: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.features:
+            raise ValueError("who follows features needs a file of them: features=FILE")
 
     def _probabilities(self, state: State) -> np.ndarray:
         policy = policy_from_file(self.features, state.game, "selection", self.transfer)

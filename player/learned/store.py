@@ -25,6 +25,7 @@ from ludeme.features.files.weights import load, save
 from ludeme.features.files.weights_reader import read
 from ludeme.features.layout.board import FeatureBoard
 from ludeme.grammar.errors import LudemeError
+from ludeme.model.regular_files import text_of
 from ludeme.play.game import Game
 from ludeme.play.trials import rules_digest
 from ludeme.player.network.network_file import copy_network, read_network
@@ -108,9 +109,9 @@ def _read(path: Path, game: Game, digest: str) -> Learned:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise LudemeError(f"it cannot be read: {error}") from None
+        return text_of(path, "what was learned for a game")
+    except OSError as error:
+        raise LudemeError(f"it cannot be read: {error.strerror}") from None
 
 
 def _of_features(path: Path, game: Game) -> Provenance:

@@ -15,6 +15,7 @@ from typing import Any
 
 from ludeme.grammar.options import option_names
 from ludeme.model.header import PLAYERS
+from ludeme.model.regular_files import bytes_of
 from ludeme.play.game import Game
 from ludeme.play.loading import load, source_text
 from ludeme.play.match import Match
@@ -142,4 +143,4 @@ def with_contents(agent: str) -> str:
 
 def digest(path: Path) -> str:
     """A short digest of a file."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+    return hashlib.sha256(bytes_of(path, "a file that an agent uses")).hexdigest()[:16]

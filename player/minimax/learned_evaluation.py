@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from ludeme.features.evaluation.files import parse_evaluation
+from ludeme.features.evaluation.files import evaluation_text, parse_evaluation
 from ludeme.play.game import Game
 from ludeme.player.minimax.weighted_terms import WeightedTerms
 
@@ -18,4 +18,4 @@ def _evaluation_of_text(text: str, path: str, game: Game, transfer: bool) -> Wei
 
 def evaluation_from_file(path: str | Path, game: Game, transfer: bool = False) -> WeightedTerms:
     """The evaluation of a file; the same object while the file stays as it is."""
-    return _evaluation_of_text(Path(path).read_text(encoding="utf-8"), str(path), game, transfer)
+    return _evaluation_of_text(evaluation_text(path), str(path), game, transfer)

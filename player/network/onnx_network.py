@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ludeme.grammar.errors import LudemeError
+from ludeme.model.regular_files import bytes_of
 from ludeme.player.network.board import Reals
 from ludeme.player.network.checksum import is_whole
 from ludeme.player.network.extras import optional
@@ -61,7 +62,7 @@ class OnnxNetwork:
 
 def _content(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return bytes_of(path, "a network, as `ludeme train` writes it")
     except OSError as error:
         raise LudemeError(f"{path} cannot be read: {error.strerror}") from None
 

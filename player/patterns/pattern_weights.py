@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.grammar.errors import LudemeError
+from ludeme.model.regular_files import text_of
 from ludeme.play.atomic_files import write_atomically
 from ludeme.play.game import Game
 from ludeme.play.trials import rules_digest
@@ -95,7 +96,7 @@ def read(path: Path | str) -> PatternWeights:
 @lru_cache(maxsize=16)
 def _read(path: str, changed: int, size: int) -> PatternWeights:
     try:
-        content = json.loads(Path(path).read_text(encoding="utf-8"))
+        content = json.loads(text_of(path, "a file of local patterns"))
         if content.pop("format") != _FORMAT:
             raise ValueError("it has another format")
         if content.pop("version") != _VERSION:

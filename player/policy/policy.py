@@ -23,6 +23,7 @@ from ludeme.features.evaluate.active import Active, active_of
 from ludeme.features.evaluate.head import Policy, PolicyScratch
 from ludeme.features.evaluate.masks import logits_of
 from ludeme.features.evaluate.policy_tables import PolicyTables, tables_of
+from ludeme.features.files.weights import weights_text
 from ludeme.features.files.weights_reader import read
 from ludeme.features.pattern.turning import Reading
 from ludeme.play.game import Game
@@ -201,8 +202,7 @@ def policy_from_file(
     path: str | Path, game: Game, use: str = "selection", transfer: bool = False
 ) -> FeaturePolicy:
     """The policy of a weights file; the same object while the file stays as it is."""
-    text = Path(path).read_text(encoding="utf-8")
-    return _policy_of_text(text, str(path), game, use, transfer)
+    return _policy_of_text(weights_text(path), str(path), game, use, transfer)
 
 
 def _as_arrays(row: IntArray, rows: IntArray) -> tuple[IntArray, IntArray]:

@@ -132,6 +132,20 @@ def test_interruption(ludeme, monkeypatch):
     assert ludeme("games").code == exits.INTERRUPTED
 
 
+def test_interruption_while_python_still_imports():
+    code = """if True:
+        import sys
+        class Interrupting:
+            def find_spec(self, name, path=None, target=None):
+                if name == "ludeme.app.command_line":
+                    raise KeyboardInterrupt
+        sys.meta_path.insert(0, Interrupting())
+        from ludeme.app.main import main
+        sys.exit(main(["games"]))"""
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (ended.returncode, ended.stderr) == (exits.INTERRUPTED, "\ninterrupted\n")
+
+
 @pytest.fixture
 def listening():
     """Ctrl-C as a terminal has it: commands in the background of a shell do not hear it."""

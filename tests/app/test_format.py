@@ -52,5 +52,5 @@ def test_what_cannot_be_read_stays(ludeme, tmp_path):
     (tmp_path / "c.lud").write_text(UGLY)
     ended = ludeme("format", str(tmp_path))
     assert ended.code == 1 and "1 changed, 0 unchanged, 2 wrong" in ended.err
-    assert "this ( is never closed" in ended.err and "b.lud cannot be read" in ended.err
+    assert "this ( is never closed" in ended.err and "b.lud is not UTF-8 text" in ended.err
     assert (tmp_path / "a.lud").read_text() == "(game" and (tmp_path / "c.lud").read_text() == NICE

@@ -85,7 +85,7 @@ def test_the_other_files_of_a_folder_are_checked(ludeme, own, tmp_path):
     wrong = dict.fromkeys(("bad.lud", "gone.lud", "folder.lud"), "error")
     assert statuses == {"own.lud": "ok"} | wrong
     assert "is not UTF-8 text" in found["bad.lud"]["message"]
-    assert "gone.lud cannot be read: No such file" in found["gone.lud"]["message"]
+    assert "nowhere.lud, and that is not there" in found["gone.lud"]["message"]
     assert ended.code == exits.FAILED and ended.err == ""
 
 
@@ -188,7 +188,7 @@ PLAY = ("--agents", "random", "--seed", "1", "--moves", "2", "--save")
 
 def test_a_link_stays_a_link(ludeme, own, tmp_path):
     kept, link = tmp_path / "kept.trial", tmp_path / "link.trial"
-    kept.write_text("old")
+    assert ludeme("play", own, *PLAY, str(kept)).code == exits.OK
     kept.chmod(0o600)
     link.symlink_to(kept)
     assert ludeme("play", own, *PLAY, str(link)).code == exits.OK
@@ -257,11 +257,41 @@ def test_interrupted_counting(ludeme, own, monkeypatch):
 
 
 def test_interrupted_playouts(ludeme, own, monkeypatch):
-    from ludeme.app.measuring import simulation
+    from ludeme.app.measuring import off_board
+    from ludeme.play import playouts
 
-    monkeypatch.setattr(simulation, "playouts", _after(3, simulation.playouts))
-    ended = ludeme("simulate", own, "-n", "1000", "--json")
-    assert ended.code == exits.INTERRUPTED and json.loads(ended.out)["playouts"] == 30
+    monkeypatch.setattr(playouts, "MOMENT", 0.0)  # one by one
+    monkeypatch.setattr(off_board, "watched", None)  # no further games
+    ready, more = 1, 3
+    monkeypatch.setattr(playouts.Playout, "_fill", _after(ready + more, playouts.Playout._fill))
+    ended = ludeme("simulate", own, "-n", "1000000", "--json")
+    assert ended.code == exits.INTERRUPTED and json.loads(ended.out)["playouts"] == more
+
+
+def test_an_interrupted_comparison_tells_of_the_game_that_was_played(ludeme, own, monkeypatch):
+    from ludeme.player.quality.study import Study
+
+    monkeypatch.setattr(Study, "play", _after(1, Study.play))
+    other = Path(own).with_name("other.lud")
+    other.write_text(OWN.replace("Line 3", "Line 2").replace("Øwn", "Other"), encoding="utf-8")
+    some = ("--games", "0", "--playouts", "20", "--jobs", "1")
+    ended = ludeme("compare", own, str(other), *some)
+    assert ended.code == exits.INTERRUPTED
+    assert "20 playouts" in ended.out and "0 of 0" not in ended.out
+    assert "Other was not played: there is nothing to compare" in ended.out
+
+
+@pytest.mark.parametrize("after", [0, 1])
+def test_an_interrupted_lint_tells_what_it_found(ludeme, own, monkeypatch, after):
+    from ludeme.app.linting.playing import Playing
+
+    monkeypatch.setattr(Playing, "_watched", _after(after, Playing._watched))
+    path = Path(own).with_name("unused.lud")
+    path.write_text(OWN.replace("(piece", '(map "Unused" {(pair 0 1)}) (piece'), encoding="utf-8")
+    ended = ludeme("lint", str(path), own)
+    assert ended.code == exits.INTERRUPTED and "own.lud" not in ended.out
+    assert "[doubt]" in ended.out and "Unused" in ended.out
+    assert f"Øwn: {after} random game{'s' * (after != 1)}, " in ended.out
 
 
 def test_an_interrupted_match(ludeme, own, monkeypatch):

@@ -81,6 +81,18 @@ def test_without_a_folder_programs_stay_in_memory(folder, tmp_path, monkeypatch,
     assert len([w for w in caught if "compiled games are not kept" in str(w.message)]) == 1
 
 
+def test_one_warning_names_the_folder_that_was_chosen(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("LUDEME_CACHE_DIR", str(tmp_path / "file"))
+    monkeypatch.setattr(cache, "_UNUSABLE", set())
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        for inner in ("kernels-1", "engine-1", "choices"):
+            cache.keep(cache.folder() / inner / "file", b"code")
+            assert cache.read(cache.folder() / inner / "file") is None
+    assert [str(each.message).partition(":")[0] for each in caught] == [str(tmp_path / "file")]
+
+
 def test_a_full_disk_leaves_no_part_of_a_file(tmp_path, monkeypatch):
     monkeypatch.setattr(cache, "_UNUSABLE", set())
 

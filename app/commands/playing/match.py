@@ -45,7 +45,7 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play the match and report it."""
-    from ludeme.app.agents import agents_of
+    from ludeme.app.agents import agents_of, is_person
     from ludeme.player import GameRecord, MatchResult
     from ludeme.player.agents.sight import named
     from ludeme.player.matches.encounter import Encounter, Source, loaded, played
@@ -53,6 +53,8 @@ def run(arguments: Namespace) -> int:
     screen = Screen(arguments)
     named_game, (a, b) = _told_apart(arguments.words, arguments.game)
     agents_of([a, b])
+    if arguments.jobs > 1 and any(map(is_person, (a, b))):
+        raise exits.UserError("human: a person plays one game at a time; leave --jobs out")
     source = Source(source_of(named_game), tuple(arguments.option), arguments.ruleset)
     with screen.busy("loading"):
         game = loaded(source)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from argparse import ArgumentParser, Namespace
@@ -44,15 +45,15 @@ def run(arguments: Namespace) -> int:
     from ludeme.app.terminal.session import show
 
     screen = Screen(arguments)
-    if arguments.save:
-        _see_that_it_can_be_kept(Path(arguments.save))
+    if arguments.save is not None:
+        _see_that_it_can_be_kept(arguments.save)
     with screen.busy("loading"):
         game = load_game(arguments)
         session = _session(game, arguments)
     try:
         show(screen, session, arguments.moves, arguments.delay)
     finally:
-        if arguments.save:
+        if arguments.save is not None:
             _save(session.trial, arguments.save)
     return exits.OK
 
@@ -64,7 +65,13 @@ def _session(game: Game, arguments: Namespace) -> Session:
     seed = randrange(2**31) if arguments.seed is None else arguments.seed
     state = game.start(seed=seed)
     described = arguments.agents or _default_agents()
-    seats = [described[seat % len(described)] for seat in range(max(1, game.players))]
+    places = max(1, game.players)
+    if arguments.agents and len(described) > places:
+        raise exits.UserError(
+            f"{game.name} has {places} player{'s'[: places != 1]}, and these are {len(described)} "
+            f"agents: {', '.join(described)}"
+        )
+    seats = [described[seat % len(described)] for seat in range(places)]
     return Session(game, state, agents_of(seats), seats, seed)
 
 
@@ -74,14 +81,32 @@ def _default_agents() -> list[str]:
     return ["human" if people else COMPUTER, COMPUTER]
 
 
-def _see_that_it_can_be_kept(path: Path) -> None:
-    """Say so before a game is played that cannot be kept."""
+def _see_that_it_can_be_kept(place: str) -> None:
+    """Say so before a game is played that cannot be kept, or would be kept over something else."""
+    if not place:
+        raise exits.UserError("--save needs the name of a file")
+    path, real = Path(place), Path(os.path.realpath(place))
     if path.is_dir():
         raise exits.UserError(f"{path} is a folder")
-    if not path.exists() and not path.resolve().parent.is_dir():
+    if real.is_symlink():
+        reason = os.strerror(errno.ELOOP)
+        raise exits.UserError(f"{path} cannot be written: {reason}")
+    if not path.exists() and not real.parent.is_dir():
         raise exits.UserError(f"{path} cannot be written: there is no such folder")
-    if not os.access(path if path.exists() else path.resolve().parent, os.W_OK):
+    if not os.access(path if path.exists() else real.parent, os.W_OK):
         raise exits.UserError(f"{path} cannot be written: no permission")
+    if path.is_file() and path.stat().st_size and not _is_trial(path):
+        raise exits.UserError(f"{path} is not a trial, and --save would overwrite it")
+
+
+def _is_trial(path: Path) -> bool:
+    from ludeme.play.trials import TrialError, read_trial
+
+    try:
+        read_trial(path)
+    except TrialError:
+        return False
+    return True
 
 
 def _save(trial: Trial, path: str) -> None:

@@ -94,12 +94,12 @@ def run(arguments: Namespace) -> int:
 
 
 def _tournament(arguments: Namespace) -> Tournament:
-    from ludeme.app.agents import agents_of
+    from ludeme.app.agents import agents_of, is_person
     from ludeme.player.matches.sequential import Sprt
     from ludeme.player.matches.tournament import Tournament, contest
 
     agents_of(arguments.agents)
-    if any(agent.partition(":")[0] == "human" for agent in arguments.agents):
+    if any(map(is_person, arguments.agents)):
         raise exits.UserError("people play with `ludeme play`, not in tournaments")
     try:
         test = Sprt(*arguments.sprt, *arguments.errors) if arguments.sprt else None

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_game
 from ludeme.app.quality.playing import add_settings, play, settings_of, source
-from ludeme.app.quality.tables import comparison_data, print_comparison
+from ludeme.app.quality.tables import comparison_data, print_comparison, print_evaluation
 from ludeme.app.terminal.console import Screen
+
+if TYPE_CHECKING:
+    from ludeme.player.quality.comparison import Difference
+    from ludeme.player.quality.estimates import Place
+    from ludeme.player.quality.study import Study
 
 SUMMARY = "Compare two games, or two options of one: what a change did to each measure."
 PLACE = 54
@@ -61,12 +68,31 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         screen.data(comparison_data(*studies, found))
     else:
-        print_comparison(screen, names, found)
+        _print(screen, names, studies, found)
     if arguments.html:
         from ludeme.app.quality.page import write_comparison
 
         write_comparison(arguments.html, names, studies, found)
     return stop.code()
+
+
+def _print(
+    screen: Screen,
+    names: tuple[str, str],
+    studies: tuple[Study, Study],
+    found: Mapping[Place, Difference],
+) -> None:
+    """The differences; where one was interrupted before it was played, what the other is like."""
+    played = [study for study in studies if study.done]
+    if len(played) == len(studies):
+        print_comparison(screen, names, found)
+        return
+    for study in played:
+        print_evaluation(screen, study)
+    for name, study in zip(names, studies, strict=True):
+        if not study.done:
+            told = f"{name} was not played: there is nothing to compare"
+            screen.out.print(told, markup=False, soft_wrap=True)
 
 
 def _names(arguments: Namespace, a: str, b: str) -> tuple[str, str]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_seed, positive
+from ludeme.app.library import files_below
 from ludeme.app.measuring import journal
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
@@ -38,13 +39,13 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Change descriptions and play them; 1 if there was a fault."""
-    from ludeme.app.measuring.fuzzing import FAULTS, Case, case_of
+    from ludeme.app.measuring.fuzzing import FAULTS, case_of
     from ludeme.app.measuring.played_fuzzing import played_case_of, warm_up
 
     screen = Screen(arguments)
     files = _files(Path(arguments.folder))
-    done = {case["number"]: case for case in journal.read(arguments.results)}
-    cases = [Case(**known) for known in done.values()]
+    done = _known(arguments.results)
+    cases = list(done.values())
     make = case_of if arguments.load_only else played_case_of
     if make is played_case_of:
         warm_up()
@@ -62,8 +63,21 @@ def run(arguments: Namespace) -> int:
     return stop.code(exits.FAILED if any(case.outcome in FAULTS for case in cases) else exits.OK)
 
 
+def _known(results: str | None) -> dict[int, Case]:
+    """The cases of earlier runs by their numbers."""
+    from ludeme.app.measuring.fuzzing import Case
+
+    try:
+        cases = [Case(**line) for line in journal.read(results)]
+    except TypeError:  # other fields than a case has
+        raise exits.UserError(
+            f"{results} holds results of something else: expected cases of fuzz"
+        ) from None
+    return {case.number: case for case in cases}
+
+
 def _files(folder: Path) -> list[Path]:
-    files = sorted(folder.rglob("*.lud"))
+    files = list(files_below(folder))
     if not files:
         raise exits.UserError(f"there are no .lud files in {folder}")
     return files

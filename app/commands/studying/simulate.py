@@ -33,8 +33,9 @@ def run(arguments: Namespace) -> int:
         game.playouts(1)
     simulation = simulate(screen, game, arguments.n, arguments.seed)
     summary = simulation.summary()
-    summary["without_turns"] = turns.watched(game)
-    off = off_board.watched(game)
+    # Whoever interrupts wants to know now: more games may take long.
+    summary["without_turns"] = [] if simulation.interrupted else turns.watched(game)
+    off = [] if simulation.interrupted else off_board.watched(game)
     summary["off_board"] = [off_board.told(each) for each in off]
     if arguments.json:
         screen.data(summary)

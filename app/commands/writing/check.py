@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
 from ludeme.app.arguments import add_choices
-from ludeme.app.library import sources
+from ludeme.app.library import sources, unreadable
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.remarks import (
     Remark,
@@ -123,11 +123,9 @@ def check(name: str, source: str, asked: Namespace) -> Verdict:
     from ludeme.grammar import LudemeError, UnsupportedLudeme
     from ludeme.play.diagnosis import diagnose
 
-    try:
-        found = diagnose(source, asked.option, asked.ruleset, emits=not asked.bind_only)
-    except OSError as error:
-        unread = LudemeError(f"{name} cannot be read: {error.strerror}")
-        return Verdict(name, "error", (unread,))
+    if wrong := unreadable(name):
+        return Verdict(name, "error", (LudemeError(wrong),))
+    found = diagnose(source, asked.option, asked.ruleset, emits=not asked.bind_only)
     refuse_unknown_choice(name, found.errors)
     if asked.strict and found.warnings:
         return Verdict(name, "error", (*found.errors, *found.warnings))

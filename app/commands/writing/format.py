@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 from ludeme.app import exits
-from ludeme.app.library import sources
+from ludeme.app.library import STDIN, sources, unreadable
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
 
@@ -47,13 +47,13 @@ def _format(screen: Screen, name: str, source: str, asked: Namespace) -> str:
     from ludeme.grammar.formatting import formatted
     from ludeme.play.atomic_files import write_atomically
 
-    piped = name == "<stdin>"
+    piped = name == STDIN
+    if wrong := unreadable(name):
+        screen.err.print(wrong, soft_wrap=True, markup=False, highlight=False)
+        return "wrong"
     try:
         before = source if piped else Path(source).read_text(encoding="utf-8")
         after = formatted(before, name)
-    except (OSError, UnicodeDecodeError) as error:
-        screen.err.print(f"{name} cannot be read: {error}", soft_wrap=True, markup=False)
-        return "wrong"
     except LudemeError as error:
         screen.err.print(error.description(), soft_wrap=True, markup=False, highlight=False)
         return "wrong"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludeme.app import exits
 from ludeme.app.arguments import above_zero, add_choices, add_seed
-from ludeme.app.library import sources
+from ludeme.app.library import STDIN, sources, unreadable
 from ludeme.app.linting import SECONDS
 from ludeme.app.measuring.interruption import until_interrupted
 from ludeme.app.terminal.console import Screen
@@ -131,24 +131,32 @@ def _lint_all(screen: Screen, asked: Namespace, found: list[Linted]) -> None:
         for name, source in listed:
             found.append(Linted(name, _linted(screen, name, source, asked)))
             _tell(screen, found[-1], asked)
+            if found[-1].report.interrupted:
+                raise KeyboardInterrupt
     finally:
         _summarise(screen, found, asked)
 
 
 def _linted(screen: Screen, name: str, source: str, asked: Namespace) -> Report:
-    from ludeme.app.linting.lint import lint
+    from ludeme.app.linting.lint import Interrupted, Report, lint
     from ludeme.app.remarks import refuse_unknown_choice
+    from ludeme.grammar import LudemeError
 
+    if wrong := unreadable(name):
+        return Report(errors=(LudemeError(wrong),))
     with screen.doing(name) as say:
-        report = lint(
-            source,
-            asked.option,
-            asked.ruleset,
-            seconds=asked.seconds,
-            seed=asked.seed,
-            plays=not asked.static,
-            say=say,
-        )
+        try:
+            report = lint(
+                source,
+                asked.option,
+                asked.ruleset,
+                seconds=asked.seconds,
+                seed=asked.seed,
+                plays=not asked.static,
+                say=say,
+            )
+        except Interrupted as stop:
+            report = stop.report
     refuse_unknown_choice(name, report.errors)
     told = tuple(each for each in report.findings if _is_asked(each, asked))
     return replace(report, findings=told)
@@ -210,9 +218,7 @@ def _save(screen: Screen, linted: Linted, folder: Path) -> None:
     game = linted.report.evidence[0].game
     for finding in linted.report.findings:
         if finding.shown is not None and len(linted.report.evidence) == 1:
-            plain = load_game(
-                game.description.source.text if linted.file == "<stdin>" else linted.file
-            )
+            plain = load_game(game.description.source.text if linted.file == STDIN else linted.file)
             path = folder / f"{Path(linted.file).stem.strip('<>')}.{finding.id}.trl"
             finding.shown.trial(plain).save(path)
             screen.err.print(f"{path} written", markup=False)

@@ -24,7 +24,7 @@ def digest(*texts: str) -> str:
     return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:24]
 
 
-#: Folders of which a warning has been given.
+#: Folders that users named and of which a warning has been given.
 _UNUSABLE: set[str] = set()
 #: What every file begins with: the version of this layout, then the checksum of what follows.
 _VERSION = b"ludeme 1\n"
@@ -38,7 +38,7 @@ def read(path: Path) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        _unusable(str(path.parent), error)
+        _unusable(path, error)
         return None
     if data[:_HEAD] == _VERSION + hashlib.sha256(data[_HEAD:]).digest():
         return data[_HEAD:]
@@ -60,11 +60,13 @@ def keep(path: Path, data: bytes) -> None:
             os.unlink(name)
             raise
     except OSError as error:
-        _unusable(str(path.parent), error)
+        _unusable(path, error)
 
 
-def _unusable(place: str, error: OSError) -> None:
+def _unusable(path: Path, error: OSError) -> None:
     """One warning for each folder and process: games are compiled in memory."""
+    chosen = folder()
+    place = str(chosen if path.is_relative_to(chosen) else path.parent)
     if place not in _UNUSABLE:
         _UNUSABLE.add(place)
         reason = error.strerror or type(error).__name__

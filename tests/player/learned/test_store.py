@@ -91,7 +91,7 @@ def test_what_does_not_fit_is_told_of(hex3, line, library, tmp_path):
     for part in (
         "3x3-off.evaluation and the rules have too few terms in common",
         "b.weights: its first line does not say which rules",
-        "c.evaluation: it cannot be read",
+        "c.evaluation is not UTF-8 text",
         "weights of 'Tic-Tac-Toe', not of 'Hex'",
     ):
         assert part in said

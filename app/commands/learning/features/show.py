@@ -31,7 +31,7 @@ def run(arguments: Namespace) -> int:
     from ludeme.features.files.weights import load
 
     screen = Screen(arguments)
-    weights = load(readable(Path(arguments.file), a_game=False))
+    weights = load(readable(Path(arguments.file), "a file of features and weights"))
     sets = [(section, one) for section in weights.sections for one in section.sets]
     if arguments.json:
         data = [_set_data(section, one, arguments.notation) for section, one in sets]
