@@ -129,6 +129,10 @@ class Thing(Enum):
     PHASE = "phase"
 
 
+#: What stands for the name of the variable that has none.
+UNNAMED = "(var)"
+
+
 class remembered(Generic[T]):
     """`functools.cached_property` without its lock: trees have tens of thousands of nodes."""
 
@@ -224,6 +228,8 @@ class Node:
     about_nobody: ClassVar[bool] = False
     #: The least number that can be meant in a slot.
     at_least: ClassVar[Mapping[str, int]] = MappingProxyType({})
+    #: The greatest number within reason in a slot.
+    at_most: ClassVar[Mapping[str, int]] = MappingProxyType({})
     #: What the numbers in its slots are numbers of.
     indexes: ClassVar[Mapping[str, Index]] = MappingProxyType({})
     #: How sentences say it (see `ludeme.reasons.phrases`): of a condition, that it holds and that

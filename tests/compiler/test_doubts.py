@@ -70,6 +70,16 @@ def test_nothing_to_say():
             '(rules (start {(place "Disc1" 4) (place "Disc2" 4)})\n',
             '"Disc2" and "Disc1" both start on site 4',
         ),
+        (
+            "(rules\n",
+            '(rules (start (place "Disc1"))\n',
+            'does not say where "Disc1" is placed, so it is not',
+        ),
+        (
+            "(rules\n",
+            '(rules (start (place Stack "Disc1"))\n',
+            'does not say where "Disc1" is placed, so it is not',
+        ),
         ("(sites Empty)", "(sites {3 400})", "400 is no site: this board has 9 cells"),
         ("(is Line 3)", "(is Enemy (to))", "(to) is a site, and (is Enemy …) asks about"),
         ("(is Line 3)", "(is In 99 (sites Board))", "99 is no site: this board has 9 cells"),
@@ -82,6 +92,17 @@ def test_nothing_to_say():
 )
 def test_one_thing(old: str, new: str, message: str):
     assert any(message in warning for warning in warnings_of((old, new)))
+
+
+def test_the_variable_without_a_name_need_not_be_read():
+    assert warnings_of(("(to (sites Empty))", "(to (sites Empty)) (then (set Var 1))")) == []
+
+
+def test_doubles_that_are_replayed_set_the_variable_without_a_name():
+    moves = "(forEach Die replayDouble:True (move Add (to (sites Empty))))"
+    dice = ("    })", "(dice num:2)})")
+    read = ("(is Line 3)", "(and (can Move (roll)) (= 1 (var)))")
+    assert warnings_of(dice, ("(move Add (to (sites Empty)))", moves), read) == []
 
 
 def test_surplus_arguments_of_macros():

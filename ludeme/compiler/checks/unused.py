@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.grammar.tree import Description, strings_in
-from ludeme.language.base import Node, Thing
+from ludeme.language.base import UNNAMED, Node, Thing
 from ludeme.language.moves.move_clauses import PieceSpec
 from ludeme.language.rules.frame import Game
 from ludeme.model.facts import Facts
@@ -103,7 +103,8 @@ def _never_read(nodes: Iterable[Node], asked: list[tuple[Thing, str]]) -> Iterat
     told: set[tuple[Thing, str]] = set()
     for node in nodes:
         for made in node.made_names():
-            if made[0] in _READ and made not in asked and made not in told:
+            named = made[0] in _READ and made[1] != UNNAMED  # which others read, too
+            if named and made not in asked and made not in told:
                 told.add(made)
                 what = "value of" if made[0] is Thing.VARIABLE else "list"
                 yield LudemeWarning(f'the {what} "{made[1]}" is never {_READ[made[0]]}', node.span)

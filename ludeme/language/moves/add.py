@@ -24,10 +24,17 @@ from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import MapSink, apply_rows, each_target, rows_in_workspace, with_then
 from ludeme.emit.questions import is_listed_site, is_piece, is_site
 from ludeme.language import roles
-from ludeme.language.base import Thing, form, ludeme, named, slot
+from ludeme.language.base import Thing, by_slot, form, ludeme, named, slot
 from ludeme.language.kinds import Effect, Int, Region
 from ludeme.language.literals import IntConstant
-from ludeme.language.moves.move_clauses import PieceSpec, Then, To, kind_of, members_known
+from ludeme.language.moves.move_clauses import (
+    MOST_PIECES,
+    PieceSpec,
+    Then,
+    To,
+    kind_of,
+    members_known,
+)
 from ludeme.model.capabilities import Capability
 
 
@@ -45,6 +52,7 @@ class AddPiece(Effect):
     """
 
     adds_pieces = True
+    at_most = by_slot(count=MOST_PIECES)
     piece: PieceSpec | None = None
     to: To
     count: Int | None = named(None)

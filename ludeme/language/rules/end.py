@@ -64,6 +64,12 @@ class EndIf(EndRule):
     cases: OneOrMore[EndIf] | None = None
     result: Result | None = None
 
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """Nothing that happens when it applies."""
+        if self.result is None and not self.cases:
+            message = "`result` is missing in '(if …)': this rule ends nothing"
+            yield LudemeError(message, self.span, expected="(result …), such as (result Mover Win)")
+
     @property
     def always(self) -> bool:
         """Whether its condition always holds, and is all there is."""
