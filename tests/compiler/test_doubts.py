@@ -94,6 +94,18 @@ def test_one_thing(old: str, new: str, message: str):
     assert any(message in warning for warning in warnings_of((old, new)))
 
 
+@pytest.mark.parametrize("players", ["0", "{}"])
+def test_players_of_a_game_that_has_none(players):
+    found = warnings_of(("(players 2)", f"(players {players})"))
+    assert found[:2] == [
+        "there is no player for Each: this game has none",
+        "there is no player for Mover: this game has none",
+    ]
+    nobody = [('"Disc" Each', '"Disc" Neutral'), ("(result Mover Win)", "(result All Draw)")]
+    added = ("(move Add ", '(move Add (piece "Disc0") ')
+    assert warnings_of(("(players 2)", f"(players {players})"), *nobody, added) == []
+
+
 def test_the_variable_without_a_name_need_not_be_read():
     assert warnings_of(("(to (sites Empty))", "(to (sites Empty)) (then (set Var 1))")) == []
 
@@ -110,6 +122,25 @@ def test_surplus_arguments_of_macros():
         ('(game "T', '(define "Row" (is Line #1))\n(game "T'), ("(is Line 3)", '("Row" 3 4)')
     )
     assert found == ['macro "Row" takes 1 argument, not 2']
+
+
+@pytest.mark.parametrize(
+    ("body", "call", "advice"),
+    [
+        ("(is Line #1)", '("Row" 3 4)', '("Row" 3)'),
+        ("(is Line 3)", '("Row" 4)', '"Row"'),
+        (
+            "(and #1 #2)",
+            '("Row" (is Line 3) (or (is Mover P1) (is Mover P2)) 4)',
+            '("Row" (is Line 3) …)',
+        ),
+    ],
+)
+def test_advice_for_surplus_arguments_of_macros(body, call, advice):
+    text = f'(define "Row" {body})\n{GAME.replace("(is Line 3)", call)}'
+    text = text.replace('"Row" ("Row" 3', '"Row" (is Line 3')
+    (found,) = diagnose(text).warnings
+    assert found.suggestion == advice
 
 
 @pytest.mark.parametrize(

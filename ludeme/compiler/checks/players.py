@@ -20,7 +20,7 @@ _SOMEBODY = (
 
 def unknown_players(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError]:
     """An error for each ludeme that names a player behind the last; a warning where it then says
-    nothing, such as a condition that never holds.
+    nothing, such as a condition that never holds, and for each that needs one where nobody plays.
     """
     for node in nodes:
         for role in _roles(node):
@@ -34,7 +34,7 @@ def unknown_players(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError
                 yield kind(message, node.place_of(role), suggestion=close)
             elif not facts.players and role in _SOMEBODY:
                 message = f"there is no player for {role}: this game has none"
-                yield LudemeError(message, node.place_of(role), expected="(players 1) or more")
+                yield LudemeWarning(message, node.place_of(role), expected="(players 1) or more")
 
 
 def _roles(node: Node) -> Iterator[Role]:
