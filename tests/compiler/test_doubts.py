@@ -44,7 +44,18 @@ def test_nothing_to_say():
         ("    })", '(map "Next" {(pair 0 1)})})', 'map "Next" is never used'),
         ("(square 3)", '(square 3) (track "Way" {0 1})', 'track "Way" is never used'),
         ("    })", "(dice num:2)})", "the dice are never rolled"),
-        ("    })", '(piece "Disc" P1)})', 'piece "Disc1" is given 2 times'),
+        ("    })", '(piece "Disc" P1)})', 'piece "Disc1" is given again'),
+        ("    })", '(piece "Disc" Each)})', 'piece "Disc" is given again'),
+        ("    })", "(board (square 4))})", "a board is given again: the first counts"),
+        ("    })", "(hand Each) (hand P1)})", 'hand "Hand1" is given again'),
+        ("    })", "(dice num:2) (dice num:2)})", "dice are given again"),
+        ("    })", '(regions "H" P1 {0}) (regions "H" P1 {1})})', 'region "H" is given again'),
+        ("    })", "(map {(pair 0 1)}) (map {(pair 1 2)})})", 'map "Map" is given again'),
+        (
+            "(square 3)",
+            '(square 3) { (track "Way" {0 1} P1) (track "Way" {1 0} P1) }',
+            'track "Way" is given again',
+        ),
         ("(to (sites Empty))", '(to (sites Empty)) (then (set Var "A" 1))', "never read"),
         ("Line 3", "Line 4", "a line of 4: the longest of this board has 3 sites"),
         ("(is Line 3)", "(is Mover P3)", "there is no player P3: this game has 2 players"),
@@ -92,6 +103,39 @@ def test_nothing_to_say():
 )
 def test_one_thing(old: str, new: str, message: str):
     assert any(message in warning for warning in warnings_of((old, new)))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "said"),
+    [
+        ("True", "(is Line 3)", True),
+        ("(or True (is Line 3))", "(no Moves Next)", True),
+        ("(or (is Line 3) (or (no Moves Next) (= 1 1)))", "(no Moves Next)", True),
+        ("(= 1 1)", "(is Line 3)", True),
+        ("(<= 1 2)", "(is Line 3)", True),
+        ("(and (= 1 1) (not (= 1 2)))", "(is Line 3)", True),
+        ("(is Line 3)", "(is Line 3)", True),
+        ("(and (is Line 3) (is Mover P1))", "(and (is Line 3) (is Mover P1))", True),
+        ("(and True (is Line 3))", "(no Moves Next)", False),
+        ("(= 1 2)", "(is Line 3)", False),
+        ("(is Line 3)", "(is Line 2)", False),
+        ("(is Line 3)", "(and (is Line 3) (is Mover P1))", False),
+    ],
+)
+def test_end_rules_behind_one_that_always_applies_or_asks_the_same(first, second, said):
+    rules = f"{{(if {first} (result Mover Win)) (if {second} (result Mover Loss))}}"
+    change = ("(if (is Line 3) (result Mover Win))", rules)
+    assert any("never reached" in each for each in warnings_of(change)) == said
+    assert not any("never reached" in each for each in warnings_of(change, ("ers 2", "ers 3")))
+
+
+def test_the_second_of_two_is_told_and_other_owners_and_names_are_not():
+    second = '(piece "Rook" Each)'
+    text = GAME.replace("    })", f"{second} {second} (hand P1) (hand P2) (dice num:1)}})")
+    (found,) = [each for each in diagnose(text).warnings if "again" in each.message]
+    assert found.text == second and found.span.start == text.rindex(second)
+    regions = '(regions "H" P1 {0}) (regions "H" P2 {1}) (regions P1 {2}) (regions P1 {3})'
+    assert not any("again" in each for each in warnings_of(("    })", f"{regions}}})")))
 
 
 @pytest.mark.parametrize("players", ["0", "{}"])

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from ludeme.compiler.checks.facing import faceless
+from ludeme.compiler.checks.given_twice import repeated
 from ludeme.compiler.checks.names import unknown_names
 from ludeme.compiler.checks.numbers import out_of_reason
 from ludeme.compiler.checks.out_of_range import unknown_indexes
 from ludeme.compiler.checks.players import unknown_players
 from ludeme.compiler.checks.start_sites import wrong_placements
-from ludeme.compiler.checks.unused import repeated, unused
+from ludeme.compiler.checks.unreached import unreached
+from ludeme.compiler.checks.unused import unused
 from ludeme.compiler.gather.gathering import gather
 from ludeme.grammar.errors import LudemeError, LudemeWarning, together
 from ludeme.grammar.tree import Description
@@ -39,6 +41,7 @@ def doubts(game: Game, facts: Facts, description: Description) -> tuple[LudemeWa
     found += unused(game, facts, description)
     found += repeated(game, facts)
     found += faceless(game, facts)
+    found += unreached(game, facts)
     for node in game.walk():
         found += node.doubtful(facts)
     return tuple({(each.message, each.span): each for each in found}.values())

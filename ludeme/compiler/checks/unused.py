@@ -1,4 +1,4 @@
-"""What the equipment and the rules make and nothing uses, and what they make twice."""
+"""What the equipment and the rules make and nothing uses."""
 
 from __future__ import annotations
 
@@ -33,20 +33,6 @@ def unused(game: Game, facts: Facts, description: Description) -> Iterator[Ludem
     if facts.dice and not any(node.rolls for node in nodes):
         dice = next(item for item in game.equipment.items if item.words == ("dice",))
         yield LudemeWarning("the dice are never rolled", dice.span)
-
-
-def repeated(game: Game, facts: Facts) -> Iterator[LudemeWarning]:
-    """A warning for each item of the equipment that has the name and owner of an earlier one."""
-    pieces = Counter((piece.name, piece.owner) for piece in facts.pieces[1:])
-    regions = Counter((r.written_name, r.owner) for r in facts.regions if r.written_name)
-    tracks = Counter((track.name, track.owner) for track in facts.tracks)
-    maps = Counter((name, 0) for name, _ in facts.maps)
-    for what, counts in (
-        ("piece", pieces), ("region", regions), ("track", tracks), ("map", maps)
-    ):  # fmt: skip
-        for (name, _), times in counts.items():
-            if times > 1:
-                yield LudemeWarning(f'{what} "{name}" is given {times} times', game.equipment.span)
 
 
 class _Mentions:
