@@ -30,7 +30,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import Enum
 from functools import cache, partial, wraps
 from types import MappingProxyType
@@ -274,6 +274,10 @@ class Node:
     def adds_pieces(self) -> bool:
         """Whether it may bring pieces into play that are not there at the start."""
         return False
+
+    def unnamed_pieces(self, facts: Facts) -> Collection[int]:
+        """The numbers of the pieces that it may bring into play without naming them."""
+        return range(1, len(facts.pieces)) if self.adds_pieces else ()
 
     @property
     def takes_pieces(self) -> bool:

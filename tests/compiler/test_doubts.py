@@ -155,10 +155,52 @@ def test_the_variable_without_a_name_need_not_be_read():
 
 
 def test_doubles_that_are_replayed_set_the_variable_without_a_name():
-    moves = "(forEach Die replayDouble:True (move Add (to (sites Empty))))"
+    moves = '(forEach Die replayDouble:True (move Add (piece "Disc1") (to (sites Empty))))'
     dice = ("    })", "(dice num:2)})")
     read = ("(is Line 3)", "(and (can Move (roll)) (= 1 (var)))")
     assert warnings_of(dice, ("(move Add (to (sites Empty)))", moves), read) == []
+
+
+DISC1 = ("(move Add (to", '(move Add (piece "Disc1") (to')
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ([("    })", '(piece "Rook" Each (move Slide))})')], True),
+        ([("    })", '(piece "Rook" P1)})'), DISC1], True),
+        ([("    })", '(piece "Rook" P1)})'), (DISC1[0], "(move Add (piece (mover)) (to")], False),
+        ([("    })", '(piece "Rook" P1)})'), ("(is Line 3)", '(= 1 (id "Rook1"))')], False),
+        (
+            [
+                ("    })", '(piece "Rook" Each (move Slide))})'),
+                ("(rules\n", '(rules (start (place "Rook1" 0))\n'),
+            ],
+            False,
+        ),
+        ([('(piece "Disc" Each)', '(piece "Rook" Each (move Slide)) (piece "Disc" Each)')], True),
+        # The numbers of the movers are those of the dice.
+        ([("    })", "(dice num:2)})"), ("(is Line 3)", "(can Move (roll))")], True),
+    ],
+)
+def test_pieces_that_never_come_into_play(changes, said):
+    found = warnings_of(*changes)
+    assert any(each.endswith("is never used") for each in found) == said
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ([], True),
+        ([("(sites Empty)", "(sites Hand Mover)")], False),
+        ([("(sites Empty)", "(forEach (sites Empty) if:(!= (site) 9))")], False),
+        ([("(rules\n", '(rules (start (place "Disc" "Hand"))\n')], False),
+        ([("(sites Empty)", '(sites Occupied by:Mover container:"Hand1")')], False),
+    ],
+)
+def test_hands_that_are_never_used(changes, said):
+    found = warnings_of(("    })", "(hand P1)})"), *changes)
+    assert ("this hand is never used" in found) == said
 
 
 def test_surplus_arguments_of_macros():
@@ -193,7 +235,7 @@ def test_advice_for_surplus_arguments_of_macros(body, call, advice):
         ('(regions "HomeP1" P1 {0})', '(is In (last To) (sites P1 "Home"))'),
         ("(regions P1 {0})", "(is In (last To) (sites Mover))"),
         ('(map "Next" {(pair 0 1)})', "(= 1 (mapEntry (last To)))"),
-        ("(dice num:2)", "(and (is Line 3) (can Move (roll)))"),
+        ("(dice num:2)", '(and (= 3 (id "Disc1")) (can Move (roll)))'),
     ],
 )
 def test_what_is_used_by_part_of_its_name_or_without_is_used(item: str, use: str):
