@@ -203,6 +203,17 @@ def test_hands_that_are_never_used(changes, said):
     assert ("this hand is never used" in found) == said
 
 
+def test_what_options_use_that_were_not_chosen_is_used():
+    options = """(option "Start" <Start> args:{<a>} {
+        (item "None" <(set Score Each 0)> "")
+        (item "Rooks" <(place "Rook1" (handSite P1))> "")
+    })"""
+    start = GAME.replace("(rules", "(rules (start <Start:a>)")
+    items = '(hand Each) (piece "Rook" Each)'
+    found = diagnose(f"{options}\n{start.replace('    })', f'{items}}})')}")
+    assert not found.errors and not found.warnings
+
+
 def test_surplus_arguments_of_macros():
     found = warnings_of(
         ('(game "T', '(define "Row" (is Line #1))\n(game "T'), ("(is Line 3)", '("Row" 3 4)')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
@@ -14,6 +15,8 @@ from ludeme.language.moves.move_clauses import PieceSpec
 from ludeme.language.rules.frame import Game
 from ludeme.model.facts import Facts
 
+#: How texts speak of hands; in the equipment they begin with a small letter.
+_HANDS = re.compile(r"Hand|handSite")
 #: What is listed under a name only to be asked for by it.
 _READ = {Thing.VARIABLE: "read", Thing.VALUES: "looked at"}
 
@@ -29,6 +32,8 @@ def unused(game: Game, facts: Facts, description: Description) -> Iterator[Ludem
             if thing is Thing.PIECE:
                 numbers = {piece.index for piece in facts.pieces[1:] if piece.node is item}
                 idle = not numbers & placed and not _named(Thing.PIECE, name, asked)
+                # Options that were not chosen may use it, or give another of its name.
+                idle = idle and _text(game).count(f'"{name}') <= 1
             else:
                 idle = thing not in _asked_without_name(nodes) and not _named(thing, name, asked)
             if idle and not mentioned.beside(name, game.equipment.items):
@@ -97,6 +102,8 @@ def _hands_without_use(game: Game, facts: Facts, mentioned: _Mentions) -> Iterat
     """A warning for each hand, if nothing names hands or can mean their sites by a number."""
     if not any(each.kind == "hand" for each in facts.containers) or mentioned.anywhere("Hand"):
         return
+    if _HANDS.search(_text(game)):  # under options that were not chosen
+        return
     if any(piece.kind in ("domino", "card") for piece in facts.pieces):  # they are dealt
         return
     for node in game.walk():
@@ -107,6 +114,11 @@ def _hands_without_use(game: Game, facts: Facts, mentioned: _Mentions) -> Iterat
     for item in game.equipment.items:
         if any(each.kind == "hand" for each in item.containers(facts.players)):
             yield LudemeWarning("this hand is never used", item.span)
+
+
+def _text(game: Game) -> str:
+    """All that the user wrote."""
+    return game.span.outermost.source.text if game.span else ""
 
 
 def _says_container(node: Node) -> bool:
