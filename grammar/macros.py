@@ -17,6 +17,8 @@ MAX_EXPANSIONS = 1000
 MAX_ROUNDS = 1000
 MAX_TEXT = 1_000_000
 MAX_PARAMETERS = 20
+#: Arguments of more characters are left out of advice.
+MOST_SHOWN = 20
 
 _DEFINE = re.compile(r"\(define ")
 _STRING = re.compile(STRING)
@@ -190,7 +192,13 @@ class _Scan:
             name, surplus = self.macro.name, arguments[wanted]
             place = surplus if len(surplus) else text[start:end]
             message = f'macro "{name}" takes {_arguments(wanted)}, not {len(arguments)}'
-            self.doubts.append(place.doubt(message, 0, len(place)))
+            advice = self._call([each.text for each in arguments[:wanted]])
+            self.doubts.append(place.doubt(message, 0, len(place), suggestion=advice))
+
+    def _call(self, arguments: list[str]) -> str:
+        """A call with these arguments, long ones left out."""
+        shown = [each if len(each) <= MOST_SHOWN else "…" for each in arguments]
+        return f"({' '.join([self.macro.reference, *shown])})" if shown else self.macro.reference
 
     def _body(self, text: MappedText, call: Span, arguments: list[MappedText]) -> MappedText:
         macro_body = self.macro.body

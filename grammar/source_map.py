@@ -139,6 +139,9 @@ class MappedText:
         span = self.span(start, end) if size else None
         return LudemeError(message, span, expected=expected, suggestion=suggestion)
 
-    def doubt(self, message: str, start: int, end: int) -> LudemeWarning:
+    def doubt(
+        self, message: str, start: int, end: int, *, suggestion: str | None = None
+    ) -> LudemeWarning:
         """A warning at the characters `start` to `end`."""
-        return LudemeWarning(message, self.error(message, start, end).span)
+        span = self.error(message, start, end).span
+        return LudemeWarning(message, span, suggestion=suggestion)

@@ -24,6 +24,8 @@ from .layout import Layout, paired
 
 _BLOCK = re.compile(r"^\(", re.MULTILINE)
 _GAME = re.compile(r"\((?:game|match)\b")
+_NAMED = re.compile(r"\((?:game|match)\s+\Z")
+_WORDS = re.compile(r'(?:[^\S\n]+[^\s(){}"]+)*')
 _PART_OF_WORD = re.compile(r'[^\s(){}\[\]"]')
 _STRING = re.compile(STRING)
 #: Errors that only follow from others are not told, but end somewhere too.
@@ -61,9 +63,17 @@ def _with_paired_quotes(text: MappedText, reading: Reading, first: LudemeError) 
     while (at := text.text.find('"', at)) >= 0:
         string = _STRING.match(text.text, at)
         if not string or "\n" in string.group():
-            return reading.without(text, *_word_around(text.text, at))
+            return reading.without(text, *_name_around(text.text, at))
         at = string.end()
     raise first
+
+
+def _name_around(characters: str, at: int) -> tuple[int, int]:
+    """From where to where a name reaches whose quote is at a place: all words of that of a game."""
+    start, end = _word_around(characters, at)
+    if _NAMED.search(characters, 0, start):
+        end = _WORDS.match(characters, end).end()  # type: ignore[union-attr]
+    return start, end
 
 
 def _paired_block(block: MappedText, reading: Reading, first: LudemeError) -> MappedText | None:

@@ -59,7 +59,6 @@ def bind_what_is_right(description: Description) -> Bound:
     errors = list(once.values())
     _say_where_used((*errors, *unknown), description)
     hidden = [*description.unread]
-    hidden += [error.text.strip('"') for error in unknown if error.text]
     hidden += [text for tree in wrong for text in strings_in(tree)]
     return Bound(None, tuple(errors), tuple(unknown), remains_of(made, hidden))
 

@@ -97,7 +97,8 @@ def _of_word(tree: String | Terminal) -> Iterator[tuple[Tree, str]]:
         yield Clause(text, (), span, label), f"({text})"
     for first, second in _second_words(text):
         yield Clause(first, (Terminal(second, span),), span, label), f"({first} {second})"
-    yield String(text, span, label), f'"{text}"'
+    if not text.lstrip("-").isdigit():
+        yield String(text, span, label), f'"{text}"'
 
 
 def _of_clause(tree: Clause, expected: Expected) -> Iterator[tuple[Tree, str]]:
@@ -114,9 +115,15 @@ def _of_clause(tree: Clause, expected: Expected) -> Iterator[tuple[Tree, str]]:
         for word in kind.words[:1]:
             around = Clause(word, (replace(tree, label=None),), tree.span, tree.label)
             yield around, f"({word} ({tree.name}{rest}))"
-    for like in get_close_matches(tree.name, sorted(names()), n=_TRIES):
-        if like != tree.name:
-            yield replace(tree, name=like), like
+    for like in _alike(tree.name):
+        yield replace(tree, name=like), like
+
+
+def _alike(name: str) -> Iterator[str]:
+    """The names spelt like one; of those like the name of a ludeme, such as its plural."""
+    for like in get_close_matches(name, sorted(names()), n=_TRIES):
+        if like != name and (name not in names() or name in like or like in name):
+            yield like
 
 
 def _in_one_word(name: str) -> Iterator[tuple[str, str]]:

@@ -7,6 +7,7 @@ with the piece of text to look away from, so that the next independent one can b
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher, get_close_matches
@@ -20,6 +21,8 @@ from ludeme.binding.wording import in_words, name_of, slot_in_words
 from ludeme.grammar.errors import LudemeError, nearest
 from ludeme.grammar.tree import Array, Clause, String, Terminal, Tree
 
+#: What is called like a player.
+_PLAYER = re.compile(r"P\d+")
 #: So many alternatives are still listed one by one.
 _MANY = 16
 #: Names that are less alike are not taken for each other.
@@ -115,6 +118,7 @@ class _Explainer:
         begun = [each for each in attempts if each and not each.run()]
         if any(len(each.signature.words) > 1 for each in begun):
             begun = [each for each in begun if len(each.signature.words) > 1 or each.furthest[0]]
+        begun = _only_short(begun) or begun
         return max(
             (replace(self._attempt(tree, each), has=_settled(each)) for each in begun),
             default=Misfit(0, 0, _no_words(tree, candidates[0]), tree),
@@ -161,7 +165,8 @@ class _Explainer:
     ) -> LudemeError:
         """The error for an argument that is wrong itself, with all it could have been."""
         suggestion = error.suggestion or together(arg, attempt.args, attempt.signature)
-        suggestion = suggestion or self._label_for(arg, attempt)
+        if all(slot.optional for slot in slots):  # else it stands in place of another argument
+            suggestion = suggestion or self._label_for(arg, attempt)
         suggestion = suggestion or operator_first(arg, attempt.args) or owned(arg, attempt.args)
         alternatives = [slot.expected for slot in slots]
         if beyond := _beyond_numbers(arg, alternatives):
@@ -249,7 +254,12 @@ def _constants(expected: Expected) -> list[str]:
 
 
 def _nearest_word(tree: Tree, expected: Expected) -> str | None:
-    return nearest(tree.text, _constants(expected)) if isinstance(tree, Terminal) else None
+    if not isinstance(tree, Terminal):
+        return None
+    constants = _constants(expected)
+    if _PLAYER.fullmatch(tree.text) and tree.text not in constants:
+        return "P1" if "P1" in constants and tree.text == "P0" else None  # no game has the others
+    return nearest(tree.text, constants)
 
 
 def _label_in_list(item: Tree) -> LudemeError:
@@ -309,6 +319,16 @@ def _missing(tree: Clause, signature: Signature, slots: list[Slot]) -> LudemeErr
     return LudemeError(message, tree.span, expected=shown)
 
 
+def _only_short(begun: list[Attempt]) -> list[Attempt]:
+    """The attempts in which all arguments are right and only some are missing.
+
+    Of a clause without arguments those are preferred that begin with one without a label.
+    """
+    short = [each for each in begun if each.furthest[0] == len(each.args)]
+    bare = [each for each in short if not any(slot.label for slot in _unfilled(each))]
+    return bare if bare and not any(each.args for each in short) else short
+
+
 def _unfilled(attempt: Attempt) -> list[Slot]:
     """The first mandatory slot that has nothing, or all slots of a group that needs one."""
     slots = attempt.signature.slots
@@ -363,13 +383,19 @@ def _shown(tree: Tree) -> str:
     return "'{ … }'" if isinstance(tree, Array) else f"'{tree.text}'"
 
 
+def _clause_called(label: str, signature: Signature) -> str | None:
+    """`(to …)` for a label that is the name of a clause which stands there without one."""
+    bare = (slot.expected for slot in signature.slots if not slot.label)
+    return f"({label} …)" if any(each.candidates(label) for each in bare) else None
+
+
 def _surplus(arg: Tree, attempt: Attempt, tree: Clause) -> LudemeError:
     """The error for an argument that no slot is left for."""
     signature = attempt.signature
     labels = [slot.label for slot in signature.slots if slot.label]
     if arg.label and arg.label not in labels:
         message = f"Unknown label '{arg.label}:' in '({tree.name} …)'"
-        suggestion = nearest(arg.label, labels)
+        suggestion = nearest(arg.label, labels) or _clause_called(arg.label, signature)
         return LudemeError(message, arg.span, expected=signature.describe(), suggestion=suggestion)
     what = f"'{arg.label}:'" if arg.label else "argument"
     message = f"Unexpected {what} in '({tree.name} …)'"

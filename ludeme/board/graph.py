@@ -35,7 +35,7 @@ _REGULAR_BASES = ("Square", "Triangular", "Hexagonal")
 def check_vertices(number: int) -> None:
     """Raise `BoardError` if these are too many vertices."""
     if number > MAX_VERTICES:
-        raise BoardError(f"a board has at most {MAX_VERTICES} vertices")
+        raise BoardError(f"a board has at most {MAX_VERTICES} vertices, not {number} or more")
 
 
 @dataclass(slots=True)

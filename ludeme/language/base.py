@@ -30,7 +30,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import Enum
 from functools import cache, partial, wraps
 from types import MappingProxyType
@@ -129,6 +129,10 @@ class Thing(Enum):
     PHASE = "phase"
 
 
+#: What stands for the name of the variable that has none.
+UNNAMED = "(var)"
+
+
 class remembered(Generic[T]):
     """`functools.cached_property` without its lock: trees have tens of thousands of nodes."""
 
@@ -222,6 +226,8 @@ class Node:
     about_nobody: ClassVar[bool] = False
     #: The least number that can be meant in a slot.
     at_least: ClassVar[Mapping[str, int]] = MappingProxyType({})
+    #: The greatest number within reason in a slot.
+    at_most: ClassVar[Mapping[str, int]] = MappingProxyType({})
     #: What the numbers in its slots are numbers of.
     indexes: ClassVar[Mapping[str, Index]] = MappingProxyType({})
     #: How sentences say it (see `ludeme.reasons.phrases`): of a condition, that it holds and that
@@ -266,6 +272,10 @@ class Node:
     def adds_pieces(self) -> bool:
         """Whether it may bring pieces into play that are not there at the start."""
         return False
+
+    def unnamed_pieces(self, facts: Facts) -> Collection[int]:
+        """The numbers of the pieces that it may bring into play without naming them."""
+        return range(1, len(facts.pieces)) if self.adds_pieces else ()
 
     @property
     def takes_pieces(self) -> bool:

@@ -18,6 +18,10 @@ class Index(Enum):
     TEAM = "team"
     #: What a die shows.
     FACE = "face"
+    #: A row and a column of the board, and a place in a list of numbers or of sites.
+    ROW = "row"
+    COLUMN = "column"
+    PLACE = "place"
 
 
 def numbers_between(least: int, most: int) -> str:

@@ -127,11 +127,6 @@ class EndRule(Node):
     """A rule that may end the game (spec 06 §B3)."""
 
     @property
-    def always(self) -> bool:
-        """Whether it ends the game whatever happens."""
-        return False
-
-    @property
     def decision(self) -> tuple[Bool, Result | None] | None:
         """Its condition and its result, if it is no more than that."""
         return None

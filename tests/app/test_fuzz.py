@@ -46,7 +46,7 @@ def test_changed_games(first):
         ("BOARD", "(concentric {2147483647 8})", "at most 4000 vertices"),
         ("BOARD", "(concentric {-2147483648 8}) use:Vertex", "at most 4000 vertices"),
         ("BOARD", "(complete (hex 20))", "at most 20000 edges"),
-        ("BOARD", "(rectangle 5 0) use:Vertex", "is 0"),
+        ("BOARD", "(rectangle 5 0) use:Vertex", "has 0 columns"),
         ("BOARD", "(graph vertices:{{0 0} {1 0 0 0}})", "two or three coordinates"),
         ("BOARD", "(graph vertices:{{0 0} {1 0}} edges:{{0 2}})", "joins two of the 2"),
         ("BOARD", "(remove (square 3) edges:{{0 1} {2}})", "an edge has two ends, not 1"),

@@ -119,7 +119,8 @@ def test_mistakes_of_the_call(ludeme, tmp_path):
 
 def test_warnings_need_no_play():
     text = IDLE.replace('(piece "Disc" Each)', '(piece "Disc" Each) (dice d:6 num:2)')
-    assert [each.message for each in static(diagnose(text))] == ["the dice are never rolled"]
+    found = [each.message for each in static(diagnose(text))]
+    assert found == ['piece "Disc" is never used', "the dice are never rolled"]
     silenced = text.replace("(equipment", "// lint: ignore doubt\n    (equipment")
     assert not static(diagnose(silenced))
 

@@ -78,7 +78,7 @@ def test_an_unknown_string_does_not_end_the_search():
     [
         (("(id Mover)", '(id "Disk1")'), "Disc1"),
         (("(id Mover)", '(id "Disk9")'), "Disc2"),
-        (("(id Mover)", '(id "Dist")'), "Disc"),
+        (("(id Mover)", '(id "Dist")'), "Disc1"),
         (("Each) (hand", 'Neutral) (piece "Dish1" Each) (hand'), None),
     ],
 )
@@ -114,3 +114,29 @@ def test_without_players_the_rest_is_looked_at(wrong):
 )
 def test_nothing_is_said_that_depends_on_how_many_play(change):
     assert len(messages(("(players 2)", "(plyers 2)"), change)) == 1
+
+
+def test_sites_of_the_start_are_looked_at_beside_wrong_numbers_and_names():
+    start = '(start {(place "Disc1" 12) (place "Disc" 3) (place "Disc2" coord:"Q1")})'
+    for more in [("(is Line 3)", "(is Line 0)"), ("Mover Win", "Mover Wim")]:
+        found = messages(("(rules", f"(rules {start}"), more)
+        assert [each[:21] for each in found[:3]] == [
+            "there is no site 12: ",
+            'there is no piece "Di',
+            'there is no cell "Q1"',
+        ]
+        assert len(found) == 4
+
+
+def test_nothing_is_said_about_sites_of_a_board_of_no_size():
+    assert len(messages(("square 3", "square 0"), ("(to (sites Empty))", "(to 99)"))) == 1
+
+
+@pytest.mark.parametrize(
+    ("role", "advice"), [("Eech", "Disc1"), ("Each", "Disc1"), ("Neutral", "Disc0")]
+)
+def test_the_advice_for_a_misspelt_piece_is_not_refused_next(role, advice):
+    text = GAME.replace("Each)", f"{role})", 1)
+    text = text.replace("(rules", '(rules (start (place "Dsic1" 1))')
+    found = diagnose(text).errors[-1]
+    assert "Dsic1" in found.message and found.suggestion == advice

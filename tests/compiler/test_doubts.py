@@ -44,7 +44,18 @@ def test_nothing_to_say():
         ("    })", '(map "Next" {(pair 0 1)})})', 'map "Next" is never used'),
         ("(square 3)", '(square 3) (track "Way" {0 1})', 'track "Way" is never used'),
         ("    })", "(dice num:2)})", "the dice are never rolled"),
-        ("    })", '(piece "Disc" P1)})', 'piece "Disc1" is given 2 times'),
+        ("    })", '(piece "Disc" P1)})', 'piece "Disc1" is given again'),
+        ("    })", '(piece "Disc" Each)})', 'piece "Disc" is given again'),
+        ("    })", "(board (square 4))})", "a board is given again: the first counts"),
+        ("    })", "(hand Each) (hand P1)})", 'hand "Hand1" is given again'),
+        ("    })", "(dice num:2) (dice num:2)})", "dice are given again"),
+        ("    })", '(regions "H" P1 {0}) (regions "H" P1 {1})})', 'region "H" is given again'),
+        ("    })", "(map {(pair 0 1)}) (map {(pair 1 2)})})", 'map "Map" is given again'),
+        (
+            "(square 3)",
+            '(square 3) { (track "Way" {0 1} P1) (track "Way" {1 0} P1) }',
+            'track "Way" is given again',
+        ),
         ("(to (sites Empty))", '(to (sites Empty)) (then (set Var "A" 1))', "never read"),
         ("Line 3", "Line 4", "a line of 4: the longest of this board has 3 sites"),
         ("(is Line 3)", "(is Mover P3)", "there is no player P3: this game has 2 players"),
@@ -70,6 +81,16 @@ def test_nothing_to_say():
             '(rules (start {(place "Disc1" 4) (place "Disc2" 4)})\n',
             '"Disc2" and "Disc1" both start on site 4',
         ),
+        (
+            "(rules\n",
+            '(rules (start (place "Disc1"))\n',
+            'does not say where "Disc1" is placed, so it is not',
+        ),
+        (
+            "(rules\n",
+            '(rules (start (place Stack "Disc1"))\n',
+            'does not say where "Disc1" is placed, so it is not',
+        ),
         ("(sites Empty)", "(sites {3 400})", "400 is no site: this board has 9 cells"),
         ("(is Line 3)", "(is Enemy (to))", "(to) is a site, and (is Enemy …) asks about"),
         ("(is Line 3)", "(is In 99 (sites Board))", "99 is no site: this board has 9 cells"),
@@ -84,6 +105,115 @@ def test_one_thing(old: str, new: str, message: str):
     assert any(message in warning for warning in warnings_of((old, new)))
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "said"),
+    [
+        ("True", "(is Line 3)", True),
+        ("(or True (is Line 3))", "(no Moves Next)", True),
+        ("(or (is Line 3) (or (no Moves Next) (= 1 1)))", "(no Moves Next)", True),
+        ("(= 1 1)", "(is Line 3)", True),
+        ("(<= 1 2)", "(is Line 3)", True),
+        ("(and (= 1 1) (not (= 1 2)))", "(is Line 3)", True),
+        ("(is Line 3)", "(is Line 3)", True),
+        ("(and (is Line 3) (is Mover P1))", "(and (is Line 3) (is Mover P1))", True),
+        ("(and True (is Line 3))", "(no Moves Next)", False),
+        ("(= 1 2)", "(is Line 3)", False),
+        ("(is Line 3)", "(is Line 2)", False),
+        ("(is Line 3)", "(and (is Line 3) (is Mover P1))", False),
+    ],
+)
+def test_end_rules_behind_one_that_always_applies_or_asks_the_same(first, second, said):
+    rules = f"{{(if {first} (result Mover Win)) (if {second} (result Mover Loss))}}"
+    change = ("(if (is Line 3) (result Mover Win))", rules)
+    assert any("never reached" in each for each in warnings_of(change)) == said
+    assert not any("never reached" in each for each in warnings_of(change, ("ers 2", "ers 3")))
+
+
+def test_the_second_of_two_is_told_and_other_owners_and_names_are_not():
+    second = '(piece "Rook" Each)'
+    text = GAME.replace("    })", f"{second} {second} (hand P1) (hand P2) (dice num:1)}})")
+    (found,) = [each for each in diagnose(text).warnings if "again" in each.message]
+    assert found.text == second and found.span.start == text.rindex(second)
+    regions = '(regions "H" P1 {0}) (regions "H" P2 {1}) (regions P1 {2}) (regions P1 {3})'
+    assert not any("again" in each for each in warnings_of(("    })", f"{regions}}})")))
+
+
+@pytest.mark.parametrize("players", ["0", "{}"])
+def test_players_of_a_game_that_has_none(players):
+    found = warnings_of(("(players 2)", f"(players {players})"))
+    assert found[:2] == [
+        "there is no player for Each: this game has none",
+        "there is no player for Mover: this game has none",
+    ]
+    nobody = [('"Disc" Each', '"Disc" Neutral'), ("(result Mover Win)", "(result All Draw)")]
+    added = ("(move Add ", '(move Add (piece "Disc0") ')
+    assert warnings_of(("(players 2)", f"(players {players})"), *nobody, added) == []
+
+
+def test_the_variable_without_a_name_need_not_be_read():
+    assert warnings_of(("(to (sites Empty))", "(to (sites Empty)) (then (set Var 1))")) == []
+
+
+def test_doubles_that_are_replayed_set_the_variable_without_a_name():
+    moves = '(forEach Die replayDouble:True (move Add (piece "Disc1") (to (sites Empty))))'
+    dice = ("    })", "(dice num:2)})")
+    read = ("(is Line 3)", "(and (can Move (roll)) (= 1 (var)))")
+    assert warnings_of(dice, ("(move Add (to (sites Empty)))", moves), read) == []
+
+
+DISC1 = ("(move Add (to", '(move Add (piece "Disc1") (to')
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ([("    })", '(piece "Rook" Each (move Slide))})')], True),
+        ([("    })", '(piece "Rook" P1)})'), DISC1], True),
+        ([("    })", '(piece "Rook" P1)})'), (DISC1[0], "(move Add (piece (mover)) (to")], False),
+        ([("    })", '(piece "Rook" P1)})'), ("(is Line 3)", '(= 1 (id "Rook1"))')], False),
+        (
+            [
+                ("    })", '(piece "Rook" Each (move Slide))})'),
+                ("(rules\n", '(rules (start (place "Rook1" 0))\n'),
+            ],
+            False,
+        ),
+        ([('(piece "Disc" Each)', '(piece "Rook" Each (move Slide)) (piece "Disc" Each)')], True),
+        # The numbers of the movers are those of the dice.
+        ([("    })", "(dice num:2)})"), ("(is Line 3)", "(can Move (roll))")], True),
+    ],
+)
+def test_pieces_that_never_come_into_play(changes, said):
+    found = warnings_of(*changes)
+    assert any(each.endswith("is never used") for each in found) == said
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ([], True),
+        ([("(sites Empty)", "(sites Hand Mover)")], False),
+        ([("(sites Empty)", "(forEach (sites Empty) if:(!= (site) 9))")], False),
+        ([("(rules\n", '(rules (start (place "Disc" "Hand"))\n')], False),
+        ([("(sites Empty)", '(sites Occupied by:Mover container:"Hand1")')], False),
+    ],
+)
+def test_hands_that_are_never_used(changes, said):
+    found = warnings_of(("    })", "(hand P1)})"), *changes)
+    assert ("this hand is never used" in found) == said
+
+
+def test_what_options_use_that_were_not_chosen_is_used():
+    options = """(option "Start" <Start> args:{<a>} {
+        (item "None" <(set Score Each 0)> "")
+        (item "Rooks" <(place "Rook1" (handSite P1))> "")
+    })"""
+    start = GAME.replace("(rules", "(rules (start <Start:a>)")
+    items = '(hand Each) (piece "Rook" Each)'
+    found = diagnose(f"{options}\n{start.replace('    })', f'{items}}})')}")
+    assert not found.errors and not found.warnings
+
+
 def test_surplus_arguments_of_macros():
     found = warnings_of(
         ('(game "T', '(define "Row" (is Line #1))\n(game "T'), ("(is Line 3)", '("Row" 3 4)')
@@ -92,12 +222,31 @@ def test_surplus_arguments_of_macros():
 
 
 @pytest.mark.parametrize(
+    ("body", "call", "advice"),
+    [
+        ("(is Line #1)", '("Row" 3 4)', '("Row" 3)'),
+        ("(is Line 3)", '("Row" 4)', '"Row"'),
+        (
+            "(and #1 #2)",
+            '("Row" (is Line 3) (or (is Mover P1) (is Mover P2)) 4)',
+            '("Row" (is Line 3) …)',
+        ),
+    ],
+)
+def test_advice_for_surplus_arguments_of_macros(body, call, advice):
+    text = f'(define "Row" {body})\n{GAME.replace("(is Line 3)", call)}'
+    text = text.replace('"Row" ("Row" 3', '"Row" (is Line 3')
+    (found,) = diagnose(text).warnings
+    assert found.suggestion == advice
+
+
+@pytest.mark.parametrize(
     ("item", "use"),
     [
         ('(regions "HomeP1" P1 {0})', '(is In (last To) (sites P1 "Home"))'),
         ("(regions P1 {0})", "(is In (last To) (sites Mover))"),
         ('(map "Next" {(pair 0 1)})', "(= 1 (mapEntry (last To)))"),
-        ("(dice num:2)", "(and (is Line 3) (can Move (roll)))"),
+        ("(dice num:2)", '(and (= 3 (id "Disc1")) (can Move (roll)))'),
     ],
 )
 def test_what_is_used_by_part_of_its_name_or_without_is_used(item: str, use: str):

@@ -138,7 +138,7 @@ def test_unique_rows():
 
 @pytest.mark.parametrize("tier", ["python", "checked"])
 def test_numbers_of_regions_that_are_no_sites_have_no_value(tier: str) -> None:
-    state = puzzle("(all Different)", more="(regions {0 1 9})", tier=tier)
+    state = puzzle("(all Different)", more="(regions (sites {0 1 9}))", tier=tier)
     assert {move.from_site for move in state.legal_moves()} == {0, 1}
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
-from ludeme.language.base import Node, Thing
+from ludeme.grammar.tree import Span
+from ludeme.language.base import UNNAMED, Node, Thing
 from ludeme.model.facts import Facts
 
 #: What messages call a thing that is one of several by name.
@@ -18,12 +20,13 @@ def unknown_names(
     hidden: Collection[str] = (),
     *,
     equipped: bool = True,
+    places: Mapping[str, Span] = MappingProxyType({}),
 ) -> Iterator[LudemeError]:
     """An error for everything that a ludeme names or uses and that the game does not have; a
     warning where the wrong name has a meaning all the same.
 
     Names `hidden` in text that could not be read may be those of anything; and there may be
-    anything in a game that is not fully `equipped`.
+    anything in a game that is not fully `equipped`. The `places` of some names may be known.
     """
     nodes = list(nodes)
     there = names_there(nodes, facts)
@@ -34,7 +37,9 @@ def unknown_names(
             if name and not _FITS[thing](name, names) and not _may_be(name, hidden):
                 reported = True
                 kind = LudemeWarning if _mild(thing, name, there) else LudemeError
-                yield _unknown(node, thing, name, names, kind)
+                error = _unknown(node, thing, name, names, kind)
+                error.span = places.get(name, error.span)
+                yield error
         for thing in () if reported or not equipped else node.uses:
             if not there[thing]:
                 message = f"({' '.join(node.words)} …) needs {_some(thing)}, and this game has none"
@@ -136,8 +141,19 @@ def _unknown(
     else:
         message = f'there is no {noun} "{name}"'
     listed = " | ".join(dict.fromkeys(names)) if names else _ADVICE.get(thing)
+    if name == UNNAMED:
+        message, listed = "the variable without a name is never set", "(set Var …) somewhere"
     place = node.place_of(name)
-    return kind(message, place, expected=listed, suggestion=nearest(name, names))
+    return kind(message, place, expected=listed, suggestion=_nearest(name, names))
+
+
+def _nearest(name: str, names: list[str]) -> str | None:
+    """The name spelt most like one that is not there; of pieces of players, that of the first."""
+    close = nearest(name, names)
+    if close is None or name[-1:].isdigit():
+        return close
+    kind = close.rstrip("0123456789")
+    return next(other for other in names if other.rstrip("0123456789") == kind)
 
 
 def _together(names: list[str]) -> str:

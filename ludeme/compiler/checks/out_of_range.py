@@ -14,7 +14,7 @@ from ludeme.grammar.tree import Span
 from ludeme.language.base import Node
 from ludeme.language.constants import SiteType
 from ludeme.language.indexes import Index, numbers_between
-from ludeme.language.kinds import Int
+from ludeme.language.kinds import Int, Ints, Region
 from ludeme.language.literals import IntConstant
 from ludeme.model.facts import Facts
 
@@ -31,11 +31,16 @@ def unknown_indexes(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError
     for node in nodes:
         for slot, index in node.indexes.items():
             for number, span in _numbers(getattr(node, slot), c):
-                if number in _NONE:
-                    continue
-                least, most, there = range_of(index, facts, node)
-                if not least <= number <= most:
-                    yield _told(index, number, span or node.span, (least, most, there))
+                known = None if number in _NONE else _range(index, c, node)
+                if known is not None and not known[0] <= number <= known[1]:
+                    yield _told(index, number, span or node.span, known)
+
+
+def _range(index: Index, c: Code, node: Node) -> Range | None:
+    """The numbers that a slot of a ludeme may have; None if that depends on the position."""
+    if index is Index.PLACE:
+        return _places(c, node)
+    return range_of(index, c.program.facts, node)
 
 
 def range_of(index: Index, facts: Facts, node: Node) -> Range:
@@ -46,6 +51,8 @@ def range_of(index: Index, facts: Facts, node: Node) -> Range:
 def _told(index: Index, number: int, span: Span | None, known: Range) -> LudemeError:
     least, most, there = known
     expected = numbers_between(least, most)
+    if index is Index.PLAYER:
+        expected = f"a player from 1 to {most - 1}, or 0 (nobody) or {most} (all)"
     if index is Index.MEMBER:
         return LudemeWarning(f"{number} is no site: {there}", span, expected=expected)
     return LudemeError(f"there is no {index.value} {number}: {there}", span, expected=expected)
@@ -118,6 +125,43 @@ def _faces(facts: Facts, node: Node) -> Range:
     return 0, most, f"no die shows more than {most}"
 
 
+def _rows(facts: Facts, node: Node) -> Range:
+    return _lines(facts, node, "row")
+
+
+def _columns(facts: Facts, node: Node) -> Range:
+    return _lines(facts, node, "column")
+
+
+def _lines(facts: Facts, node: Node, name: str) -> Range:
+    """The rows or columns of the type of sites that a ludeme says."""
+    said = (str(value) for value in node.slot_values() if isinstance(value, SiteType))
+    numbers: list[int] = getattr(facts.topology.layout(next(said, facts.default_type)), name)
+    most = max(numbers, default=-1)
+    return 0, most, f"this board has {counted(most + 1, name)}"
+
+
+def _places(c: Code, node: Node) -> Range | None:
+    """The places of the list that a ludeme looks into, if it is always the same."""
+    for value in node.slot_values():
+        if isinstance(value, Region | Ints):  # reason: which of the two, and in which slot
+            known = _members(value, c)
+            # reason: messages say which of the two
+            what, noun = ("region", "site") if isinstance(value, Region) else ("array", "number")
+            if known:
+                return 0, len(known) - 1, f"this {what} has {counted(len(known), noun)}"
+    return None
+
+
+def _members(value: Region | Ints, c: Code) -> tuple[int, ...] | None:
+    """What is in a region or an array, if that never changes."""
+    try:
+        with c.capture():
+            return value.static(c)
+    except LudemeError:  # of something within, which is reported for itself
+        return None
+
+
 _RANGES: Mapping[Index, Callable[[Facts, Node], Range]] = {
     Index.SITE: _sites,
     Index.MEMBER: _sites,
@@ -127,4 +171,6 @@ _RANGES: Mapping[Index, Callable[[Facts, Node], Range]] = {
     Index.CONTAINER: _containers,
     Index.TEAM: _teams,
     Index.FACE: _faces,
+    Index.ROW: _rows,
+    Index.COLUMN: _columns,
 }

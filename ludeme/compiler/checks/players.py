@@ -11,10 +11,16 @@ from ludeme.language.constants import Role
 from ludeme.language.roles import is_team, role_number
 from ludeme.model.facts import Facts
 
+#: Who is meant by these is one of the players.
+_SOMEBODY = (
+    Role.Each, Role.Mover, Role.Next, Role.Prev, Role.NonMover, Role.Enemy, Role.Friend, Role.Ally,
+    Role.TeamMover, Role.Player,
+)  # fmt: skip
+
 
 def unknown_players(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError]:
     """An error for each ludeme that names a player behind the last; a warning where it then says
-    nothing, such as a condition that never holds.
+    nothing, such as a condition that never holds, and for each that needs one where nobody plays.
     """
     for node in nodes:
         for role in _roles(node):
@@ -26,6 +32,9 @@ def unknown_players(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError
                 close = f"P{facts.players}" if facts.players else None
                 kind = LudemeWarning if node.about_nobody else LudemeError
                 yield kind(message, node.place_of(role), suggestion=close)
+            elif not facts.players and role in _SOMEBODY:
+                message = f"there is no player for {role}: this game has none"
+                yield LudemeWarning(message, node.place_of(role), expected="(players 1) or more")
 
 
 def _roles(node: Node) -> Iterator[Role]:

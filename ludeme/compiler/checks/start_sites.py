@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ludeme.compiler.checks.counting import counted
 from ludeme.emit.code import Code
 from ludeme.emit.program import Program
 from ludeme.grammar.errors import LudemeError, LudemeWarning
+from ludeme.language.base import Node
 from ludeme.language.rule_kinds import StartRule
-from ludeme.language.rules.frame import Game
 from ludeme.model.facts import Facts
 
 #: The piece that stands on a site, by the site's type and number.
 Taken = dict[tuple[str, int], str]
 
 
-def wrong_placements(game: Game, facts: Facts) -> Iterator[LudemeError]:
+def wrong_placements(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError]:
     """An error or warning for each start rule that places something where that cannot be."""
     taken: Taken = {}
     c = Code(Program(facts))
-    for rule in game.rules.start.rules if game.rules.start else ():
+    for rule in nodes:
+        if not isinstance(rule, StartRule):  # reason: only these place anything
+            continue
         try:
             error = _wrong(rule, c, facts, taken)
         except LudemeError as unknown:  # such as a label that no site has
@@ -34,7 +36,7 @@ def _wrong(rule: StartRule, c: Code, facts: Facts, taken: Taken) -> LudemeError 
     doubt = None
     for piece, kind, site in rule.placements(c):
         count = facts.topology.count(kind)
-        if site >= max(count, facts.total_sites):
+        if not 0 <= site < max(count, facts.total_sites):
             message = f"there is no site {site}: this board has {counted(count, kind.lower())}"
             return LudemeError(message, rule.span, expected=f"a site from 0 to {count - 1}")
         other = taken.setdefault((kind, site), piece)

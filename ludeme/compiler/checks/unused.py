@@ -1,17 +1,22 @@
-"""What the equipment and the rules make and nothing uses, and what they make twice."""
+"""What the equipment and the rules make and nothing uses."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.grammar.tree import Description, strings_in
-from ludeme.language.base import Node, Thing
+from ludeme.language.base import UNNAMED, Node, Thing
+from ludeme.language.indexes import Index
+from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import PieceSpec
 from ludeme.language.rules.frame import Game
 from ludeme.model.facts import Facts
 
+#: How texts speak of hands; in the equipment they begin with a small letter.
+_HANDS = re.compile(r"Hand|handSite")
 #: What is listed under a name only to be asked for by it.
 _READ = {Thing.VARIABLE: "read", Thing.VALUES: "looked at"}
 
@@ -21,32 +26,23 @@ def unused(game: Game, facts: Facts, description: Description) -> Iterator[Ludem
     nodes = game.walk()
     asked = [each for node in nodes for each in node.names_of()]
     mentioned = _Mentions(description)
+    placed = _placed_without_name(game, facts)
     for item in game.equipment.items:
         for thing, name in item.made_names():
             if thing is Thing.PIECE:
-                idle = _never_placed(game) and not _named(Thing.PIECE, name, asked)
+                numbers = {piece.index for piece in facts.pieces[1:] if piece.node is item}
+                idle = not numbers & placed and not _named(Thing.PIECE, name, asked)
+                # Options that were not chosen may use it, or give another of its name.
+                idle = idle and _text(game).count(f'"{name}') <= 1
             else:
                 idle = thing not in _asked_without_name(nodes) and not _named(thing, name, asked)
             if idle and not mentioned.beside(name, game.equipment.items):
                 yield LudemeWarning(f'{thing.value} "{name}" is never used', item.span)
     yield from _never_read(nodes, asked)
+    yield from _hands_without_use(game, facts, mentioned)
     if facts.dice and not any(node.rolls for node in nodes):
         dice = next(item for item in game.equipment.items if item.words == ("dice",))
         yield LudemeWarning("the dice are never rolled", dice.span)
-
-
-def repeated(game: Game, facts: Facts) -> Iterator[LudemeWarning]:
-    """A warning for each item of the equipment that has the name and owner of an earlier one."""
-    pieces = Counter((piece.name, piece.owner) for piece in facts.pieces[1:])
-    regions = Counter((r.written_name, r.owner) for r in facts.regions if r.written_name)
-    tracks = Counter((track.name, track.owner) for track in facts.tracks)
-    maps = Counter((name, 0) for name, _ in facts.maps)
-    for what, counts in (
-        ("piece", pieces), ("region", regions), ("track", tracks), ("map", maps)
-    ):  # fmt: skip
-        for (name, _), times in counts.items():
-            if times > 1:
-                yield LudemeWarning(f'{what} "{name}" is given {times} times', game.equipment.span)
 
 
 class _Mentions:
@@ -56,6 +52,10 @@ class _Mentions:
         self._times: Counter[str] = Counter(strings_in(description.root))
         if description.metadata is not None:
             self._times.update(strings_in(description.metadata))
+
+    def anywhere(self, name: str) -> bool:
+        """Whether a name, with others or alone, stands in some string."""
+        return any(name in text for text in self._times)
 
     def beside(self, name: str, items: Iterable[Node]) -> bool:
         """Whether a name (also with a number or a word behind it) stands outside the items."""
@@ -82,20 +82,57 @@ def _asked_without_name(nodes: Iterable[Node]) -> set[Thing]:
     return found
 
 
-def _never_placed(game: Game) -> bool:
-    """Whether only pieces that are named can come into play."""
+def _placed_without_name(game: Game, facts: Facts) -> set[int]:
+    """The numbers of the pieces that can come into play without being named."""
+    everything = set(range(1, len(facts.pieces)))
     rules = game.rules.start.rules if game.rules.start else ()
-    return (
-        all(any(True for _ in rule.names_of()) for rule in rules)
-        and not any(node.adds_pieces for node in game.walk())
+    if not all(any(True for _ in rule.names_of()) for rule in rules):
+        return everything
+    found = set(range(1, len(facts.containers)))  # those that hands get by their number
+    for node in game.walk():
+        found.update(node.unnamed_pieces(facts))
         # Numbers in the place of names stand for any piece.
-        and all(
-            isinstance(piece, str)
-            for node in game.walk()
-            if isinstance(node, PieceSpec)  # reason: the one clause whose names may be numbers
-            for piece in node.pieces
-        )
-    )
+        # reason: the one clause whose names may be numbers
+        if isinstance(node, PieceSpec) and not all(isinstance(each, str) for each in node.pieces):
+            return everything
+    return found
+
+
+def _hands_without_use(game: Game, facts: Facts, mentioned: _Mentions) -> Iterator[LudemeWarning]:
+    """A warning for each hand, if nothing names hands or can mean their sites by a number."""
+    if not any(each.kind == "hand" for each in facts.containers) or mentioned.anywhere("Hand"):
+        return
+    if _HANDS.search(_text(game)):  # under options that were not chosen
+        return
+    if any(piece.kind in ("domino", "card") for piece in facts.pieces):  # they are dealt
+        return
+    for node in game.walk():
+        if Thing.HAND in node.uses or _says_container(node):
+            return
+        if any(number >= facts.first_hand_site for number in _numbers(node)):
+            return
+    for item in game.equipment.items:
+        if any(each.kind == "hand" for each in item.containers(facts.players)):
+            yield LudemeWarning("this hand is never used", item.span)
+
+
+def _text(game: Game) -> str:
+    """All that the user wrote."""
+    return game.span.outermost.source.text if game.span else ""
+
+
+def _says_container(node: Node) -> bool:
+    kinds = node.indexes.items()
+    return any(getattr(node, slot) is not None for slot, kind in kinds if kind is Index.CONTAINER)
+
+
+def _numbers(node: Node) -> Iterator[int]:
+    """The numbers that are written in a ludeme."""
+    for value in node.slot_values():
+        values = value if type(value) is tuple else (value,)
+        yield from (each for each in values if type(each) is int)
+    if isinstance(node, IntConstant):  # reason: a literal, whatever slot it stands in
+        yield node.value
 
 
 def _never_read(nodes: Iterable[Node], asked: list[tuple[Thing, str]]) -> Iterator[LudemeWarning]:
@@ -103,7 +140,8 @@ def _never_read(nodes: Iterable[Node], asked: list[tuple[Thing, str]]) -> Iterat
     told: set[tuple[Thing, str]] = set()
     for node in nodes:
         for made in node.made_names():
-            if made[0] in _READ and made not in asked and made not in told:
+            named = made[0] in _READ and made[1] != UNNAMED  # which others read, too
+            if named and made not in asked and made not in told:
                 told.add(made)
                 what = "value of" if made[0] is Thing.VARIABLE else "list"
                 yield LudemeWarning(f'the {what} "{made[1]}" is never {_READ[made[0]]}', node.span)

@@ -74,7 +74,8 @@ def _without_names(game: Game) -> Facts:
 
 def _players(game: Game) -> int:
     if not 0 <= game.players.count <= MAX_PLAYERS:
-        raise LudemeError(f"a game has 0 to {MAX_PLAYERS} players", game.players.span)
+        message = f"a game has 0 to {MAX_PLAYERS} players, not {game.players.count}"
+        raise LudemeError(message, game.players.span)
     return game.players.count
 
 

@@ -159,6 +159,7 @@ class AllDiceUsed(Bool):
     """`(all DiceUsed)`: no die is left to be used (spec 07 §1.2)."""
 
     phrases = ("all dice have been used", "some die has not been used")
+    uses = frozenset({Thing.DICE})
     reads = frozenset({"dice"})
 
     def emit(self, c: Code) -> Condition:

@@ -1,4 +1,4 @@
-"""Effects on numbers of the game: scores, values, variables, turn order (spec 06 §A4, §A6)."""
+"""Effects on numbers of the game: scores, values, variables (spec 06 §A4)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from ludeme.emit import fields
 from ludeme.emit.code import Code
-from ludeme.emit.dependence import NEXT, disturbs, reads, writes
+from ludeme.emit.dependence import disturbs, reads, writes
 from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number, truth
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes
@@ -15,10 +15,10 @@ from ludeme.emit.moves.move_shapes import placeless as placeless_shape
 from ludeme.emit.moves.sinks import with_then
 from ludeme.language import roles
 from ludeme.language.arrays.arrays import DifferenceInts
-from ludeme.language.base import Naming, Thing, by_slot, ludeme, shape
+from ludeme.language.base import UNNAMED, Naming, Thing, by_slot, ludeme, shape
 from ludeme.language.constants import Role
 from ludeme.language.indexes import Index
-from ludeme.language.kinds import Effect, Int, Ints, Region
+from ludeme.language.kinds import Effect, Int, Region
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import PlayerSpec, Then
 from ludeme.language.moves.simple import placeless
@@ -222,6 +222,10 @@ class SetVar(Effect):
     writes = frozenset({"var"})
     immediate = True
 
+    def made_names(self) -> Iterator[tuple[Thing, str]]:
+        """The variable, which may be the one without a name."""
+        yield Thing.VARIABLE, self.name or UNNAMED
+
     @property
     def needs(self) -> frozenset[Capability]:
         """The unnamed variable is also written by `forEach Die`."""
@@ -344,57 +348,3 @@ class SetPending(Effect):
         fields.pending_count(c)
         room = fields.pending_capacity(c)
         change(c, sink, self, f"include({{s}}, PENDING, PENDING_COUNT, {room}, {value})")
-
-
-# --- turn order -------------------------------------------------------------------------------
-
-
-@ludeme("set NextPlayer", "move Set NextPlayer")
-class SetNextPlayer(Effect):
-    """`(set NextPlayer (player (mover)))`: decide who moves next (spec 06 §A6).
-
-    Attributes:
-        players: Who moves next: one move for each of them.
-        then: Without influence here.
-    """
-
-    gives_turn = True
-    players: PlayerSpec | Ints
-    then: Then | None = None
-    writes = NEXT
-
-    @property
-    def immediate(self) -> bool:  # type: ignore[override]
-        """A single player, or several that do not depend on who is next."""
-        return isinstance(self.players, PlayerSpec) or not disturbs(NEXT, reads(self.players))
-
-    def move_shapes(self, scene: Scene) -> Shapes:
-        """Without a place."""
-        return placeless_shape(self)
-
-    def emit(self, c: Code, sink: Sink) -> None:
-        """One move per real player; quirk: its `then` is lost."""
-        if isinstance(self.players, PlayerSpec):
-            self._choose(c, sink, _mover(c, self.players))
-            return
-        with self.players.each(c) as player:
-            self._choose(c, sink, player)
-
-    def _choose(self, c: Code, sink: Sink, player: Number) -> None:
-        with real_player(c, player):
-            change(c, sink, self, f"{{s}}[NEXT] = {player}", "{s}[NEXT_SET] = 1")
-
-
-@ludeme("moveAgain")
-class MoveAgain(Effect):
-    """`(moveAgain)`: the mover moves again (spec 06 §A6)."""
-
-    gives_turn = True
-    then: Then | None = None
-    writes = NEXT
-    immediate = True
-
-    def emit(self, c: Code, sink: Sink) -> None:
-        """One move."""
-        out = with_then(sink, self.then)
-        change(c, out, self, "{s}[NEXT] = {s}[MOVER]", "{s}[NEXT_SET] = 1")

@@ -16,7 +16,7 @@ from ludeme.language.indexes import Index
 from ludeme.language.ints import of_tracks
 from ludeme.language.ints.iterators import Last
 from ludeme.language.kinds import Bool, Effect, Int, Moves, NonDecision
-from ludeme.language.moves.move_clauses import Then, kind_of
+from ludeme.language.moves.move_clauses import MOST_PIECES, Then, kind_of
 from ludeme.language.moves.simple import placeless
 from ludeme.model.capabilities import Capability
 
@@ -102,6 +102,7 @@ class Sow(Effect):
     indexes = by_slot(start=Index.SITE, owner=Index.PLAYER)
     refers = by_slot(track=Thing.TRACK)
     uses = frozenset({Thing.TRACK})
+    at_most = by_slot(count=MOST_PIECES, num_per_hole=MOST_PIECES)
     needs = frozenset({Capability.COUNTS})
     type: SiteType | None = None
     start: Int | None = None

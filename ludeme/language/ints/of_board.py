@@ -136,10 +136,23 @@ class CoordAt(Int):
     """
 
     number_of = Index.SITE
+    indexes = by_slot(row=Index.ROW, column=Index.COLUMN)
     reads = NOTHING
     type: SiteType | None = None
     row: Int = named()
     column: Int = named()
+
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """A row and a column that are there, but do not meet in a site."""
+        row, column = self.row, self.column
+        if not (isinstance(row, IntConstant) and isinstance(column, IntConstant)):
+            return
+        kind = str(self.type or facts.default_type)
+        layout = facts.topology.layout(kind)
+        there = row.value in layout.row and column.value in layout.column
+        if there and facts.topology.find_coordinate(kind, row.value, column.value) < 0:
+            message = f"there is no {kind.lower()} in row {row.value} and column {column.value}"
+            yield LudemeError(message, self.span, expected="a row and a column that meet")
 
     def emit(self, c: Code) -> Number:
         """A constant, or a table over rows and columns."""
@@ -360,6 +373,7 @@ class RegionSite(Int):
     """
 
     number_of = Index.SITE
+    indexes = by_slot(index=Index.PLACE)
     reads = NOTHING
     region: Region
     index: Int = named()
@@ -382,6 +396,7 @@ class ArrayValue(Int):
         index: Which of them, counted from 0.
     """
 
+    indexes = by_slot(index=Index.PLACE)
     reads = NOTHING
     values: Ints
     index: Int = named()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from ludeme.emit import fields
@@ -9,7 +10,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Literal, Number, choose, truth
 from ludeme.language import roles
-from ludeme.language.base import Naming, Thing, by_slot, ludeme, shape
+from ludeme.language.base import UNNAMED, Naming, Thing, by_slot, ludeme, shape
 from ludeme.language.constants import PrevType, Role, ValueSimpleType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Int, Range
@@ -110,6 +111,10 @@ class Var(Int):
     declares = Naming.ALL
     reads = frozenset({"var"})
     name: str | None = None
+
+    def names_of(self) -> Iterator[tuple[Thing, str]]:
+        """The variable, which may be the one without a name."""
+        yield Thing.VARIABLE, self.name or UNNAMED
 
     def emit(self, c: Code) -> Number:
         """The stored number, -1 at first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from ludeme.emit import access, large_pieces
@@ -24,11 +24,19 @@ from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import MapSink, apply_rows, each_target, rows_in_workspace, with_then
 from ludeme.emit.questions import is_listed_site, is_piece, is_site
 from ludeme.language import roles
-from ludeme.language.base import Thing, form, ludeme, named, slot
+from ludeme.language.base import Thing, by_slot, form, ludeme, named, slot
 from ludeme.language.kinds import Effect, Int, Region
 from ludeme.language.literals import IntConstant
-from ludeme.language.moves.move_clauses import PieceSpec, Then, To, kind_of, members_known
+from ludeme.language.moves.move_clauses import (
+    MOST_PIECES,
+    PieceSpec,
+    Then,
+    To,
+    kind_of,
+    members_known,
+)
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 
 @ludeme("add", "move Add")
@@ -45,6 +53,7 @@ class AddPiece(Effect):
     """
 
     adds_pieces = True
+    at_most = by_slot(count=MOST_PIECES)
     piece: PieceSpec | None = None
     to: To
     count: Int | None = named(None)
@@ -57,6 +66,10 @@ class AddPiece(Effect):
         for name in self.piece.pieces if self.piece else ():
             if isinstance(name, str):
                 yield Thing.PIECE, name
+
+    def unnamed_pieces(self, facts: Facts) -> Collection[int]:
+        """Those of the movers, unless it says which."""
+        return () if self.piece is not None else of_movers(facts)
 
     @property
     def asked_by_site(self) -> bool:
@@ -229,6 +242,11 @@ def placements_on(source: AddPiece | Claim, scene: Scene, to: To) -> Shapes:
     return inner.placed(source, target, leaves=to.leaves(scene))
 
 
+def of_movers(facts: Facts) -> range:
+    """The numbers that the mover may have."""
+    return range(1, (facts.everyone if facts.mode == "Simultaneous" else facts.players) + 1)
+
+
 def components(c: Code, spec: PieceSpec | None) -> list[Number]:
     """Component indices of a piece part; by default the one with the mover's number (§2.6)."""
     if spec is None:
@@ -255,6 +273,10 @@ class Claim(Effect):
     to: To
     then: Then | None = None
     writes = BOARD
+
+    def unnamed_pieces(self, facts: Facts) -> Collection[int]:
+        """Those of the movers, unless it says which."""
+        return () if self.piece is not None else of_movers(facts)
 
     def emit(self, c: Code, sink: Sink) -> None:
         """One move per component and site."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -18,14 +18,22 @@ from ludeme.emit.moves.reach import Reach, Stand, members_of, values_of
 from ludeme.emit.moves.sinks import each_target, with_then
 from ludeme.emit.questions import is_listed_site, is_site
 from ludeme.language import roles
-from ludeme.language.base import ludeme, named
+from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import Role
 from ludeme.language.kinds import Bool, Effect, Int, Region
 from ludeme.language.moves.lists.logical import decided_effect
-from ludeme.language.moves.move_clauses import From, Then, To, kind_of, members_known
+from ludeme.language.moves.move_clauses import (
+    MOST_PIECES,
+    From,
+    Then,
+    To,
+    kind_of,
+    members_known,
+)
 from ludeme.language.moves.paths import reached
 from ludeme.language.moves.piece_move import PieceMove, kept, shift_level
 from ludeme.model.capabilities import Capability
+from ludeme.model.facts import Facts
 
 
 @ludeme("fromTo", "move")
@@ -42,6 +50,7 @@ class FromTo(Effect):
         mover: Who makes the move, where several players choose at once; by default the mover.
     """
 
+    at_most = by_slot(count=MOST_PIECES)
     from_: From
     to: To
     count: Int | None = named(None)
@@ -56,6 +65,10 @@ class FromTo(Effect):
     def adds_pieces(self) -> bool:
         """Where it copies what it moves."""
         return self.copy is not None
+
+    def unnamed_pieces(self, facts: Facts) -> Collection[int]:
+        """None but those that are there."""
+        return ()
 
     @property
     def needs(self) -> frozenset[Capability]:

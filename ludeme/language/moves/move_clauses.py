@@ -17,6 +17,9 @@ from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Moves, NonDecision, Range, Region
 from ludeme.model.capabilities import Capability
 
+#: More than any game places or moves at once.
+MOST_PIECES = 10_000
+
 
 @ludeme("then")
 class Then(Node):

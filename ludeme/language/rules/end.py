@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from itertools import pairwise
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, ZERO, Literal
-from ludeme.grammar.errors import LudemeError, LudemeWarning
+from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import Node, OneOrMore, ludeme, named
 from ludeme.language.constants import ResultType, Role
@@ -33,15 +32,6 @@ class End(Node):
 
     rules: OneOrMore[EndRule]
 
-    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
-        """Rules after one that always ends a game for two."""
-        for rule, after in pairwise(self.rules):
-            if rule.always and facts.players <= 2:
-                yield LudemeWarning(
-                    "this rule is never reached: the one before always holds", after.span
-                )
-                return
-
     def emit(self, c: Code) -> None:
         """All rules in order, each applied at once when it holds (spec 06 §B3.1)."""
         if c.program.facts.players > 2:
@@ -64,10 +54,11 @@ class EndIf(EndRule):
     cases: OneOrMore[EndIf] | None = None
     result: Result | None = None
 
-    @property
-    def always(self) -> bool:
-        """Whether its condition always holds, and is all there is."""
-        return self.condition.constant is True and not self.cases
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """Nothing that happens when it applies."""
+        if self.result is None and not self.cases:
+            message = "`result` is missing in '(if …)': this rule ends nothing"
+            yield LudemeError(message, self.span, expected="(result …), such as (result Mover Win)")
 
     @property
     def decision(self) -> tuple[Bool, Result | None] | None:

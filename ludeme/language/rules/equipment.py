@@ -35,18 +35,12 @@ class Regions(Item):
 
     order = 4
     makes = by_slot(name=Thing.REGION)
+    indexes = by_slot(sites=Index.SITE)
     about_nobody = True
     name: str | None = None
     role: Role | None = None
     sites: tuple[int, ...] | OneOrMore[Region] | OneOrMore[RegionTypeStatic]
     hint_label: str | None = None
-
-    def impossible(self, known: facts.Facts) -> Iterator[LudemeError]:
-        """Sites that do not exist."""
-        numbers = [part for part in self.sites if isinstance(part, int)]
-        if numbers and max(numbers) >= known.universe:
-            message = f"there is no site {max(numbers)}"
-            yield LudemeError(message, self.span, expected=f"sites below {known.universe}")
 
     def regions(self, board: EmptyBoard) -> Iterator[facts.NamedRegion]:
         """Itself, on a board."""

@@ -13,13 +13,12 @@ from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import Int, Region, unsupported
 from ludeme.language.literals import IntConstant
-from ludeme.language.moves.move_clauses import kind_of
+from ludeme.language.moves.move_clauses import MOST_PIECES, kind_of
 from ludeme.language.rule_kinds import StartRule
+from ludeme.language.site_labels import unknown_labels
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Container, Facts
 
-#: More than any start position has on one site.
-MOST_PLACED = 10_000
 _DIGITS = "0123456789"
 #: Sites of a start rule: expressions, numbers, or a region.
 Sites = tuple[Int, ...] | tuple[int, ...] | Region
@@ -66,8 +65,8 @@ def how_many(c: Code, count: Int | None) -> Number:
 
 def within_reason(count: Int, number: Number) -> Number:
     """The number of a count; a `LudemeError` if it is known and absurd."""
-    if number.value is not None and number.value > MOST_PLACED:
-        raise LudemeError(f"at most {MOST_PLACED} pieces are placed at once", count.span)
+    if number.value is not None and number.value > MOST_PIECES:
+        raise LudemeError(f"at most {MOST_PIECES} pieces are placed at once", count.span)
     return number
 
 
@@ -150,6 +149,13 @@ def piece_of_its_number(
     yield LudemeWarning(message, rule.span, expected=advice)
 
 
+def placeless(rule: StartRule, item: str, *places: object) -> Iterator[LudemeWarning]:
+    """The warning about a rule that has no place for a piece."""
+    if all(place is None for place in places):
+        message = f'this does not say where "{item}" is placed, so it is not'
+        yield LudemeWarning(message, rule.span, expected="a site, a region, a label or a hand")
+
+
 def place_slot(c: Code, site: Number, type_: SiteType | None) -> Number:
     """The slot of a site; a number behind the board is a cell of a hand, whatever the type."""
     kind = kind_of(c, type_)
@@ -205,11 +211,12 @@ def written(site: Int) -> int | None:
 
 def site_of_label(c: Code, rule: StartRule, type_: SiteType | None, label: str) -> int:
     """The site with a label; edges have none."""
-    kind = kind_of(c, type_)
-    site = -1 if kind == "Edge" else c.program.facts.topology.find_label(kind, label)
-    if site < 0:
+    kind, facts = kind_of(c, type_), c.program.facts
+    if kind == "Edge":
         raise LudemeError(f'there is no {kind.lower()} "{label}"', rule.span)
-    return site
+    for unknown in unknown_labels(rule, facts, type_, (label,), LudemeError):
+        raise unknown
+    return facts.topology.find_label(kind, label)
 
 
 def sites_of_labels(c: Code, type_: SiteType | None, labels: tuple[str, ...]) -> tuple[int, ...]:

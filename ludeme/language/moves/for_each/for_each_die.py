@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 
 from ludeme.emit.actions.dice import dice_faces
@@ -11,7 +12,7 @@ from ludeme.emit.expressions import FALSE, TRUE, ZERO, Condition, Number
 from ludeme.emit.moves.candidate import Act, Candidate, Sink
 from ludeme.emit.moves.move_shapes import Scene, Shapes
 from ludeme.emit.moves.sinks import MapSink, with_then
-from ludeme.language.base import Thing, ludeme, named
+from ludeme.language.base import UNNAMED, Thing, ludeme, named
 from ludeme.language.kinds import Bool, Effect, Int, Moves, unsupported
 from ludeme.language.moves.for_each.level_leak import LevelLeak
 from ludeme.language.moves.move_clauses import Then
@@ -43,6 +44,11 @@ class ForEachDie(Effect):
     then: Then | None = None
     reads = frozenset({"dice"})
     writes = NOTHING
+
+    def made_names(self) -> Iterator[tuple[Thing, str]]:
+        """The variable without a name, which remembers doubles."""
+        if self.replay_double is not None:
+            yield Thing.VARIABLE, UNNAMED
 
     def emit(self, c: Code, sink: Sink) -> None:
         """Moves with `(pips)` set to the value of each die, which they use up."""
