@@ -14,6 +14,15 @@ from difflib import SequenceMatcher, get_close_matches
 from itertools import pairwise
 
 from ludeme.binding.assignment import NO_FIT, Attempt, Binder, bound_passed, literal_of
+from ludeme.binding.filling import (
+    fills,
+    of_its_kind,
+    only_short,
+    open_slots,
+    settled,
+    skipped,
+    unfilled,
+)
 from ludeme.binding.home import home_of
 from ludeme.binding.meant import in_braces, meant, operator_first, owned, together
 from ludeme.binding.signature import Expected, Signature, Slot, names, same_word
@@ -118,9 +127,9 @@ class _Explainer:
         begun = [each for each in attempts if each and not each.run()]
         if any(len(each.signature.words) > 1 for each in begun):
             begun = [each for each in begun if len(each.signature.words) > 1 or each.furthest[0]]
-        begun = _only_short(begun) or begun
+        begun = only_short(begun) or begun
         return max(
-            (replace(self._attempt(tree, each), has=_settled(each)) for each in begun),
+            (replace(self._attempt(tree, each), has=settled(each)) for each in begun),
             default=Misfit(0, 0, _no_words(tree, candidates[0]), tree),
         )
 
@@ -130,22 +139,22 @@ class _Explainer:
         done, place = attempt.furthest
         progress = done + len(signature.words)
         if done == len(attempt.args):
-            error = _missing(tree, signature, _unfilled(attempt))
+            error = _missing(tree, signature, unfilled(attempt))
             return Misfit(0, progress, error, tree, lacking=True, clause=tree)
         arg = attempt.args[done]
-        skipped = _skipped(attempt, arg)
-        if skipped is not None:
+        left_out = skipped(attempt, arg)
+        if left_out is not None:
             late = next(
-                (each for each in attempt.args[done:] if _fills(attempt, each, skipped)), None
+                (each for each in attempt.args[done:] if fills(attempt, each, left_out)), None
             )
             if late is not None:
                 error = _late(late, arg, tree, signature)
                 return Misfit(1, progress, error, tree, lacking=True, clause=tree)
-            error = _missing(tree, signature, [skipped])
+            error = _missing(tree, signature, [left_out])
             return Misfit(1, progress, error, tree, lacking=True, clause=tree)
         slots = [
             slot
-            for slot in _open_slots(attempt, place, arg)
+            for slot in open_slots(attempt, place, arg)
             if self.binder.bind(arg, slot.expected) is NO_FIT
         ]
         if not slots:
@@ -213,17 +222,6 @@ def _to_be_searched(error: LudemeError, tree: Tree) -> LudemeError:
     way = f"by meaning: ludeme docs --search {tree.name}"
     expected = f"{error.expected}; {way}" if error.expected else way
     return LudemeError(error.message, error.span, expected=expected)
-
-
-def _open_slots(attempt: Attempt, place: int, arg: Tree) -> list[Slot]:
-    """The slots, from a place on, that an argument could have been meant for."""
-    slots = []
-    for slot in attempt.signature.slots[place:]:
-        if slot.label == arg.label:
-            slots.append(slot)
-        if not slot.optional:
-            break
-    return slots
 
 
 def _word_error(tree: String | Terminal, expected: Expected) -> LudemeError:
@@ -319,57 +317,6 @@ def _missing(tree: Clause, signature: Signature, slots: list[Slot]) -> LudemeErr
     return LudemeError(message, tree.span, expected=shown)
 
 
-def _only_short(begun: list[Attempt]) -> list[Attempt]:
-    """The attempts in which all arguments are right and only some are missing.
-
-    Of a clause without arguments those are preferred that begin with one without a label.
-    """
-    short = [each for each in begun if each.furthest[0] == len(each.args)]
-    bare = [each for each in short if not any(slot.label for slot in _unfilled(each))]
-    return bare if bare and not any(each.args for each in short) else short
-
-
-def _unfilled(attempt: Attempt) -> list[Slot]:
-    """The first mandatory slot that has nothing, or all slots of a group that needs one."""
-    slots = attempt.signature.slots
-    for slot in slots[attempt.furthest[1] :]:
-        if not slot.optional:
-            return [slot]
-    return [slot for slot in slots if slot.required]
-
-
-def _skipped(attempt: Attempt, arg: Tree) -> Slot | None:
-    """The mandatory slot that was left out, if an argument is right for a slot further on."""
-    slots = attempt.signature.slots[attempt.furthest[1] :]
-    place = next((i for i, slot in enumerate(slots) if not slot.optional), None)
-    if place is None or slots[place].label in {each.label for each in attempt.args if each.label}:
-        return None
-    bind = attempt.binder.bind
-    later = (slot for slot in slots[place + 1 :] if slot.label == arg.label)
-    fits = any(bind(arg, slot.expected) is not NO_FIT for slot in later)
-    return slots[place] if fits else None
-
-
-def _fills(attempt: Attempt, arg: Tree, slot: Slot) -> bool:
-    """Whether an argument is one that a slot takes."""
-    return arg.label == slot.label and attempt.binder.bind(arg, slot.expected) is not NO_FIT
-
-
-def _of_its_kind(arg: Tree, slot: Slot) -> bool:
-    """Whether a slot takes such arguments, though this one may be wrong within."""
-    if arg.label != slot.label:
-        return False
-    if isinstance(arg, Clause):
-        return any(each.candidates(arg.name) for each in (slot.expected, *slot.expected.singles))
-    return Binder().bind(arg, slot.expected) is not NO_FIT
-
-
-def _settled(attempt: Attempt) -> int:
-    """How many mandatory slots have their argument, wherever it stands."""
-    needed = [slot for slot in attempt.signature.slots if not slot.optional]
-    return sum(any(_fills(attempt, arg, slot) for arg in attempt.args) for slot in needed)
-
-
 def _late(late: Tree, early: Tree, tree: Clause, signature: Signature) -> LudemeError:
     """The error for an argument that stands before one that it has to follow."""
     message = f"{_shown(late)} must stand before {_shown(early)} in '({tree.name} …)'"
@@ -399,10 +346,10 @@ def _surplus(arg: Tree, attempt: Attempt, tree: Clause) -> LudemeError:
         return LudemeError(message, arg.span, expected=signature.describe(), suggestion=suggestion)
     what = f"'{arg.label}:'" if arg.label else "argument"
     message = f"Unexpected {what} in '({tree.name} …)'"
-    for_it = [slot for slot in signature.slots if _of_its_kind(arg, slot)]
+    for_it = [slot for slot in signature.slots if of_its_kind(arg, slot)]
     if not for_it:
         message += f": {_shown(arg)} is none of its arguments"
-    elif any(_of_its_kind(each, for_it[0]) for each in attempt.args if each is not arg):
+    elif any(of_its_kind(each, for_it[0]) for each in attempt.args if each is not arg):
         message += ": it takes only one such"
     else:
         message += ": arguments come in the order of the signature"
