@@ -19,7 +19,7 @@ GAME = """(define "Empties" (sites Empty))
         (regions "Home" P1 (sites { 0 1 5 }))
     })
     (rules
-        (start { (place "Disc1" { "A1" "B1" }) (place "Ball" 5) })
+        (start { (place "Disc1" { "A1" "B1" }) (place "Ball" 5) (place "Disc2" "Hand2") })
         (play (or (move Add (to "Empties")) (forEach Piece "Ball" ("Twice" (set Var "Count" 1)))))
         (end
             (if

@@ -15,7 +15,7 @@ from tests.editing.marked_text import GAME, MARK, in_game, own_games
     ("before", "after", "names", "clause"),
     [
         ('(to "Empties")', f'(to "Emp{MARK}ties")', 2, "(define"),
-        ('"Disc1"', f'"Dis{MARK}c1"', 2, "(piece"),
+        ('"Disc1"', f'"Dis{MARK}c1"', 3, "(piece"),
         ('(place "Ball"', f'(place "B{MARK}all"', 3, "(piece"),
         ('Mover "Home"', f'Mover "H{MARK}ome"', 2, "(regions"),
         ('Var "Count"', f'Var "Cou{MARK}nt"', 2, "(set"),

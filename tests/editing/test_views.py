@@ -98,12 +98,12 @@ def test_did_you_mean_is_an_edit_that_mends(before, after):
 
 
 def test_what_is_wrong_is_data():
-    assert [each.message for each in ludeme.check(GAME)] == ["this hand is never used"]
+    assert ludeme.check(GAME) == []
     (found,) = ludeme.check(GAME.replace("(result Mover", "(result Mver"))
     assert (found.level, found.suggestion, found.line) == ("error", "Mover", 21)
     assert found.end - found.start == found.end_column - found.column == 4
     unused = ludeme.check(GAME.replace('(to "Empties")', "(to (sites Empty))"))
-    assert [each.level for each in unused] == ["warning"] * 2
+    assert [each.level for each in unused] == ["warning"]
 
 
 def test_errors_in_macros_say_which_calls_led_there():

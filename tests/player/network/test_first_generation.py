@@ -105,7 +105,7 @@ def test_a_file_that_is_no_weights_file(game, tmp_path):
     with pytest.raises(LudemeError, match="cannot be read: No such file"):
         knowledge_of(str(tmp_path / "missing.lud"), game)
     (tmp_path / "binary.lud").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(LudemeError, match="is no text"):
+    with pytest.raises(LudemeError, match="is not UTF-8 text"):
         knowledge_of(str(tmp_path / "binary.lud"), game)
 
 
