@@ -11,7 +11,7 @@ from bench.experiments.judging.rules import UNDECIDED
 from bench.experiments.reporting.costs import Speed, seconds_per_game, speeds
 from bench.experiments.reporting.recount import Counted, verdict_of
 from bench.experiments.rows.row import Row
-from bench.experiments.running.learning import practised, seconds_of_practice
+from bench.experiments.running.learning import half_learned, practised, seconds_of_practice
 from bench.experiments.running.store import Store
 from bench.experiments.running.summary import Score
 
@@ -59,7 +59,13 @@ def _outlook(
     scores = counted.scores if counted else ()
     budget = str((counted.line or {}).get("budget", row.budget)) if counted else row.budget
     practice = max(0, row.self_play - practised(store, row)) if row.self_play else 0
-    parts = [_of_match(score, budget, known, anew=bool(practice)) for score in scores]
+    unlearned = half_learned(store, row) if practice else set()
+    parts = [
+        _of_match(
+            score, budget, known, anew=any(f"/{file}" in score.result.a for file in unlearned)
+        )
+        for score in scores
+    ]
     unplayed = row.total - sum(score.asked for score in scores) if row.budget else 0
     if unplayed > 0:
         seconds = seconds_per_game(budget, row.game, known, None) if row.game else None

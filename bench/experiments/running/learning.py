@@ -200,6 +200,15 @@ def practised(store: Store, row: Row) -> int:
     return sum(games.values())
 
 
+def half_learned(store: Store, row: Row) -> set[str]:
+    """The names of the files of sets that are kept for a part, and were not learned to the end."""
+    return {
+        f"{note['course']['name']}.lud"
+        for note in _notes(store, row.family, row.game)
+        if note["games"] < note["course"]["games"]
+    }
+
+
 def seconds_of_practice(store: Store, game: str) -> float:
     """What a game of self-play has taken, on average."""
     every = [
