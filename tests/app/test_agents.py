@@ -40,9 +40,10 @@ def test_whom_auto_chooses_is_said_with_the_reason(ludeme):
     assert ended.code == exits.OK
     said = json.loads(ended.out)
     for unit in ("seconds", "iterations"):
-        assert said["auto"][unit]["agent"].startswith("biased:features=")
+        assert said["auto"][unit]["agent"].startswith("alpha-beta:evaluation=")
         assert "learned for these rules scored 100% of" in said["auto"][unit]["reason"]
-    assert [line.split(": ")[1] for line in said["learned"]] == ["features learned for these rules"]
+    learned = {line.split(": ")[1] for line in said["learned"]}
+    assert learned == {f"{kind} learned for these rules" for kind in ("features", "evaluation")}
     small = ludeme("agents", "Peg Solitaire")
     assert "with seconds: uct\n  because there is nobody to play against" in small.out
 
