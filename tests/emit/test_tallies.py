@@ -8,6 +8,7 @@ import ludeme
 import ludeme.games
 from ludeme.emit.passes.tallies import place_of
 from ludeme.play.counted import FALSE, FOUND, REACHED, TRUE, CountedGame
+from tests.emit.side_by_side import assert_plays_alike
 
 THREE_UP = """
 (game "Three Up" (players 2)
@@ -70,14 +71,4 @@ def test_every_game_of_the_library_plays_as_it_does(name):
 
 def _play_side_by_side(name, plies):
     plain = ludeme.load_game(name, tier="numba")
-    counted = CountedGame(plain)
-    one, two = plain.start(seed=5), counted.start(seed=5)
-    for ply in range(plies):
-        moves, others = one.legal_moves(), two.legal_moves()
-        assert list(map(str, moves)) == list(map(str, others))
-        if not moves:
-            return
-        choice = (7 * ply + 3) % len(moves)
-        one.apply(moves[choice], unchecked=True)
-        two.apply(others[choice], unchecked=True)
-        assert one.over == two.over and one.ranking() == two.ranking()
+    assert_plays_alike(plain, CountedGame(plain), plies)

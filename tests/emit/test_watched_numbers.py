@@ -7,6 +7,7 @@ import pytest
 import ludeme
 import ludeme.games
 from ludeme.play.off_board import WatchedGame
+from tests.emit.side_by_side import assert_plays_alike
 
 GAME = """(game "Own" (players 2)
     (equipment {{ (board (square 3)) (piece "Disc" Each) }})
@@ -44,14 +45,4 @@ def test_every_game_of_the_library_plays_as_it_does(name):
 
 def _play_side_by_side(name, plies):
     plain = ludeme.load_game(name, tier="python")
-    watched = WatchedGame(plain)
-    one, two = plain.start(seed=5), watched.start(seed=5)
-    for ply in range(plies):
-        moves, others = one.legal_moves(), two.legal_moves()
-        assert list(map(str, moves)) == list(map(str, others))
-        if not moves:
-            return
-        choice = (7 * ply + 3) % len(moves)
-        one.apply(moves[choice], unchecked=True)
-        two.apply(others[choice], unchecked=True)
-        assert one.over == two.over and one.ranking() == two.ranking()
+    assert_plays_alike(plain, WatchedGame(plain), plies)
