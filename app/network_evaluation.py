@@ -47,7 +47,7 @@ class Evaluations:
         before = folder.network_after(generation - 1) if generation > 1 else None
         wanted = standings.pairs(folder.network_after(generation), before, settings.play.full)
         path = self._folder / standings.EVALUATIONS
-        lines = journal.read(path)
+        lines = _matches(path)
         missing = [pair for pair in wanted if not standings.is_played(lines, *pair)]
         with journal.opened(path) as keep:
             for one, other in missing:
@@ -75,7 +75,18 @@ def standings_in(folder: Path) -> list[Standing]:
     """The ratings that follow from the matches in the folder of a training."""
     from ludeme.player.network.learning.standings import EVALUATIONS, standings
 
-    return standings(journal.read(folder / EVALUATIONS))
+    return standings(_matches(folder / EVALUATIONS))
+
+
+def _matches(path: Path) -> list[dict[str, Any]]:
+    """The matches that a file keeps; a UserError for a line of something else."""
+    from ludeme.player.network.learning.standings import is_match
+
+    lines = journal.read(path)
+    for line in lines:
+        if not is_match(line):
+            raise journal.damaged(path, line, "matches")
+    return lines
 
 
 def as_data(found: list[Standing]) -> list[dict[str, Any]]:

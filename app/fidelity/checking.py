@@ -35,8 +35,12 @@ def results_of(
     """The results of all games in their order: those kept from earlier, and new ones."""
     engine = _engine_digest()
     keys = {target.key: [engine, file_digest(*target.files), str(effort)] for target in targets}
-    kept = {result["game"]: result for result in journal.read(place)}
-    done = {key: kept[key] for key in keys if key in kept and kept[key]["checked"] == keys[key]}
+    kept = {str(result.get("game")): result for result in journal.read(place)}
+    done = {
+        key: _seen(place, kept[key])
+        for key in keys
+        if key in kept and kept[key].get("checked") == keys[key]
+    }
     todo = [target for target in targets if target.key not in done]
     with screen.progress("checking", len(targets)) as progress, journal.opened(place) as keep:
         progress(len(done))
@@ -46,6 +50,14 @@ def results_of(
             keep(done[target.key])
             progress(len(done))
     return [done[target.key] for target in targets]
+
+
+def _seen(place: Path, result: dict[str, Any]) -> dict[str, Any]:
+    """A result of an earlier run, with all that a finding has."""
+    kinds = {"status": str, "text": str, "numbers": dict, "note": str, "name": str}
+    if not all(isinstance(result.get(name), kind) for name, kind in kinds.items()):
+        raise journal.damaged(place, result, "findings")
+    return result
 
 
 def _found(targets: list[Target], effort: Effort, jobs: int) -> Iterator[tuple[Target, Finding]]:

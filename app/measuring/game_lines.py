@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ludeme.app.exits import UserError
 from ludeme.app.measuring import journal
 from ludeme.app.measuring.conditions import conditions
 
@@ -58,7 +56,7 @@ def restored(path: str | None, tournament: Tournament) -> int:
         try:
             number, record = int(line["number"]), _record(line)
         except (KeyError, TypeError, ValueError):
-            raise UserError(f"{path}: a line of games is damaged: {json.dumps(line)}") from None
+            raise journal.damaged(path, line, "games") from None
         if number < tournament.planned(encounter):
             tournament.keep(encounter, number, record)
     return sum(len(tournament.result(one).games) for one in tournament.encounters)

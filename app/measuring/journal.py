@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -31,6 +31,11 @@ def read(path: str | Path | None) -> list[dict[str, Any]]:
     _see_results(place, data)
     lines = gzip_lines.unpacked(data) if _is_compressed(place) else data
     return [result for line in lines.splitlines() if (result := _result(line)) is not None]
+
+
+def damaged(path: str | Path | None, line: Mapping[str, Any], what: str) -> UserError:
+    """What to say of a line that has the key of a result and not its fields."""
+    return UserError(f"{path}: a line of {what} is damaged: {json.dumps(line, ensure_ascii=False)}")
 
 
 def _see_results(place: Path, beginning: bytes) -> None:

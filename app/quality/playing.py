@@ -66,8 +66,11 @@ def play(screen: Screen, studies: Sequence[Study], arguments: Namespace) -> Inte
     from ludeme.player.matches.processes import processors
 
     for line in journal.read(arguments.out):
-        for study in studies:
-            study.keep(line)
+        try:
+            for study in studies:
+                study.keep(line)
+        except ValueError:
+            raise journal.damaged(arguments.out, line, "games") from None
     jobs = arguments.jobs or processors()
     total = sum(len(study.tasks) for study in studies)
     done = sum(study.done for study in studies)

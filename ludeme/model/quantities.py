@@ -21,16 +21,22 @@ def whole(value: object, name: str, least: int | None = 0, most: int | None = No
     return number
 
 
-def positive(value: object, name: str) -> float:
-    """A number above nothing, of seconds for example."""
-    if isinstance(value, bool):
-        raise TypeError(f"{name} is a number, not {value!r}")
+def real(value: object, name: str) -> float:
+    """Any number that is not infinite; `name` says what it is, for errors."""
     try:
+        if isinstance(value, bool | str):
+            raise TypeError
         number = float(value)  # type: ignore[arg-type]
     except (TypeError, ValueError):
         raise TypeError(f"{name} is a number, not {value!r}") from None
-    if isinstance(value, str):
-        raise TypeError(f"{name} is a number, not {value!r}")
-    if not (isfinite(number) and number > 0):
+    if not isfinite(number):
+        raise ValueError(f"{name} must be finite, not {value!r}")
+    return number
+
+
+def positive(value: object, name: str) -> float:
+    """A number above nothing, of seconds for example."""
+    number = real(value, name)
+    if number <= 0:
         raise ValueError(f"{name} must be positive, not {value!r}")
     return number

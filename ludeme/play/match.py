@@ -68,6 +68,11 @@ class Match:
         return tuple(game.name for game in self.node.games.games)
 
     @cached_property
+    def hides(self) -> bool:
+        """Whether there is a game in which something of a position is hidden from players."""
+        return any(self.game(index).hides for index in range(len(self.games)))
+
+    @cached_property
     def simultaneous(self) -> bool:
         """Whether there is a game in which all players choose at the same time."""
         return any(self.game(index).simultaneous for index in range(len(self.games)))
@@ -85,7 +90,11 @@ class Match:
         return found
 
     def game(self, index: int) -> Game:
-        """A game of the match, loaded on first use, that can answer the match's questions."""
+        """A game of the match, loaded on first use, that can answer the match's questions.
+
+        They count from 0; a ValueError for a number beyond the last one.
+        """
+        index = whole(index, "the number of a game", most=len(self.games) - 1)
         if index not in self._games:
             subgame = self.node.games.games[index]
             game = self._load(subgame)

@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log
 
+from ludeme.model.quantities import real
+
 #: Scores that were not seen count as so many rounds, so that every mean is possible.
 _UNSEEN = 1e-3
 _STEPS = 60
@@ -30,9 +32,9 @@ class Sprt:
     beta: float = 0.05
 
     def __post_init__(self) -> None:
-        if not self.elo0 < self.elo1:
+        if not real(self.elo0, "elo0") < real(self.elo1, "elo1"):
             raise ValueError(f"elo0 is below elo1, not {self.elo0:g} and {self.elo1:g}")
-        if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):
+        if not (0 < real(self.alpha, "alpha") < 0.5 and 0 < real(self.beta, "beta") < 0.5):
             raise ValueError(f"error rates lie between 0 and 0.5: {self.alpha:g}, {self.beta:g}")
 
     @property

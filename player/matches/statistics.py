@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import inf, log10, sqrt
 from typing import NamedTuple
 
+from ludeme.model.quantities import positive, real, whole
+
 Z_95 = 1.959963984540054
 
 
@@ -22,8 +24,10 @@ def wilson(points: float, games: int, z: float = Z_95) -> Interval:
     >>> round(low, 4), round(high, 4)
     (0.4038, 0.5962)
     """
-    if not 0 <= points <= games:
+    games = whole(games, "the number of games")
+    if not 0 <= real(points, "the sum of points") <= games:
         raise ValueError(f"points must lie between 0 and {games}: {points!r}")
+    positive(z, "z")
     if games == 0:
         return Interval(0.0, 1.0)
     share = points / games
@@ -42,7 +46,7 @@ def elo(share: float) -> float:
     >>> round(elo(0.75))
     191
     """
-    if not 0 <= share <= 1:
+    if not 0 <= real(share, "a share") <= 1:
         raise ValueError(f"a share lies between 0 and 1: {share!r}")
     if share in (0, 1):
         return inf if share else -inf

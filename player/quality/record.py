@@ -76,11 +76,31 @@ class PlayedGame:
 
     @classmethod
     def from_line(cls, line: Mapping[str, Any]) -> PlayedGame:
-        """Back from plain data."""
-        known = {field.name for field in fields(cls)}
-        said: dict[str, Any] = {
-            name: tuple(value) if isinstance(value, list) else value
-            for name, value in {"plies": 0, **line}.items()
-            if name in known
-        }
+        """Back from plain data; a ValueError for what was not written by `to_line`."""
+        kinds = {field.name: _KINDS[field.type] for field in fields(cls)}
+        said: dict[str, Any] = {}
+        for name, value in {"plies": 0, **line}.items():
+            if name in kinds:
+                said[name] = tuple(value) if isinstance(value, list) else value
+                if not _is_of(kinds[name], said[name]):
+                    raise ValueError(f"{name} is {value!r}")
+        if not said.get("utilities"):
+            raise ValueError("the utilities are missing")
         return cls(**said)
+
+
+#: What the fields of a game hold, each alone or in a tuple.
+_KINDS: Mapping[Any, tuple[bool, tuple[type, ...]]] = {
+    "int": (False, (int,)),
+    "str": (False, (str,)),
+    "tuple[int, ...]": (True, (int,)),
+    "tuple[float, ...]": (True, (int, float)),
+}
+
+
+def _is_of(kind: tuple[bool, tuple[type, ...]], value: object) -> bool:
+    many, types = kind
+    members = value if isinstance(value, tuple) else (value,)
+    return isinstance(value, tuple) is many and all(
+        isinstance(one, types) and not isinstance(one, bool) for one in members
+    )

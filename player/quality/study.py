@@ -127,11 +127,17 @@ class Study:
             yield line
 
     def keep(self, line: Mapping[str, Any]) -> bool:
-        """Count something that was played earlier; returns whether it belongs to this study."""
-        place = (str(line.get("key")), line.get("number", -1))
-        if place in self._wanted:
+        """Count something that was played earlier; returns whether it belongs to this study.
+
+        A ValueError for a line with the key of a task that does not hold what came of it.
+        """
+        number = line.get("number")
+        place = (str(line.get("key")), number if isinstance(number, int) else -1)
+        kind = self._wanted.get(place)
+        if kind is not None:
+            _see_result(kind, line)
             self._lines[place] = dict(line)
-        return place in self._wanted
+        return kind is not None
 
     @property
     def done(self) -> int:
@@ -139,8 +145,9 @@ class Study:
         return len(self._lines)
 
     @cached_property
-    def _wanted(self) -> set[tuple[str, int]]:
-        return {(self._key(task), task.number) for task in self.tasks}
+    def _wanted(self) -> dict[tuple[str, int], str]:
+        """The kind of each task."""
+        return {(self._key(task), task.number): task.kind for task in self.tasks}
 
     @cached_property
     def digest(self) -> str:
@@ -168,9 +175,7 @@ class Study:
     def games(self, kind: str) -> list[PlayedGame]:
         """The games that were played in this way; none of the ladder."""
         lines = [line for line in self._in_order() if line["play"] == kind]
-        if kind == PLAYOUTS:
-            return [PlayedGame.from_line(game) for line in lines for game in line["games"]]
-        return [PlayedGame.from_line(line["game"]) for line in lines]
+        return [game for line in lines for game in _games_of(line)]
 
     def _in_order(self) -> list[dict[str, Any]]:
         order = {(self._key(task), task.number): k for k, task in enumerate(self.tasks)}
@@ -208,6 +213,25 @@ class Study:
         found = Counter(line["play"] for line in self._lines.values())
         found[PLAYOUTS] = len(self.games(PLAYOUTS))
         return found
+
+
+def _games_of(line: Mapping[str, Any]) -> list[PlayedGame]:
+    """The games of a line that is not of the ladder."""
+    games = line["games"] if line["play"] == PLAYOUTS else [line["game"]]
+    return [PlayedGame.from_line(game) for game in games]
+
+
+def _see_result(kind: str, line: Mapping[str, Any]) -> None:
+    """A ValueError for a line that does not hold what is kept of a task of this kind."""
+    try:
+        if line["play"] != kind:
+            raise ValueError(f"it was played as {line['play']!r}")
+        if kind != LADDER:
+            _games_of(line)
+        elif not 0 <= line["points"] <= 1:
+            raise ValueError(f"points are {line['points']}")
+    except (AttributeError, KeyError, TypeError) as error:
+        raise ValueError(f"fields are missing or of another kind: {error}") from None
 
 
 def carried_out(task: Task) -> dict[str, Any]:

@@ -49,6 +49,28 @@ def test_the_games_of_a_match(match):
     assert match.games == ("Three", "Two") and match.players == 2
 
 
+@pytest.mark.parametrize(
+    ("number", "error", "said"),
+    [
+        (99, ValueError, "the number of a game is at most 1, not 99"),
+        (-1, ValueError, "the number of a game is at least 0, not -1"),
+        ("Two", TypeError, "the number of a game is a whole number, not 'Two'"),
+    ],
+)
+def test_a_game_that_a_match_does_not_have(match, number, error, said):
+    with pytest.raises(error, match=said):
+        match.game(number)
+
+
+def test_a_match_hides_what_one_of_its_games_hides(match, tmp_path):
+    assert not match.hides
+    hiding = LINE.format(name="Two", length=2).replace(
+        "(rules", "(rules (start (set Hidden What at:0 to:P1))"
+    )
+    (tmp_path / "two.lud").write_text(hiding)
+    assert ludeme.load(tmp_path / "Both.lud", tier="python").hides
+
+
 def test_a_won_game_counts_and_the_next_begins(match):
     state = play(match.start(seed=1), [0, 3, 1, 4, 2])
     assert [str(move) for move in state.legal_moves()] == ["next"]

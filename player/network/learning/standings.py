@@ -80,6 +80,15 @@ def as_line(generation: int, result: MatchResult) -> dict[str, Any]:
     }
 
 
+def is_match(line: Mapping[str, Any]) -> bool:
+    """Whether a line has what ratings are made of."""
+    agents = line.get("agents")
+    two = isinstance(agents, list) and len(agents) == 2 and all(isinstance(a, str) for a in agents)
+    results = {"wins": 0, "draws": 0, "losses": 0, **line}
+    numbers = [results.get(name) for name in ("games", "score", "wins", "draws", "losses")]
+    return two and all(isinstance(n, int | float) and n >= 0 for n in numbers)
+
+
 def is_played(lines: Iterable[Mapping[str, Any]], one: str, other: str) -> bool:
     """Whether a match between these players has been kept."""
     players = player_of(one), player_of(other)

@@ -88,6 +88,19 @@ def test_what_is_known_is_not_checked_again(replayed, root, tmp_path, monkeypatc
     assert "checked again" in replayed().out
 
 
+def test_findings_that_are_damaged(replayed, root, tmp_path):
+    write_trace(tmp_path / "traces", "line/Three.lud", trial_of(root / "line/Three.lud"))
+    first = replayed()
+    (line,) = map(json.loads, (tmp_path / "r.jsonl").read_text().splitlines())
+    for wrong in ({"text": 7}, {"numbers": None}, {"status": ["exact"]}):
+        (tmp_path / "r.jsonl").write_text(json.dumps(line | wrong) + "\n")
+        ended = replayed()
+        assert ended.code == exits.USAGE and "a line of findings is damaged" in ended.err
+    without = {name: line[name] for name in line if name not in ("game", "checked")}
+    (tmp_path / "r.jsonl").write_text(json.dumps(without) + "\n")
+    assert replayed().out == first.out  # nobody's results: it is checked again
+
+
 def test_interruption_keeps_what_was_found(check, ludeme, monkeypatch):
     checked = []
 

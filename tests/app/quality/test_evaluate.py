@@ -60,6 +60,30 @@ def test_what_is_there_is_not_played_again(ludeme, procession, tmp_path):
     assert lines[1] in out.read_text().splitlines()
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda line: {**line, "games": [*line["games"][:1], "won"]},
+        lambda line: {**line, "games": [{**line["games"][0], "utilities": [1, "lost"]}]},
+        lambda line: {**line, "games": [{**line["games"][0], "plies": "three"}]},
+        lambda line: {**line, "games": [{"plies": 3}]},
+        lambda line: {**line, "games": 150},
+        lambda line: {**line, "play": "search"},
+        lambda line: {name: line[name] for name in line if name != "games"},
+    ],
+)
+def test_lines_of_games_that_are_damaged(ludeme, procession, tmp_path, wrong):
+    out = tmp_path / "games.jsonl"
+    ludeme("evaluate", procession, *_PLAYOUTS, "--out", str(out))
+    lines = [json.loads(line) for line in out.read_text().splitlines()]
+    damaged = "".join(json.dumps(line) + "\n" for line in [*lines[:1], wrong(lines[1])])
+    out.write_text(damaged)
+    ended = ludeme("evaluate", procession, *_PLAYOUTS, "--out", str(out))
+    assert ended.code == exits.USAGE and not ended.out
+    assert f"{out}: a line of games is damaged: {{" in ended.err
+    assert out.read_text() == damaged
+
+
 def test_games_of_other_rules_do_not_count(ludeme, procession, tmp_path):
     out, other = tmp_path / "games.jsonl", tmp_path / "coin.lud"
     other.write_text(COIN)

@@ -2,6 +2,7 @@ from math import inf
 
 import pytest
 
+from ludeme.player.matches.sequential import Sprt
 from ludeme.player.matches.statistics import elo, elo_interval, wilson
 
 
@@ -47,3 +48,20 @@ def test_ratings_have_bounds():
     low, high = elo_interval(400, 400)  # experiments §0: at least +800
     assert (low > 800, high) == (True, inf)
     assert elo_interval(0, 400).low == -inf
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "said"),
+    [
+        (lambda: wilson("3", 2), TypeError, "the sum of points is a number, not '3'"),
+        (lambda: wilson(1, 2.5), TypeError, "the number of games is a whole number, not 2.5"),
+        (lambda: wilson(1, 2, z=0), ValueError, "z must be positive, not 0"),
+        (lambda: elo("half"), TypeError, "a share is a number, not 'half'"),
+        (lambda: elo(float("nan")), ValueError, "a share must be finite"),
+        (lambda: Sprt("x", 3), TypeError, "elo0 is a number, not 'x'"),
+        (lambda: Sprt(0, 3, alpha=None), TypeError, "alpha is a number, not None"),
+    ],
+)
+def test_what_is_no_number(call, error, said):
+    with pytest.raises(error, match=said):
+        call()

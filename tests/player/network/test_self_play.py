@@ -110,6 +110,10 @@ def test_the_command_trains_goes_on_and_evaluates(tmp_path, capsys):
     assert json.loads(capsys.readouterr().out)["ratings"] == said["ratings"]
     assert main([*command, "--generations", "2", "--ratings"]) == 0
     assert json.loads(capsys.readouterr().out) == said
+    damaged = json.loads(lines[0]) | {"agents": ["random"]}
+    (out / "evaluations.jsonl").write_text(json.dumps(damaged) + "\n")
+    assert main([*command, "--generations", "2", "--ratings"]) == 2
+    assert "a line of matches is damaged" in capsys.readouterr().err
     assert main([*command, "--filters", "8"]) == 2
     assert "began with other settings" in capsys.readouterr().err
 
