@@ -15,6 +15,7 @@ from ludeme.emit.expressions import UNDEFINED, Condition, Number
 from ludeme.emit.functions import NAME, cut_at_names, names_in
 from ludeme.emit.passes.reading import SCRATCH, WORKSPACE
 from ludeme.emit.program import Program
+from ludeme.model.overflow import Overflow
 
 #: Context variables of the language (spec 07 §0.2); unset ones read -1.
 CONTEXT = (
@@ -233,13 +234,18 @@ class Code:
         self.parts.append((offset, size))
         return self.var(hint, f"{WORKSPACE} + {offset}")
 
-    def append(self, area: Number, size: Number, room: int, value: Number) -> None:
-        """Append to a list in the workspace, of `size` (a local name) numbers and so much room."""
+    def append(
+        self, area: Number, size: Number, room: int, value: Number, full: Overflow = Overflow.ARRAY
+    ) -> None:
+        """Append to a list in the workspace, of `size` (a local name) numbers and so much room.
+
+        Where there is none left, `full` says what did not fit.
+        """
         with self.block(f"if {size} < {room}"):
             self.line(f"t[{area} + {size}] = {value}")
             self.line(f"{size} += 1")
         with self.block("else"):
-            self.line("t[OVERFLOW] = 1")
+            self.line(f"t[OVERFLOW] = {full}")
 
     def bitmap(self, size: int | None = None) -> Number:
         """A cleared workspace area of one integer per site."""

@@ -80,6 +80,7 @@ def link(program: Program, title: str) -> EmittedProgram:
         workspace=_parts_of_workspace(program, work),
         spans=spans,
         line_spans=_line_spans(program, bodies, spans, len(head) + 2),
+        actions=frozenset(bodies) - frozenset(program.functions),
         fills_empty_sites=program.fills_empty_sites,
     )
 

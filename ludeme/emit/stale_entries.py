@@ -18,7 +18,7 @@ from ludeme.model.facts import Facts
 
 #: The field of the entries, three numbers each, and that of how many there are.
 FIELD, TOTAL = "STALE", "STALE_TOTAL"
-#: More entries than any game has seen; what goes beyond sets the flag OVERFLOW.
+#: More entries than any game has seen; what goes beyond sets OVERFLOW.
 ROOM = 64
 
 #: A condition on a component, written where it is needed.

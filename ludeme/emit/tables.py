@@ -82,7 +82,7 @@ class Tables:
         return min(numbers, default=None), max(numbers, default=None)
 
     def layout(self, used: Container[str]) -> tuple[dict[str, int], list[int]]:
-        """Offsets of the tables that are used, and their data, after the flag t[OVERFLOW]."""
+        """Offsets of the tables that are used, and their data, after the number t[OVERFLOW]."""
         offsets: dict[str, int] = {}
         data: list[int] = [0]
         for name, values in self._data.items():

@@ -79,5 +79,7 @@ class EmittedProgram:
     spans: dict[str, Span]
     #: The ludeme that each line of the text was written for, as far as there is one.
     line_spans: tuple[Span | None, ...]
+    #: The functions that any ludeme may call; the spans are those of one that does.
+    actions: frozenset[str]
     #: Whether the function `MOVES_TO`, if there is one, finds moves to empty sites alone.
     fills_empty_sites: bool = False

@@ -81,8 +81,8 @@ BLOCK_BASE = 57
 PASSES = 58
 #: Bit p: player p has lost.
 LOST = 59
-#: Not of a row: the number t[OVERFLOW] in the memory all rows share is 1 once something did not fit
-#: where it had to go. The caller gives a longer buffer of moves, or fails.
+#: Not of a row: the number t[OVERFLOW] in the memory all rows share says what did not fit where it
+#: had to go (see `ludeme.model.overflow`). The caller gives a longer buffer of moves, or fails.
 OVERFLOW = 0
 #: The current phase of player p at PHASE + p.
 PHASE = 60

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -12,8 +13,10 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from ludeme.grammar import Span
 from ludeme.model.header import OVER, OVERFLOW, PLAYERS, RNG
 from ludeme.model.quantities import whole
+from ludeme.runtime.overflowing import OnceMore
 from ludeme.runtime.search_abi import outcome
 from ludeme.runtime.search_abi.compiled_game import (
     IntArray,
@@ -89,9 +92,8 @@ def begin_playout(game, origin):  # type: ignore[no-untyped-def]
 
 @helper
 def note_result(game, results, i, plies):  # type: ignore[no-untyped-def]
-    """Note the result of playout `i`; returns whether all move lists fitted into the buffer."""
+    """Note the result of playout `i`; returns whether everything fitted (see `OVERFLOW`)."""
     if game.tables[OVERFLOW] != 0:
-        game.tables[OVERFLOW] = 0
         return False
     results.lengths[i] = plies if game.row[OVER] != 0 else -plies
     read_utilities(game.row, results.utilities[i])
@@ -296,26 +298,60 @@ class Playout:
         for part in self._moments.of(n):
             own = results.part(part)
             before = random.copy()
-            while not self._fill(own, origin, random, row is None, count_choices, max_plies):
+            fill = partial(self._fill, origin, row is None, count_choices)
+            while not fill(own, random, max_plies):
                 random[:], own.totals[:] = before, 0
-                self._space = with_longer_buffer(self._space)
+                place = partial(
+                    self._place, fill, new_results(1, players), before.copy(), max_plies
+                )
+                self._space = with_longer_buffer(self._space, place)
             yield PlayoutStatistics.of(own)
 
     def _fill(
         self,
-        results: Results,
         origin: IntArray,
-        random: NDArray[np.uint64],
         from_start: bool,
         counting: bool,
+        results: Results,
+        random: NDArray[np.uint64],
         max_plies: int,
     ) -> bool:
-        """Play as many playouts as there is room for; whether all move lists fitted."""
+        """Play as many playouts as there is room for; whether everything fitted."""
         game = running_game(self._program, self._space, random)
         fitted = _run_playouts(game, origin, from_start, counting, max_plies, results)
         if see_no_fault := getattr(self._program, "see_no_fault", None):  # of a program of ours
             see_no_fault()
         return bool(fitted)
+
+    def _place(
+        self,
+        fill: Callable[..., bool],
+        one: Results,
+        random: NDArray[np.uint64],
+        most: int,
+        what: int,
+    ) -> Span | None:
+        """Where something did not fit in playouts that begin with this source of chance.
+
+        The first one in which that happens is played up to the ply before; that ply is made again.
+        """
+        emitted = getattr(self._program, "emitted", None)
+        if emitted is None:  # no program of ours
+            return None
+
+        def fails(random: NDArray[np.uint64], plies: int) -> bool:
+            fitted = fill(one, random, plies)
+            self.tables[OVERFLOW] = 0
+            return not fitted
+
+        before = random.copy()
+        while not fails(random, most):
+            before = random.copy()
+        first = bisect_left(range(most), True, key=lambda plies: fails(before.copy(), plies))
+        fails(before.copy(), first - 1)
+        again = OnceMore(emitted, what, len(self._space.buffer))
+        again.ply(self._space.row.tolist())
+        return again.place
 
     def play(
         self, row: IntArray, seed: int, max_plies: int, *, count_choices: bool

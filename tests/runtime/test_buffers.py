@@ -3,6 +3,7 @@
 import pytest
 
 import ludeme
+from ludeme.play.playouts import playouts
 
 GAME = """
 (game "Room" (players 2)
@@ -34,7 +35,7 @@ def test_an_effect_with_too_many_moves_fails(tier):
     twice = f"(forEach Site (sites Board) (forEach Value min:1 max:100 {add}))"
     play = f"(move Select (from 0) (then {twice}))"
     state = ludeme.load(GAME.format(size=10, play=play), tier=tier).start(seed=1)
-    with pytest.raises(ludeme.LudemeError, match="too many"):
+    with pytest.raises(ludeme.LudemeError, match="an effect has too many moves"):
         state.apply(state.legal_moves()[0])
 
 
@@ -55,8 +56,9 @@ def test_too_much_on_a_copy_fails_too(tier):
     play = f"(do (move Select (from 1) (then {twenty})) ifAfterwards:(is Empty 2))"
     state = ludeme.load(GAME.format(size=3, play=play), tier=tier).start(seed=1)
     state.apply(state.legal_moves()[0])
-    with pytest.raises(ludeme.LudemeError, match="too many"):
+    with pytest.raises(ludeme.LudemeError, match="a stack has too many levels") as error:
         state.legal_moves()
+    assert error.value.text == twenty
 
 
 @pytest.mark.parametrize("tier", TIERS)
@@ -70,8 +72,31 @@ def test_an_array_of_too_many_numbers_fails(tier):
         large.apply(large.legal_moves()[0])
 
 
-def test_playouts_of_a_game_that_does_not_fit_fail():
-    play = '(move Add (piece "Disc1") (to (sites {0}) if:True) stack:True)'
+@pytest.mark.parametrize("tier", TIERS)
+def test_a_start_that_does_not_fit_fails(tier):
+    text = GAME.format(size=3, play="(move Pass)")
+    text = text.replace('"Disc1" 0', 'Stack "Disc1" 0 count:33')
+    with pytest.raises(ludeme.LudemeError, match="a stack has too many levels") as error:
+        ludeme.load(text, tier=tier).start(seed=1)
+    assert error.value.text == '(place Stack "Disc1" 0 count:33)'
+
+
+@pytest.mark.parametrize("counting", [False, True])
+def test_playouts_of_a_game_that_does_not_fit_fail(counting):
+    # in the first playouts one is likely to go on for long enough
+    rare = "(then (if (= 7 (count Moves)) (forEach Value min:1 max:33 (add (to 4) stack:True))))"
+    play = f"(or (move Add (to (sites Empty)) {rare}) (move Add (to (sites Empty))))"
     game = ludeme.load(GAME.format(size=3, play=play))
-    with pytest.raises(ludeme.LudemeError, match="too many"):
+    with pytest.raises(ludeme.LudemeError, match="a stack has too many levels") as error:
+        playouts(game.program, n=100, count_choices=counting)
+    assert error.value.text == "(add (to 4) stack:True)"
+
+
+def test_playouts_of_a_game_in_which_listing_does_not_fit():
+    pile = "(forEach Value min:1 max:33 (add (to 4) stack:True))"
+    tried = f"(do (move Select (from 1) (then {pile})) ifAfterwards:(is Empty 2))"
+    play = f"(if (< (count Moves) 5) (move Add (to (sites Empty))) {tried})"
+    game = ludeme.load(GAME.format(size=3, play=play))
+    with pytest.raises(ludeme.LudemeError, match="a stack has too many levels") as error:
         game.playouts(3)
+    assert error.value.text == "(add (to 4) stack:True)"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from ludeme.emit import stale_entries
 from ludeme.emit.actions.primitive import action, lines
 from ludeme.emit.program import Program
+from ludeme.model.overflow import Overflow
 
 _TOP = "s[WHAT + i * LEVELS + h - 1]"
 
@@ -65,7 +66,7 @@ def keep_entry(program: Program) -> list[str]:
         "    if piece == 0:",
         "        return 0",
         f"    if n >= {stale_entries.ROOM}:",
-        "        t[OVERFLOW] = 1",
+        f"        t[OVERFLOW] = {Overflow.ENTRIES}",
         "        return 0",
         "    s[STALE + 3 * n] = piece",
         "    s[STALE + 3 * n + 1] = i",

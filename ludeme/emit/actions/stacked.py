@@ -2,7 +2,7 @@
 
 Levels that were left keep their data (state, rotation, value) where the reference keeps them:
 a piece put there later without data of its own shows them (the stale slots of §5.6).
-A stack that grows beyond its levels sets the flag OVERFLOW: the engines fail then.
+A stack that grows beyond its levels sets OVERFLOW: the engines fail then.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from ludeme.emit.actions import piece_lists
 from ludeme.emit.actions.primitive import OnTracks, action, data_fields, lines, owner_expression
 from ludeme.emit.program import Program
+from ludeme.model.overflow import Overflow
 
 
 def _level(slot: str, level: str) -> tuple[str, str]:
@@ -102,7 +103,7 @@ def put(program: Program) -> list[str]:
         "def put(s, t, i, piece, n, state, rotation, value):",
         "    h = s[HEIGHT + i]",
         "    if h >= LEVELS:",
-        "        t[OVERFLOW] = 1",
+        f"        t[OVERFLOW] = {Overflow.STACK}",
         "        return 0",
         "    k = i * LEVELS + h",
         _indent(_write(program, "k", "piece")),
@@ -215,7 +216,7 @@ def shift_count(program: Program) -> list[str]:
         "    if a == b or n <= 0 or h < n:",
         "        return 0",
         "    if s[HEIGHT + b] + n > LEVELS:",
-        "        t[OVERFLOW] = 1",
+        f"        t[OVERFLOW] = {Overflow.STACK}",
         "        return 0",
         "    for l in range(n):",
         "        k = b * LEVELS + s[HEIGHT + b] + l",
@@ -249,7 +250,7 @@ def insert(program: Program) -> list[str]:
         "def insert(s, t, i, level, piece, state, rotation, value):",
         "    h = s[HEIGHT + i]",
         "    if h >= LEVELS:",
-        "        t[OVERFLOW] = 1",
+        f"        t[OVERFLOW] = {Overflow.STACK}",
         "    if level > h or h >= LEVELS:",
         "        return 0",
         "    for l in range(h, level, -1):",

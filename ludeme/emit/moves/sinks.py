@@ -13,6 +13,7 @@ from ludeme.emit.passes.pad_rows import PAD
 from ludeme.emit.program import ROW_HEAD
 from ludeme.grammar.errors import LudemeError
 from ludeme.model.emitted import Detail, Generator
+from ludeme.model.overflow import Overflow
 
 Build = Callable[[Code, Sink], None]
 #: Where the next row goes, in functions that append rows to `mv`.
@@ -24,7 +25,7 @@ class RowSink:
 
     Rows of the legal list are top-level moves (`top`); rows of an effect that is evaluated
     completely before it is applied are not. A row that would not end before `room` is not
-    written: the flag OVERFLOW is set, and whoever asked gives a larger buffer or fails.
+    written: OVERFLOW is set, and whoever asked gives a larger buffer or fails.
 
     A list that `defers` takes in moves whose legality is found out by playing them; the tests are
     made afterwards, by functions of the generators, for the moves that somebody asks about.
@@ -88,7 +89,7 @@ class RowSink:
             c.program.trace.found(c, candidate, p if is_choice(self) else "-1")
         returns = b == "mv" and c.function_returns_place
         with c.block(f"if {p} + W > {self.room}"):
-            c.line("t[OVERFLOW] = 1")
+            c.line(f"t[OVERFLOW] = {Overflow.MOVES if b == 'mv' else Overflow.EFFECT}")
             if returns:
                 c.line(f"return {p}")
         with nullcontext() if returns else c.block("else"):

@@ -19,6 +19,7 @@ from ludeme.language.kinds import Bool, Effect, Int, Moves, NonDecision
 from ludeme.language.moves.move_clauses import MOST_PIECES, Then, kind_of
 from ludeme.language.moves.simple import placeless
 from ludeme.model.capabilities import Capability
+from ludeme.model.overflow import Overflow
 
 #: Most seeds that one sowing can move.
 MOST_SEEDS = 4096
@@ -292,11 +293,11 @@ class Sow(Effect):
     def _drop(self, c: Code, seeds: Seeds, sown: Number, hole: Number, per_hole: Number) -> None:
         """Note the hole for as many seeds as go there and are left."""
         if per_hole.value == 1:
-            c.append(seeds.holes, seeds.size, MOST_SEEDS, hole)
+            c.append(seeds.holes, seeds.size, MOST_SEEDS, hole, Overflow.SOWING)
             c.line(f"{sown} += 1")
             return
         with c.block(f"for {c.fresh('seed')} in range(min({per_hole}, {seeds.count} - {sown}))"):
-            c.append(seeds.holes, seeds.size, MOST_SEEDS, hole)
+            c.append(seeds.holes, seeds.size, MOST_SEEDS, hole, Overflow.SOWING)
         c.line(f"{sown} += {per_hole}")
 
     # --- capturing ------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.model.choices import Choices
-from ludeme.model.header import OVERFLOW, RNG
-from ludeme.runtime.memory import larger
+from ludeme.model.header import RNG
+from ludeme.runtime.memory import Place, larger, nowhere
 
 IntArray = NDArray[np.int32]
 
@@ -79,10 +79,13 @@ def workspace(program: Program) -> Workspace:
     )
 
 
-def with_longer_buffer(space: Workspace) -> Workspace:
-    """Return the same memory with room for twice as many moves; an error beyond all reason."""
-    space.tables[OVERFLOW] = 0
-    return space._replace(buffer=np.zeros(larger(len(space.buffer)), np.int32))
+def with_longer_buffer(space: Workspace, place: Place = nowhere) -> Workspace:
+    """Return the same memory with room for twice as many moves.
+
+    A LudemeError beyond all reason, and where something else did not fit; it has the `place`.
+    """
+    size = larger(space.tables, len(space.buffer), place)
+    return space._replace(buffer=np.zeros(size, np.int32))
 
 
 class Game(Protocol):

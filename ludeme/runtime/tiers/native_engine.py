@@ -24,6 +24,7 @@ from ludeme.runtime.native import assembly, branchless, lowering, machine, units
 from ludeme.runtime.native import cache as disk
 from ludeme.runtime.native.compiled_function import CompiledFunction
 from ludeme.runtime.native.faults import Faults
+from ludeme.runtime.overflowing import place_of_listing, place_of_rule, place_of_start
 
 IntArray = NDArray[np.int32]
 
@@ -98,7 +99,7 @@ class NumbaEngine:
         row[header.RNG] = seed
         self.start_function(row, self.tables, self._scratch)
         self.see_no_fault()
-        see_that_it_fitted(self.tables, self.program)
+        see_that_it_fitted(self.tables, place_of_start(self.program, seed))
         return row
 
     def moves(self, row: IntArray) -> list[MoveRow]:
@@ -113,8 +114,9 @@ class NumbaEngine:
             self.see_no_fault()
             if not self.tables[header.OVERFLOW]:
                 break
-            self.tables[header.OVERFLOW] = 0
-            self._buffer = np.zeros(larger(len(self._buffer)), np.int32)
+            size = len(self._buffer)
+            place = place_of_listing(self.program, row.tolist(), size)
+            self._buffer = np.zeros(larger(self.tables, size, place), np.int32)
         return self._buffer[: number * width].reshape(number, width)
 
     def apply(self, row: IntArray, move: MoveRow) -> None:
@@ -122,7 +124,7 @@ class NumbaEngine:
         self._buffer[: len(move)] = move
         self.apply_function(row, self.tables, self._scratch, self._buffer, 0, 1)
         self.see_no_fault()
-        see_that_it_fitted(self.tables, self.program, move)
+        see_that_it_fitted(self.tables, place_of_rule(self.program, move))
 
     def adopt(self, row: Row) -> IntArray:
         """Rows are int32 vectors."""

@@ -8,6 +8,7 @@ from ludeme.model.facts import Facts
 from ludeme.runtime.contents import contents
 from ludeme.runtime.engine import Contents, MoveRow
 from ludeme.runtime.memory import larger, see_that_it_fitted
+from ludeme.runtime.overflowing import place_of_listing, place_of_rule, place_of_start
 from ludeme.runtime.tiers.python_module import load
 
 #: Rows of the move buffer to begin with; it grows when a position has more moves.
@@ -27,7 +28,7 @@ class PythonEngine:
         row = list(self.program.initial)
         row[header.RNG] = seed
         self.module.functions["start"](row, self.module.tables, self.module.scratch)
-        see_that_it_fitted(self.module.tables, self.program)
+        see_that_it_fitted(self.module.tables, place_of_start(self.program, seed))
         return row
 
     def moves(self, row: list[int]) -> list[MoveRow]:
@@ -39,8 +40,9 @@ class PythonEngine:
             )
             if not self.module.tables[header.OVERFLOW]:
                 break
-            self.module.tables[header.OVERFLOW] = 0
-            self._buffer = [0] * larger(len(self._buffer))
+            size = len(self._buffer)
+            place = place_of_listing(self.program, row, size)
+            self._buffer = [0] * larger(self.module.tables, size, place)
         flat = self._buffer
         return [tuple(flat[k * width : (k + 1) * width]) for k in range(number)]
 
@@ -50,7 +52,7 @@ class PythonEngine:
         self.module.functions["apply"](
             row, self.module.tables, self.module.scratch, self._buffer, 0, 1
         )
-        see_that_it_fitted(self.module.tables, self.program, move)
+        see_that_it_fitted(self.module.tables, place_of_rule(self.program, move))
 
     def adopt(self, row: list[int]) -> list[int]:
         """Rows are lists."""

@@ -42,7 +42,7 @@ def load(program: EmittedProgram, filename: str = "<program>") -> PythonModule:
     checks = asked_for()
     return PythonModule(
         program=program,
-        functions=_checked(program, tables) if checks else _namespace(program.source, filename),
+        functions=_checked(program, tables) if checks else functions_of(program.source, filename),
         tables=tables,
         scratch=[[0] * program.row_size for _ in range(program.scratch_rows)],
         moves=[],
@@ -75,7 +75,7 @@ def _checked(program: EmittedProgram, tables: list[int]) -> Namespace:
     return checked_functions(program, tables)
 
 
-def _namespace(source: str, filename: str) -> Namespace:
+def functions_of(source: str, filename: str) -> Namespace:
     """What the text says: its constants at once, its functions when they are called."""
     namespace: Namespace = {**KERNELS, **vars(list_kernels)}
     found = list(_FUNCTION.finditer(source))

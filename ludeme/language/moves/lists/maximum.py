@@ -23,6 +23,7 @@ from ludeme.language.base import ludeme, named
 from ludeme.language.kinds import Bool, Effect, Moves, unsupported
 from ludeme.language.moves.move_clauses import Then
 from ludeme.model.capabilities import Capability
+from ludeme.model.overflow import Overflow
 
 #: Plies of a series that are looked ahead at most.
 LONGEST = 32
@@ -147,7 +148,7 @@ def _series(program: Program, valued: bool) -> str:
     with c.block("if s[OVER] != 0 or s[PREV] != s[MOVER]"):
         c.line("return 0")
     with c.block(f"if depth >= {LONGEST}"):
-        c.line("t[OVERFLOW] = 1")
+        c.line(f"t[OVERFLOW] = {Overflow.SERIES}")
         c.line("return 0")
     area = c.workspace(LONGEST * program.effect_rows, "rows")
     size = program.effect_rows
