@@ -1,4 +1,4 @@
-"""What is said of numbers that are no sites, players or pieces, which rules use as such."""
+"""What is said of numbers that are no sites, levels, players or pieces, but are used as such."""
 
 from __future__ import annotations
 
@@ -8,15 +8,22 @@ from ludeme.play.game import Game
 from ludeme.play.match import Match
 from ludeme.play.off_board import GAMES, OffBoard, off_board
 
-#: What there is where a number is no site, no player, no piece.
-_NOTHING = {"site": "nothing stands there", "player": "nobody is meant", "piece": "none is meant"}
+#: How a number was used, and what there is where it counts nothing.
+_USES = {
+    "site": ("no site", "was used as one", "nothing stands there"),
+    "member": ("no site", "was in a region", "nothing stands there"),
+    "level": ("no level", "was used as one", "nothing lies there"),
+    "player": ("no player", "was used as one", "nobody is meant"),
+    "piece": ("no piece", "was used as one", "none is meant"),
+}
 
 
 def sentence(each: OffBoard, games: int = GAMES) -> str:
     """What is said of a place, without where it is."""
+    what, use, nothing = _USES[each.used_as]
     return (
-        f"a number that is no {each.used_as}, such as {each.number}, was used as one "
-        f"{each.times:,} times in {games} random games; {_NOTHING[each.used_as]}"
+        f"a number that is {what}, such as {each.number}, {use} {each.times:,} times "
+        f"in {games} random games; {nothing}"
     )
 
 

@@ -1,4 +1,4 @@
-"""Where the rules of a game use numbers that are no sites, players or pieces: nothing is there."""
+"""Where the rules of a game use numbers that are no sites, levels, players or pieces."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ludeme.play.game import Game
 #: Random games that are watched, and their greatest length.
 GAMES, PLIES = 20, 500
 #: What numbers are watched as.
-WATCHED = (Index.SITE, Index.PLAYER, Index.PIECE)
+WATCHED = (Index.SITE, Index.MEMBER, Index.LEVEL, Index.PLAYER, Index.PIECE)
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class OffBoard:
     #: One of the numbers.
     number: int
     times: int
-    #: What it was used as: a site, a player or a piece.
+    #: What it was used as: the value of one of `WATCHED`.
     used_as: str = Index.SITE.value
 
     @property

@@ -93,13 +93,22 @@ def test_every_use_in_a_move_is_counted(move: str) -> None:
         ("(addScore (player (+ 4 (count Moves))) 1)", "player"),
         ("(set NextPlayer (player (+ 4 (count Moves))))", "player"),
         ("(promote (last To) (piece (+ 4 (count Moves))))", "piece"),
+        ("(set Var (count Sites in:(sites {(last To) (+ 8 (count Moves))})))", "member"),
+        ("(forEach Site (sites {(+ 8 (count Moves))}) (set Var (site)))", "member"),
     ],
 )
-def test_players_and_pieces_that_are_not_there(effect: str, used_as: str) -> None:
+def test_players_pieces_and_members_that_are_not_there(effect: str, used_as: str) -> None:
     play = f"(move Add (to (sites Empty)) (then {effect}))"
     (found,) = off_board(library.load_game(PLAY.format(start="", play=play)), n=2)
-    assert (found.used_as, found.text) == (used_as, "(+ 4 (count Moves))")
+    assert found.used_as == used_as and found.text.endswith("(count Moves))")
     assert found.times == 2 * PLIES
+
+
+def test_levels_that_are_not_there() -> None:
+    removes = "(remove (last To) level:(+ 40 (count Moves)))"
+    play = f"(move Add (to (sites Empty)) stack:True (then {removes}))"
+    (found,) = off_board(library.load_game(PLAY.format(start="", play=play)), n=2)
+    assert found.used_as == "level" and found.times >= PLIES
 
 
 def test_other_programs_have_no_trace_of_it() -> None:
