@@ -159,7 +159,11 @@ def _failed(error: Exception, arguments: list[str]) -> int:
         _say(f"ludeme: {error}")
         return exits.USAGE
     from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
+    from ludeme.play.refusals import CannotPlay
 
+    if isinstance(error, CannotPlay):
+        _say(f"ludeme: {error}")
+        return exits.USAGE
     if isinstance(error, LudemeError):
         _say(str(error))
         return exits.UNSUPPORTED if isinstance(error, UnsupportedLudeme) else exits.USAGE

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,7 +21,7 @@ EXPECTED = "results of an earlier run, a line of JSON for each"
 
 
 def read(path: str | Path | None) -> list[dict[str, Any]]:
-    """The results of earlier runs; a line that was cut off does not count.
+    """The results of earlier runs; a line that was cut off does not count, and is warned of.
 
     Pipes and devices hold none. A file of something else is a `UserError`: it stays as it is.
     """
@@ -30,7 +31,15 @@ def read(path: str | Path | None) -> list[dict[str, Any]]:
     data = place.read_bytes()  # lines may hold what is no text: they do not count
     _see_results(place, data)
     lines = gzip_lines.unpacked(data) if _is_compressed(place) else data
-    return [result for line in lines.splitlines() if (result := _result(line)) is not None]
+    found = [_result(line) for line in lines.splitlines() if line.strip()]
+    if lost := found.count(None):
+        what = (
+            "a line of it is no result and does"
+            if lost == 1
+            else f"{lost} lines are no results and do"
+        )
+        warnings.warn(f"{place}: {what} not count", stacklevel=2)
+    return [result for result in found if result is not None]
 
 
 def damaged(path: str | Path | None, line: Mapping[str, Any], what: str) -> UserError:

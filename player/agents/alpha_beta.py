@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from ludeme.play.refusals import CannotPlay
 from ludeme.player.agents.looking_ahead import LookingAhead, Search
 from ludeme.player.minimax.evaluation_rule import Evaluation
 from ludeme.player.minimax.minimax_search import OTHERS, MinimaxSearch
@@ -54,4 +55,4 @@ class AlphaBeta(LookingAhead):
 
     def _see(self, game: Any) -> None:
         if game.simultaneous:
-            raise ValueError(f"alpha-beta needs players who move in turn, not {game.name}")
+            raise CannotPlay(f"alpha-beta needs players who move in turn, not {game.name}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from ludeme.play.refusals import CannotPlay
 from ludeme.player.agents.looking_ahead import LookingAhead, Search
 from ludeme.player.minimax.best_first_search import BestFirstSearch
 from ludeme.player.minimax.evaluation_rule import Evaluation
@@ -34,4 +35,4 @@ class BestFirst(LookingAhead):
 
     def _see(self, game: Any) -> None:
         if game.emitted.stochastic or game.simultaneous:
-            raise ValueError(f"best-first plays in turn and without chance, not {game.name}")
+            raise CannotPlay(f"best-first plays in turn and without chance, not {game.name}")

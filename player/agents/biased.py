@@ -2,47 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
 from ludeme.play.move import Move, is_between_games
 from ludeme.player.agents.asked import moves_to_choose_from
-from ludeme.player.agents.uct import UCT
+from ludeme.player.agents.uct import MCTS
 from ludeme.player.policy.policy import policy_from_file
 from ludeme.player.search.budget import Budget
-from ludeme.player.search.driver import Search
 from ludeme.runtime.search_abi.compiled_game import IntArray, State
 from ludeme.runtime.search_abi.seeds import drawn
 
 
 @dataclass
-class Biased(UCT):
+class Biased(MCTS):
     """Monte Carlo tree search with a feature policy as prior (seed 000, eq. 4).
 
-    `features` is a weights file; one of another game needs `transfer`. All other parameters are
-    those of `uct`. With `selection=ucb1` the policy counts in playouts alone.
+    It is `mcts:select=puct` with `features`. With `select=ucb1` the policy counts in playouts
+    alone.
     """
 
     selection: str = "puct"
-    features: str = ""
-    transfer: bool = False
 
     def __post_init__(self) -> None:
         if not self.features:
             raise ValueError("a search biased by features needs a file of them: features=FILE")
         super().__post_init__()
-
-    def _search_on(self, state: State) -> Search:
-        policy = policy_from_file(self.features, state.game, "selection", self.transfer)
-        if self._search is None or self._made_for is not policy:
-            self._made_for = policy
-            own = None
-            if self.playout != "uniform":
-                own = policy_from_file(self.features, state.game, "playout", self.transfer)
-            scheme = replace(self.parts(), policy=policy, playout_policy=own, game=state.game)
-            self._search = self._new_search(state.game.program, scheme)
-        return self._search
 
 
 @dataclass

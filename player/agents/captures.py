@@ -11,6 +11,7 @@ import numpy as np
 from ludeme.features.evaluation.tables import IntArray, TermTables, empty_tables
 from ludeme.model.header import MOVER
 from ludeme.play.move import Move, is_between_games
+from ludeme.play.refusals import CannotPlay
 from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.search.budget import Budget
 from ludeme.runtime.search_abi.compiled_game import State, Workspace, workspace
@@ -79,7 +80,7 @@ def _tables(game: Any) -> TermTables:
     tables = empty_tables(game)
     owners = np.where(tables.owners <= tables.players, tables.owners, 0)
     if not len(tables.places) or not (len(tables.holders) or owners.any()):
-        raise ValueError(f"positions of {game.name} do not say whose pieces stand where")
+        raise CannotPlay(f"positions of {game.name} do not say whose pieces stand where")
     return tables._replace(owners=owners)
 
 

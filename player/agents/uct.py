@@ -127,15 +127,38 @@ class UCT:
 
     def parts(self) -> Scheme:
         """The parts of the search."""
-        return Scheme(
-            make_scheme("selection", self.selection, self.settings),
-            make_scheme("playout", self.playout, self.settings),
-        )
+        return Scheme(self._part("selection", self.selection), self._part("playout", self.playout))
+
+    def _part(self, kind: str, name: str) -> Any:
+        return make_scheme(kind, name, self.settings)
 
 
 @dataclass
 class MCTS(UCT):
     """A search put together from parts: mcts:select=rave,playout=mast,final=mean,seconds=1.
 
-    With the default parts it is `uct`.
+    With the default parts it is `uct`. `features` is a file of weights, for the parts that follow
+    features; files of other rules of the same game need `transfer`.
     """
+
+    features: str = ""
+    transfer: bool = False
+
+    def _part(self, kind: str, name: str) -> Any:
+        return make_scheme(kind, name, {**self.settings, "transfer": self.transfer})
+
+    def _search_on(self, state: State) -> Search:
+        if not self.features:
+            return super()._search_on(state)
+        from ludeme.player.policy.policy import policy_from_file
+
+        game = state.game
+        policy = policy_from_file(self.features, game, "selection", self.transfer)
+        if self._search is None or self._made_for is not policy:
+            self._made_for = policy
+            own = None
+            if self.playout != "uniform":
+                own = policy_from_file(self.features, game, "playout", self.transfer)
+            scheme = replace(self.parts(), policy=policy, playout_policy=own, game=game)
+            self._search = self._new_search(game.program, scheme)
+        return self._search

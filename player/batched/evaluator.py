@@ -7,6 +7,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.play.refusals import CannotPlay
 from ludeme.runtime.search_abi.compiled_game import IntArray
 
 Priors = NDArray[np.float32]
@@ -100,4 +101,4 @@ def see_suitable(game: Any, who: str) -> None:
     missing = [need for need, is_met in reasons.items() if not is_met]
     if missing:
         name = getattr(game, "name", "this game")
-        raise ValueError(f"{who} needs {' and '.join(missing)}, which {name} has not")
+        raise CannotPlay(f"{who} needs {' and '.join(missing)}, which {name} has not")

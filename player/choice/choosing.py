@@ -108,8 +108,8 @@ def _known(findings: Findings, unit: str) -> str:
 def _tried(game: Game, findings: Findings, seconds: float) -> Choice:
     traits = traits_of(game)
     candidates = _candidates(findings, traits)
-    choice = tried(game, candidates, traits.plies, seconds)
-    remember(game, findings, choice)
+    choice, lasting = tried(game, candidates, traits.plies, seconds)
+    remember(game, findings, choice, lasting=lasting)
     return choice
 
 
@@ -124,7 +124,6 @@ def _candidates(findings: Findings, traits: Traits) -> list[Choice]:
     for one in findings.learned:
         if one.kind != SCHEMES and not one.records("seconds"):
             learned.setdefault(one.kind, Choice.using(one))
-    schemes = ["grave" if traits.places else "mast"]
-    if traits.captures and traits.kinds > 1:
-        schemes.append("fast")
+    schemes = ["fast"] if traits.captures and traits.kinds > 1 else []
+    schemes.append("grave" if traits.places else "mast")
     return [*learned.values(), *map(Choice, schemes)][:_MOST]

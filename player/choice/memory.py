@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from math import inf
 from pathlib import Path
+from time import time
 
 import ludeme
 from ludeme.play.game import Game
@@ -13,26 +15,31 @@ from ludeme.player.learned.store import Findings
 from ludeme.runtime.native import cache
 
 #: Choices of other versions of what is tried, and how, do not count.
-VERSION = 4
+VERSION = 5
+
+_A_DAY = 86_400.0
 
 
 def remembered(game: Game, findings: Findings) -> Choice | None:
-    """What was chosen for these rules with the same files; nothing if it is damaged."""
+    """What was chosen for these rules with the same files; nothing if it is damaged, or over."""
     data = cache.read(_place(game, findings))
     try:
-        return None if data is None else Choice(**json.loads(data))
-    except (ValueError, TypeError):
+        kept = {} if data is None else json.loads(data)
+        until = kept.pop("until", inf)
+        return Choice(**kept) if kept and time() < until else None
+    except (ValueError, TypeError, AttributeError):
         return None
 
 
-def remember(game: Game, findings: Findings, choice: Choice) -> None:
-    """Keep a choice."""
+def remember(game: Game, findings: Findings, choice: Choice, *, lasting: bool = True) -> None:
+    """Keep a choice; one that is not `lasting` for a day, since the machine may have been busy."""
     said = {
         "name": choice.name,
         "parameters": dict(choice.parameters),
         "reason": choice.reason,
     }
-    cache.keep(_place(game, findings), json.dumps(said).encode())
+    until = {} if lasting else {"until": time() + _A_DAY}
+    cache.keep(_place(game, findings), json.dumps(said | until).encode())
 
 
 def _place(game: Game, findings: Findings) -> Path:

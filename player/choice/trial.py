@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
+from typing import NamedTuple
 
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
@@ -27,8 +28,9 @@ _Z = 2.5758
 _SPEED = 0.1
 #: With fewer iterations per move games say nothing of those with many.
 _LEAST = 80
-#: Random plies that games begin with, and how much longer than random ones they may be.
-_OPENING, _LONGER = 2, 1.5
+#: Random plies that games begin with where they are not much shorter, and how much longer than
+#: random ones games may be.
+_OPENING, _SHORT, _LONGER = 2, 8, 1.5
 _SEED = 1
 
 
@@ -47,6 +49,11 @@ class Contender:
         return self.points / max(1, self.games)
 
     @property
+    def said(self) -> bool:
+        """Whether its games say anything."""
+        return self.games >= _FEWEST or self.hopeless
+
+    @property
     def low(self) -> float:
         """What its share is at least."""
         return wilson(self.points, self.games, _Z).low if self.games >= _FEWEST else 0.0
@@ -60,11 +67,20 @@ class Contender:
         return f"{self.choice.name} {self.share:.0%} of {self.games}"
 
 
-def tried(game: Game, choices: Sequence[Choice], plies: float, seconds: float) -> Choice:
+class Verdict(NamedTuple):
+    """What came out of a trial."""
+
+    choice: Choice
+    #: Whether games were played that say something; else a quieter machine may find out more.
+    lasting: bool
+
+
+def tried(game: Game, choices: Sequence[Choice], plies: float, seconds: float) -> Verdict:
     """The one of the choices that is clearly better than UCT, else plain UCT; with the reason.
 
     Takes `seconds` at most, but for compiling what is needed the first time. `plies` is the length
-    of a random game. Agents that cannot play the game drop out.
+    of a random game. Agents that cannot play the game drop out; where there is no time for all, the
+    last ones do.
     """
     able = [choice for choice in choices if _warmed_up(game, choice)]
     _warmed_up(game, PLAIN)
@@ -75,11 +91,13 @@ def tried(game: Game, choices: Sequence[Choice], plies: float, seconds: float) -
     while contenders and _iterations(contenders, speed, plies, left) < _LEAST:
         contenders.pop()
     if not contenders:
-        return PLAIN.because(f"games are too long to try anything else in {seconds:g} seconds")
+        why = f"games are too long to try anything else in {seconds:g} seconds"
+        return Verdict(PLAIN.because(why), lasting=False)
     iterations = max(1, int(_iterations(contenders, speed, plies, left)))
     most_plies = int(_LONGER * plies) + 10
-    _play(game, contenders, iterations, speed, most_plies, began + seconds)
-    return verdict(contenders, iterations)
+    opening = _OPENING if plies > _SHORT else 0
+    _play(game, contenders, iterations, speed, opening, most_plies, began + seconds)
+    return Verdict(verdict(contenders, iterations), any(one.said for one in contenders))
 
 
 def _play(
@@ -87,6 +105,7 @@ def _play(
     contenders: Sequence[Contender],
     iterations: int,
     speed: float,
+    opening: int,
     most_plies: int,
     until: float,
 ) -> None:
@@ -104,7 +123,7 @@ def _play(
             if one.hopeless:
                 continue
             record = play_numbered(
-                game, agent, plain, number, seed=_SEED, opening=_OPENING, max_plies=most_plies
+                game, agent, plain, number, seed=_SEED, opening=opening, max_plies=most_plies
             )
             one.games += 1
             one.points += record.points

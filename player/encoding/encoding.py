@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from ludeme.model.header import MOVER
 from ludeme.play.game import Game
 from ludeme.play.move import Move
+from ludeme.play.refusals import CannotPlay
 from ludeme.play.state import State
 from ludeme.player.encoding.actions import Actions
 from ludeme.player.encoding.coding import Coding, numbers_of, numbers_of_many, workspace_for
@@ -239,14 +240,14 @@ def encoding_of(game: _Playable, depth: int = DEPTH, *, lasting: bool = True) ->
     what networks saw before there were such planes.
     """
     if not isinstance(game, Game):
-        raise ValueError(f"{game.name} is a match of several games: encode each of them")
+        raise CannotPlay(f"{game.name} is a match of several games: encode each of them")
     if game.simultaneous:
-        raise ValueError(f"{game.name} has no encoding: its players choose at the same time")
+        raise CannotPlay(f"{game.name} has no encoding: its players choose at the same time")
     if game.hides:
-        raise ValueError(f"{game.name} has no encoding: it hides something from players")
+        raise CannotPlay(f"{game.name} has no encoding: it hides something from players")
     if game.facts.slots > MOST_SITES:
         message = f"it has {game.facts.slots} sites, more than {MOST_SITES}"
-        raise ValueError(f"{game.name} has no encoding: {message}")
+        raise CannotPlay(f"{game.name} has no encoding: {message}")
     if depth < 1:
         raise ValueError(f"depth is a number of levels from 1 on, not {depth}")
     return _encoding(game, depth, lasting)

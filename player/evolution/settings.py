@@ -55,6 +55,15 @@ class Settings:
             raise ValueError("more parents than children and the best together")
         if self.most_games < 2 or self.most_games % 2:
             raise ValueError("a pair plays an even number of games: seats are swapped")
+        self._see_search()
+
+    def _see_search(self) -> None:
+        """A ValueError for a search that cannot be put together, before anything is played."""
+        from ludeme.player.agents.uct import UCT
+
+        if self.selection == "puct":
+            raise ValueError("selection='puct' follows features, and an evolution has none")
+        UCT(iterations=self.iterations, c=self.c, selection=self.selection, expand=self.expand)
 
     def to_json(self) -> dict[str, Any]:
         """The settings as plain values."""

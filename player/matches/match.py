@@ -14,6 +14,7 @@ from ludeme.play.loading import load
 from ludeme.play.match import Match
 from ludeme.play.move import IllegalMove, Move
 from ludeme.play.playable import see_position
+from ludeme.play.refusals import CannotPlay
 from ludeme.play.together import in_turns, is_between, unseen
 from ludeme.player.agents.registry import DEFAULT, Agent, Described, agent_label, make_agent
 from ludeme.player.agents.sight import named
@@ -253,7 +254,9 @@ def _opened(game: Game | Match | Beginning, plies: int, seed: int, round_number:
             left -= not is_between(state)
         if not left and not state.over:
             return state
-    raise ValueError(f"no game found that is not over within {plies} random moves")
+    raise CannotPlay(
+        f"every game was over within {plies} random moves: give a shorter opening, or none"
+    )
 
 
 def _seated(state: State, agents: object, seat: int) -> list[Agent]:

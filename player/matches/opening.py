@@ -30,8 +30,7 @@ class Opened:
 
 def move_named(state: State, name: str) -> Move:
     """The legal move to the site with this label, or with this text; a `LudemeError` if none is."""
-    facts = state.game.facts
-    labels = [site.label for site in facts.topology.sites(facts.default_type)]
+    labels = _labels(state)
     site = labels.index(name) if labels.count(name) == 1 else -1
     moves = state.legal_moves()
     found = [move for move in moves if move.kind == "move" and move.to_site == site >= 0]
@@ -42,12 +41,26 @@ def move_named(state: State, name: str) -> Move:
     return found[0]
 
 
+def _labels(state: State) -> list[str]:
+    facts = state.game.facts
+    return [site.label for site in facts.topology.sites(facts.default_type)]
+
+
+def _name_of(state: State, move: Move) -> str:
+    """What a move is called: the label of its target, if that says which one it is."""
+    label = _shown(_labels(state), move)
+    try:
+        return label if move_named(state, label) == move else str(move)
+    except LudemeError:
+        return str(move)
+
+
 def _shown(labels: Sequence[str], move: Move) -> str:
     return labels[move.to_site] if 0 <= move.to_site < len(labels) else str(move)
 
 
 def fair_opening(game: Game, iterations: int = 2000, seed: int = 1) -> str:
-    """The first move after which a search gives both sides the most equal chances."""
+    """The name of the first move after which a search gives both sides the most equal chances."""
     start = game.start(seed)
     values = []
     for number, move in enumerate(start.legal_moves()):
@@ -56,7 +69,7 @@ def fair_opening(game: Game, iterations: int = 2000, seed: int = 1) -> str:
             continue
         root = UCT(iterations=iterations).analyse(after, seed=mixed(seed, number) % 2**31)
         share = root.visits / root.visits.sum()
-        values.append((abs(float(share @ root.means)), str(move)))
+        values.append((abs(float(share @ root.means)), str(move), move))
     if not values:
         raise LudemeError(f"{game.name} is over after its first move")
-    return min(values)[1]
+    return _name_of(start, min(values)[2])

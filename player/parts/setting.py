@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 from ludeme.model.emitted import MOVES_TO
 from ludeme.play.game import Game
+from ludeme.play.refusals import CannotPlay
 from ludeme.player.parts.rules import PlayoutRule, SelectionRule
 from ludeme.player.search.trace import Trace
 from ludeme.runtime.search_abi.compiled_game import Program
@@ -75,7 +76,9 @@ class Setting:
         """The policy in the tree; an error if there is none."""
         if self.policy is None:
             name = type(part).__name__
-            raise ValueError(f"{name} follows a policy of features: give a file, features=FILE")
+            raise CannotPlay(
+                f"{name} follows a policy of features: give mcts or biased a file, features=FILE"
+            )
         return self.policy
 
     def policy_of_playouts(self, part: object) -> WeighedFeatures:

@@ -23,6 +23,7 @@ class TestJournal:
                     keep(line)
         assert journal.read(path) == LINES
 
+    @pytest.mark.filterwarnings("ignore:.*a line of it is no result")
     def test_a_line_that_was_cut_off_does_not_count(self, tmp_path, name):
         path = tmp_path / name
         with journal.opened(path) as keep:
@@ -79,3 +80,10 @@ def test_members_behind_a_broken_one_are_found(tmp_path):
     gzip_lines.append(path, "whole")
     assert path.stat().st_size > size
     assert gzip_lines.unpacked(path.read_bytes()) == text + b"whole\n"
+
+
+def test_lines_that_are_no_results_are_warned_of(tmp_path):
+    path = tmp_path / "results.jsonl"
+    path.write_text('{"number": 1}\nfoo bar\n{"broken\n\n{"number": 2}\n')
+    with pytest.warns(UserWarning, match="2 lines are no results and do not count"):
+        assert journal.read(path) == [{"number": 1}, {"number": 2}]

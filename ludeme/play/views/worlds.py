@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from random import Random
 
 from ludeme.model.header import RNG
+from ludeme.play.refusals import CannotPlay
 from ludeme.play.state import State
 from ludeme.play.views.dealt_tracks import Held, TrackMemory
 from ludeme.runtime.hidden import FLAGS, SeenPiece, Sight
@@ -84,7 +85,7 @@ class _Deal:
         walks = [bool(piece.walks) for piece in self.game.facts.pieces]
         for slot in self._hiding() if any(walks) else ():
             if any(walks[piece] for piece in self._pieces(slot)):
-                raise ValueError(
+                raise CannotPlay(
                     f"pieces that cover several sites are hidden in {self.game.name}: "
                     "where they could lie cannot be dealt anew"
                 )

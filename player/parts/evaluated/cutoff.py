@@ -59,10 +59,12 @@ class Cutoff:
     """A few random moves, then an evaluation says how the game would end (Lorentz 2008).
 
     `evaluation` is a file written by `ludeme train --evaluation`, `plies` the number of moves.
+    A file of other rules of the game needs `transfer`.
     """
 
     plies: int = 2
     evaluation: str = ""
+    transfer: bool = False
 
     PAPER: ClassVar[str] = "Lorentz 2008"
     MEMORY: ClassVar[Any] = tuple_of(CutoffMemory, types.int64, types.int64, WEIGHING, REALS)
@@ -80,6 +82,6 @@ class Cutoff:
         return CutoffMemory(
             plies=MAX_PLIES,
             cut=self.plies,
-            weighing=evaluation_from_file(self.evaluation, game).memory(),
+            weighing=evaluation_from_file(self.evaluation, game, self.transfer).memory(),
             values=np.zeros(game.players + 1),
         )

@@ -15,6 +15,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from ludeme.features.evaluation.weighing import WEIGHING, Weighing
+from ludeme.play.refusals import CannotPlay
 from ludeme.player.minimax.learned_evaluation import evaluation_from_file
 from ludeme.player.parts.evaluated.behind import value_behind
 from ludeme.player.parts.rules import SelectionRule
@@ -83,11 +84,12 @@ class ImplicitMinimax:
     """UCB1 on means mixed with the minimax of evaluations in the tree (Lanctot and others 2014).
 
     `share` is the part of the minimax, `evaluation` a file that `ludeme train --evaluation` has
-    written. For games of two players without chance.
+    written; one of other rules of the game needs `transfer`. For two players without chance.
     """
 
     share: float = 0.4
     evaluation: str = ""
+    transfer: bool = False
 
     PAPER: ClassVar[str] = "Lanctot, Winands, Pepels and Sturtevant 2014"
     MEMORY: ClassVar[Any] = tuple_of(
@@ -111,11 +113,11 @@ class ImplicitMinimax:
         """The evaluation of the game."""
         game = setting.known_game
         if game.players != 2 or game.emitted.stochastic or game.simultaneous:
-            raise ValueError(f"implicit minimax is for two without chance, not for {game.name}")
+            raise CannotPlay(f"implicit minimax is for two without chance, not for {game.name}")
         return ImplicitMemory(
             exploration=float(setting.exploration),
             share=float(self.share),
-            weighing=evaluation_from_file(self.evaluation, game).memory(),
+            weighing=evaluation_from_file(self.evaluation, game, self.transfer).memory(),
             values=np.zeros(game.players + 1),
             row=np.zeros(game.program.row_size, np.int32),
         )

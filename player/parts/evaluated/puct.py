@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from ludeme.features.evaluate.masks import softmax
 from ludeme.features.evaluation.weighing import WEIGHING, Weighing
+from ludeme.play.refusals import CannotPlay
 from ludeme.player.minimax.learned_evaluation import evaluation_from_file
 from ludeme.player.parts.evaluated.behind import value_behind
 from ludeme.player.parts.rules import SelectionRule
@@ -58,13 +59,15 @@ def new_edges(memory, game, tree, node):  # type: ignore[no-untyped-def]
 class EvaluatedPuct:
     """Exploration by priors that an evaluation gives, one move ahead (Rosin 2011).
 
-    `evaluation` is a file that `ludeme train --evaluation` has written; the lower `temperature`,
-    the more the best moves count. `unvisited` is as for `puct`. For games without chance.
+    `evaluation` is a file that `ludeme train --evaluation` has written; one of other rules of the
+    game needs `transfer`. The lower `temperature`, the more the best moves count. `unvisited` is as
+    for `puct`. For games without chance.
     """
 
     temperature: float = 0.2
     unvisited: str = "parent"
     evaluation: str = ""
+    transfer: bool = False
 
     PAPER: ClassVar[str] = "Rosin 2011"
     MEMORY: ClassVar[Any] = tuple_of(
@@ -88,12 +91,12 @@ class EvaluatedPuct:
         """The evaluation of the game."""
         game = setting.known_game
         if game.emitted.stochastic or game.simultaneous:
-            raise ValueError(f"evaluated-puct plays in turn and without chance, not {game.name}")
+            raise CannotPlay(f"evaluated-puct plays in turn and without chance, not {game.name}")
         return EvaluatedMemory(
             exploration=float(setting.exploration),
             unvisited=UNVISITED_VALUES[self.unvisited],
             temperature=float(self.temperature),
-            weighing=evaluation_from_file(self.evaluation, game).memory(),
+            weighing=evaluation_from_file(self.evaluation, game, self.transfer).memory(),
             values=np.zeros(game.players + 1),
             row=np.zeros(game.program.row_size, np.int32),
             scratch=Scratch(np.zeros(setting.moves)),

@@ -100,9 +100,8 @@ def test_games_can_begin_with_fixed_moves(small):
 def test_the_fair_opening_of_a_tiny_board_is_not_its_centre(small):
     # 3x3: whoever begins in the centre wins, whoever begins in an acute corner loses
     labels = [site.label for site in small.facts.topology.sites("Cell")]
-    name = str(move_named(small.start(seed=1), "B2"))
     chosen = fair_opening(small, iterations=200)
-    assert labels[int(chosen[1:])] != "B2" and chosen != name
+    assert chosen in labels and chosen != "B2"
 
 
 def test_encounters_begin_with_fixed_moves_and_say_so():

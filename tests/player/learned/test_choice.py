@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from time import time
 
 import numpy as np
 import pytest
@@ -13,16 +14,24 @@ from ludeme.features.evaluation import terms_of
 from ludeme.features.evaluation.files import LearnedTerms, save_evaluation
 from ludeme.features.files.provenance import Record
 from ludeme.features.files.weights import save
+from ludeme.play.refusals import CannotPlay
 from ludeme.play.together import in_turns
 from ludeme.player import Budget, make_agent, play_match
 from ludeme.player.agents.auto import Auto
-from ludeme.player.choice import trial
+from ludeme.player.choice import choosing, memory, trial
 from ludeme.player.choice.choice import Choice
 from ludeme.player.choice.choosing import choose
 from ludeme.player.choice.memory import remember, remembered
 from ludeme.player.choice.traits import traits_of
 from ludeme.player.choice.trial import Contender, tried
-from ludeme.player.learned.store import EVALUATION, FEATURES, SCHEMES, keep_learned, learned_for
+from ludeme.player.learned.store import (
+    EVALUATION,
+    FEATURES,
+    SCHEMES,
+    Findings,
+    keep_learned,
+    learned_for,
+)
 
 GOOD, BAD = Record("iterations=50", 40, 36), Record("iterations=50", 40, 20)
 
@@ -184,6 +193,11 @@ def test_what_was_tried_is_remembered(line, library, monkeypatch, tmp_path):
     remember(line, findings, choice)
     assert choose(line, "seconds") == choice == remembered(line, findings)
     assert choose(line, "iterations") != choice
+    remember(line, findings, choice, lasting=False)
+    assert remembered(line, findings) == choice
+    monkeypatch.setattr(memory, "time", lambda: time() + 90_000)  # the day after
+    assert remembered(line, findings) is None
+    remember(line, findings, choice)
     (file,) = (tmp_path / "cache" / "choices").iterdir()
     file.write_bytes(file.read_bytes()[:-3])
     assert remembered(line, findings) is None
@@ -195,15 +209,36 @@ def test_what_was_tried_is_remembered(line, library, monkeypatch, tmp_path):
 def test_a_trial_finds_who_is_clearly_better(line, monkeypatch):
     monkeypatch.setattr(trial, "_SPEED", 0.01)
     weak = Choice("flat")
-    long = tried(line, [weak], 1e9, 0.3)
-    assert long.name == "uct" and "too long" in long.reason
+    long, lasting = tried(line, [weak], 1e9, 0.3)
+    assert long.name == "uct" and "too long" in long.reason and not lasting
     monkeypatch.setattr(trial, "_LEAST", -1e9)  # however busy the machine is
-    kept = tried(line, [weak], 9, 0.2)
+    kept, _ = tried(line, [weak], 9, 0.2)
     assert kept.name == "uct" and "nothing was clearly better" in kept.reason
-    assert tried(line, [Choice("biased", {"features": "none"})], 9, 0.1).name == "uct"
+    assert tried(line, [Choice("biased", {"features": "none"})], 9, 0.1).choice.name == "uct"
     ahead = Contender(weak, 1.0, 16, 16.0)
-    assert ahead.low > 0.5 and not ahead.hopeless
+    assert ahead.low > 0.5 and not ahead.hopeless and ahead.said
+    assert Contender(weak, 1.0, 7, 0.0).said and not Contender(weak, 1.0, 7, 6.5).said
     assert Contender(weak, 1.0, 16, 8.0).hopeless and Contender(weak, 1.0, 4, 4.0).low == 0
+
+
+SHORT = """(game "Two" (players 2) (equipment { (board (rectangle 1 4)) (piece "Disc" Each) })
+    (rules (play (move Add (to (sites Empty)))) (end (if (= (count Moves) 2) (result P1 Win)))))"""
+
+
+def test_a_game_of_two_moves_can_be_tried(monkeypatch, tmp_path):
+    monkeypatch.setenv("LUDEME_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.setattr(trial, "_LEAST", -1e9)
+    game = ludeme.load(SHORT)
+    choice = choose(game, "seconds", 0.5)
+    assert choice.name == "uct" and "nothing was clearly better" in choice.reason
+    with pytest.raises(CannotPlay, match="every game was over within 2 random moves"):
+        play_match(game, "random", "flat:iterations=2", games=2, opening=2)
+
+
+def test_values_of_pieces_are_tried_before_values_of_moves():
+    skirmish = ludeme.load("Skirmish 2007", tier="python")
+    names = [choice.name for choice in choosing._candidates(Findings(), traits_of(skirmish))]
+    assert names == ["fast", "mast"]
 
 
 def test_choices_are_written_as_agents(line):

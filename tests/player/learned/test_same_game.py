@@ -5,6 +5,8 @@ import pytest
 import ludeme
 from ludeme.features.files.provenance import Record
 from ludeme.games import find
+from ludeme.grammar import LudemeError
+from ludeme.player import make_agent
 from ludeme.player.choice.choosing import choose
 from ludeme.player.choice.same_game import play_alike
 from ludeme.player.learned.store import EVALUATION, learned_for
@@ -55,6 +57,21 @@ def test_what_was_learned_for_the_one_is_taken_for_the_other(line, library):
     other = text("result Mover Win", "result Mover Loss")
     assert choose(other, "iterations").name == "uct"
     assert [one.transferred for one in learned_for(other).learned] == [True]
+
+
+def test_every_search_plays_the_other_with_what_was_learned(line, library):
+    path = keep(library, line, EVALUATION, Record("iterations=50", 40, 36, "cutoff"))
+    choice = choose(text(), "iterations")
+    said = f"mcts:playout=cutoff,c=0.5,evaluation={path},transfer=yes"
+    assert choice.written == said
+    state = text().start(seed=1)
+    move = choice.agent(iterations=20).choose(state, seed=1)
+    assert move == make_agent(f"{said},iterations=20").choose(state, seed=1)
+    for select in ("implicit-minimax", "evaluated-puct"):
+        other = f"mcts:select={select},evaluation={path},iterations=20"
+        assert make_agent(f"{other},transfer=yes").choose(state, seed=1) in state.legal_moves()
+        with pytest.raises(LudemeError, match="other rules"):
+            make_agent(other).choose(state, seed=1)
 
 
 def test_an_alias_stands_for_the_game():
