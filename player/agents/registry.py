@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from math import isfinite
+from math import inf, isfinite
 from typing import Any, Protocol, get_args
 
 from ludeme.play.move import Move
@@ -16,10 +16,14 @@ from ludeme.player.agents.given import class_at, see_agent
 from ludeme.player.agents.presets import PRESETS
 from ludeme.player.parts.registry import (
     KINDS,
+    OR_INFINITE,
+    SETTINGS,
     did_you_mean,
+    parameters_in_use,
     parameters_of,
     scheme_names,
     scheme_parameters,
+    schemes_with,
 )
 from ludeme.player.search.budget import Budget
 from ludeme.runtime.search_abi.compiled_game import State
@@ -63,8 +67,9 @@ _AGENTS: dict[str, Described] = {
 _BUILT_IN = frozenset(_AGENTS)
 #: Other names of parameters.
 _SAME = {"select": "selection"}
-
-
+_SHORT = {long: short for short, long in _SAME.items()}
+#: So many are named that have a parameter.
+_MOST_NAMED = 4
 #: The parameter that is an agent itself, and comes last.
 AGENT = "agent"
 
@@ -115,7 +120,7 @@ def agent_of(name: str, **values: Any) -> Agent:
     own = _own_parameters(factory)
     parameters = {key: value for key, value in values.items() if key in own}
     settings = {key: value for key, value in values.items() if key not in own}
-    made: Agent = factory(**parameters, **({"settings": settings} if settings else {}))
+    made: Agent = factory(**parameters, **({SETTINGS: settings} if settings else {}))
     return made
 
 
@@ -173,23 +178,53 @@ def read_parameters(factory: type, name: str, text: str, preset: str = "") -> di
     field `settings`, the parameters of the schemes that it names are collected there.
     """
     own = _own_parameters(factory)
-    given = [
-        (_SAME.get(key, key), equals, value)
-        for part in (*_parts(preset, own), *_parts(text, own))
-        for key, equals, value in [part.partition("=")]
-    ]
-    of_parts = _parameters_of_parts(factory, own, {key: value for key, _, value in given})
-    known = own | of_parts
+    given = [part.partition("=") for part in (*_parts(preset, own), *_parts(text, own))]
+    values = {_SAME.get(word, word): value for word, _, value in given}
+    known = own | _parameters_of_parts(factory, own, values)
     parameters: dict[str, Any] = {}
     settings: dict[str, Any] = {}
-    for key, equals, value in given:
+    for word, equals, value in given:
+        key = _SAME.get(word, word)
         if key not in known or not equals:
             choices = ", ".join(known) or "none"
-            part = f"{key}{equals}{value}"
-            hint = did_you_mean(key, known) if equals else ""
+            hint = _whose(word, key, KINDS[0] in own) or did_you_mean(key, known) if equals else ""
+            part = f"{word}{equals}{value}"
             raise ValueError(f"{part!r} is no parameter of {name!r}{hint}; it has {choices}")
+        if key == AGENT:
+            _see_last(value, own)
         (parameters if key in own else settings)[key] = _read(known[key], key, value)
-    return parameters | ({"settings": settings} if settings else {})
+    return parameters | ({SETTINGS: settings} if settings else {})
+
+
+def _whose(word: str, key: str, takes_parts: bool) -> str:
+    """Which parts and agents have a parameter, in brackets; nothing if none has it."""
+    parts = [f"{_SHORT.get(kind, kind)}={name}" for kind, name in schemes_with(key)]
+    agents = [
+        name
+        for name, known in _AGENTS.items()
+        if name not in PRESETS and isinstance(known, str | type)
+        if key in _own_parameters(agent_class(name))
+    ]
+    owners = [*parts, *agents] if takes_parts else [*agents, *(f"mcts:{part}" for part in parts)]
+    if not owners:
+        return ""
+    more = len(owners) - _MOST_NAMED
+    others = f" and {more} more" if more > 0 else ""
+    return f" ({word} belongs to {', '.join(owners[:_MOST_NAMED])}{others})"
+
+
+def _see_last(described: str, own: Mapping[str, Any]) -> None:
+    """A ValueError where parameters follow the name of the inner agent, without a colon."""
+    name = described.partition(":")[0]
+    inner, *behind = (part.strip() for part in name.split(","))
+    keys = [part.partition("=")[0] for part in behind if "=" in part]
+    if inner not in _AGENTS or not keys or len(keys) < len(behind) or AGENT in keys:
+        return
+    outer = [part for part, key in zip(behind, keys, strict=True) if key in own]
+    rest = ",".join(part for part in behind if part not in outer)
+    meant = ",".join((*outer, f"{AGENT}={inner}" + (f":{rest}" if rest else "")))
+    reason = f"{AGENT}= comes last" if outer else "its parameters follow a colon"
+    raise ValueError(f"no agent is called {name!r}: {reason}; write {meant}")
 
 
 def _see_each_once(name: str, parts: Sequence[str]) -> None:
@@ -211,7 +246,7 @@ def _parts(text: str, own: Mapping[str, Any]) -> list[str]:
 
 def _own_parameters(factory: type) -> dict[str, Any]:
     """The parameters of a dataclass itself, with their types."""
-    return {key: hint for key, hint in parameters_of(factory).items() if key != "settings"}
+    return {key: hint for key, hint in parameters_of(factory).items() if key != SETTINGS}
 
 
 def _parameters_of_parts(
@@ -221,8 +256,8 @@ def _parameters_of_parts(
     defaults = {f.name: f.default for f in fields(factory)} if is_dataclass(factory) else {}
     found: dict[str, Any] = {}
     for kind in KINDS:
-        if "settings" in defaults and kind in own:
-            found |= scheme_parameters(kind, given.get(kind, str(defaults[kind])))
+        if SETTINGS in defaults and kind in own:
+            found |= parameters_in_use(kind, given.get(kind, str(defaults[kind])), given)
     return found
 
 
@@ -232,6 +267,8 @@ def _read(hint: Any, key: str, text: str) -> Any:
         kind = str
     readers: dict[Any, Callable[[str], Any]] = {bool: _truth, int: _whole, float: _real, str: str}
     try:
+        if OR_INFINITE in get_args(hint) and text.lower() in ("inf", "infinity"):
+            return inf
         return readers[kind](text)
     except (ValueError, OverflowError):
         raise ValueError(f"{key} should be of type {kind.__name__}: {text!r}") from None

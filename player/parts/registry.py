@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any, get_type_hints
+from typing import Annotated, Any, get_type_hints
 
 from ludeme.grammar.errors import nearest
 
@@ -47,6 +47,12 @@ _SCHEMES = {
         "epsilon-greedy": "ludeme.player.parts.playouts.epsilon_greedy:EpsilonGreedy",
     },
 }
+#: Where a scheme stands over another one of its kind: the parameter that names that one, and the
+#: field that takes its parameters.
+OVER, SETTINGS = "over", "settings"
+#: Marks a parameter that `inf` may be given for; of others infinity is no value.
+OR_INFINITE = "or infinite"
+Unbounded = Annotated[float, OR_INFINITE]
 #: What an agent puts together: "selection" and "playout".
 KINDS = tuple(_SCHEMES)
 
@@ -79,8 +85,29 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 def scheme_parameters(kind: str, name: str) -> dict[str, Any]:
-    """The parameters of a scheme, with their types."""
-    return dict(parameters_of(scheme(kind, name)))
+    """The parameters of a scheme itself, with their types."""
+    known = parameters_of(scheme(kind, name))
+    return {key: hint for key, hint in known.items() if key != SETTINGS}
+
+
+def parameters_in_use(kind: str, name: str, given: Mapping[str, str]) -> dict[str, Any]:
+    """The parameters of a scheme, and of the one that it stands over, of which `given` may tell."""
+    found, own = scheme(kind, name), scheme_parameters(kind, name)
+    if OVER not in own or SETTINGS not in parameters_of(found):
+        return own
+    default = next(field.default for field in fields(found) if field.name == OVER)
+    under = scheme_parameters(kind, given.get(OVER, str(default)))
+    return own | {key: hint for key, hint in under.items() if key not in own}
+
+
+def schemes_with(parameter: str) -> list[tuple[str, str]]:
+    """Kind and name of the schemes that have a parameter."""
+    return [
+        (kind, name)
+        for kind in KINDS
+        for name in scheme_names(kind)
+        if parameter in scheme_parameters(kind, name)
+    ]
 
 
 @cache
@@ -88,12 +115,14 @@ def parameters_of(found: type) -> Mapping[str, Any]:
     """The fields that a dataclass is made with, with their types (read once: hints are text)."""
     if not is_dataclass(found):
         return {}
-    hints = get_type_hints(found)
+    hints = get_type_hints(found, include_extras=True)
     return {field.name: hints[field.name] for field in fields(found) if field.init}
 
 
 def make_scheme(kind: str, name: str, parameters: Mapping[str, Any] | None = None) -> Any:
-    """A scheme with those of the parameters that it has."""
-    known = scheme_parameters(kind, name)
-    given = {key: value for key, value in (parameters or {}).items() if key in known}
-    return scheme(kind, name)(**given)
+    """A scheme with those of the parameters that it has; others go to the one that it is over."""
+    found, known, parameters = scheme(kind, name), scheme_parameters(kind, name), parameters or {}
+    given = {key: value for key, value in parameters.items() if key in known}
+    if SETTINGS in parameters_of(found):
+        given[SETTINGS] = {key: value for key, value in parameters.items() if key not in known}
+    return found(**given)

@@ -1,6 +1,7 @@
 """The parts of searches: selection rules and playout policies, by value and in solved positions."""
 
 from math import log, sqrt
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from ludeme.features import WeightedFeatures, parse
 from ludeme.player import make_agent
 from ludeme.player.agents.registry import describe_agents
 from ludeme.player.parts.registry import make_scheme, register_scheme, scheme_names
+from ludeme.player.parts.selection import ucb1_tuned as tuned
 from ludeme.player.parts.selection.ucb1 import UCB1
 from ludeme.player.policy.biased_search import Guidance
 from ludeme.player.policy.guided_playouts import guided_playouts
@@ -38,6 +40,24 @@ def root_of(tree) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Visits, sums and sums of squares of the root's edges."""
     edges = slice(int(tree.first_edge[0]), int(tree.first_edge[0] + tree.edge_count[0]))
     return tree.edge_visits[edges].copy(), tree.edge_value[edges].copy(), tree.columns[0, edges]
+
+
+@pytest.mark.parametrize("chances", [12, 100, 2_000, 10**6])
+@pytest.mark.parametrize("visits", [1, 5, 60, 1_500])
+def test_ucb1_tuned_is_the_rule_for_rewards_from_0_to_1_stretched(chances, visits):
+    memory = SimpleNamespace(exploration=1.0)
+    for won, drawn in ((0, 0), (0, 1), (1, 0), (0.1, 0), (0.3, 0.5), (0.5, 0), (0.9, 0.1)):
+        wins, draws = round(visits * won), round(visits * drawn)
+        rewards = np.repeat([1.0, 0.5, 0.0], [wins, draws, visits - wins - draws])
+        spread = rewards.var() + sqrt(2 * log(chances) / visits)
+        of_rewards = rewards.mean() + sqrt(log(chances) / visits * min(0.25, spread))
+        total, squares = sum(2 * rewards - 1), sum((2 * rewards - 1) ** 2)
+        tree = SimpleNamespace(
+            edge_visits=[visits], edge_value=[total], columns=np.array([[squares]])
+        )
+        bound = tuned.bound.py_func(memory, tree, 0, tuned.logarithm.py_func(memory, chances))
+        assert bound == pytest.approx(2 * of_rewards - 1)
+        assert bound == pytest.approx(ucb1_tuned(total, squares, visits, chances, 1))
 
 
 @pytest.mark.thorough
@@ -158,7 +178,7 @@ def test_epsilon_greedy_playouts_find_what_the_policy_finds():
         ("mcst", r"no agent is called 'mcst' \(did you mean mcts\?\)"),
         ("mast:iteration=5", r"no parameter of 'mast' \(did you mean iterations\?\)"),
         ("mast:tau=0", "tau is a temperature"),
-        ("past:samples=0", "samples is a number from 1 on"),
+        ("past:samples=0", "samples is a number from 1 "),
         ("fast:trace_decay=1.5", "trace_decay is a share from 0 to 1"),
         ("mcts:playout=ppa,alpha=0", "alpha is a step"),
         ("mcts:playout=nst,least=0", "least is a number of samples"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from math import inf
 from typing import Any, ClassVar, NamedTuple
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 from ludeme.model.header import OVERFLOW
 from ludeme.play.playouts import MAX_PLIES
 from ludeme.player.parts.playouts.playing import play_by
+from ludeme.player.parts.ranges import check_first, check_share
 from ludeme.player.parts.registry import make_scheme
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Playout, Setting
@@ -97,23 +99,28 @@ def _learning(base: PlayoutRule) -> Any:
 
 @dataclass(frozen=True)
 class EpsilonGreedy:
-    """With probability `epsilon` a uniformly random move, else the one that `over` likes best."""
+    """With probability `epsilon` a uniformly random move, else the one that `over` likes best.
+
+    The parameters of that policy may be given, too.
+    """
 
     PAPER: ClassVar[str] = "Sutton and Barto 1998"
     over: str = "softmax"
     epsilon: float = 0.1
     first: int = 0
+    #: The parameters of the policy that weighs the moves.
+    settings: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
-        if not 0.0 <= self.epsilon <= 1.0:
-            raise ValueError(f"epsilon is a probability: {self.epsilon}")
+        check_share("epsilon", self.epsilon, "probability")
+        check_first(self.first)
         if self.base.rule.weigh is None:
             raise ValueError(f"over={self.over!r} prefers no move to another")
 
     @cached_property
     def base(self) -> Playout:
         """The policy that weighs the moves."""
-        base: Playout = make_scheme("playout", self.over)
+        base: Playout = make_scheme("playout", self.over, self.settings)
         return base
 
     @property

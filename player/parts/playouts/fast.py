@@ -20,10 +20,11 @@ from ludeme.model.header import MOVER
 from ludeme.play.playouts import MAX_PLIES, seat_of
 from ludeme.player.parts.playouts.by_logit import draw_by_logits
 from ludeme.player.parts.playouts.by_weight import as_it_weighs, choosing, drawing_sites
-from ludeme.player.parts.playouts.mast import check_share, check_temperature, new_sums
+from ludeme.player.parts.playouts.mast import new_sums
 from ludeme.player.parts.playouts.placing import LISTED, PLACING, Placing, placing_of
 from ludeme.player.parts.playouts.playing import play_by
 from ludeme.player.parts.playouts.template import TEMPLATE, Template, template_of
+from ludeme.player.parts.ranges import check_share, check_size, check_step, check_temperature
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
 from ludeme.player.policy.draws import quick_exp
@@ -280,8 +281,8 @@ class Fast:
         check_temperature(self.tau)
         check_share("decay", self.decay)
         check_share("trace_decay", self.trace_decay)
-        if not self.alpha > 0:
-            raise ValueError(f"alpha is a step above 0, not {self.alpha:g}")
+        check_step("alpha", self.alpha, 1.0)
+        check_size("cells", "weight", self.cells)
 
     def memory(self, setting: Setting) -> FastMemory:
         """What was learned in this game so far."""

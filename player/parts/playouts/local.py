@@ -14,6 +14,7 @@ from ludeme.player.parts.playouts.near_playout import (
     near_memory,
     playout_near_last_move,
 )
+from ludeme.player.parts.ranges import check_first
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
 from ludeme.player.patterns.pattern_weights import PatternWeights, read
@@ -109,6 +110,7 @@ class Local:
     def __post_init__(self) -> None:
         if not self.weights:
             raise ValueError("playouts by local patterns need a file of weights: weights=FILE")
+        check_first(self.first)
 
     def memory(self, setting: Setting) -> NearMemory:
         """The board of the game, and the weights for it."""

@@ -18,15 +18,13 @@ from ludeme.play.playouts import MAX_PLIES
 from ludeme.player.parts.playouts.by_weight import begin_placing, choose_by_weight, logits_of
 from ludeme.player.parts.playouts.placing import BLOCK, PLACING, Placing, placing_of
 from ludeme.player.parts.playouts.playing import play_by
+from ludeme.player.parts.ranges import check_share, check_temperature, check_utility
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
 from ludeme.player.policy.draws import quick_exp
 from ludeme.player.search.trace import TRACE, Trace
 from ludeme.runtime.search_abi.function_types import REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
-
-#: Lower temperatures than this leave no room for the shares of bad moves in a number.
-LEAST_TEMPERATURE = 0.005
 
 
 class MastMemory(NamedTuple):
@@ -103,8 +101,7 @@ class Mast:
     def __post_init__(self) -> None:
         check_temperature(self.tau)
         check_share("decay", self.decay)
-        if not -1.0 <= self.unseen <= 1.0:
-            raise ValueError(f"unseen is a utility from -1 to 1, not {self.unseen:g}")
+        check_utility("unseen", self.unseen)
 
     def memory(self, setting: Setting) -> MastMemory:
         """What was learned in this game so far."""
@@ -133,18 +130,6 @@ class Mast:
             placing=placing_of(setting),
             plies=MAX_PLIES,
         )
-
-
-def check_temperature(tau: float) -> None:
-    """Refuse a temperature that numbers have no room for."""
-    if not tau >= LEAST_TEMPERATURE:
-        raise ValueError(f"tau is a temperature from {LEAST_TEMPERATURE:g} on, not {tau:g}")
-
-
-def check_share(name: str, share: float) -> None:
-    """Refuse what is not a share."""
-    if not 0.0 <= share <= 1.0:
-        raise ValueError(f"{name} is a share from 0 to 1, not {share:g}")
 
 
 def faded(*statistics: NDArray[np.floating[Any]], share: float) -> None:

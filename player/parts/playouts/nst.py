@@ -17,8 +17,15 @@ from numpy.typing import NDArray
 from ludeme.model.header import MOVER
 from ludeme.play.playouts import MAX_PLIES
 from ludeme.player.parts.playouts.by_logit import choosing_by
-from ludeme.player.parts.playouts.mast import check_share, check_temperature, faded
+from ludeme.player.parts.playouts.mast import faded
 from ludeme.player.parts.playouts.playing import play_by
+from ludeme.player.parts.ranges import (
+    MOST_COUNTED,
+    check_count,
+    check_share,
+    check_temperature,
+    check_utility,
+)
 from ludeme.player.parts.rules import PlayoutRule, nothing_to_begin
 from ludeme.player.parts.setting import Setting
 from ludeme.player.search.trace import TRACE, Trace, key_of, spread
@@ -115,8 +122,8 @@ class Nst:
     def __post_init__(self) -> None:
         check_temperature(self.tau)
         check_share("decay", self.decay)
-        if self.least < 1:
-            raise ValueError(f"least is a number of samples from 1 on, not {self.least}")
+        check_utility("unseen", self.unseen)
+        check_count("least", "number of samples", self.least, 1, MOST_COUNTED)
 
     def memory(self, setting: Setting) -> NstMemory:
         """What was learned in this game so far."""

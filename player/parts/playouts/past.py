@@ -4,17 +4,18 @@ Q(p, a) is the mean utility of the mover of a over iterations in which a was pla
 held; a move's value is the greatest Q(p, a) of the facts that hold. Pairs with fewer than `samples`
 samples count as the mean over all iterations of the seat that plays the move.
 
-Means are worked out at every few samples of a move, for all of its facts at once. They are whole
-numbers, so that many are compared at a time: the values of all legal moves are looked up at every
-ply. Where placements are drawn site by site, sites are drawn by upper bounds of their values over
-*all* facts, which a table holds as in MAST; only a move that was drawn is looked up, and is taken
-with a chance that makes up for the difference. The shares are those of the Gibbs distribution all
-the same.
+Means are worked out at every few samples of a move, for all of its facts at once, and for all moves
+when statistics fade. They are whole numbers, so that many are compared at a time: the values of all
+legal moves are looked up at every ply. Where placements are drawn site by site, sites are drawn by
+upper bounds of their values over *all* facts, which a table holds as in MAST; only a move that was
+drawn is looked up, and is taken with a chance that makes up for the difference. The shares are
+those of the Gibbs distribution all the same.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -31,21 +32,22 @@ from ludeme.player.parts.playouts.facts_of_position import (
     take_facts,
     watched,
 )
-from ludeme.player.parts.playouts.mast import (
-    check_share,
-    check_temperature,
-    faded,
-    new_sums,
-)
+from ludeme.player.parts.playouts.mast import faded, new_sums
 from ludeme.player.parts.playouts.placing import PLACING, Placing, placing_of
 from ludeme.player.parts.playouts.playing import play_by
+from ludeme.player.parts.ranges import (
+    MOST_COUNTED,
+    check_count,
+    check_share,
+    check_temperature,
+)
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
 from ludeme.player.policy.draws import quick_exp
 from ludeme.player.search.trace import MOST_STEPS, TRACE, Trace, key_of
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, REALS, tuple_of
-from ludeme.runtime.search_abi.kernel import helper
+from ludeme.runtime.search_abi.kernel import helper, kernel
 
 #: Pairs of facts and moves that are kept, and facts of the steps of one iteration.
 MOST_PAIRS = 2**22
@@ -64,6 +66,7 @@ class PastMemory(NamedTuple):
     watched: Watched
     noted: IntArray  # [steps * C] the facts of each step of the running iteration
     rows: IntArray  # [K] where the pairs of a move stand, or -1
+    seats: IntArray  # [K] the seat that played it first
     visits: NDArray[np.float32]  # [A * facts] samples of a pair
     totals: NDArray[np.float32]  # [A * facts] their utilities
     values: IntArray  # [A * facts] their means in parts of UNIT
@@ -79,7 +82,7 @@ class PastMemory(NamedTuple):
 
 MEMORY: Any = tuple_of(
     PastMemory,
-    TRACE, WATCHED, INDICES, INDICES, SAMPLES, SAMPLES, INDICES, REALS, REALS, INDICES,
+    TRACE, WATCHED, INDICES, INDICES, INDICES, SAMPLES, SAMPLES, INDICES, REALS, REALS, INDICES,
     REALS, PLACING, types.float64, types.float64, types.int64,
 )  # fmt: skip
 
@@ -167,13 +170,14 @@ def draw_weighed(memory, game, n):  # type: ignore[no-untyped-def]
 
 
 @helper
-def row_of(memory, key):  # type: ignore[no-untyped-def]
-    """Where the pairs of a move stand; moves share a place once there are too many."""
+def row_of(memory, key, seat):  # type: ignore[no-untyped-def]
+    """Where the pairs of a seat's move stand; moves share a place once there are too many."""
     if memory.rows[key] < 0:
         taken, facts = memory.counts.shape[0] - 1, max(1, memory.watched.facts)
         rows = memory.visits.shape[0] // facts
         memory.rows[key] = (memory.counts[taken] % rows) * facts
         memory.counts[taken] += 1
+        memory.seats[key] = seat
     return memory.rows[key]
 
 
@@ -192,9 +196,9 @@ def work_out(memory, key, first, otherwise):  # type: ignore[no-untyped-def]
 
 
 @helper
-def add_sample(memory, key, at, utility, otherwise):  # type: ignore[no-untyped-def]
-    """Add a result to a move under the facts noted from `at` on."""
-    first, start = types.uint64(row_of(memory, key)), types.uint64(at)
+def add_sample(memory, key, at, seat, utility):  # type: ignore[no-untyped-def]
+    """Add a result to a move of a seat under the facts noted from `at` on."""
+    first, start = types.uint64(row_of(memory, key, seat)), types.uint64(at)
     one, gained = types.float32(1.0), types.float32(utility)
     for i in range(types.uint64(memory.watched.columns.shape[0])):
         pair = first + types.uint64(memory.noted[start + i])
@@ -202,7 +206,21 @@ def add_sample(memory, key, at, utility, otherwise):  # type: ignore[no-untyped-
         memory.totals[pair] += gained
     memory.counts[key] += 1
     if memory.counts[key] < REFRESH or memory.counts[key] % REFRESH == 0:
-        work_out(memory, key, first, otherwise)
+        work_out(memory, key, first, mean_result(memory, seat))
+
+
+@cache
+def working_out() -> Any:
+    """The compiled function that works out the means of all moves; few searches need it."""
+
+    @kernel(types.void(MEMORY))
+    def work_out_all(memory):  # type: ignore[no-untyped-def]
+        for key in range(memory.rows.shape[0]):
+            if memory.rows[key] >= 0:
+                otherwise = mean_result(memory, memory.seats[key])
+                work_out(memory, key, types.uint64(memory.rows[key]), otherwise)
+
+    return work_out_all
 
 
 @helper
@@ -214,8 +232,7 @@ def learn(memory, row, utilities, depth):  # type: ignore[no-untyped-def]
         memory.results[2 * seat + 1] += utilities[seat]
     for step in range(min(trace.count[0], room(memory))):
         seat = trace.seats[step]
-        otherwise = mean_result(memory, seat)
-        add_sample(memory, trace.keys[step], step * each, utilities[seat], otherwise)
+        add_sample(memory, trace.keys[step], step * each, seat, utilities[seat])
 
 
 choose = choosing(drawing_sites(share_of_placement), draw_weighed)
@@ -241,16 +258,17 @@ class Past:
     def __post_init__(self) -> None:
         check_temperature(self.tau)
         check_share("decay", self.decay)
-        if self.samples < 1:
-            raise ValueError(f"samples is a number from 1 on, not {self.samples}")
+        check_count("samples", "number", self.samples, 1, MOST_COUNTED)
 
     def memory(self, setting: Setting) -> PastMemory:
         """What was learned in this game so far."""
         memory: PastMemory | None = setting.kept
-        if memory is None:
+        if memory is None or self.decay == 0.0:
             return self._new(setting)
         if self.decay < 1.0:
             faded(memory.visits, memory.totals, memory.results, share=self.decay)
+            memory.counts[:-1] = memory.counts[:-1] * self.decay  # the last one counts rows
+            working_out()(memory)
         return memory._replace(sums=new_sums(setting))
 
     def _new(self, setting: Setting) -> PastMemory:
@@ -264,6 +282,7 @@ class Past:
             watched=seen,
             noted=np.zeros(steps * each, np.int32),
             rows=np.full(trace.size, -1, np.int32),
+            seats=np.zeros(trace.size, np.int32),
             visits=np.zeros(pairs, np.float32),
             totals=np.zeros(pairs, np.float32),
             values=np.zeros(pairs, np.int32),

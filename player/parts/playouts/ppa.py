@@ -18,8 +18,9 @@ from numpy.typing import NDArray
 from ludeme.model.header import MOVER, OVERFLOW
 from ludeme.play.playouts import MAX_PLIES
 from ludeme.player.parts.playouts.by_weight import first_above, logits_of
-from ludeme.player.parts.playouts.mast import check_share, faded
+from ludeme.player.parts.playouts.mast import faded
 from ludeme.player.parts.playouts.playing import play_by
+from ludeme.player.parts.ranges import check_share, check_step
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
 from ludeme.player.search.trace import MOST_STEPS, TRACE, Trace, key_of
@@ -142,8 +143,7 @@ class Ppa:
 
     def __post_init__(self) -> None:
         check_share("decay", self.decay)
-        if not 0.0 < self.alpha <= MOST_THETA:
-            raise ValueError(f"alpha is a step from 0 to {MOST_THETA:g}, not {self.alpha:g}")
+        check_step("alpha", self.alpha, MOST_THETA)
 
     def memory(self, setting: Setting) -> PpaMemory:
         """What was learned in this game so far."""

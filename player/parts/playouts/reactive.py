@@ -11,6 +11,7 @@ from ludeme.player.parts.playouts.feature_playout import (
     feature_memory,
     playout_by_features,
 )
+from ludeme.player.parts.ranges import check_first
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
 from ludeme.player.policy.policy_playout import draw_answer, draw_move
@@ -32,6 +33,9 @@ class Reactive:
     PAPER: ClassVar[str] = "Browne, Soemers and Piette 2019"
     first: int = 0
     rule: ClassVar[PlayoutRule] = playout_by_features(draw_listed)
+
+    def __post_init__(self) -> None:
+        check_first(self.first)
 
     def memory(self, setting: Setting) -> FeaturePlayoutMemory:
         """The policy as it is now."""

@@ -10,6 +10,7 @@ from ludeme.player.parts.playouts.feature_playout import (
     feature_memory,
     playout_by_features,
 )
+from ludeme.player.parts.ranges import check_first
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
 from ludeme.player.policy.policy_playout import draw_move
@@ -22,6 +23,9 @@ class Softmax:
     PAPER: ClassVar[str] = "Soemers, Piette and Browne 2019"
     first: int = 0
     rule: ClassVar[PlayoutRule] = playout_by_features(draw_move)
+
+    def __post_init__(self) -> None:
+        check_first(self.first)
 
     def memory(self, setting: Setting) -> FeaturePlayoutMemory:
         """The policy as it is now."""

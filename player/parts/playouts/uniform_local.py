@@ -14,6 +14,7 @@ from ludeme.player.parts.playouts.near_playout import (
     near_memory,
     playout_near_last_move,
 )
+from ludeme.player.parts.ranges import check_first, check_share
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
 from ludeme.runtime.search_abi.kernel import helper
@@ -51,6 +52,9 @@ class UniformLocal:
     PAPER: ClassVar[str] = "Pettit and Helmbold 2012"
     rule: ClassVar[PlayoutRule] = _RULE
 
+    def __post_init__(self) -> None:
+        check_first(self.first)
+
     def memory(self, setting: Setting) -> NearMemory:
         """The board of the game."""
         return near_memory(setting, _NO_WEIGHTS, first=self.first)
@@ -66,8 +70,8 @@ class Tenuki:
     rule: ClassVar[PlayoutRule] = _RULE
 
     def __post_init__(self) -> None:
-        if not 0.0 <= self.away <= 1.0:
-            raise ValueError(f"away is a probability: {self.away}")
+        check_share("away", self.away, "probability")
+        check_first(self.first)
 
     def memory(self, setting: Setting) -> NearMemory:
         """The board of the game."""

@@ -19,6 +19,7 @@ import numpy as np
 from numba import types, uint64
 from numpy.typing import NDArray
 
+from ludeme.player.parts.ranges import MOST_COUNTED, check_count, check_size
 from ludeme.player.parts.rules import Access, SelectionRule
 from ludeme.player.parts.setting import Setting
 from ludeme.player.search.trace import TRACE, Trace, key_of, spread
@@ -154,10 +155,8 @@ class Grave:
     rule: ClassVar[SelectionRule] = SelectionRule(MEMORY, select_by_reference, learn=learn_below)
 
     def __post_init__(self) -> None:
-        if self.ref < 0:
-            raise ValueError(f"ref is a number of visits from 0 on, not {self.ref}")
-        if not self.bias >= 0:
-            raise ValueError(f"bias is a number from 0 on, not {self.bias:g}")
+        check_count("ref", "number of visits", self.ref, 0, MOST_COUNTED)
+        check_size("bias", "number", self.bias)
 
     def memory(self, setting: Setting) -> GraveMemory:
         """An empty table: nodes have other numbers under a new root."""

@@ -15,7 +15,8 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ludeme.player.parts.playouts.mast import check_share, faded
+from ludeme.player.parts.playouts.mast import faded
+from ludeme.player.parts.ranges import check_share, check_size
 from ludeme.player.parts.rules import Access, SelectionRule
 from ludeme.player.parts.selection.bounds import highest_bound
 from ludeme.player.parts.selection.ucb1 import factor
@@ -86,8 +87,7 @@ class ProgressiveHistory:
 
     def __post_init__(self) -> None:
         check_share("decay", self.decay)
-        if not self.weight >= 0:
-            raise ValueError(f"weight is a number from 0 on, not {self.weight:g}")
+        check_size("weight", "number", self.weight)
 
     def memory(self, setting: Setting) -> HistoryMemory:
         """What was learned in this game so far."""

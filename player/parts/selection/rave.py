@@ -15,7 +15,9 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ludeme.player.parts.playouts.mast import check_share, faded
+from ludeme.player.parts.playouts.mast import faded
+from ludeme.player.parts.ranges import check_above_zero, check_share, check_urgency
+from ludeme.player.parts.registry import Unbounded
 from ludeme.player.parts.rules import SelectionRule
 from ludeme.player.parts.selection.amaf import AMAF_VALUE, AMAF_VISITS, learn_all_as_first
 from ludeme.player.parts.selection.bounds import highest_bound, highest_bound_of_all
@@ -79,7 +81,7 @@ class Rave:
     """
 
     k: float = 1000.0
-    fpu: float = inf
+    fpu: Unbounded = inf
     decay: float = 1.0
 
     PAPER: ClassVar[str] = "Gelly and Silver 2007"
@@ -94,8 +96,8 @@ class Rave:
     )
 
     def __post_init__(self) -> None:
-        if not self.k > 0:
-            raise ValueError(f"k is a number of visits above 0, not {self.k:g}")
+        check_above_zero("k", "number of visits", self.k)
+        check_urgency(self.fpu)
         check_share("decay", self.decay)
 
     def fade(self, columns: NDArray[np.float64]) -> None:

@@ -8,6 +8,8 @@ from typing import Any, ClassVar, NamedTuple
 
 from numba import types
 
+from ludeme.player.parts.ranges import check_urgency
+from ludeme.player.parts.registry import Unbounded
 from ludeme.player.parts.rules import SelectionRule
 from ludeme.player.parts.selection.bounds import highest_bound, highest_bound_of_all
 from ludeme.player.parts.setting import Setting
@@ -51,13 +53,16 @@ class UCB1:
     With a finite `fpu` (Gelly and Wang 2006) good moves are searched deeper before all are tried.
     """
 
-    fpu: float = inf
+    fpu: Unbounded = inf
 
     PAPER: ClassVar[str] = "Auer, Cesa-Bianchi and Fischer 2002; Kocsis and Szepesvári 2006"
     ALL_FIRST: ClassVar[SelectionRule] = SelectionRule(MEMORY, highest_bound(factor, bound))
     BY_URGENCY: ClassVar[SelectionRule] = SelectionRule(
         MEMORY, highest_bound_of_all(factor, bound, first_play)
     )
+
+    def __post_init__(self) -> None:
+        check_urgency(self.fpu)
 
     @property
     def rule(self) -> SelectionRule:

@@ -1,8 +1,9 @@
 """UCB1-Tuned (Auer, Cesa-Bianchi and Fischer 2002): exploration by the spread of the results.
 
-The bound is mean + c sqrt(ln N / n * min(1, V)) with V = variance + sqrt(8 ln N / n): the authors'
-rule for rewards in [0, 1], stretched to utilities in [-1, 1]; theirs is c = 1. The sums of squares
-stand in the rule's column.
+The authors' rule is for rewards r in [0, 1]: mean + c sqrt(ln N / n * min(1/4, V)) where V is the
+variance + sqrt(2 ln N / n), and c = 1. Utilities u = 2 r - 1 have twice the spread, so four times
+the variance, and all of V grows with it: mean + c sqrt(ln N / n * min(1, V)) where V is the
+variance + sqrt(32 ln N / n). The sums of squares stand in the rule's column.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def bound(memory, tree, edge, logarithm):  # type: ignore[no-untyped-def]
     mean = tree.edge_value[edge] / visits
     variance = tree.columns[SQUARES, edge] / visits - mean * mean
     share = logarithm / visits
-    spread = min(1.0, variance + sqrt(8.0 * share))
+    spread = min(1.0, variance + sqrt(32.0 * share))
     return mean + memory.exploration * sqrt(share * max(0.0, spread))
 
 

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from numba import types
 
+from ludeme.player.parts.ranges import check_share
 from ludeme.player.parts.rules import Access, SelectionRule
 from ludeme.player.parts.selection.ucb1 import bound, factor
 from ludeme.player.parts.setting import Setting
@@ -72,8 +73,7 @@ class UnexploredUrgency:
     rule: ClassVar[SelectionRule] = SelectionRule(MEMORY, highest_or_untried)
 
     def __post_init__(self) -> None:
-        if not 0.0 <= self.discount <= 1.0:
-            raise ValueError(f"discount is a share from 0 to 1, not {self.discount:g}")
+        check_share("discount", self.discount)
 
     def memory(self, setting: Setting) -> UrgencyMemory:
         """Its constants."""

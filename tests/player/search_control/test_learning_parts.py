@@ -139,6 +139,36 @@ def test_past_tells_positions_apart_by_facts(tic_tac_toe):
     assert memory.totals[first + 3] == 2 and memory.results.tolist() == [0, 0, 2, 2, 2, -2]
 
 
+def test_past_forgets_all_between_moves_if_it_is_told_to(tic_tac_toe):
+    part, setting = Past(tau=0.5, samples=1, decay=0.0), setting_of(tic_tac_toe)
+    memory = part.memory(setting)
+    memory.noted[:9] = memory.watched.first
+    learn(part, memory, ((2, 40),))
+    assert memory.values.any() and memory.weights.any()
+    kept = part.memory(setting_of(tic_tac_toe, kept=memory))
+    for name in ("visits", "totals", "values", "weights", "results", "counts"):
+        assert not getattr(kept, name).any(), name
+    assert (kept.rows == -1).all()
+
+
+def test_past_forgets_pairs_that_fade_below_the_samples_it_asks_for(tic_tac_toe):
+    part, setting = Past(tau=0.5, samples=2, decay=0.5), setting_of(tic_tac_toe)
+    memory = part.memory(setting)
+    memory.noted[: 8 * 9] = memory.watched.first.tolist() * 8
+    learn(part, memory, ((1, 20),) * 4 + ((1, 30),) * 3)
+    learn(part, memory, ((2, 40),) * 3)
+    memory.results[2:4] = 10, 3  # the mean of player 1 is 0.3, that of player 2 is -0.5
+    memory.results[4:6] = 10, -5
+    kept = part.memory(setting_of(tic_tac_toe, kept=memory))
+    twenty, thirty, forty = kept.rows[[20, 30, 40]]
+    assert kept.visits[[twenty, thirty, forty]].tolist() == [2, 1.5, 1.5]
+    values = kept.values[[twenty, thirty, forty]] / UNIT
+    assert values == pytest.approx([1, 0.3, -0.5], abs=1e-6)  # two of each fact are enough
+    weights = kept.weights[[20, 30, 40, 50]]
+    assert weights == pytest.approx([1, exp(-1.4), exp(-3), 0], rel=1e-5)
+    assert kept.counts[[20, 30, 40]].tolist() == [2, 1, 1]
+
+
 @pytest.mark.parametrize("name", ["tic_tac_toe", "othello"])
 def test_past_draws_by_the_best_fact_that_holds(name, request):
     game = request.getfixturevalue(name)  # Othello draws sites by bounds, Tic-Tac-Toe from the list
