@@ -120,6 +120,8 @@ def agent_of(name: str, **values: Any) -> Agent:
     own = _own_parameters(factory)
     parameters = {key: value for key, value in values.items() if key in own}
     settings = {key: value for key, value in values.items() if key not in own}
+    if unknown := sorted(settings.keys() - _parameters_of_parts(factory, own, values).keys()):
+        raise ValueError(f"{unknown[0]!r} is no parameter of {name!r}")
     made: Agent = factory(**parameters, **({SETTINGS: settings} if settings else {}))
     return made
 
@@ -250,7 +252,7 @@ def _own_parameters(factory: type) -> dict[str, Any]:
 
 
 def _parameters_of_parts(
-    factory: type, own: Mapping[str, Any], given: Mapping[str, str]
+    factory: type, own: Mapping[str, Any], given: Mapping[str, Any]
 ) -> dict[str, Any]:
     """The parameters of the schemes that are chosen, with their types."""
     defaults = {f.name: f.default for f in fields(factory)} if is_dataclass(factory) else {}

@@ -114,6 +114,11 @@ def test_what_was_learned_can_be_left_out(line, library):
     assert not make_agent("auto:learned=no").learned
 
 
+def test_a_choice_with_what_its_agent_does_not_have_is_refused():
+    with pytest.raises(ValueError, match="'transfer' is no parameter of 'mast'"):
+        Choice("mast", {"transfer": True}).agent(iterations=3)
+
+
 def test_nobody_named_is_auto():
     assert isinstance(make_agent(), Auto)
 
