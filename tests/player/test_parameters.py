@@ -187,7 +187,7 @@ def test_the_agent_of_another_one_comes_last(described, message):
         ("uct:k=4", r"^'k=4' is no parameter of 'uct' \(k belongs to select=rave\); it has iter"),
         ("auto:select=rave", r"'select=rave' is no parameter of 'auto' \(select belongs to .*mcts"),
         ("auto:k=4", r"'k=4' is no parameter of 'auto' \(k belongs to mcts:select=rave\)"),
-        ("uct:features=f", r"\(features belongs to biased, greedy, softmax\)"),
+        ("uct:features=f", r"\(features belongs to mcts, biased, greedy, softmax\)"),
         ("uct:weight=4", r"\(weight belongs to select=progressive-history\)"),
         ("rave:tau=1", r"\(tau belongs to playout=mast, playout=to-mast, playout=nst, "),
         ("uct:decay=1", r"\(decay belongs to (select|playout)=.* and [0-9]+ more\)"),

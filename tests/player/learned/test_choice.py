@@ -115,8 +115,8 @@ def test_what_was_learned_can_be_left_out(line, library):
 
 
 def test_a_choice_with_what_its_agent_does_not_have_is_refused():
-    with pytest.raises(ValueError, match="'transfer' is no parameter of 'mast'"):
-        Choice("mast", {"transfer": True}).agent(iterations=3)
+    with pytest.raises(ValueError, match="'k' is no parameter of 'mast'"):
+        Choice("mast", {"k": 3.0}).agent(iterations=3)
 
 
 def test_nobody_named_is_auto():
