@@ -159,7 +159,7 @@ def _failed(error: Exception, arguments: list[str]) -> int:
         _say(f"ludeme: {error}")
         return exits.USAGE
     from ludeme.grammar.errors import LudemeError, UnsupportedLudeme
-    from ludeme.play.refusals import CannotPlay
+    from ludeme.play.playable import CannotPlay
 
     if isinstance(error, CannotPlay):
         _say(f"ludeme: {error}")

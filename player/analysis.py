@@ -1,4 +1,4 @@
-"""What an agent thinks of a position, while it thinks: the best lines with visits and values.
+"""What an agent thinks of a position, while it thinks: the best lines with what is known of them.
 
 for analysis in ludeme.analyse(state, "uct:seconds=5,solver=yes"):
     print(analysis)
@@ -6,26 +6,29 @@ for analysis in ludeme.analyse(state, "uct:seconds=5,solver=yes"):
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from time import perf_counter
 from typing import Any
 
 import numpy as np
 
 from ludeme.model.quantities import positive
-from ludeme.play.move import Move
+from ludeme.play.move import Move, is_between_games
 from ludeme.play.playable import see_position
 from ludeme.play.together import in_turns, is_between
-from ludeme.player.agents.registry import Described, agent_label, make_agent
+from ludeme.player.agents.registry import Described, make_agent
+from ludeme.player.agents.sight import named
 from ludeme.player.matches.statistics import Interval, wilson
+from ludeme.player.minimax.known_moves import RootLine
 from ludeme.player.search.budget import Budget, see_budget, spend
 from ludeme.player.search.root import RootStatistics
 from ludeme.runtime.search_abi.compiled_game import IntArray, State
 from ludeme.runtime.search_abi.seeds import drawn
 
-#: Who analyses unless told otherwise.
-ANALYST = "uct:solver=yes"
+#: Who analyses unless told otherwise, and where something is hidden.
+ANALYST, HIDDEN_ANALYST = "uct:solver=yes", "determinized"
 #: Seconds from one look to the next.
 _PACE = 0.25
 
@@ -36,19 +39,25 @@ class Line:
 
     moves: tuple[Move, ...]
     visits: int
-    #: The mean result of its visits, from -1 (last) to 1 (first), or what is proven.
+    #: The mean result of its visits, from -1 (last) to 1 (first), or what an evaluation says at
+    #: the end of the line, or what is proven.
     value: float
     #: What is proven of it: it brings at least the one, and at most the other.
     lower: float = -1.0
     upper: float = 1.0
+    #: Plies that were looked ahead; None where visits are games that were played.
+    depth: int | None = None
+    #: The part it has in what was thought of the positions that fit what is seen, else None.
+    share: float | None = None
 
     @property
-    def interval(self) -> Interval:
-        """The 95 % interval of the value (Wilson's), as if visits were independent games."""
-        if self.lower == self.upper:
-            return Interval(self.lower, self.upper)
+    def interval(self) -> Interval | None:
+        """The 95 % interval of the value (Wilson's), as if visits were independent games, within
+        what is proven. None for the values of evaluations, and those of several positions."""
+        if self.depth is not None or self.share is not None:
+            return None
         low, high = wilson((self.value + 1) / 2 * self.visits, self.visits)
-        return Interval(2 * low - 1, 2 * high - 1)
+        return Interval(*(min(max(2 * end - 1, self.lower), self.upper) for end in (low, high)))
 
     @property
     def proven(self) -> str:
@@ -61,9 +70,10 @@ class Line:
 
     def __str__(self) -> str:
         proven = f" ({self.proven})" if self.proven else ""
-        return (
-            f"{' '.join(map(str, self.moves))}: {self.value:+.3f} in {self.visits} visits{proven}"
-        )
+        known = f"{self.value:+.3f} in {self.visits} visits"
+        known += f", {self.depth} plies deep" if self.depth is not None else ""
+        known += f", {self.share:.0%} of what fits" if self.share is not None else ""
+        return f"{' '.join(map(str, self.moves))}: {known}{proven}"
 
 
 def _result(value: float) -> str:
@@ -83,6 +93,10 @@ class Analysis:
     finished: bool
     #: Whether the memory of the search is used up: it goes on in the tree as it is.
     full: bool = False
+    #: Who thought so, as it is called in this game (see `agents.sight`).
+    agent: str = ""
+    #: Why, where an agent chose another one to play the game.
+    choice: str = ""
 
     @property
     def best(self) -> Line:
@@ -96,7 +110,7 @@ class Analysis:
 
 def analyse(
     state: State,
-    agent: Described = ANALYST,
+    agent: Described | None = None,
     *,
     budget: Budget | None = None,
     seed: int | None = None,
@@ -106,22 +120,59 @@ def analyse(
 
     It ends when the budget is spent (`budget`, or else the agent's own limits) or the position is
     solved; without any limit it goes on until nobody asks for more. The agent is one that searches;
-    of others that give values to moves there is a single analysis. Where `auto` would play with an
-    agent that gives none, `ANALYST` thinks in its place.
+    of others that give values to moves there is a single analysis. With `auto` it is the agent that
+    auto would play with. Without one it is `ANALYST`, or `HIDDEN_ANALYST`, who does not look, where
+    something is hidden. Each analysis says who thought.
     """
     positive(pace, "the number of seconds")
     see_position(state)
     see_budget(budget)
+    game = getattr(state, "match", state.game)
+    usual = HIDDEN_ANALYST if getattr(game, "hides", False) else ANALYST
+    agent = usual if agent is None else agent
     state, made = in_turns(state).copy(), make_agent(agent)
-    if not state.legal_moves():
+    legal = state.legal_moves()
+    if not legal:
         raise ValueError(f"there is nothing to analyse: no move can be made in {state!r}")
+    if is_between_games(legal):
+        raise ValueError("there is nothing to analyse: the next game of the match begins")
     budget = budget or _own_budget(made)
-    if hasattr(made, "agent_at"):  # it chooses another one
-        made = made.agent_at(state, budget)
-        made = made if hasattr(made, "analyse") else make_agent(ANALYST)
-    if not hasattr(made, "analyse"):
-        raise ValueError(f"{agent_label(agent)} does not say what it thinks of moves")
-    return _looks(state, made, budget, drawn(seed), pace)
+    made, label, choice = _thinker(made, _called(agent), usual, state, budget)
+    if not _judges(made):
+        raise ValueError(f"{label} does not say what it thinks of moves")
+    said = partial(Analysis, agent=named(label, game, made), choice=choice)
+    return _looks(state, made, budget, drawn(seed), pace, said)
+
+
+def _thinker(
+    made: Any, label: str, usual: str, state: State, budget: Budget | None
+) -> tuple[Any, str, str]:
+    """Who thinks where an agent is asked, what it is called, and why it is another one.
+
+    An agent that chooses others thinks by the one that it would play with; if that says nothing of
+    moves, the usual one thinks.
+    """
+    if not hasattr(made, "agent_at"):
+        return made, label, ""
+    chosen = made.agent_at(state, budget)
+    why = f"{label.partition(':')[0]} plays this game with {made.choice}"
+    if _judges(chosen):
+        return chosen, made.choice.written, why
+    return make_agent(usual), usual, why
+
+
+def _judges(agent: Any) -> bool:
+    """Whether an agent says what it thinks of moves."""
+    ways = ("analyse", "lines_from")
+    return bool(getattr(agent, "judges", any(hasattr(agent, way) for way in ways)))
+
+
+def _called(agent: Described) -> str:
+    """An agent in words: as it was named, or by its kind."""
+    if isinstance(agent, str):
+        return agent
+    kind = agent if isinstance(agent, type) else type(agent)
+    return str(getattr(kind, "NAME", kind.__name__))
 
 
 def _own_budget(agent: Any) -> Budget | None:
@@ -131,24 +182,59 @@ def _own_budget(agent: Any) -> Budget | None:
 
 
 def _looks(
-    state: State, agent: Any, budget: Budget | None, seed: int, pace: float
+    state: State,
+    agent: Any,
+    budget: Budget | None,
+    seed: int,
+    pace: float,
+    said: Callable[..., Analysis],
 ) -> Iterator[Analysis]:
-    if not hasattr(agent, "search_from"):
-        began = perf_counter()
+    """What is known, again and again."""
+    began = perf_counter()
+    if hasattr(agent, "shares_of"):
+        yield from _shares(state, agent, budget, seed, pace, said)
+    elif hasattr(agent, "lines_from"):
+        search = agent.lines_from(state, seed)
+        for spent in _steps(search, budget, pace):
+            yield said(_known(state, search.lines()), *spent, search.full)
+    elif hasattr(agent, "search_from"):
+        search = agent.search_from(state, seed)
+        for spent in _steps(search, budget, pace):
+            found = search.root()
+            variations = [search.variation(row) for row in found.moves]
+            yield said(_lines(state, found, variations), *spent, search.full)
+    else:
         found = agent.analyse(state, budget, seed)
         lines = _lines(state, found, [[row] for row in found.moves])
-        yield Analysis(lines, int(found.visits.sum()), perf_counter() - began, True)
-        return
-    search, done, finished = agent.search_from(state, seed), 0, False
-    began = perf_counter()
+        yield said(lines, int(found.visits.sum()), perf_counter() - began, True)
+
+
+def _steps(search: Any, budget: Budget | None, pace: float) -> Iterator[tuple[int, float, bool]]:
+    """Let a search run, look by look: iterations so far, seconds, whether it is finished."""
+    began, done, finished = perf_counter(), 0, False
     while not finished:
         part = _part(budget, done, perf_counter() - began, pace)
         ran = spend(part, search.run)
         done, used = done + ran, perf_counter() - began
         finished = search.solved or ran == 0 or _is_spent(budget, done, used)
-        found = search.root()
-        variations = [search.variation(row) for row in found.moves]
-        yield Analysis(_lines(state, found, variations), done, used, finished, search.full)
+        yield done, used, finished
+
+
+def _shares(
+    state: State,
+    agent: Any,
+    budget: Budget | None,
+    seed: int,
+    pace: float,
+    said: Callable[..., Analysis],
+) -> Iterator[Analysis]:
+    """What is known after more and more of the positions that fit what is seen."""
+    began, last = perf_counter(), 0.0
+    for number, lines in enumerate(agent.shares_of(state, budget, seed), 1):
+        used, finished = perf_counter() - began, number == agent.samples
+        if finished or used - last >= pace:
+            last = used
+            yield said(_known(state, lines), agent.last_iterations, used, finished)
 
 
 def _part(budget: Budget | None, done: int, used: float, pace: float) -> Budget:
@@ -179,10 +265,22 @@ def _lines(
             _moves(state, variations[k]),
             int(found.visits[k]),
             float(np.clip(found.means[k], *bounds[k])),
-            *map(float, bounds[k]),
+            lower=float(bounds[k, 0]),
+            upper=float(bounds[k, 1]),
         )
         for k in (best, *(int(k) for k in order if k != best))
     )
+
+
+def _known(state: State, lines: Sequence[RootLine]) -> tuple[Line, ...]:
+    """The lines of an agent that says itself what is known of each."""
+    return tuple(
+        Line(
+            _moves(state, line.moves), line.visits, line.value, line.lower, line.upper,
+            line.depth, line.share,
+        )
+        for line in lines
+    )  # fmt: skip
 
 
 def _bounds(found: RootStatistics) -> Any:

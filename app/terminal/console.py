@@ -85,12 +85,12 @@ def numbers_table(*titles: str) -> Table:
 
 
 def words_table(*titles: str) -> Table:
-    """A plain table of words."""
+    """A plain table of words; a word that is too long goes on in the next line."""
     from rich.table import Table
 
     table = Table(box=None, header_style="bold", pad_edge=False)
     for title in titles:
-        table.add_column(title)
+        table.add_column(title, overflow="fold")
     return table
 
 

@@ -19,15 +19,19 @@ def summary(tournament: Tournament) -> dict[str, Any]:
     return {
         "games": [contest.name for contest in tournament.contests],
         "standings": [
-            {"agent": agent, **_rated(ratings, agent), **_counted(tournament.standing(agent))}
+            {
+                "agent": _named(tournament, agent),
+                **_rated(ratings, agent),
+                **_counted(tournament.standing(agent)),
+            }
             for agent in _ranked(tournament, ratings)
         ],
         "draws": ratings.draws if ratings else None,
         "encounters": [
             {
                 "game": tournament.contest_of(encounter).name,
-                "a": encounter.a,
-                "b": encounter.b,
+                "a": _named_there(tournament.contest_of(encounter), encounter.a),
+                "b": _named_there(tournament.contest_of(encounter), encounter.b),
                 "planned": tournament.planned(encounter),
                 **_counted(tournament.result(encounter)),
                 **_tested(tournament, encounter),
@@ -35,6 +39,19 @@ def summary(tournament: Tournament) -> dict[str, Any]:
             for encounter in tournament.encounters
         ],
     }
+
+
+def _named_there(contest: Contest, agent: str) -> str:
+    """An agent as it is called in a game: who looks at what is hidden is called so."""
+    from ludeme.player.agents.sight import named
+    from ludeme.player.matches.encounter import loaded
+
+    return named(agent, loaded(contest.source))
+
+
+def _named(tournament: Tournament, agent: str) -> str:
+    """An agent as it is called in all games together: it looks if it does in one of them."""
+    return max((_named_there(contest, agent) for contest in tournament.contests), key=len)
 
 
 def _ratings(tournament: Tournament) -> Ratings | None:
@@ -109,15 +126,16 @@ def _print_standings(
     table = numbers_table("agent", *columns)
     for agent in ranked:
         result = tournament.standing(agent)
+        name = _named(tournament, agent)
         if agent not in ratings.agents:
-            table.add_row(agent)
+            table.add_row(name)
             continue
         elo, error = ratings.of(agent)
         low, high = result.interval
         counts = map(str, (result.wins, result.draws, result.losses))
         interval = f"{low:.1%} to {high:.1%}"
         table.add_row(
-            agent, f"{elo:+.0f}", f"± {error:.0f}", f"{result.score:.1%}", interval, *counts
+            name, f"{elo:+.0f}", f"± {error:.0f}", f"{result.score:.1%}", interval, *counts
         )
     screen.out.print(table)
 
@@ -135,7 +153,8 @@ def _print_cross_table(
             scores[encounter.a, encounter.b] = f"{score:.1%} of {games}"
             scores[encounter.b, encounter.a] = f"{1 - score:.1%} of {games}"
     for place, agent in enumerate(ranked, 1):
-        table.add_row(f"{place} {agent}", *(scores.get((agent, other), "") for other in ranked))
+        name = f"{place} {_named_there(contest, agent)}"
+        table.add_row(name, *(scores.get((agent, other), "") for other in ranked))
     screen.out.print(table)
 
 
@@ -150,7 +169,9 @@ def _print_tests(screen: Screen, tournament: Tournament) -> None:
         ratio = test.ratio(tournament.rounds(encounter))
         verdict = tournament.accepted(encounter)
         said = f"{verdict} accepted" if verdict else "open"
-        name = f"{tournament.contest_of(encounter).name}: {encounter.a} against {encounter.b}"
+        contest = tournament.contest_of(encounter)
+        a, b = _named_there(contest, encounter.a), _named_there(contest, encounter.b)
+        name = f"{contest.name}: {a} against {b}"
         games = str(len(tournament.result(encounter).games))
         table.add_row(name, f"{ratio:+.2f}", said, games)
     screen.out.print(table)

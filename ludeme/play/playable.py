@@ -9,6 +9,13 @@ from ludeme.play.move import Move
 from ludeme.runtime.engine import Contents
 
 
+class CannotPlay(ValueError):
+    """An agent that is not for this game, or a game that is not for what was asked.
+
+    It is the asker's to put right, and no fault of ours.
+    """
+
+
 class PlayableState(Protocol):
     """A position: who is to move, what may be done, and how it ended."""
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from ludeme.play.refusals import CannotPlay
+from ludeme.play.playable import CannotPlay
 from ludeme.player.agents.looking_ahead import LookingAhead, Search
 from ludeme.player.minimax.evaluation_rule import Evaluation
+from ludeme.player.minimax.every_move import EveryMove
+from ludeme.player.minimax.known_moves import Lines
 from ludeme.player.minimax.minimax_search import OTHERS, MinimaxSearch
 from ludeme.player.parts.registry import did_you_mean
 
@@ -48,9 +50,18 @@ class AlphaBeta(LookingAhead):
             raise ValueError(f"outcomes is a number from 1 to {_MOST_OUTCOMES}: {self.outcomes}")
 
     def _new_search(self, evaluation: Evaluation) -> Search:
+        return self._minimax(evaluation, whole=False)
+
+    def _new_lines(self, evaluation: Evaluation) -> Lines:
+        search = self._minimax(evaluation, whole=True)
+        certain = search.two_sided or search.players == 1
+        proves = certain and not evaluation.game.emitted.stochastic
+        return EveryMove(search, proves, self.plies)
+
+    def _minimax(self, evaluation: Evaluation, whole: bool) -> MinimaxSearch:
         return MinimaxSearch(
             evaluation, depth=self.plies, table_bits=self.table,
-            others=self.others, outcomes=self.outcomes,
+            others=self.others, outcomes=self.outcomes, whole=whole,
         )  # fmt: skip
 
     def _see(self, game: Any) -> None:

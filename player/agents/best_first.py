@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from ludeme.play.refusals import CannotPlay
+from ludeme.play.playable import CannotPlay
 from ludeme.player.agents.looking_ahead import LookingAhead, Search
 from ludeme.player.minimax.best_first_search import BestFirstSearch
 from ludeme.player.minimax.evaluation_rule import Evaluation
+from ludeme.player.minimax.known_moves import Lines
 from ludeme.player.search.room import DEFAULT_MEMORY, bytes_of
 
 
@@ -31,6 +32,9 @@ class BestFirst(LookingAhead):
         self._bytes = bytes_of(self.memory)
 
     def _new_search(self, evaluation: Evaluation) -> Search:
+        return BestFirstSearch(evaluation, self._bytes)
+
+    def _new_lines(self, evaluation: Evaluation) -> Lines:
         return BestFirstSearch(evaluation, self._bytes)
 
     def _see(self, game: Any) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 from ludeme.features.evaluation.tables import IntArray, TermTables, empty_tables
 from ludeme.model.header import MOVER
 from ludeme.play.move import Move, is_between_games
-from ludeme.play.refusals import CannotPlay
+from ludeme.play.playable import CannotPlay
 from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.search.budget import Budget
 from ludeme.runtime.search_abi.compiled_game import State, Workspace, workspace

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
+
+import numpy as np
 
 from ludeme.play.move import Move, is_between_games
 from ludeme.play.views.worlds import sample_world
 from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.agents.registry import make_agent
+from ludeme.player.minimax.known_moves import RootLine
 from ludeme.player.search.budget import Budget
 from ludeme.runtime.search_abi.compiled_game import State
 from ludeme.runtime.search_abi.seeds import drawn, mixed
@@ -31,6 +35,7 @@ class Determinized:
 
     samples: int = 8
     agent: str = "uct"
+    PAPER: ClassVar[str] = "Ginsberg 2001"
     sees_all: ClassVar[bool] = False
     #: Iterations that the last move cost.
     last_iterations: int = field(default=0, init=False, repr=False)
@@ -47,17 +52,69 @@ class Determinized:
         legal = moves_to_choose_from(state, budget)
         if is_between_games(legal):
             return legal[0]
-        running: Any = getattr(state, "state", state)  # of a match the game that is played
-        player, first = legal[0].mover, drawn(seed)
         shares: dict[Face, float] = defaultdict(float)
         self.last_iterations = 0
-        for number in range(self.samples):
-            seed_of_world = mixed(first, number)
-            world = sample_world(running, player, seed_of_world)
+        for world, seed_of_world in self._worlds(state, legal[0].mover, seed):
             for face, share in self._shares(world, self._part(budget), seed_of_world):
                 shares[face] += share
             self.last_iterations += getattr(self._agent, "last_iterations", 0)
         return max(legal, key=lambda move: shares[_face(move)])
+
+    def _worlds(self, state: Any, player: int, seed: int | None) -> Iterator[tuple[Any, int]]:
+        """Positions that fit what a player sees, each with the seed that it was drawn by."""
+        running: Any = getattr(state, "state", state)  # of a match the game that is played
+        first = drawn(seed)
+        for number in range(self.samples):
+            seed_of_world = mixed(first, number)
+            yield sample_world(running, player, seed_of_world), seed_of_world
+
+    # --- what it thinks of every move -----------------------------------------------------------
+
+    @property
+    def judges(self) -> bool:
+        """Whether its agent says what it thinks of moves."""
+        return hasattr(self._agent, "analyse") or hasattr(self._agent, "lines_of")
+
+    def shares_of(
+        self, state: State, budget: Budget | None = None, seed: int | None = None
+    ) -> Iterator[list[RootLine]]:
+        """What is known of each move after every position that was drawn, the best first.
+
+        Nothing is proven of them: another position might fit what is seen as well.
+        """
+        legal = moves_to_choose_from(state, budget)
+        tallies: dict[Face, _Tally] = {}
+        for move in legal:  # of those that look alike the first
+            tallies.setdefault(_face(move), _Tally(move))
+        self.last_iterations = 0
+        drawn_worlds = self._worlds(state, legal[0].mover, seed)
+        for number, (world, seed_of_world) in enumerate(drawn_worlds, 1):
+            judged = list(self._judged(world, budget, seed_of_world))
+            for face, share, visits, value in judged:
+                if face in tallies:
+                    tallies[face].add(share, visits, value)
+            visited = sum(visits for _, _, visits, _ in judged)
+            self.last_iterations += getattr(self._agent, "last_iterations", visited)
+            lines = [tally.line(number) for tally in tallies.values()]
+            yield sorted(lines, key=lambda line: -(line.share or 0.0))
+
+    def _judged(
+        self, world: Any, budget: Budget | None, seed: int
+    ) -> Iterator[tuple[Face, float, int, float]]:
+        """What the agent thinks of the moves of one position: share, visits, value."""
+        moves = world.legal_moves()
+        if not moves:
+            return
+        if hasattr(self._agent, "analyse"):
+            found = self._agent.analyse(world, self._part(budget), seed)
+            whole = max(1, int(found.visits.sum()))
+            for move, visits, mean in zip(moves, found.visits, found.means, strict=True):
+                yield _face(move), int(visits) / whole, int(visits), float(mean)
+            return
+        faces = {tuple(map(int, move.row)): _face(move) for move in moves}
+        for number, line in enumerate(self._agent.lines_of(world, self._part(budget), seed)):
+            face = faces[tuple(map(int, line.moves[0]))]
+            yield face, float(number == 0), line.visits, line.value
 
     def _part(self, budget: Budget | None) -> Budget | None:
         """What one of the positions may cost."""
@@ -82,6 +139,29 @@ class Determinized:
             (face, int(number) / max(1, int(visits.sum())))
             for face, number in zip(faces, visits, strict=True)
         ]
+
+
+@dataclass
+class _Tally:
+    """What is known of a move from the positions that were drawn."""
+
+    move: Move
+    share: float = 0.0
+    visits: int = 0
+    values: list[float] = field(default_factory=list)
+
+    def add(self, share: float, visits: int, value: float) -> None:
+        """Take over what was found in one more position."""
+        self.share += share
+        self.visits += visits
+        if visits:
+            self.values.append(value)
+
+    def line(self, positions: int) -> RootLine:
+        """The move, after so many positions."""
+        value = sum(self.values) / max(1, len(self.values))
+        row = np.array(self.move.row, np.int32)
+        return RootLine((row,), self.visits, value, share=self.share / positions)
 
 
 def _face(move: Move) -> Face:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numba import types
@@ -74,6 +74,7 @@ class FlatMonteCarlo:
     Give `iterations` (playouts in all) or `seconds` per move.
     """
 
+    PAPER: ClassVar[str] = "Brügmann 1993"
     iterations: int | None = None
     seconds: float | None = None
 

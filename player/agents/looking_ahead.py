@@ -11,6 +11,7 @@ import numpy as np
 from ludeme.play.move import Move, is_between_games
 from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.minimax.evaluation_rule import Evaluation
+from ludeme.player.minimax.known_moves import Lines, RootLine
 from ludeme.player.minimax.learned_evaluation import evaluation_from_file
 from ludeme.player.search.budget import Budget, default_budget, spend
 from ludeme.runtime.search_abi.compiled_game import IntArray, State
@@ -71,6 +72,21 @@ class LookingAhead(ABC):
         self.last_depth, self.last_score = search.depth, search.score
         return legal[search.best]
 
+    def lines_from(self, state: State, seed: int | None = None) -> Lines:
+        """A search that can be asked about every move, before its first position."""
+        self._see(state.game)
+        search = self._new_lines(self.evaluation_for(state.game))
+        search.begin(np.array(state.row, np.int32), drawn(seed))
+        return search
+
+    def lines_of(
+        self, state: State, budget: Budget | None = None, seed: int | None = None
+    ) -> list[RootLine]:
+        """Look ahead from `state`, and say what is known of its moves, the best first."""
+        search = self.lines_from(state, seed)
+        self.last_iterations = spend(budget or self._budget, search.run)
+        return search.lines()
+
     def evaluation_for(self, game: Any) -> Evaluation:
         """What it evaluates positions of a game by."""
         return evaluation_from_file(self.evaluation, game, self.transfer)
@@ -87,6 +103,10 @@ class LookingAhead(ABC):
     @abstractmethod
     def _new_search(self, evaluation: Evaluation) -> Search:
         """A search on the game of an evaluation."""
+
+    @abstractmethod
+    def _new_lines(self, evaluation: Evaluation) -> Lines:
+        """A search that can be asked about every move, on the game of an evaluation."""
 
     @abstractmethod
     def _see(self, game: Any) -> None:

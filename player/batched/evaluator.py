@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from ludeme.play.refusals import CannotPlay
+from ludeme.play.playable import CannotPlay
 from ludeme.runtime.search_abi.compiled_game import IntArray
 
 Priors = NDArray[np.float32]

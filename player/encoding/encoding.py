@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from ludeme.model.header import MOVER
 from ludeme.play.game import Game
 from ludeme.play.move import Move
-from ludeme.play.refusals import CannotPlay
+from ludeme.play.playable import CannotPlay
 from ludeme.play.state import State
 from ludeme.player.encoding.actions import Actions
 from ludeme.player.encoding.coding import Coding, numbers_of, numbers_of_many, workspace_for

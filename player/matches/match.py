@@ -13,8 +13,7 @@ from ludeme.model.quantities import whole
 from ludeme.play.loading import load
 from ludeme.play.match import Match
 from ludeme.play.move import IllegalMove, Move
-from ludeme.play.playable import see_position
-from ludeme.play.refusals import CannotPlay
+from ludeme.play.playable import CannotPlay, see_position
 from ludeme.play.together import in_turns, is_between, unseen
 from ludeme.player.agents.registry import DEFAULT, Agent, Described, agent_label, make_agent
 from ludeme.player.agents.sight import named

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ludeme.player.minimax.best_first import (
+    DEEPEST,
     DEPTH,
     FULL,
     HERO,
@@ -16,12 +18,15 @@ from ludeme.player.minimax.best_first import (
     new_tree,
 )
 from ludeme.player.minimax.evaluation_rule import Evaluation
+from ludeme.player.minimax.known_moves import LONGEST, RootLine
 from ludeme.player.search.root import legal_rows
 from ludeme.runtime.search_abi.compiled_game import IntArray, with_longer_buffer, workspace
 from ludeme.runtime.search_abi.outcome import deciding_seat
 from ludeme.runtime.search_abi.randomness import random_source
 from ludeme.runtime.search_abi.running_game import running_game
 
+#: More than an evaluation says of a position: what is certain and worth more is won.
+_WON = 0.99
 #: Room for nodes at first.
 _NODES = 1 << 14
 
@@ -84,9 +89,61 @@ class BestFirstSearch:
         tree = self._tree
         if tree.first[ROOT] == LEAF:
             return 0
+        return int(self._ranked(self._random.random(tree.children[ROOT]))[0])
+
+    def _ranked(self, noise: NDArray[np.float64]) -> NDArray[np.int64]:
+        """The places of the moves of a root that has children, the best first."""
+        tree = self._tree
         children = slice(tree.first[ROOT], tree.first[ROOT] + tree.children[ROOT])
         values, visits = tree.value[children], tree.visits[children]
         if tree.certain[ROOT]:
             visits = np.zeros_like(visits)
         lost = (tree.certain[children] != 0) & (values < values.max())
-        return int(np.lexsort((self._random.random(len(values)), values, visits, ~lost))[-1])
+        return np.lexsort((noise, values, visits, ~lost))[::-1]
+
+    # --- what is known of every move ------------------------------------------------------------
+
+    @property
+    def solved(self) -> bool:
+        """Whether all is known that matters at the root."""
+        return bool(self._tree.certain[ROOT])
+
+    @property
+    def full(self) -> bool:
+        """Whether there is no room for more positions."""
+        return bool(self._tree.state[FULL])
+
+    def lines(self) -> list[RootLine]:
+        """The moves of the root, the best first; the first of those that are equal is `best`."""
+        tree = self._tree
+        if tree.first[ROOT] == LEAF:
+            return [RootLine((move,), 0, 0.0, 0) for move in self.legal]
+        order = self._ranked(-np.arange(tree.children[ROOT], dtype=np.float64))
+        return [self._line(int(tree.first[ROOT] + place)) for place in order]
+
+    def _line(self, child: int) -> RootLine:
+        """What is known of the move that leads to a child of the root."""
+        tree, node = self._tree, child
+        moves: list[IntArray] = []
+        while len(moves) < LONGEST:
+            moves.append(tree.move[node].copy())
+            if tree.first[node] == LEAF:
+                break
+            first = tree.first[node]
+            values = tree.value[first : first + tree.children[node]]
+            node = int(first + np.argmax(tree.side[node] * values))
+        lower, upper = self._bounds(child)
+        value = min(max(float(tree.value[child]), lower), upper)
+        visits = int(tree.visits[child])
+        return RootLine(tuple(moves), visits, value, len(moves), lower, upper)
+
+    def _bounds(self, child: int) -> tuple[float, float]:
+        """What is proven: wins and losses, and draws, where no line was cut for its length."""
+        tree = self._tree
+        value = float(tree.value[child])
+        if not tree.certain[child]:
+            return -1.0, 1.0
+        if abs(value) > _WON:
+            return (1.0, 1.0) if value > 0 else (-1.0, -1.0)
+        drawn = value == 0.0 and tree.state[DEPTH] + 1 < DEEPEST
+        return (0.0, 0.0) if drawn else (-1.0, 1.0)

@@ -12,12 +12,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.model.header import OVER, RNG, ROLLED
 from ludeme.player.minimax.alpha_beta import HERO_SIDE, INFINITE, NEARLY_WIN, alpha_beta
 from ludeme.player.minimax.arrays import (
     DEEPEST,
     Mark,
     Minimax,
     Step,
+    Table,
     first_moves,
     grown_moves,
     new_chance,
@@ -28,11 +30,12 @@ from ludeme.player.minimax.arrays import (
 from ludeme.player.minimax.evaluation_rule import Evaluation
 from ludeme.player.minimax.lots import outcome_seeds
 from ludeme.player.minimax.max_n import max_n
-from ludeme.player.minimax.position_keys import key_columns, key_factors
+from ludeme.player.minimax.position_keys import key_columns, key_factors, whole_columns
+from ludeme.player.minimax.transpositions import remembered_move
 from ludeme.player.parts.playouts.template import template_of
 from ludeme.player.search.root import legal_rows
 from ludeme.runtime.search_abi.compiled_game import IntArray, with_longer_buffer, workspace
-from ludeme.runtime.search_abi.outcome import deciding_seat
+from ludeme.runtime.search_abi.outcome import NOBODY, deciding_seat
 from ludeme.runtime.search_abi.randomness import random_source
 from ludeme.runtime.search_abi.running_game import running_game
 
@@ -48,7 +51,8 @@ class MinimaxSearch:
     """A search on one game, with the memory of one thread.
 
     `others` is one of `OTHERS` and matters with more than two players; `outcomes` is the most that
-    are looked at of one move where there is chance.
+    are looked at of one move where there is chance. With `whole` what is known of a position is
+    used for others only if nothing can depend on how they differ: wins and losses are proofs then.
     """
 
     def __init__(
@@ -59,6 +63,7 @@ class MinimaxSearch:
         table_bits: int = 20,
         others: str = "paranoid",
         outcomes: int = 36,
+        whole: bool = False,
     ):
         game, program = evaluation.game, evaluation.game.program
         #: Whether there are two sides and no chance.
@@ -73,23 +78,7 @@ class MinimaxSearch:
         self._memory = evaluation.memory()
         search = alpha_beta if self.two_sided else max_n
         self._search = search(evaluation.rule)
-        template = template_of(program, jumps=True)
-        columns, last_move = key_columns(program)
-        self._minimax = Minimax(
-            state=np.zeros(len(Mark), np.int64),
-            result=np.zeros(players + 1),
-            values=np.zeros(players + 1),
-            frames=new_frames(program.row_size),
-            moves=first_moves(0, program.width),
-            table=new_table(table_bits),
-            history=new_history(),
-            columns=columns,
-            factors=key_factors(program.row_size),
-            last_move=last_move,
-            template=template,
-            worth=_as_many(evaluation.worth(), len(template.owners)),
-            chance=new_chance(seeds, players),
-        )
+        self._minimax = _new_minimax(evaluation, new_table(table_bits), seeds, whole)
         state = self._minimax.state
         state[Mark.HERO] = HERO_SIDE
         state[Mark.PARANOID] = others == "paranoid" and players > 2
@@ -107,9 +96,7 @@ class MinimaxSearch:
         frames.rows[0] = self.row = row
         seat = deciding_seat(row)
         self._take_hero(seat)
-        frames.seat[0] = seat
-        if self.two_sided and self.players > 2:
-            frames.seat[0] = HERO_SIDE
+        frames.seat[0] = self._side_of(seat)
         frames.killers[:] = 0
         frames.choice[:] = frames.hint[:] = 0
         self._minimax.chance.best[0, :] = 0.0
@@ -126,6 +113,12 @@ class MinimaxSearch:
         if self.players > 2 and state[Mark.HERO] != seat:
             state[Mark.HERO] = seat
             self.forget()
+
+    def _side_of(self, seat: int) -> int:
+        """What stands for a seat in the frames: its side, where there are two."""
+        if not self.two_sided:
+            return seat
+        return HERO_SIDE if seat == self._minimax.state[Mark.HERO] else HERO_SIDE + 1
 
     def forget(self) -> None:
         """Forget all earlier searches."""
@@ -151,16 +144,39 @@ class MinimaxSearch:
         """Look at so many more positions; at fewer only if the search is finished."""
         done = 0
         while done < iterations and not self.finished:
-            done += self._search(self._game, self._minimax, self._memory, iterations - done)
-            state = self._minimax.state
-            if state[Mark.FULL]:
-                state[Mark.FULL] = 0
-                self._minimax = self._minimax._replace(moves=grown_moves(self._minimax.moves))
+            done += self.look_further(iterations - done)
             self._take_best()
-            if state[Mark.STEP] == Step.DONE:
+            if self.is_done:
                 self.depth += 1
                 self._deepen()
         return done
+
+    def look_further(self, positions: int) -> int:
+        """Look at so many more positions, or at fewer if it is done or needed more room."""
+        looked: int = self._search(self._game, self._minimax, self._memory, positions)
+        state = self._minimax.state
+        if state[Mark.FULL]:
+            state[Mark.FULL] = 0
+            self._minimax = self._minimax._replace(moves=grown_moves(self._minimax.moves))
+        return looked
+
+    # --- one position at a time -----------------------------------------------------------------
+
+    def enter(self, row: IntArray, depth: int) -> None:
+        """Begin to search a position behind the root to a depth, for the seat that moves there."""
+        state, frames = self._minimax.state, self._minimax.frames
+        frames.rows[0] = row
+        seat = deciding_seat(row)
+        frames.seat[0] = self._side_of(self.seat if seat == NOBODY else seat)
+        frames.choice[0] = frames.hint[0] = 0
+        frames.depth[0], state[Mark.DEPTH] = depth, max(1, depth)
+        frames.alpha[0], frames.beta[0] = -INFINITE, INFINITE
+        state[Mark.PLY], state[Mark.STEP], state[Mark.MOVES] = 0, Step.ENTER, 0
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the position that was entered has been searched as deep as it was to be."""
+        return bool(self._minimax.state[Mark.STEP] == Step.DONE)
 
     def _take_best(self) -> None:
         """The best move so far; one that is only begun with is that of the last iteration."""
@@ -171,6 +187,49 @@ class MinimaxSearch:
             self.best = _place_of(self.legal, moves.rows[found[0]])
             self.is_calm = bool(moves.quiet[found[0]])
             self.score = float(frames.best[0])
+
+    @property
+    def worth(self) -> float:
+        """What the position that was entered is worth to the seat that moves at the root: a score
+        of alpha-beta, or a value in [-1, 1]."""
+        result = self._minimax.result
+        if not self.two_sided:
+            return float(result[self.seat])
+        return float(result[0] if self._side_of(self.seat) == HERO_SIDE else -result[0])
+
+    def outcomes_of(self, move: IntArray, depth: int) -> list[IntArray]:
+        """The positions that a move of the root may lead to, as a search of so many plies takes
+        them: one if it sees no dice."""
+        minimax = self._minimax
+        seeds = [int(seed) for seed in minimax.chance.seeds]
+        first = self.after(self.row, move, seeds[0])
+        unrolled = depth <= 1 and not minimax.state[Mark.LOTS]
+        if first[OVER] or first[ROLLED] or unrolled:
+            return [first]
+        return [first, *(self.after(self.row, move, seed) for seed in seeds[1:])]
+
+    def after(self, row: IntArray, move: IntArray, seed: int = 1) -> IntArray:
+        """The position behind a move, with a seed of the chance source."""
+        space = self._space
+        space.row[:] = row
+        space.row[RNG] = seed
+        space.buffer[: len(move)] = move
+        self._program.apply(*space.memory, 0, 1)
+        space.row[RNG] = seed
+        return space.row.copy()
+
+    def line_from(self, row: IntArray) -> list[IntArray]:
+        """The moves that both sides are expected to make at a position that has been searched, as
+        far as is remembered."""
+        found: list[IntArray] = []
+        width = self._program.width
+        while self.two_sided and len(found) + 1 < DEEPEST and not row[OVER]:
+            place = remembered_move(self._game, self._minimax, row)
+            if place < 0:
+                break
+            found.append(self._space.buffer[place * width : (place + 1) * width].copy())
+            row = self.after(row, found[-1])
+        return found
 
     @property
     def values(self) -> NDArray[np.float64]:
@@ -184,6 +243,28 @@ class MinimaxSearch:
         if self.players == 2:
             found[3 - self.seat] = -found[self.seat]
         return found
+
+
+def _new_minimax(evaluation: Evaluation, table: Table, seeds: IntArray, whole: bool) -> Minimax:
+    """The memory of a search that has not begun."""
+    program, players = evaluation.game.program, evaluation.game.players
+    template = template_of(program, jumps=True)
+    columns, last_move = (whole_columns if whole else key_columns)(program)
+    return Minimax(
+        state=np.zeros(len(Mark), np.int64),
+        result=np.zeros(players + 1),
+        values=np.zeros(players + 1),
+        frames=new_frames(program.row_size),
+        moves=first_moves(0, program.width),
+        table=table,
+        history=new_history(),
+        columns=columns,
+        factors=key_factors(program.row_size),
+        last_move=last_move,
+        template=template,
+        worth=_as_many(evaluation.worth(), len(template.owners)),
+        chance=new_chance(seeds, players),
+    )
 
 
 def _place_of(legal: IntArray, row: IntArray) -> int:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from ludeme.model import header
 from ludeme.model.header import HEADER_SIZE, PLAYER_SLOTS, SAME_TURN
 from ludeme.player.search.root import legal_rows
+from ludeme.player.search.transpositions.last_move import forgotten_facts
 from ludeme.runtime.search_abi.compiled_game import IntArray, Program, start_row, workspace
 from ludeme.runtime.search_abi.kernel import helper
 
@@ -47,6 +48,19 @@ def key_columns(program: Program) -> tuple[IntArray, IntArray]:
     if _last_move_matters(program):
         return np.array([*columns, *_LAST_MOVE], np.int32), np.zeros(0, np.int32)
     return np.array(columns, np.int32), np.array(_LAST_MOVE, np.int32)
+
+
+def whole_columns(program: Program) -> tuple[IntArray, IntArray]:
+    """The numbers on which anything can depend: all but those that no rule asks for.
+
+    Counters and past positions are among them, so that what is found out about one position is
+    certain of every other one that counts as the same.
+    """
+    emitted: Any = getattr(program, "emitted", None)
+    facts = () if emitted is None else forgotten_facts(emitted)
+    ignored = {header.RNG, *(getattr(header, fact) for fact in facts)}
+    columns = [column for column in range(program.row_size) if column not in ignored]
+    return np.array(columns, np.int32), np.zeros(0, np.int32)
 
 
 def _last_move_matters(program: Program) -> bool:

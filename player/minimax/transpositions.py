@@ -7,7 +7,12 @@ from __future__ import annotations
 
 from numba import types, uint64
 
-from ludeme.runtime.search_abi.kernel import helper
+from ludeme.model.header import OVERFLOW
+from ludeme.player.minimax.arrays import MINIMAX
+from ludeme.player.minimax.position_keys import code_of, key_of
+from ludeme.runtime.search_abi.function_types import ROW
+from ludeme.runtime.search_abi.kernel import helper, kernel
+from ludeme.runtime.search_abi.running_game import RUNNING_GAME
 
 #: Whether a score is exact, or the position is worth at least, or at most, so much.
 _EXACT, _LEAST, _MOST = 0, 1, 2
@@ -70,3 +75,22 @@ def remember(minimax, ply):  # type: ignore[no-untyped-def]
     table.codes[place] = frames.choice[ply] if bound != _MOST else frames.hint[ply]
     table.values[place] = score
     table.depths[place] = types.int32(frames.depth[ply] * 4 + bound)
+
+
+@kernel(types.int64(RUNNING_GAME, MINIMAX, ROW))
+def remembered_move(game, minimax, row):  # type: ignore[no-untyped-def]
+    """The place in the list of moves of what the table likes best at a position, which is then in
+    the buffer; -1 if the table knows nothing."""
+    key = key_of(minimax, row)
+    place = _place(minimax, key)
+    if minimax.table.keys[place] != key or minimax.table.codes[place] == uint64(0):
+        return -1
+    n = game.moves(row, game.tables, game.scratch, game.buffer)
+    if game.tables[OVERFLOW] != 0:
+        game.tables[OVERFLOW] = 0
+        return -1
+    for k in range(n):
+        code = code_of(minimax, game.buffer, k * game.width, game.width)
+        if code == minimax.table.codes[place]:
+            return k
+    return -1

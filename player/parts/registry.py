@@ -90,7 +90,7 @@ def scheme_parameters(kind: str, name: str) -> dict[str, Any]:
     return {key: hint for key, hint in known.items() if key != SETTINGS}
 
 
-def parameters_in_use(kind: str, name: str, given: Mapping[str, str]) -> dict[str, Any]:
+def parameters_in_use(kind: str, name: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """The parameters of a scheme, and of the one that it stands over, of which `given` may tell."""
     found, own = scheme(kind, name), scheme_parameters(kind, name)
     if OVER not in own or SETTINGS not in parameters_of(found):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 from ludeme.model.emitted import MOVES_TO
 from ludeme.play.game import Game
-from ludeme.play.refusals import CannotPlay
+from ludeme.play.playable import CannotPlay
 from ludeme.player.parts.rules import PlayoutRule, SelectionRule
 from ludeme.player.search.trace import Trace
 from ludeme.runtime.search_abi.compiled_game import Program

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 
 from ludeme.app import exits
 from ludeme.app.commands.playing import play
+from ludeme.app.terminal import console
+from ludeme.app.terminal.described import PARAMETERS, _meaning
 from ludeme.player.agents.registry import agent_names, make_agent
+from ludeme.player.agents.uct import MCTS
+from ludeme.player.parts.final import FINAL
 from ludeme.player.parts.registry import KINDS, register_scheme, scheme_names
 
 
@@ -19,6 +24,52 @@ def test_agents_and_parts_are_listed(ludeme):
     assert listed["uct"]["parameters"]["selection"] == "ucb1"
     assert listed["playout=epsilon-greedy"]["parameters"]["epsilon"] == 0.1
     assert all(each["meaning"] for each in listed.values())
+
+
+def _no_constant(name):
+    raise AssertionError(f"{name} is no JSON")
+
+
+def test_the_list_is_valid_json(ludeme):
+    listed = json.loads(ludeme("agents", "--json").out, parse_constant=_no_constant)
+    parameters = {each["written"]: each["parameters"] for each in listed}
+    assert parameters["selection=ucb1"] == {"fpu": None}
+    assert parameters["uct"]["iterations"] is None and parameters["uct"]["reuse"] is True
+    assert parameters["alpha-beta"]["evaluation"] == ""
+
+
+def test_no_part_no_field_and_no_sentence_is_missing_or_cut(ludeme, monkeypatch):
+    listed = json.loads(ludeme("agents", "--json").out)
+    written = [each["written"] for each in listed]
+    assert len(set(written)) == len(written)
+    own = {f.name for f in fields(MCTS) if f.init} - {"settings"}
+    assert own == PARAMETERS.keys()
+    wanted = {f"final={name}" for name in FINAL} | {f"mcts:{name}=" for name in own}
+    assert wanted <= set(written)
+    for width in (100, 160):
+        monkeypatch.setattr(console, "WIDTH", width)
+        shown = ludeme("agents").out
+        assert "…" not in shown
+    words = "".join(shown.split())
+    for each in listed:
+        assert each["meaning"].endswith("."), each["written"]
+        assert each["kind"] in {"agent", "selection", "playout", "final", "parameter"}
+        assert each["written"].replace(" ", "") in words
+    assert "reuse=yes" in words and "fpu=inf" not in words and "None" not in words
+    papers = {each["written"]: each["paper"] for each in listed}
+    assert (papers["flat"], papers["determinized"]) == ("Brügmann 1993", "Ginsberg 2001")
+    assert "Saffidine" in papers["mcts:solver="]
+
+
+def test_sentences_of_more_than_one_line_are_whole():
+    class Long:
+        """One that needs
+        two lines.
+
+        And more.
+        """
+
+    assert _meaning(Long) == "One that needs two lines."
 
 
 def test_what_is_listed_can_be_made():
@@ -52,6 +103,7 @@ def test_who_analyses_and_plays_by_itself_is_said(ludeme, monkeypatch):
     game = "Tic-Tac-Toe"
     monkeypatch.setattr(play, "COMPUTER", "auto:seconds=0.02")
     ended = ludeme("analyse", game, "--agent", "auto:iterations=30")
+    assert "thought by uct\n" in ended.out
     assert "auto plays this game with uct (nothing was learned for these rules" in ended.out
     alone = ludeme("play", "Peg Solitaire", "--moves", "1", "--seed", "1")
     assert "auto:seconds=0.02 plays this game with uct (there is nobody to play" in alone.out

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
-from dataclasses import MISSING, fields
 from typing import Any
 
 from ludeme.app import exits
@@ -66,7 +64,9 @@ def _chosen(game: Any) -> dict[str, Any]:
 
 
 def _list(screen: Screen, arguments: Namespace) -> int:
-    found = list(_described())
+    from ludeme.app.terminal.described import described, written
+
+    found = list(described())
     if arguments.json:
         screen.data(found)
         return exits.OK
@@ -74,56 +74,11 @@ def _list(screen: Screen, arguments: Namespace) -> int:
 
     table = words_table("Written", "Parameters", "What it does", "Paper", "Sees")
     for each in found:
-        given = ", ".join(f"{name}={value}" for name, value in each["parameters"].items())
+        given = ", ".join(f"{key}={written(value)}" for key, value in each["parameters"].items())
         table.add_row(each["written"], given, each["meaning"], each["paper"], each["sees"])
     screen.out.print(table)
+    screen.out.print("A parameter without a value is no limit, or a file that is to be given")
     screen.out.print("An agent is written name:parameter=value,..., such as uct:seconds=1,c=1.4")
     screen.out.print("or put together from parts: mcts:select=rave,playout=mast,seconds=1")
     screen.out.print(f"Where a game hides something, who sees the full position is marked {LOOKS}")
     return exits.OK
-
-
-def _described() -> Iterator[dict[str, Any]]:
-    """Each agent and each part: how it is written, its parameters, its meaning, its paper."""
-    import ludeme.app.agents  # noqa: F401  (people play, too)
-    from ludeme.player.agents.presets import PRESETS
-    from ludeme.player.agents.registry import agent_class, agent_names
-    from ludeme.player.parts.registry import KINDS, scheme, scheme_names
-
-    named = [(name, agent_class(name)) for name in agent_names() if name not in PRESETS]
-    named += [
-        (f"{kind}={name}", scheme(kind, name)) for kind in KINDS for name in scheme_names(kind)
-    ]
-    for written, cls in named:
-        meaning = (cls.__doc__ or "").strip().splitlines()[0]
-        yield {
-            "written": written,
-            "parameters": _parameters(cls),
-            "meaning": meaning,
-            "paper": getattr(cls, "PAPER", ""),
-            "sees": _sight(written),
-        }
-    for written, preset in PRESETS.items():
-        yield {
-            "written": written,
-            "parameters": dict(each.split("=") for each in preset.parameters.split(",")),
-            "meaning": preset.meaning,
-            "paper": preset.paper,
-            "sees": _sight(written),
-        }
-
-
-def _sight(written: str) -> str:
-    """What an agent looks at; nothing for the parts of a search."""
-    from ludeme.player.agents.registry import agent_names
-    from ludeme.player.agents.sight import sees_all
-
-    if written not in agent_names():
-        return ""
-    return "the full position" if sees_all(written) else "what its player may see"
-
-
-def _parameters(cls: Any) -> dict[str, Any]:
-    """The parameters of an agent or a part, with their defaults ("" for none)."""
-    own = [field for field in fields(cls) if field.init and field.name != "settings"]
-    return {f.name: "" if f.default is MISSING or f.default is None else f.default for f in own}

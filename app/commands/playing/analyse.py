@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from ludeme.play.state import State
-    from ludeme.player import Agent
     from ludeme.player.analysis import Analysis, Line
 
 SUMMARY = "Show the best lines of a position: visits, values, what is proven."
@@ -44,12 +43,12 @@ def declare(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Think, show what is known so far, and at the end what came out."""
-    from ludeme.player.analysis import ANALYST, analyse
+    from ludeme.player.analysis import analyse
     from ludeme.player.search.budget import Budget
 
     screen = Screen(arguments)
     _tell_apart(arguments)
-    made = _agent(arguments.agent or ANALYST)
+    _see_agent(arguments.agent)
     budget = None if arguments.seconds is None else Budget(seconds=arguments.seconds)
     with screen.busy("loading"):
         game = load_game(arguments)
@@ -57,19 +56,19 @@ def run(arguments: Namespace) -> int:
     last: Analysis | None = None
     with until_interrupted(screen) as stop, _live(screen, arguments.json) as show:
         try:
-            for last in analyse(state, made, budget=budget, seed=arguments.seed):
+            for last in analyse(state, arguments.agent, budget=budget, seed=arguments.seed):
                 show(partial(_table, state, last, arguments.lines))
         except ValueError as error:
             raise exits.UserError(str(error)) from None
     if last is None:
         return stop.code()
     if arguments.json:
-        chosen = {"auto": _choice(made)} if _choice(made) else {}
-        screen.data(_data(state, last, arguments.lines) | chosen)
-    else:
-        screen.out.print(_table(state, last, arguments.lines))
-        if _choice(made):
-            screen.out.print(_choice(made), markup=False)
+        screen.data(_data(state, last, arguments.lines))
+        return stop.code()
+    screen.out.print(_table(state, last, arguments.lines))
+    screen.out.print(f"thought by {last.agent}", markup=False)
+    if last.choice:
+        screen.out.print(last.choice, markup=False)
     return stop.code()
 
 
@@ -92,16 +91,12 @@ def _tell_apart(arguments: Namespace) -> None:
     arguments.game = next(word for word in words if word != agents[0])
 
 
-def _agent(description: str) -> Agent:
+def _see_agent(description: str | None) -> None:
+    """The user's error where somebody is named who cannot think."""
     from ludeme.app.agents import agents_of
 
-    return agents_of([description])[0]
-
-
-def _choice(made: Agent) -> str:
-    """What `auto` has chosen and why; "" for an agent that chooses nothing."""
-    choice = getattr(made, "choice", None)
-    return f"auto plays this game with {choice}" if choice is not None else ""
+    if description is not None:
+        agents_of([description])
 
 
 @contextmanager
@@ -122,15 +117,25 @@ def _table(state: State, analysis: Analysis, most: int) -> Table:
 
     thought = f"{analysis.iterations:,} iterations, {analysis.seconds:.1f} s"
     thought += ", memory used up" if analysis.full else ""
-    table = numbers_table("visits", "value", "95 % interval", "proven", f"line ({thought})")
+    basis = _basis(analysis.best)[0]
+    table = numbers_table("visits", "value", basis, "proven", f"line ({thought})")
     for column in table.columns[3:]:
         column.justify, column.no_wrap = "left", False
     for line in analysis.lines[:most]:
-        low, high = line.interval
-        interval = f"{low:+.2f} to {high:+.2f}"
         names = " ".join(_names(state, line)[:_SHOWN])
-        table.add_row(f"{line.visits:,}", f"{line.value:+.3f}", interval, line.proven, names)
+        known = _basis(line)[1]
+        table.add_row(f"{line.visits:,}", f"{line.value:+.3f}", known, line.proven, names)
     return table
+
+
+def _basis(line: Line) -> tuple[str, str]:
+    """What the value of a line rests on: the title of the column, and what stands there."""
+    if line.share is not None:
+        return "share", f"{line.share:.1%}"
+    if line.interval is None:
+        return "depth", str(line.depth)
+    low, high = line.interval
+    return "95 % interval", f"{low:+.2f} to {high:+.2f}"
 
 
 def _names(state: State, line: Line) -> list[str]:
@@ -147,8 +152,11 @@ def _names(state: State, line: Line) -> list[str]:
 
 
 def _data(state: State, analysis: Analysis, most: int) -> dict[str, Any]:
+    chosen = {"auto": analysis.choice} if analysis.choice else {}
     return {
         "game": state.game.name,
+        "agent": analysis.agent,
+        **chosen,
         "iterations": analysis.iterations,
         "seconds": analysis.seconds,
         "finished": analysis.finished,
@@ -158,7 +166,9 @@ def _data(state: State, analysis: Analysis, most: int) -> dict[str, Any]:
                 "moves": _names(state, line),
                 "visits": line.visits,
                 "value": line.value,
-                "interval": list(line.interval),
+                "interval": None if line.interval is None else list(line.interval),
+                "depth": line.depth,
+                "share": line.share,
                 "bounds": [line.lower, line.upper],
                 "proven": line.proven,
             }

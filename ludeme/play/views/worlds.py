@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from random import Random
 
 from ludeme.model.header import RNG
-from ludeme.play.refusals import CannotPlay
+from ludeme.play.playable import CannotPlay
 from ludeme.play.state import State
 from ludeme.play.views.dealt_tracks import Held, TrackMemory
 from ludeme.runtime.hidden import FLAGS, SeenPiece, Sight

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ludeme.features.evaluate.masks import softmax
 from ludeme.features.evaluation.weighing import WEIGHING, Weighing
-from ludeme.play.refusals import CannotPlay
+from ludeme.play.playable import CannotPlay
 from ludeme.player.minimax.learned_evaluation import evaluation_from_file
 from ludeme.player.parts.evaluated.behind import value_behind
 from ludeme.player.parts.rules import SelectionRule

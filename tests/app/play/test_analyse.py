@@ -11,6 +11,20 @@ from ludeme.play.trials import Trial
 COMMAND = ("analyse", "Tic-Tac-Toe")
 SOLVE = ("--agent", "uct:solver=yes,iterations=5000")
 
+#: The hidden game of docs/together-and-hidden.md.
+GHOSTS = """(game "Ghosts" (players 2)
+    (equipment { (board (rectangle 1 6))
+        (piece "Good" Each (move Step (to if:(is Empty (to)))))
+        (piece "Evil" Each (move Step (to if:(is Empty (to))))) })
+    (rules
+        (start {
+            (place "Good1" 0) (place "Evil1" 1) (place "Good2" 4) (place "Evil2" 5)
+            (set Hidden What (sites {4 5}) to:P1)
+            (set Hidden What (sites {0 1}) to:P2)
+        })
+        (play (forEach Piece))
+        (end (if (= (count Moves) 6) (result Mover Win)))))"""
+
 
 @pytest.fixture
 def trial(tmp_path):
@@ -29,9 +43,40 @@ def trial(tmp_path):
 def test_a_table_of_lines(ludeme):
     ended = ludeme(*COMMAND, "--position", "A1 B1 B2 a3", *SOLVE, "--lines", "2")
     assert ended.code == 0
-    head, best, *rest = ended.out.splitlines()
+    head, best, *rest, who = ended.out.splitlines()
     assert "95 % interval" in head and "iterations" in head
     assert "win" in best and "C3" in best and len(rest) == 1
+    assert who == "thought by uct:solver=yes,iterations=5000"
+
+
+def test_auto_thinks_as_it_would_play(ludeme):
+    ended = ludeme("analyse", "Breakthrough", "--agent", "auto:iterations=200", "--lines", "2")
+    head, _, _, who, why = ended.out.splitlines()[:5]
+    assert "depth" in head and "interval" not in head
+    assert who.startswith("thought by alpha-beta:evaluation=")
+    assert why.startswith("auto plays this game with alpha-beta:evaluation=")
+    said = json.loads(ludeme("analyse", "Breakthrough", "auto:iterations=200", "--json").out)
+    assert said["agent"].startswith("alpha-beta:evaluation=") and said["auto"].startswith(why[:80])
+    best = said["lines"][0]
+    assert best["interval"] is None and best["depth"] >= 1 and best["share"] is None
+
+
+def test_nobody_looks_at_what_is_hidden_unless_he_is_named(ludeme, ghosts):
+    for words in ((), ("--agent", "auto:iterations=50")):
+        ended = ludeme("analyse", str(ghosts), *words)
+        assert "share" in ended.out and "loss" not in ended.out
+        assert "thought by determinized\n" in ended.out
+    ended = ludeme("analyse", str(ghosts), "--agent", "uct:iterations=50")
+    assert "thought by uct:iterations=50 (sees what is hidden)\n" in ended.out
+    line = json.loads(ludeme("analyse", str(ghosts), "--json").out)["lines"][0]
+    assert line["share"] == 1 and line["proven"] == "" and line["interval"] is None
+
+
+@pytest.fixture
+def ghosts(tmp_path):
+    path = tmp_path / "ghosts.lud"
+    path.write_text(GHOSTS)
+    return path
 
 
 def test_a_position_is_named_in_several_ways(ludeme, trial):

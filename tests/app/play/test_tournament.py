@@ -5,6 +5,7 @@ import json
 import pytest
 
 from ludeme.app import exits
+from tests.app.play.test_analyse import GHOSTS
 
 PLAY = ("tournament", "Tic-Tac-Toe", "--agents", "random", "flat:iterations=30", "--jobs", "1")
 
@@ -15,6 +16,20 @@ def test_tables(ludeme):
     assert ended.out.index("flat:iterations=30") < ended.out.index("random")
     assert "95 % interval" in ended.out and "of 4" in ended.out
     assert "H0: +0, H1: +400" in ended.out and "-2.20 to 2.20" in ended.out
+
+
+def test_who_looks_at_what_is_hidden_is_called_so(ludeme, tmp_path):
+    path = tmp_path / "ghosts.lud"
+    path.write_text(GHOSTS)
+    agents = ("--agents", "uct:iterations=5", "random", "-n", "2", "--jobs", "1")
+    looks = "uct:iterations=5 (sees what is hidden)"
+    shown = ludeme("tournament", str(path), *agents, "--sprt", "0,30").out
+    assert shown.count(looks) == 3 and "random (sees" not in shown
+    said = json.loads(ludeme("tournament", str(path), *agents, "--json").out)
+    assert {each["agent"] for each in said["standings"]} == {looks, "random"}
+    assert (said["encounters"][0]["a"], said["encounters"][0]["b"]) == (looks, "random")
+    both = ludeme("tournament", str(path), "Tic-Tac-Toe", *agents).out
+    assert both.count(looks) == 2  # the standings, and the table of the game that hides something
 
 
 def test_it_goes_on_where_it_was_stopped(ludeme, tmp_path, monkeypatch):

@@ -14,7 +14,7 @@ from ludeme.features.evaluation import terms_of
 from ludeme.features.evaluation.files import LearnedTerms, save_evaluation
 from ludeme.features.files.provenance import Record
 from ludeme.features.files.weights import save
-from ludeme.play.refusals import CannotPlay
+from ludeme.play.playable import CannotPlay
 from ludeme.play.together import in_turns
 from ludeme.player import Budget, make_agent, play_match
 from ludeme.player.agents.auto import Auto
