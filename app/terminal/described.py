@@ -45,6 +45,8 @@ PARAMETERS = {
         "Equal positions are one node; every way to it keeps its own mean.",
         "Childs, Brodeur and Kocsis 2008",
     ),
+    "features": Meaning("The file of weights for the parts that follow features."),
+    "transfer": Meaning("Files of other rules of the same game will do."),
     "clock": Meaning("Time for a whole game and more after every move: 60+1 is 60 and 1 seconds."),
 }
 #: Papers of final moves, which are functions.
