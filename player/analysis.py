@@ -16,7 +16,7 @@ import numpy as np
 
 from ludeme.model.quantities import positive
 from ludeme.play.move import Move, is_between_games
-from ludeme.play.playable import see_position
+from ludeme.play.playable import CannotPlay, see_position
 from ludeme.play.together import in_turns, is_between
 from ludeme.player.agents.registry import Described, make_agent
 from ludeme.player.agents.sight import named
@@ -128,6 +128,8 @@ def analyse(
     see_position(state)
     see_budget(budget)
     game = getattr(state, "match", state.game)
+    if not getattr(game, "players", 1):
+        raise CannotPlay(f"{game.name} has no players: nobody chooses between moves")
     usual = HIDDEN_ANALYST if getattr(game, "hides", False) else ANALYST
     agent = usual if agent is None else agent
     state, made = in_turns(state).copy(), make_agent(agent)

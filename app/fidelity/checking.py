@@ -21,7 +21,9 @@ from ludeme.app.fidelity.checks import Effort, Target, check
 from ludeme.app.fidelity.perft_tables import TABLES
 from ludeme.app.fidelity.status import Finding, file_digest
 from ludeme.app.measuring import journal
+from ludeme.app.measuring.interruption import Interruption, until_interrupted
 from ludeme.app.terminal.console import Screen
+from ludeme.player.matches.processes import deaf_children
 
 
 def results_of(
@@ -31,8 +33,11 @@ def results_of(
     place: Path,
     jobs: int,
     circumstances: dict[str, Any],
-) -> list[dict[str, Any]]:
-    """The results of all games in their order: those kept from earlier, and new ones."""
+) -> tuple[list[dict[str, Any]], Interruption]:
+    """The results of games in their order: those kept from earlier, and new ones.
+
+    They are those of all games unless the work was interrupted.
+    """
     engine = _engine_digest()
     keys = {target.key: [engine, file_digest(*target.files), str(effort)] for target in targets}
     kept = {str(result.get("game")): result for result in journal.read(place)}
@@ -42,14 +47,18 @@ def results_of(
         if key in kept and kept[key].get("checked") == keys[key]
     }
     todo = [target for target in targets if target.key not in done]
-    with screen.progress("checking", len(targets)) as progress, journal.opened(place) as keep:
+    with (
+        until_interrupted(screen) as stop,
+        screen.progress("checking", len(targets)) as progress,
+        journal.opened(place) as keep,
+    ):
         progress(len(done))
         for target, finding in _found(todo, effort, jobs):
             result = {"game": target.key, "name": target.name} | asdict(finding)
             done[target.key] = result | {"checked": keys[target.key]} | circumstances
             keep(done[target.key])
             progress(len(done))
-    return [done[target.key] for target in targets]
+    return [done[target.key] for target in targets if target.key in done], stop
 
 
 def _seen(place: Path, result: dict[str, Any]) -> dict[str, Any]:
@@ -66,7 +75,8 @@ def _found(targets: list[Target], effort: Effort, jobs: int) -> Iterator[tuple[T
         yield from ((target, check(target, effort)) for target in targets)
         return
     with ProcessPoolExecutor(jobs, get_context("spawn"), _die_of_interruption) as pool:
-        futures = {pool.submit(check, target, effort): target for target in targets}
+        with deaf_children():
+            futures = {pool.submit(check, target, effort): target for target in targets}
         try:
             for future in as_completed(futures):
                 yield futures[future], future.result()

@@ -9,7 +9,7 @@ import numpy as np
 from ludeme.app.linting import thresholds
 from ludeme.app.linting.evidence import Evidence, shortest
 from ludeme.app.linting.findings import Finding, Share
-from ludeme.app.linting.played import SEARCH, Ending, Played
+from ludeme.app.linting.played import Ending, Played, search_in
 from ludeme.app.linting.turns import turns
 from ludeme.model import header
 
@@ -110,7 +110,7 @@ def _drawn(evidence: Evidence) -> Iterator[Finding]:
         return
     message = f"nobody won in {share} random games"
     if evidence.searched:
-        message += f", nor in any of {len(evidence.searched)} of {SEARCH}"
+        message += f", nor in any of {len(evidence.searched)} of {search_in(evidence.game)}"
     yield Finding("always-drawn", message, evidence.ends, share, shortest(evidence.random))
 
 
@@ -119,7 +119,8 @@ def _one_sided(evidence: Evidence) -> Iterator[Finding]:
     if evidence.game.players < 2:
         return
     searched = evidence.searched
-    games, who, least = searched, f"games of {SEARCH}", thresholds.ONE_SEAT_BY_SEARCH
+    who = f"games of {search_in(evidence.game)}"
+    games, least = searched, thresholds.ONE_SEAT_BY_SEARCH
     if len(searched) < thresholds.ENOUGH_SEARCHED:
         games, who, least = evidence.random, "random games", thresholds.ONE_SEAT_AT_RANDOM
     for seat in range(1, evidence.game.players + 1):

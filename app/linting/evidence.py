@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ludeme.app.linting.clauses import Clauses, own_span
-from ludeme.app.linting.played import RANDOM, SEARCH, Played
+from ludeme.app.linting.played import RANDOM, SEARCH, Played, search_in
 from ludeme.grammar.tree import Span
 from ludeme.language.base import Node
 from ludeme.play.counted import CountedGame
@@ -44,7 +44,7 @@ class Evidence:
         """What play there was, in words."""
         parts = [f"{len(self.random):,} random game{'s'[: len(self.random) != 1]}"]
         if self.searched:
-            parts.append(f"{len(self.searched)} of {SEARCH}")
+            parts.append(f"{len(self.searched)} of {search_in(self.game)}")
         return " and ".join(parts)
 
     # --- places -----------------------------------------------------------------------------------

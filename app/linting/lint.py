@@ -12,7 +12,7 @@ from ludeme.app.linting.alike import alike
 from ludeme.app.linting.course import course
 from ludeme.app.linting.evidence import Evidence
 from ludeme.app.linting.findings import Finding
-from ludeme.app.linting.played import RANDOM, SEARCH
+from ludeme.app.linting.played import RANDOM, SEARCH, search_in
 from ludeme.app.linting.silence import not_silenced
 from ludeme.app.linting.thresholds import FEWEST
 from ludeme.app.linting.unplayed import unplayed
@@ -146,7 +146,7 @@ def _play(playing: Playing, seconds: float, seed: int, say: Say) -> None:
     playing.play(RANDOM, RANDOM_GAMES, seconds * AT_RANDOM, seed)
     say(f"{name}: making the search ready (once)")
     if playing.ready():
-        say(f"{name}: games of {SEARCH}")
+        say(f"{name}: games of {search_in(playing.game)}")
         playing.play(SEARCH, SEARCHED_GAMES, seconds - playing.seconds, seed + 1)
 
 

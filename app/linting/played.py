@@ -8,12 +8,18 @@ from enum import StrEnum
 from ludeme.play.game import Game
 from ludeme.play.together import in_turns
 from ludeme.play.trials import Trial
+from ludeme.player.agents.sight import named
 from ludeme.runtime.search_abi.compiled_game import IntArray
 
 #: Who plays: chance, and a search so small that a game of it takes seconds at the most, yet it
 #: sees what wins at once.
 RANDOM = "random"
 SEARCH = "uct:iterations=100"
+
+
+def search_in(game: Game) -> str:
+    """What the search is called in a game: where something is hidden, it looks at it."""
+    return named(SEARCH, game)
 
 
 class Ending(StrEnum):

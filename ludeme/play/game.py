@@ -28,6 +28,7 @@ class Game(Rules):
 
     def start_with(self, chance: int) -> State:
         """A new game whose chance source begins with this number of 1..2**31-2."""
+        chance = whole(chance, "the number of a chance source", least=1, most=2**31 - 2)
         return State(self, open_row(self, self.engine.start(chance)))
 
     def position(self, text: str) -> State:

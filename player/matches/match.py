@@ -222,6 +222,8 @@ def play_numbered(
     whole(number, "the number of a game")
     begins = _begins(game)
     players = int(begins.start(seed=0).row[PLAYERS])
+    if not players:
+        raise CannotPlay("this game has no players: nobody plays against anybody")
     round_number, place = divmod(number, games_of_round(players, both_alone))
     seat, b_alone = place % players, place >= players
     state = _opened(begins, whole(opening, "the length of openings"), seed, round_number)
@@ -232,6 +234,13 @@ def play_numbered(
         budget=budget, max_plies=max_plies,
     )  # fmt: skip
     return record.reversed() if b_alone else record
+
+
+def _single(move: object) -> Move:
+    """What an agent answered, which is one move."""
+    if not isinstance(move, Move):
+        raise IllegalMove(f"{move!r} is no move")
+    return move
 
 
 def games_of_round(players: int, both_alone: bool = False) -> int:
@@ -304,7 +313,7 @@ def play_game(
         choice = mixed(seed, _SEED_OF_MOVE, choices)
         move = agent.choose(unseen(state), budget, seed=choice)
         try:
-            state.apply(move)
+            state.apply(_single(move))
         except IllegalMove:
             raise AgentError(agent, place + 1, move, state, plies) from None
         if hasattr(agent, "last_iterations"):

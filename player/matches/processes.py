@@ -62,6 +62,23 @@ def workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
+@contextmanager
+def deaf_children() -> Iterator[None]:
+    """Processes that are begun here do not hear Ctrl-C, from their first line of code on.
+
+    A terminal sends it to all of them, and while they import they would each complain. What is sent
+    in the moment that this takes nobody hears.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # which children inherit
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def _in_parallel(
     function: Callable[[Item], Result],
     items: Iterable[Item],
@@ -76,7 +93,8 @@ def _in_parallel(
                 item = next(waiting, _NONE)
                 if isinstance(item, _None):
                     break
-                running[pool.submit(function, item)] = item
+                with deaf_children():
+                    running[pool.submit(function, item)] = item
             if not running:
                 return
             for future in wait(running, return_when=FIRST_COMPLETED).done:

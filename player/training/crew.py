@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 from ludeme.features import parse, to_text
 from ludeme.play.game import Game
+from ludeme.player.matches.processes import deaf_children
 from ludeme.player.training.buffer import RealArray
 from ludeme.player.training.knowledge import Knowledge, LearnedSet
 from ludeme.player.training.self_play import Episode, play
@@ -67,7 +68,9 @@ class Crew:
     def results(self, play: Play[Result], numbers: Sequence[int], known: Any) -> Iterator[Result]:
         """What `play` says of the games of these numbers, in order."""
         size = len(numbers)
-        yield from self._pool.map(_called, [play] * size, numbers, [known] * size)
+        with deaf_children():
+            found = self._pool.map(_called, [play] * size, numbers, [known] * size)
+        yield from found
 
 
 #: What a process of a crew has loaded.

@@ -308,3 +308,12 @@ def test_a_library_that_is_not_there(ludeme, monkeypatch, tmp_path, command):
     said = ludeme(*command).err
     assert said.count(f"ludeme: warning: LUDEME_LIBRARY names {nowhere}, which is no folder\n") == 1
     assert str(there) + "," not in said
+
+
+@pytest.mark.parametrize("words", [("check", ""), ("format", ""), ("lint", ""), ("check", "", ".")])
+def test_an_empty_name_is_not_the_folder_here(ludeme, own, tmp_path, monkeypatch, words):
+    monkeypatch.chdir(tmp_path)
+    before = own.read_bytes()
+    ended = ludeme(*words)
+    assert ended.code == exits.USAGE and "the name of a file is empty" in ended.err
+    assert own.read_bytes() == before

@@ -13,7 +13,10 @@ import pytest
 
 import ludeme
 from ludeme.play.perft import divide, perft
+from ludeme.play.playable import CannotPlay
 from ludeme.play.playouts import playouts
+from ludeme.player import play_match
+from ludeme.player.analysis import analyse
 
 OWN = """(game "Own" (players 2) (equipment {(board (square 3)) (piece "Disc" Each)})
     (rules (play (move Add (to (sites Empty)))) (end (if (is Line 3) (result Mover Win)))))"""
@@ -199,6 +202,17 @@ def test_games_of_one_and_of_nobody():
     assert state.legal_moves(state.mover) == state.legal_moves()
     with pytest.raises(ValueError, match=r"^Nobody's has no player 1; nobody plays$"):
         state.legal_moves(1)
+    with pytest.raises(CannotPlay, match="has no players"):
+        analyse(state)
+    with pytest.raises(CannotPlay, match="has no players"):
+        play_match(state.game, "random", "random", games=1)
+
+
+@pytest.mark.parametrize("wrong", ["1", None, float("nan"), -5, 0, 2**31, True])
+def test_what_is_no_number_of_a_chance_source(wrong):
+    game = ludeme.load_game(OWN, tier="python")
+    with pytest.raises((TypeError, ValueError), match=r"^the number of a chance source is "):
+        game.start_with(wrong)
 
 
 @pytest.mark.parametrize("wrong", [3, None, 1.5])

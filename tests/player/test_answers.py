@@ -53,6 +53,13 @@ def test_answers_that_are_no_moves(own, answer):
         play_game(own.start(1), [Answering(answer), First()])
 
 
+def test_an_answer_is_one_move(own):
+    state = own.start(1)
+    for answer in ([], state.legal_moves()[:1], tuple(state.legal_moves()[:2])):
+        with pytest.raises(AgentError, match=r"^Answering as player 1 answered .* after 0 moves"):
+            play_game(own.start(1), [Answering(answer), First()])
+
+
 def test_illegal_answers_name_agent_move_and_position(own):
     state = own.start(1)
     move = state.legal_moves()[0]

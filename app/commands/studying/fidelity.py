@@ -70,15 +70,17 @@ def run(arguments: Namespace) -> int:
     place = Path(arguments.results or usual_place())
     written = [arguments.write, status.RECORD] if arguments.write else []
     about = conditions(keeps=[place, *written], dirty=arguments.dirty)
-    results = results_of(screen, targets, effort, place, arguments.jobs, about)
-    if arguments.write:
+    results, stop = results_of(screen, targets, effort, place, arguments.jobs, about)
+    if not results:
+        raise KeyboardInterrupt
+    if arguments.write and not stop.happened:
         _write(Path(arguments.write), results, arguments)
     counts = Counter(Status(result["status"]) for result in results)
     if arguments.json:
         screen.data({"games": results, "counts": counts})
     else:
         _show(screen, targets, results, counts)
-    return _code(counts)
+    return stop.code(_code(counts))
 
 
 def _code(counts: Counter[Status]) -> int:
@@ -123,12 +125,13 @@ def _show(
     from ludeme.app.fidelity.known_differences import known_difference
 
     width = max(len(result["name"]) for result in results)
-    for target, result in zip(targets, results, strict=True):
+    of = {target.key: target for target in targets}
+    for result in results:
         line = Text(f"{result['name']:<{width}}  ")
         line.append(result["text"], STYLES[Status(result["status"])])
         if result["note"]:
             line.append(f"; {result['note']}", "grey50")
-        if known := known_difference(target.path):
+        if known := known_difference(of[result["game"]].path):
             line.append(f"; known to differ: {known}", "yellow")
         screen.out.print(line, soft_wrap=True)
     if len(results) > 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Node, Thing, by_slot, ludeme, named
 from ludeme.language.constants import CardType, Facing, Role, StepType
 from ludeme.language.kinds import Moves
@@ -16,6 +17,8 @@ from ludeme.model.capabilities import Capability
 
 #: The sites that a domino covers.
 DOMINO_WALK = tuple("FRFRFLFLFRFRF")
+#: Sets of dominoes with more pips have thousands of them; the largest that are made have 21.
+MOST_PIPS = 30
 
 Walks = tuple[StepType, ...] | tuple[tuple[StepType, ...], ...]
 
@@ -205,6 +208,8 @@ class Dominoes(Item):
     def components(self, players: int) -> Iterator[facts.Piece]:
         """Every pair of values once."""
         most = 6 if self.up_to is None else self.up_to
+        if most > MOST_PIPS:
+            raise LudemeError(f"dominoes have at most {MOST_PIPS} pips, not {most:,}", self.span)
         for low in range(most + 1):
             for high in range(low, most + 1):
                 yield replace(

@@ -111,7 +111,9 @@ def test_interruption_keeps_what_was_found(check, ludeme, monkeypatch):
         return Finding(Status.LIGHT, "found")
 
     monkeypatch.setattr(checking, "check", interrupted)
-    assert check("Hex", "Y").code == exits.INTERRUPTED
+    ended = check("Hex", "Y")
+    assert ended.code == exits.INTERRUPTED and ended.out.splitlines() == ["Hex  found"]
+    assert "interrupted: this is what there is" in ended.err
     monkeypatch.setattr(checking, "check", lambda *_: Finding(Status.LIGHT, "found later"))
     assert check("Hex", "Y").out.splitlines()[:2] == ["Hex  found", "Y    found later"]
 
