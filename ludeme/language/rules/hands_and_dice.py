@@ -91,8 +91,10 @@ class Dice(Container):
         """The face values of each die (spec 04 §3.8)."""
         if self.number < 1:
             raise LudemeError("there must be one die at least", self.span)
-        if self.d is not None and self.d < 1:
-            raise LudemeError("a die needs one face at least", self.span)
+        listed = self.faces_by_die if self.faces is None else (self.faces,)
+        if (self.d is not None and self.d < 1) or listed == () or not all(listed or ()):
+            advice = "a number of faces, as in d:6, or their values, as in faces:{0 1}"
+            raise LudemeError("a die needs one face at least", self.span, expected=advice)
         if self.number > MAX_DICE or (self.d or 6) > MAX_DICE:
             raise LudemeError(f"there are at most {MAX_DICE} dice, of as many faces", self.span)
         if self.faces_by_die:
