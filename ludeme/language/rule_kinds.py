@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar, Protocol
+from types import MappingProxyType
+from typing import Any, ClassVar, Protocol
 
 from ludeme.emit.code import Code
 from ludeme.emit.moves.candidate import Candidate, Sink
@@ -33,6 +34,9 @@ class Item(Node):
 
     #: Its place in the order in which items are created (spec 04 §3.1).
     order: ClassVar[int] = 7
+    #: What its slots may hold, by slot, whatever is wrong with what they do hold: with it, the item
+    #: makes sense and has the same names. Nothing, if that cannot be said.
+    anyhow: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 
     def components(self, players: int) -> Iterable[model.Piece]:
         """The pieces it makes; they are numbered afterwards."""

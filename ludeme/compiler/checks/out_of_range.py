@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from ludeme.compiler.checks.counting import counted
@@ -25,15 +25,22 @@ Range = tuple[int, int, str]
 _NONE = (-1, -2)
 
 
-def unknown_indexes(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError]:
-    """An error or warning for each number that the text says and that counts nothing there is."""
+def unknown_indexes(
+    nodes: Iterable[Node], facts: Facts, known: Collection[Index] = tuple(Index)
+) -> Iterator[LudemeError]:
+    """An error or warning for each number that the text says and that counts nothing there is.
+
+    Only numbers of what is `known` are looked at.
+    """
     c = Code(Program(facts), {name: Number(f"{name}__0") for name in CONTEXT})
     for node in nodes:
         for slot, index in node.indexes.items():
+            if index not in known:
+                continue
             for number, span in _numbers(getattr(node, slot), c):
-                known = None if number in _NONE else _range(index, c, node)
-                if known is not None and not known[0] <= number <= known[1]:
-                    yield _told(index, number, span or node.span, known)
+                there = None if number in _NONE else _range(index, c, node)
+                if there is not None and not there[0] <= number <= there[1]:
+                    yield _told(index, number, span or node.span, there)
 
 
 def _range(index: Index, c: Code, node: Node) -> Range | None:

@@ -34,6 +34,7 @@ class Hand(Container):
     """
 
     at_least = by_slot(size=1)
+    anyhow = by_slot(size=None)
     needs = frozenset({Capability.COUNTS})
     order = 1
     role: Role
@@ -64,6 +65,7 @@ class Dice(Container):
         biased: Without influence: all faces are equally likely.
     """
 
+    anyhow = by_slot(d=None, faces=None, faces_by_die=None, from_=None, number=1)
     needs = frozenset({Capability.COUNTS})
     order = 2
     d: int | None = named(None)
