@@ -57,6 +57,7 @@ def test_nothing_to_say():
             'track "Way" is given again',
         ),
         ("(to (sites Empty))", '(to (sites Empty)) (then (set Var "A" 1))', "never read"),
+        ("Line 3", "Line (+ 2 2)", "a line of 4: the longest of this board has 3 sites"),
         ("Line 3", "Line 4", "a line of 4: the longest of this board has 3 sites"),
         ("(is Line 3)", "(is Mover P3)", "there is no player P3: this game has 2 players"),
         ("(move Add (to (sites Empty)))", "(forEach Piece)", 'piece "Disc" has no moves'),

@@ -62,7 +62,7 @@ def _errors_of(
     remains, facts = sound.remains, sound.facts
     rules = [node for each in remains.others for node in each.walk()]
     yield from sound.errors
-    yield from out_of_reason(rules)
+    yield from out_of_reason(rules, facts if remains.players and not sound.errors else None)
     if facts is None:
         yield from unknown
         return

@@ -31,7 +31,7 @@ def checked_facts(game: Game) -> Facts:
         raise
     except LudemeError as error:
         raise together(errors_of_unsound(game, error)) from None
-    found = (*out_of_reason(game.rules.walk()), *findings(game, facts))
+    found = (*out_of_reason(game.rules.walk(), facts), *findings(game, facts))
     errors = [each for each in found if not isinstance(each, LudemeWarning)]
     if errors:
         raise together(errors)

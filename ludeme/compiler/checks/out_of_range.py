@@ -6,16 +6,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from ludeme.compiler.checks.counting import counted
-from ludeme.emit.code import CONTEXT, Code
-from ludeme.emit.expressions import Number
-from ludeme.emit.program import Program
+from ludeme.emit.code import Code
 from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.grammar.tree import Span
 from ludeme.language.base import Node
 from ludeme.language.constants import SiteType
+from ludeme.language.folding import code_to_fold, folded
 from ludeme.language.indexes import Index, numbers_between
 from ludeme.language.kinds import Int, Ints, Region
-from ludeme.language.literals import IntConstant
 from ludeme.model.facts import Facts
 
 #: The least and the greatest number, and what there is, in words.
@@ -32,7 +30,7 @@ def unknown_indexes(
 
     Only numbers of what is `known` are looked at.
     """
-    c = Code(Program(facts), {name: Number(f"{name}__0") for name in CONTEXT})
+    c = code_to_fold(facts)
     for node in nodes:
         for slot, index in node.indexes.items():
             if index not in known:
@@ -70,21 +68,10 @@ def _numbers(value: Any, c: Code) -> Iterator[tuple[int, Span | None]]:
     for each in value if isinstance(value, tuple) else (value,):
         if type(each) is int:
             yield each, None
-        elif isinstance(each, IntConstant):  # reason: a literal, whatever slot it stands in
-            yield each.value, each.span
-        elif isinstance(each, Int) and not each.all_reads:  # reason: slots hold regions, too
-            known = _folded(each, c)
+        elif isinstance(each, Int):  # reason: slots hold regions, too
+            known = folded(each, c)
             if known is not None:
                 yield known, each.span
-
-
-def _folded(number: Int, c: Code) -> int | None:
-    """A number that is computed from what never changes; None if it is not."""
-    try:
-        with c.capture():
-            return number.emit(c).value
-    except LudemeError:  # of something within, which is reported for itself
-        return None
 
 
 def _sites(facts: Facts, node: Node) -> Range:

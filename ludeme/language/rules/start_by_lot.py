@@ -37,6 +37,7 @@ class PlaceRandom(StartRule):
     """
 
     refers = by_slot(items=Thing.PIECE)
+    at_least = by_slot(count=0)
     region: Region | None = None
     items: tuple[str, ...]
     count: Int | None = named(None)
@@ -96,6 +97,7 @@ class PlaceRandomStack(StartRule):
     """
 
     refers = by_slot(items=Thing.PIECE)
+    at_least = by_slot(counts=0)
     items: tuple[str, ...]
     counts: tuple[Int, ...] | None = named(None, label="count")
     state: Int | None = named(None)
