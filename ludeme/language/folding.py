@@ -20,8 +20,11 @@ def folded(number: Int, c: Code) -> int | None:
     """What a number is whatever happens; None if that depends on the position."""
     if isinstance(number, IntConstant):
         return number.value
-    if number.all_reads:
-        return None
+    return None if number.all_reads else known(number, c)
+
+
+def known(number: Int, c: Code) -> int | None:
+    """What a number is where it stands now: within loops, their rounds say more."""
     try:
         with c.capture():
             return number.emit(c).value
