@@ -215,6 +215,12 @@ def test_all_items_that_make_no_sense_are_told():
     assert len(found) == 6
 
 
+def test_tracks_of_a_board_that_makes_no_sense_are_not_followed():
+    board = '(spiral turns:0 sites:3) (track "Way" "0,E,N")'
+    found = messages(("(square 3)", board), ("(sites Empty)", '(sites Track "Way")'))
+    assert found == ["a spiral needs at least two turns and two sites"]
+
+
 def test_without_a_board_nothing_is_said_about_sites():
     found = messages(
         ("(board (square 3))", ""),

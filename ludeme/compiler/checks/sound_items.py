@@ -135,13 +135,14 @@ def _stand_in(item: Item, wrong: Span | None = None) -> Item | None:
     """
     if not isinstance(item, BoardItem):  # reason: boards are made of parts
         return _like(item, **item.anyhow) if item.anyhow else None
+    bad = [each for each in item.tracks if wrong and each.span == wrong]
     tracks = tuple(
-        _like(each, **each.anyhow) if wrong in (None, item.span, each.span) else each
-        for each in item.tracks
+        _like(each, **each.anyhow) if each in (bad or item.tracks) else each for each in item.tracks
     )
-    if any(wrong == each.span for each in item.tracks):
+    if bad:
         return _like(item, tracks=tracks)
-    if "tracks" not in slot_names(type(item)):  # it may have some nevertheless
+    kind: Any = type(item)
+    if "tracks" not in slot_names(kind):  # it may have some nevertheless
         return None
     made = Board(graph=_ANY_GRAPH, tracks=tracks, values=item.values)
     return _like(made, item.span)
@@ -149,7 +150,7 @@ def _stand_in(item: Item, wrong: Span | None = None) -> Item | None:
 
 def _like(node: N, span: Span | None = None, /, **changes: Any) -> N:
     """The same ludeme, at the same place, with something else in some of its slots."""
-    made = replace(node, **changes)
+    made: N = replace(node, **changes)  # type: ignore[type-var]
     object.__setattr__(made, "span", span or node.span)
     return made
 
