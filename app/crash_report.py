@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import platform
-import time
 import traceback
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 
 import ludeme
@@ -15,7 +15,7 @@ import ludeme
 def write_report(error: Exception, arguments: Sequence[str]) -> Path:
     """Write everything known about an error below `$XDG_STATE_HOME/ludeme`; returns the file."""
     base = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
-    path = base / "ludeme" / f"error-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
+    path = base / "ludeme" / f"error-{datetime.now():%Y%m%d-%H%M%S-%f}-{os.getpid()}.txt"
     lines = [
         f"ludeme {ludeme.__version__}, Python {platform.python_version()}, {platform.platform()}",
         f"command: ludeme {' '.join(arguments)}",

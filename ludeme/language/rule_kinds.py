@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar, Protocol
+from types import MappingProxyType
+from typing import Any, ClassVar, Protocol
 
 from ludeme.emit.code import Code
+from ludeme.emit.expressions import Number
 from ludeme.emit.moves.candidate import Candidate, Sink
 from ludeme.emit.program import Program
 from ludeme.language.base import Node
@@ -33,6 +35,9 @@ class Item(Node):
 
     #: Its place in the order in which items are created (spec 04 §3.1).
     order: ClassVar[int] = 7
+    #: What its slots may hold, by slot, whatever is wrong with what they do hold: with it, the item
+    #: makes sense and has the same names. Nothing, if that cannot be said.
+    anyhow: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 
     def components(self, players: int) -> Iterable[model.Piece]:
         """The pieces it makes; they are numbered afterwards."""
@@ -113,6 +118,13 @@ class StartRule(Node):
     def given(self) -> frozenset[int]:
         """The variables of a puzzle whose values it gives."""
         return frozenset()
+
+    def rounds(self, c: Code) -> Iterable[tuple[StartRule, Mapping[str, Number]]]:
+        """The rules that it does, one after the other, and what they find in each of its rounds.
+
+        It does something itself; of a loop that is not known beforehand, it is the rule within.
+        """
+        return ((self, {}),)
 
     def placements(self, c: Code) -> Iterable[tuple[str, str, int]]:
         """What it places where, as far as that is known: piece, type of the site, site."""

@@ -74,6 +74,27 @@ def test_unsupported(ludeme, monkeypatch):
     assert ended.code == 3 and "unsupported" in ended.out and "(shuffle …)" in ended.out
 
 
+def test_an_internal_error_ends_the_check_of_one_file_only(ludeme, tmp_path, monkeypatch):
+    from ludeme.play import loading
+
+    load = loading.load
+
+    def fail(source, *choices):
+        if "c.lud" not in str(source):
+            raise IndexError("tuple index out of range")
+        return load(source, *choices)
+
+    monkeypatch.setattr(loading, "load", fail)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    for name in ("a", "b", "c"):
+        (tmp_path / f"{name}.lud").write_text(SMALL)
+    ended = ludeme("check", *(str(path) for path in sorted(tmp_path.glob("*.lud"))))
+    assert ended.code == 70 and "3 files: 1 ok, 2 error" in ended.out
+    assert ended.out.count("internal error (IndexError: tuple index out of range)") == 2
+    reports = [*(tmp_path / "state" / "ludeme").iterdir()]
+    assert len(reports) == 2 and all(str(report) in ended.out for report in reports)
+
+
 def test_json(ludeme):
     data = json.loads(ludeme("check", str(BROKEN), HEX, "--format", "json").out)
     assert data["counts"] == {"error": 1, "ok": 1}

@@ -128,6 +128,114 @@ def test_sites_of_the_start_are_looked_at_beside_wrong_numbers_and_names():
         assert len(found) == 4
 
 
+#: Each makes no sense whatever else there is, and hides nothing but what depends on it.
+SENSELESS = {
+    "(square 0)": ("(square 3)", "(square 0)", "the size of (square …) is 0"),
+    "no cell": (
+        "(square 3)",
+        "(remove (square 3) cells:{0..8})",
+        "this board has no cell to play on",
+    ),
+    "spiral": (
+        "(square 3)",
+        "(spiral turns:0 sites:3)",
+        "a spiral needs at least two turns and two sites",
+    ),
+    "track": ("(square 3)", '(square 3) (track "Way" "0,XX")', '"XX" is no step of a track'),
+    "hand": ("(hand Each)", "(hand Each size:0)", "the size of (hand …) is 0"),
+    "large hand": ("(hand Each)", "(hand Each size:99999)", "a hand has at most 1000 sites"),
+    "dice": ("(hand Each)", "(dice d:6 num:0)", "there must be one die at least"),
+    "players": ("(players 2)", "(players 99)", "a game has 0 to 16 players, not 99"),
+}
+#: What is wrong all the same.
+WRONG_ANYHOW = [
+    (("(is Line 3)", "(is Line 0)"), "the length of (is Line …) is 0"),
+    (("(is Line 3)", '(= 1 (var "q"))'), 'variable "q" is never set'),
+    (("(sites Empty)", '(sites "Hom")'), "Hom"),
+    (
+        ("(sites Empty)))", "(sites Empty)) count:99999999)"),
+        "the count of (move Add …) is 99999999",
+    ),
+]
+
+
+@pytest.mark.parametrize("name", SENSELESS)
+def test_what_makes_no_sense_in_the_equipment_hides_nothing_else(name):
+    *senseless, wrong = SENSELESS[name]
+    assert messages(senseless) == [wrong]
+    assert messages(senseless, ("Mover Win", "Mover Wim")) == [wrong, "Unexpected 'Wim'"]
+    for change, more in WRONG_ANYHOW:
+        found = messages(senseless, change)
+        assert len(found) == 2 and wrong in found and any(more in each for each in found)
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "more"),
+    [
+        ("(square 0)", ("(result Mover", "(result P4"), "no player P4"),
+        ("(square 0)", ("Line 3", "Line 3 what:9"), "no piece 9"),
+        ("hand", ("(sites Empty)", "(coord row:9 column:0)"), "no row 9"),
+        ("hand", ("Line 3", "Line 3 what:9"), "no piece 9"),
+        ("dice", ("(sites Empty)", "(coord row:9 column:0)"), "no row 9"),
+        ("dice", ("(result Mover", "(result P4"), "no player P4"),
+        ("track", ("(to (sites Empty))", "(to 99)"), "no site 99"),
+        ("players", ("(sites Empty)", "(coord row:9 column:0)"), "no row 9"),
+    ],
+)
+def test_what_makes_no_sense_hides_only_what_depends_on_it(name, change, more):
+    *senseless, wrong = SENSELESS[name]
+    found = messages(senseless, change)
+    assert len(found) == 2 and wrong in found and any(more in each for each in found)
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("(square 0)", ("(to (sites Empty))", "(to 99)")),
+        ("(square 0)", ("(sites Empty)", "(sites Row 9)")),
+        ("hand", ("(to (sites Empty))", "(to 99)")),
+        ("hand", ("(sites Empty)", "(handSite P1 7)")),
+        ("dice", ("(is Line 3)", "(= 1 (count Pips))")),
+        ("dice", ("Line 3", "Line 3 what:9")),
+        ("track", ("(sites Empty)", '(sites Track "Way")')),
+        ("players", ("(result Mover", "(result P4")),
+    ],
+)
+def test_nothing_follows_from_what_makes_no_sense(name, change):
+    *senseless, wrong = SENSELESS[name]
+    assert messages(senseless, change) == [wrong]
+
+
+def test_all_items_that_make_no_sense_are_told():
+    found = messages(
+        ("(square 3)", '(square 3) {(track "A" "0,XX") (track "B" "0,YY")}'),
+        ("(hand Each)", "(hand P1 size:0) (hand P2 size:99999) (dice d:6 num:0)"),
+        ("(is Line 3)", "(is Line 0)"),
+    )
+    assert len(found) == 6
+
+
+def test_tracks_of_a_board_that_makes_no_sense_are_not_followed():
+    board = '(spiral turns:0 sites:3) (track "Way" "0,E,N")'
+    found = messages(("(square 3)", board), ("(sites Empty)", '(sites Track "Way")'))
+    assert found == ["a spiral needs at least two turns and two sites"]
+
+
+def test_without_a_board_nothing_is_said_about_sites():
+    found = messages(
+        ("(board (square 3))", ""),
+        ("(is Line 3)", "(is Line 0)"),
+        ("(to (sites Empty))", "(to 99)"),
+    )
+    assert found == ["a game needs a board", "the length of (is Line …) is 0"]
+
+
+def test_stacks_may_be_where_the_rules_cannot_be_read():
+    level = ("(is Line 3)", "(= 1 (who at:0 level:2))")
+    assert messages(level)[0].startswith("there is no level 2")
+    assert messages(level, ("Mover Win", "Mover Wim")) == ["Unexpected 'Wim'"]
+
+
 def test_nothing_is_said_about_sites_of_a_board_of_no_size():
     assert len(messages(("square 3", "square 0"), ("(to (sites Empty))", "(to 99)"))) == 1
 

@@ -37,6 +37,29 @@ def test_nothing_to_say():
 
 
 @pytest.mark.parametrize(
+    "rule",
+    [
+        '(forEach Value min:0 max:8 (place "Disc1" (value)))',
+        '(forEach Value min:0 max:(count Moves) (place "Disc1" (value)))',
+        '(forEach Player (place "Disc1" (+ 6 (player))))',
+        '(forEach Site (sites Board) (place "Disc1" (site)))',
+        '(forEach Site (sites Board) if:(< (site) 8) (place "Disc1" (+ 1 (site))))',
+        '(forEach (players All) (place "Disc1" (player)))',
+        '(forEach Team (place "Disc1" 3))',
+        '(forEach Value min:1 max:2 (forEach Player (place "Disc1" (* (value) (player)))))',
+    ],
+)
+def test_nothing_to_say_of_loops_over_sites(rule):
+    assert warnings_of(("(rules", f"(rules (start {rule})")) == []
+
+
+def test_loops_over_sites_that_are_taken():
+    rule = '(start {(place "Disc2" 4) (forEach Value min:2 max:4 (place "Disc1" (value)))})'
+    (found,) = warnings_of(("(rules", f"(rules {rule}"))
+    assert found == '"Disc1" and "Disc2" both start on site 4: this board is flat'
+
+
+@pytest.mark.parametrize(
     ("old", "new", "message"),
     [
         ('(game "T', '(define "Full" (is Full))\n(game "T', 'macro "Full" is never used'),
@@ -57,6 +80,7 @@ def test_nothing_to_say():
             'track "Way" is given again',
         ),
         ("(to (sites Empty))", '(to (sites Empty)) (then (set Var "A" 1))', "never read"),
+        ("Line 3", "Line (+ 2 2)", "a line of 4: the longest of this board has 3 sites"),
         ("Line 3", "Line 4", "a line of 4: the longest of this board has 3 sites"),
         ("(is Line 3)", "(is Mover P3)", "there is no player P3: this game has 2 players"),
         ("(move Add (to (sites Empty)))", "(forEach Piece)", 'piece "Disc" has no moves'),

@@ -47,6 +47,8 @@ class Verdict:
     off_board: tuple[OffBoard, ...] = ()
     #: What is known to differ from the reference.
     differs: str = ""
+    #: Whether not the description, but ludeme itself is wrong.
+    internal: bool = False
 
     @property
     def remarks(self) -> list[Remark]:
@@ -93,6 +95,8 @@ def run(arguments: Namespace) -> int:
     if stop.happened and not arguments.watch:
         return stop.code()
     statuses = {verdict.status for verdict in verdicts}
+    if any(verdict.internal for verdict in verdicts):
+        return exits.INTERNAL
     if "error" in statuses:
         return exits.FAILED
     return exits.UNSUPPORTED if "unsupported" in statuses else exits.OK
@@ -105,13 +109,31 @@ def _check_all(screen: Screen, asked: Namespace, verdicts: list[Verdict]) -> Non
     try:
         with screen.progress("checking", len(found)) as done:
             for name, source in found:
-                verdicts.append(check(name, source, asked))
+                verdicts.append(_checked(name, source, asked))
                 _show(screen, verdicts[-1], asked.format)
                 done(len(verdicts))
     finally:
         counts = Counter(verdict.status for verdict in verdicts)
         counts["warning"] = sum(len(verdict.warnings) for verdict in verdicts)
         _summarise(screen, verdicts, +counts, asked.format)
+
+
+def _checked(name: str, source: str, asked: Namespace) -> Verdict:
+    """The check of one description; an internal error does not end that of the others."""
+    from ludeme.app.crash_report import write_report
+    from ludeme.grammar import LudemeError
+    from ludeme.play.playable import CannotPlay
+
+    try:
+        return check(name, source, asked)
+    except (exits.UserError, CannotPlay, LudemeError, OSError, MemoryError):
+        raise  # nothing that is wrong with ludeme
+    except Exception as error:
+        message = (
+            f"internal error ({type(error).__name__}: {error})\n"
+            f"This is a fault of ludeme. Details: {write_report(error, ['check', name])}"
+        )
+        return Verdict(name, "error", (LudemeError(message),), internal=True)
 
 
 def check(name: str, source: str, asked: Namespace) -> Verdict:

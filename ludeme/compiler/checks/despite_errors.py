@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from string import digits
 
-from ludeme.binding.remains import Remains
-from ludeme.compiler.checks.meaning import impossible
+from ludeme.binding.remains import Remains, remains_of
+from ludeme.compiler.checks.impossible import impossible
 from ludeme.compiler.checks.names import unknown_names
+from ludeme.compiler.checks.numbers import out_of_reason
 from ludeme.compiler.checks.out_of_range import unknown_indexes
 from ludeme.compiler.checks.players import unknown_players
-from ludeme.compiler.gather.gathering import gather
+from ludeme.compiler.checks.sound_items import Sound, made_sound
 from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
 from ludeme.grammar.tree import Span
 from ludeme.language.base import Node
-from ludeme.language.board.boards import Board, BoardItem
-from ludeme.language.board.graphs import Square
-from ludeme.language.literals import DimConstant
-from ludeme.language.rule_kinds import Item
-from ludeme.language.rules.frame import Equipment, Game, Players, Rules
+from ludeme.language.indexes import Index
+from ludeme.language.rules.frame import Equipment, Game
 from ludeme.model.facts import Facts
 
-#: What is played on where the board is what is wrong; nothing is said about its sites.
-_ANY_BOARD = Board(graph=Square(dim=DimConstant(value=1)))
-#: And who plays where that is not known: nothing is said that depends on how many they are.
-_ANY_NUMBER = Players(given=2)
+#: What can be said of where it depends on nothing but the players, or the board.
+_OF_PLAYERS = frozenset({Index.PLAYER, Index.TEAM})
+_OF_BOARD = frozenset({Index.ROW, Index.COLUMN})
+_OF_SITES = frozenset({Index.SITE, Index.MEMBER, Index.CONTAINER, Index.FACE})
 
 
 def errors_of_what_remains(
@@ -34,14 +32,43 @@ def errors_of_what_remains(
 
     The errors for unknown strings are among them, with what is known of the pieces in their advice.
     """
-    facts = facts_of(remains) if remains else None
-    if remains is None or facts is None:
+    if remains is None:
+        yield from unknown
+    else:
+        yield from _errors_of(made_sound(remains, whole=False), unknown, whole=False)
+
+
+def errors_of_unsound(game: Game, first: LudemeError | None = None) -> list[LudemeError]:
+    """All that is wrong with a game in whose equipment something makes no sense.
+
+    The `first` error that was found in it may be that something is not there.
+    """
+    remains = remains_of([game], ())
+    assert remains is not None  # it is a game
+    found = [*_errors_of(made_sound(remains, whole=True), (), whole=True)]
+    if first is None or any(each.span == first.span for each in found):
+        return found
+    return [*found, first]
+
+
+def facts_of(remains: Remains) -> Facts | None:
+    """The facts of a game of what remains; None if that makes no game."""
+    return made_sound(remains, whole=False).facts
+
+
+def _errors_of(
+    sound: Sound, unknown: Sequence[LudemeError], *, whole: bool
+) -> Iterator[LudemeError]:
+    remains, facts = sound.remains, sound.facts
+    rules = [node for each in remains.others for node in each.walk()]
+    yield from sound.errors
+    yield from out_of_reason(rules, facts if remains.players and not sound.errors else None)
+    if facts is None:
         yield from unknown
         return
-    equipment = Equipment(items=remains.items)
-    nodes = [*equipment.walk(), *(node for each in remains.others for node in each.walk())]
+    nodes = [*Equipment(items=remains.items).walk(), *rules]
     places = {_name(each): each.span for each in unknown if each.span}
-    found = [*_found(nodes, facts, remains, places)]
+    found = [*_found(nodes, facts, sound, places, whole)]
     found = [each for each in found if not isinstance(each, LudemeWarning)]
     told = {each.span for each in found}
     yield from (_with_full_name(each, facts, remains) for each in unknown if each.span not in told)
@@ -51,20 +78,6 @@ def errors_of_what_remains(
 def _name(unknown: LudemeError) -> str:
     """The string that names nothing."""
     return (unknown.text or "").strip('"')
-
-
-def facts_of(remains: Remains) -> Facts | None:
-    """The facts of a game of what remains; None if that makes no game."""
-    items: tuple[Item, ...] = remains.items
-    if not any(isinstance(item, BoardItem) for item in items):  # reason: the board may be missing
-        items = (*items, _ANY_BOARD)
-    rules = Rules(meta=None, start=None, play=None, phases=(), end=None)
-    equipment = Equipment(items=items)
-    game = Game(name="", players=remains.players or _ANY_NUMBER, equipment=equipment, rules=rules)
-    try:
-        return gather(game)
-    except Exception:  # because of what is missing, or of what has been reported
-        return None
 
 
 def _with_full_name(error: LudemeError, facts: Facts, remains: Remains) -> LudemeError:
@@ -84,9 +97,10 @@ def _with_full_name(error: LudemeError, facts: Facts, remains: Remains) -> Ludem
 
 
 def _found(
-    nodes: list[Node], facts: Facts, remains: Remains, places: Mapping[str, Span]
+    nodes: list[Node], facts: Facts, sound: Sound, places: Mapping[str, Span], whole: bool
 ) -> Iterator[LudemeError]:
     """What is wrong with ludemes, as far as it depends on nothing but what is known."""
+    remains = sound.remains
     counted = remains.players is not None
     hidden = remains.hidden
     if not remains.equipped:  # what they name may be in what could not be read
@@ -97,7 +111,24 @@ def _found(
     yield from unknown_names(nodes, facts, hidden, equipped=remains.equipped, places=places)
     if counted:
         yield from unknown_players(nodes, facts)
-    if remains.equipped and counted:
-        yield from impossible(nodes, facts)
-    elif remains.equipped and len(facts.containers) == 1:
-        yield from unknown_indexes(nodes, facts)
+    known = _known(sound, facts, whole)
+    if remains.equipped and counted and not sound.unsound:
+        yield from impossible(nodes, facts, known)
+    else:
+        yield from unknown_indexes(nodes, facts, known)
+
+
+def _known(sound: Sound, facts: Facts, whole: bool) -> frozenset[Index]:
+    """What it is known how many there are of."""
+    remains = sound.remains
+    known: frozenset[Index] = frozenset()
+    if sound.boarded:
+        known |= _OF_BOARD
+        known |= {Index.LEVEL} if whole else set()  # else any rule may make it a game of stacks
+    if remains.players is not None:
+        known |= _OF_PLAYERS
+        known |= {Index.PIECE} if remains.equipped and not sound.without_pieces else set()
+    if remains.equipped and not sound.unsound:
+        known |= _OF_SITES if remains.players or len(facts.containers) == 1 else set()
+        known |= set() if sound.errors else {Index.PLACE}  # regions may be those of a wrong track
+    return known

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from ludeme.emit.code import Code
 from ludeme.grammar.errors import LudemeError
 from ludeme.language.base import Node, camel_case
-from ludeme.language.kinds import DimFn
+from ludeme.language.folding import code_to_fold, folded
+from ludeme.language.kinds import DimFn, Int
 from ludeme.language.literals import IntConstant
 from ludeme.language.numbers.dimensions import dim_value
+from ludeme.model.facts import Facts
 
 #: What messages call slots without a label.
 _CALLED = {"dim": "size", "first": "first size", "second": "second size"}
@@ -17,15 +20,19 @@ _CALLED = {"dim": "size", "first": "first size", "second": "second size"}
 _MANY = ("columns", "layers", "rings", "rows", "sides", "steps")
 
 
-def out_of_reason(nodes: Iterable[Node]) -> Iterator[LudemeError]:
-    """An error for each slot whose number is less, or far more, than what can be meant."""
+def out_of_reason(nodes: Iterable[Node], facts: Facts | None = None) -> Iterator[LudemeError]:
+    """An error for each slot whose number is less, or far more, than what can be meant.
+
+    With the facts of the game, numbers are known that have to be computed.
+    """
+    c = code_to_fold(facts) if facts else None
     for node in nodes:
         for slot, least in node.at_least.items():
-            for number in _numbers(getattr(node, slot)):
+            for number in _numbers(getattr(node, slot), c):
                 if number < least:
                     yield _told(node, slot, number, f"a number of at least {least}")
         for slot, most in node.at_most.items():
-            for number in _numbers(getattr(node, slot)):
+            for number in _numbers(getattr(node, slot), c):
                 if number > most:
                     yield _told(node, slot, number, f"a number of at most {most}")
 
@@ -38,8 +45,8 @@ def _told(node: Node, slot: str, number: int, expected: str) -> LudemeError:
     return LudemeError(message, node.span, expected=expected)
 
 
-def _numbers(value: Any) -> Iterator[int]:
-    """The numbers in a slot that are known from the text alone."""
+def _numbers(value: Any, c: Code | None) -> Iterator[int]:
+    """The numbers in a slot that are known from the text alone, or with what never changes."""
     for each in value if isinstance(value, tuple) else (value,):
         if isinstance(each, bool):
             continue
@@ -49,3 +56,7 @@ def _numbers(value: Any) -> Iterator[int]:
             yield each.value
         elif isinstance(each, DimFn):  # reason: computed before there is a game
             yield dim_value(each)
+        elif c is not None and isinstance(each, Int):  # reason: slots hold roles and regions, too
+            known = folded(each, c)
+            if known is not None:
+                yield known

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from ludeme.compiler.checks.counting import counted
-from ludeme.emit.code import CONTEXT, Code
-from ludeme.emit.expressions import Number
-from ludeme.emit.program import Program
+from ludeme.emit.code import Code
 from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.grammar.tree import Span
 from ludeme.language.base import Node
 from ludeme.language.constants import SiteType
+from ludeme.language.folding import code_to_fold, folded
 from ludeme.language.indexes import Index, numbers_between
 from ludeme.language.kinds import Int, Ints, Region
-from ludeme.language.literals import IntConstant
 from ludeme.model.facts import Facts
 
 #: The least and the greatest number, and what there is, in words.
@@ -25,15 +23,22 @@ Range = tuple[int, int, str]
 _NONE = (-1, -2)
 
 
-def unknown_indexes(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError]:
-    """An error or warning for each number that the text says and that counts nothing there is."""
-    c = Code(Program(facts), {name: Number(f"{name}__0") for name in CONTEXT})
+def unknown_indexes(
+    nodes: Iterable[Node], facts: Facts, known: Collection[Index] = tuple(Index)
+) -> Iterator[LudemeError]:
+    """An error or warning for each number that the text says and that counts nothing there is.
+
+    Only numbers of what is `known` are looked at.
+    """
+    c = code_to_fold(facts)
     for node in nodes:
         for slot, index in node.indexes.items():
+            if index not in known:
+                continue
             for number, span in _numbers(getattr(node, slot), c):
-                known = None if number in _NONE else _range(index, c, node)
-                if known is not None and not known[0] <= number <= known[1]:
-                    yield _told(index, number, span or node.span, known)
+                there = None if number in _NONE else _range(index, c, node)
+                if there is not None and not there[0] <= number <= there[1]:
+                    yield _told(index, number, span or node.span, there)
 
 
 def _range(index: Index, c: Code, node: Node) -> Range | None:
@@ -63,21 +68,10 @@ def _numbers(value: Any, c: Code) -> Iterator[tuple[int, Span | None]]:
     for each in value if isinstance(value, tuple) else (value,):
         if type(each) is int:
             yield each, None
-        elif isinstance(each, IntConstant):  # reason: a literal, whatever slot it stands in
-            yield each.value, each.span
-        elif isinstance(each, Int) and not each.all_reads:  # reason: slots hold regions, too
-            known = _folded(each, c)
+        elif isinstance(each, Int):  # reason: slots hold regions, too
+            known = folded(each, c)
             if known is not None:
                 yield known, each.span
-
-
-def _folded(number: Int, c: Code) -> int | None:
-    """A number that is computed from what never changes; None if it is not."""
-    try:
-        with c.capture():
-            return number.emit(c).value
-    except LudemeError:  # of something within, which is reported for itself
-        return None
 
 
 def _sites(facts: Facts, node: Node) -> Range:

@@ -6,8 +6,8 @@ its topology is known, its tracks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludeme.board import custom
 from ludeme.board.board_error import BoardError
@@ -53,6 +53,8 @@ class TrackItem(Node):
     """
 
     introduces = by_slot(name=Thing.TRACK)
+    #: As in an item: what makes sense on any board, whatever is wrong with the track.
+    anyhow: ClassVar[Mapping[str, Any]] = by_slot(sites=(0, 1), steps=None)
     name: str
     sites: tuple[int, ...] | None = slot(None, group=1, required=True)
     steps: str | None = slot(None, group=1, required=True)

@@ -25,6 +25,7 @@ from ludeme.language.booleans.line_walks import (
 from ludeme.language.booleans.logic import compare
 from ludeme.language.booleans.longest import Longest
 from ludeme.language.constants import AbsoluteDirection, Role, SiteType
+from ludeme.language.folding import code_to_fold, folded
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, Region, unsupported
 from ludeme.language.literals import BoolConstant, IntConstant
@@ -94,15 +95,14 @@ class IsLine(Bool):
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
         """Lines longer than any of the board."""
-        if isinstance(self.length, IntConstant):
-            longest = longest_line(
-                facts, str(self.type or facts.default_type), str(self.direction or "Adjacent")
-            )
-            if self.length.value > longest and not facts.boardless:
-                message = (
-                    f"a line of {self.length.value}: the longest of this board has {longest} sites"
-                )
-                yield LudemeWarning(message, self.span)
+        length = folded(self.length, code_to_fold(facts))
+        if length is None or facts.boardless:
+            return
+        kind, direction = str(self.type or facts.default_type), str(self.direction or "Adjacent")
+        longest = longest_line(facts, kind, direction)
+        if length > longest:
+            message = f"a line of {length}: the longest of this board has {longest} sites"
+            yield LudemeWarning(message, self.span)
 
     def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
         """A line, if its length is known."""

@@ -103,6 +103,7 @@ class Sow(Effect):
     indexes = by_slot(start=Index.SITE, owner=Index.PLAYER)
     refers = by_slot(track=Thing.TRACK)
     uses = frozenset({Thing.TRACK})
+    at_least = by_slot(count=0, num_per_hole=0)
     at_most = by_slot(count=MOST_PIECES, num_per_hole=MOST_PIECES)
     needs = frozenset({Capability.COUNTS})
     type: SiteType | None = None

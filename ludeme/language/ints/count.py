@@ -39,6 +39,7 @@ class CountComponents(Int):
         if_: Only pieces for whose site, `(site)`, this holds.
     """
 
+    indexes = by_slot(of=Index.PLAYER)
     reads = BOARD
     type: SiteType | None = None
     role: Role | None = slot(None, group=1)

@@ -53,6 +53,7 @@ class AddPiece(Effect):
     """
 
     adds_pieces = True
+    at_least = by_slot(count=0)
     at_most = by_slot(count=MOST_PIECES)
     piece: PieceSpec | None = None
     to: To

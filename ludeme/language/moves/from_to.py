@@ -50,6 +50,7 @@ class FromTo(Effect):
         mover: Who makes the move, where several players choose at once; by default the mover.
     """
 
+    at_least = by_slot(count=0)
     at_most = by_slot(count=MOST_PIECES)
     from_: From
     to: To

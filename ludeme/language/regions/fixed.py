@@ -21,9 +21,9 @@ from ludeme.language.constants import (
     SiteType,
     StepType,
 )
+from ludeme.language.folding import code_to_fold, folded
 from ludeme.language.indexes import Index, numbers_between
 from ludeme.language.kinds import Bool, Int, MarkedRegion, Region, unsupported
-from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
 from ludeme.language.regions.rows import constant, each_of_row, player_rows, row_tester, union
 from ludeme.language.site_labels import unknown_labels
@@ -99,10 +99,11 @@ class SitesIndex(Region):
     index: Int | None = None
 
     def impossible(self, facts: Facts) -> Iterator[LudemeError]:
-        """A row behind the last."""
+        """A row before the first or behind the last; -1 and -2 stand for none."""
         count = len(self._rows(facts))
-        if isinstance(self.index, IntConstant) and self.index.value >= count:
-            message = f"there is no {str(self.kind).lower()} {self.index.value}"
+        number = folded(self.index, code_to_fold(facts)) if self.index else None
+        if number is not None and not -2 <= number < count:
+            message = f"there is no {str(self.kind).lower()} {number}"
             yield LudemeError(message, self.span, expected=numbers_between(0, count - 1))
 
     def _rows(self, facts: Facts) -> list[tuple[int, ...]]:

@@ -34,6 +34,7 @@ class Hand(Container):
     """
 
     at_least = by_slot(size=1)
+    anyhow = by_slot(size=None)
     needs = frozenset({Capability.COUNTS})
     order = 1
     role: Role
@@ -64,6 +65,7 @@ class Dice(Container):
         biased: Without influence: all faces are equally likely.
     """
 
+    anyhow = by_slot(d=None, faces=None, faces_by_die=None, from_=None, number=1)
     needs = frozenset({Capability.COUNTS})
     order = 2
     d: int | None = named(None)
@@ -91,8 +93,10 @@ class Dice(Container):
         """The face values of each die (spec 04 §3.8)."""
         if self.number < 1:
             raise LudemeError("there must be one die at least", self.span)
-        if self.d is not None and self.d < 1:
-            raise LudemeError("a die needs one face at least", self.span)
+        listed = self.faces_by_die if self.faces is None else (self.faces,)
+        if (self.d is not None and self.d < 1) or listed == () or not all(listed or ()):
+            advice = "a number of faces, as in d:6, or their values, as in faces:{0 1}"
+            raise LudemeError("a die needs one face at least", self.span, expected=advice)
         if self.number > MAX_DICE or (self.d or 6) > MAX_DICE:
             raise LudemeError(f"there are at most {MAX_DICE} dice, of as many faces", self.span)
         if self.faces_by_die:

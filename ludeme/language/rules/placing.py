@@ -11,6 +11,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, ONE, UNDEFINED, Condition, Literal, Number
 from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
 from ludeme.language.constants import SiteType
+from ludeme.language.folding import known
 from ludeme.language.kinds import Int, Region, unsupported
 from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import MOST_PIECES, kind_of
@@ -163,7 +164,9 @@ def place_slot(c: Code, site: Number, type_: SiteType | None) -> Number:
     if number is not None and number >= c.program.facts.topology.count(kind):
         kind = "Cell"
         if number >= c.program.facts.total_sites:
-            raise LudemeError(f"there is no site {site}")
+            last = c.program.facts.total_sites - 1
+            message = f"there is no site {site}: the sites of this game are 0 to {last}"
+            raise LudemeError(message, expected=f"a site from 0 to {last}")
     return access.slot(c, site, kind)
 
 
@@ -197,16 +200,10 @@ def known_placements(
     c: Code, item: str, sites: Sites, type_: SiteType | None
 ) -> Iterator[tuple[str, str, int]]:
     """A piece on each of those sites that are known beforehand."""
-    known = sites.static(c) or () if isinstance(sites, Region) else sites
-    for site in known:
-        number = site if isinstance(site, int) else written(site)
+    for site in sites.static(c) or () if isinstance(sites, Region) else sites:
+        number = site if isinstance(site, int) else known(site, c)
         if number is not None:
             yield item, kind_of(c, type_), number
-
-
-def written(site: Int) -> int | None:
-    """The number that is written, if it is one."""
-    return site.value if isinstance(site, IntConstant) else None
 
 
 def site_of_label(c: Code, rule: StartRule, type_: SiteType | None, label: str) -> int:

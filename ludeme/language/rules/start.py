@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ludeme.emit.code import Code
-from ludeme.emit.expressions import ONE, TRUE, Number
+from ludeme.emit.expressions import ONE, TRUE, Literal, Number
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import Node, OneOrMore, ludeme, named
 from ludeme.language.constants import DealableType
 from ludeme.language.effects.dealing import dominoes_dealt, each_dealt
+from ludeme.language.folding import known
 from ludeme.language.kinds import Bool, Int, Ints, Region
 from ludeme.language.rule_kinds import StartRule
 from ludeme.language.rules.placing import placed
 from ludeme.model.facts import Container
+
+#: A rule that a loop does, and what it finds in one of the rounds.
+Round = tuple[StartRule, Mapping[str, Number]]
+#: More rounds of a loop than anybody looks at beforehand.
+MOST_ROUNDS = 10_000
 
 
 @ludeme("start")
@@ -79,6 +85,10 @@ class StartForEachPlayer(StartRule):
 
     rule: StartRule
 
+    def rounds(self, c: Code) -> Iterable[Round]:
+        """One for each player."""
+        return [(self.rule, {"player": Literal(p)}) for p in range(1, c.program.facts.players + 1)]
+
     def emit(self, c: Code) -> None:
         """The rule with each player in the context."""
         player = c.fresh("player", 1, c.program.facts.players)
@@ -100,6 +110,10 @@ class StartForEachTeam(StartRule):
 
     rule: StartRule
 
+    def rounds(self, c: Code) -> Iterable[Round]:
+        """Which teams there are is not known."""
+        return [(self.rule, {})]
+
     def emit(self, c: Code) -> None:
         """The rule with each team that has members in the context."""
         with roles.each_team(c) as team, c.scope(team=team):
@@ -118,6 +132,14 @@ class StartForEachOfPlayers(StartRule):
 
     players: Ints
     rule: StartRule
+
+    def rounds(self, c: Code) -> Iterable[Round]:
+        """One for each player, where it is known who they are."""
+        players = self.players.static(c)
+        everyone = c.program.facts.everyone
+        if players is None:
+            return [(self.rule, {})]
+        return [(self.rule, {"player": Literal(p)}) for p in players if 0 <= p <= everyone]
 
     def emit(self, c: Code) -> None:
         """The rule with each of these numbers in the context, where it can be a player."""
@@ -144,6 +166,14 @@ class StartForEachValue(StartRule):
     max: Int = named()
     rule: StartRule
 
+    def rounds(self, c: Code) -> Iterable[Round]:
+        """One for each value, where they are known; of very many, the first ones."""
+        first, last = known(self.min, c), known(self.max, c)
+        if first is None or last is None:
+            return [(self.rule, {})]
+        values = range(first, min(last, first + MOST_ROUNDS) + 1)
+        return [(self.rule, {"value": Literal(value)}) for value in values]
+
     def emit(self, c: Code) -> None:
         """The rule with each value in the context."""
         value = c.fresh("value")
@@ -167,6 +197,13 @@ class StartForEachSite(StartRule):
     region: Region
     if_: Bool | None = named(None)
     rule: StartRule
+
+    def rounds(self, c: Code) -> Iterable[Round]:
+        """One for each site, where they are known; a condition may leave out any of them."""
+        sites = self.region.static(c)
+        if sites is None or self.if_ is not None:
+            return [(self.rule, {})]
+        return [(self.rule, {"site": Literal(site)}) for site in sites]
 
     def emit(self, c: Code) -> None:
         """The rule with each site in the context."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ludeme.emit import access
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import ZERO, Literal, Number
@@ -19,6 +21,7 @@ from ludeme.language.rules.placing import (
     draw,
     for_each_site,
     how_many,
+    known_placements,
     place_slot,
 )
 from ludeme.model.capabilities import Capability
@@ -37,6 +40,7 @@ class PlaceRandom(StartRule):
     """
 
     refers = by_slot(items=Thing.PIECE)
+    at_least = by_slot(count=0)
     region: Region | None = None
     items: tuple[str, ...]
     count: Int | None = named(None)
@@ -96,6 +100,7 @@ class PlaceRandomStack(StartRule):
     """
 
     refers = by_slot(items=Thing.PIECE)
+    at_least = by_slot(counts=0)
     items: tuple[str, ...]
     counts: tuple[Int, ...] | None = named(None, label="count")
     state: Int | None = named(None)
@@ -124,6 +129,10 @@ class PlaceRandomStack(StartRule):
     def needs(self) -> frozenset[Capability]:
         """Stacks, and what the pieces carry."""
         return carried(self) | {Capability.STACKS}
+
+    def placements(self, c: Code) -> Iterator[tuple[str, str, int]]:
+        """Some piece on the site."""
+        return known_placements(c, self.items[0] if self.items else "", (self.site,), self.type)
 
     def emit(self, c: Code) -> None:
         """Stack all the pieces in an order drawn by lot."""

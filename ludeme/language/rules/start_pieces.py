@@ -53,6 +53,7 @@ class Place(StartRule):
     """
 
     mentions = by_slot(item=Thing.PIECE, container=Thing.CONTAINER)
+    at_least = by_slot(count=0)
     item: str
     container: str | None = None
     type: SiteType | None = None
@@ -143,6 +144,7 @@ class PlaceMany(StartRule):
     """
 
     refers = by_slot(item=Thing.PIECE)
+    at_least = by_slot(counts=0)
     item: str
     type: SiteType | None = None
     sites: tuple[Int, ...] | None = None
@@ -201,6 +203,7 @@ class PlaceStack(StartRule):
     """
 
     refers = by_slot(item=Thing.PIECE, items=Thing.PIECE)
+    at_least = by_slot(count=0, counts=0)
     item: str | None = slot(None, group=1, required=True)
     items: tuple[str, ...] | None = named(None, group=1, required=True)
     container: str | None = None

@@ -1,0 +1,25 @@
+"""What cannot be in a game of which everything is known: sites that are not there, and the like."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from ludeme.compiler.checks.out_of_range import unknown_indexes
+from ludeme.compiler.checks.start_sites import wrong_placements
+from ludeme.grammar.errors import LudemeError
+from ludeme.language.base import Node
+from ludeme.language.indexes import Index
+from ludeme.model.facts import Facts
+
+
+def impossible(
+    nodes: Sequence[Node], facts: Facts, known: Collection[Index] = tuple(Index)
+) -> Iterator[LudemeError]:
+    """What ludemes say that cannot be; of numbers, those of what is `known`."""
+    found = [*wrong_placements(nodes, facts)]
+    for node in nodes:
+        found += node.impossible(facts)
+    yield from found
+    told = [each.span for each in found if each.span]
+    indexes = unknown_indexes(nodes, facts, known)
+    yield from (each for each in indexes if not any(each.span in span for span in told))
