@@ -17,6 +17,8 @@ from ludeme.model.facts import Facts
 
 #: How texts speak of hands; in the equipment they begin with a small letter.
 _HANDS = re.compile(r"Hand|handSite")
+#: What changes when values are remembered and forgotten.
+_MEMORY = frozenset({"remember"})
 #: What is listed under a name only to be asked for by it.
 _READ = {Thing.VARIABLE: "read", Thing.VALUES: "looked at"}
 
@@ -138,6 +140,8 @@ def _numbers(node: Node) -> Iterator[int]:
 def _never_read(nodes: Iterable[Node], asked: list[tuple[Thing, str]]) -> Iterator[LudemeWarning]:
     """Variables and lists of values that are set, and never asked for."""
     told: set[tuple[Thing, str]] = set()
+    takers = [each for node in nodes if node.writes & _MEMORY for each in node.names_of()]
+    asked = [*(Counter(asked) - Counter(takers))]  # who takes values away does not look at them
     for node in nodes:
         for made in node.made_names():
             named = made[0] in _READ and made[1] != UNNAMED  # which others read, too
