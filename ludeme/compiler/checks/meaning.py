@@ -8,6 +8,7 @@ from functools import lru_cache
 from ludeme.compiler.checks.facing import faceless
 from ludeme.compiler.checks.given_twice import repeated
 from ludeme.compiler.checks.names import unknown_names
+from ludeme.compiler.checks.never_entered import never_entered
 from ludeme.compiler.checks.numbers import out_of_reason
 from ludeme.compiler.checks.out_of_range import unknown_indexes
 from ludeme.compiler.checks.players import unknown_players
@@ -42,6 +43,7 @@ def doubts(game: Game, facts: Facts, description: Description) -> tuple[LudemeWa
     found += repeated(game, facts)
     found += faceless(game, facts)
     found += unreached(game, facts)
+    found += never_entered(game, facts, description)
     for node in game.walk():
         found += node.doubtful(facts)
     return tuple({(each.message, each.span): each for each in found}.values())
