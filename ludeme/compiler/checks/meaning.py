@@ -11,7 +11,7 @@ from ludeme.compiler.checks.names import unknown_names
 from ludeme.compiler.checks.never_entered import never_entered
 from ludeme.compiler.checks.numbers import out_of_reason
 from ludeme.compiler.checks.out_of_range import unknown_indexes
-from ludeme.compiler.checks.players import unknown_players
+from ludeme.compiler.checks.players import names_of_nobody, unknown_players
 from ludeme.compiler.checks.start_sites import wrong_placements
 from ludeme.compiler.checks.unreached import unreached
 from ludeme.compiler.checks.unused import unused
@@ -67,7 +67,7 @@ def findings(game: Game, facts: Facts) -> tuple[LudemeError, ...]:
 
 def _findings(game: Game, facts: Facts) -> Iterator[LudemeError]:
     nodes = game.walk()
-    yield from unknown_names(nodes, facts)
+    yield from unknown_names(nodes, facts, {*names_of_nobody(nodes, facts)})
     yield from unknown_players(nodes, facts)
     yield from impossible(nodes, facts)
 
