@@ -35,6 +35,8 @@ class Item:
     label: str
     priority: int
     values: tuple[MappedText, ...]
+    #: Where its label stands.
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +164,7 @@ def _read_item(item: MappedText, priority: int) -> Item:
                 raise item.error("this value is never closed", match.start(), expected=">")
             values.append(item[match.end() : end].stripped())
             at = end + 1
-    return Item(_label(item, label), priority, tuple(values))
+    return Item(_label(item, label), priority, tuple(values), item.span(*label.span()))
 
 
 def option_names(options: object) -> tuple[str, ...]:

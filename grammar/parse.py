@@ -8,6 +8,7 @@ from .balance import check_balance, check_depth
 from .brackets import closing
 from .comments import remove_comments
 from .errors import LudemeError, together
+from .faults.repetition import doubtful_rulesets, repeated_clauses, repeated_items
 from .faults.resumption import readable_tree, with_paired_brackets
 from .faults.unused import doubtful_definitions, unused_options
 from .macro_library import library_macros
@@ -78,6 +79,7 @@ def _parse(
     check_depth(text)
     doubts = list(doubtful_definitions(text, library_macros()))
     text, categories = cut_options(text, reading)
+    doubts += [*repeated_items(categories), *doubtful_rulesets(text, categories)]
     text, rulesets = cut_rulesets(text, reading)
     doubts += unused_options(text, categories)
     if reading.errors:  # what was asked for may be in what is left out
@@ -91,7 +93,8 @@ def _parse(
     check_depth(text)
     if "(" not in text.text:
         raise LudemeError("there is no game in this text", Span(source, 0, 0), expected=_ROOTS)
-    game = _first_clause(text)
+    game, end = _first_clause(text)
+    doubts += repeated_clauses(text, end)
     return Description(
         root=readable_tree(game, {*macros, *library_macros()}, reading),
         metadata=_metadata(metadata, categories, choices, rulesets),
@@ -128,13 +131,13 @@ def _inherited(
     return tuple(option for option in named if option.partition("/")[0] not in headings)
 
 
-def _first_clause(text: MappedText) -> MappedText:
-    """The first top-level clause; whatever follows it or stands around it is ignored."""
+def _first_clause(text: MappedText) -> tuple[MappedText, int]:
+    """The first top-level clause and its end; whatever follows it or stands around is ignored."""
     start = text.text.find("(")
     end = closing(text.text, start)
     if end is None:
         raise text.error('this "(" is never closed', start, expected=")")
-    return text[start : end + 1]
+    return text[start : end + 1], end + 1
 
 
 def _metadata(

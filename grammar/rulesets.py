@@ -12,8 +12,8 @@ from .source_map import Edit, MappedText
 
 Rulesets = Mapping[str, tuple[str, ...]]
 
-_BLOCK = re.compile(r"\(rulesets(?=[\s{])")
-_RULESET = re.compile(rf"\(ruleset\s+({STRING})\s*")
+RULESETS = re.compile(r"\(rulesets(?=[\s{])")
+RULESET = re.compile(rf"\(ruleset\s+({STRING})\s*")
 _STRING = re.compile(STRING)
 
 
@@ -21,14 +21,14 @@ def cut_rulesets(
     text: MappedText, reading: Reading
 ) -> tuple[MappedText, dict[str, tuple[str, ...]]]:
     """The text without its first rulesets block, and the option strings of each ruleset."""
-    block = _BLOCK.search(text.text)
+    block = RULESETS.search(text.text)
     if not block:
         return text, {}
     end = closing(text.text, block.start())
     if end is None:
         raise text.error("the rulesets are never closed", *block.span())
     rulesets: dict[str, tuple[str, ...]] = {}
-    for match in _RULESET.finditer(text.text, block.end(), end):
+    for match in RULESET.finditer(text.text, block.end(), end):
         with reading.losing(text[match.start() : match.end()]):
             rulesets.setdefault(match[1][1:-1], _option_strings(text, match))
     return text.spliced([Edit(block.start(), end + 1)]), rulesets

@@ -16,6 +16,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+import ludeme.app.fidelity
 import ludeme.grammar
 from ludeme.app.fidelity.checks import Effort, Target, check
 from ludeme.app.fidelity.perft_tables import TABLES

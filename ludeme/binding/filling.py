@@ -67,3 +67,13 @@ def settled(attempt: Attempt) -> int:
     """How many mandatory slots have their argument, wherever it stands."""
     needed = [slot for slot in attempt.signature.slots if not slot.optional]
     return sum(any(fills(attempt, arg, slot) for arg in attempt.args) for slot in needed)
+
+
+def stands_again(arg: Tree, attempt: Attempt) -> bool:
+    """Whether a clause follows another one of its name in the one slot that there is for both."""
+    if not isinstance(arg, Clause):
+        return False
+    before = attempt.args[: next(i for i, each in enumerate(attempt.args) if each is arg)]
+    twins = [each for each in before if isinstance(each, Clause) and each.name == arg.name]
+    slots = [slot for slot in attempt.signature.slots if of_its_kind(arg, slot)]
+    return len(slots) == 1 and any(fills(attempt, each, slots[0]) for each in twins)

@@ -21,6 +21,7 @@ from ludeme.binding.filling import (
     open_slots,
     settled,
     skipped,
+    stands_again,
     unfilled,
 )
 from ludeme.binding.home import home_of
@@ -36,6 +37,8 @@ _PLAYER = re.compile(r"P\d+")
 _MANY = 16
 #: Names that are less alike are not taken for each other.
 _ALIKE = 0.65
+#: What is said about an argument that is given again.
+_ONE = "it takes only one such"
 
 
 def explain(binder: Binder, tree: Tree, expected: Expected) -> Misfit:
@@ -181,7 +184,10 @@ class _Explainer:
         if beyond := _beyond_numbers(arg, alternatives):
             return beyond
         expected = error.expected if len(slots) == 1 else in_words(*alternatives)
-        error = LudemeError(error.message, error.span, expected=expected, suggestion=suggestion)
+        message = error.message
+        if stands_again(arg, attempt):
+            message = f"Unexpected {_shown(arg)} in '({attempt.signature.words[0]} …)': {_ONE}"
+        error = LudemeError(message, error.span, expected=expected, suggestion=suggestion)
         return _advised(error, arg, alternatives)
 
     def _label_for(self, arg: Tree, attempt: Attempt) -> str | None:
@@ -350,7 +356,7 @@ def _surplus(arg: Tree, attempt: Attempt, tree: Clause) -> LudemeError:
     if not for_it:
         message += f": {_shown(arg)} is none of its arguments"
     elif any(of_its_kind(each, for_it[0]) for each in attempt.args if each is not arg):
-        message += ": it takes only one such"
+        message += f": {_ONE}"
     else:
         message += ": arguments come in the order of the signature"
     found = None if arg.label else in_braces(tree, arg, signature)

@@ -121,12 +121,14 @@ class Thing(Enum):
     NUMBERED = "piece or container"
     HAND = "hand"
     DICE = "dice"
+    DOMINOES = "dominoes"
     TRACK = "track"
     REGION = "region"
     MAP = "map"
     VARIABLE = "variable"
     VALUES = "remembered values"
     PHASE = "phase"
+    EVENT = "event"
 
 
 #: What stands for the name of the variable that has none.

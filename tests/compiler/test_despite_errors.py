@@ -248,3 +248,23 @@ def test_the_advice_for_a_misspelt_piece_is_not_refused_next(role, advice):
     text = text.replace("(rules", '(rules (start (place "Dsic1" 1))')
     found = diagnose(text).errors[-1]
     assert "Dsic1" in found.message and found.suggestion == advice
+
+
+@pytest.mark.parametrize("others", [(), (("(is Line 3)", "(is Lnie 3)"),)])
+@pytest.mark.parametrize(
+    "use", ['(= 1 (id "Disc1"))', '(= 1 (id "Disc"))', '(= 0 (count Pieces "Disc"))']
+)
+def test_the_piece_of_a_player_who_is_not_there_may_be_that_of_another(use, others):
+    use = ("(sites Empty)", f"(sites Empty) if:{use}")
+    told = messages(('Disc" Each', 'Disc" P3'), use, *others)
+    assert [each for each in told if "Lnie" not in each] == [
+        "there is no player P3: this game has 2 players"
+    ]
+
+
+def test_other_names_than_those_of_a_missing_player_are_told():
+    use = ("(is Line 3)", '(= 1 (id "Dog1"))')
+    assert messages(('Disc" Each', 'Disc" P3'), use) == [
+        "there is no player P3: this game has 2 players",
+        'there is no piece or container "Dog1"',
+    ]

@@ -116,6 +116,12 @@ def test_loops_over_sites_that_are_taken():
             'does not say where "Disc1" is placed, so it is not',
         ),
         ("(sites Empty)", "(sites {3 400})", "400 is no site: this board has 9 cells"),
+        ("(is Line 3)", '(is Triggered "Lost" Next)', 'event "Lost" is never triggered'),
+        (
+            "(to (sites Empty))",
+            '(to (sites Empty)) (then (and (remember Value "A" 1) (forget Value "A" 1)))',
+            'the list "A" is never looked at',
+        ),
         ("(is Line 3)", "(is Enemy (to))", "(to) is a site, and (is Enemy …) asks about"),
         ("(is Line 3)", "(is In 99 (sites Board))", "99 is no site: this board has 9 cells"),
         (

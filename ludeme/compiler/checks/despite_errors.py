@@ -10,7 +10,7 @@ from ludeme.compiler.checks.impossible import impossible
 from ludeme.compiler.checks.names import unknown_names
 from ludeme.compiler.checks.numbers import out_of_reason
 from ludeme.compiler.checks.out_of_range import unknown_indexes
-from ludeme.compiler.checks.players import unknown_players
+from ludeme.compiler.checks.players import names_of_nobody, unknown_players
 from ludeme.compiler.checks.sound_items import Sound, made_sound
 from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
 from ludeme.grammar.tree import Span
@@ -108,6 +108,8 @@ def _found(
     if not counted:  # there may be one for every player
         hidden |= {each.base_name for each in facts.pieces[1:]}
         hidden |= {each.name.rstrip(digits) for each in facts.containers}
+    else:
+        hidden |= {*names_of_nobody(nodes, facts)}
     yield from unknown_names(nodes, facts, hidden, equipped=remains.equipped, places=places)
     if counted:
         yield from unknown_players(nodes, facts)

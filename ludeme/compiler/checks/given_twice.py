@@ -1,15 +1,16 @@
-"""What the equipment gives twice under the same name to the same owner."""
+"""What is given twice: under the same name to the same owner, or as phase of the same players."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import Node, Thing
 from ludeme.language.board.boards import BoardItem
+from ludeme.language.constants import Role
 from ludeme.language.roles import owner_of
 from ludeme.language.rule_kinds import Item
-from ludeme.language.rules.frame import Game
+from ludeme.language.rules.frame import Game, Phase
 from ludeme.model.facts import Facts
 
 #: What is called so if it has no name; there may be several regions without.
@@ -29,6 +30,21 @@ def repeated(game: Game, facts: Facts) -> Iterator[LudemeWarning]:
             if again:
                 yield LudemeWarning(_told(again, made), node.span or item.span)
             there.update(made)
+    yield from _repeated_phases(game.rules.phases)
+
+
+def _repeated_phases(phases: Iterable[Phase]) -> Iterator[LudemeWarning]:
+    """A warning at each phase that no name leads to: an earlier one is called so, too.
+
+    Phases of different players may share a name: each begins in his own.
+    """
+    there: set[tuple[str, Role | None]] = set()
+    for phase in phases:
+        key = phase.name, None if phase.role is Role.Shared else phase.role
+        if key in there:
+            message = f'phase "{phase.name}" is given again: its name means the first'
+            yield LudemeWarning(message, phase.span)
+        there.add(key)
 
 
 def _made_by(node: Node, players: int) -> Iterator[Made]:

@@ -10,8 +10,9 @@ from ludeme.compiler.checks.facing import faceless
 from ludeme.compiler.checks.given_twice import repeated
 from ludeme.compiler.checks.impossible import impossible
 from ludeme.compiler.checks.names import unknown_names
+from ludeme.compiler.checks.never_entered import never_entered
 from ludeme.compiler.checks.numbers import out_of_reason
-from ludeme.compiler.checks.players import unknown_players
+from ludeme.compiler.checks.players import names_of_nobody, unknown_players
 from ludeme.compiler.checks.unreached import unreached
 from ludeme.compiler.checks.unused import unused
 from ludeme.compiler.gather.gathering import gather
@@ -45,6 +46,7 @@ def doubts(game: Game, facts: Facts, description: Description) -> tuple[LudemeWa
     found += repeated(game, facts)
     found += faceless(game, facts)
     found += unreached(game, facts)
+    found += never_entered(game, facts, description)
     for node in game.walk():
         found += node.doubtful(facts)
     return tuple({(each.message, each.span): each for each in found}.values())
@@ -58,6 +60,6 @@ def findings(game: Game, facts: Facts) -> tuple[LudemeError, ...]:
 
 def _findings(game: Game, facts: Facts) -> Iterator[LudemeError]:
     nodes = game.walk()
-    yield from unknown_names(nodes, facts)
+    yield from unknown_names(nodes, facts, {*names_of_nobody(nodes, facts)})
     yield from unknown_players(nodes, facts)
     yield from impossible(nodes, facts)

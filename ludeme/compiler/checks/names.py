@@ -58,16 +58,18 @@ def names_there(nodes: Iterable[Node], facts: Facts) -> Mapping[Thing, list[str]
         Thing.NUMBERED: [*pieces, *(container.name for container in containers)],
         Thing.HAND: [k.name for k in containers if facts.is_hand_like(k)],
         Thing.DICE: [k.name for k in containers if k.kind == "dice"],
+        Thing.DOMINOES: [p.name for p in facts.pieces[1:] if p.kind == "domino"],
         Thing.TRACK: [track.name for track in facts.tracks],
         Thing.REGION: [region.name for region in facts.regions],
         Thing.MAP: [name for name, _ in facts.maps],
         Thing.VARIABLE: [],
         Thing.VALUES: [],
         Thing.PHASE: [],
+        Thing.EVENT: [],
     }
     for node in nodes:
         for thing, name in node.made_names():
-            if thing in (Thing.VARIABLE, Thing.VALUES):  # all others are facts
+            if thing in (Thing.VARIABLE, Thing.VALUES, Thing.EVENT):  # all others are facts
                 found[thing].append(name)
     return found
 
@@ -94,10 +96,13 @@ def _region(name: str, names: list[str]) -> bool:
 def _mild(thing: Thing, name: str, there: Mapping[Thing, list[str]]) -> bool:
     """Whether a wrong name has a meaning, or is the right name of something else.
 
-    A key that no map has is its own value, and regions of a name that nothing has are empty.
+    A key that no map has is its own value, regions of a name that nothing has are empty, and all
+    events share one flag.
     """
     if thing is Thing.MAP:
         return bool(there[thing])
+    if thing is Thing.EVENT:
+        return True
     alike = {other.casefold() for other in (*there[thing], *there[Thing.VALUES])}
     return thing is Thing.REGION and name.casefold() in alike
 
@@ -111,16 +116,19 @@ _FITS: Mapping[Thing, Callable[[str, list[str]], bool]] = {
     Thing.REGION: _region,
     Thing.VARIABLE: _exact,
     Thing.VALUES: _exact,
+    Thing.EVENT: _exact,
 }
 
 _ADVICE = {
     Thing.DICE: "(dice d:6 num:2) in the equipment",
+    Thing.DOMINOES: "(dominoes upTo:6) in the equipment",
     Thing.HAND: "(hand Each) in the equipment",
     Thing.TRACK: '(track "Track" {0..11}) in the board',
     Thing.MAP: "(map {(pair 1 5)}) in the equipment",
     Thing.REGION: '(regions "Home" P1 (sites Bottom)) in the equipment',
     Thing.VARIABLE: '(set Var "…" …) where it gets its value',
     Thing.VALUES: '(remember Value "…" …) where it gets its values',
+    Thing.EVENT: '(trigger "…" Next) where it happens',
 }
 
 
@@ -136,7 +144,9 @@ def _unknown(
     if thing is Thing.KIND and bare in names:
         message = f'no kind of piece is called "{name}": pieces are named without their owner here'
         return LudemeError(message, node.place_of(name), suggestion=bare)
-    if thing in (Thing.VARIABLE, Thing.VALUES):
+    if thing is Thing.EVENT:
+        message = f'event "{name}" is never triggered'
+    elif thing in (Thing.VARIABLE, Thing.VALUES):
         message = f'{noun} "{name}" {"is" if thing is Thing.VARIABLE else "are"} never set'
     else:
         message = f'there is no {noun} "{name}"'
@@ -163,4 +173,4 @@ def _together(names: list[str]) -> str:
 
 
 def _some(thing: Thing) -> str:
-    return thing.value if thing is Thing.DICE else f"a {thing.value}"
+    return thing.value if thing in (Thing.DICE, Thing.DOMINOES) else f"a {thing.value}"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from string import digits
 
 from ludeme.compiler.checks.counting import counted
 from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import Node
 from ludeme.language.constants import Role
 from ludeme.language.roles import is_team, role_number
+from ludeme.language.rule_kinds import Item
 from ludeme.model.facts import Facts
 
 #: Who is meant by these is one of the players.
@@ -24,8 +26,7 @@ def unknown_players(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError
     """
     for node in nodes:
         for role in _roles(node):
-            number = role_number(role)
-            if number is not None and number > facts.players and not is_team(role):
+            if _is_missing(role, facts):
                 message = (
                     f"there is no player {role}: this game has {counted(facts.players, 'player')}"
                 )
@@ -35,6 +36,21 @@ def unknown_players(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError
             elif not facts.players and role in _SOMEBODY:
                 message = f"there is no player for {role}: this game has none"
                 yield LudemeWarning(message, node.place_of(role), expected="(players 1) or more")
+
+
+def names_of_nobody(nodes: Iterable[Node], facts: Facts) -> Iterator[str]:
+    """What the items of players behind the last are called: they are meant for another player."""
+    for node in nodes:
+        # reason: only items make what has a name and an owner
+        if isinstance(node, Item) and any(_is_missing(role, facts) for role in _roles(node)):
+            yield from (each.base_name for each in node.components(facts.players))
+            yield from (each.name.rstrip(digits) for each in node.containers(facts.players))
+
+
+def _is_missing(role: Role, facts: Facts) -> bool:
+    """Whether a role is a player behind the last."""
+    number = role_number(role)
+    return number is not None and number > facts.players and not is_team(role)
 
 
 def _roles(node: Node) -> Iterator[Role]:

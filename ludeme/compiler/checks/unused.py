@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
+from ludeme.compiler.checks.unused_hands import unused_hands
 from ludeme.grammar.errors import LudemeWarning
-from ludeme.grammar.tree import Description, strings_in
+from ludeme.grammar.tree import Description, String, strings_in
 from ludeme.language.base import UNNAMED, Node, Thing
-from ludeme.language.indexes import Index
-from ludeme.language.literals import IntConstant
 from ludeme.language.moves.move_clauses import PieceSpec
 from ludeme.language.rules.frame import Game
 from ludeme.model.facts import Facts
 
-#: How texts speak of hands; in the equipment they begin with a small letter.
-_HANDS = re.compile(r"Hand|handSite")
+#: What is called so if it has no name.
+_WITHOUT_NAME = {Thing.MAP: "Map", Thing.REGION: "Region"}
+#: What changes when values are remembered and forgotten.
+_MEMORY = frozenset({"remember"})
 #: What is listed under a name only to be asked for by it.
 _READ = {Thing.VARIABLE: "read", Thing.VALUES: "looked at"}
 
@@ -26,20 +26,23 @@ def unused(game: Game, facts: Facts, description: Description) -> Iterator[Ludem
     nodes = game.walk()
     asked = [each for node in nodes for each in node.names_of()]
     mentioned = _Mentions(description)
-    placed = _placed_without_name(game, facts)
+    placed, unnamed = _placed_without_name(game, facts), _asked_without_name(nodes)
     for item in game.equipment.items:
-        for thing, name in item.made_names():
-            if thing is Thing.PIECE:
-                numbers = {piece.index for piece in facts.pieces[1:] if piece.node is item}
-                idle = not numbers & placed and not _named(Thing.PIECE, name, asked)
-                # Options that were not chosen may use it, or give another of its name.
-                idle = idle and _text(game).count(f'"{name}') <= 1
-            else:
-                idle = thing not in _asked_without_name(nodes) and not _named(thing, name, asked)
-            if idle and not mentioned.beside(name, game.equipment.items):
-                yield LudemeWarning(f'{thing.value} "{name}" is never used', item.span)
+        for node in (item, *item.below):
+            for thing, name, given in _made_by(node):
+                if thing is Thing.PIECE:
+                    numbers = {piece.index for piece in facts.pieces[1:] if piece.node is item}
+                    idle = not numbers & placed and not _named(Thing.PIECE, name, asked)
+                    # Options that were not chosen may use it, or give another of its name.
+                    idle = idle and _text(game).count(f'"{name}') <= 1
+                else:
+                    idle = thing not in unnamed and not _named(thing, name, asked)
+                    idle = idle and (given or not description.options)
+                if idle and not mentioned.beside(name, game.equipment.items):
+                    called = f'{thing.value} "{name}"' if given else f"this {thing.value}"
+                    yield LudemeWarning(f"{called} is never used", node.span or item.span)
     yield from _never_read(nodes, asked)
-    yield from _hands_without_use(game, facts, mentioned)
+    yield from unused_hands(game, facts, mentioned.texts)
     if facts.dice and not any(node.rolls for node in nodes):
         dice = next(item for item in game.equipment.items if item.words == ("dice",))
         yield LudemeWarning("the dice are never rolled", dice.span)
@@ -49,18 +52,30 @@ class _Mentions:
     """How often each name stands in a description, metadata included."""
 
     def __init__(self, description: Description) -> None:
-        self._times: Counter[str] = Counter(strings_in(description.root))
+        root = description.root
+        own_name = 1 if root.args and isinstance(root.args[0], String) else 0
+        self._times = Counter(text for each in root.args[own_name:] for text in strings_in(each))
         if description.metadata is not None:
             self._times.update(strings_in(description.metadata))
 
-    def anywhere(self, name: str) -> bool:
-        """Whether a name, with others or alone, stands in some string."""
-        return any(name in text for text in self._times)
+    @property
+    def texts(self) -> Collection[str]:
+        """The strings in which names stand, with others or alone."""
+        return self._times
 
     def beside(self, name: str, items: Iterable[Node]) -> bool:
         """Whether a name (also with a number or a word behind it) stands outside the items."""
-        own = sum(name == made for item in items for _, made in item.made_names())
+        nodes = [node for item in items for node in (item, *item.below)]
+        own = sum(name == made for node in nodes for _, made, given in _made_by(node) if given)
         return sum(times for text, times in self._times.items() if name in text) > own
+
+
+def _made_by(node: Node) -> Iterator[tuple[Thing, str, bool]]:
+    """What an item, or a part of it, makes: whether the name of it is written, too."""
+    for slot, thing in (*node.makes.items(), *node.introduces.items()):
+        if thing in (Thing.PIECE, Thing.TRACK, Thing.REGION, Thing.MAP):
+            name = getattr(node, slot)
+            yield thing, name or _WITHOUT_NAME[thing], bool(name)
 
 
 def _named(thing: Thing, name: str, asked: Iterable[tuple[Thing, str]]) -> bool:
@@ -98,46 +113,16 @@ def _placed_without_name(game: Game, facts: Facts) -> set[int]:
     return found
 
 
-def _hands_without_use(game: Game, facts: Facts, mentioned: _Mentions) -> Iterator[LudemeWarning]:
-    """A warning for each hand, if nothing names hands or can mean their sites by a number."""
-    if not any(each.kind == "hand" for each in facts.containers) or mentioned.anywhere("Hand"):
-        return
-    if _HANDS.search(_text(game)):  # under options that were not chosen
-        return
-    if any(piece.kind in ("domino", "card") for piece in facts.pieces):  # they are dealt
-        return
-    for node in game.walk():
-        if Thing.HAND in node.uses or _says_container(node):
-            return
-        if any(number >= facts.first_hand_site for number in _numbers(node)):
-            return
-    for item in game.equipment.items:
-        if any(each.kind == "hand" for each in item.containers(facts.players)):
-            yield LudemeWarning("this hand is never used", item.span)
-
-
 def _text(game: Game) -> str:
     """All that the user wrote."""
     return game.span.outermost.source.text if game.span else ""
 
 
-def _says_container(node: Node) -> bool:
-    kinds = node.indexes.items()
-    return any(getattr(node, slot) is not None for slot, kind in kinds if kind is Index.CONTAINER)
-
-
-def _numbers(node: Node) -> Iterator[int]:
-    """The numbers that are written in a ludeme."""
-    for value in node.slot_values():
-        values = value if type(value) is tuple else (value,)
-        yield from (each for each in values if type(each) is int)
-    if isinstance(node, IntConstant):  # reason: a literal, whatever slot it stands in
-        yield node.value
-
-
 def _never_read(nodes: Iterable[Node], asked: list[tuple[Thing, str]]) -> Iterator[LudemeWarning]:
     """Variables and lists of values that are set, and never asked for."""
     told: set[tuple[Thing, str]] = set()
+    takers = [each for node in nodes if node.writes & _MEMORY for each in node.names_of()]
+    asked = [*(Counter(asked) - Counter(takers))]  # who takes values away does not look at them
     for node in nodes:
         for made in node.made_names():
             named = made[0] in _READ and made[1] != UNNAMED  # which others read, too

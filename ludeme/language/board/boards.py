@@ -185,11 +185,6 @@ class BoardItem(Container):
         """Large stacks are stacks."""
         return frozenset({Capability.STACKS}) if self.large_stack else frozenset()
 
-    def made_names(self) -> Iterator[tuple[Thing, str]]:
-        """Its tracks."""
-        for item in self.tracks:
-            yield Thing.TRACK, item.name
-
     def impossible(self, facts: Facts) -> Iterator[LudemeError]:
         """Tracks over sites that do not exist."""
         for item, track in zip(self.tracks, facts.tracks, strict=False):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from ludeme.emit import access
@@ -12,7 +12,7 @@ from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import FALSE, Condition, Literal, Number, negation
 from ludeme.emit.questions import by_player, contents_on_board, holds, spread, start_flood, within
 from ludeme.language import roles
-from ludeme.language.base import by_slot, ludeme, named, shape
+from ludeme.language.base import Thing, by_slot, ludeme, named, shape
 from ludeme.language.constants import RegionTypeStatic, Role, SiteType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Direction, Int, Region, unsupported
@@ -46,6 +46,11 @@ class IsConnection(Bool):
     at: Int | None = named(None)
     directions: Direction | None = None
     regions: tuple[Region, ...] | Role | RegionTypeStatic
+
+    def names_of(self) -> Iterator[tuple[Thing, str]]:
+        """All regions of a player, whatever they are called."""
+        if isinstance(self.regions, Role):
+            yield Thing.REGION, ""
 
     def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
         """Bridges."""

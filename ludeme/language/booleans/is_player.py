@@ -14,7 +14,7 @@ from ludeme.emit.moves.rules_as_a_whole import rules_of
 from ludeme.emit.questions import fails
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
-from ludeme.language.base import Naming, Node, by_slot, ludeme, shape
+from ludeme.language.base import Naming, Node, Thing, by_slot, ludeme, shape
 from ludeme.language.booleans.logic import compare
 from ludeme.language.constants import RepetitionType, Role
 from ludeme.language.indexes import Index
@@ -141,6 +141,7 @@ class IsTriggered(Bool):
 
     phrases = ('"{event}" has happened to {player}', '"{event}" has not happened to {player}')
     indexes = by_slot(player=Index.PLAYER)
+    refers = by_slot(event=Thing.EVENT)
     declares = Naming.FIRST
     reads = frozenset({"remember"})
     event: str

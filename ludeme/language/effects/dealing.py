@@ -13,12 +13,18 @@ from ludeme.emit.expressions import ONE, UNDEFINED, Literal, Number
 from ludeme.emit.moves.candidate import Sink
 from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import by_player
-from ludeme.language.base import Node, ludeme, named
+from ludeme.language.base import Node, Thing, ludeme, named
 from ludeme.language.constants import DealableType
 from ludeme.language.effects.set_site import on_site
 from ludeme.language.kinds import Effect, Int, unsupported
 from ludeme.language.moves.move_clauses import Then
 from ludeme.model.facts import Container
+
+
+def dealt_things(type_: DealableType) -> frozenset[Thing]:
+    """What a game must have in which something is dealt."""
+    dominoes = type_ is DealableType.Dominoes
+    return frozenset({Thing.DOMINOES, Thing.HAND} if dominoes else {Thing.HAND})
 
 
 def dominoes_dealt(c: Code, rule: Node, type_: DealableType) -> Sequence[Container]:
@@ -71,6 +77,11 @@ class Deal(Effect):
     reads = BOARD
     writes = BOARD
 
+    @property
+    def uses(self) -> frozenset[Thing]:  # type: ignore[override]
+        """What is dealt, and where to."""
+        return dealt_things(self.type)
+
     def emit(self, c: Code, sink: Sink) -> None:
         """One move for each; quirk: drawn among all components, as many at once as are dealt."""
         hands = dominoes_dealt(c, self, self.type)
@@ -91,6 +102,7 @@ class TakeDomino(Effect):
     """`(take Domino)`: the mover takes one of the remaining dominoes (spec 06 §A12)."""
 
     adds_pieces = True
+    uses = frozenset({Thing.DOMINOES, Thing.HAND})
     then: Then | None = None
     reads = BOARD
     writes = BOARD

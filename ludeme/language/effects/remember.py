@@ -85,7 +85,7 @@ class ForgetValue(MemoryEffect):
         value: The number whose first entry is taken out.
     """
 
-    mentions = by_slot(name=Thing.VALUES)
+    refers = by_slot(name=Thing.VALUES)
     name: str | None = None
     value: Int
     then: Then | None = None
@@ -107,7 +107,7 @@ class ForgetAllValues(MemoryEffect):
         all: The word `All`.
     """
 
-    mentions = by_slot(name=Thing.VALUES)
+    refers = by_slot(name=Thing.VALUES)
     name: str | None = None
     all: Literal["All"]
     then: Then | None = None
@@ -151,6 +151,7 @@ class Trigger(MemoryEffect):
     """
 
     indexes = by_slot(player=Index.PLAYER)
+    makes = by_slot(event=Thing.EVENT)
     declares = Naming.FIRST
     event: str
     player: Int | Role

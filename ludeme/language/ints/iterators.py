@@ -9,7 +9,7 @@ from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import Literal, Number
 from ludeme.emit.moves.move_shapes import Scene, Spot
 from ludeme.emit.questions import number, of_site
-from ludeme.language.base import by_slot, ludeme, named, shape
+from ludeme.language.base import Thing, by_slot, ludeme, named, shape
 from ludeme.language.constants import LastType, SiteType, WhenType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Int, unsupported
@@ -111,6 +111,7 @@ class Pips(ContextVariable):
     """`(pips)`: the value of the die being used (spec 07 §2.2, 05 §4.15)."""
 
     phrases = ("the pips of the die",)
+    uses = frozenset({Thing.DICE})
     variable = "pips"
 
 

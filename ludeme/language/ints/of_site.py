@@ -11,7 +11,7 @@ from ludeme.emit.expressions import UNDEFINED, ZERO, Condition, Number, choose
 from ludeme.emit.moves.move_shapes import UNKNOWN, Content, Scene, Spot, Ways
 from ludeme.emit.questions import Place, locate
 from ludeme.language import roles
-from ludeme.language.base import by_slot, ludeme, named, shape
+from ludeme.language.base import Thing, by_slot, ludeme, named, shape
 from ludeme.language.constants import CardSiteType, Role, SiteType
 from ludeme.language.indexes import Index
 from ludeme.language.ints.of_game import Mover
@@ -187,6 +187,7 @@ class Face(Int):
     """
 
     indexes = by_slot(site=Index.SITE)
+    uses = frozenset({Thing.DICE})
     reads = frozenset({"board", "dice"})
     site: Int
 

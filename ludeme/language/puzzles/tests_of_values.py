@@ -13,7 +13,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.expressions import TRUE, ZERO, Condition, Number, negation
 from ludeme.emit.questions import fails
 from ludeme.grammar.errors import LudemeError
-from ludeme.language.base import Node
+from ludeme.language.base import Node, Thing
 from ludeme.language.booleans.logic import And, EqualityOfNumbers, IfBool, Not, Or, Ordering, Xor
 from ludeme.language.ints.arithmetic import Add, Arithmetic, Multiply, Subtract
 from ludeme.language.ints.iterators import ContextVariable, Edge, FromSite, Hint
@@ -48,6 +48,11 @@ class Parts:
 
 class Constraint(Bool):
     """A condition that is made for puzzles."""
+
+    def names_of(self) -> Iterator[tuple[Thing, str]]:
+        """Any region of the equipment may be one of its parts."""
+        yield from super().names_of()
+        yield Thing.REGION, ""
 
     def impossible(self, facts: Facts) -> Iterator[LudemeError]:
         """A constraint where no values are to be found."""

@@ -60,6 +60,7 @@ class SitesOccupied(Region):
     phrases = ("the sites of {by}",)
     indexes = by_slot(container=Index.CONTAINER, component=Index.PIECE)
     refers = by_slot(component=Thing.PIECES, components=Thing.PIECES)
+    mentions = by_slot(container=Thing.CONTAINER)
     reads = BOARD
     is_scanned = True
     needs = frozenset({Capability.PIECE_LISTS})
@@ -69,6 +70,12 @@ class SitesOccupied(Region):
     components: tuple[str, ...] | None = named(None, group=1)
     top: bool = named(True)
     on: SiteType | None = named(None)
+
+    def names_of(self) -> Iterator[tuple[Thing, str]]:
+        """Its pieces, and the hand that it looks at."""
+        yield from super().names_of()
+        if isinstance(self.container, str) and "Hand" in self.container:
+            yield Thing.HAND, self.container
 
     def extent(self, c: Code) -> int:
         """The sites of the board, and those of hands."""

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 
-from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import Node, OneOrMore, Thing, by_slot, form, ludeme, slot
 from ludeme.language.constants import LandmarkType, RegionTypeStatic, Role, SiteType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Int, Region
+from ludeme.language.literals import IntConstant
 from ludeme.language.regions.families import static_regions
 from ludeme.language.roles import owner_of, role_number
 from ludeme.language.rule_kinds import EmptyBoard, Item
@@ -140,6 +141,16 @@ class Map(Item):
         pairs = zip(keys, values, strict=False)
         return Map(name=name, pairs=tuple(Pair(key=key, value=value) for key, value in pairs))
 
+    def doubtful(self, facts: facts.Facts) -> Iterator[LudemeWarning]:
+        """Keys that stand in it again."""
+        keys: set[object] = set()
+        for pair in self.pairs:
+            key = _written_key(pair.key, facts)
+            if key is not None and key in keys:
+                message = f"the key {_shown_key(pair.key)} is given again: the last counts"
+                yield LudemeWarning(message, pair.span or self.span)
+            keys.add(key)
+
     def maps(self, board: EmptyBoard) -> Iterator[tuple[str, Mapping[int, int]]]:
         """The pairs as numbers; pairs that cannot be resolved are dropped (§3.12)."""
         entries: dict[int, int] = {}
@@ -197,6 +208,21 @@ def _key(key: object, board: EmptyBoard) -> int:
         return board.facts.topology.find_label(board.facts.default_type, key)
     assert isinstance(key, Node)
     return board.integer(key)  # type: ignore[arg-type]
+
+
+def _written_key(key: object, known: facts.Facts) -> int | str | None:
+    """What a key is, as far as that needs no board; None for what has to be worked out."""
+    if isinstance(key, IntConstant):  # reason: a number as it is written
+        return key.value
+    if isinstance(key, Role):
+        return _role_number(key, known)
+    return key if isinstance(key, str) else None
+
+
+def _shown_key(key: object) -> object:
+    if isinstance(key, IntConstant):  # reason: a number as it is written
+        return key.value
+    return f'"{key}"' if type(key) is str else key
 
 
 def _value(value: object, board: EmptyBoard) -> int | None:

@@ -8,9 +8,9 @@ from ludeme.emit.code import Code
 from ludeme.emit.expressions import ONE, TRUE, Literal, Number
 from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
-from ludeme.language.base import Node, OneOrMore, ludeme, named
+from ludeme.language.base import Node, OneOrMore, Thing, ludeme, named
 from ludeme.language.constants import DealableType
-from ludeme.language.effects.dealing import dominoes_dealt, each_dealt
+from ludeme.language.effects.dealing import dealt_things, dominoes_dealt, each_dealt
 from ludeme.language.folding import known
 from ludeme.language.kinds import Bool, Int, Ints, Region
 from ludeme.language.rule_kinds import StartRule
@@ -52,6 +52,11 @@ class StartDeal(StartRule):
 
     type: DealableType
     count: Int | None = None
+
+    @property
+    def uses(self) -> frozenset[Thing]:  # type: ignore[override]
+        """What is dealt, and where to."""
+        return dealt_things(self.type)
 
     def emit(self, c: Code) -> None:
         """Dominoes that are left, drawn by lot; quirk: so many for two players."""
