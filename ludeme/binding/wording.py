@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
-from ludeme.binding.signature import Expected, Slot
+from ludeme.binding.signature import Expected, Signature, Slot
+from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.tree import Span
 from ludeme.language.base import Node, camel_case
 from ludeme.language.kinds import Direction
 
@@ -44,6 +46,15 @@ def slot_in_words(slot: Slot) -> str:
 def name_of(slot: Slot) -> str:
     """What messages call a slot: its label, or its name."""
     return slot.label or camel_case(slot.name)
+
+
+def missing(signature: Signature, slots: Sequence[Slot], span: Span | None) -> LudemeError:
+    """The error for slots of which one (the first, or any of a group) should have been filled."""
+    names = " or ".join(f"`{name_of(slot)}`" for slot in slots) or "something"
+    expected = " or ".join(dict.fromkeys(slot_in_words(slot) for slot in slots))
+    message = f"{names} is missing in '({' '.join([*signature.words, '…'])})'"
+    shown = f"{expected}; the whole is {signature.describe()}"
+    return LudemeError(message, span, expected=shown)
 
 
 def _parts(expected: Expected) -> Iterable[str]:

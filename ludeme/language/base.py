@@ -224,6 +224,8 @@ class Node:
     uses: ClassVar[frozenset[Thing]] = frozenset()
     #: Whether it says nothing wrong, only nothing, about a player who does not exist.
     about_nobody: ClassVar[bool] = False
+    #: Slots that may stay empty by the grammar, but without which it means nothing.
+    needed: ClassVar[tuple[str, ...]] = ()
     #: The least number that can be meant in a slot.
     at_least: ClassVar[Mapping[str, int]] = MappingProxyType({})
     #: The greatest number within reason in a slot.

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from string import digits
 
 from ludeme.binding.remains import Remains
+from ludeme.compiler.checks.lacking import lacking
 from ludeme.compiler.checks.meaning import impossible
 from ludeme.compiler.checks.names import unknown_names
 from ludeme.compiler.checks.out_of_range import unknown_indexes
@@ -95,6 +96,7 @@ def _found(
         hidden |= {each.base_name for each in facts.pieces[1:]}
         hidden |= {each.name.rstrip(digits) for each in facts.containers}
     yield from unknown_names(nodes, facts, hidden, equipped=remains.equipped, places=places)
+    yield from lacking(nodes)
     if counted:
         yield from unknown_players(nodes, facts)
     if remains.equipped and counted:

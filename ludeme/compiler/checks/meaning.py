@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from ludeme.compiler.checks.facing import faceless
 from ludeme.compiler.checks.given_twice import repeated
+from ludeme.compiler.checks.lacking import lacking
 from ludeme.compiler.checks.names import unknown_names
 from ludeme.compiler.checks.numbers import out_of_reason
 from ludeme.compiler.checks.out_of_range import unknown_indexes
@@ -67,6 +68,7 @@ def _findings(game: Game, facts: Facts) -> Iterator[LudemeError]:
     nodes = game.walk()
     yield from unknown_names(nodes, facts)
     yield from unknown_players(nodes, facts)
+    yield from lacking(nodes)
     yield from impossible(nodes, facts)
 
 

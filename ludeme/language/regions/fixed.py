@@ -45,7 +45,9 @@ class SitesContext(Region):
     def _area(self, c: Code) -> MarkedRegion:
         area = c.get("region")
         if area.value == -1:
-            raise unsupported(self)
+            message = "(sites) stands for the sites that a loop goes through, and is in none"
+            expected = "which sites, such as (sites Empty), or a loop around it: (forEach Group …)"
+            raise LudemeError(message, self.span, expected=expected)
         return MarkedRegion(area, self.extent(c))
 
     def extent(self, c: Code) -> int:
