@@ -27,7 +27,7 @@ _NONE = (-1, -2)
 
 def unknown_indexes(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError]:
     """An error or warning for each number that the text says and that counts nothing there is."""
-    c = Code(Program(facts), {name: Number(f"{name}__0") for name in CONTEXT})
+    c = _code(facts)
     for node in nodes:
         for slot, index in node.indexes.items():
             for number, span in _numbers(getattr(node, slot), c):
@@ -43,9 +43,16 @@ def _range(index: Index, c: Code, node: Node) -> Range | None:
     return range_of(index, c.program.facts, node)
 
 
-def range_of(index: Index, facts: Facts, node: Node) -> Range:
+def range_of(index: Index, facts: Facts, node: Node) -> Range | None:
     """The numbers that count something, in a slot of a ludeme that says so."""
+    if index is Index.PLACE:
+        return _places(_code(facts), node)
     return _RANGES[index](facts, node)
+
+
+def _code(facts: Facts) -> Code:
+    """Where what never changes can be computed."""
+    return Code(Program(facts), {name: Number(f"{name}__0") for name in CONTEXT})
 
 
 def _told(index: Index, number: int, span: Span | None, known: Range) -> LudemeError:
@@ -133,8 +140,19 @@ def _columns(facts: Facts, node: Node) -> Range:
     return _lines(facts, node, "column")
 
 
+def _layers(facts: Facts, node: Node) -> Range:
+    return _lines(facts, node, "layer")
+
+
+def _phases(facts: Facts, node: Node) -> Range:
+    """The colours of the sites of the type that a ludeme says."""
+    said = (str(value) for value in node.slot_values() if isinstance(value, SiteType))
+    count = len(facts.topology.site_sets(next(said, facts.default_type))["phases"])
+    return 0, count - 1, f"this board has {counted(count, 'phase')}"
+
+
 def _lines(facts: Facts, node: Node, name: str) -> Range:
-    """The rows or columns of the type of sites that a ludeme says."""
+    """The rows, columns or layers of the type of sites that a ludeme says."""
     said = (str(value) for value in node.slot_values() if isinstance(value, SiteType))
     numbers: list[int] = getattr(facts.topology.layout(next(said, facts.default_type)), name)
     most = max(numbers, default=-1)
@@ -173,4 +191,6 @@ _RANGES: Mapping[Index, Callable[[Facts, Node], Range]] = {
     Index.FACE: _faces,
     Index.ROW: _rows,
     Index.COLUMN: _columns,
+    Index.LAYER: _layers,
+    Index.PHASE: _phases,
 }

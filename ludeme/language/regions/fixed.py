@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from ludeme.emit.code import Code
@@ -29,6 +29,14 @@ from ludeme.language.regions.rows import constant, each_of_row, player_rows, row
 from ludeme.language.site_labels import unknown_labels
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
+
+#: What the number of an index region is the number of.
+_NUMBERED = {
+    SitesIndexType.Row: Index.ROW,
+    SitesIndexType.Column: Index.COLUMN,
+    SitesIndexType.Layer: Index.LAYER,
+    SitesIndexType.Phase: Index.PHASE,
+}
 
 
 @ludeme("sites")
@@ -99,6 +107,12 @@ class SitesIndex(Region):
     kind: SitesIndexType
     type: SiteType | None = None
     index: Int | None = None
+
+    @property
+    def indexes(self) -> Mapping[str, Index]:  # type: ignore[override]
+        """The number is that of a row, ...; of the vertices of cells and edges nothing is said."""
+        index = _NUMBERED.get(self.kind)
+        return {} if index is None else {"index": index}
 
     def impossible(self, facts: Facts) -> Iterator[LudemeError]:
         """A row behind the last."""
