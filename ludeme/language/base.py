@@ -256,6 +256,11 @@ class Node:
         return frozenset()
 
     @property
+    def numbered(self) -> Mapping[str, Index]:
+        """What the numbers in its slots are numbers of, if that depends on what else it says."""
+        return self.indexes
+
+    @property
     def site_types(self) -> frozenset[SiteType]:
         """The types of sites that it asks the game to have: those it names."""
         return frozenset(value for value in self.slot_values() if isinstance(value, SiteType))

@@ -94,7 +94,7 @@ def off_board(game: Game, n: int = GAMES, seed: int = 1) -> list[OffBoard]:
 def _watched(game: Game) -> Iterator[tuple[Int, Index, int]]:
     """The numbers that are computed in play, what each is used as, and the greatest there is."""
     for node in game.node.walk():
-        for slot, index in node.indexes.items():
+        for slot, index in node.numbered.items():
             known = range_of(index, game.facts, node)
             most = known[1] if known else _ANY
             for each in _computed(getattr(node, slot), index):

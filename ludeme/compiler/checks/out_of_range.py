@@ -29,7 +29,7 @@ def unknown_indexes(nodes: Iterable[Node], facts: Facts) -> Iterator[LudemeError
     """An error or warning for each number that the text says and that counts nothing there is."""
     c = _code(facts)
     for node in nodes:
-        for slot, index in node.indexes.items():
+        for slot, index in node.numbered.items():
             for number, span in _numbers(getattr(node, slot), c):
                 known = None if number in _NONE else _range(index, c, node)
                 if known is not None and not known[0] <= number <= known[1]:
@@ -96,7 +96,7 @@ def _sites(facts: Facts, node: Node) -> Range:
     hands = facts.total_sites - facts.first_hand_site
     there = f"this board has {counted(count, kind.lower())}"
     if hands:
-        there += f", and beside it are {counted(hands, 'site')}"
+        there += f", and beside it {'is' if hands == 1 else 'are'} {counted(hands, 'site')}"
     return 0, max(facts.total_sites, count) - 1, there
 
 

@@ -109,7 +109,7 @@ class SitesIndex(Region):
     index: Int | None = None
 
     @property
-    def indexes(self) -> Mapping[str, Index]:  # type: ignore[override]
+    def numbered(self) -> Mapping[str, Index]:
         """The number is that of a row, ...; of the vertices of cells and edges nothing is said."""
         index = _NUMBERED.get(self.kind)
         return {} if index is None else {"index": index}
