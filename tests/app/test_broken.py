@@ -114,6 +114,7 @@ PLACES = {
     "rules-without-anything": (7, 5, "`play` is missing", "(play …) (end …)"),
     "ruleset-unclosed": (12, 5, "never closed", ""),
     "set-nothing": (8, 15, "Missing keyword in '(move Set …)'", "NextPlayer | Rotation"),
+    "site-behind-the-only-hand": (9, 29, "beside it is 1 site", "0 to 9"),
     "site-below-the-first": (8, 29, "no site -7", "0 to 8"),
     "site-beyond-the-board": (8, 29, "no site 99", "0 to 8"),
     "site-computed-beyond-the-board": (8, 29, "no site 99", "0 to 8"),
