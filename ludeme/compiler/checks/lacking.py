@@ -22,7 +22,7 @@ def lacking(nodes: Iterable[Node]) -> Iterator[LudemeError]:
 
 def _told(node: Node, name: str) -> LudemeError:
     """The same that is said of what the grammar wants."""
-    signature = next(each for each in signatures_of(type(node)) if each.words == node.words)
+    signature = next(each for each in signatures_of(type(node)) if each.words == node.words)  # type: ignore[arg-type]
     slots = tuple(
         replace(slot, optional=False) if slot.name in node.needed else slot
         for slot in signature.slots
