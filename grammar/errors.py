@@ -96,6 +96,15 @@ class LudemeError(Exception):
         """1-based line and column just behind the offending characters."""
         return self.span.end_place if self.span else None
 
+    @property
+    def advice(self) -> str | None:
+        """What was probably meant, as a question."""
+        if not self.suggestion:
+            return None
+        if self.text == f'"{self.suggestion}"':
+            return f"did you mean {self.suggestion} without quotes?"
+        return f"did you mean {in_quotes(self.suggestion)}?"
+
     def __str__(self) -> str:
         return "\n".join(error.description() for error in self.every)
 
@@ -107,8 +116,8 @@ class LudemeError(Exception):
             lines += _picture(self.span)
         if self.expected:
             lines.append(f"expected: {self.expected}")
-        if self.suggestion:
-            lines.append(f"did you mean {in_quotes(self.suggestion)}?")
+        if self.advice:
+            lines.append(self.advice)
         lines += _expansion_notes(self.span)
         return "\n".join(lines)
 
@@ -149,6 +158,20 @@ class UnknownMacro(LudemeError):
         self.name = name
         #: What it would be as a clause.
         self.call = call
+
+
+class UnknownTag(LudemeError):
+    """A tag that no option has replaced."""
+
+    def __init__(self, tag: str, span: Span | None) -> None:
+        super().__init__(f"no option gives {tag} a value", span)
+        self.tag = tag
+
+    def advise(self, tags: Iterable[str]) -> None:
+        """Say which tags there are."""
+        known = sorted(set(tags))
+        self.expected = " | ".join(known) or f'(option "…" {self.tag} args:{{ … }} {{ … }})'
+        self.suggestion = nearest(self.tag, known)
 
 
 class UnknownChoice(LudemeError):

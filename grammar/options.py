@@ -59,6 +59,11 @@ class Category:
         """The option strings of all items."""
         return {self.name_of(item) for item in self.items}
 
+    @property
+    def tags(self) -> set[str]:
+        """What stands in a text for its values."""
+        return {f"<{self.tag}>", *(f"<{self.tag}:{each}>" for each in self.arguments)}
+
     def name_of(self, item: Item) -> str:
         """How a user selects the item: `Heading/Label`."""
         return f"{self.heading}/{item.label}"
@@ -219,8 +224,14 @@ def _check_asked(categories: Sequence[Category], asked: Sequence[str]) -> None:
         given = [name for name in asked if name in category.names]
         if len(given) > 1:
             raise UnknownChoice(
-                f'option "{category.heading}" is given twice', expected=f"one of {', '.join(given)}"
+                f'option "{category.heading}" is given twice', expected=_once(given)
             )
+
+
+def _once(given: Sequence[str]) -> str:
+    """`one of A, B`, or that one is enough."""
+    different = list(dict.fromkeys(given))
+    return f"one of {', '.join(different)}" if len(different) > 1 else f"{different[0]} only once"
 
 
 def _known(categories: Sequence[Category], inherited: Sequence[str]) -> Sequence[str]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from .balance import check_balance, check_depth
 from .brackets import closing
 from .comments import remove_comments
-from .errors import LudemeError, together
+from .errors import LudemeError, UnknownTag, together
 from .faults.repetition import doubtful_rulesets, repeated_clauses, repeated_items
 from .faults.resumption import readable_tree, with_paired_brackets
 from .faults.unused import doubtful_definitions, unused_options
@@ -95,8 +95,12 @@ def _parse(
         raise LudemeError("there is no game in this text", Span(source, 0, 0), expected=_ROOTS)
     game, end = _first_clause(text)
     doubts += repeated_clauses(text, end)
+    root = readable_tree(game, {*macros, *library_macros()}, reading)
+    for error in reading.errors:
+        if isinstance(error, UnknownTag):
+            error.advise(tag for category in categories for tag in category.tags)
     return Description(
-        root=readable_tree(game, {*macros, *library_macros()}, reading),
+        root=root,
         metadata=_metadata(metadata, categories, choices, rulesets),
         options=tuple(choice.as_option() for choice in choices),
         rulesets=rulesets,
@@ -105,6 +109,7 @@ def _parse(
         doubts=tuple(doubts),
         errors=tuple(reading.errors),
         unread=frozenset(reading.lost),
+        macros=frozenset(each.name for each in macros.values() if not each.parameters),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .brackets import CLOSER, STRING, enclosing
-from .errors import LudemeError
+from .errors import LudemeError, UnknownTag
 from .source_map import MappedText
 
 GLUED = re.compile(r'\(?\s*([A-Za-z0-9_.+*/%=!^~<>&|#-]+)(["({])')
@@ -56,7 +56,7 @@ def nameless(characters: str, at: int) -> int | None:
 
 def unknown_tag(tag: str, text: MappedText, at: int) -> LudemeError:
     """An option tag that no option has replaced."""
-    return text.error(f"no option gives {tag} a value", at, at + len(tag))
+    return UnknownTag(tag, text.span(at, at + len(tag)))
 
 
 def wrong_bracket(at: int, text: MappedText) -> LudemeError:

@@ -115,3 +115,5 @@ class Description:
     #: in what could not be read.
     errors: tuple[LudemeError, ...] = field(default=(), repr=False)
     unread: frozenset[str] = field(default=frozenset(), repr=False)
+    #: The names of its macros that need no arguments.
+    macros: frozenset[str] = field(default=frozenset(), repr=False)

@@ -11,7 +11,6 @@ from lsprotocol import types
 from ludeme.app.language_server.documents import Document
 from ludeme.app.linting.lint import static
 from ludeme.grammar import LudemeError, LudemeWarning, UnsupportedLudeme
-from ludeme.grammar.errors import in_quotes
 from ludeme.grammar.places import Span
 from ludeme.play.diagnosis import Diagnosis
 
@@ -36,8 +35,8 @@ def _problem(document: Document, error: LudemeError, code: str | None = None) ->
     parts = [error.message]
     if error.expected:
         parts.append(f"expected: {error.expected}")
-    if error.suggestion:
-        parts.append(f"did you mean {in_quotes(error.suggestion)}?")
+    if error.advice:
+        parts.append(error.advice)
     related = list(_related(document, error.span))
     return types.Diagnostic(
         range=shown,

@@ -15,6 +15,14 @@ _USES = {
     "level": ("no level", "was used as one", "nothing lies there"),
     "player": ("no player", "was used as one", "nobody is meant"),
     "piece": ("no piece", "was used as one", "none is meant"),
+    "container": ("no container", "was used as one", "nothing lies there"),
+    "team": ("no team", "was used as one", "no role means it"),
+    "face": ("no face of a die", "was used as one", "no die shows it"),
+    "row": ("no row", "was used as one", "no site is meant"),
+    "column": ("no column", "was used as one", "no site is meant"),
+    "layer": ("no layer", "was used as one", "no site is meant"),
+    "phase": ("no phase of the board", "was used as one", "no site is meant"),
+    "place": ("no place in a list", "was used as one", "nothing is there"),
 }
 
 

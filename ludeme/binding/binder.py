@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -13,10 +14,13 @@ from ludeme.binding.known_strings import unknown_strings
 from ludeme.binding.recovery import Recovery
 from ludeme.binding.remains import Remains, remains_of
 from ludeme.binding.signature import expected_of
-from ludeme.grammar.errors import LudemeError, UnknownMacro, together
+from ludeme.grammar.errors import LudemeError, UnknownMacro, nearest, together
 from ludeme.grammar.tree import Description, Span, Tree, arguments_of_macros, strings_in
 from ludeme.language.base import REGISTRY
 from ludeme.language.rule_kinds import Root
+
+_PLAYER = re.compile(r"P(\d+)")
+_STRING = re.compile(r'"([^"]+)"')
 
 
 @dataclass(frozen=True)
@@ -44,7 +48,7 @@ def bind_what_is_right(description: Description) -> Bound:
     with _without_collector():
         binder = Binder()
         bound = binder.bind(description.root, expected)
-    errors = [_advised(error) for error in description.errors]
+    errors = [*description.errors]
     made, wrong = [bound], tuple[Tree, ...]()
     if bound is NO_FIT:
         recovery = Recovery(binder)
@@ -56,18 +60,33 @@ def bind_what_is_right(description: Description) -> Bound:
     once: dict[str, LudemeError] = {}
     for error in errors:  # what is used twice by a macro is wrong twice
         once.setdefault(error.description(), error)
-    errors = list(once.values())
+    errors = [_advised(each, description) for each in once.values()]
     _say_where_used((*errors, *unknown), description)
     hidden = [*description.unread]
     hidden += [text for tree in wrong for text in strings_in(tree)]
-    return Bound(None, tuple(errors), tuple(unknown), remains_of(made, hidden))
+    remains = remains_of(made, hidden)
+    if remains and remains.players:
+        _leave_out_players_behind(remains.players.count, errors)
+    return Bound(None, tuple(errors), tuple(unknown), remains)
 
 
-def _advised(error: LudemeError) -> LudemeError:
-    """The error for a macro that is not there names the clause, if a ludeme is called so."""
+def _advised(error: LudemeError, description: Description) -> LudemeError:
+    """The error for a macro that is not there names the clause, if a ludeme is called so; that for
+    a string where none may stand, the macro that is spelt like it."""
     if isinstance(error, UnknownMacro) and error.name in REGISTRY:
         return UnknownMacro(error.call, error.name, error.span, error.call)
+    if not error.suggestion and (string := _STRING.fullmatch(error.text or "")):
+        close = nearest(string[1], description.macros)
+        error.suggestion = f'"{close}"' if close else None
     return error
+
+
+def _leave_out_players_behind(last: int, errors: Iterable[LudemeError]) -> None:
+    """Nobody means a player that the game does not have."""
+    for error in errors:
+        named = _PLAYER.fullmatch(error.suggestion or "") or _PLAYER.fullmatch(error.text or "")
+        if named and int(named[1]) > last:
+            error.suggestion = None
 
 
 def _say_where_used(errors: Iterable[LudemeError], description: Description) -> None:

@@ -68,7 +68,7 @@ def operator_first(tree: Tree, args: tuple[Tree, ...]) -> str | None:
 
 def owned(tree: Tree, args: tuple[Tree, ...]) -> str | None:
     """`"Disc1"` for a player behind the name of a piece: `"Disc" P1`."""
-    name = next((a for a, b in pairwise(args) if b is tree), None)
+    name = next((a for a, b in pairwise(args) if b is tree and not b.label), None)
     if isinstance(name, String) and isinstance(tree, Terminal) and _PLAYER.fullmatch(tree.text):
         return f'"{name.text}{tree.text[1:]}"'
     return None
@@ -97,7 +97,7 @@ def _of_word(tree: String | Terminal) -> Iterator[tuple[Tree, str]]:
         yield Clause(text, (), span, label), f"({text})"
     for first, second in _second_words(text):
         yield Clause(first, (Terminal(second, span),), span, label), f"({first} {second})"
-    if not text.lstrip("-").isdigit():
+    if not text.lstrip("-").isdigit() and not _PLAYER.fullmatch(text):
         yield String(text, span, label), f'"{text}"'
 
 

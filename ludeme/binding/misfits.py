@@ -27,7 +27,7 @@ from ludeme.binding.filling import (
 from ludeme.binding.home import home_of
 from ludeme.binding.meant import in_braces, meant, operator_first, owned, together
 from ludeme.binding.signature import Expected, Signature, Slot, names, same_word
-from ludeme.binding.wording import in_words, name_of, slot_in_words
+from ludeme.binding.wording import in_words, missing
 from ludeme.grammar.errors import LudemeError, nearest
 from ludeme.grammar.tree import Array, Clause, String, Terminal, Tree
 
@@ -142,7 +142,7 @@ class _Explainer:
         done, place = attempt.furthest
         progress = done + len(signature.words)
         if done == len(attempt.args):
-            error = _missing(tree, signature, unfilled(attempt))
+            error = missing(signature, unfilled(attempt), tree.span)
             return Misfit(0, progress, error, tree, lacking=True, clause=tree)
         arg = attempt.args[done]
         left_out = skipped(attempt, arg)
@@ -153,7 +153,7 @@ class _Explainer:
             if late is not None:
                 error = _late(late, arg, tree, signature)
                 return Misfit(1, progress, error, tree, lacking=True, clause=tree)
-            error = _missing(tree, signature, [left_out])
+            error = missing(signature, [left_out], tree.span)
             return Misfit(1, progress, error, tree, lacking=True, clause=tree)
         slots = [
             slot
@@ -281,7 +281,7 @@ def _keyword_error(tree: Clause, candidates: tuple[Signature, ...]) -> LudemeErr
         return None
     for signature in candidates:
         if len(signature.words) == 1:
-            if first is None:
+            if first is None and not _begins_with_word(signature):
                 return None
             for slot in signature.slots:
                 keywords |= {member.value for enum, _ in slot.expected.enums for member in enum}
@@ -291,13 +291,47 @@ def _keyword_error(tree: Clause, candidates: tuple[Signature, ...]) -> LudemeErr
         message = f"Missing keyword in '({tree.name})'"
         return LudemeError(message, tree.span, expected=_shortlist("", keywords))
     written = first.text
-    if literal_of(written) is not None or any(same_word(written, word) for word in keywords):
+    if literal_of(written) is not None:
         return None
+    if any(same_word(written, word) for word in keywords):
+        return _second_keyword_error(tree, first, candidates)
     return LudemeError(
         f"Unexpected syntax '{written}' in '({tree.name} …)'",
         first.span,
         expected=_shortlist(written, keywords),
         suggestion=nearest(written, keywords),
+    )
+
+
+def _begins_with_word(signature: Signature) -> bool:
+    """Whether the first argument that must be written is a word, such as the kind of an angle."""
+    slot = next((each for each in signature.slots if not each.optional), None)
+    return slot is not None and bool(slot.expected.enums) and not slot.expected.kinds
+
+
+def _second_keyword_error(
+    tree: Clause, first: Terminal, candidates: tuple[Signature, ...]
+) -> LudemeError | None:
+    """The error where a first word such as that of `(move Set …)` goes on with another one."""
+    begun = [
+        each.words
+        for each in candidates
+        if len(each.words) > 1 and same_word(first.text, each.words[1])
+    ]
+    keywords = {words[2] for words in begun if len(words) > 2}
+    second = tree.args[1] if len(tree.args) > 1 else None
+    if not keywords or any(len(words) == 2 for words in begun):
+        return None
+    if not isinstance(second, Terminal):
+        message = f"Missing keyword in '({tree.name} {first.text} …)'"
+        return LudemeError(message, tree.span, expected=_shortlist("", keywords))
+    if any(same_word(second.text, word) for word in keywords):
+        return None
+    return LudemeError(
+        f"Unexpected syntax '{second.text}' in '({tree.name} {first.text} …)'",
+        second.span,
+        expected=_shortlist(second.text, keywords),
+        suggestion=nearest(second.text, keywords),
     )
 
 
@@ -312,15 +346,6 @@ def _shortlist(written: str, keywords: set[str]) -> str:
 def _no_words(tree: Clause, signature: Signature) -> LudemeError:
     message = f"Missing argument in '({tree.name} …)'"
     return LudemeError(message, tree.span, expected=signature.describe())
-
-
-def _missing(tree: Clause, signature: Signature, slots: list[Slot]) -> LudemeError:
-    """The error for slots of which one (the first, or any of a group) should have been filled."""
-    names = " or ".join(f"`{name_of(slot)}`" for slot in slots) or "something"
-    expected = " or ".join(dict.fromkeys(slot_in_words(slot) for slot in slots))
-    message = f"{names} is missing in '({' '.join([*signature.words, '…'])})'"
-    shown = f"{expected}; the whole is {signature.describe()}"
-    return LudemeError(message, tree.span, expected=shown)
 
 
 def _late(late: Tree, early: Tree, tree: Clause, signature: Signature) -> LudemeError:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
-from ludeme.binding.signature import Expected, Slot
+from ludeme.binding.signature import Expected, Signature, Slot
+from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.tree import Span
 from ludeme.language.base import Node, camel_case
 from ludeme.language.kinds import Direction
 
@@ -26,6 +28,28 @@ _CALLED = {
     "Region": "a region, such as (sites Empty)",
     "str": "a name in quotes",
 }
+#: What a word of an enumeration is where the name of that says it badly.
+_NOUNS = {
+    "CardSiteType": "a property of cards",
+    "CountSimpleType": "a word for what is counted",
+    "CountSiteType": "a word for what is counted",
+    "DealableType": "a word for what is dealt",
+    "DiagonalsType": "a kind of diagonals",
+    "HiddenData": "a word for what is hidden",
+    "IsAngleType": "a kind of angle",
+    "LastType": "a part of the last move",
+    "LineOfSightType": "a kind of line of sight",
+    "PassEndType": "a result of passing",
+    "PlayersManyType": "a word for several players",
+    "PlayersTeamType": "a team",
+    "PrevType": "a word for who moved before",
+    "SitesEdgeType": "a kind of edges",
+    "SitesIndexType": "a word for what is numbered",
+    "SitesMoveType": "a part of moves",
+    "SitesSimpleType": "a part of the board",
+    "TilingBoardlessType": "a tiling",
+    "WhenType": "a time",
+}
 #: What the names of enumerations say about their place rather than their meaning.
 _UNSAID = re.compile(r"(Simple|Static|Dynamic|Many)?(Type|Type[A-Z]\w*)$")
 
@@ -44,6 +68,15 @@ def slot_in_words(slot: Slot) -> str:
 def name_of(slot: Slot) -> str:
     """What messages call a slot: its label, or its name."""
     return slot.label or camel_case(slot.name)
+
+
+def missing(signature: Signature, slots: Sequence[Slot], span: Span | None) -> LudemeError:
+    """The error for slots of which one (the first, or any of a group) should have been filled."""
+    names = " or ".join(f"`{name_of(slot)}`" for slot in slots) or "something"
+    expected = " or ".join(dict.fromkeys(slot_in_words(slot) for slot in slots))
+    message = f"{names} is missing in '({' '.join([*signature.words, '…'])})'"
+    shown = f"{expected}; the whole is {signature.describe()}"
+    return LudemeError(message, span, expected=shown)
 
 
 def _parts(expected: Expected) -> Iterable[str]:
@@ -72,6 +105,8 @@ def _constant(enum: type[StrEnum]) -> str:
     """`a square shape, such as Square`: the example is the one that the name speaks of, if any."""
     members = [member.value for member in enum]
     example = next((each for each in members if each in enum.__name__), members[1])
+    if enum.__name__ in _NOUNS:
+        return f"{_NOUNS[enum.__name__]}, such as {example}"
     noun = _split(_UNSAID.sub("", enum.__name__))
     noun = "shape" if noun.endswith("shape") else "type of site" if noun == "site" else noun
     return f"{with_article(noun)}, such as {example}"

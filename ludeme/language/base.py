@@ -226,6 +226,8 @@ class Node:
     uses: ClassVar[frozenset[Thing]] = frozenset()
     #: Whether it says nothing wrong, only nothing, about a player who does not exist.
     about_nobody: ClassVar[bool] = False
+    #: Slots that may stay empty by the grammar, but without which it means nothing.
+    needed: ClassVar[tuple[str, ...]] = ()
     #: The least number that can be meant in a slot.
     at_least: ClassVar[Mapping[str, int]] = MappingProxyType({})
     #: The greatest number within reason in a slot.
@@ -254,6 +256,11 @@ class Node:
     def needs(self) -> frozenset[Capability]:
         """What the game must have because of this ludeme."""
         return frozenset()
+
+    @property
+    def numbered(self) -> Mapping[str, Index]:
+        """What the numbers in its slots are numbers of, if that depends on what else it says."""
+        return self.indexes
 
     @property
     def site_types(self) -> frozenset[SiteType]:

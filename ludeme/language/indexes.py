@@ -18,9 +18,12 @@ class Index(Enum):
     TEAM = "team"
     #: What a die shows.
     FACE = "face"
-    #: A row and a column of the board, and a place in a list of numbers or of sites.
+    #: A row, a column, a layer and a colour of the board.
     ROW = "row"
     COLUMN = "column"
+    LAYER = "layer"
+    PHASE = "phase"
+    #: A place in a list of numbers or of sites.
     PLACE = "place"
 
 

@@ -23,8 +23,9 @@ from ludeme.play.game import Game
 
 #: Random games that are watched, and their greatest length.
 GAMES, PLIES = 20, 500
-#: What numbers are watched as.
-WATCHED = (Index.SITE, Index.MEMBER, Index.LEVEL, Index.PLAYER, Index.PIECE)
+#: The greatest number that is watched for: of a place in a list whose length depends on the
+#: position it is only told if it lies before the first.
+_ANY = 2**31 - 2
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class OffBoard:
     #: One of the numbers.
     number: int
     times: int
-    #: What it was used as: the value of one of `WATCHED`.
+    #: What it was used as: the value of an `Index`.
     used_as: str = Index.SITE.value
 
     @property
@@ -93,11 +94,11 @@ def off_board(game: Game, n: int = GAMES, seed: int = 1) -> list[OffBoard]:
 def _watched(game: Game) -> Iterator[tuple[Int, Index, int]]:
     """The numbers that are computed in play, what each is used as, and the greatest there is."""
     for node in game.node.walk():
-        for slot, index in node.indexes.items():
-            if index in WATCHED:
-                _, most, _ = range_of(index, game.facts, node)
-                for each in _computed(getattr(node, slot), index):
-                    yield each, index, most
+        for slot, index in node.numbered.items():
+            known = range_of(index, game.facts, node)
+            most = known[1] if known else _ANY
+            for each in _computed(getattr(node, slot), index):
+                yield each, index, most
 
 
 def _computed(value: Any, index: Index) -> Iterator[Int]:

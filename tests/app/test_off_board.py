@@ -7,6 +7,7 @@ import json
 import pytest
 
 import ludeme as library
+from ludeme.app.measuring.off_board import sentence
 from ludeme.play.off_board import off_board
 
 GAME = """(game "Off" (players 2)
@@ -102,6 +103,44 @@ def test_players_pieces_and_members_that_are_not_there(effect: str, used_as: str
     (found,) = off_board(library.load_game(PLAY.format(start="", play=play)), n=2)
     assert found.used_as == used_as and found.text.endswith("(count Moves))")
     assert found.times == 2 * PLIES
+
+
+WITH_DICE = """(game "Off" (players 2)
+    (equipment {{ (board (square 3)) (piece "Disc" Each) (hand Each) (dice d:6 num:1) }})
+    (rules (play (move Add (piece (id "Disc" Mover)) (to (sites Empty)) (then {effect})))
+        (end (if (no Moves Next) (result Next Loss)))))"""
+
+
+@pytest.mark.parametrize(
+    ("effect", "used_as"),
+    [
+        ("(remove (sites Row {}))", "row"),
+        ("(remove (sites Column {}))", "column"),
+        ("(remove (sites Phase {}))", "phase"),
+        ("(remove (sites Layer {}))", "layer"),
+        ("(set Var (coord row:{} column:1))", "row"),
+        ("(set Var (coord row:1 column:{}))", "column"),
+        ("(set Var (regionSite (sites Board) index:{}))", "place"),
+        ("(set Var (arrayValue (array {{1 2}}) index:{}))", "place"),
+        ("(set Var (regionSite (sites Empty) index:(- -3 {})))", "place"),
+        ("(set Team {} {{P1 P2}})", "team"),
+        ("(if (is AnyDie {}) (remove 3))", "face"),
+        ("(set Var (count in:(sites Occupied by:Mover container:{})))", "container"),
+    ],
+)
+def test_rows_places_teams_faces_and_containers_that_are_not_there(effect, used_as) -> None:
+    game = library.load_game(WITH_DICE.format(effect=effect.format("(+ 9 (count Moves))")))
+    (found,) = off_board(game, n=2)
+    assert found.used_as == used_as and found.times >= 1
+    assert f"a number that is no {used_as}" in sentence(found)
+
+
+@pytest.mark.parametrize(
+    "number", ["(sites Row (mod (count Moves) 3))", "(sites Phase (mod (count Moves) 2))"]
+)
+def test_rows_that_are_there_are_not_told(number: str) -> None:
+    game = library.load_game(WITH_DICE.format(effect=f"(remove {number})"))
+    assert not off_board(game, n=2)
 
 
 def test_levels_that_are_not_there() -> None:

@@ -125,6 +125,52 @@ def test_missing_arguments_are_named(old, new, text, message, expected):
     assert "the whole is (" in error.expected
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "text", "noun"),
+    [
+        ("(is Line 3)", "(= 3 (last))", "(last)", "a part of the last move, such as To; "),
+        ("(sites Empty)", "(sites (moveAgain))", None, "a part of moves, such as From; "),
+        ("(sites Empty)))", "(sites Empty)) (then (deal 3)))", None, "a word for what is dealt, "),
+        ("(is Line 3)", "(is at:3 True True)", None, "a kind of angle, such as "),
+    ],
+)
+def test_words_are_called_what_they_are(old, new, text, noun):
+    error = error_of(old, new)
+    assert (text is None or error.text == text) and error.expected.startswith(noun)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "text"),
+    [
+        ("(is Line 3)", "(= 1 (score 5))", "5"),
+        ("(result Mover", "(result 3", "3"),
+        ("(sites Empty)))", '(sites Empty)) (then (note "a" to:P17)))', "P17"),
+        ("(is Line 3)", "(= 1 (count Pieces P17))", "P17"),
+        ("(rules", '(rules (start (place "Disc" P3 (sites Top)))', "P3"),
+    ],
+)
+def test_no_player_is_suggested_whom_the_game_does_not_have(old, new, text):
+    error = error_of(old, new)
+    assert error.text == text and error.suggestion is None
+
+
+def test_a_player_whom_the_game_has_is_suggested():
+    assert error_of("(is Line 3)", "(= 1 (score 2))").suggestion == "P2"
+
+
+def test_quotes_that_are_too_much_are_said_to_be():
+    error = error_of("(square 3)", '(square "3")')
+    assert error.suggestion == "3" and "did you mean 3 without quotes?" in str(error)
+
+
+def test_macros_in_quotes_are_suggested():
+    text = '(define "Emptiness" (sites Empty))\n' + GAME.replace("(sites Empty)", '"Emptines"')
+    with pytest.raises(LudemeError) as caught:
+        bind(parse(text))
+    assert caught.value.suggestion == '"Emptiness"'
+    assert 'did you mean "Emptiness"?' in str(caught.value)
+
+
 def test_all_independent_errors_are_found():
     text = GAME.replace("Each)", "Eech)").replace("(is Line 3)", "(= 1 (count Moeves))")
     text = text.replace("(move Add", "(moove Add").replace("Win", "Winn")

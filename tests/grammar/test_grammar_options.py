@@ -67,11 +67,33 @@ def test_what_is_no_ruleset(ruleset: object) -> None:
         parse(SIZES, ruleset=ruleset)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("second", ["Board Size/3x3", "Board Size/7x7"])
-def test_one_option_given_twice(second: str) -> None:
+@pytest.mark.parametrize(
+    ("second", "expected"),
+    [
+        ("Board Size/3x3", "Board Size/3x3 only once"),
+        ("Board Size/7x7", "one of Board Size/3x3, Board Size/7x7"),
+    ],
+)
+def test_one_option_given_twice(second: str, expected: str) -> None:
     with pytest.raises(LudemeError, match=r'^option "Board Size" is given twice') as caught:
         parse(SIZES, options=["Board Size/3x3", "Win/Three", second])
-    assert caught.value.expected == f"one of Board Size/3x3, {second}"
+    assert caught.value.expected == expected
+
+
+@pytest.mark.parametrize(
+    ("tag", "suggestion"), [("<Sise>", "<Size>"), ("<Size:m>", "<Size:n>"), ("<Qux>", None)]
+)
+def test_a_tag_that_no_option_has(tag: str, suggestion: str | None) -> None:
+    with pytest.raises(LudemeError, match="no option gives") as caught:
+        parse(SIZES.replace("<Size:n>", tag, 1))
+    assert caught.value.suggestion == suggestion
+    assert "<Size:n>" in str(caught.value.expected)
+
+
+def test_a_tag_without_any_option() -> None:
+    with pytest.raises(LudemeError, match="no option gives <Size> a value") as caught:
+        parse('(game "T" (players <Size>))')
+    assert str(caught.value.expected).startswith('(option "')
 
 
 def test_an_option_and_a_ruleset_that_sets_it_too() -> None:

@@ -228,7 +228,8 @@ def _begun(game: Game, settings: Settings, folder: str) -> Training:
     from ludeme.player.training.expert_iteration import Training
 
     if game.players < 2:
-        raise exits.UserError(f"{game.name} has {game.players} player: nobody to play against")
+        who = f"{game.players} player{'s'[: game.players != 1]}"
+        raise exits.UserError(f"{game.name} has {who}: nobody to play against")
     with told_plainly(folder):
         return Training(game, settings, folder)
 

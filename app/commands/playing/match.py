@@ -59,7 +59,8 @@ def run(arguments: Namespace) -> int:
     with screen.busy("loading"):
         game = loaded(source)
     if game.players < 2:
-        raise exits.UserError(f"{game.name} has {game.players} player: no match is possible")
+        who = f"{game.players} player{'s'[: game.players != 1]}"
+        raise exits.UserError(f"{game.name} has {who}: no match is possible")
     encounter = Encounter(source, a, b, arguments.seed, arguments.opening, arguments.moves)
     tasks = ((encounter, number) for number in range(arguments.n))
     records: dict[int, GameRecord] = {}

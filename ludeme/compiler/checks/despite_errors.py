@@ -7,6 +7,7 @@ from string import digits
 
 from ludeme.binding.remains import Remains, remains_of
 from ludeme.compiler.checks.impossible import impossible
+from ludeme.compiler.checks.lacking import lacking
 from ludeme.compiler.checks.names import unknown_names
 from ludeme.compiler.checks.numbers import out_of_reason
 from ludeme.compiler.checks.out_of_range import unknown_indexes
@@ -21,7 +22,7 @@ from ludeme.model.facts import Facts
 
 #: What can be said of where it depends on nothing but the players, or the board.
 _OF_PLAYERS = frozenset({Index.PLAYER, Index.TEAM})
-_OF_BOARD = frozenset({Index.ROW, Index.COLUMN})
+_OF_BOARD = frozenset({Index.ROW, Index.COLUMN, Index.LAYER, Index.PHASE})
 _OF_SITES = frozenset({Index.SITE, Index.MEMBER, Index.CONTAINER, Index.FACE})
 
 
@@ -111,6 +112,7 @@ def _found(
     else:
         hidden |= {*names_of_nobody(nodes, facts)}
     yield from unknown_names(nodes, facts, hidden, equipped=remains.equipped, places=places)
+    yield from lacking(nodes)
     if counted:
         yield from unknown_players(nodes, facts)
     known = _known(sound, facts, whole)

@@ -9,6 +9,7 @@ from ludeme.compiler.checks.despite_errors import errors_of_unsound
 from ludeme.compiler.checks.facing import faceless
 from ludeme.compiler.checks.given_twice import repeated
 from ludeme.compiler.checks.impossible import impossible
+from ludeme.compiler.checks.lacking import lacking
 from ludeme.compiler.checks.names import unknown_names
 from ludeme.compiler.checks.never_entered import never_entered
 from ludeme.compiler.checks.numbers import out_of_reason
@@ -62,4 +63,5 @@ def _findings(game: Game, facts: Facts) -> Iterator[LudemeError]:
     nodes = game.walk()
     yield from unknown_names(nodes, facts, {*names_of_nobody(nodes, facts)})
     yield from unknown_players(nodes, facts)
+    yield from lacking(nodes)
     yield from impossible(nodes, facts)

@@ -32,7 +32,7 @@ def unknown_indexes(
     """
     c = code_to_fold(facts)
     for node in nodes:
-        for slot, index in node.indexes.items():
+        for slot, index in node.numbered.items():
             if index not in known:
                 continue
             for number, span in _numbers(getattr(node, slot), c):
@@ -48,8 +48,10 @@ def _range(index: Index, c: Code, node: Node) -> Range | None:
     return range_of(index, c.program.facts, node)
 
 
-def range_of(index: Index, facts: Facts, node: Node) -> Range:
+def range_of(index: Index, facts: Facts, node: Node) -> Range | None:
     """The numbers that count something, in a slot of a ludeme that says so."""
+    if index is Index.PLACE:
+        return _places(code_to_fold(facts), node)
     return _RANGES[index](facts, node)
 
 
@@ -83,7 +85,7 @@ def _sites(facts: Facts, node: Node) -> Range:
     hands = facts.total_sites - facts.first_hand_site
     there = f"this board has {counted(count, kind.lower())}"
     if hands:
-        there += f", and beside it are {counted(hands, 'site')}"
+        there += f", and beside it {'is' if hands == 1 else 'are'} {counted(hands, 'site')}"
     return 0, max(facts.total_sites, count) - 1, there
 
 
@@ -127,8 +129,19 @@ def _columns(facts: Facts, node: Node) -> Range:
     return _lines(facts, node, "column")
 
 
+def _layers(facts: Facts, node: Node) -> Range:
+    return _lines(facts, node, "layer")
+
+
+def _phases(facts: Facts, node: Node) -> Range:
+    """The colours of the sites of the type that a ludeme says."""
+    said = (str(value) for value in node.slot_values() if isinstance(value, SiteType))
+    count = len(facts.topology.site_sets(next(said, facts.default_type))["phases"])
+    return 0, count - 1, f"this board has {counted(count, 'phase')}"
+
+
 def _lines(facts: Facts, node: Node, name: str) -> Range:
-    """The rows or columns of the type of sites that a ludeme says."""
+    """The rows, columns or layers of the type of sites that a ludeme says."""
     said = (str(value) for value in node.slot_values() if isinstance(value, SiteType))
     numbers: list[int] = getattr(facts.topology.layout(next(said, facts.default_type)), name)
     most = max(numbers, default=-1)
@@ -167,4 +180,6 @@ _RANGES: Mapping[Index, Callable[[Facts, Node], Range]] = {
     Index.FACE: _faces,
     Index.ROW: _rows,
     Index.COLUMN: _columns,
+    Index.LAYER: _layers,
+    Index.PHASE: _phases,
 }

@@ -14,6 +14,7 @@ from ludeme.emit.expressions import (
     both,
     negation,
 )
+from ludeme.grammar.errors import LudemeError
 from ludeme.language import roles
 from ludeme.language.base import by_slot, ludeme, named
 from ludeme.language.constants import PlayersManyType, PlayersTeamType
@@ -125,7 +126,10 @@ class Team(Ints):
         """The players whose team is the context's `team`; none outside of `forEach Team`."""
         facts = c.program.facts
         number, player = c.get("team"), c.fresh("player", 1, facts.players)
-        if number.value == -1 or not facts.teams:
+        if number.value == -1:
+            message = "(team) stands for the team that a loop goes through, and is in none"
+            raise LudemeError(message, self.span, expected="(forEach Team …) around it")
+        if not facts.teams:
             raise unsupported(self)
         with (
             c.block(f"for {player} in range(1, {facts.players + 1})"),

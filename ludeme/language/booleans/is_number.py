@@ -22,6 +22,7 @@ class HasParity(Bool):
     """
 
     reads = NOTHING
+    needed = ("value",)
     parity: ClassVar[int] = 0
     value: Int | None = None
 
@@ -62,6 +63,7 @@ class IsAnyDie(Bool):
     phrases = ("some die shows {value}", "no die shows {value}")
     indexes = by_slot(value=Index.FACE)
     reads = frozenset({"dice"})
+    needed = ("value",)
     value: Int | None = None
 
     def emit(self, c: Code) -> Condition:

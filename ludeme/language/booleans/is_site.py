@@ -342,6 +342,7 @@ class IsWithin(IsPieceAt):
         "{piece} does not stand where it is asked for",
     )
     reads = BOARD
+    needed = ("piece",)
 
     def emit(self, c: Code) -> Condition:
         """Compare the component numbers, on every level."""

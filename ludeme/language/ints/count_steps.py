@@ -176,6 +176,7 @@ class CountStepsOnTrack(Int):
     refers = by_slot(track=Thing.TRACK)
     uses = frozenset({Thing.TRACK})
     reads = NOTHING
+    needed = ("from_", "to")
     track: Role | PlayerSpec | str | None = None
     from_: Int | None = None
     to: Int | None = None

@@ -33,6 +33,7 @@ class SitesCrossing(Region):
 
     indexes = by_slot(at=Index.SITE)
     reads = BOARD
+    needed = ("who",)
     site_type = "Edge"
     at: Int = named()
     who: PlayerSpec | Role | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from ludeme.emit.code import Code
@@ -30,6 +30,14 @@ from ludeme.language.site_labels import unknown_labels
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
 
+#: What the number of an index region is the number of.
+_NUMBERED = {
+    SitesIndexType.Row: Index.ROW,
+    SitesIndexType.Column: Index.COLUMN,
+    SitesIndexType.Layer: Index.LAYER,
+    SitesIndexType.Phase: Index.PHASE,
+}
+
 
 @ludeme("sites")
 class SitesContext(Region):
@@ -45,7 +53,9 @@ class SitesContext(Region):
     def _area(self, c: Code) -> MarkedRegion:
         area = c.get("region")
         if area.value == -1:
-            raise unsupported(self)
+            message = "(sites) stands for the sites that a loop goes through, and is in none"
+            expected = "which sites, such as (sites Empty), or a loop around it: (forEach Group …)"
+            raise LudemeError(message, self.span, expected=expected)
         return MarkedRegion(area, self.extent(c))
 
     def extent(self, c: Code) -> int:
@@ -97,6 +107,12 @@ class SitesIndex(Region):
     kind: SitesIndexType
     type: SiteType | None = None
     index: Int | None = None
+
+    @property
+    def numbered(self) -> Mapping[str, Index]:
+        """The number is that of a row, ...; of the vertices of cells and edges nothing is said."""
+        index = _NUMBERED.get(self.kind)
+        return {} if index is None else {"index": index}
 
     def impossible(self, facts: Facts) -> Iterator[LudemeError]:
         """A row before the first or behind the last; -1 and -2 stand for none."""

@@ -105,6 +105,7 @@ class SitesWinning(Region):
     """
 
     reads = ANYTHING
+    needed = ("moves",)
     type: SiteType | None = None
     player: PlayerSpec | Role | None = None
     moves: NonDecision | None = None

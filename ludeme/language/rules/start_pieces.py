@@ -229,6 +229,13 @@ class PlaceStack(StartRule):
         places = (self.site, self.sites, self.region, self.coord, self.coords)
         yield from placeless(self, self._lowest, self.container, *places)
 
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """A stack of nothing."""
+        if self.items == ():
+            message = "a stack needs one piece at least"
+            expected = 'items: and the names of pieces in braces, such as {"Disc1"}'
+            yield LudemeError(message, self.span, expected=expected)
+
     def placements(self, c: Code) -> Iterator[tuple[str, str, int]]:
         """The lowest piece on each site, unless that belongs to a container."""
         return known_placements(

@@ -79,8 +79,11 @@ class RandomChoice(Moves):
     def emit(self, c: Code, sink: Sink) -> None:
         """Draw a number from 0 to 1: the list in whose share it falls."""
         shares = list(accumulate(float_value(weight) for weight in self.weights))
-        if len(shares) != len(self.moves) or not shares or shares[-1] <= 0:
+        if len(shares) != len(self.moves) or not shares:
             raise LudemeError("every list of moves needs a weight", self.span)
+        if shares[-1] <= 0:
+            message = "no list of moves is ever drawn: all weights are 0"
+            raise LudemeError(message, self.span, expected="a weight above 0")
         drawn = c.var("drawn", f"random_below({c.s}, RNG, {PARTS})")
         bounds = [round(PARTS * share / shares[-1]) for share in shares]
         low = 0
