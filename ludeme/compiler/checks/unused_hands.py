@@ -51,10 +51,10 @@ def _hand_of(node: Node) -> str:
 
 
 def _says_container(node: Node) -> bool:
-    kinds = node.indexes.items()
-    return any(
-        isinstance(getattr(node, slot), Node) for slot, kind in kinds if kind is Index.CONTAINER
-    )
+    """Whether it may mean any container by its number."""
+    slots = [slot for slot, kind in node.indexes.items() if kind is Index.CONTAINER]
+    values = [getattr(node, slot) for slot in slots]
+    return any(value is not None and type(value) is not str for value in values)
 
 
 def _numbers(node: Node) -> Iterator[int]:
