@@ -16,7 +16,7 @@ PLACES = {
     "board-without-sites": (4, 9, "no cell", "to play on"),
     "braces-around-a-number": (9, 27, "Unexpected braces", "a number"),
     "capitalised-clause": (1, 1, "game", ""),
-    "column-computed-behind-the-last": (8, 43, "no column 7", "0 to 2"),
+    "column-computed-behind-the-last": (8, 29, "no column 7", "0 to 2"),
     "comma": (4, 27, "no meaning", ""),
     "container-by-number": (8, 62, "no container 4", "0 containers"),
     "coordinate-beyond-the-columns": (8, 49, "no column 3", "0 to 2"),
