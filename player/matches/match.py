@@ -12,7 +12,7 @@ from ludeme.model.header import PLAYERS
 from ludeme.model.quantities import whole
 from ludeme.play.loading import load
 from ludeme.play.match import Match
-from ludeme.play.move import IllegalMove, Move
+from ludeme.play.move import IllegalMove, Move, are_moves
 from ludeme.play.playable import CannotPlay, see_position
 from ludeme.play.together import in_turns, is_between, unseen
 from ludeme.player.agents.registry import DEFAULT, Agent, Described, agent_label, make_agent
@@ -236,10 +236,10 @@ def play_numbered(
     return record.reversed() if b_alone else record
 
 
-def _single(move: object) -> Move:
-    """What an agent answered, which is one move."""
-    if not isinstance(move, Move):
-        raise IllegalMove(f"{move!r} is no move")
+def _single(move: Move) -> Move:
+    """What an agent answered, which is one move and no list of them."""
+    if are_moves(move):
+        raise IllegalMove(f"{move!r} is no single move")
     return move
 
 
