@@ -12,6 +12,14 @@ from pathlib import Path
 import ludeme
 
 
+def reported(error: Exception, arguments: Sequence[str]) -> str:
+    """What is said of an internal error, which a report is written of."""
+    return (
+        f"internal error ({type(error).__name__}: {error})\n"
+        f"This is a fault of ludeme. Details: {write_report(error, arguments)}"
+    )
+
+
 def write_report(error: Exception, arguments: Sequence[str]) -> Path:
     """Write everything known about an error below `$XDG_STATE_HOME/ludeme`; returns the file."""
     base = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")

@@ -167,10 +167,9 @@ def _failed(error: Exception, arguments: list[str]) -> int:
     if isinstance(error, LudemeError):
         _say(str(error))
         return exits.UNSUPPORTED if isinstance(error, UnsupportedLudeme) else exits.USAGE
-    from ludeme.app.crash_report import write_report
+    from ludeme.app.crash_report import reported
 
-    _say(f"ludeme: internal error ({type(error).__name__}: {error})")
-    _say(f"This is a fault of ludeme. Details: {write_report(error, arguments)}")
+    _say(f"ludeme: {reported(error, arguments)}")
     return exits.INTERNAL
 
 

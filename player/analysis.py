@@ -194,7 +194,8 @@ def _looks(
     """What is known, again and again."""
     began = perf_counter()
     if hasattr(agent, "shares_of"):
-        yield from _shares(state, agent, budget, seed, pace, said)
+        shares = agent.shares_of(state, budget, seed)
+        yield from _shares(state, agent, shares, pace, said)
     elif hasattr(agent, "lines_from"):
         search = agent.lines_from(state, seed)
         for spent in _steps(search, budget, pace):
@@ -225,14 +226,13 @@ def _steps(search: Any, budget: Budget | None, pace: float) -> Iterator[tuple[in
 def _shares(
     state: State,
     agent: Any,
-    budget: Budget | None,
-    seed: int,
+    shares: Iterator[list[RootLine]],
     pace: float,
     said: Callable[..., Analysis],
 ) -> Iterator[Analysis]:
     """What is known after more and more of the positions that fit what is seen."""
     began, last = perf_counter(), 0.0
-    for number, lines in enumerate(agent.shares_of(state, budget, seed), 1):
+    for number, lines in enumerate(shares, 1):
         used, finished = perf_counter() - began, number == agent.samples
         if finished or used - last >= pace:
             last = used

@@ -14,7 +14,12 @@ from ..source_map import MappedText
 _STRING = re.compile(STRING)
 #: What a text has one of; strings are passed over.
 _SINGLE = re.compile(rf"{STRING}|\((game|match|metadata|rulesets)(?=[\s{{(])")
-_NAMES = {"game": "a game", "match": "a match", "metadata": "metadata", "rulesets": "rulesets"}
+_SAID = {
+    "game": "a game is given again: the first counts",
+    "match": "a match is given again: the first counts",
+    "metadata": "metadata are given again: the first count",
+    "rulesets": "rulesets are given again: the first count",
+}
 
 
 def repeated_clauses(text: MappedText, start: int) -> Iterator[LudemeWarning]:
@@ -25,14 +30,8 @@ def repeated_clauses(text: MappedText, start: int) -> Iterator[LudemeWarning]:
     done = start
     for match in _SINGLE.finditer(text.text, start):
         if match[1] and match.start() >= done:
-            again = "are" if match[1] in ("metadata", "rulesets") else "is"
-            message = f"{_NAMES[match[1]]} {again} given again: the first {_verb(again)}"
-            yield text.doubt(message, *match.span())
+            yield text.doubt(_SAID[match[1]], *match.span())
             done = closing(text.text, match.start()) or done
-
-
-def _verb(number: str) -> str:
-    return "counts" if number == "is" else "count"
 
 
 def repeated_items(categories: Sequence[Category]) -> Iterator[LudemeWarning]:

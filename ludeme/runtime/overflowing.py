@@ -17,7 +17,7 @@ from ludeme.model.emitted import EmittedProgram
 from ludeme.runtime.checked.wrong_access import lines_of
 from ludeme.runtime.engine import MoveRow
 from ludeme.runtime.memory import Place
-from ludeme.runtime.tiers.python_module import functions_of
+from ludeme.runtime.tiers.python_module import functions_of, memory_of
 
 _FILE = "<program once more>"
 
@@ -53,9 +53,8 @@ class OnceMore:
     def __init__(self, program: EmittedProgram, what: int, buffer: int) -> None:
         self._program = program
         self._functions = functions_of(program.source, _FILE)
-        numbers = list(program.tables) + [0] * (program.table_size - len(program.tables))
-        self._tables = _Noting(numbers, program, what)
-        self._scratch = [[0] * program.row_size for _ in range(program.scratch_rows)]
+        tables, self._scratch = memory_of(program)
+        self._tables = _Noting(tables, program, what)
         self._buffer = [0] * buffer
 
     @property

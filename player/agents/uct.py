@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import inf, sqrt
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from ludeme.play.game import Game
 from ludeme.play.move import Move, is_between_games
 from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.agents.clock import clock_of
@@ -19,6 +20,9 @@ from ludeme.player.search.root import RootStatistics
 from ludeme.player.search.threads.shared_search import see_threads
 from ludeme.runtime.search_abi.compiled_game import Program, State
 from ludeme.runtime.search_abi.seeds import drawn
+
+if TYPE_CHECKING:  # features are loaded where a search follows them
+    from ludeme.player.policy.policy import FeaturePolicy
 
 
 @dataclass
@@ -105,11 +109,19 @@ class UCT:
 
     def _search_on(self, state: State) -> Search:
         """The search on the state's game, the same one as long as possible."""
-        program = state.game.program
-        if self._search is None or self._made_for is not program:
-            self._made_for = program
-            self._search = self._new_search(program, replace(self.parts(), game=state.game))
+        source = self._made_from(state.game)
+        if self._search is None or self._made_for is not source:
+            self._made_for = source
+            self._search = self._new_search(state.game.program, self._scheme(state.game))
         return self._search
+
+    def _made_from(self, game: Game) -> object:
+        """What a search is made from: as long as it is the same, so is the search."""
+        return game.program
+
+    def _scheme(self, game: Game) -> Scheme:
+        """The parts of the search, with what they need of the game."""
+        return replace(self.parts(), game=game)
 
     def _new_search(self, program: Program, scheme: Scheme) -> Search:
         return new_search(
@@ -147,18 +159,17 @@ class MCTS(UCT):
     def _part(self, kind: str, name: str) -> Any:
         return make_scheme(kind, name, {**self.settings, "transfer": self.transfer})
 
-    def _search_on(self, state: State) -> Search:
+    def _made_from(self, game: Game) -> object:
+        return self._policy(game, "selection") if self.features else super()._made_from(game)
+
+    def _scheme(self, game: Game) -> Scheme:
+        scheme = super()._scheme(game)
         if not self.features:
-            return super()._search_on(state)
+            return scheme
+        own = None if self.playout == "uniform" else self._policy(game, "playout")
+        return replace(scheme, policy=self._policy(game, "selection"), playout_policy=own)
+
+    def _policy(self, game: Game, use: str) -> FeaturePolicy:
         from ludeme.player.policy.policy import policy_from_file
 
-        game = state.game
-        policy = policy_from_file(self.features, game, "selection", self.transfer)
-        if self._search is None or self._made_for is not policy:
-            self._made_for = policy
-            own = None
-            if self.playout != "uniform":
-                own = policy_from_file(self.features, game, "playout", self.transfer)
-            scheme = replace(self.parts(), policy=policy, playout_policy=own, game=game)
-            self._search = self._new_search(game.program, scheme)
-        return self._search
+        return policy_from_file(self.features, game, use, self.transfer)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ludeme.model.header import OVER, OVERFLOW, RNG, SWAPPED
 from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
-from ludeme.player.minimax.evaluation_rule import EvaluationRule
+from ludeme.player.minimax.evaluation_rule import MOST, EvaluationRule
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import COUNTS, INDICES, REALS, ROW, ROWS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper, kernel
@@ -31,8 +31,8 @@ ROOT = 0
 NODES, HERO, FULL, DEPTH = range(4)
 #: `first` of a node that has not been expanded.
 LEAF = -1
-#: What an evaluation says at most, and what a win loses with every ply.
-_MOST, _HURRY = 0.99, 1e-5
+#: What a win loses with every ply.
+_HURRY = 1e-5
 
 
 class BestFirst(NamedTuple):
@@ -103,7 +103,7 @@ def _go_up(tree, depth):  # type: ignore[no-untyped-def]
             continue
         best = _best_child(tree, node, False)
         tree.value[node] = tree.value[best]
-        won = tree.side[node] * tree.value[best] > _MOST
+        won = tree.side[node] * tree.value[best] > MOST
         is_open = _best_child(tree, node, True) != LEAF
         if not is_open or (won and tree.certain[best] != 0):
             tree.certain[node] = 1
@@ -122,7 +122,7 @@ def _judging(rule: EvaluationRule) -> Any:
             tree.certain[node] = 1
             return
         evaluate(memory, game, row, tree.values)
-        value = _MOST * tanh(tree.values[hero])
+        value = MOST * tanh(tree.values[hero])
         tree.value[node] = -value if row[SWAPPED] != 0 else value
         tree.side[node] = 1 if deciding_seat(row) == hero else -1
 

@@ -17,7 +17,7 @@ from ludeme.player.minimax.best_first import (
     grown_tree,
     new_tree,
 )
-from ludeme.player.minimax.evaluation_rule import Evaluation
+from ludeme.player.minimax.evaluation_rule import MOST, Evaluation
 from ludeme.player.minimax.known_moves import LONGEST, RootLine
 from ludeme.player.search.root import legal_rows
 from ludeme.runtime.search_abi.compiled_game import IntArray, with_longer_buffer, workspace
@@ -25,8 +25,6 @@ from ludeme.runtime.search_abi.outcome import deciding_seat
 from ludeme.runtime.search_abi.randomness import random_source
 from ludeme.runtime.search_abi.running_game import running_game
 
-#: More than an evaluation says of a position: what is certain and worth more is won.
-_WON = 0.99
 #: Room for nodes at first.
 _NODES = 1 << 14
 
@@ -143,7 +141,7 @@ class BestFirstSearch:
         value = float(tree.value[child])
         if not tree.certain[child]:
             return -1.0, 1.0
-        if abs(value) > _WON:
+        if abs(value) > MOST:  # more than an evaluation says
             return (1.0, 1.0) if value > 0 else (-1.0, -1.0)
         drawn = value == 0.0 and tree.state[DEPTH] + 1 < DEEPEST
         return (0.0, 0.0) if drawn else (-1.0, 1.0)

@@ -8,6 +8,9 @@ from typing import Any, Protocol
 
 from ludeme.play.game import Game
 
+#: What an evaluation says at most, as a value: less than a win.
+MOST = 0.99
+
 
 @dataclass(frozen=True, eq=False)
 class EvaluationRule:

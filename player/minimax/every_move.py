@@ -8,12 +8,11 @@ from math import tanh
 import numpy as np
 
 from ludeme.player.minimax.alpha_beta import WIN
+from ludeme.player.minimax.evaluation_rule import MOST
 from ludeme.player.minimax.known_moves import LONGEST, RootLine
 from ludeme.player.minimax.minimax_search import MinimaxSearch
 from ludeme.runtime.search_abi.compiled_game import IntArray
 
-#: What an evaluation says at most, as a value: less than a win.
-_MOST = 0.99
 #: Beyond, a score of alpha-beta is the result of a game, and a value of max-n a win or a loss.
 _ENDED, _CERTAIN = 2e5, 0.9902
 
@@ -128,7 +127,7 @@ class EveryMove:
         """A score as a value in [-1, 1]."""
         if not self.search.two_sided:
             return score
-        return score / WIN if abs(score) > _ENDED else _MOST * tanh(score)
+        return score / WIN if abs(score) > _ENDED else MOST * tanh(score)
 
     def _proven(self, score: float) -> int:
         """1 for a win that is certain, -1 for a loss, else 0."""

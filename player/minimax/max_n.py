@@ -17,7 +17,7 @@ from numba import uint64
 from ludeme.model.header import OVER, OVERFLOW, RNG, ROLLED
 from ludeme.play.playouts import copy_row, deciding_seat, read_utilities, seat_of
 from ludeme.player.minimax.arrays import DEEPEST, Mark, Step
-from ludeme.player.minimax.evaluation_rule import EvaluationRule
+from ludeme.player.minimax.evaluation_rule import MOST, EvaluationRule
 from ludeme.player.minimax.move_order import list_moves, next_best
 from ludeme.player.minimax.stepping import stepping
 from ludeme.runtime.search_abi.kernel import helper
@@ -25,8 +25,6 @@ from ludeme.runtime.search_abi.outcome import NOBODY
 
 #: The rows of `Chance.outcomes`.
 _DONE, _WANTED = 0, 1
-#: What an evaluation says at most: less than a win.
-_MOST = 0.99
 #: What a win loses with every ply.
 _HURRY = 1e-4
 #: A seat that gets so much looks no further.
@@ -57,7 +55,7 @@ def _judging(rule: EvaluationRule) -> Any:
         evaluate(memory, game, row, minimax.values)
         players = minimax.result.shape[0] - 1
         for player in range(1, players + 1):
-            minimax.result[seat_of(row, player)] = _MOST * tanh(minimax.values[player])
+            minimax.result[seat_of(row, player)] = MOST * tanh(minimax.values[player])
         _leave(minimax)
 
     return judge

@@ -6,18 +6,8 @@ import pytest
 
 from ludeme.grammar.errors import LudemeWarning
 from ludeme.play.diagnosis import diagnose
+from tests.compiler.test_doubts import GAME
 
-GAME = """(game "Test"
-    (players 2)
-    (equipment {
-        (board (square 3))
-        (piece "Disc" Each)
-    })
-    (rules
-        (play (move Add (to (sites Empty))))
-        (end (if (is Line 3) (result Mover Win)))
-    )
-)"""
 PLAY = "(play (move Add (to (sites Empty))))\n        (end"
 PUZZLE = """(game "Test" (players 1)
     (equipment {

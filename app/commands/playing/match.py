@@ -59,7 +59,9 @@ def run(arguments: Namespace) -> int:
     with screen.busy("loading"):
         game = loaded(source)
     if game.players < 2:
-        who = f"{game.players} player{'s'[: game.players != 1]}"
+        from ludeme.compiler.checks.counting import counted
+
+        who = counted(game.players, "player")
         raise exits.UserError(f"{game.name} has {who}: no match is possible")
     encounter = Encounter(source, a, b, arguments.seed, arguments.opening, arguments.moves)
     tasks = ((encounter, number) for number in range(arguments.n))

@@ -120,7 +120,7 @@ def _check_all(screen: Screen, asked: Namespace, verdicts: list[Verdict]) -> Non
 
 def _checked(name: str, source: str, asked: Namespace) -> Verdict:
     """The check of one description; an internal error does not end that of the others."""
-    from ludeme.app.crash_report import write_report
+    from ludeme.app.crash_report import reported
     from ludeme.grammar import LudemeError
     from ludeme.play.playable import CannotPlay
 
@@ -129,10 +129,7 @@ def _checked(name: str, source: str, asked: Namespace) -> Verdict:
     except (exits.UserError, CannotPlay, LudemeError, OSError, MemoryError):
         raise  # nothing that is wrong with ludeme
     except Exception as error:
-        message = (
-            f"internal error ({type(error).__name__}: {error})\n"
-            f"This is a fault of ludeme. Details: {write_report(error, ['check', name])}"
-        )
+        message = reported(error, ["check", name])
         return Verdict(name, "error", (LudemeError(message),), internal=True)
 
 

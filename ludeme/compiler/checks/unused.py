@@ -42,7 +42,7 @@ def unused(game: Game, facts: Facts, description: Description) -> Iterator[Ludem
                     called = f'{thing.value} "{name}"' if given else f"this {thing.value}"
                     yield LudemeWarning(f"{called} is never used", node.span or item.span)
     yield from _never_read(nodes, asked)
-    yield from unused_hands(game, facts, mentioned.texts)
+    yield from unused_hands(game, facts, mentioned.texts, _text(game))
     if facts.dice and not any(node.rolls for node in nodes):
         dice = next(item for item in game.equipment.items if item.words == ("dice",))
         yield LudemeWarning("the dice are never rolled", dice.span)

@@ -20,9 +20,14 @@ _ANY = "Hand"
 _SPOKEN = re.compile(r'"(Hand\d+)"|(?:handSite|sites Hand)\s+P(\d+)\b|Hand|handSite')
 
 
-def unused_hands(game: Game, facts: Facts, strings: Collection[str]) -> Iterator[LudemeWarning]:
-    """A warning for each item of hands, if nothing names one or can mean its sites by a number."""
-    used = {each for each in strings if _ANY in each} | _of_text(game)
+def unused_hands(
+    game: Game, facts: Facts, strings: Collection[str], text: str
+) -> Iterator[LudemeWarning]:
+    """A warning for each item of hands, if nothing names one or can mean its sites by a number.
+
+    Names stand in the `strings` of the description, and in all of the `text` that the user wrote.
+    """
+    used = {each for each in strings if _ANY in each} | _of_text(text)
     if any(piece.kind in ("domino", "card") for piece in facts.pieces):  # they are dealt
         return
     for node in game.walk():
@@ -36,9 +41,8 @@ def unused_hands(game: Game, facts: Facts, strings: Collection[str]) -> Iterator
             yield LudemeWarning("this hand is never used", item.span)
 
 
-def _of_text(game: Game) -> set[str]:
+def _of_text(text: str) -> set[str]:
     """The names of hands in all that the user wrote, under options that were not chosen, too."""
-    text = game.span.outermost.source.text if game.span else ""
     found = _SPOKEN.finditer(text)
     return {each[1] or (f"{_ANY}{each[2]}" if each[2] else _ANY) for each in found}
 

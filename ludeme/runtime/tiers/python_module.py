@@ -38,15 +38,21 @@ class PythonModule:
 
 def load(program: EmittedProgram, filename: str = "<program>") -> PythonModule:
     """Lay out a program's memory and its functions."""
-    tables = list(program.tables) + [0] * (program.table_size - len(program.tables))
+    tables, scratch = memory_of(program)
     checks = asked_for()
     return PythonModule(
         program=program,
         functions=_checked(program, tables) if checks else functions_of(program.source, filename),
         tables=tables,
-        scratch=[[0] * program.row_size for _ in range(program.scratch_rows)],
+        scratch=scratch,
         moves=[],
     )
+
+
+def memory_of(program: EmittedProgram) -> tuple[list[int], list[list[int]]]:
+    """New tables, with the workspace behind them, and scratch rows."""
+    tables = list(program.tables) + [0] * (program.table_size - len(program.tables))
+    return tables, [[0] * program.row_size for _ in range(program.scratch_rows)]
 
 
 class _Uncompiled:

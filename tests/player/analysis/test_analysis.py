@@ -11,6 +11,7 @@ from ludeme.features.evaluation.files import LearnedTerms, save_evaluation
 from ludeme.player import Budget, make_agent
 from ludeme.player.agents.random_agent import RandomAgent
 from ludeme.player.analysis import Line, analyse
+from tests.player.test_determinized import GUESS, HIDE
 
 
 @pytest.fixture(scope="module")
@@ -151,21 +152,9 @@ def test_it_can_be_left_and_goes_deeper(noughts, file):
     assert depths == sorted(depths) and depths[-1] > depths[0]
 
 
-#: Player 1 chooses the site where he thinks the king is; choosing it wins.
-GUESS = """(game "Guess" (players 2)
-    (equipment { (board (rectangle 1 4)) (piece "Man" Each) (piece "King" Each) })
-    (rules
-        (start { (place "Man2" {0 1 2}) (place "King2" 3) HIDE })
-        (play (move Select (from (sites Occupied by:P2))))
-        (end {
-            (if (= (what at:(last To)) (id "King2")) (result P1 Win))
-            (if True (result P2 Win))
-        })))"""
-
-
 @pytest.fixture(scope="module")
 def hidden():
-    text = GUESS.replace("HIDE", "(set Hidden What (sites Board) to:P1)")
+    text = GUESS.replace("HIDE", HIDE)
     return ludeme.load(text).start(seed=1)
 
 
