@@ -8,7 +8,7 @@ from .balance import check_balance, check_depth
 from .brackets import closing
 from .comments import remove_comments
 from .errors import LudemeError, UnknownTag, together
-from .faults.repetition import doubtful_rulesets, repeated_clauses, repeated_items
+from .faults.repetition import clauses_beside, doubtful_rulesets, repeated_items
 from .faults.resumption import readable_tree, with_paired_brackets
 from .faults.unused import doubtful_definitions, unused_options
 from .macro_library import library_macros
@@ -94,7 +94,7 @@ def _parse(
     if "(" not in text.text:
         raise LudemeError("there is no game in this text", Span(source, 0, 0), expected=_ROOTS)
     game, end = _first_clause(text)
-    doubts += repeated_clauses(text, end)
+    doubts += clauses_beside(text, end)
     root = readable_tree(game, {*macros, *library_macros()}, reading)
     for error in reading.errors:
         if isinstance(error, UnknownTag):

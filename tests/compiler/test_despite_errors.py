@@ -268,3 +268,22 @@ def test_other_names_than_those_of_a_missing_player_are_told():
         "there is no player P3: this game has 2 players",
         'there is no piece or container "Dog1"',
     ]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ((")\n        (end", "))\n        (end"), "'(end …)' is none of its arguments"),
+        (("(hand Each) })\n    (rules", "(hand Each)\n    (rules"), "Unexpected '(rules …)'"),
+    ],
+)
+def test_what_stands_in_the_wrong_place_is_not_missing_too(change, told):
+    closing = ("Win)))))", "Win))))") if "end" in told else ("Win)))))", "Win))))}))")
+    (found,) = messages(change, closing)
+    assert told in found
+
+
+def test_what_is_missing_elsewhere_is_told_all_the_same():
+    alone = ("(is Line 3)", "(and (is Line 3) (to 3))")
+    found = messages(alone, ("(move Add (to (sites Empty)))", "(move Add)"))
+    assert len(found) == 2 and "`to` is missing" in found[0]

@@ -46,6 +46,16 @@ def _rulesets(*given: str) -> str:
     [
         (GAME + GAME, "a game is given again: the first counts", "(game"),
         (
+            GAME + "(play (move Pass))",
+            "'(play …)' stands beside the game, where it means nothing",
+            "(play",
+        ),
+        (
+            GAME + '(metdata (info { (rules "(play)") }))',
+            "'(metdata …)' stands beside the game, where it means nothing",
+            "(metdata",
+        ),
+        (
             f'{GAME}(metadata (info {{ (description "x") }}))\n(metadata (info {{}}))',
             "metadata are given again: the first count",
             "(metadata",
