@@ -287,3 +287,8 @@ def test_what_is_missing_elsewhere_is_told_all_the_same():
     alone = ("(is Line 3)", "(and (is Line 3) (to 3))")
     found = messages(alone, ("(move Add (to (sites Empty)))", "(move Add)"))
     assert len(found) == 2 and "`to` is missing" in found[0]
+
+
+def test_a_place_in_a_hand_that_is_not_there_is_told_once():
+    start = ("(rules", '(rules (start (place "Disc1" (handSite P2 3) count:2))')
+    assert messages(start) == ["there is no site 3 in a hand: the largest has 1"]

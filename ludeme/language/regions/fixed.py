@@ -9,9 +9,9 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import TRUE, Condition, Number, both
 from ludeme.emit.questions import within
-from ludeme.grammar.errors import LudemeError, LudemeWarning
+from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
 from ludeme.language import roles
-from ludeme.language.base import Thing, by_slot, ludeme, named
+from ludeme.language.base import Node, Thing, by_slot, ludeme, named
 from ludeme.language.constants import (
     CompassDirection,
     Role,
@@ -216,6 +216,22 @@ class SitesOfWalks(Region):
         return table, start, Condition(f"0 <= {start} < {count}")
 
 
+def without_regions(
+    node: Node, player: PlayerSpec | Role, facts: Facts, otherwise: str = ""
+) -> Iterator[LudemeWarning]:
+    """A warning where the regions of a player are asked for, and that player has none, or nobody
+    has; with advice on what else may be meant."""
+    if player in (Role.Neutral, Role.Shared, Role.All, Role.Each):
+        return
+    owners = {region.owner for region in facts.regions} - {0}
+    number = roles.role_number(player) if isinstance(player, Role) else None
+    if owners and (number is None or number in owners or number > facts.players):
+        return
+    message = f"{player} has no region" if owners else "no player has a region"
+    advice = f"(regions {player if owners else Role.P1} …) in the equipment{otherwise}"
+    yield LudemeWarning(f"{message}, so these are no sites at all", node.span, expected=advice)
+
+
 @ludeme("sites")
 class SitesOfPlayer(Region):
     """`(sites Mover "Home")`: a region of the equipment, or the site of a label (08 §4.1, §9.1).
@@ -243,15 +259,17 @@ class SitesOfPlayer(Region):
             yield from unknown_labels(self, facts, self.type, (self.name,), LudemeError)
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
-        """A player's region where no player has one."""
-        somebody = self.player not in (None, Role.Neutral, Role.Shared, Role.All, Role.Each)
-        if somebody and not any(region.owner for region in facts.regions):
-            message = "no player has a region, so these are no sites at all"
-            advice = (
-                "(regions P1 …) in the equipment, or for where a player's pieces are"
-                f" (sites Occupied by:{self.player if isinstance(self.player, Role) else '…'})"
-            )
-            yield LudemeWarning(message, self.span, expected=advice)
+        """A player's region where no player has one; a name that is only a part of one."""
+        if self.player is not None:
+            by = self.player if isinstance(self.player, Role) else "…"
+            pieces = f", or for where a player's pieces are (sites Occupied by:{by})"
+            yield from without_regions(self, self.player, facts, pieces)
+        elif (name := self.name) and not is_coordinate(name):
+            names = [region.name for region in facts.regions]
+            if name not in names and any(name in each for each in names):
+                message = f'no region is called "{name}" as a whole, so these are no sites at all'
+                close = nearest(name, names) or next(each for each in names if name in each)
+                yield LudemeWarning(message, self.place_of(name), suggestion=close)
 
     def _owned(self, c: Code, owner: int) -> tuple[int, ...]:
         regions = c.program.facts.regions
