@@ -50,11 +50,11 @@ def bind_what_is_right(description: Description) -> Bound:
         binder = Binder()
         bound = binder.bind(description.root, expected)
     errors = [*description.errors]
-    made, wrong = [bound], tuple[Tree, ...]()
+    made, wrong, nameless = [bound], tuple[Tree, ...](), False
     if bound is NO_FIT:
         recovery = Recovery(binder)
         errors += recovery.find_all(description.root, expected)
-        made, wrong = recovery.made, recovery.wrong
+        made, wrong, nameless = recovery.made, recovery.wrong, recovery.nameless
     unknown = unknown_strings(description.root, wrong, description.unread)
     if not errors and not unknown:
         return Bound(bound)
@@ -64,6 +64,9 @@ def bind_what_is_right(description: Description) -> Bound:
     errors = [_advised(each, description) for each in once.values()]
     _say_where_used((*errors, *unknown), description)
     hidden = [*description.unread]
+    if nameless:
+        hidden += [(each.text or "").strip('"') for each in unknown]
+        unknown = []
     hidden += [text for tree in wrong for text in strings_in(tree)]
     remains = remains_of(made, hidden)
     if remains and remains.players:

@@ -17,8 +17,8 @@ from ludeme.binding.assignment import NO_FIT, Attempt, Binder
 from ludeme.binding.misfits import Misfit, explain
 from ludeme.binding.signature import Expected, Signature, other_name
 from ludeme.grammar.errors import LudemeError
-from ludeme.grammar.tree import Array, Clause, Tree, Unread
-from ludeme.language.base import REGISTRY, Node
+from ludeme.grammar.tree import Array, Clause, String, Tree, Unread
+from ludeme.language.base import REGISTRY, Node, slot_names
 
 #: Nobody reads more at a time.
 MOST_ERRORS = 20
@@ -67,6 +67,16 @@ class Recovery(Binder):
     def wrong(self) -> tuple[Tree, ...]:
         """The pieces of text that were looked away from."""
         return (*self._anything.values(), *self._nothing.values())
+
+    @property
+    def nameless(self) -> bool:
+        """Whether something is lacking its name, so that a name that means nothing may be it."""
+        return any(
+            "name" in slot_names(cls)
+            for clause, _ in self._short
+            if not any(isinstance(arg, String) for arg in clause.args)
+            for cls in REGISTRY.get(clause.name, ())
+        )
 
     def find_all(self, root: Tree, expected: Expected) -> list[LudemeError]:
         """All independent errors of a description that does not bind."""

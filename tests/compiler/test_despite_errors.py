@@ -292,3 +292,10 @@ def test_what_is_missing_elsewhere_is_told_all_the_same():
 def test_a_place_in_a_hand_that_is_not_there_is_told_once():
     start = ("(rules", '(rules (start (place "Disc1" (handSite P2 3) count:2))')
     assert messages(start) == ["there is no site 3 in a hand: the largest has 1"]
+
+
+def test_a_name_may_be_that_of_what_has_none():
+    start = ("(rules", '(rules (start (place "Knight1" 0))')
+    assert messages(('(piece "Disc" Each)', "(piece Each)"), start) == [
+        "`name` is missing in '(piece …)'"
+    ]

@@ -61,6 +61,31 @@ def _rulesets(*given: str) -> str:
             "(metadata",
         ),
         (
+            SIZED.replace('(item "4x4"', '(itm "4x4"'),
+            "'(itm …)' stands among the items, where it means nothing",
+            "(itm",
+        ),
+        (
+            SIZED.replace("<4>", "<4> <5>"),
+            '"Board/4x4" has 2 values, and the option 1 in its args:',
+            '"4x4"',
+        ),
+        (
+            SIZED.replace("<4>", ""),
+            '"Board/4x4" has no value: one stands in < >, and may be empty',
+            '"4x4"',
+        ),
+        (
+            _rulesets('A {"Board/3x3"}'),
+            "this ruleset has no name in quotes, so it is left out",
+            "(ruleset",
+        ),
+        (
+            SIZED + '(rulesets { (rulest "Ruleset/A" {"Board/3x3"}) })',
+            "'(rulest …)' stands among the rulesets, where it means nothing",
+            "(rulest",
+        ),
+        (
             SIZED.replace("4x4", "3x3"),
             '"Board/3x3" is given again: the first counts',
             '"3x3"',

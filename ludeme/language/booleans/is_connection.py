@@ -18,8 +18,8 @@ from ludeme.language.constants import RegionTypeStatic, Role, SiteType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Direction, Int, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
+from ludeme.language.owned_regions import without_regions
 from ludeme.language.regions.families import static_regions
-from ludeme.language.regions.fixed import without_regions
 from ludeme.model.facts import Facts
 from ludeme.model.strategies import Bridge, Strategy
 

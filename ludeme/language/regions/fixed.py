@@ -11,7 +11,7 @@ from ludeme.emit.expressions import TRUE, Condition, Number, both
 from ludeme.emit.questions import within
 from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
 from ludeme.language import roles
-from ludeme.language.base import Node, Thing, by_slot, ludeme, named
+from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import (
     CompassDirection,
     Role,
@@ -25,6 +25,7 @@ from ludeme.language.folding import code_to_fold, folded
 from ludeme.language.indexes import Index, numbers_between
 from ludeme.language.kinds import Bool, Int, MarkedRegion, Region, unsupported
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
+from ludeme.language.owned_regions import without_regions
 from ludeme.language.regions.rows import constant, each_of_row, player_rows, row_tester, union
 from ludeme.language.site_labels import unknown_labels
 from ludeme.model.capabilities import Capability
@@ -214,22 +215,6 @@ class SitesOfWalks(Region):
         start = c.let("from", self.site.emit(c) if self.site else c.get("from"))
         table = c.program.tables.add_rows("walks", [self._ends(c, s) for s in range(count)])
         return table, start, Condition(f"0 <= {start} < {count}")
-
-
-def without_regions(
-    node: Node, player: PlayerSpec | Role, facts: Facts, otherwise: str = ""
-) -> Iterator[LudemeWarning]:
-    """A warning where the regions of a player are asked for, and that player has none, or nobody
-    has; with advice on what else may be meant."""
-    if player in (Role.Neutral, Role.Shared, Role.All, Role.Each):
-        return
-    owners = {region.owner for region in facts.regions} - {0}
-    number = roles.role_number(player) if isinstance(player, Role) else None
-    if owners and (number is None or number in owners or number > facts.players):
-        return
-    message = f"{player} has no region" if owners else "no player has a region"
-    advice = f"(regions {player if owners else Role.P1} …) in the equipment{otherwise}"
-    yield LudemeWarning(f"{message}, so these are no sites at all", node.span, expected=advice)
 
 
 @ludeme("sites")
