@@ -299,3 +299,11 @@ def test_a_name_may_be_that_of_what_has_none():
     assert messages(('(piece "Disc" Each)', "(piece Each)"), start) == [
         "`name` is missing in '(piece …)'"
     ]
+
+
+def test_containers_that_are_not_there_are_told_with_the_sites():
+    places = '(place "Disc1" 12) (place "Disc2" "Hnd2") (place "Disc1" "Hand")'
+    assert messages(("(rules", f"(rules (start {{{places}}})")) == [
+        "there is no site 12: this board has 9 cells",
+        'there is no container "Hnd2"',
+    ]
