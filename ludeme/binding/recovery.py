@@ -72,7 +72,7 @@ class Recovery(Binder):
     def nameless(self) -> bool:
         """Whether something is lacking its name, so that a name that means nothing may be it."""
         return any(
-            "name" in slot_names(cls)
+            "name" in slot_names(cls)  # type: ignore[arg-type]
             for clause, _ in self._short
             if not any(isinstance(arg, String) for arg in clause.args)
             for cls in REGISTRY.get(clause.name, ())
