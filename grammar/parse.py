@@ -8,7 +8,8 @@ from .balance import check_balance, check_depth
 from .brackets import closing
 from .comments import remove_comments
 from .errors import LudemeError, UnknownTag, together
-from .faults.repetition import doubtful_rulesets, repeated_clauses, repeated_items
+from .faults.left_out import members_left_out, values_left_out
+from .faults.repetition import clauses_beside, doubtful_rulesets, repeated_items
 from .faults.resumption import readable_tree, with_paired_brackets
 from .faults.unused import doubtful_definitions, unused_options
 from .macro_library import library_macros
@@ -78,8 +79,13 @@ def _parse(
     text = with_paired_brackets(text, reading)
     check_depth(text)
     doubts = list(doubtful_definitions(text, library_macros()))
+    doubts += members_left_out(text)
     text, categories = cut_options(text, reading)
-    doubts += [*repeated_items(categories), *doubtful_rulesets(text, categories)]
+    doubts += [
+        *values_left_out(categories),
+        *repeated_items(categories),
+        *doubtful_rulesets(text, categories),
+    ]
     text, rulesets = cut_rulesets(text, reading)
     doubts += unused_options(text, categories)
     if reading.errors:  # what was asked for may be in what is left out
@@ -94,7 +100,7 @@ def _parse(
     if "(" not in text.text:
         raise LudemeError("there is no game in this text", Span(source, 0, 0), expected=_ROOTS)
     game, end = _first_clause(text)
-    doubts += repeated_clauses(text, end)
+    doubts += clauses_beside(text, end)
     root = readable_tree(game, {*macros, *library_macros()}, reading)
     for error in reading.errors:
         if isinstance(error, UnknownTag):

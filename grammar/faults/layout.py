@@ -113,13 +113,19 @@ class Layout:
             self.repairs.append(Repair(at, "", error, start))
             return
         shut = self.opened[fits[-1]]
-        if shut.at < start and following > shut.indent:
+        if shut.at < start and (following > shut.indent or self._closed_next(at, start)):
             error = self.text.error(f'this "{found}" is one too many', at)
             self.repairs.append(Repair(at, "", error, start))
             return
         if shut is not self.opened[-1]:
             self._close(fits[-1] + 1, at, self.opened[fits[-1] + 1].at)
         self.opened.pop()
+
+    def _closed_next(self, at: int, start: int) -> bool:
+        """Whether what follows a bracket closes another kind, open since before this line."""
+        innermost = self.opened[-1]
+        closer, rest = CLOSER[innermost.kind], self.text.text[at + 1 :].lstrip()
+        return innermost.at < start and self.text.text[at] != closer == rest[:1]
 
     def _last_clause(self) -> int:
         """Where the last line begins that a bracket leads."""

@@ -1,4 +1,5 @@
-"""What a text gives a second time, where only one counts; and rulesets of unknown options."""
+"""What a text gives a second time, where only one counts; what stands beside the game; and rulesets
+of unknown options."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ from ..rulesets import RULESET, RULESETS
 from ..source_map import MappedText
 
 _STRING = re.compile(STRING)
-#: What a text has one of; strings are passed over.
-_SINGLE = re.compile(rf"{STRING}|\((game|match|metadata|rulesets)(?=[\s{{(])")
+#: What stands beside the game; strings and stray words are passed over.
+_CLAUSE = re.compile(rf"{STRING}|\((\w*)")
 _SAID = {
     "game": "a game is given again: the first counts",
     "match": "a match is given again: the first counts",
@@ -21,17 +22,24 @@ _SAID = {
     "rulesets": "rulesets are given again: the first count",
 }
 
+#: What may stand beside a game.
+_BESIDE = {"define", "metadata", "option", "rulesets"}
 
-def repeated_clauses(text: MappedText, start: int) -> Iterator[LudemeWarning]:
-    """A warning for each further game or match of a text, and further metadata and rulesets.
+
+def clauses_beside(text: MappedText, start: int) -> Iterator[LudemeWarning]:
+    """A warning for each further game or match of a text, further metadata and rulesets, and for
+    whatever else stands behind the game, where nothing else means anything.
 
     The text is what is left of a description, without the clauses that count, from `start` on.
     """
     done = start
-    for match in _SINGLE.finditer(text.text, start):
-        if match[1] and match.start() >= done:
-            yield text.doubt(_SAID[match[1]], *match.span())
-            done = closing(text.text, match.start()) or done
+    for match in _CLAUSE.finditer(text.text, start):
+        name = match[1]
+        if name is None or match.start() < done:
+            continue
+        message = _SAID.get(name) or f"'({name} …)' stands beside the game, where it means nothing"
+        yield text.doubt(message, *match.span(), suggestion=nearest(name, _BESIDE - {name}))
+        done = closing(text.text, match.start()) or done
 
 
 def repeated_items(categories: Sequence[Category]) -> Iterator[LudemeWarning]:

@@ -15,6 +15,7 @@ from ludeme.binding.recovery import Recovery
 from ludeme.binding.remains import Remains, remains_of
 from ludeme.binding.signature import expected_of
 from ludeme.grammar.errors import LudemeError, UnknownMacro, nearest, together
+from ludeme.grammar.macro_library import library_macros
 from ludeme.grammar.tree import Description, Span, Tree, arguments_of_macros, strings_in
 from ludeme.language.base import REGISTRY
 from ludeme.language.rule_kinds import Root
@@ -49,11 +50,11 @@ def bind_what_is_right(description: Description) -> Bound:
         binder = Binder()
         bound = binder.bind(description.root, expected)
     errors = [*description.errors]
-    made, wrong = [bound], tuple[Tree, ...]()
+    made, wrong, nameless = [bound], tuple[Tree, ...](), False
     if bound is NO_FIT:
         recovery = Recovery(binder)
         errors += recovery.find_all(description.root, expected)
-        made, wrong = recovery.made, recovery.wrong
+        made, wrong, nameless = recovery.made, recovery.wrong, recovery.nameless
     unknown = unknown_strings(description.root, wrong, description.unread)
     if not errors and not unknown:
         return Bound(bound)
@@ -63,6 +64,9 @@ def bind_what_is_right(description: Description) -> Bound:
     errors = [_advised(each, description) for each in once.values()]
     _say_where_used((*errors, *unknown), description)
     hidden = [*description.unread]
+    if nameless:
+        hidden += [(each.text or "").strip('"') for each in unknown]
+        unknown = []
     hidden += [text for tree in wrong for text in strings_in(tree)]
     remains = remains_of(made, hidden)
     if remains and remains.players:
@@ -72,12 +76,17 @@ def bind_what_is_right(description: Description) -> Bound:
 
 def _advised(error: LudemeError, description: Description) -> LudemeError:
     """The error for a macro that is not there names the clause, if a ludeme is called so; that for
-    a string where none may stand, the macro that is spelt like it."""
+    a string where none may stand, the macro that is spelt like it; that for a name without its
+    quotes, the macro of that name."""
     if isinstance(error, UnknownMacro) and error.name in REGISTRY:
         return UnknownMacro(error.call, error.name, error.span, error.call)
-    if not error.suggestion and (string := _STRING.fullmatch(error.text or "")):
-        close = nearest(string[1], description.macros)
+    if error.suggestion or not (text := error.text):
+        return error
+    if string := _STRING.fullmatch(text):
+        close = nearest(string[1], description.macros) or nearest(string[1], library_macros())
         error.suggestion = f'"{close}"' if close else None
+    elif (name := text.strip("()")) in description.macros:
+        error.suggestion = f'"{name}"'
     return error
 
 

@@ -28,6 +28,13 @@ def only_short(begun: list[Attempt]) -> list[Attempt]:
     return bare if bare and not any(each.args for each in short) else short
 
 
+def knows_label(attempt: Attempt) -> bool:
+    """Whether the argument that stopped an attempt has no label, or one of its signature."""
+    done = attempt.furthest[0]
+    label = attempt.args[done].label if done < len(attempt.args) else None
+    return label is None or any(slot.label == label for slot in attempt.signature.slots)
+
+
 def unfilled(attempt: Attempt) -> list[Slot]:
     """The first mandatory slot that has nothing, or all slots of a group that needs one."""
     slots = attempt.signature.slots

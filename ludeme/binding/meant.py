@@ -87,6 +87,24 @@ def together(tree: Tree, args: tuple[Tree, ...], signature: Signature) -> str | 
     return f"(and {first} {second})"
 
 
+def labels_of(signature: Signature) -> dict[str, Expected]:
+    """All labels of a ludeme, those of its other signatures included, and what they take."""
+    forms = signatures_of(signature.cls)  # type: ignore[arg-type]
+    slots = (slot for each in forms if each.words == signature.words for slot in each.slots)
+    return {slot.label: slot.expected for slot in slots if slot.label}
+
+
+def listed(tree: Tree, signature: Signature) -> str | None:
+    """`phases:{ … }` for an argument that stands in a list with a label, or is called like it."""
+    if not isinstance(tree, Clause) or tree.label:
+        return None
+    alone = Array((tree,), tree.span)
+    for label, expected in labels_of(signature).items():
+        if tree.name == label or Binder().bind(alone, expected) is not NO_FIT:
+            return f"{label}:{{ … }}" if expected.arrays else f"{label}:…"
+    return None
+
+
 def _of_word(tree: String | Terminal) -> Iterator[tuple[Tree, str]]:
     """`from` for `(from)`, `Empty` for `(sites Empty)`, `A1` for `"A1"`, `"N"` for `N`."""
     text, span, label = tree.text, tree.span, tree.label

@@ -16,6 +16,7 @@ from itertools import pairwise
 from ludeme.binding.assignment import NO_FIT, Attempt, Binder, bound_passed, literal_of
 from ludeme.binding.filling import (
     fills,
+    knows_label,
     of_its_kind,
     only_short,
     open_slots,
@@ -25,7 +26,15 @@ from ludeme.binding.filling import (
     unfilled,
 )
 from ludeme.binding.home import home_of
-from ludeme.binding.meant import in_braces, meant, operator_first, owned, together
+from ludeme.binding.meant import (
+    in_braces,
+    labels_of,
+    listed,
+    meant,
+    operator_first,
+    owned,
+    together,
+)
 from ludeme.binding.signature import Expected, Signature, Slot, names, same_word
 from ludeme.binding.wording import in_words, missing
 from ludeme.grammar.errors import LudemeError, nearest
@@ -130,7 +139,7 @@ class _Explainer:
         begun = [each for each in attempts if each and not each.run()]
         if any(len(each.signature.words) > 1 for each in begun):
             begun = [each for each in begun if len(each.signature.words) > 1 or each.furthest[0]]
-        begun = only_short(begun) or begun
+        begun = only_short(begun) or [each for each in begun if knows_label(each)] or begun
         return max(
             (replace(self._attempt(tree, each), has=settled(each)) for each in begun),
             default=Misfit(0, 0, _no_words(tree, candidates[0]), tree),
@@ -180,6 +189,7 @@ class _Explainer:
         if all(slot.optional for slot in slots):  # else it stands in place of another argument
             suggestion = suggestion or self._label_for(arg, attempt)
         suggestion = suggestion or operator_first(arg, attempt.args) or owned(arg, attempt.args)
+        suggestion = suggestion or listed(arg, attempt.signature)
         alternatives = [slot.expected for slot in slots]
         if beyond := _beyond_numbers(arg, alternatives):
             return beyond
@@ -373,7 +383,8 @@ def _surplus(arg: Tree, attempt: Attempt, tree: Clause) -> LudemeError:
     labels = [slot.label for slot in signature.slots if slot.label]
     if arg.label and arg.label not in labels:
         message = f"Unknown label '{arg.label}:' in '({tree.name} …)'"
-        suggestion = nearest(arg.label, labels) or _clause_called(arg.label, signature)
+        close = nearest(arg.label, labels) or nearest(arg.label, labels_of(signature))
+        suggestion = close or _clause_called(arg.label, signature)
         return LudemeError(message, arg.span, expected=signature.describe(), suggestion=suggestion)
     what = f"'{arg.label}:'" if arg.label else "argument"
     message = f"Unexpected {what} in '({tree.name} …)'"

@@ -9,7 +9,7 @@ within what is wrong are looked into for errors of their own.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -17,8 +17,8 @@ from ludeme.binding.assignment import NO_FIT, Attempt, Binder
 from ludeme.binding.misfits import Misfit, explain
 from ludeme.binding.signature import Expected, Signature, other_name
 from ludeme.grammar.errors import LudemeError
-from ludeme.grammar.tree import Array, Clause, Tree, Unread
-from ludeme.language.base import REGISTRY, Node
+from ludeme.grammar.tree import Array, Clause, String, Tree, Unread
+from ludeme.language.base import REGISTRY, Node, slot_names
 
 #: Nobody reads more at a time.
 MOST_ERRORS = 20
@@ -57,6 +57,9 @@ class Recovery(Binder):
         self._above: dict[int, Tree] = {}
         #: The clauses whose arguments have been reported.
         self._reported: set[int] = set()
+        #: The clauses that lack an argument, each with its error, and those that are wrong.
+        self._short: list[tuple[Clause, LudemeError]] = []
+        self._told: list[Clause] = []
         #: What the description makes, holes included; then the same of clauses within wrong text.
         self.made: list[Any] = []
 
@@ -65,13 +68,42 @@ class Recovery(Binder):
         """The pieces of text that were looked away from."""
         return (*self._anything.values(), *self._nothing.values())
 
+    @property
+    def nameless(self) -> bool:
+        """Whether something is lacking its name, so that a name that means nothing may be it."""
+        return any(
+            "name" in slot_names(cls)  # type: ignore[arg-type]
+            for clause, _ in self._short
+            if not any(isinstance(arg, String) for arg in clause.args)
+            for cls in REGISTRY.get(clause.name, ())
+        )
+
     def find_all(self, root: Tree, expected: Expected) -> list[LudemeError]:
         """All independent errors of a description that does not bind."""
         self._above = dict(_parents(root))
         waiting = [(root, expected)]
         for tree, slot in waiting:
             waiting += [(each, ANY_CLAUSE) for each in self._look_through(tree, slot)]
+        misplaced = [(each, replace(each)) for each in self._told]
+        for clause, error in self._short:
+            if any(self._went_to(clause, *each) for each in misplaced):
+                self.errors.remove(error)
         return self.errors
+
+    def _went_to(self, clause: Clause, misplaced: Clause, again: Clause) -> bool:
+        """Whether what a clause lacks stands within it or beside it, by a bracket in a wrong place;
+        it is bound `again` as an argument of the clause."""
+        above, around = self._above.get(id(misplaced)), self._above.get(id(clause))
+        while above is not None and above is not clause and above is not around:
+            above = self._above.get(id(above))
+        if above is None:
+            return False
+        args = clause.args
+        wholes = (
+            replace(clause, args=(*args[:place], again, *args[place:]))
+            for place in range(len(args) + 1)
+        )
+        return any(self._bind(whole, ANY_CLAUSE) is not NO_FIT for whole in wholes)
 
     def _look_through(self, tree: Tree, expected: Expected) -> list[Clause]:
         """Note the errors of a piece of text; returns the clauses within what is wrong."""
@@ -124,6 +156,10 @@ class Recovery(Binder):
             return True
         if clause is None or id(clause) not in self._reported:
             self.errors.append(misfit.error)
+            if misfit.lacking and clause is not None:
+                self._short.append((clause, misfit.error))
+            elif isinstance(culprit, Clause):
+                self._told.append(culprit)
         if clause is not None:
             self._reported.add(id(clause))
             self._lacking[id(clause)] = clause

@@ -64,6 +64,14 @@ def test_nearest_spelling(old, new, text, suggestion):
     assert text is None or error.text == text
 
 
+@pytest.mark.parametrize("written", ["Lined", "(Lined)", '"lined"'])
+def test_a_macro_without_its_quotes(written):
+    text = GAME.replace("(is Line 3)", written)
+    with pytest.raises(LudemeError) as caught:
+        bind(parse(f'(define "Lined" (is Line 3))\n{text}'))
+    assert caught.value.suggestion == '"Lined"'
+
+
 @pytest.mark.parametrize(
     ("old", "new", "text", "expected"),
     [
@@ -93,6 +101,12 @@ def test_nearest_spelling(old, new, text, suggestion):
             "(square (count Moves))",
             "(count Moves)",
             "a shape, such as Square, or a number",
+        ),
+        (
+            "(play (move Add (to (sites Empty))))",
+            'phases:(phase "A" (play (move Pass)))',
+            '(phase "A" (play (move Pass)))',
+            "a list in braces (each: (phase …))",
         ),
         (
             "(result Mover Win)",

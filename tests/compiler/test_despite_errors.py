@@ -268,3 +268,42 @@ def test_other_names_than_those_of_a_missing_player_are_told():
         "there is no player P3: this game has 2 players",
         'there is no piece or container "Dog1"',
     ]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ((")\n        (end", "))\n        (end"), "'(end …)' is none of its arguments"),
+        (("(hand Each) })\n    (rules", "(hand Each)\n    (rules"), "Unexpected '(rules …)'"),
+    ],
+)
+def test_what_stands_in_the_wrong_place_is_not_missing_too(change, told):
+    closing = ("Win)))))", "Win))))") if "end" in told else ("Win)))))", "Win))))}))")
+    (found,) = messages(change, closing)
+    assert told in found
+
+
+def test_what_is_missing_elsewhere_is_told_all_the_same():
+    alone = ("(is Line 3)", "(and (is Line 3) (to 3))")
+    found = messages(alone, ("(move Add (to (sites Empty)))", "(move Add)"))
+    assert len(found) == 2 and "`to` is missing" in found[0]
+
+
+def test_a_place_in_a_hand_that_is_not_there_is_told_once():
+    start = ("(rules", '(rules (start (place "Disc1" (handSite P2 3) count:2))')
+    assert messages(start) == ["there is no site 3 in a hand: the largest has 1"]
+
+
+def test_a_name_may_be_that_of_what_has_none():
+    start = ("(rules", '(rules (start (place "Knight1" 0))')
+    assert messages(('(piece "Disc" Each)', "(piece Each)"), start) == [
+        "`name` is missing in '(piece …)'"
+    ]
+
+
+def test_containers_that_are_not_there_are_told_with_the_sites():
+    places = '(place "Disc1" 12) (place "Disc2" "Hnd2") (place "Disc1" "Hand")'
+    assert messages(("(rules", f"(rules (start {{{places}}})")) == [
+        "there is no site 12: this board has 9 cells",
+        'there is no container "Hnd2"',
+    ]

@@ -116,6 +116,8 @@ def test_loops_over_sites_that_are_taken():
             'does not say where "Disc1" is placed, so it is not',
         ),
         ("(sites Empty)", "(sites {3 400})", "400 is no site: this board has 9 cells"),
+        ("(is Line 3)", "(is Connected Mover)", "no player has a region, so these are no sites"),
+        ("(result Mover", "(result Player", "Player stands for the player that a loop goes"),
         ("(is Line 3)", '(is Triggered "Lost" Next)', 'event "Lost" is never triggered'),
         (
             "(to (sites Empty))",

@@ -46,9 +46,44 @@ def _rulesets(*given: str) -> str:
     [
         (GAME + GAME, "a game is given again: the first counts", "(game"),
         (
+            GAME + "(play (move Pass))",
+            "'(play …)' stands beside the game, where it means nothing",
+            "(play",
+        ),
+        (
+            GAME + '(metdata (info { (rules "(play)") }))',
+            "'(metdata …)' stands beside the game, where it means nothing",
+            "(metdata",
+        ),
+        (
             f'{GAME}(metadata (info {{ (description "x") }}))\n(metadata (info {{}}))',
             "metadata are given again: the first count",
             "(metadata",
+        ),
+        (
+            SIZED.replace('(item "4x4"', '(itm "4x4"'),
+            "'(itm …)' stands among the items, where it means nothing",
+            "(itm",
+        ),
+        (
+            SIZED.replace("<4>", "<4> <5>"),
+            '"Board/4x4" has 2 values, and the option 1 in its args:',
+            '"4x4"',
+        ),
+        (
+            SIZED.replace("<4>", ""),
+            '"Board/4x4" has no value: one stands in < >, and may be empty',
+            '"4x4"',
+        ),
+        (
+            _rulesets('A {"Board/3x3"}'),
+            "this ruleset has no name in quotes, so it is left out",
+            "(ruleset",
+        ),
+        (
+            SIZED + '(rulesets { (rulest "Ruleset/A" {"Board/3x3"}) })',
+            "'(rulest …)' stands among the rulesets, where it means nothing",
+            "(rulest",
         ),
         (
             SIZED.replace("4x4", "3x3"),

@@ -50,6 +50,7 @@ def errors_of(*changes: tuple[str, str]) -> list[tuple[int | None, int | None, s
         (('"Disc"', '""'), (5, 16), "may not be empty"),
         (('"Disc" Each)', '"Disc Each)'), (5, 16), "a quote is missing"),
         (('(game "L', '(game"L'), (1, 2), "a blank is missing"),
+        (("Each)", "Each))"), (5, 28), 'this ")" is one too many'),
         (("Each)", "Each"), (6, 5), 'this "}" meets the "(" of line 5'),
         (("(square 3))", "(square 3)"), (4, 9), 'this "(" is never closed'),
         (("(square 3))", "(square 3)))"), (4, 27), 'this ")" '),

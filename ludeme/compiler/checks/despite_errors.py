@@ -71,14 +71,24 @@ def _errors_of(
     places = {_name(each): each.span for each in unknown if each.span}
     found = [*_found(nodes, facts, sound, places, whole)]
     found = [each for each in found if not isinstance(each, LudemeWarning)]
-    told = {each.span for each in found}
-    yield from (_with_full_name(each, facts, remains) for each in unknown if each.span not in told)
+    yield from (
+        _with_full_name(each, facts, remains)
+        for each in unknown
+        if not any(_is_about(other, each) for other in found)
+    )
     yield from found
 
 
 def _name(unknown: LudemeError) -> str:
     """The string that names nothing."""
     return (unknown.text or "").strip('"')
+
+
+def _is_about(error: LudemeError, unknown: LudemeError) -> bool:
+    """Whether an error says what is wrong with a string that names nothing."""
+    if error.span is None or unknown.span is None or error.span == unknown.span:
+        return error.span == unknown.span
+    return unknown.span in error.span and f'"{_name(unknown)}"' in error.message
 
 
 def _with_full_name(error: LudemeError, facts: Facts, remains: Remains) -> LudemeError:

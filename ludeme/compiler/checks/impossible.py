@@ -16,9 +16,12 @@ def impossible(
     nodes: Sequence[Node], facts: Facts, known: Collection[Index] = tuple(Index)
 ) -> Iterator[LudemeError]:
     """What ludemes say that cannot be; of numbers, those of what is `known`."""
-    found = [*wrong_placements(nodes, facts)]
-    for node in nodes:
-        found += node.impossible(facts)
+    found = [each for node in nodes for each in node.impossible(facts)]
+    spans = [each.span for each in found if each.span]
+    for each in wrong_placements(nodes, facts):
+        # a place that is wrong by what is told of a ludeme within is told with that
+        if each.span is None or not any(within in each.span for within in spans):
+            found.append(each)
     yield from found
     told = [each.span for each in found if each.span]
     indexes = unknown_indexes(nodes, facts, known)

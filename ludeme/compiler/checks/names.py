@@ -12,6 +12,8 @@ from ludeme.model.facts import Facts
 
 #: What messages call a thing that is one of several by name.
 _NOUNS = {Thing.PIECES: "piece", Thing.KIND: "piece"}
+#: What rules bring into being, not the equipment.
+_MADE = (Thing.VARIABLE, Thing.VALUES, Thing.EVENT, Thing.PHASE)
 
 
 def unknown_names(
@@ -47,7 +49,7 @@ def unknown_names(
 
 
 def names_there(nodes: Iterable[Node], facts: Facts) -> Mapping[Thing, list[str]]:
-    """The names of everything a game has, but for its phases."""
+    """The names of everything a game has."""
     pieces = [piece.name for piece in facts.pieces[1:]]
     containers = facts.containers
     found = {
@@ -69,7 +71,7 @@ def names_there(nodes: Iterable[Node], facts: Facts) -> Mapping[Thing, list[str]
     }
     for node in nodes:
         for thing, name in node.made_names():
-            if thing in (Thing.VARIABLE, Thing.VALUES, Thing.EVENT):  # all others are facts
+            if thing in _MADE:  # all others are facts
                 found[thing].append(name)
     return found
 
@@ -117,6 +119,7 @@ _FITS: Mapping[Thing, Callable[[str, list[str]], bool]] = {
     Thing.VARIABLE: _exact,
     Thing.VALUES: _exact,
     Thing.EVENT: _exact,
+    Thing.PHASE: _exact,
 }
 
 _ADVICE = {

@@ -11,13 +11,16 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import BOARD
 from ludeme.emit.expressions import FALSE, Condition, Literal, Number, negation
 from ludeme.emit.questions import by_player, contents_on_board, holds, spread, start_flood, within
+from ludeme.grammar.errors import LudemeWarning
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme, named, shape
 from ludeme.language.constants import RegionTypeStatic, Role, SiteType
 from ludeme.language.indexes import Index
 from ludeme.language.kinds import Bool, Direction, Int, Region, unsupported
 from ludeme.language.moves.move_clauses import kind_of
+from ludeme.language.owned_regions import without_regions
 from ludeme.language.regions.families import static_regions
+from ludeme.model.facts import Facts
 from ludeme.model.strategies import Bridge, Strategy
 
 #: Most regions that one condition can tell apart: the bits of an integer.
@@ -51,6 +54,11 @@ class IsConnection(Bool):
         """All regions of a player, whatever they are called."""
         if isinstance(self.regions, Role):
             yield Thing.REGION, ""
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """The regions of a player where no player has one."""
+        if isinstance(self.regions, Role):
+            yield from without_regions(self, self.regions, facts)
 
     def strategies(self, number: Callable[[Any], int | None]) -> tuple[Strategy, ...]:
         """Bridges."""

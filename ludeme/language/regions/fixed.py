@@ -9,7 +9,7 @@ from ludeme.emit.code import Code
 from ludeme.emit.dependence import NOTHING
 from ludeme.emit.expressions import TRUE, Condition, Number, both
 from ludeme.emit.questions import within
-from ludeme.grammar.errors import LudemeError, LudemeWarning
+from ludeme.grammar.errors import LudemeError, LudemeWarning, nearest
 from ludeme.language import roles
 from ludeme.language.base import Thing, by_slot, ludeme, named
 from ludeme.language.constants import (
@@ -25,6 +25,7 @@ from ludeme.language.folding import code_to_fold, folded
 from ludeme.language.indexes import Index, numbers_between
 from ludeme.language.kinds import Bool, Int, MarkedRegion, Region, unsupported
 from ludeme.language.moves.move_clauses import PlayerSpec, kind_of
+from ludeme.language.owned_regions import without_regions
 from ludeme.language.regions.rows import constant, each_of_row, player_rows, row_tester, union
 from ludeme.language.site_labels import unknown_labels
 from ludeme.model.capabilities import Capability
@@ -243,15 +244,17 @@ class SitesOfPlayer(Region):
             yield from unknown_labels(self, facts, self.type, (self.name,), LudemeError)
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
-        """A player's region where no player has one."""
-        somebody = self.player not in (None, Role.Neutral, Role.Shared, Role.All, Role.Each)
-        if somebody and not any(region.owner for region in facts.regions):
-            message = "no player has a region, so these are no sites at all"
-            advice = (
-                "(regions P1 …) in the equipment, or for where a player's pieces are"
-                f" (sites Occupied by:{self.player if isinstance(self.player, Role) else '…'})"
-            )
-            yield LudemeWarning(message, self.span, expected=advice)
+        """A player's region where no player has one; a name that is only a part of one."""
+        if self.player is not None:
+            by = self.player if isinstance(self.player, Role) else "…"
+            pieces = f", or for where a player's pieces are (sites Occupied by:{by})"
+            yield from without_regions(self, self.player, facts, pieces)
+        elif (name := self.name) and not is_coordinate(name):
+            names = [region.name for region in facts.regions]
+            if name not in names and any(name in each for each in names):
+                message = f'no region is called "{name}" as a whole, so these are no sites at all'
+                close = nearest(name, names) or next(each for each in names if name in each)
+                yield LudemeWarning(message, self.place_of(name), suggestion=close)
 
     def _owned(self, c: Code, owner: int) -> tuple[int, ...]:
         regions = c.program.facts.regions

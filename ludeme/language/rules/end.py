@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ludeme.emit.code import Code
 from ludeme.emit.expressions import FALSE, ZERO, Literal
-from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language import roles
 from ludeme.language.base import Node, OneOrMore, ludeme, named
 from ludeme.language.constants import ResultType, Role
@@ -59,6 +59,14 @@ class EndIf(EndRule):
         if self.result is None and not self.cases:
             message = "`result` is missing in '(if …)': this rule ends nothing"
             yield LudemeError(message, self.span, expected="(result …), such as (result Mover Win)")
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """A result for the player of a loop, though it is in none."""
+        verdict = self.result.verdict if self.result is not None else None
+        if self.result is not None and verdict is not None and verdict[0] is Role.Player:
+            message = "Player stands for the player that a loop goes through, and is in none"
+            advice = "Mover, Next, P1, …, or (forEach Player if:… (result Player …))"
+            yield LudemeWarning(message, self.result.span, expected=advice)
 
     @property
     def decision(self) -> tuple[Bool, Result | None] | None:

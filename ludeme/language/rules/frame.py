@@ -120,7 +120,7 @@ class NextPhase(Node):
         phase: The name of the phase they go to; by default the one after this.
     """
 
-    mentions = by_slot(phase=Thing.PHASE)
+    refers = by_slot(phase=Thing.PHASE)
     player: Role | PlayerSpec | None = None
     condition: Bool | None = None
     phase: str | None = None
@@ -137,7 +137,7 @@ class Phase(Node):
         end: End rules for this phase only; they are asked before those of the whole game.
     """
 
-    introduces = by_slot(name=Thing.PHASE)
+    makes = by_slot(name=Thing.PHASE)
     declares = Naming.FIRST
     name: str
     role: Role | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ludeme.grammar.errors import LudemeError
+from ludeme.grammar.errors import LudemeError, LudemeWarning
 from ludeme.language.base import Node, by_slot, ludeme, named
 from ludeme.language.constants import CardType, Role
 from ludeme.language.roles import owner_of
@@ -88,6 +88,17 @@ class Dice(Container):
         yield facts.Container(
             0, container_name("Dice", owner, players), owner, 0, self.number, "dice"
         )
+
+    def doubtful(self, facts: facts.Facts) -> Iterator[LudemeWarning]:
+        """Lists of faces for another number of dice, or of another length than is said."""
+        listed = self.faces_by_die or ()
+        if listed and len(listed) != self.number:
+            message = f"the faces of {len(listed)} dice are listed, and num: is {self.number}"
+            yield LudemeWarning(message, self.span, expected="a list of faces for each die")
+        every = listed if self.faces is None else (self.faces,)
+        if self.d is not None and any(len(faces) != self.d for faces in every):
+            message = f"d:{self.d} says how many faces are listed, and that is not so"
+            yield LudemeWarning(message, self.span, expected="the faces without d:")
 
     def _faces(self) -> list[tuple[int, ...]]:
         """The face values of each die (spec 04 §3.8)."""

@@ -118,11 +118,16 @@ def find_container(c: Code, rule: StartRule, name: str) -> Container:
     for container in c.program.facts.containers:
         if container.name == name:
             return container
-    names = [container.name for container in c.program.facts.containers[1:]]
+    raise unknown_container(rule, c.program.facts, name)
+
+
+def unknown_container(rule: StartRule, facts: Facts, name: str) -> LudemeError:
+    """The error for the name of no container."""
+    names = [container.name for container in facts.containers[1:]]
     listed = " | ".join(names) or "(hand Each) in the equipment"
     advice = nearest(name, names)
     message = f'there is no container "{name}"'
-    raise LudemeError(message, rule.place_of(name), expected=listed, suggestion=advice)
+    return LudemeError(message, rule.place_of(name), expected=listed, suggestion=advice)
 
 
 def one_piece_for_all(rule: StartRule, facts: Facts, item: str) -> None:

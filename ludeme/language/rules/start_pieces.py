@@ -29,6 +29,7 @@ from ludeme.language.rules.placing import (
     plus,
     site_of_label,
     sites_of_labels,
+    unknown_container,
 )
 from ludeme.model.capabilities import Capability
 from ludeme.model.facts import Facts
@@ -72,6 +73,12 @@ class Place(StartRule):
     def needs(self) -> frozenset[Capability]:
         """What the pieces carry."""
         return carried(self) | counted(self.count)
+
+    def impossible(self, facts: Facts) -> Iterator[LudemeError]:
+        """A container that is not there; `Hand` is that of every player."""
+        name = self.container
+        if name not in (None, "Hand") and all(each.name != name for each in facts.containers):
+            yield unknown_container(self, facts, str(name))
 
     def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
         """No place; another piece than the named one, as a hand gets the one with its number."""
