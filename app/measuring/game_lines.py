@@ -66,6 +66,8 @@ def _record(line: dict[str, Any]) -> GameRecord:
     from ludeme.player.matches.match import GameRecord
 
     utility, plies = float(line["utility"]), int(line["plies"])
+    if not (-1 <= utility <= 1 and plies >= 0 and int(line["number"]) >= 0):
+        raise ValueError("no game has such a result")
     return GameRecord(
         int(line["seat"]), utility, plies, bool(line["cut"]), b_alone=bool(line["b_alone"])
     )

@@ -21,6 +21,13 @@ def whole(value: object, name: str, least: int | None = 0, most: int | None = No
     return number
 
 
+def keep_whole(
+    owner: object, field: str, name: str, least: int | None = 0, most: int | None = None
+) -> None:
+    """Check a field of a dataclass, frozen or not, as `whole` does; it is a plain `int` then."""
+    object.__setattr__(owner, field, whole(getattr(owner, field), name, least, most))
+
+
 def real(value: object, name: str) -> float:
     """Any number that is not infinite; `name` says what it is, for errors."""
     try:

@@ -30,9 +30,9 @@ def check_game(game: PlayableGame, playouts: int = 5, seed: int = 0, plies: int 
     """Play so many random games, as far as so many plies; `ContractError` if something is wrong."""
     there = all(hasattr(game, each) for each in ("name", "players", "start"))
     require(there, f"a game has `name`, `players` and `start`; {game!r} has not")
-    whole(playouts, "the number of playouts")
-    whole(seed, "a seed")
-    whole(plies, "the number of plies")
+    playouts = whole(playouts, "the number of playouts")
+    seed = whole(seed, "a seed")
+    plies = whole(plies, "the number of plies")
     require(bool(game.name), "a game has a name")
     require(game.players >= 0, "a game has a number of players")
     for number in range(playouts):

@@ -20,7 +20,7 @@ from ludeme.model.quantities import whole
 from ludeme.play.game import Game
 from ludeme.play.move import NEXT_GAME, IllegalMove, Move, are_moves, check_applicable
 from ludeme.play.perft import perft
-from ludeme.play.playable import see_player
+from ludeme.play.playable import seen_player
 from ludeme.play.rules import Rules
 from ludeme.play.state import State
 from ludeme.play.views.player_view import View
@@ -252,7 +252,7 @@ class MatchState:
     def turn(self, player: int | None = None) -> MatchState:
         """A copy in which players choose one after the other, here and in the games that follow."""
         if player is not None:
-            see_player(self.match, player)
+            player = seen_player(self.match, player)
         other = self.copy()
         other.in_turns = True
         if not self.state.over:
@@ -262,7 +262,7 @@ class MatchState:
     def legal_moves(self, player: int | None = None) -> list[Move]:
         """The moves of the running game; after its end the only move is to go on."""
         if player is not None:
-            see_player(self.match, player)
+            player = seen_player(self.match, player)
         if self.over:
             return []
         if self.state.over:

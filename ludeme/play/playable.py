@@ -80,8 +80,8 @@ def see_position(state: object) -> None:
         raise TypeError(f"a position is needed, such as game.start(), not {state!r}")
 
 
-def see_player(game: Played, player: object) -> None:
-    """Raise an error that says who plays, where this is not one of them.
+def seen_player(game: Played, player: object) -> int:
+    """The number of a player; an error that says who plays, where this is not one of them.
 
     Where nobody plays the mover is 0, and may be asked about.
     """
@@ -94,6 +94,7 @@ def see_player(game: Played, player: object) -> None:
         raise ValueError(message) from None
     if number > game.players:
         raise ValueError(message)
+    return number
 
 
 def _who_plays(players: int) -> str:

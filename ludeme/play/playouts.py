@@ -41,6 +41,8 @@ from ludeme.runtime.search_abi.running_game import RUNNING_GAME, running_game
 MAX_PLIES = 20_000
 #: The results of so many playouts can be kept at a time.
 MOST_PLAYOUTS = 10**9
+#: A number that compiled code can hold.
+_MOST_PLIES = 2**31 - 1
 
 #: Seconds that work can take before Control-C is noticed.
 MOMENT = 0.2
@@ -246,8 +248,8 @@ def playouts(
     """
     if not hasattr(program, "row_size"):
         raise TypeError(f"playouts are those of a program, such as game.program, not {program!r}")
-    number = whole(n, "the number of playouts", most=MOST_PLAYOUTS)
-    plies = whole(max_plies, "the greatest number of plies", least=1)
+    number = whole(n, "the number of playouts", least=1, most=MOST_PLAYOUTS)
+    plies = whole(max_plies, "the greatest number of plies", least=1, most=_MOST_PLIES)
     origin = None if row is None else _numbers(program, row)
     return Playout(program).run(
         origin, number, whole(seed, "a seed"), plies, count_choices=count_choices
@@ -258,7 +260,10 @@ def _numbers(program: Program, row: object) -> IntArray:
     """The numbers of a row that a caller hands in."""
     if not isinstance(row, Sequence | np.ndarray):
         raise TypeError(f"playouts begin from a row, such as state.row, not {row!r}")
-    numbers = np.array(row, np.int32)
+    try:
+        numbers = np.array(row, np.int32)
+    except (TypeError, ValueError, OverflowError):
+        raise TypeError(f"a row is made of whole numbers, such as state.row, not {row!r}") from None
     if numbers.shape != (program.row_size,):
         raise ValueError(f"a row of this game has {program.row_size} numbers, not {len(row)}")
     return numbers

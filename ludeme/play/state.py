@@ -19,7 +19,7 @@ from ludeme.play.move import (
     check_applicable,
     told_apart,
 )
-from ludeme.play.playable import see_player
+from ludeme.play.playable import seen_player
 from ludeme.play.positions import to_text
 from ludeme.play.rules import Rules
 from ludeme.play.together import choosing, has_begun, play_together, turn_row
@@ -99,7 +99,7 @@ class State:
     def legal_moves(self, player: int | None = None) -> list[Move]:
         """Every legal move, or those of one player; rolls the dice first where the rules say so."""
         if player is not None:
-            see_player(self.game, player)
+            player = seen_player(self.game, player)
         if (player is not None and player != self.mover) or self._lists_all:
             return self._moves_of(self.choosing if player is None else [player])
         if self._legal is None:
@@ -361,14 +361,14 @@ class State:
         With a player only what he may see, and -1 for what is hidden of a piece that he sees.
         """
         if player is not None:
-            see_player(self.game, player)
+            player = seen_player(self.game, player)
             if self.game.hides:
                 return self.view(player).contents()
         return self.game.engine.contents(self.row, self.game.facts)
 
     def view(self, player: int) -> View:
         """What a player may see of this position, and nothing else."""
-        see_player(self.game, player)
+        player = seen_player(self.game, player)
         sight = Sight(self.game.emitted, self.game.facts, player)
         return View(
             game=self.game.name,

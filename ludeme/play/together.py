@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from ludeme.model.choices import Choices
 from ludeme.play.move import IllegalMove, Move
-from ludeme.play.playable import see_player
+from ludeme.play.playable import seen_player
 from ludeme.runtime.engine import Row
 
 
@@ -56,7 +56,7 @@ def choosing(state: Position) -> tuple[int, ...]:
 def turn_row(state: Position, player: int | None) -> Row:
     """The row in which players choose one after the other, beginning with this one."""
     if player is not None:
-        see_player(state.game, player)
+        player = seen_player(state.game, player)
     row: Row = state.game.engine.copy(state.game.engine.adopt(state.row))
     choices = state.game.choices
     if choices is None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -30,6 +30,8 @@ from ludeme.play.together import has_begun, is_between
 MARK, VERSION = "ludeme trial", 2
 #: So much of the digest of the rules is written.
 _DIGITS = 16
+#: So much of what makes no sense is shown.
+_MOST_SHOWN = 60
 
 
 class TrialError(ValueError):
@@ -124,7 +126,10 @@ class Trial:
         step = self.steps[number]
         moves = state.legal_moves()
         if step.roll and step.roll != state.roll:
-            state.script_rolls([step.roll])
+            try:
+                state.script_rolls([step.roll])
+            except ValueError as error:
+                raise TrialError(f"move {number + 1} of this trial: {error}") from None
             moves = state.legal_moves()
         named = [move for move in moves if step.move in (str(move), move.name)]
         exact = [move for move in named if tuple(move.row) == step.row]
@@ -147,20 +152,66 @@ def read_trial(path: str | Path) -> Trial:
     except (ValueError, RecursionError) as error:
         raise TrialError(f"{path} is not a trial: {error}") from None
     version = content.pop(MARK, None) if isinstance(content, dict) else None
-    if version not in (1, VERSION):
+    if not _is_number(version) or version not in (1, VERSION):
         raise TrialError(f'{path} is not a trial: "{MARK}": {VERSION} is missing')
+    _see_fields(path, content := {"version": version, "together": False} | content)
+    steps = [Step(one["move"], tuple(one["row"]), tuple(one["roll"])) for one in content["steps"]]
     try:
-        steps = [_step(step) for step in content.pop("steps")]
-        trial = Trial(**{"version": version} | content, steps=steps)
-    except (KeyError, TypeError) as error:
+        return Trial(**content | {"steps": steps})
+    except TypeError as error:
         raise TrialError(f"{path} is not a trial: {error}") from None
-    if not isinstance(trial.seed, int) or not isinstance(trial.source, str):
-        raise TrialError(f"{path} is not a trial: its seed or source is missing")
-    return trial
 
 
-def _step(content: dict[str, Any]) -> Step:
-    return Step(content["move"], tuple(content["row"]), tuple(content["roll"]))
+def _see_fields(path: str | Path, content: dict[str, Any]) -> None:
+    """An error for what is missing in a trial, or is something else."""
+    for name, fits in _FIELDS.items():
+        if name not in content:
+            raise TrialError(f'{path} is not a trial: "{name}" is missing')
+        if not fits(content[name]):
+            raise _misfit(path, f'"{name}"', content[name])
+    for number, step in enumerate(content["steps"], 1):
+        if not _is_step(step):
+            raise _misfit(path, f"move {number}", step)
+
+
+def _misfit(path: str | Path, what: str, value: object) -> TrialError:
+    shown = json.dumps(value, ensure_ascii=False)
+    shown = shown if len(shown) <= _MOST_SHOWN else f"{shown[:_MOST_SHOWN]}..."
+    return TrialError(f"{path} is not a trial: its {what} cannot be {shown}")
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _are(value: object, fits: Callable[[Any], bool]) -> bool:
+    return isinstance(value, list) and all(map(fits, value))
+
+
+def _is_step(value: object) -> bool:
+    return (
+        isinstance(value, dict)
+        and _is_text(value.get("move"))
+        and _are(value.get("row"), _is_number)
+        and _are(value.get("roll"), _is_number)
+    )
+
+
+#: What a file says, and what each is; the other fields have their defaults.
+_FIELDS: dict[str, Callable[[Any], bool]] = {
+    "game": _is_text,
+    "source": _is_text,
+    "options": lambda value: _are(value, _is_text),
+    "rules": _is_text,
+    "seed": lambda value: _is_number(value) and value >= 0,
+    "steps": lambda value: isinstance(value, list),
+    "together": lambda value: isinstance(value, bool),
+    "version": lambda value: _is_number(value) and 1 <= value <= VERSION,
+}
 
 
 def _see_game(game: object) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from ludeme.model.header import OVER
-from ludeme.model.quantities import whole
+from ludeme.model.quantities import keep_whole
 from ludeme.player.batched.batched_search import MEMORY, BatchedSearch, evaluated_by
 from ludeme.player.batched.evaluator import Evaluator, Numbering, Priors, Values, see_suitable
 from ludeme.player.batched.leaves import Batch
@@ -55,10 +55,10 @@ class SelfPlaySettings:
     search: SearchSettings = field(default_factory=SearchSettings)
 
     def __post_init__(self) -> None:
-        whole(self.full, "full, the walks of a full search", least=1)
-        whole(self.small, "small, the walks of a small search", least=1)
-        whole(self.opening, "opening, the random moves")
-        whole(self.most_moves, "most_moves", least=1)
+        keep_whole(self, "full", "full, the walks of a full search", least=1)
+        keep_whole(self, "small", "small, the walks of a small search", least=1)
+        keep_whole(self, "opening", "opening, the random moves")
+        keep_whole(self, "most_moves", "most_moves", least=1)
         if not 0 <= self.full_share <= 1:
             raise ValueError(f"full_share is a probability from 0 to 1, not {self.full_share:g}")
         target_named(self.target)

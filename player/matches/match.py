@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
+import numpy as np
+
 from ludeme.model.header import PLAYERS
 from ludeme.model.quantities import whole
 from ludeme.play.loading import load
@@ -117,18 +119,21 @@ class MatchResult:
 
 
 class AgentError(ValueError):
-    """An agent answered with a move that cannot be made.
+    """An agent answered with a move that cannot be made, or changed the position it was given.
 
     Attributes: `agent`, `move`, and the `position` as text, which `Game.position` reads back.
     """
 
-    def __init__(self, agent: object, seat: int, move: object, state: State, plies: int) -> None:
+    def __init__(
+        self, agent: object, seat: int, move: object, state: State, plies: int, *,
+        fault: str = "which is not legal in",
+    ) -> None:  # fmt: skip
         self.agent, self.move = agent, move
         write = getattr(state, "to_text", None)
         self.position = write() if write else repr(state)
         super().__init__(
             f"{agent_label(agent)} as player {seat} answered {_shown(move)} after {plies} moves, "  # type: ignore[arg-type]
-            f"which is not legal in {state!r}: {self.position}"
+            f"{fault} {state!r}: {self.position}"
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -188,6 +193,8 @@ def play_match(
     the agents' own. A game that goes on for more than `max_plies` is a draw, which the agents do
     not know beforehand. `progress` is called after every game.
     """
+    if progress is not None and not callable(progress):
+        raise TypeError(f"progress is called after every game; {progress!r} cannot be called")
     game = _begins(game)
     result = MatchResult(named(a, game), named(b, game))
     for number in range(whole(games, "the number of games")):
@@ -218,8 +225,7 @@ def play_numbered(
     `both_alone`, games of more than two players are played the other way round too: B in every
     seat against A in all others.
     """
-    whole(seed, "a seed")
-    whole(number, "the number of a game")
+    seed, number = whole(seed, "a seed"), whole(number, "the number of a game")
     begins = _begins(game)
     players = int(begins.start(seed=0).row[PLAYERS])
     if not players:
@@ -277,6 +283,18 @@ def _seated(state: State, agents: object, seat: int) -> list[Agent]:
     return [make_agent(agent) for agent in agents]
 
 
+def _chosen(
+    agent: Agent, seat: int, state: State, plies: int, budget: Budget | None, seed: int
+) -> Move:
+    """What an agent answers, having left the position as it was."""
+    before = state.copy()
+    move = agent.choose(unseen(state), budget, seed=seed)
+    if not np.array_equal(before.row, state.row):
+        fault = "and changed the position (moves are tried on a copy), which was"
+        raise AgentError(agent, seat, move, before, plies, fault=fault)
+    return move
+
+
 def _see_limits(budget: object, max_plies: object) -> None:
     see_budget(budget)
     if max_plies is not None:
@@ -299,8 +317,8 @@ def play_game(
     tell it the others'.
     """
     _see_limits(budget, max_plies)
-    whole(seed, "a seed")
-    seated = _seated(state, agents, whole(seat, "a seat"))
+    seed, seat = whole(seed, "a seed"), whole(seat, "a seat")
+    seated = _seated(state, agents, seat)
     state = in_turns(state)
     choices = plies = 0
     iterations: list[list[int]] = [[] for _ in seated]
@@ -311,7 +329,7 @@ def play_game(
         place = deciding_seat(state.row) - 1  # between two games of a match: whoever moved last
         agent = seated[place]
         choice = mixed(seed, _SEED_OF_MOVE, choices)
-        move = agent.choose(unseen(state), budget, seed=choice)
+        move = _chosen(agent, place + 1, state, plies, budget, choice)
         try:
             state.apply(_single(move))
         except IllegalMove:

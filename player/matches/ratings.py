@@ -16,12 +16,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ludeme.model.quantities import positive, real
 from ludeme.player.matches.statistics import Z_95
 
 #: Rating points for one unit of theta: 400 points are ten to one.
 POINTS = 400 / log(10)
 #: The standard deviation of the prior, in rating points.
 PRIOR = 800.0
+#: What messages show.
+EXAMPLE = 'such as {("a", "b"): Meetings(wins, draws, losses)}'
 _STEPS, _CLOSE = 100, 1e-10
 
 Reals = NDArray[np.float64]
@@ -72,8 +75,8 @@ def rate(results: Mapping[tuple[str, str], Meetings], prior: float = PRIOR) -> R
     >>> round(found.of("a").elo - found.of("b").elo)
     191
     """
-    if not results:
-        raise ValueError("there is nothing to rate: no game was played")
+    _see(results)
+    prior = positive(prior, "the prior, in rating points,")
     agents = tuple(dict.fromkeys(agent for pair in results for agent in pair))
     has_draws = any(meetings.draws for meetings in results.values())
     cases = []
@@ -87,6 +90,20 @@ def rate(results: Mapping[tuple[str, str], Meetings], prior: float = PRIOR) -> R
     covariance = centre @ np.linalg.inv(precision)[:n, :n] @ centre
     nu = float(np.exp(beta[n])) if has_draws else 0.0
     return Ratings(agents, centre @ beta[:n], covariance, nu)
+
+
+def _see(results: Mapping[tuple[str, str], Meetings]) -> None:
+    """An error for what is no result of pairs of agents."""
+    if not isinstance(results, Mapping):
+        raise TypeError(f"results are those of pairs of agents, {EXAMPLE}, not {results!r}")
+    if not results:
+        raise ValueError("there is nothing to rate: no game was played")
+    for pair, counts in results.items():
+        both = isinstance(pair, tuple) and len(pair) == 2 and pair[0] != pair[1]
+        if not (both and isinstance(counts, tuple) and len(counts) == len(Meetings._fields)):
+            raise TypeError(f"two agents and their results, {EXAMPLE}, not {pair!r}: {counts!r}")
+        if min(real(count, "a number of games") for count in counts) < 0:
+            raise ValueError(f"numbers of games are at least 0, not {counts!r} of {pair!r}")
 
 
 def _features(agents: Sequence[str], pair: tuple[str, str], has_draws: bool) -> Reals:

@@ -15,7 +15,7 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from ludeme.model.quantities import whole
+from ludeme.model.quantities import keep_whole, whole
 from ludeme.player.agents.registry import make_agent
 from ludeme.player.matches.encounter import Encounter, Source, Task, loaded, played
 from ludeme.player.matches.match import GameRecord, MatchResult, games_of_round
@@ -97,11 +97,13 @@ class Tournament:
             self._records[encounter], self._accepted[encounter] = {}, (0, None)
 
     def _see_numbers(self) -> None:
-        whole(self.games, "the number of games", least=1)
-        whole(self.seed, "a seed")
-        whole(self.opening, "the length of openings")
+        keep_whole(self, "games", "the number of games", least=1)
+        keep_whole(self, "seed", "a seed")
+        keep_whole(self, "opening", "the length of openings")
         if self.max_plies is not None:
-            whole(self.max_plies, "the greatest number of plies", least=1)
+            keep_whole(self, "max_plies", "the greatest number of plies", least=1)
+        if not isinstance(self.sprt, Sprt | None):
+            raise TypeError(f"a sequential test is Sprt(elo0, elo1), not {self.sprt!r}")
 
     def _see_lists(self) -> None:
         """An error for contests and agents that are none, or no lists."""

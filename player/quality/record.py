@@ -86,7 +86,21 @@ class PlayedGame:
                     raise ValueError(f"{name} is {value!r}")
         if not said.get("utilities"):
             raise ValueError("the utilities are missing")
-        return cls(**said)
+        game = cls(**said)
+        game._see_numbers()
+        return game
+
+    def _see_numbers(self) -> None:
+        """A ValueError where they do not fit together."""
+        by_choice = (self.choices, self.values, self.stakes, self.near_best)
+        if not (
+            all(-1 <= utility <= 1 for utility in self.utilities)
+            and all(0 <= seat <= self.players for seat in self.seats)
+            and all(len(each) in (0, len(self.seats)) for each in by_choice)
+            and len(self.occupied) == len(self.pieces)
+            and self.plies >= 0
+        ):
+            raise ValueError("its numbers do not fit together")
 
 
 #: What the fields of a game hold, each alone or in a tuple.

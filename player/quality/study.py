@@ -17,7 +17,7 @@ from functools import cached_property
 from math import inf
 from typing import Any
 
-from ludeme.model.quantities import whole
+from ludeme.model.quantities import keep_whole
 from ludeme.play.game import Game
 from ludeme.play.trials import rules_digest
 from ludeme.player.agents.registry import make_agent
@@ -56,12 +56,12 @@ class Settings:
     max_plies: int = 500
 
     def __post_init__(self) -> None:
-        whole(self.playouts, "the number of playouts")
-        whole(self.games, "the number of games")
-        whole(self.iterations, "the number of iterations", least=1)
-        whole(self.rungs, "the number of rungs")
-        whole(self.seed, "a seed")
-        whole(self.max_plies, "the greatest number of plies", least=1)
+        keep_whole(self, "playouts", "the number of playouts")
+        keep_whole(self, "games", "the number of games")
+        keep_whole(self, "iterations", "the number of iterations", least=1)
+        keep_whole(self, "rungs", "the number of rungs")
+        keep_whole(self, "seed", "a seed")
+        keep_whole(self, "max_plies", "the greatest number of plies", least=1)
 
 
 @dataclass(frozen=True)

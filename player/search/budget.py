@@ -29,18 +29,19 @@ class Budget:
         if self.iterations is None and self.seconds is None:
             raise ValueError("a budget needs iterations, seconds or both")
         if self.iterations is not None:
-            _see_iterations(self.iterations)
+            object.__setattr__(self, "iterations", _seen_iterations(self.iterations))
         if self.seconds is not None:
             _see_seconds(self.seconds)
 
 
-def _see_iterations(iterations: int) -> None:
+def _seen_iterations(iterations: int) -> int:
     try:
-        whole(iterations, "the number of iterations", least=1)
+        iterations = whole(iterations, "the number of iterations", least=1)
     except ValueError:
         raise ValueError(f"a budget must be positive, not {iterations} iterations") from None
     if iterations > MOST_ITERATIONS:
         raise ValueError(f"a budget has at most {MOST_ITERATIONS:,} iterations, not {iterations}")
+    return iterations
 
 
 def _see_seconds(seconds: float) -> None:

@@ -96,7 +96,14 @@ def test_lines_of_a_tournament_that_are_damaged(ludeme, own, tmp_path):
     words = ("tournament", str(own), "--agents", *TWO, "--games", "2", "--jobs", "1")
     assert ludeme(*words, "--out", str(path)).code == exits.OK
     lines = [json.loads(line) for line in path.read_text().splitlines()]
-    for name, value in (("number", "first"), ("utility", None), ("plies", "many")):
+    wrong = (("number", "first"), ("utility", None), ("plies", "many"))
+    for name, value in (
+        *wrong,
+        ("number", -1),
+        ("utility", 7),
+        ("utility", float("nan")),
+        ("plies", -1),
+    ):
         for damaged in (
             [line | {name: value} for line in lines],
             [{key: line[key] for key in line if key != name} for line in lines],

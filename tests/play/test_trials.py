@@ -101,6 +101,43 @@ def test_other_files_are_refused(tmp_path, text):
         read_trial(path)
 
 
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        *[("options", wrong) for wrong in (None, "x", {}, [3], True)],
+        *[("seed", wrong) for wrong in (None, True, -1, "1", 1.5)],
+        *[("version", wrong) for wrong in (None, "2", 3, 0, [], True)],
+        *[("steps", wrong) for wrong in (None, {}, "x", 3)],
+        *[(name, 3) for name in ("game", "source", "rules", "together")],
+    ],
+)
+def test_damaged_files_say_which_entry(tmp_path, name, wrong):
+    with pytest.raises(TrialError, match=f'is not a trial: its "{name}" cannot be '):
+        read_trial(written(tmp_path, {name: wrong}))
+
+
+@pytest.mark.parametrize(
+    "wrong", [None, 3, {}, {"move": 3}, {"row": 3}, {"row": [None]}, {"roll": "x"}, {"roll": [0.5]}]
+)
+def test_damaged_files_say_which_move(tmp_path, wrong):
+    trial, _ = _record(OWN)
+    steps = json.loads(written(tmp_path, {}).read_text())["steps"]
+    steps[1] = steps[1] | wrong if wrong and isinstance(wrong, dict) else wrong
+    with pytest.raises(TrialError, match="is not a trial: its move 2 cannot be "):
+        read_trial(written(tmp_path, {"steps": steps}))
+    trial.steps[1] = replace(trial.steps[1], roll=(99,))
+    with pytest.raises(TrialError, match=r"^move 2 of this trial: Own has no dice$"):
+        trial.final()
+
+
+def written(folder, changes):
+    """The file of a trial, with other entries."""
+    path = folder / "trial.json"
+    _record(OWN)[0].save(path)
+    path.write_text(json.dumps(json.loads(path.read_text()) | changes))
+    return path
+
+
 def test_a_file_is_kept_when_writing_fails(tmp_path, monkeypatch):
     trial, _ = _record(OWN)
     path = tmp_path / "trial.json"

@@ -31,7 +31,7 @@ def mixed(*numbers: int) -> int:
     """
     word = 0
     for number in numbers:
-        word = (word + (number & _MASK) + 0x9E3779B97F4A7C15) & _MASK
+        word = (word + (int(number) & _MASK) + 0x9E3779B97F4A7C15) & _MASK
         word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _MASK
         word ^= word >> 31

@@ -7,6 +7,7 @@ import pytest
 import ludeme
 from ludeme.grammar import UnknownChoice
 from ludeme.player import (
+    AgentError,
     Tournament,
     contest,
     make_agent,
@@ -15,6 +16,7 @@ from ludeme.player import (
     play_numbered,
     rate,
 )
+from ludeme.player.matches.ratings import Meetings
 
 OWN = """(game "Own" (players 2) (equipment {(board (square <S:n>)) (piece "Disc" Each)})
     (rules (play (move Add (to (sites Empty)))) (end (if (is Line 3) (result Mover Win)))))
@@ -149,3 +151,45 @@ def test_tournaments_that_cannot_be_meant():
             list(tournament.play(jobs=wrong))
     with pytest.raises(ValueError, match="the number of jobs is at least 1, not 0"):
         list(tournament.play(jobs=0))
+    with pytest.raises(TypeError, match=r"^a sequential test is Sprt\(elo0, elo1\), not True$"):
+        Tournament([own], ["random", "flat"], sprt=True)
+
+
+def test_what_cannot_be_rated():
+    some = Meetings(1, 0, 1)
+    for wrong in (3, [("a", "b")], {"ab": some}, {("a",): some}, {("a", "a"): some}):
+        with pytest.raises(TypeError, match=r'such as \{\("a", "b"\): Meetings\(wins, draws, lo'):
+            rate(wrong)
+    for wrong in (None, (1, 2), 3):
+        with pytest.raises(TypeError, match=r"^two agents and their results, such as "):
+            rate({("a", "b"): wrong})
+    with pytest.raises(ValueError, match=r"^numbers of games are at least 0, not "):
+        rate({("a", "b"): Meetings(-1, 0, 1)})
+    with pytest.raises(ValueError, match=r"^a number of games must be finite, not nan$"):
+        rate({("a", "b"): Meetings(float("nan"), 0, 1)})
+    for wrong in (0, float("nan")):
+        with pytest.raises(ValueError, match=r"^the prior, in rating points, must be "):
+            rate({("a", "b"): some}, wrong)
+
+
+class Advancing:
+    """Plays on the position that it is given: its own move, and the other's."""
+
+    def choose(self, state, budget=None, seed=None):
+        state.apply(state.legal_moves()[0])
+        if not state.over:
+            state.apply(state.legal_moves()[0])
+        return (state.legal_moves() or [None])[0]
+
+
+def test_agents_that_change_the_position():
+    with pytest.raises(
+        AgentError, match=r"^Advancing as player 1 .*and changed the position .* player 1 to move>"
+    ) as caught:
+        play_match(OWN, Advancing(), "random", games=2)
+    assert ludeme.load(OWN).position(caught.value.position) == ludeme.load(OWN).start(1)
+
+
+def test_what_cannot_be_called_after_a_game():
+    with pytest.raises(TypeError, match=r"^progress is called after every game; 3 cannot be "):
+        play_match(OWN, "random", "random", games=1, progress=3)
