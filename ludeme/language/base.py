@@ -129,6 +129,8 @@ class Thing(Enum):
     VALUES = "remembered values"
     PHASE = "phase"
     EVENT = "event"
+    PROPOSITION = "proposition"
+    ANSWER = "answer"
 
 
 #: What stands for the name of the variable that has none.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings as python_warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,7 +40,7 @@ def diagnose(
         try:
             game = loading.load(source, options, ruleset)
             if not isinstance(game, Game):  # reason: each game of a match is a file of its own
-                return Diagnosis(warnings=game.description.doubts, game=game)
+                return Diagnosis(warnings=(*game.description.doubts, *_missing(game)), game=game)
             if emits:
                 _ = game.emitted
         except LudemeError as error:
@@ -48,3 +48,11 @@ def diagnose(
     told = tuple(LudemeWarning(str(each.message)) for each in said)
     found = doubts(game.node, game.facts, game.description)
     return Diagnosis(warnings=(*game.description.doubts, *found, *told), game=game)
+
+
+def _missing(match: Match) -> Iterator[LudemeWarning]:
+    """A warning for each game of a match that would be asked for in vain."""
+    for each in match.missing:
+        message = f'the game "{each.name}" of this match is not found'
+        advice = f"{each.name}.lud beside it, or a game of the library"
+        yield LudemeWarning(message, each.span, expected=advice)

@@ -114,11 +114,14 @@ class Match:
         if not isinstance(game, Game):
             raise LudemeError(f'"{subgame.name}" is a match itself', subgame.span)
         if game.players != self.players:
-            raise LudemeError(
-                f'"{subgame.name}" has {game.players} players, the match {self.players}',
-                subgame.span,
-            )
+            message = f'"{subgame.name}" has {game.players} players, the match {self.players}'
+            raise LudemeError(message, subgame.span)
         return game
+
+    @property
+    def missing(self) -> tuple[Subgame, ...]:
+        """Those of its games of which there is no description."""
+        return tuple(each for each in self.node.games.games if self._find(each.name) is None)
 
     def _find(self, name: str) -> Path | None:
         """A description by file name: near the match, in its library, then in ours."""

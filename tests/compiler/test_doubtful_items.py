@@ -32,3 +32,39 @@ def test_faces_of_other_dice(dice, message):
     rolled = ("(move Add (to (sites Empty)))", "(do (roll) next:(move Add (to (sites Empty))))")
     found = warnings_of(("    })", f"(dice {dice})}})"), rolled)
     assert [each for each in found if "faces" in each] == ([message] if message else [])
+
+
+@pytest.mark.parametrize(
+    ("board", "message"),
+    [
+        ("(remove (square 3) cells:{9 2 12})", "no cells have the numbers 9, 12 here"),
+        ("(remove (square 3) edges:{{0 16}})", "no vertices have the numbers 16 here"),
+        ("(remove (square 3) vertices:{99})", "no vertices have the numbers 99 here"),
+        ("(remove (square 3) cells:{8} edges:{{0 15}})", None),
+        ("(add (square 3) edges:{{0 99}})", "no vertices have the numbers 99 here"),
+        ("(add (square 3) vertices:{{9 9}} edges:{{0 16}})", None),
+        ("(add (square 3) cells:{{0 1 17}})", "no vertices have the numbers 17 here"),
+    ],
+)
+def test_elements_of_boards_that_are_not_there(board, message):
+    found = warnings_of(("(square 3)", board))
+    assert found == ([f"{message}, so this is passed over"] if message else [])
+
+
+@pytest.mark.parametrize(
+    ("asked", "messages"),
+    [("Draw", []), ("Dra", ['answer "Dra" is nothing that can be voted for'])],
+)
+def test_votes_for_what_is_no_answer(asked, messages):
+    votes = '(if (is Proposed "Draw") (move Vote "Draw") (move Propose "Draw"))'
+    found = warnings_of(
+        ("(move Add (to (sites Empty)))", votes),
+        ("(is Line 3)", f'(or (is Line 3) (is Decided "{asked}"))'),
+    )
+    assert [each for each in found if "answer" in each] == messages
+
+
+def test_propositions_that_nobody_makes():
+    votes = '(if (is Proposed "Tie") (move Vote "Draw") (move Propose "Draw"))'
+    found = warnings_of(("(move Add (to (sites Empty)))", votes))
+    assert 'proposition "Tie" is never proposed' in found

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 import ludeme
+from ludeme.play.diagnosis import diagnose
 from ludeme.player import make_agent, play_match
 
 LINE = """
@@ -141,3 +142,11 @@ def test_agents_play_matches(match):
 
 def test_every_promise_holds_for_matches(match):
     ludeme.check_game(match)
+
+
+def test_games_that_are_not_found_are_warned_of(match, tmp_path):
+    assert diagnose(tmp_path / "Both.lud").warnings == ()
+    (tmp_path / "two.lud").unlink()
+    (found,) = diagnose(tmp_path / "Both.lud").warnings
+    assert found.message == 'the game "Two" of this match is not found'
+    assert found.expected == "Two.lud beside it, or a game of the library"

@@ -13,7 +13,16 @@ from ludeme.model.facts import Facts
 #: What messages call a thing that is one of several by name.
 _NOUNS = {Thing.PIECES: "piece", Thing.KIND: "piece"}
 #: What rules bring into being, not the equipment.
-_MADE = (Thing.VARIABLE, Thing.VALUES, Thing.EVENT, Thing.PHASE)
+_MADE = (
+    *(Thing.VARIABLE, Thing.VALUES, Thing.EVENT, Thing.PHASE),
+    *(Thing.PROPOSITION, Thing.ANSWER),
+)
+#: What conditions ask for, and never holds if nothing else names it.
+_NEVER = {
+    Thing.EVENT: "is never triggered",
+    Thing.PROPOSITION: "is never proposed",
+    Thing.ANSWER: "is nothing that can be voted for",
+}
 
 
 def unknown_names(
@@ -64,10 +73,7 @@ def names_there(nodes: Iterable[Node], facts: Facts) -> Mapping[Thing, list[str]
         Thing.TRACK: [track.name for track in facts.tracks],
         Thing.REGION: [region.name for region in facts.regions],
         Thing.MAP: [name for name, _ in facts.maps],
-        Thing.VARIABLE: [],
-        Thing.VALUES: [],
-        Thing.PHASE: [],
-        Thing.EVENT: [],
+        **{thing: [] for thing in _MADE},
     }
     for node in nodes:
         for thing, name in node.made_names():
@@ -98,12 +104,12 @@ def _region(name: str, names: list[str]) -> bool:
 def _mild(thing: Thing, name: str, there: Mapping[Thing, list[str]]) -> bool:
     """Whether a wrong name has a meaning, or is the right name of something else.
 
-    A key that no map has is its own value, regions of a name that nothing has are empty, and all
-    events share one flag.
+    A key that no map has is its own value, regions of a name that nothing has are empty, all events
+    share one flag, and what nobody proposes or votes for is never decided.
     """
     if thing is Thing.MAP:
         return bool(there[thing])
-    if thing is Thing.EVENT:
+    if thing in _NEVER:
         return True
     alike = {other.casefold() for other in (*there[thing], *there[Thing.VALUES])}
     return thing is Thing.REGION and name.casefold() in alike
@@ -116,10 +122,7 @@ _FITS: Mapping[Thing, Callable[[str, list[str]], bool]] = {
     Thing.KIND: _exact,
     Thing.MAP: _exact,
     Thing.REGION: _region,
-    Thing.VARIABLE: _exact,
-    Thing.VALUES: _exact,
-    Thing.EVENT: _exact,
-    Thing.PHASE: _exact,
+    **dict.fromkeys(_MADE, _exact),
 }
 
 _ADVICE = {
@@ -132,6 +135,8 @@ _ADVICE = {
     Thing.VARIABLE: '(set Var "…" …) where it gets its value',
     Thing.VALUES: '(remember Value "…" …) where it gets its values',
     Thing.EVENT: '(trigger "…" Next) where it happens',
+    Thing.PROPOSITION: '(move Propose "…") where it is proposed',
+    Thing.ANSWER: '(move Vote {"…" …}) where players vote',
 }
 
 
@@ -147,8 +152,8 @@ def _unknown(
     if thing is Thing.KIND and bare in names:
         message = f'no kind of piece is called "{name}": pieces are named without their owner here'
         return LudemeError(message, node.place_of(name), suggestion=bare)
-    if thing is Thing.EVENT:
-        message = f'event "{name}" is never triggered'
+    if thing in _NEVER:
+        message = f'{noun} "{name}" {_NEVER[thing]}'
     elif thing in (Thing.VARIABLE, Thing.VALUES):
         message = f'{noun} "{name}" {"is" if thing is Thing.VARIABLE else "are"} never set'
     else:

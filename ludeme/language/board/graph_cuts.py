@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
+
 from ludeme.board.graph import Graph
 from ludeme.board.operators import cuts
+from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme, named, shape
+from ludeme.language.board.element_numbers import CELLS, VERTICES, numbers_beyond
 from ludeme.language.board.graph_operators import (
     LiteralPlaces,
     Operator,
@@ -15,6 +20,7 @@ from ludeme.language.board.graph_operators import (
 from ludeme.language.board.graphs import Poly, dims
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import DimFn, GraphFn
+from ludeme.model.facts import Facts
 
 
 @shape
@@ -123,3 +129,12 @@ class Remove(Operator):
             vertex_places=literal_points(self.vertex_places or ()),
             trim_edges=self.trim_edges,
         )
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """Cells and vertices that are not there."""
+        cells, ends = dims(self.cells or ()), chain.from_iterable(pairs_of(self.edges))
+        vertices = [*ends, *dims(self.vertices or ())]
+        if cells or vertices:
+            graph = self.graph.build(SiteType(facts.default_type))
+            yield from numbers_beyond(self, CELLS, cells, len(graph.faces))
+            yield from numbers_beyond(self, VERTICES, vertices, len(graph.vertices))

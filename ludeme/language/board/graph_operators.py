@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from ludeme.board.board_error import BoardError
 from ludeme.board.graph import Graph, Point
 from ludeme.board.operators import additions, crossings, cuts, transformations
 from ludeme.board.points import single
+from ludeme.grammar.errors import LudemeWarning
 from ludeme.language.base import ludeme, named, shape
+from ludeme.language.board.element_numbers import VERTICES, numbers_beyond
 from ludeme.language.board.graphs import dims
 from ludeme.language.constants import SiteType
 from ludeme.language.kinds import DimFn, FloatFn, GraphFn
 from ludeme.language.numbers.dimensions import dim_value
 from ludeme.language.numbers.real_numbers import float_value
+from ludeme.model.facts import Facts
 
 Places = tuple[tuple[FloatFn, ...], ...]
 LiteralPlaces = tuple[tuple[float, ...], ...]
@@ -223,6 +227,13 @@ class AddElements(GraphFn):
             cells=map(dims, self.cells or ()),
             connect=self.connect,
         )
+
+    def doubtful(self, facts: Facts) -> Iterator[LudemeWarning]:
+        """Vertices that are not there, once all new ones are."""
+        named = [*chain.from_iterable([*pairs_of(self.edges), *map(dims, self.cells or ())])]
+        if named:
+            count = len(self.build(SiteType(facts.default_type)).vertices)
+            yield from numbers_beyond(self, VERTICES, named, count)
 
 
 @ludeme("complete")

@@ -165,6 +165,7 @@ class IsDecided(Bool):
 
     phrases = ('the vote was won by "{message}"', 'the vote was not won by "{message}"')
     declares = Naming.FIRST
+    refers = by_slot(message=Thing.ANSWER)
     reads = frozenset({"vote"})
     message: str
 
@@ -183,6 +184,7 @@ class IsProposed(Bool):
 
     phrases = ('"{message}" has been proposed', '"{message}" has not been proposed')
     declares = Naming.FIRST
+    refers = by_slot(message=Thing.PROPOSITION)
     reads = frozenset({"vote"})
     message: str
 

@@ -14,7 +14,7 @@ from ludeme.emit.moves.reach import Reach, Stand
 from ludeme.emit.moves.sinks import with_then
 from ludeme.emit.questions import is_site
 from ludeme.language import roles
-from ludeme.language.base import Naming, OneOrMore, by_slot, ludeme
+from ludeme.language.base import Naming, OneOrMore, Thing, by_slot, ludeme
 from ludeme.language.constants import LastType, Role
 from ludeme.language.indexes import Index
 from ludeme.language.ints.iterators import Last
@@ -72,6 +72,7 @@ class Propose(Effect):
         propositions: What may be proposed: one move for each.
     """
 
+    makes = by_slot(propositions=Thing.PROPOSITION)
     propositions: OneOrMore[str]
     then: Then | None = None
     writes = frozenset({"vote"})
@@ -104,6 +105,7 @@ class Vote(Effect):
     """
 
     declares = Naming.FIRST
+    makes = by_slot(votes=Thing.ANSWER)
     votes: OneOrMore[str]
     then: Then | None = None
     writes = frozenset({"vote"})
