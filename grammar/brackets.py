@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 # While options and macros are processed every `"` opens or closes a string, escaped or not
 # (spec 01 §1.5, a quirk that strings with an odd number of escaped quotes can feel).
@@ -12,6 +13,8 @@ _ANY_STRING = r'"[^"]*(?:"|\Z)'
 STRING = r'"[^"]*+(?:(?<=\\)"[^"]*+)*+"'
 
 BRACKET_OR_STRING = re.compile(rf"{STRING}|[(){{}}]")
+
+_CLAUSE = re.compile(rf"{STRING}|\((\w*)")
 
 CLOSER = {"(": ")", "{": "}", "[": "]", "<": ">"}
 
@@ -46,6 +49,18 @@ def _closing_tag(text: str, start: int) -> int | None:
         if match.group() == ">":
             return match.start()
     return None
+
+
+def clauses(text: str, start: int, end: int) -> Iterator[re.Match[str]]:
+    """How each clause begins that stands in a part of a text and in no other clause of it.
+
+    Group 1 is its name, which may be empty.
+    """
+    done = start
+    for match in _CLAUSE.finditer(text, start, end):
+        if match[1] is not None and match.start() >= done:
+            yield match
+            done = closing(text, match.start()) or end
 
 
 def enclosing(text: str, at: int) -> int | None:

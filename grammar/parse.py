@@ -8,8 +8,8 @@ from .balance import check_balance, check_depth
 from .brackets import closing
 from .comments import remove_comments
 from .errors import LudemeError, UnknownTag, together
-from .faults.left_out import members_left_out, values_left_out
-from .faults.repetition import clauses_beside, doubtful_rulesets, repeated_items
+from .faults.left_out import clauses_beside, members_left_out, values_left_out
+from .faults.repetition import doubtful_rulesets, repeated_items
 from .faults.resumption import readable_tree, with_paired_brackets
 from .faults.unused import doubtful_definitions, unused_options
 from .macro_library import library_macros

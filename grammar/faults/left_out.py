@@ -1,20 +1,40 @@
-"""What stands in options and rulesets and is passed over when these are read."""
+"""What is passed over when a text is read: beside the game, in options and in rulesets."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 
-from ..brackets import STRING, closing
+from ..brackets import STRING, clauses, closing
 from ..errors import LudemeWarning, nearest
 from ..options import Category
 from ..rulesets import RULESET
 from ..source_map import MappedText
 
 _LIST = re.compile(rf"{STRING}|\((option|rulesets)(?=[\s{{])")
-_CLAUSE = re.compile(rf"{STRING}|\((\w*)")
 #: What the lists are lists of.
 _MEMBERS = {"option": "item", "rulesets": "ruleset"}
+#: What a text has one of, and what is said of another.
+_SAID = {
+    "game": "a game is given again: the first counts",
+    "match": "a match is given again: the first counts",
+    "metadata": "metadata are given again: the first count",
+    "rulesets": "rulesets are given again: the first count",
+}
+#: What may stand beside a game.
+_BESIDE = {"define", "metadata", "option", "rulesets"}
+
+
+def clauses_beside(text: MappedText, start: int) -> Iterator[LudemeWarning]:
+    """A warning for each further game or match of a text, further metadata and rulesets, and for
+    whatever else stands behind the game, where nothing else means anything.
+
+    The text is what is left of a description, without the clauses that count, from `start` on.
+    """
+    for match in clauses(text.text, start, len(text.text)):
+        name = match[1]
+        message = _SAID.get(name) or f"'({name} …)' stands beside the game, where it means nothing"
+        yield text.doubt(message, *match.span(), suggestion=nearest(name, _BESIDE - {name}))
 
 
 def members_left_out(text: MappedText) -> Iterator[LudemeWarning]:
@@ -28,12 +48,8 @@ def members_left_out(text: MappedText) -> Iterator[LudemeWarning]:
 
 
 def _left_out(text: MappedText, start: int, end: int, member: str) -> Iterator[LudemeWarning]:
-    done = start
-    for match in _CLAUSE.finditer(text.text, start, end):
+    for match in clauses(text.text, start, end):
         name = match[1]
-        if name is None or match.start() < done:
-            continue
-        done = closing(text.text, match.start()) or end
         if name != member:
             message = f"'({name} …)' stands among the {member}s, where it means nothing"
             yield text.doubt(message, *match.span(), suggestion=nearest(name, [member]))

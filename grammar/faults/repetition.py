@@ -1,5 +1,4 @@
-"""What a text gives a second time, where only one counts; what stands beside the game; and rulesets
-of unknown options."""
+"""Options and items that a text gives a second time; and rulesets of unknown options."""
 
 from __future__ import annotations
 
@@ -13,33 +12,6 @@ from ..rulesets import RULESET, RULESETS
 from ..source_map import MappedText
 
 _STRING = re.compile(STRING)
-#: What stands beside the game; strings and stray words are passed over.
-_CLAUSE = re.compile(rf"{STRING}|\((\w*)")
-_SAID = {
-    "game": "a game is given again: the first counts",
-    "match": "a match is given again: the first counts",
-    "metadata": "metadata are given again: the first count",
-    "rulesets": "rulesets are given again: the first count",
-}
-
-#: What may stand beside a game.
-_BESIDE = {"define", "metadata", "option", "rulesets"}
-
-
-def clauses_beside(text: MappedText, start: int) -> Iterator[LudemeWarning]:
-    """A warning for each further game or match of a text, further metadata and rulesets, and for
-    whatever else stands behind the game, where nothing else means anything.
-
-    The text is what is left of a description, without the clauses that count, from `start` on.
-    """
-    done = start
-    for match in _CLAUSE.finditer(text.text, start):
-        name = match[1]
-        if name is None or match.start() < done:
-            continue
-        message = _SAID.get(name) or f"'({name} …)' stands beside the game, where it means nothing"
-        yield text.doubt(message, *match.span(), suggestion=nearest(name, _BESIDE - {name}))
-        done = closing(text.text, match.start()) or done
 
 
 def repeated_items(categories: Sequence[Category]) -> Iterator[LudemeWarning]:

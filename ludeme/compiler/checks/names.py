@@ -12,17 +12,18 @@ from ludeme.model.facts import Facts
 
 #: What messages call a thing that is one of several by name.
 _NOUNS = {Thing.PIECES: "piece", Thing.KIND: "piece"}
-#: What rules bring into being, not the equipment.
-_MADE = (
-    *(Thing.VARIABLE, Thing.VALUES, Thing.EVENT, Thing.PHASE),
-    *(Thing.PROPOSITION, Thing.ANSWER),
-)
-#: What conditions ask for, and never holds if nothing else names it.
+#: What is said of what no rule brings into being.
 _NEVER = {
+    Thing.VARIABLE: "is never set",
+    Thing.VALUES: "are never set",
     Thing.EVENT: "is never triggered",
     Thing.PROPOSITION: "is never proposed",
     Thing.ANSWER: "is nothing that can be voted for",
 }
+#: All that rules bring into being.
+_MADE = (*_NEVER, Thing.PHASE)
+#: What conditions alone ask for: it never holds if nothing else names it.
+_ASKED = (Thing.EVENT, Thing.PROPOSITION, Thing.ANSWER)
 
 
 def unknown_names(
@@ -109,7 +110,7 @@ def _mild(thing: Thing, name: str, there: Mapping[Thing, list[str]]) -> bool:
     """
     if thing is Thing.MAP:
         return bool(there[thing])
-    if thing in _NEVER:
+    if thing in _ASKED:
         return True
     alike = {other.casefold() for other in (*there[thing], *there[Thing.VALUES])}
     return thing is Thing.REGION and name.casefold() in alike
@@ -154,8 +155,6 @@ def _unknown(
         return LudemeError(message, node.place_of(name), suggestion=bare)
     if thing in _NEVER:
         message = f'{noun} "{name}" {_NEVER[thing]}'
-    elif thing in (Thing.VARIABLE, Thing.VALUES):
-        message = f'{noun} "{name}" {"is" if thing is Thing.VARIABLE else "are"} never set'
     else:
         message = f'there is no {noun} "{name}"'
     listed = " | ".join(dict.fromkeys(names)) if names else _ADVICE.get(thing)
