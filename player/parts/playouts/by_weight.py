@@ -90,25 +90,18 @@ def draw_weighed_site(memory, number):  # type: ignore[no-untyped-def]
     return site
 
 
-@helper
-def as_it_weighs(memory, key, share):  # type: ignore[no-untyped-def]
-    """The weights of the table are those to draw by."""
-    return share
-
-
-def drawing_sites(share_of: Any) -> Any:
+def drawing_sites(take_shares: Any) -> Any:
     """The function that draws the target of a placement; it returns whether there is a move.
 
-    Sites are drawn by `memory.weights`. A site that has no move weighs nothing from then on, and
-    one that has a move `share_of(memory, key, share)`, which is no more than its share so far: it
-    is taken with a chance that makes up for the difference. So the shares among those that have a
-    move are as if all had been listed. The move is put into the first row of the buffer.
+    `take_shares(memory, row)` fills in the shares of sites, and their sums by blocks, and returns
+    the sum of all. A site that has no move weighs nothing from then on, so the shares among those
+    that have one are as if all had been listed. The move is put into the first row of the buffer.
     """
 
     @helper
     def draw_site(memory, game):  # type: ignore[no-untyped-def]
         shares, placing, row = memory.sums, memory.placing, game.row
-        total, first = take_weights(memory, row), row[MOVER] * (placing.sites + 1)
+        total = take_shares(memory, row)
         least = total * 1e-9  # less may be left of rounding alone
         for _ in range(2 * placing.sites):
             if total <= least:
@@ -117,17 +110,15 @@ def drawing_sites(share_of: Any) -> Any:
                 if total <= 0.0:
                     break
             site = draw_weighed_site(memory, uniform(game.random) * total)
-            share, left = shares[site], 0.0
+            share = shares[site]
             if (
                 share > 0.0
                 and game.move_to(row, game.tables, game.scratch, game.buffer, types.int64(site)) > 0
             ):
-                left = share_of(memory, placing.keys[first + site], share)
-                if left >= share or uniform(game.random) * share < left:
-                    return True
-            total -= share - left
-            placing.sums[site // BLOCK] -= share - left
-            shares[site] = left
+                return True
+            total -= share
+            placing.sums[site // BLOCK] -= share
+            shares[site] = 0.0
         return False
 
     return draw_site
@@ -150,7 +141,7 @@ def choosing(draw_site: Any, draw_listed: Any) -> Any:
 
 
 #: Draws the next move by `memory.weights`, `memory.sums` being scratch.
-choose_by_weight = choosing(drawing_sites(as_it_weighs), draw_listed)
+choose_by_weight = choosing(drawing_sites(take_weights), draw_listed)
 
 
 @lru_cache

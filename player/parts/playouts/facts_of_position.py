@@ -1,7 +1,10 @@
 """The facts that PAST tells positions apart by: what stands on a site, its state, its number.
 
-Each fact is a number of the row with its value; larger values share a fact. The mover is part of
-the key of a move. There are at most `MOST_FACTS` numbers, those of contents first.
+Each fact is a number of the row, a *place*, with its value; larger values share a fact. The mover
+is part of the key of a move. There are at most `MOST_PLACES` places, those of contents first.
+
+Facts are numbered by value, then by place: all places have the value 0, the first ones so many
+values more. So facts of the same value are neighbours, whatever is done with all of them.
 """
 
 from __future__ import annotations
@@ -10,29 +13,67 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numba import types
+from numpy.typing import NDArray
 
 from ludeme.runtime.search_abi.compiled_game import IntArray
-from ludeme.runtime.search_abi.function_types import INDICES, tuple_of
+from ludeme.runtime.search_abi.function_types import INDICES, RANDOM, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
 
 #: Numbers of a row that are looked at, at most.
-MOST_FACTS = 512
+MOST_PLACES = 512
 #: Values of states and counts that are told apart: 0, 1, 2, and more.
 _OTHER_VALUES = 4
+#: The mark of a fact that holds, all bits: `&` leaves the numbers of those alone.
+_HOLDS = 2**16 - 1
 
 
 class Watched(NamedTuple):
-    """The numbers that are looked at, C of them, and their facts, numbered from 0."""
+    """The places, C of them, and their facts. Place c has the value v: fact `starts[v] + c`."""
 
     columns: IntArray  # [C] the number of the row
-    first: IntArray  # [C] the fact of the value 0
-    most: IntArray  # [C] values from this one on share a fact
-    facts: int
-    start: int  # the first column where they follow each other, else -1
+    most: IntArray  # [C] values from this one on share a fact; descending
+    starts: IntArray  # [V + 1] the first fact of each value; last how many facts there are
+
+    @property
+    def facts(self) -> int:
+        """How many facts there are."""
+        return int(self.starts[-1])
 
 
 #: Watched numbers as a numba type.
-WATCHED: Any = tuple_of(Watched, INDICES, INDICES, INDICES, types.int64, types.int64)
+WATCHED: Any = tuple_of(Watched, INDICES, INDICES, INDICES)
+
+
+class Seen(NamedTuple):
+    """The facts of positions. Moves change few of them: what holds is brought up to date."""
+
+    values: IntArray  # [C] the value of each place, not cut off
+    now: IntArray  # [C] the fact that holds of each place
+    holds: NDArray[np.uint16]  # [facts] marks of those that hold
+    above: Any  # uint64 [B] a bit for each place that has a value above 0
+    noted: IntArray  # [(steps + 1) * C] the facts at each step of the running iteration
+    bits: Any  # uint64 [(steps + 1) * B] the bits at each step
+
+
+#: Facts of positions as a numba type.
+SEEN: Any = tuple_of(
+    Seen, INDICES, INDICES, types.Array(types.uint16, 1, "C"), RANDOM, INDICES, RANDOM
+)
+
+
+def nothing_seen(watched: Watched, steps: int) -> Seen:
+    """An empty position; room for the facts of so many steps, and for one that is not kept."""
+    places, words = len(watched.columns), -(-len(watched.columns) // 64)
+    holds = np.zeros(watched.facts, np.uint16)
+    holds[:places] = _HOLDS
+    return Seen(
+        values=np.zeros(places, np.int32),
+        now=np.arange(places, dtype=np.int32),
+        holds=holds,
+        above=np.zeros(words, np.uint64),
+        noted=np.zeros((steps + 1) * places, np.int32),
+        bits=np.zeros((steps + 1) * words, np.uint64),
+    )
 
 
 def watched(program: Any) -> Watched:
@@ -44,29 +85,46 @@ def watched(program: Any) -> Watched:
         for name, values in (("WHAT", pieces), ("STATE", _OTHER_VALUES), ("COUNT", _OTHER_VALUES)):
             if name in emitted.lengths and name in emitted.offsets:
                 found += [(emitted.offsets[name] + i, values) for i in range(emitted.lengths[name])]
-    found = found[:MOST_FACTS]
-    values = np.array([count for _, count in found], np.int64)
-    columns = np.array([column for column, _ in found], np.int32)
+    found = sorted(found[:MOST_PLACES], key=lambda each: -each[1])
+    values = np.array([count for _, count in found], np.int32)
+    widths = [(values > value).sum() for value in range(max(values, default=0))]
     return Watched(
-        columns=columns,
-        first=np.array(np.cumsum(values) - values, np.int32),
-        most=np.array(values - 1, np.int32),
-        facts=int(values.sum()),
-        start=int(columns[0]) if len(columns) and (np.diff(columns) == 1).all() else -1,
+        columns=np.array([column for column, _ in found], np.int32),
+        most=values - 1,
+        starts=np.array([0, *np.cumsum(widths)], np.int32),
     )
 
 
 @helper
-def take_facts(watched, row, found, at):  # type: ignore[no-untyped-def]
-    """Write the facts that hold in `row` to `found` from `at` on."""
-    # without a sign numbers of places need no test; neighbours are taken many at a time
-    start, count = types.uint64(at), types.uint64(watched.columns.shape[0])
-    if watched.start >= 0:
-        column = types.uint64(watched.start)
-        for i in range(count):
-            value = min(max(row[column + i], types.int32(0)), watched.most[i])
-            found[start + i] = watched.first[i] + value
-    else:
-        for i in range(count):
-            value = row[types.uint64(watched.columns[i])]
-            found[start + i] = watched.first[i] + min(max(value, types.int32(0)), watched.most[i])
+def facts_of(watched):  # type: ignore[no-untyped-def]
+    """How many facts there are, without a sign."""
+    return types.uint64(watched.starts[watched.starts.shape[0] - 1])
+
+
+@helper
+def put_fact(watched, seen, place, value):  # type: ignore[no-untyped-def]
+    """Let a place have this value."""
+    value = min(max(value, types.int32(0)), watched.most[place])
+    fact = types.uint64(watched.starts[types.uint64(value)]) + place
+    seen.holds[types.uint64(seen.now[place])] = 0
+    seen.holds[fact] = _HOLDS
+    seen.now[place] = fact
+    word, bit = place >> types.uint64(6), types.uint64(1) << (place & types.uint64(63))
+    seen.above[word] = seen.above[word] | bit if value > 0 else seen.above[word] & ~bit
+
+
+@helper
+def take_facts(watched, row, seen, step):  # type: ignore[no-untyped-def]
+    """Take the facts that hold in `row`, and note them for a step."""
+    # without a sign numbers of places need no test
+    places, words = types.uint64(seen.now.shape[0]), types.uint64(seen.above.shape[0])
+    for place in range(places):
+        value = row[types.uint64(watched.columns[place])]
+        if value != seen.values[place]:
+            seen.values[place] = value
+            put_fact(watched, seen, place, value)
+    first, bits = types.uint64(step) * places, types.uint64(step) * words
+    for place in range(places):
+        seen.noted[first + place] = seen.now[place]
+    for word in range(words):
+        seen.bits[bits + word] = seen.above[word]

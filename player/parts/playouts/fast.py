@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from ludeme.model.header import MOVER
 from ludeme.play.playouts import MAX_PLIES, seat_of
 from ludeme.player.parts.playouts.by_logit import draw_by_logits
-from ludeme.player.parts.playouts.by_weight import as_it_weighs, choosing, drawing_sites
+from ludeme.player.parts.playouts.by_weight import choosing, drawing_sites, take_weights
 from ludeme.player.parts.playouts.mast import new_sums
 from ludeme.player.parts.playouts.placing import LISTED, PLACING, Placing, placing_of
 from ludeme.player.parts.playouts.playing import play_by
@@ -253,7 +253,7 @@ def draw_weighed(memory, game, n):  # type: ignore[no-untyped-def]
     return types.int64(draw_by_logits(memory.sums, n, game.random))
 
 
-choose = choosing(drawing_sites(as_it_weighs), draw_weighed)
+choose = choosing(drawing_sites(take_weights), draw_weighed)
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,9 @@ held; a move's value is the greatest Q(p, a) of the facts that hold. Pairs with 
 samples count as the mean over all iterations of the seat that plays the move.
 
 Means are worked out at every few samples of a move, for all of its facts at once, and for all moves
-when statistics fade. They are whole numbers, so that many are compared at a time: the values of all
-legal moves are looked up at every ply. Where placements are drawn site by site, sites are drawn by
-upper bounds of their values over *all* facts, which a table holds as in MAST; only a move that was
-drawn is looked up, and is taken with a chance that makes up for the difference. The shares are
-those of the Gibbs distribution all the same.
+when statistics fade. They are small numbers, so that many are compared at a time: of the facts of a
+move, or, where placements are drawn site by site, of all sites for one fact. Of each place one fact
+holds, so what is known of empty ones, which are the most, follows from the others.
 """
 
 from __future__ import annotations
@@ -22,18 +20,27 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from ludeme.features.evaluate.bits import at, lowest_bit
 from ludeme.model.header import MOVER
 from ludeme.play.playouts import MAX_PLIES
-from ludeme.player.parts.playouts.by_logit import draw_by_logits
-from ludeme.player.parts.playouts.by_weight import choosing, drawing_sites
+from ludeme.player.parts.playouts.by_weight import (
+    choosing,
+    drawing_sites,
+    first_above,
+    sum_up,
+)
 from ludeme.player.parts.playouts.facts_of_position import (
+    SEEN,
     WATCHED,
+    Seen,
     Watched,
+    facts_of,
+    nothing_seen,
     take_facts,
     watched,
 )
 from ludeme.player.parts.playouts.mast import faded, new_sums
-from ludeme.player.parts.playouts.placing import PLACING, Placing, placing_of
+from ludeme.player.parts.playouts.placing import BLOCK, LISTED, PLACING, Placing, placing_of
 from ludeme.player.parts.playouts.playing import play_by
 from ludeme.player.parts.ranges import (
     MOST_COUNTED,
@@ -41,38 +48,45 @@ from ludeme.player.parts.ranges import (
     check_share,
     check_temperature,
 )
-from ludeme.player.parts.rules import PlayoutRule
+from ludeme.player.parts.rules import PlayoutRule, nothing_to_begin
 from ludeme.player.parts.setting import Setting
-from ludeme.player.policy.draws import quick_exp
 from ludeme.player.search.trace import MOST_STEPS, TRACE, Trace, key_of
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper, kernel
+from ludeme.runtime.search_abi.randomness import uniform
 
 #: Pairs of facts and moves that are kept, and facts of the steps of one iteration.
 MOST_PAIRS = 2**22
 MOST_NOTED = 2**20
 #: Means are worked out at every sample of a move at first, then at every so many.
 REFRESH = 16
-#: The mean 1 as it is kept.
-UNIT = 2**24
-SAMPLES: Any = types.Array(types.float32, 1, "C")
+#: The mean m is kept as (m + 1) * UNIT, from 1 on; 0 is that of a move that was never played.
+UNIT = 2**11
+_MOST = 2 * UNIT
+_SAMPLES: Any = types.Array(types.float32, 1, "C")
+_MEANS: Any = types.Array(types.uint16, 1, "C")
 
 
 class PastMemory(NamedTuple):
-    """What is known of moves, and of moves while facts hold."""
+    """What is known of moves, and of moves while facts hold: of A moves that have been played."""
 
     trace: Trace
     watched: Watched
-    noted: IntArray  # [steps * C] the facts of each step of the running iteration
-    rows: IntArray  # [K] where the pairs of a move stand, or -1
+    seen: Seen
+    rows: IntArray  # [K] the number of a move among those that have been played, or -1
     seats: IntArray  # [K] the seat that played it first
-    visits: NDArray[np.float32]  # [A * facts] samples of a pair
+    plays: NDArray[np.float64]  # [2 A] its samples and their utilities
+    visits: NDArray[np.float32]  # [A * facts] samples of a pair; of value 0 when last worked out
     totals: NDArray[np.float32]  # [A * facts] their utilities
-    values: IntArray  # [A * facts] their means in parts of UNIT
-    weights: NDArray[np.float64]  # [K] of a move by the greatest of its means
+    values: NDArray[np.uint16]  # [A * facts] their means
+    spots: IntArray  # [K] where the means of a placement stand for its site, or -1
+    by_site: NDArray[np.uint16]  # [(P + 1) * facts * sites] the means of placements
+    best: NDArray[np.uint16]  # [sites] scratch
+    weights: NDArray[np.float64]  # [_MOST + 1] of a mean
     results: NDArray[np.float64]  # [2 (P + 1)] iterations, and their utilities, by seat
-    counts: IntArray  # [K + 1] samples of a move; last the rows that are taken
+    otherwise: NDArray[np.uint16]  # [P + 1] the mean of a seat
+    taken: IntArray  # [1] moves that have been played
     sums: NDArray[np.float64]  # [moves or sites] scratch: shares
     placing: Placing
     temperature: float
@@ -82,131 +96,167 @@ class PastMemory(NamedTuple):
 
 MEMORY: Any = tuple_of(
     PastMemory,
-    TRACE, WATCHED, INDICES, INDICES, INDICES, SAMPLES, SAMPLES, INDICES, REALS, REALS, INDICES,
-    REALS, PLACING, types.float64, types.float64, types.int64,
+    TRACE, WATCHED, SEEN, INDICES, INDICES, REALS, _SAMPLES, _SAMPLES, _MEANS, INDICES, _MEANS,
+    _MEANS, REALS, REALS, _MEANS, INDICES, REALS, PLACING, types.float64, types.float64,
+    types.int64,
 )  # fmt: skip
+
+
+# --- drawing --------------------------------------------------------------------------------------
 
 
 @helper
 def room(memory):  # type: ignore[no-untyped-def]
-    """Steps whose facts can be noted."""
-    each = max(1, memory.watched.columns.shape[0])
-    return min(MOST_STEPS, memory.noted.shape[0] // each)
+    """Steps whose facts are kept."""
+    return memory.seen.noted.shape[0] // max(1, memory.seen.now.shape[0]) - 1
 
 
 @helper
 def see(memory, row):  # type: ignore[no-untyped-def]
     """Note the facts of a position."""
-    step, each = memory.trace.count[0], memory.watched.columns.shape[0]
-    if step < room(memory):
-        take_facts(memory.watched, row, memory.noted, step * each)
+    take_facts(memory.watched, row, memory.seen, min(memory.trace.count[0], room(memory)))
 
 
 @helper
-def mean_result(memory, seat):  # type: ignore[no-untyped-def]
-    """The mean utility of a seat so far."""
-    iterations = memory.results[2 * seat]
-    return memory.results[2 * seat + 1] / iterations if iterations > 0.0 else 0.0
-
-
-@helper
-def value_of(memory, key, at, otherwise):  # type: ignore[no-untyped-def]
-    """The greatest value of a move over the facts noted from `at` on."""
+def best_of(memory, key, seat):  # type: ignore[no-untyped-def]
+    """The greatest mean of a seat's move over the facts that hold."""
     if memory.rows[key] < 0:
-        return otherwise
-    # without a sign numbers of places need no test
-    first, start = types.uint64(memory.rows[key]), types.uint64(at)
-    best = types.int32(-UNIT)
-    for i in range(types.uint64(memory.watched.columns.shape[0])):
-        best = max(best, memory.values[first + types.uint64(memory.noted[start + i])])
-    return best / UNIT
-
-
-@helper
-def weight_of(value, tau):  # type: ignore[no-untyped-def]
-    """The weight of a value in a draw."""
-    return quick_exp((value - 1.0) / tau)
-
-
-@helper
-def begin(memory):  # type: ignore[no-untyped-def]
-    """Gather the weights of placements, which stay the same throughout a playout."""
-    placing = memory.placing
-    if placing.sites > 0:
-        for i in range(placing.keys.shape[0]):
-            least = weight_of(mean_result(memory, i // (placing.sites + 1)), memory.temperature)
-            placing.weights[i] = max(memory.weights[placing.keys[i]], least)
-
-
-@helper
-def noted_at(memory):  # type: ignore[no-untyped-def]
-    """Where the facts of the position stand that was seen last."""
-    return min(memory.trace.count[0], room(memory) - 1) * memory.watched.columns.shape[0]
-
-
-@helper
-def share_of_placement(memory, key, share):  # type: ignore[no-untyped-def]
-    """What a placement weighs that has this weight by its bound."""
-    if memory.rows[key] < 0:
-        return share
-    return weight_of(value_of(memory, key, noted_at(memory), 0.0), memory.temperature)
+        return memory.otherwise[seat]
+    # without a sign numbers of places need no test; without a branch many are compared at a time
+    facts, best = facts_of(memory.watched), types.uint16(0)
+    first = types.uint64(memory.rows[key]) * facts
+    for fact in range(facts):
+        best = max(best, types.uint16(memory.values[first + fact] & memory.seen.holds[fact]))
+    return best
 
 
 @helper
 def weigh(memory, game, n, scores):  # type: ignore[no-untyped-def]
     """The values of the legal moves over the temperature."""
     mover = game.row[MOVER]
-    seen, otherwise = noted_at(memory), mean_result(memory, mover)
     for k in range(n):
         key = key_of(memory.trace, mover, game.buffer, k * game.width)
-        scores[k] = value_of(memory, key, seen, otherwise) / memory.temperature
+        scores[k] = (best_of(memory, key, mover) / UNIT - 1.0) / memory.temperature
 
 
 @helper
 def draw_weighed(memory, game, n):  # type: ignore[no-untyped-def]
     """Draw one of the n moves in the buffer by its value."""
-    weigh(memory, game, n, memory.sums)
-    return types.int64(draw_by_logits(memory.sums, n, game.random))
+    mover, sums, total = game.row[MOVER], memory.sums, 0.0
+    for k in range(n):
+        key = key_of(memory.trace, mover, game.buffer, k * game.width)
+        total += memory.weights[types.uint64(best_of(memory, key, mover))]
+        sums[k] = total
+    return first_above(sums, n, uniform(game.random) * total)
+
+
+@helper
+def find_best(memory, mover):  # type: ignore[no-untyped-def]
+    """Fill in the greatest mean of each site over the facts that hold."""
+    best, now, by_site, sites = memory.best, memory.seen.now, memory.by_site, memory.best.shape[0]
+    player, last = mover * types.int64(facts_of(memory.watched)), now.shape[0] - 1
+    for site in range(sites):
+        best[site] = 0
+    for place in range(0, last + 1, 4):  # four facts at a time: less is written
+        a = (player + now[place]) * sites
+        b = (player + now[min(place + 1, last)]) * sites
+        c = (player + now[min(place + 2, last)]) * sites
+        d = (player + now[min(place + 3, last)]) * sites
+        for site in range(sites):
+            ab = max(at(by_site, a + site), at(by_site, b + site))
+            cd = max(at(by_site, c + site), at(by_site, d + site))
+            best[site] = max(best[site], max(ab, cd))
+
+
+@helper
+def take_shares(memory, row):  # type: ignore[no-untyped-def]
+    """Fill in the weights of the mover's placements, and their sums by blocks; returns their sum.
+
+    Occupied sites weigh nothing.
+    """
+    find_best(memory, row[MOVER])
+    otherwise, filled = memory.otherwise[row[MOVER]], types.uint64(memory.placing.filled)
+    for i in range(memory.placing.sites):
+        site = types.uint64(i)
+        best = memory.best[site] if memory.best[site] > 0 else otherwise
+        share = memory.weights[types.uint64(best)]
+        memory.sums[site] = share * types.float64(row[filled + site] == 0)
+    return sum_up(memory)
+
+
+choose = choosing(drawing_sites(take_shares), draw_weighed)
+
+
+# --- learning -------------------------------------------------------------------------------------
 
 
 @helper
 def row_of(memory, key, seat):  # type: ignore[no-untyped-def]
-    """Where the pairs of a seat's move stand; moves share a place once there are too many."""
+    """The number of a seat's move; moves share a number once there are too many."""
     if memory.rows[key] < 0:
-        taken, facts = memory.counts.shape[0] - 1, max(1, memory.watched.facts)
-        rows = memory.visits.shape[0] // facts
-        memory.rows[key] = (memory.counts[taken] % rows) * facts
-        memory.counts[taken] += 1
+        memory.rows[key] = memory.taken[0] % (memory.plays.shape[0] // 2)
         memory.seats[key] = seat
-    return memory.rows[key]
+        memory.taken[0] += 1
+    return types.uint64(memory.rows[key])
 
 
 @helper
-def work_out(memory, key, first, otherwise):  # type: ignore[no-untyped-def]
-    """Work out the means of a move for all facts; `otherwise` is that of pairs hardly known."""
-    least, unit = types.float32(memory.samples), types.float32(UNIT)
-    unknown, best = types.int32(otherwise * UNIT), types.int32(-UNIT)
-    for pair in range(first, first + types.uint64(memory.watched.facts)):
+def complete(memory, row):  # type: ignore[no-untyped-def]
+    """Work out how often a move was played while a place had the value 0: else than with others."""
+    visits, totals, starts = memory.visits, memory.totals, memory.watched.starts
+    first = row * facts_of(memory.watched)
+    played = types.float32(memory.plays[2 * row])
+    gained = types.float32(memory.plays[2 * row + 1])
+    for place in range(types.uint64(memory.watched.columns.shape[0])):
+        visits[first + place] = played
+        totals[first + place] = gained
+    for value in range(1, starts.shape[0] - 1):
+        start = types.uint64(starts[value])
+        for place in range(types.uint64(starts[value + 1]) - start):
+            visits[first + place] -= visits[first + start + place]
+            totals[first + place] -= totals[first + start + place]
+
+
+@helper
+def work_out(memory, key):  # type: ignore[no-untyped-def]
+    """Work out the means of a move for all facts; pairs hardly known count as the seat's mean."""
+    row, facts = types.uint64(memory.rows[key]), facts_of(memory.watched)
+    complete(memory, row)
+    first, unit, half = row * facts, types.float32(UNIT), types.float32(UNIT + 0.5)
+    least = types.float32(memory.samples)
+    unknown = types.int32(memory.otherwise[memory.seats[key]])
+    for pair in range(first, first + facts):
         visits = memory.visits[pair]
-        mean = types.int32(memory.totals[pair] / max(visits, least) * unit)
+        mean = types.int32(memory.totals[pair] / max(visits, least) * unit + half)
         mean = mean if visits >= least else unknown
-        memory.values[pair] = mean
-        best = max(best, mean)
-    memory.weights[key] = weight_of(best / UNIT, memory.temperature)
+        memory.values[pair] = min(max(mean, types.int32(1)), types.int32(_MOST))
+    if memory.spots[key] >= 0:
+        spot, sites = types.uint64(memory.spots[key]), types.uint64(memory.best.shape[0])
+        for fact in range(facts):
+            memory.by_site[spot + fact * sites] = memory.values[first + fact]
 
 
 @helper
-def add_sample(memory, key, at, seat, utility):  # type: ignore[no-untyped-def]
-    """Add a result to a move of a seat under the facts noted from `at` on."""
-    first, start = types.uint64(row_of(memory, key, seat)), types.uint64(at)
-    one, gained = types.float32(1.0), types.float32(utility)
-    for i in range(types.uint64(memory.watched.columns.shape[0])):
-        pair = first + types.uint64(memory.noted[start + i])
-        memory.visits[pair] += one
-        memory.totals[pair] += gained
-    memory.counts[key] += 1
-    if memory.counts[key] < REFRESH or memory.counts[key] % REFRESH == 0:
-        work_out(memory, key, first, mean_result(memory, seat))
+def add_sample(memory, step, utility):  # type: ignore[no-untyped-def]
+    """Add a result to the move of a step, under the facts that held then."""
+    key, seat = memory.trace.keys[step], memory.trace.seats[step]
+    row = row_of(memory, key, seat)
+    first, gained = row * facts_of(memory.watched), types.float32(utility)
+    seen, words = memory.seen, types.uint64(memory.seen.above.shape[0])
+    start = types.uint64(step) * types.uint64(seen.now.shape[0])
+    for word in range(words):
+        left = seen.bits[types.uint64(step) * words + word]
+        while left != types.uint64(0):
+            place = types.uint64(lowest_bit(left)) + types.uint64(64) * word
+            pair = first + types.uint64(seen.noted[start + place])
+            memory.visits[pair] += types.float32(1.0)
+            memory.totals[pair] += gained
+            left &= left - types.uint64(1)
+    memory.plays[2 * row] += 1.0
+    memory.plays[2 * row + 1] += utility
+    played = types.int64(memory.plays[2 * row])
+    if played < REFRESH or played % REFRESH == 0:
+        work_out(memory, key)
 
 
 @cache
@@ -217,8 +267,7 @@ def working_out() -> Any:
     def work_out_all(memory):  # type: ignore[no-untyped-def]
         for key in range(memory.rows.shape[0]):
             if memory.rows[key] >= 0:
-                otherwise = mean_result(memory, memory.seats[key])
-                work_out(memory, key, types.uint64(memory.rows[key]), otherwise)
+                work_out(memory, key)
 
     return work_out_all
 
@@ -226,16 +275,16 @@ def working_out() -> Any:
 @helper
 def learn(memory, row, utilities, depth):  # type: ignore[no-untyped-def]
     """Learn from every move, in the tree and in the playout."""
-    trace, each = memory.trace, memory.watched.columns.shape[0]
     for seat in range(1, utilities.shape[0]):
         memory.results[2 * seat] += 1.0
         memory.results[2 * seat + 1] += utilities[seat]
-    for step in range(min(trace.count[0], room(memory))):
-        seat = trace.seats[step]
-        add_sample(memory, trace.keys[step], step * each, seat, utilities[seat])
+        mean = memory.results[2 * seat + 1] / memory.results[2 * seat]
+        memory.otherwise[seat] = max(1, types.int64((mean + 1.0) * UNIT + 0.5))
+    for step in range(min(memory.trace.count[0], room(memory))):
+        add_sample(memory, step, utilities[memory.trace.seats[step]])
 
 
-choose = choosing(drawing_sites(share_of_placement), draw_weighed)
+# --- the part -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -252,7 +301,7 @@ class Past:
 
     PAPER: ClassVar[str] = "Finnsson and Björnsson 2010"
     rule: ClassVar[PlayoutRule] = PlayoutRule(
-        MEMORY, choose, play_by(begin, choose), begin=begin, weigh=weigh, see=see, learn=learn
+        MEMORY, choose, play_by(nothing_to_begin, choose), weigh=weigh, see=see, learn=learn
     )
 
     def __post_init__(self) -> None:
@@ -266,32 +315,47 @@ class Past:
         if memory is None or self.decay == 0.0:
             return self._new(setting)
         if self.decay < 1.0:
-            faded(memory.visits, memory.totals, memory.results, share=self.decay)
-            memory.counts[:-1] = memory.counts[:-1] * self.decay  # the last one counts rows
+            faded(memory.visits, memory.totals, memory.plays, memory.results, share=self.decay)
             working_out()(memory)
         return memory._replace(sums=new_sums(setting))
 
     def _new(self, setting: Setting) -> PastMemory:
-        trace, seen = setting.noted, watched(setting.program)
-        each = max(1, len(seen.columns))
-        steps = min(MOST_STEPS, MOST_NOTED // each)
-        rows = max(1, min(MOST_PAIRS // max(1, seen.facts), trace.size))
-        pairs = rows * max(1, seen.facts)
+        trace, places = setting.noted, watched(setting.program)
+        each = max(1, places.facts)
+        rows = min(MOST_PAIRS // each, trace.size)
+        placing = placing_of(setting)
+        sites = placing.blocks * BLOCK
+        if (trace.players + 1) * each * sites > MOST_PAIRS:
+            placing, sites = LISTED, 0
         return PastMemory(
             trace=trace,
-            watched=seen,
-            noted=np.zeros(steps * each, np.int32),
+            watched=places,
+            seen=nothing_seen(places, min(MOST_STEPS, MOST_NOTED // max(1, len(places.columns)))),
             rows=np.full(trace.size, -1, np.int32),
             seats=np.zeros(trace.size, np.int32),
-            visits=np.zeros(pairs, np.float32),
-            totals=np.zeros(pairs, np.float32),
-            values=np.zeros(pairs, np.int32),
-            weights=np.zeros(trace.size),
+            plays=np.zeros(2 * rows),
+            visits=np.zeros(rows * each, np.float32),
+            totals=np.zeros(rows * each, np.float32),
+            values=np.zeros(rows * each, np.uint16),
+            spots=_spots(placing, trace, each * sites),
+            by_site=np.zeros((trace.players + 1) * each * sites, np.uint16),
+            best=np.zeros(sites, np.uint16),
+            weights=np.exp((np.arange(_MOST + 1) / UNIT - 2) / self.tau),
             results=np.zeros(2 * (trace.players + 1)),
-            counts=np.zeros(trace.size + 1, np.int32),
+            otherwise=np.full(trace.players + 1, UNIT, np.uint16),
+            taken=np.zeros(1, np.int32),
             sums=new_sums(setting),
-            placing=placing_of(setting),
+            placing=placing,
             temperature=float(self.tau),
             samples=float(self.samples),
             plies=MAX_PLIES,
         )
+
+
+def _spots(placing: Placing, trace: Trace, player: int) -> IntArray:
+    """Where the means of each placement begin, those of a player having so many numbers."""
+    spots = np.full(trace.size, -1, np.int32)
+    if placing.sites:
+        keys = placing.keys.reshape(-1, placing.sites + 1)[:, :-1]
+        spots[keys] = player * np.arange(len(keys))[:, None] + np.arange(placing.sites)
+    return spots

@@ -15,9 +15,10 @@ from ludeme.player.parts.playouts.nst import SIZE, Nst
 from ludeme.player.parts.playouts.past import UNIT, Past
 from ludeme.player.parts.playouts.ppa import Ppa
 from ludeme.player.parts.playouts.to_mast import ToMast
+from ludeme.player.parts.ranges import LEAST_TEMPERATURE
 from ludeme.player.search.trace import fixed_key
 
-from .traces import learn, learning_of, setting_of, targets_drawn, write_trace
+from .traces import learn, learning_of, seeing_of, setting_of, targets_drawn, write_trace
 
 #: Player 1 plays 30, player 2 plays 40, player 1 plays 30 again, player 2 plays 50.
 STEPS = ((1, 30), (2, 40), (1, 30), (2, 50))
@@ -121,77 +122,105 @@ def test_mast_draws_by_the_gibbs_distribution(name, request):
     assert chisquare(found[targets], 20_000 * gibbs(values, 0.5)).pvalue > 1e-4
 
 
+def note_board(memory, step, pieces):
+    """Note an empty board of nine sites for a step, but for these pieces of players."""
+    facts = np.arange(9)  # all sites have the value 0
+    for site, player in pieces.items():
+        facts[site] = 9 * player + site
+    memory.seen.noted[9 * step : 9 * step + 9] = facts
+    memory.seen.bits[step] = sum(1 << site for site in pieces)
+
+
 def test_past_tells_positions_apart_by_facts(tic_tac_toe):
     part, setting = Past(tau=0.5, samples=2), setting_of(tic_tac_toe)
     memory = part.memory(setting)
-    assert len(memory.watched.columns) == 9
-    memory.noted[:18] = memory.watched.first.tolist() * 2  # an empty board, twice
-    memory.noted[9] += 1  # then with a piece of player 1 on site 0
+    assert memory.watched.starts.tolist() == [0, 9, 18, 27]
+    note_board(memory, 0, {})
+    note_board(memory, 1, {0: 1})  # a piece of player 1 on site 0
     learn(part, memory, ((1, 30), (1, 30)))
-    first = memory.rows[30]
-    assert memory.visits[first : first + 3].tolist() == [1, 1, 0]  # site 0 empty, player 1's, 2's
-    assert memory.visits[first + 3 : first + 6].tolist() == [2, 0, 0]  # site 1 was empty twice
+    assert memory.rows[30] == 0 and memory.plays[:2].tolist() == [2, 2]
+    assert memory.visits[[0, 9, 18]].tolist() == [1, 1, 0]  # site 0 empty, player 1's, 2's
+    assert memory.visits[[1, 10, 19]].tolist() == [2, 0, 0]  # site 1 was empty twice
     # one sample is too few, so the pair counts as the mean of player 1, who has always won
-    assert memory.values[first : first + 4].tolist() == [UNIT] * 4
+    assert (memory.values[:27] == 2 * UNIT).all() and memory.totals[1] == 2
     learn(part, memory, ((2, 40), (2, 40)))
-    values = memory.values[memory.rows[40] :].tolist()
-    assert values[:4] == [-UNIT] * 4 and memory.weights[40] == pytest.approx(exp(-4))
-    assert memory.totals[first + 3] == 2 and memory.results.tolist() == [0, 0, 2, 2, 2, -2]
+    assert memory.rows[40] == 1
+    assert (memory.values[27 : 2 * 27] == 1).all()  # as low as it goes
+    assert memory.results.tolist() == [0, 0, 2, 2, 2, -2]
 
 
 def test_past_forgets_all_between_moves_if_it_is_told_to(tic_tac_toe):
     part, setting = Past(tau=0.5, samples=1, decay=0.0), setting_of(tic_tac_toe)
     memory = part.memory(setting)
-    memory.noted[:9] = memory.watched.first
-    learn(part, memory, ((2, 40),))
-    assert memory.values.any() and memory.weights.any()
+    note_board(memory, 0, {0: 1})
+    learn(part, memory, ((1, 40),))
     kept = part.memory(setting_of(tic_tac_toe, kept=memory))
-    for name in ("visits", "totals", "values", "weights", "results", "counts"):
-        assert not getattr(kept, name).any(), name
-    assert (kept.rows == -1).all()
+    for name in ("visits", "totals", "values", "plays", "results", "taken"):
+        assert getattr(memory, name).any() and not getattr(kept, name).any(), name
+    assert (kept.rows == -1).all() and (kept.otherwise == UNIT).all()
 
 
 def test_past_forgets_pairs_that_fade_below_the_samples_it_asks_for(tic_tac_toe):
     part, setting = Past(tau=0.5, samples=2, decay=0.5), setting_of(tic_tac_toe)
     memory = part.memory(setting)
-    memory.noted[: 8 * 9] = memory.watched.first.tolist() * 8
+    for step in range(7):
+        note_board(memory, step, {3: 2})
     learn(part, memory, ((1, 20),) * 4 + ((1, 30),) * 3)
     learn(part, memory, ((2, 40),) * 3)
-    memory.results[2:4] = 10, 3  # the mean of player 1 is 0.3, that of player 2 is -0.5
-    memory.results[4:6] = 10, -5
+    memory.otherwise[1:3] = 1.3 * UNIT, 0.5 * UNIT  # the means of the players are 0.3 and -0.5
     kept = part.memory(setting_of(tic_tac_toe, kept=memory))
-    twenty, thirty, forty = kept.rows[[20, 30, 40]]
-    assert kept.visits[[twenty, thirty, forty]].tolist() == [2, 1.5, 1.5]
-    values = kept.values[[twenty, thirty, forty]] / UNIT
-    assert values == pytest.approx([1, 0.3, -0.5], abs=1e-6)  # two of each fact are enough
-    weights = kept.weights[[20, 30, 40, 50]]
-    assert weights == pytest.approx([1, exp(-1.4), exp(-3), 0], rel=1e-5)
-    assert kept.counts[[20, 30, 40]].tolist() == [2, 1, 1]
+    rows = kept.rows[[20, 30, 40]] * kept.watched.facts
+    for fact in (0, 9 * 2 + 3):  # an empty site, and the piece
+        assert kept.visits[rows + fact].tolist() == [2, 1.5, 1.5]
+        values = kept.values[rows + fact] / UNIT - 1
+        assert values == pytest.approx([1, 0.3, -0.5], abs=1 / UNIT)  # two of each are enough
+    assert kept.plays[0] == 2
 
 
+def test_facts_are_brought_up_to_date_and_noted(tic_tac_toe):
+    part, setting = Past(), setting_of(tic_tac_toe)
+    memory, state = part.memory(setting), tic_tac_toe.start(seed=0)
+    for ply, site in enumerate((4, 0, 8)):
+        memory.trace.count[0] = ply
+        seeing_of(part.rule)(memory, np.array(state.row, np.int32))
+        held = np.flatnonzero(memory.seen.holds)
+        assert held.tolist() == sorted(memory.seen.now) and len(held) == 9
+        assert memory.seen.noted[9 * ply : 9 * ply + 9].tolist() == memory.seen.now.tolist()
+        assert memory.seen.now[1] == 1
+        state.apply(next(move for move in state.legal_moves() if move.to_site == site))
+    assert memory.seen.now[[4, 0]].tolist() == [9 + 4, 18]
+    assert memory.seen.bits[:3].tolist() == [0, 1 << 4, 1 << 4 | 1]
+
+
+@pytest.mark.parametrize("tau", [0.5, LEAST_TEMPERATURE])
 @pytest.mark.parametrize("name", ["tic_tac_toe", "othello"])
-def test_past_draws_by_the_best_fact_that_holds(name, request):
-    game = request.getfixturevalue(name)  # Othello draws sites by bounds, Tic-Tac-Toe from the list
-    part, setting = Past(tau=0.5), setting_of(game)
+def test_past_draws_by_the_best_fact_that_holds(name, tau, request):
+    game = request.getfixturevalue(name)  # Othello draws sites, Tic-Tac-Toe from the list
+    part, setting = Past(tau=tau), setting_of(game)
     memory = part.memory(setting)
+    sites, facts, row = memory.placing.blocks * 8, memory.watched.facts, game.start(seed=0).row
     assert (memory.placing.sites > 0) is (name == "othello")
-    row = game.start(seed=0).row
     targets, keys = placements(game, setting, row)
-    facts, values = memory.watched.facts, np.linspace(-0.6, 0.6, len(keys))
-    memory.results[:] = 0, 0, 10, 1, 10, -1  # a mean of 0.1 for player 1
-    for number, (key, value) in enumerate(zip(keys, values, strict=True)):
-        memory.rows[key] = number * facts
+    means = np.linspace(0.4, 1.6, len(keys)) * UNIT
+    memory.otherwise[1] = 1.1 * UNIT  # a mean of 0.1 for player 1
+    places = len(memory.watched.columns)
+    for number, (key, mean) in enumerate(zip(keys[1:], means[1:], strict=True)):
+        memory.rows[key] = number
         pairs = slice(number * facts, (number + 1) * facts)
-        memory.values[pairs] = -UNIT
-        memory.values[number * facts] = value * UNIT  # while site 0 is empty: the best that holds
-        memory.values[number * facts + 1] = UNIT  # while it is taken: does not hold
-        memory.weights[key] = 1  # of the greatest value
-    memory.rows[keys[0]] = -1  # nothing known: the mean
-    memory.weights[keys[0]] = 0
-    values[0] = 0.1
-    found = targets_drawn(game, part, memory, row, 20_000)
+        memory.values[pairs] = 1
+        memory.values[number * facts] = mean  # while site 0 is empty: the best that holds
+        memory.values[number * facts + places] = 2 * UNIT  # while it is taken: does not hold
+        if sites:
+            at = memory.spots[key] + sites * np.arange(facts)
+            memory.by_site[at] = memory.values[pairs]
+    means[0] = memory.otherwise[1]  # nothing known: the mean
+    values = np.floor(means) / UNIT - 1
+    found, shares = targets_drawn(game, part, memory, row, 20_000), gibbs(values, tau)
     assert found.sum() == found[targets].sum() == 20_000
-    assert chisquare(found[targets], 20_000 * gibbs(values, 0.5)).pvalue > 1e-4
+    if tau == 0.5:
+        assert chisquare(found[targets], 20_000 * shares).pvalue > 1e-4
+    else:  # always the best, whatever small numbers the others are
+        assert shares.max() > 1 - 1e-9 and found[targets].max() == 20_000
 
 
 def by_hand(thetas, boards, reward, decay, alpha):

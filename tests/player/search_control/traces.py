@@ -54,6 +54,18 @@ def learn(part: Any, memory: Any, steps: Sequence[tuple[int, int]], depth: int =
 
 
 @cache
+def seeing_of(rule: PlayoutRule) -> Any:
+    """The compiled function `(memory, row)` by which a policy looks at a position."""
+    see = rule.see
+
+    @kernel(types.void(rule.memory, ROW))
+    def seen(memory, row):  # type: ignore[no-untyped-def]
+        see(memory, row)
+
+    return seen
+
+
+@cache
 def drawing_of(rule: PlayoutRule) -> Any:
     """The compiled function that draws moves from a position, for their targets."""
     begin, choose, see = rule.begin, rule.choose, rule.see
