@@ -1,22 +1,26 @@
 """The choice of a search for a game: `choose(game, "seconds")`.
 
 What was learned for the rules, or for the same game in other words, and measured to be better than
-UCT is taken; the best of it, if there is more. Else, if time is what moves cost, a few candidates
-are tried, once for each game. Without evidence it is plain UCT, which plays every game.
+UCT is taken; the best of it, if there is more. Schemes that need nothing learned may have been
+measured under other rules of that name, such as another size of the board. Else, if time is what
+moves cost, a few candidates are tried, once for each game. Without evidence it is plain UCT, which
+plays every game.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from ludeme.features.files.provenance import Record
 from ludeme.play.game import Game
 from ludeme.player.choice.choice import PLAIN, Choice, searches_with
 from ludeme.player.choice.memory import remember, remembered
 from ludeme.player.choice.same_game import is_of_same_game
 from ludeme.player.choice.traits import Traits, traits_of
 from ludeme.player.choice.trial import tried
-from ludeme.player.learned.store import SCHEMES, Findings, learned_for
+from ludeme.player.learned.store import SCHEMES, Findings, Learned, learned_for
 from ludeme.player.matches.statistics import wilson
 
 #: What the trial of a game may take.
@@ -69,18 +73,28 @@ def _special(game: Any) -> Choice | None:
 
 def _measured(findings: Findings, unit: str) -> Choice | None:
     """The best of what was measured to be better than UCT for these rules."""
-    found = []
-    for one in findings.learned:
-        for record in one.records(unit):
-            known = record.search in searches_with(one.kind)
-            if known and (low := wilson(record.points, record.games).low) > 0.5:
-                found.append((low, one, record))
+    found = [
+        (one.fits, low, one, record)
+        for one, record in _records(findings, unit)
+        if (low := wilson(record.points, record.games).low) > 0.5
+    ]
     if not found:
         return None
-    _, one, record = max(found, key=lambda each: each[0])
+    _, _, one, record = max(found, key=lambda each: each[:2])
     share = f"{record.points / record.games:.0%} of {record.games} games"
     chosen = Choice.using(one, record.search)
     return chosen.because(f"{one} scored {share} against uct at {record.budget}")
+
+
+def _records(findings: Findings, unit: str) -> Iterator[tuple[Learned, Record]]:
+    """What was measured with what; under other rules only where it was not under these."""
+    known = set()
+    for one in findings.learned:
+        for record in one.records(unit):
+            search = one.kind, record.search
+            if record.search in searches_with(one.kind) and (one.fits or search not in known):
+                known.add(search)
+                yield one, record
 
 
 def _of_same_game(findings: Findings, game: Game) -> Findings:
@@ -94,7 +108,7 @@ def _of_same_game(findings: Findings, game: Game) -> Findings:
 
 def _known(findings: Findings, unit: str) -> str:
     """What is known of what was learned, where none of it is taken."""
-    own = [one for one in findings.learned if one.counts]
+    own = [one for one in findings.learned if one.fits]
     if not own:
         return "nothing was learned for these rules"
     if any(one.records(unit) for one in own):

@@ -50,13 +50,17 @@ class Learned:
     alike: bool = False
 
     @property
-    def counts(self) -> bool:
-        """Whether what was measured with it says something about the rules at hand."""
+    def fits(self) -> bool:
+        """Whether it was learned for the rules at hand, in whatever words."""
         return self.alike or not self.transferred
 
     def records(self, unit: str) -> tuple[Record, ...]:
-        """How it did with a budget in "seconds" or "iterations": each search's last record."""
-        if not self.counts:
+        """How it did with a budget in "seconds" or "iterations": each search's last record.
+
+        None where what was learned under other rules may be worth less under these; schemes need
+        nothing learned.
+        """
+        if not self.fits and self.kind != SCHEMES:
             return ()
         own = [record for record in self.provenance.measured if record.unit == unit]
         return tuple({record.search: record for record in own}.values())

@@ -88,6 +88,19 @@ def test_a_scheme_may_be_the_best(line, library):
     assert "1 files do not fit" in choose(line, "iterations").reason
 
 
+def test_schemes_count_under_other_rules_of_that_name_too(library):
+    small, large = (ludeme.load("Go", options=[f"Board Size/{n}"]) for n in ("5x5", "7x7"))
+    keep_learned(library, small, SCHEMES, library, (replace(GOOD, search="grave"),))
+    choice = choose(large, "iterations")
+    assert choice.written == "grave"
+    assert choice.reason.startswith("schemes transferred from Board Size/5x5, Komi/7 scored 90%")
+    # what was found out under these rules is more to the point
+    keep_learned(library, large, SCHEMES, library, (replace(BAD, search="grave"),))
+    assert choose(large, "iterations").written == "uct"
+    keep_learned(library, large, SCHEMES, library, (replace(GOOD, points=30, search="mast"),))
+    assert choose(large, "iterations").written == "mast"
+
+
 def test_each_search_that_uses_it_has_its_record(line, library):
     usual, cutoff = replace(GOOD, points=30), replace(GOOD, search="cutoff")
     path = keep(library, line, EVALUATION, usual, cutoff, replace(GOOD, points=40, search="else"))
