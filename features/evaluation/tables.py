@@ -53,6 +53,7 @@ class TerritoryTables(NamedTuple):
     of_stands: IntArray  # [N S + 1]
     line_starts: IntArray  # [lines + 1]
     lines: IntArray
+    go_on: bool  # whether all lines go on from their sites as they began
 
 
 class RunnerTables(NamedTuple):
@@ -98,6 +99,9 @@ class TermTables(NamedTuple):
     window_starts: IntArray
     window_sites: IntArray
     window_terms: IntArray
+    #: [S + 1] and [..] the windows that a site is in.
+    windows_of_sites: IntArray
+    windows: IntArray
     #: [(P + 1) * S] steps to a goal; [(P + 1) * (MOST_STEPS + 1)] the terms of the nearest piece.
     steps: IntArray
     nearest: IntArray
@@ -128,7 +132,7 @@ _NONE = np.zeros(0, np.int32)
 #: Games without such terms.
 NO_KINGS = KingTables(*[_NONE] * 6)
 NO_REACH = ReachTables(*[_NONE] * 4)
-NO_TERRITORY = TerritoryTables(*[_NONE] * 5)
+NO_TERRITORY = TerritoryTables(_NONE, _NONE, _NONE, _NONE, _NONE, go_on=False)
 NO_RUNNERS = RunnerTables(*[_NONE] * 3)
 NO_CONNECTIONS = ConnectionTables(*[_NONE] * 9)
 
@@ -165,6 +169,8 @@ def empty_tables(game: Game) -> TermTables:
         window_starts=np.zeros(1, np.int32),
         window_sites=_NONE,
         window_terms=_NONE,
+        windows_of_sites=_NONE,
+        windows=_NONE,
         steps=_NONE,
         nearest=np.full((game.players + 1) * (MOST_STEPS + 1), NO_TERM, np.int32),
         moves=nobody.copy(),

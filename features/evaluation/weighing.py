@@ -21,8 +21,9 @@ from ludeme.features.evaluation.compiled.connections import (
 from ludeme.features.evaluation.compiled.holders import is_held
 from ludeme.features.evaluation.compiled.holdings import note_holdings
 from ludeme.features.evaluation.compiled.kings import look_around
+from ludeme.features.evaluation.compiled.lines import WINDOWS, Windows, new_windows, note_lines
 from ludeme.features.evaluation.compiled.notes import NOTES, Notes, new_notes, note
-from ludeme.features.evaluation.compiled.packing import At, at, packed, range_of, size_of
+from ludeme.features.evaluation.compiled.packing import At, at, packed, size_of, start_of
 from ludeme.features.evaluation.compiled.reach import reached_from
 from ludeme.features.evaluation.compiled.runners import note_runners
 from ludeme.features.evaluation.compiled.territory import (
@@ -59,18 +60,21 @@ class Weighing(NamedTuple):
 
     tables: IntArray  # all of `TermTables`
     weights: NDArray[np.float64]  # [2, T] at the start of a game and at its end
+    pieces: IntArray  # [S] what stands on the sites, 0 for nothing
     holders: IntArray  # [S] whose pieces stand on the sites; P + 1 for those of nobody
+    stands: IntArray  # [S + 1] sites with pieces; last how many they are
     nearest: IntArray  # [P + 1] steps that the foremost pieces have to go
     notes: Notes
-    sums: NDArray[np.float64]  # [P + 1, 2]
     other: IntArray  # [R] the position with another player to move
+    windows: Windows
     flood: Flood
     spread: Spread
 
 
 WEIGHING: Any = tuple_of(
-    Weighing, INDICES, REAL_ROWS, INDICES, INDICES, NOTES, REAL_ROWS, ROW, FLOOD, SPREAD
-)
+    Weighing,
+    INDICES, REAL_ROWS, INDICES, INDICES, INDICES, INDICES, NOTES, ROW, WINDOWS, FLOOD, SPREAD,
+)  # fmt: skip
 
 
 @helper
@@ -111,53 +115,44 @@ def _moves_of(memory, game, row, player):  # type: ignore[no-untyped-def]
 
 
 @helper
-def _pieces(memory, row):  # type: ignore[no-untyped-def]
-    """Note what stands on the sites; returns how many are taken."""
-    tables, taken = memory.tables, 0
-    sites = size_of(tables, At.PLACES)
+def _look(memory, row):  # type: ignore[no-untyped-def]
+    """Take what stands on the sites; returns how many are taken."""
+    tables, taken, nobody = memory.tables, 0, memory.nearest.shape[0]
+    sites = memory.holders.shape[0]
     for site in range(sites):
-        memory.holders[site] = 0
         piece, level = _piece_at(tables, row, site)
-        if size_of(tables, At.TERRITORY_LINES) > 0:
-            memory.spread.pieces[site] = piece
-        if piece == 0:
-            continue
-        taken += 1
-        player = _holder_of(tables, row, site, piece, level)
-        if player == 0:
-            memory.holders[site] = memory.nearest.shape[0]
-            continue
-        memory.holders[site] = player
-        count = row[at(tables, At.COUNTS, site)] if size_of(tables, At.COUNTS) > 0 else 1
-        note(memory.notes, player, at(tables, At.MATERIAL, piece), count)
-        note(memory.notes, player, at(tables, At.SQUARES, piece * sites + site), count)
-        if size_of(tables, At.STEPS) > 0:
-            steps = at(tables, At.STEPS, player * sites + site)
-            memory.nearest[player] = min(memory.nearest[player], steps)
-        if size_of(tables, At.TRACK) > 0:
-            steps = at(tables, At.TRACK, player * sites + site) * count
-            note(memory.notes, player, at(tables, At.TRACK_TERMS, player), steps / STEPS_AT_ONCE)
+        memory.pieces[site] = piece
+        memory.holders[site] = 0
+        if piece != 0:
+            player = _holder_of(tables, row, site, piece, level)
+            memory.holders[site] = player if player != 0 else nobody
+            memory.stands[taken] = site
+            taken += 1
+    memory.stands[sites] = taken
     return taken
 
 
 @helper
-def _lines(memory):  # type: ignore[no-untyped-def]
-    """Note windows in which one player alone has pieces."""
-    tables, players = memory.tables, at(memory.tables, At.PLAYERS, 0)
-    for window in range(size_of(tables, At.WINDOW_STARTS) - 1):
-        player, held = types.int32(0), 0
-        begin, end = range_of(tables, At.WINDOW_STARTS, window)
-        for i in range(begin, end):
-            holder = memory.holders[at(tables, At.WINDOW_SITES, i)]
-            if holder != 0:
-                if holder > players or (player != 0 and holder != player):
-                    held = -1
-                    break
-                player = holder
-                held += 1
-        if held > 0:
-            first = at(tables, At.WINDOW_TERMS, window * (players + 1) + player)
-            note(memory.notes, player, first + held - 1, 1.0)
+def _pieces(memory, row):  # type: ignore[no-untyped-def]
+    """Note the pieces of players."""
+    tables, sites, nobody = memory.tables, memory.holders.shape[0], memory.nearest.shape[0]
+    counted, run = size_of(tables, At.COUNTS) > 0, size_of(tables, At.STEPS) > 0
+    tracked = size_of(tables, At.TRACK) > 0
+    material, squares = start_of(tables, At.MATERIAL), start_of(tables, At.SQUARES)
+    for k in range(memory.stands[sites]):
+        site = types.uint64(memory.stands[k])
+        player, piece = memory.holders[site], types.uint64(memory.pieces[site])
+        if player == nobody:
+            continue
+        count = row[at(tables, At.COUNTS, site)] if counted else 1
+        note(memory.notes, player, tables[material + piece], count)
+        note(memory.notes, player, tables[squares + piece * types.uint64(sites) + site], count)
+        if run:
+            steps = at(tables, At.STEPS, player * sites + site)
+            memory.nearest[player] = min(memory.nearest[player], steps)
+        if tracked:
+            steps = at(tables, At.TRACK, player * sites + site) * count
+            note(memory.notes, player, at(tables, At.TRACK_TERMS, player), steps / STEPS_AT_ONCE)
 
 
 @helper
@@ -172,30 +167,27 @@ def _races(memory):  # type: ignore[no-untyped-def]
 
 
 @helper
-def _kings(memory, row):  # type: ignore[no-untyped-def]
+def _kings(memory):  # type: ignore[no-untyped-def]
     """Note how safe each king is."""
-    tables = memory.tables
-    for site in range(size_of(tables, At.PLACES)):
-        if is_held(memory, site):
-            piece, _ = _piece_at(tables, row, site)
-            first = at(tables, At.KINGS_FIRST, piece)
-            if first != 0:
-                look_around(memory, site, memory.holders[site], first - 1)
+    for k in range(memory.stands[memory.holders.shape[0]]):
+        site = memory.stands[k]
+        first = at(memory.tables, At.KINGS_FIRST, memory.pieces[site])
+        if first != 0 and is_held(memory, site):
+            look_around(memory, site, memory.holders[site], first - 1)
 
 
 @helper
-def _reach(memory, row):  # type: ignore[no-untyped-def]
+def _reach(memory):  # type: ignore[no-untyped-def]
     """Note how many sites each piece can go to."""
-    tables = memory.tables
-    sites = size_of(tables, At.PLACES)
-    for site in range(sites):
-        if is_held(memory, site):
-            piece, _ = _piece_at(tables, row, site)
-            term = at(tables, At.REACH_TERMS, piece)
-            if term != NO_TERM:
-                player = memory.holders[site]
-                reached = reached_from(memory, piece * sites + site, player)
-                note(memory.notes, player, term, reached / MOVES_AT_ONCE)
+    tables, sites = memory.tables, memory.holders.shape[0]
+    for k in range(memory.stands[sites]):
+        site = memory.stands[k]
+        piece = memory.pieces[site]
+        term = at(tables, At.REACH_TERMS, piece)
+        if term != NO_TERM and is_held(memory, site):
+            player = memory.holders[site]
+            reached = reached_from(memory, piece * sites + site, player)
+            note(memory.notes, player, term, reached / MOVES_AT_ONCE)
 
 
 @helper
@@ -219,8 +211,10 @@ def walk(memory, game, row):  # type: ignore[no-untyped-def]
     tables = memory.tables
     memory.notes.used[0] = 0
     memory.nearest[:] = UNREACHABLE
-    taken = _pieces(memory, row)
-    _lines(memory)
+    taken = _look(memory, row)
+    _pieces(memory, row)
+    if size_of(tables, At.WINDOWS) > 0:
+        note_lines(memory)
     if size_of(tables, At.STEPS) > 0:
         _races(memory)
     if size_of(tables, At.RUNNERS_STARTS) > 0:
@@ -228,9 +222,9 @@ def walk(memory, game, row):  # type: ignore[no-untyped-def]
     if size_of(tables, At.HOLDINGS) > 0:
         note_holdings(memory, row)
     if size_of(tables, At.KINGS_FIRST) > 0:
-        _kings(memory, row)
+        _kings(memory)
     if size_of(tables, At.REACH_TERMS) > 0:
-        _reach(memory, row)
+        _reach(memory)
     if size_of(tables, At.TERRITORY_LINES) > 0:
         note_territory(memory)
     if size_of(tables, At.CONNECTIONS_PLAYERS) > 0:
@@ -239,26 +233,55 @@ def walk(memory, game, row):  # type: ignore[no-untyped-def]
     return min(1.0, abs(taken - at(tables, At.OCCUPIED, 0)) / at(tables, At.CHANGE, 0))
 
 
+@helper
+def _worth(memory, i, stage):  # type: ignore[no-untyped-def]
+    """What the i-th note is worth to the player that it is about."""
+    notes, i = memory.notes, types.uint64(i)
+    term = types.uint64(notes.terms[i])
+    weight = memory.weights[types.uint64(0), term]
+    weight += stage * (memory.weights[types.uint64(1), term] - weight)
+    return weight * notes.amounts[i]
+
+
+@helper
+def _lead(memory, stage):  # type: ignore[no-untyped-def]
+    """By how much the first of two players leads; two sums, for neither waits for the other."""
+    notes, count = memory.notes, memory.notes.used[0]
+    even = odd = 0.0
+    for i in range(0, count - 1, 2):
+        even += _worth(memory, i, stage) * (3 - 2 * notes.players[types.uint64(i)])
+        odd += _worth(memory, i + 1, stage) * (3 - 2 * notes.players[types.uint64(i + 1)])
+    if count % 2 == 1:
+        even += _worth(memory, count - 1, stage) * (3 - 2 * notes.players[count - 1])
+    return even + odd
+
+
+@helper
+def _add_up(memory, stage, values):  # type: ignore[no-untyped-def]
+    """The same for any number of players."""
+    players, total = memory.nearest.shape[0] - 1, 0.0
+    values[:] = 0.0
+    for i in range(memory.notes.used[0]):
+        values[memory.notes.players[i]] += _worth(memory, i, stage)
+    for player in range(1, players + 1):
+        total += values[player]
+    if players > 1:
+        for player in range(1, players + 1):
+            values[player] -= (total - values[player]) / (players - 1)
+
+
 @kernel(types.void(WEIGHING, RUNNING_GAME, ROW, REALS))
 def values_of(memory, game, row, values):  # type: ignore[no-untyped-def]
     """Write to `values` float64 [P + 1] what a position is worth to each player.
 
     That is the player's own sum less the mean of those of others, in units of `tanh`.
     """
-    sums, notes, players = memory.sums, memory.notes, at(memory.tables, At.PLAYERS, 0)
-    stage = walk(memory, game, row)
-    sums[:] = 0.0
-    for i in range(notes.used[0]):
-        player, term = notes.players[i], notes.terms[i]
-        sums[player, 0] += memory.weights[0, term] * notes.amounts[i]
-        sums[player, 1] += memory.weights[1, term] * notes.amounts[i]
-    total = 0.0
-    for player in range(1, players + 1):
-        values[player] = sums[player, 0] + stage * (sums[player, 1] - sums[player, 0])
-        total += values[player]
-    if players > 1:
-        for player in range(1, players + 1):
-            values[player] -= (total - values[player]) / (players - 1)
+    players, stage = memory.nearest.shape[0] - 1, walk(memory, game, row)
+    if players == 2:
+        values[1] = _lead(memory, stage)
+        values[2] = -values[1]
+    else:
+        _add_up(memory, stage, values)
 
 
 @kernel(types.float64(WEIGHING, RUNNING_GAME, ROW, REAL_ROWS))
@@ -279,11 +302,13 @@ def weighing_of(tables: TermTables, weights: NDArray[np.float64], row_size: int)
     return Weighing(
         tables=packed(tables),
         weights=weights,
+        pieces=np.zeros(sites, np.int32),
         holders=np.zeros(sites, np.int32),
+        stands=np.zeros(sites + 1, np.int32),
         nearest=np.zeros(tables.players + 1, np.int32),
         notes=new_notes(tables),
-        sums=np.zeros((tables.players + 1, 2)),
         other=np.zeros(row_size, np.int32),
+        windows=new_windows(tables, weights.shape[1]),
         flood=new_flood(regions, sites),
         spread=new_spread(tables),
     )

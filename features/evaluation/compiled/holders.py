@@ -9,9 +9,3 @@ from ludeme.runtime.search_abi.kernel import helper
 def is_held(memory, site):  # type: ignore[no-untyped-def]
     """Whether a piece of a player stands on a site."""
     return 0 < memory.holders[site] < memory.nearest.shape[0]
-
-
-@helper
-def is_held_by_others(memory, site, player):  # type: ignore[no-untyped-def]
-    """Whether a piece of another player stands there."""
-    return is_held(memory, site) and memory.holders[site] != player

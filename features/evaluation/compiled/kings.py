@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ludeme.features.evaluation.compiled.holders import is_held_by_others
+from numba import types
+
 from ludeme.features.evaluation.compiled.notes import note
-from ludeme.features.evaluation.compiled.packing import At, at, range_of
+from ludeme.features.evaluation.compiled.packing import At, at, range_of, start_of
 from ludeme.features.evaluation.families.kings import OPEN_AT_ONCE, Safety
 from ludeme.runtime.search_abi.kernel import helper
 
@@ -12,23 +13,24 @@ from ludeme.runtime.search_abi.kernel import helper
 @helper
 def look_around(memory, site, player, first):  # type: ignore[no-untyped-def]
     """Note how safe a king of a player is on a site; `first` is the first of its terms."""
-    tables, holders = memory.tables, memory.holders
+    tables, holders, nobody = memory.tables, memory.holders, memory.nearest.shape[0]
     guards = room = besiegers = empty = faced = 0
+    sites = start_of(tables, At.KINGS_NEAR)
     begin, middle = range_of(tables, At.KINGS_NEAR_STARTS, 2 * site)
-    for i in range(begin, at(tables, At.KINGS_NEAR_STARTS, 2 * site + 2)):
-        near = at(tables, At.KINGS_NEAR, i)
-        if is_held_by_others(memory, near, player):
-            besiegers += 1
-        elif i < middle:
-            guards += holders[near] == player
-            room += holders[near] == 0
+    end = at(tables, At.KINGS_NEAR_STARTS, 2 * site + 2)
+    for i in range(types.uint64(begin), types.uint64(end)):
+        holder, is_next = holders[types.uint64(tables[sites + i])], i < types.uint64(middle)
+        guards += is_next and holder == player
+        room += is_next and holder == 0
+        besiegers += holder != 0 and holder != player and holder != nobody
+    sites, starts = start_of(tables, At.KINGS_LINES), start_of(tables, At.KINGS_LINE_STARTS)
     first_line, last_line = range_of(tables, At.KINGS_OF_SITES, site)
-    for line in range(first_line, last_line):
-        begin, end = range_of(tables, At.KINGS_LINE_STARTS, line)
-        for i in range(begin, end):
-            other = at(tables, At.KINGS_LINES, i)
-            if holders[other] != 0:
-                faced += is_held_by_others(memory, other, player)
+    for line in range(types.uint64(first_line), types.uint64(last_line)):
+        begin, end = tables[starts + line], tables[starts + line + types.uint64(1)]
+        for i in range(types.uint64(begin), types.uint64(end)):
+            holder = holders[types.uint64(tables[sites + i])]
+            if holder != 0:
+                faced += holder != player and holder != nobody
                 break
             empty += 1
     note(memory.notes, player, first + Safety.GUARDS, guards)

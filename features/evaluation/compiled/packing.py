@@ -10,6 +10,7 @@ from enum import IntEnum
 from typing import Any
 
 import numpy as np
+from numba import types
 
 from ludeme.features.evaluation.tables import TermTables
 from ludeme.runtime.search_abi.compiled_game import IntArray
@@ -29,46 +30,49 @@ class At(IntEnum):
     WINDOW_STARTS = 7
     WINDOW_SITES = 8
     WINDOW_TERMS = 9
-    STEPS = 10
-    NEAREST = 11
-    MOVES = 12
-    SCORES = 13
-    TURN = 14
-    TRACK = 15
-    TRACK_TERMS = 16
-    HOLDINGS = 17
-    KINGS_FIRST = 18
-    KINGS_NEAR_STARTS = 19
-    KINGS_NEAR = 20
-    KINGS_OF_SITES = 21
-    KINGS_LINE_STARTS = 22
-    KINGS_LINES = 23
-    REACH_TERMS = 24
-    REACH_OF_STANDS = 25
-    REACH_LINE_STARTS = 26
-    REACH_LINES = 27
-    TERRITORY_BY_MOVES = 28
-    TERRITORY_BY_STEPS = 29
-    TERRITORY_OF_STANDS = 30
-    TERRITORY_LINE_STARTS = 31
-    TERRITORY_LINES = 32
-    RUNNERS_STARTS = 33
-    RUNNERS_WAYS = 34
-    RUNNERS_PASSED = 35
-    CONNECTIONS_PLAYERS = 36
-    CONNECTIONS_NUMBERS = 37
-    CONNECTIONS_GOAL_REGIONS = 38
-    CONNECTIONS_STEPS_STARTS = 39
-    CONNECTIONS_STEPS = 40
-    CONNECTIONS_REGION_STARTS = 41
-    CONNECTIONS_REGIONS = 42
-    CONNECTIONS_MISSING = 43
-    CONNECTIONS_WAYS = 44
-    SCORE_PLACE = 45
-    WANTS_MOVES = 46
-    OCCUPIED = 47
-    CHANGE = 48
-    PLAYERS = 49
+    WINDOWS_OF_SITES = 10
+    WINDOWS = 11
+    STEPS = 12
+    NEAREST = 13
+    MOVES = 14
+    SCORES = 15
+    TURN = 16
+    TRACK = 17
+    TRACK_TERMS = 18
+    HOLDINGS = 19
+    KINGS_FIRST = 20
+    KINGS_NEAR_STARTS = 21
+    KINGS_NEAR = 22
+    KINGS_OF_SITES = 23
+    KINGS_LINE_STARTS = 24
+    KINGS_LINES = 25
+    REACH_TERMS = 26
+    REACH_OF_STANDS = 27
+    REACH_LINE_STARTS = 28
+    REACH_LINES = 29
+    TERRITORY_BY_MOVES = 30
+    TERRITORY_BY_STEPS = 31
+    TERRITORY_OF_STANDS = 32
+    TERRITORY_LINE_STARTS = 33
+    TERRITORY_LINES = 34
+    TERRITORY_GO_ON = 35
+    RUNNERS_STARTS = 36
+    RUNNERS_WAYS = 37
+    RUNNERS_PASSED = 38
+    CONNECTIONS_PLAYERS = 39
+    CONNECTIONS_NUMBERS = 40
+    CONNECTIONS_GOAL_REGIONS = 41
+    CONNECTIONS_STEPS_STARTS = 42
+    CONNECTIONS_STEPS = 43
+    CONNECTIONS_REGION_STARTS = 44
+    CONNECTIONS_REGIONS = 45
+    CONNECTIONS_MISSING = 46
+    CONNECTIONS_WAYS = 47
+    SCORE_PLACE = 48
+    WANTS_MOVES = 49
+    OCCUPIED = 50
+    CHANGE = 51
+    PLAYERS = 52
 
 
 def _named(tables: Any, before: str = "") -> Iterator[tuple[str, IntArray]]:
@@ -86,6 +90,12 @@ def packed(tables: TermTables) -> IntArray:
     arrays = [named[field.name] for field in At]
     starts = np.cumsum([len(arrays) + 1, *(len(array) for array in arrays)])
     return np.concatenate((starts, *arrays)).astype(np.int32)
+
+
+@helper
+def start_of(tables, field):  # type: ignore[no-untyped-def]
+    """Where a table starts, without a sign: numbers that are added to it need no test for one."""
+    return types.uint64(tables[field])
 
 
 @helper

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ludeme.features.evaluation.compiled.holders import is_held_by_others
-from ludeme.features.evaluation.compiled.packing import At, at, range_of
+from numba import types
+
+from ludeme.features.evaluation.compiled.packing import At, range_of, start_of
 from ludeme.runtime.search_abi.kernel import helper
 
 
@@ -11,13 +12,16 @@ from ludeme.runtime.search_abi.kernel import helper
 def reached_from(memory, stand, player):  # type: ignore[no-untyped-def]
     """The sites that a piece of a player reaches; `stand` is its number times S, and its site."""
     tables, holders, reached = memory.tables, memory.holders, 0
+    nobody = memory.nearest.shape[0]
+    starts, sites = start_of(tables, At.REACH_LINE_STARTS), start_of(tables, At.REACH_LINES)
     first_line, last_line = range_of(tables, At.REACH_OF_STANDS, stand)
-    for line in range(first_line, last_line):
-        begin, end = range_of(tables, At.REACH_LINE_STARTS, line)
-        for i in range(begin, end):
-            other = at(tables, At.REACH_LINES, i)
-            if holders[other] != 0:
-                reached += is_held_by_others(memory, other, player)
+    end = tables[starts + types.uint64(first_line)]
+    for line in range(types.uint64(first_line), types.uint64(last_line)):
+        begin, end = end, tables[starts + line + types.uint64(1)]
+        for i in range(types.uint64(begin), types.uint64(end)):
+            holder = holders[types.uint64(tables[sites + i])]
+            if holder != 0:
+                reached += holder != player and holder != nobody
                 break
             reached += 1
     return reached

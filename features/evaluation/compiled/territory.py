@@ -5,47 +5,54 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
+from numba import types
 
 from ludeme.features.evaluation.compiled.notes import note
-from ludeme.features.evaluation.compiled.packing import At, at, range_of, size_of
+from ludeme.features.evaluation.compiled.packing import At, at, range_of, size_of, start_of
 from ludeme.features.evaluation.tables import MOVES_AT_ONCE, NO_TERM, TermTables
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, ROWS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
 
-#: More than any distance.
-FAR = 1 << 20
+#: More than any distance; stands where nobody can go.
+FAR, BLOCKED = 1 << 20, -1
 
 
 class Spread(NamedTuple):
     """How far sites are; without territory there is no room for it."""
 
-    pieces: IntArray  # [S] what stands on each site
     nearest: IntArray  # [P + 1, S] distances of the pieces of each player
-    distances: IntArray  # [S] the same of one kind of piece
+    distances: IntArray  # [S] the same of one kind of piece; `BLOCKED` where others stand
     queue: IntArray  # [S] sites that are come to, in the order of their distances
+    counts: IntArray  # [P + 1] sites that a player comes to first
 
 
-SPREAD: Any = tuple_of(Spread, INDICES, ROWS, INDICES, INDICES)
+SPREAD: Any = tuple_of(Spread, ROWS, INDICES, INDICES, INDICES)
 
 
 def new_spread(tables: TermTables) -> Spread:
     """Room for the distances of all players."""
     sites = len(tables.places) if len(tables.territory.of_stands) else 0
-    once = [np.zeros(sites, np.int32) for _ in range(3)]
-    return Spread(once[0], np.zeros((tables.players + 1, sites), np.int32), *once[1:])
+    players = tables.players + 1
+    return Spread(
+        nearest=np.zeros((players, sites), np.int32),
+        distances=np.zeros(sites, np.int32),
+        queue=np.zeros(sites, np.int32),
+        counts=np.zeros(players, np.int32),
+    )
 
 
 @helper
-def _start(spread, piece):  # type: ignore[no-untyped-def]
+def _start(memory, piece):  # type: ignore[no-untyped-def]
     """Begin where pieces of a kind stand; returns how many they are."""
-    found = 0
-    for site in range(spread.pieces.shape[0]):
-        spread.distances[site] = FAR
-        if spread.pieces[site] == piece:
+    spread, found = memory.spread, types.uint64(0)
+    for site in range(memory.pieces.shape[0]):
+        there = memory.pieces[site]
+        spread.distances[site] = FAR if there == 0 else BLOCKED
+        if there == piece:
             spread.distances[site] = 0
             spread.queue[found] = site
-            found += 1
+            found += types.uint64(1)
     return found
 
 
@@ -54,22 +61,28 @@ def _spread(memory, piece, by_steps):  # type: ignore[no-untyped-def]
     """Write to `distances` how far empty sites are from the pieces of a kind."""
     tables, spread = memory.tables, memory.spread
     distances, queue = spread.distances, spread.queue
-    done, found = 0, _start(spread, piece)
-    stands = piece * spread.pieces.shape[0]
+    done, found = types.uint64(0), _start(memory, piece)
+    stands, lines = piece * memory.pieces.shape[0], start_of(tables, At.TERRITORY_LINES)
+    go_on = at(tables, At.TERRITORY_GO_ON, 0)
     while done < found:
         site = queue[done]
-        done += 1
+        done += types.uint64(1)
+        distance = distances[types.uint64(site)] + types.int32(1)
+        near = distance - 1 if go_on else 0  # what is behind such sites is reached from there
         first_line, last_line = range_of(tables, At.TERRITORY_OF_STANDS, stands + site)
-        for line in range(first_line, last_line):
+        for line in range(types.uint64(first_line), types.uint64(last_line)):
             begin, end = range_of(tables, At.TERRITORY_LINE_STARTS, line)
-            for i in range(begin, begin + 1 if by_steps else end):
-                other = at(tables, At.TERRITORY_LINES, i)
-                if spread.pieces[other] != 0:
+            if by_steps:
+                end = begin + 1
+            for i in range(types.uint64(begin), types.uint64(end)):
+                other = tables[lines + i]
+                there = distances[types.uint64(other)]
+                if there <= near:
                     break
-                if distances[other] == FAR:
-                    distances[other] = distances[site] + 1
+                if there == FAR:
+                    distances[types.uint64(other)] = distance
                     queue[found] = other
-                    found += 1
+                    found += types.uint64(1)
 
 
 @helper
@@ -83,7 +96,8 @@ def _measure(memory, by_steps):  # type: ignore[no-untyped-def]
             _spread(memory, piece, by_steps)
             own = spread.nearest[player]
             for site in range(own.shape[0]):
-                own[site] = min(own[site], spread.distances[site])
+                distance = spread.distances[site]
+                own[site] = min(own[site], distance) if distance > 0 else own[site]
 
 
 @helper
@@ -103,16 +117,18 @@ def _first_at(nearest, site):  # type: ignore[no-untyped-def]
 def _note_first(memory, field):  # type: ignore[no-untyped-def]
     """Note to how many empty sites each player comes first."""
     tables, spread = memory.tables, memory.spread
+    spread.counts[:] = 0
+    for site in range(memory.pieces.shape[0]):
+        if memory.pieces[site] == 0:
+            spread.counts[_first_at(spread.nearest, site)] += 1
     for player in range(1, spread.nearest.shape[0]):
-        own = 0
-        for site in range(spread.pieces.shape[0]):
-            own += spread.pieces[site] == 0 and _first_at(spread.nearest, site) == player
+        own = spread.counts[player]
         note(memory.notes, player, at(tables, field, player), own / MOVES_AT_ONCE)
 
 
 @helper
 def note_territory(memory):  # type: ignore[no-untyped-def]
-    """Note the territory of each player; `pieces` says what stands on the sites."""
+    """Note the territory of each player."""
     _measure(memory, False)
     _note_first(memory, At.TERRITORY_BY_MOVES)
     if at(memory.tables, At.TERRITORY_BY_STEPS, 1) != NO_TERM:

@@ -8,7 +8,7 @@ import numpy as np
 
 from ludeme.features.derive.derivation import scene_of
 from ludeme.features.derive.goals import goals_of
-from ludeme.features.evaluation.tables import NO_TERM, TermTables
+from ludeme.features.evaluation.tables import NO_TERM, IntArray, TermTables
 from ludeme.features.evaluation.terms import Collection
 from ludeme.language.base import Node
 from ludeme.model.strategies import MakeLine
@@ -53,11 +53,22 @@ def add_lines(found: Collection, tables: TermTables) -> TermTables:
             sites += window
             starts.append(len(sites))
             terms += first
+    of_sites, windows_there = _by_site(starts, sites, len(tables.places))
     return tables._replace(
         window_starts=np.array(starts, np.int32),
         window_sites=np.array(sites, np.int32),
         window_terms=np.array(terms, np.int32),
+        windows_of_sites=of_sites,
+        windows=windows_there,
     )
+
+
+def _by_site(starts: list[int], sites: list[int], board: int) -> tuple[IntArray, IntArray]:
+    """The windows that each site is in: where those of a site begin, and all of them."""
+    window = np.repeat(np.arange(len(starts) - 1), np.diff(starts))
+    counts = np.bincount(np.array(sites, np.int64), minlength=board)
+    order = np.argsort(sites, kind="stable")
+    return np.cumsum([0, *counts], dtype=np.int32), window[order].astype(np.int32)
 
 
 def _terms(found: Collection, player: int, goal: Node, line: MakeLine) -> int:

@@ -51,5 +51,22 @@ def add_territory(found: Collection, tables: TermTables) -> TermTables:
             terms[number, player] = found.number(player, f"territory by {unit}", sentence, goal)
     of_stands = np.cumsum([0, *(len(own) for own in lines)], dtype=np.int32)
     starts, members = ragged(line for own in lines for line in own)
-    territory = TerritoryTables(terms[0], terms[1], of_stands, starts, members)
+    territory = TerritoryTables(
+        terms[0], terms[1], of_stands, starts, members, _go_on(lines, sites)
+    )
     return tables._replace(territory=territory)
+
+
+def _go_on(lines: Sequence[Sequence[Sequence[int]]], sites: int) -> bool:
+    """Whether who goes on from any site of a line comes to the rest of it.
+
+    Then sites behind one that is not further than where a line begins need not be looked at: they
+    are reached from there as soon. `lines` has those of each piece on each site.
+    """
+    return all(
+        any(tuple(rest[: len(line) - 1]) == tuple(line[1:]) for rest in lines[first + line[0]])
+        for stand, own in enumerate(lines)
+        for first in [stand - stand % sites]
+        for line in own
+        if len(line) > 1
+    )
