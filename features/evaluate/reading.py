@@ -95,6 +95,17 @@ def flags_of(p, mv, place):  # type: ignore[no-untyped-def]
 
 
 @helper
+def move_target(p, mv, place):  # type: ignore[no-untyped-def]
+    """Target on the board of the move row at `place`, `ANYWHERE` if there is none."""
+    # without a sign numbers of places need no test, and what is below 0 is beyond all sites
+    place, needed = types.uint64(place), TO_BOARD | HAS_PLACES
+    to = mv[place + types.uint64(2)]
+    flags = p[types.uint64(p[Head.FLAGS]) + types.uint64(mv[place])]
+    is_there = types.uint32(to) < types.uint32(p[Head.SITES]) and flags & needed == needed
+    return to if is_there else types.int32(ANYWHERE)
+
+
+@helper
 def move_places(p, mv, place):  # type: ignore[no-untyped-def]
     """Target and origin on the board of the move row at `place`, `ANYWHERE` if there is none."""
     flags = flags_of(p, mv, place)

@@ -9,7 +9,7 @@ from ludeme.features.evaluate.bits import lowest_bit
 from ludeme.features.evaluate.head import Head
 from ludeme.features.evaluate.masks import aspatial_logit
 from ludeme.features.evaluate.planes import HERE, add_weights, clear, follow, take_root
-from ludeme.features.evaluate.reading import flags_of, move_places, sight_of
+from ludeme.features.evaluate.reading import flags_of, move_target, sight_of
 from ludeme.features.layout.placement import ANYWHERE
 from ludeme.model.header import MOVER
 from ludeme.runtime.search_abi.kernel import helper
@@ -65,7 +65,7 @@ def fill_logits_at_once(policy, scratch, s, mv, n, width):  # type: ignore[no-un
     player = s[MOVER]
     for_all = targets[p[Head.SITES]]
     for k in range(n):
-        to, _ = move_places(p, mv, k * width)
+        to = move_target(p, mv, k * width)
         scores[k] = aspatial_logit(policy, player, flags_of(p, mv, k * width))
         if to != ANYWHERE:
             scores[k] += targets[to] + for_all

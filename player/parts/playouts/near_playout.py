@@ -12,7 +12,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ludeme.features.evaluate.reading import last_places, move_places
+from ludeme.features.evaluate.reading import last_places, move_target
 from ludeme.features.layout.placement import ANYWHERE
 from ludeme.model.header import OVERFLOW
 from ludeme.play.playouts import MAX_PLIES
@@ -91,8 +91,9 @@ def listing(weigh: Any) -> Any:
         found, total = 0, 0.0
         mark_neighbours(memory, last, 1)
         for k in range(n):
-            to = move_places(memory.seen.table, game.buffer, k * game.width)[0]
-            if to != ANYWHERE and memory.marks[to] != 0 and is_empty(memory, game.row, to):
+            to = move_target(memory.seen.table, game.buffer, k * game.width)
+            is_near = to != ANYWHERE and memory.marks[types.uint64(to)] != 0
+            if is_near and is_empty(memory, game.row, to):
                 memory.listed[found] = k
                 memory.listed_shares[found] = weigh(memory, game.row, to)
                 total += memory.listed_shares[found]
