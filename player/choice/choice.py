@@ -80,8 +80,10 @@ def searches_with(kind: str) -> tuple[str, ...]:
     return tuple(_USES[kind])
 
 
-#: What is played unless something speaks for another agent.
-PLAIN = Choice("uct")
+#: What is played unless something speaks for another agent. Less is explored than `uct` does by
+#: itself: with 1,500 to 20,000 iterations that scored 73 % in Othello, 70 % in Yavalath, 55 % in
+#: Breakthrough and Connect Four against it (40 to 60 games each).
+PLAIN = Choice("uct", {"c": 0.8})
 
 
 def _word(value: object) -> str:

@@ -23,7 +23,7 @@ from ludeme.features.files.weights import load, save
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
 from ludeme.player.batched.evaluator import see_suitable
-from ludeme.player.choice.choice import PLAIN, Choice, searches_with
+from ludeme.player.choice.choice import Choice, searches_with
 from ludeme.player.learned.store import (
     NETWORK,
     Learned,
@@ -55,6 +55,8 @@ _MOST_GAMES, _OPENING, _MOST_PLIES = 200, 2, 300
 #: apart in 1.3 % of measurements (20,000 simulated ones).
 _SURELY = 3.0
 _SEED, _EVEN = 1, 0.5
+#: Whom it plays against: what is measured later must be comparable.
+_OTHER = Choice("uct")
 
 
 @dataclass(frozen=True)
@@ -230,7 +232,7 @@ def measured(game: Game, choice: Choice, unit: str, amount: float, seconds: floa
             break
         for _ in range(games_of_round(game.players)):
             record = play_numbered(
-                game, choice.agent(**budget), PLAIN.agent(**budget), games,
+                game, choice.agent(**budget), _OTHER.agent(**budget), games,
                 seed=_SEED, opening=_OPENING, max_plies=_MOST_PLIES,
             )  # fmt: skip
             points, games = points + record.points, games + 1

@@ -54,7 +54,7 @@ def keep(library, game, kind, *measured):
 
 def test_without_evidence_it_is_uct(line, library):
     choice = choose(line, "iterations")
-    assert choice.written == "uct"
+    assert choice.written == "uct:c=0.8"
     assert choice.reason.startswith("nothing was learned for these rules")
     keep(library, line, FEATURES, BAD)
     assert choose(line, "iterations").reason.startswith(
@@ -81,7 +81,7 @@ def test_a_scheme_may_be_the_best(line, library):
     choice = choose(line, "iterations")
     assert (choice.written, choice.name) == ("grave", "grave")
     assert choice.reason.startswith("schemes tried for these rules scored 90% of 40 games")
-    assert choose(line, "seconds", 0).written == "uct"
+    assert choose(line, "seconds", 0).written == "uct:c=0.8"
     assert choice.agent(iterations=20).choose(line.start(seed=1), seed=1)
     place = library / "learned" / "tic-tac-toe" / "default.schemes"
     place.write_text("{}")
@@ -96,7 +96,7 @@ def test_schemes_count_under_other_rules_of_that_name_too(library):
     assert choice.reason.startswith("schemes transferred from Board Size/5x5, Komi/7 scored 90%")
     # what was found out under these rules is more to the point
     keep_learned(library, large, SCHEMES, library, (replace(BAD, search="grave"),))
-    assert choose(large, "iterations").written == "uct"
+    assert choose(large, "iterations").written == "uct:c=0.8"
     keep_learned(library, large, SCHEMES, library, (replace(GOOD, points=30, search="mast"),))
     assert choose(large, "iterations").written == "mast"
 
@@ -159,7 +159,7 @@ def test_it_plays_all_our_games(name):
 
 def test_one_player_needs_no_contest():
     choice = choose(ludeme.load("Peg Solitaire", tier="python"), "seconds")
-    assert str(choice) == "uct (there is nobody to play against)"
+    assert str(choice) == "uct:c=0.8 (there is nobody to play against)"
 
 
 def test_games_are_judged_soberly():
