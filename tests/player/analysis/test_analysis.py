@@ -195,8 +195,8 @@ def test_determinized_asks_agents_that_look_ahead_or_have_no_tree(noughts, file)
 
 def test_auto_says_who_thought_and_why(noughts):
     *_, last = analyse(after(noughts), "auto:iterations=30,learned=no", seed=1)
-    assert last.agent == "uct"
-    assert last.choice.startswith("auto plays this game with uct (")
+    assert last.agent == "uct:c=0.8"
+    assert last.choice.startswith("auto plays this game with uct:c=0.8 (")
     *_, last = analyse(after(noughts), "uct:iterations=30", seed=1)
     assert (last.agent, last.choice) == ("uct:iterations=30", "")
 
