@@ -94,10 +94,8 @@ class TermTables(NamedTuple):
     #: [N] and [N * S] the terms of a piece, anywhere and on a site.
     material: IntArray
     squares: IntArray
-    #: [L + 1] and [..] the sites of windows; [L * (P + 1)] the term of the first own piece there,
-    #: which is followed by those of more.
-    window_starts: IntArray
-    window_sites: IntArray
+    #: [L * (P + 1)] the term of the first own piece in a window, which is followed by those of
+    #: more.
     window_terms: IntArray
     #: [S + 1] and [..] the windows that a site is in.
     windows_of_sites: IntArray
@@ -126,6 +124,11 @@ class TermTables(NamedTuple):
     occupied: int
     change: int
     players: int
+
+    @property
+    def window_count(self) -> int:
+        """How many windows there are."""
+        return len(self.window_terms) // (self.players + 1)
 
 
 _NONE = np.zeros(0, np.int32)
@@ -166,8 +169,6 @@ def empty_tables(game: Game) -> TermTables:
         owners=np.array(owners, np.int32),
         material=np.full(len(owners), NO_TERM, np.int32),
         squares=np.full(len(owners) * sites, NO_TERM, np.int32),
-        window_starts=np.zeros(1, np.int32),
-        window_sites=_NONE,
         window_terms=_NONE,
         windows_of_sites=_NONE,
         windows=_NONE,

@@ -166,10 +166,10 @@ def note_connections(memory):  # type: ignore[no-untyped-def]
     """Note the nearest connection of each player."""
     tables, players = memory.tables, memory.nearest.shape[0]
     for player in range(1, players):
+        _set_costs(memory, player)
         least, ways = FAR, 0
         for goal in range(size_of(tables, At.CONNECTIONS_PLAYERS)):
             if at(tables, At.CONNECTIONS_PLAYERS, goal) == player:
-                _set_costs(memory, player)
                 missing, sites = _missing(memory, goal)
                 if missing < least:
                     least, ways = missing, sites

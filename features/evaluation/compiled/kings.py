@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
+from ludeme.features.evaluation.compiled.holders import is_anothers
 from ludeme.features.evaluation.compiled.notes import note
 from ludeme.features.evaluation.compiled.packing import At, at, range_of, start_of
 from ludeme.features.evaluation.families.kings import OPEN_AT_ONCE, Safety
@@ -13,7 +14,7 @@ from ludeme.runtime.search_abi.kernel import helper
 @helper
 def look_around(memory, site, player, first):  # type: ignore[no-untyped-def]
     """Note how safe a king of a player is on a site; `first` is the first of its terms."""
-    tables, holders, nobody = memory.tables, memory.holders, memory.nearest.shape[0]
+    tables, holders = memory.tables, memory.holders
     guards = room = besiegers = empty = faced = 0
     sites = start_of(tables, At.KINGS_NEAR)
     begin, middle = range_of(tables, At.KINGS_NEAR_STARTS, 2 * site)
@@ -22,7 +23,7 @@ def look_around(memory, site, player, first):  # type: ignore[no-untyped-def]
         holder, is_next = holders[types.uint64(tables[sites + i])], i < types.uint64(middle)
         guards += is_next and holder == player
         room += is_next and holder == 0
-        besiegers += holder != 0 and holder != player and holder != nobody
+        besiegers += is_anothers(memory, holder, player)
     sites, starts = start_of(tables, At.KINGS_LINES), start_of(tables, At.KINGS_LINE_STARTS)
     first_line, last_line = range_of(tables, At.KINGS_OF_SITES, site)
     for line in range(types.uint64(first_line), types.uint64(last_line)):
@@ -30,7 +31,7 @@ def look_around(memory, site, player, first):  # type: ignore[no-untyped-def]
         for i in range(types.uint64(begin), types.uint64(end)):
             holder = holders[types.uint64(tables[sites + i])]
             if holder != 0:
-                faced += holder != player and holder != nobody
+                faced += is_anothers(memory, holder, player)
                 break
             empty += 1
     note(memory.notes, player, first + Safety.GUARDS, guards)

@@ -34,7 +34,7 @@ WINDOWS: Any = tuple_of(Windows, INDICES, INDICES, INDICES)
 
 def new_windows(tables: TermTables, terms: int) -> Windows:
     """Room for all windows of a board."""
-    count = len(tables.window_starts) - 1
+    count = tables.window_count
     tallies = (tables.players + 1) * terms if count else 0
     return Windows(
         np.zeros(count, np.int32), np.zeros(count + 1, np.int32), np.zeros(tallies, np.int32)

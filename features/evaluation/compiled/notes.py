@@ -35,7 +35,7 @@ NOTES: Any = tuple_of(Notes, INDICES, INDICES, INDICES, REALS)
 def new_notes(tables: TermTables) -> Notes:
     """Room for everything that can be noted about one position."""
     of_a_site = _OF_A_SITE + (len(Safety) if len(tables.kings.first) else 0)
-    most = of_a_site * len(tables.places) + len(tables.window_starts)
+    most = of_a_site * len(tables.places) + tables.window_count
     most += len(tables.holdings) + _OF_A_PLAYER * (tables.players + 1)
     return Notes(
         np.zeros(1, np.int32), np.zeros(most, np.int32), np.zeros(most, np.int32), np.zeros(most)

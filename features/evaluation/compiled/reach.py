@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
+from ludeme.features.evaluation.compiled.holders import is_anothers
 from ludeme.features.evaluation.compiled.packing import At, range_of, start_of
 from ludeme.runtime.search_abi.kernel import helper
 
@@ -12,7 +13,6 @@ from ludeme.runtime.search_abi.kernel import helper
 def reached_from(memory, stand, player):  # type: ignore[no-untyped-def]
     """The sites that a piece of a player reaches; `stand` is its number times S, and its site."""
     tables, holders, reached = memory.tables, memory.holders, 0
-    nobody = memory.nearest.shape[0]
     starts, sites = start_of(tables, At.REACH_LINE_STARTS), start_of(tables, At.REACH_LINES)
     first_line, last_line = range_of(tables, At.REACH_OF_STANDS, stand)
     end = tables[starts + types.uint64(first_line)]
@@ -21,7 +21,7 @@ def reached_from(memory, stand, player):  # type: ignore[no-untyped-def]
         for i in range(types.uint64(begin), types.uint64(end)):
             holder = holders[types.uint64(tables[sites + i])]
             if holder != 0:
-                reached += holder != player and holder != nobody
+                reached += is_anothers(memory, holder, player)
                 break
             reached += 1
     return reached

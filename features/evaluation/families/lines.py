@@ -55,8 +55,6 @@ def add_lines(found: Collection, tables: TermTables) -> TermTables:
             terms += first
     of_sites, windows_there = _by_site(starts, sites, len(tables.places))
     return tables._replace(
-        window_starts=np.array(starts, np.int32),
-        window_sites=np.array(sites, np.int32),
         window_terms=np.array(terms, np.int32),
         windows_of_sites=of_sites,
         windows=windows_there,

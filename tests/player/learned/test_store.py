@@ -119,6 +119,6 @@ def test_what_ships_belongs_to_rules_of_today_and_is_better_than_uct(path):
     assert own == Provenance.of(game, own.measured)
     assert path.parent.name == ludeme.games.file_word(game.name)
     good = [one for one in own.measured if wilson(one.points, one.games).low > 0.5]
-    assert good  # with one kind of budget at least: `auto` looks at each by itself
+    assert {record.unit for record in good} == {"seconds", "iterations"}
     if path.suffix == ".evaluation":
         assert path in [one.path for one in learned_for(game).learned if not one.transferred]
