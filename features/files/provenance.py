@@ -13,11 +13,13 @@ from ludeme.play.trials import chosen_options, rules_digest
 #: What the first line of a weights file begins with where it says so, and its version.
 MARK, VERSION = "ludeme features", 1
 _COMMENT = "// "
+#: Whom searches are measured against, unless a record says so.
+UCT = "uct"
 
 
 @dataclass(frozen=True)
 class Record:
-    """How a search with the weights did against plain UCT with the same budget per move."""
+    """How a search with the weights did against another agent with the same budget per move."""
 
     #: As agents are told: "seconds=0.25" or "iterations=1000".
     budget: str
@@ -26,6 +28,8 @@ class Record:
     points: float
     #: Which of the searches that can use them, where there are several; "" for the usual one.
     search: str = ""
+    #: Plain UCT, or another agent that has the same weights.
+    against: str = UCT
 
     def __post_init__(self) -> None:
         if not (self.games > 0 and 0 <= self.points <= self.games):
@@ -72,9 +76,12 @@ class Provenance:
 
 
 def records_to_json(records: Iterable[Record]) -> list[dict[str, Any]]:
-    """Records as plain data; the usual search is not named."""
+    """Records as plain data; the usual search is not named, nor is plain UCT."""
+    usual = {"search": "", "against": UCT}
     plain = [asdict(record) for record in records]
-    return [{key: value for key, value in each.items() if value != ""} for each in plain]
+    return [
+        {key: value for key, value in each.items() if usual.get(key) != value} for each in plain
+    ]
 
 
 def provenance_of_text(text: str) -> Provenance | None:

@@ -27,7 +27,9 @@ class AlphaBeta(LookingAhead):
     `evaluation` is a file that `ludeme train --evaluation` has written. Give `iterations`
     (positions that are looked at) or `seconds` per move; it looks at most `plies` ahead. The table
     of transpositions has `table` bits. For all games but those where players choose at once. An
-    evaluation of other rules, which must have the same terms, needs `transfer`.
+    evaluation of other rules, which must have the same terms, needs `transfer`. `selective` passes
+    over what can hardly matter near the end of a line (futility pruning, Heinz 1998), where
+    captures are a free choice: good where they win games, bad where a goal is raced for.
     """
 
     NAME: ClassVar[str] = "alpha-beta"
@@ -36,6 +38,7 @@ class AlphaBeta(LookingAhead):
     table: int = 20
     others: str = "paranoid"
     outcomes: int = 36
+    selective: bool = False
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -61,7 +64,7 @@ class AlphaBeta(LookingAhead):
     def _minimax(self, evaluation: Evaluation, whole: bool) -> MinimaxSearch:
         return MinimaxSearch(
             evaluation, depth=self.plies, table_bits=self.table,
-            others=self.others, outcomes=self.outcomes, whole=whole,
+            others=self.others, outcomes=self.outcomes, whole=whole, selective=self.selective,
         )  # fmt: skip
 
     def _see(self, game: Any) -> None:

@@ -20,6 +20,8 @@ class _Use(NamedTuple):
 
 #: The usual search with what was learned.
 USUAL = ""
+#: Alpha-beta that passes over what can hardly matter; whether that is good depends on the game.
+SELECTIVE = "selective"
 #: Who uses what was learned. Where a position has more moves than can be looked at, a tree that
 #: grows unevenly sees more with the same evaluation than alpha-beta does, and elsewhere less.
 _USES = {
@@ -27,6 +29,7 @@ _USES = {
     EVALUATION: {
         USUAL: _Use("alpha-beta", "evaluation"),
         "cutoff": _Use("mcts", "evaluation", {"playout": "cutoff", "c": 0.5}),
+        SELECTIVE: _Use("alpha-beta", "evaluation", {"selective": True}),
     },
     NETWORK: {USUAL: _Use("network", "file")},
     SCHEMES: {name: _Use(name) for name in ("grave", "mast", "fast")},

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from ludeme.features.files.provenance import Record
+from ludeme.features.files.provenance import UCT, Record
 from ludeme.play.game import Game
-from ludeme.player.choice.choice import PLAIN, Choice, searches_with
+from ludeme.player.choice.choice import PLAIN, SELECTIVE, USUAL, Choice, searches_with
 from ludeme.player.choice.memory import remember, remembered
 from ludeme.player.choice.same_game import is_of_same_game
 from ludeme.player.choice.traits import Traits, traits_of
@@ -74,16 +74,28 @@ def _special(game: Any) -> Choice | None:
 def _measured(findings: Findings, unit: str) -> Choice | None:
     """The best of what was measured to be better than UCT for these rules."""
     found = [
-        (one.fits, low, one, record)
+        (one.fits, wilson(record.points, record.games).low, one, record)
         for one, record in _records(findings, unit)
-        if (low := wilson(record.points, record.games).low) > 0.5
+        if record.against == UCT and _is_better(record)
     ]
     if not found:
         return None
     _, _, one, record = max(found, key=lambda each: each[:2])
-    share = f"{record.points / record.games:.0%} of {record.games} games"
-    chosen = Choice.using(one, record.search)
-    return chosen.because(f"{one} scored {share} against uct at {record.budget}")
+    reason = f"{one} scored {_share(record)} against uct at {record.budget}"
+    selective = one.record(unit, SELECTIVE)
+    if record.search == USUAL and selective and _is_better(selective):
+        reason += f", and {_share(selective)} with a selective search against the usual one"
+        return Choice.using(one, SELECTIVE).because(reason)
+    return Choice.using(one, record.search).because(reason)
+
+
+def _is_better(record: Record) -> bool:
+    """Whether a search is surely better than the one it was measured against."""
+    return wilson(record.points, record.games).low > 0.5
+
+
+def _share(record: Record) -> str:
+    return f"{record.points / record.games:.0%} of {record.games} games"
 
 
 def _records(findings: Findings, unit: str) -> Iterator[tuple[Learned, Record]]:

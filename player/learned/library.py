@@ -23,7 +23,8 @@ from ludeme.features.files.weights import load, save
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
 from ludeme.player.batched.evaluator import see_suitable
-from ludeme.player.choice.choice import Choice, searches_with
+from ludeme.player.choice.choice import SELECTIVE, USUAL, Choice, searches_with
+from ludeme.player.choice.traits import traits_of
 from ludeme.player.learned.store import (
     NETWORK,
     Learned,
@@ -167,18 +168,26 @@ def measured_again(task: Task, root: Path, settings: LibrarySettings) -> Iterato
 def _kept(task: Task, root: Path, file: Path, seconds: float) -> Iterator[News]:
     """Measure what was learned for so many seconds in all, and keep it."""
     mine, until = Learned(task.kind, file, Provenance.of(task.game)), perf_counter() + seconds
-    ways = [(search, *cost) for cost in MEASURED_AT for search in searches_with(task.kind)]
+    ways = [(search, *cost) for cost in MEASURED_AT for search in _searches_for(task)]
     records = []
     for number, (search, unit, amount) in enumerate(ways):
         choice = Choice.using(mine, search)
+        other = Choice.using(mine, USUAL) if search == SELECTIVE else _OTHER
         part = (until - perf_counter()) / (len(ways) - number)
-        record = measured(task.game, choice, unit, amount, part)
-        records.append(replace(record, search=search))
+        record = measured(task.game, choice, unit, amount, part, other)
+        records.append(replace(record, search=search, against=other.name))
         share = record.points / record.games
-        said = f"{share:.0%} of {record.games} games against uct at {record.budget}"
+        said = f"{share:.0%} of {record.games} games against {other.name} at {record.budget}"
         yield News(f"{task}: {choice.name} scores {said}", lasting=True)
     path = keep_learned(root, task.game, task.kind, file, tuple(records))
     yield News(f"{task}: kept in {path}", lasting=True)
+
+
+def _searches_for(task: Task) -> Iterator[str]:
+    """The searches that are measured; a selective one is the usual one where nothing is taken."""
+    for search in searches_with(task.kind):
+        if search != SELECTIVE or traits_of(task.game).captures:
+            yield search
 
 
 def _trained(
@@ -219,8 +228,10 @@ def _trained_network(
     return network.latest
 
 
-def measured(game: Game, choice: Choice, unit: str, amount: float, seconds: float) -> Record:
-    """How an agent does against plain UCT: whole rounds of games, until the time is up.
+def measured(
+    game: Game, choice: Choice, unit: str, amount: float, seconds: float, other: Choice = _OTHER
+) -> Record:
+    """How an agent does against another, plain UCT: whole rounds of games, until the time is up.
 
     At least one round is played, and no more than it takes to see who is better.
     """
@@ -232,7 +243,7 @@ def measured(game: Game, choice: Choice, unit: str, amount: float, seconds: floa
             break
         for _ in range(games_of_round(game.players)):
             record = play_numbered(
-                game, choice.agent(**budget), _OTHER.agent(**budget), games,
+                game, choice.agent(**budget), other.agent(**budget), games,
                 seed=_SEED, opening=_OPENING, max_plies=_MOST_PLIES,
             )  # fmt: skip
             points, games = points + record.points, games + 1

@@ -23,17 +23,20 @@ from ludeme.player.minimax.arrays import DEEPEST, Mark, Step
 from ludeme.player.minimax.evaluation_rule import EvaluationRule
 from ludeme.player.minimax.move_order import keep_captures, learn_cut, list_moves, next_best
 from ludeme.player.minimax.position_keys import key_of
+from ludeme.player.minimax.scores import INFINITE, WIN
+from ludeme.player.minimax.selective import (
+    appraise,
+    is_good_enough,
+    is_passed_over,
+    is_selective,
+)
 from ludeme.player.minimax.stepping import stepping
 from ludeme.player.minimax.transpositions import known_score, remember
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.outcome import NOBODY
 
-#: What a win is worth before it is made sooner or later, and less than any win that is found.
-WIN, NEARLY_WIN = 1e6, 5e5
 #: The side of the seat that the search is for; all others are on the other one.
 HERO_SIDE = 1
-#: More than any score.
-INFINITE = 1e9
 #: Evaluations stay between these.
 _MOST = 1e5
 #: From this move of a list on, and so many plies above its end, quiet moves are searched less deep.
@@ -93,6 +96,13 @@ def _raise(frames, ply, score):  # type: ignore[no-untyped-def]
 
 
 @helper
+def _stand(minimax, ply, score):  # type: ignore[no-untyped-def]
+    """A position behind the depth that is asked for may be left as it is."""
+    minimax.frames.static[ply] = score
+    _raise(minimax.frames, ply, score)
+
+
+@helper
 def _note_captures(state, captures, n):  # type: ignore[no-untyped-def]
     """Remember whether there are captures, and whether there are other moves beside them."""
     if captures > 0:
@@ -112,7 +122,7 @@ def _quiescence(static: Any) -> Any:
         if state[Mark.CAPTURES] != 0 and state[Mark.FREE] == 0 and not late:
             return False
         score = static(memory, game, minimax, ply)
-        _raise(frames, ply, own_score(minimax, ply, score))
+        _stand(minimax, ply, own_score(minimax, ply, score))
         if late or state[Mark.CAPTURES] == 0 or frames.best[ply] >= frames.beta[ply]:
             _leave(minimax, score)
             return True
@@ -126,7 +136,7 @@ def _quiescence(static: Any) -> Any:
             if captures == n:  # compulsory
                 return
             score = static(memory, game, minimax, ply)
-            _raise(frames, ply, own_score(minimax, ply, score))
+            _stand(minimax, ply, own_score(minimax, ply, score))
         keep_captures(minimax, ply)
         if frames.moves[ply] == 0 or frames.alpha[ply] >= frames.beta[ply]:
             _leave(minimax, own_score(minimax, ply, frames.best[ply]))
@@ -140,6 +150,16 @@ def _entering(rule: EvaluationRule) -> Any:
     is_quiet, calm = _quiescence(static)
 
     @helper
+    def is_spared(memory, game, minimax, ply):  # type: ignore[no-untyped-def]
+        """Leave a position that is good enough as it is."""
+        score = static(memory, game, minimax, ply)
+        appraise(minimax, ply, own_score(minimax, ply, score))
+        if is_good_enough(minimax, ply):
+            _leave(minimax, score)
+            return True
+        return False
+
+    @helper
     def is_settled(memory, game, minimax, ply):  # type: ignore[no-untyped-def]
         """Leave at once where the game is over, the line too long, or the score known."""
         frames = minimax.frames
@@ -148,7 +168,7 @@ def _entering(rule: EvaluationRule) -> Any:
             _leave(minimax, final_score(minimax, row, ply))
             return True
         frames.best[ply], frames.choice[ply], frames.hint[ply] = -INFINITE, uint64(0), uint64(0)
-        frames.floor[ply] = frames.alpha[ply]
+        frames.floor[ply], frames.static[ply] = frames.alpha[ply], -INFINITE
         if ply + 1 == DEEPEST:
             _leave(minimax, static(memory, game, minimax, ply))
             return True
@@ -157,7 +177,7 @@ def _entering(rule: EvaluationRule) -> Any:
             if known_score(minimax, ply):
                 _leave(minimax, own_score(minimax, ply, frames.best[ply]))
                 return True
-            return False
+            return is_selective(minimax, ply) and is_spared(memory, game, minimax, ply)
         return is_quiet(memory, game, minimax, ply)
 
     @helper
@@ -222,6 +242,8 @@ def advance(game, minimax):  # type: ignore[no-untyped-def]
         _leave(minimax, own_score(minimax, ply, frames.best[ply]))
         return
     place, number = next_best(minimax, ply), frames.taken[ply]
+    if minimax.state[Mark.SELECTIVE] != 0 and is_passed_over(minimax, ply, place):
+        return
     row = frames.rows[ply + 1]
     copy_row(frames.rows[ply], row)
     row[RNG] = 1
@@ -233,7 +255,7 @@ def advance(game, minimax):  # type: ignore[no-untyped-def]
     depth = _depth_behind(minimax, ply)
     narrow = number > 1 and frames.depth[ply] > 0
     frames.reduced[ply] = _NARROW if narrow else _FULL
-    if number > _LATE and frames.depth[ply] >= _DEEP and moves.quiet[place] != 0:
+    if number > _LATE and frames.depth[ply] >= _DEEP and moves.prey[place] == 0:
         depth -= 1 if number <= 3 * _LATE else 2
         frames.reduced[ply] = _SHALLOW
     _window(minimax, ply, depth, narrow)

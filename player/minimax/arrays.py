@@ -55,6 +55,8 @@ class Mark(IntEnum):
     PARANOID = 8
     #: Whether moves themselves may have several outcomes, rather than dice that follow them.
     LOTS = 9
+    #: Whether what can hardly matter is passed over.
+    SELECTIVE = 10
 
 
 class Step(IntEnum):
@@ -81,6 +83,7 @@ class Frames(NamedTuple):
     beta: Reals  # [D]
     floor: Reals  # [D] what alpha was at first
     best: Reals  # [D]
+    static: Reals  # [D] what it is worth by itself, as far as that was asked
     choice: Words  # [D] the code of the best move, 0 for none
     hint: Words  # [D] the code of the move that an earlier search liked best
     killers: NDArray[np.uint64]  # [D, 2] quiet moves that cut
@@ -92,7 +95,7 @@ class MoveList(NamedTuple):
     rows: IntArray  # [M, W]
     codes: Words  # [M]
     order: Reals  # [M] the greater, the earlier
-    quiet: IntArray  # [M] whether nothing is captured
+    prey: IntArray  # [M] the piece that is captured, 0 for none
 
 
 class Table(NamedTuple):
@@ -129,10 +132,11 @@ class Minimax(NamedTuple):
     template: Template  # what stands where
     worth: Reals  # [N] of pieces
     chance: Chance
+    pace: Reals  # mean change by a quiet move, how many were seen, worth of the cheapest piece
 
 
 _FRAMES: Any = tuple_of(
-    Frames, ROWS, WORDS, *[COUNTS] * 6, *[REALS] * 4, WORDS, WORDS, WORD_ROWS
+    Frames, ROWS, WORDS, *[COUNTS] * 6, *[REALS] * 5, WORDS, WORDS, WORD_ROWS
 )  # fmt: skip
 _MOVES: Any = tuple_of(MoveList, ROWS, WORDS, REALS, INDICES)
 _TABLE: Any = tuple_of(Table, WORDS, WORDS, REALS, INDICES)
@@ -140,7 +144,7 @@ _CHANCE: Any = tuple_of(Chance, INDICES, COUNT_ROWS, REAL_ROWS, REAL_ROWS)
 MINIMAX: Any = tuple_of(
     Minimax,
     COUNTS, REALS, REALS, _FRAMES, _MOVES, _TABLE, REALS, INDICES, WORDS, INDICES, TEMPLATE, REALS,
-    _CHANCE,
+    _CHANCE, REALS,
 )  # fmt: skip
 
 
@@ -150,7 +154,7 @@ def new_frames(row_size: int) -> Frames:
         np.zeros((DEEPEST, row_size), np.int32),
         np.zeros(DEEPEST, np.uint64),
         *(np.zeros(DEEPEST, np.int64) for _ in range(6)),
-        *(np.zeros(DEEPEST) for _ in range(4)),
+        *(np.zeros(DEEPEST) for _ in range(5)),
         *(np.zeros(DEEPEST, np.uint64) for _ in range(2)),
         np.zeros((DEEPEST, 2), np.uint64),
     ]

@@ -7,10 +7,10 @@ from math import tanh
 
 import numpy as np
 
-from ludeme.player.minimax.alpha_beta import WIN
 from ludeme.player.minimax.evaluation_rule import MOST
 from ludeme.player.minimax.known_moves import LONGEST, RootLine
 from ludeme.player.minimax.minimax_search import MinimaxSearch
+from ludeme.player.minimax.scores import WIN
 from ludeme.runtime.search_abi.compiled_game import IntArray
 
 #: Beyond, a score of alpha-beta is the result of a game, and a value of max-n a win or a loss.

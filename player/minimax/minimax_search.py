@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.model.header import OVER, RNG, ROLLED
-from ludeme.player.minimax.alpha_beta import HERO_SIDE, INFINITE, NEARLY_WIN, alpha_beta
+from ludeme.player.minimax.alpha_beta import HERO_SIDE, alpha_beta
 from ludeme.player.minimax.arrays import (
     DEEPEST,
     Mark,
@@ -31,6 +31,7 @@ from ludeme.player.minimax.evaluation_rule import Evaluation
 from ludeme.player.minimax.lots import outcome_seeds
 from ludeme.player.minimax.max_n import max_n
 from ludeme.player.minimax.position_keys import key_columns, key_factors, whole_columns
+from ludeme.player.minimax.scores import INFINITE, NEARLY_WIN
 from ludeme.player.minimax.transpositions import remembered_move
 from ludeme.player.parts.playouts.template import template_of
 from ludeme.player.search.root import legal_rows
@@ -53,6 +54,7 @@ class MinimaxSearch:
     `others` is one of `OTHERS` and matters with more than two players; `outcomes` is the most that
     are looked at of one move where there is chance. With `whole` what is known of a position is
     used for others only if nothing can depend on how they differ: wins and losses are proofs then.
+    `selective` passes over what can hardly matter, where two sides have no chance.
     """
 
     def __init__(
@@ -64,6 +66,7 @@ class MinimaxSearch:
         others: str = "paranoid",
         outcomes: int = 36,
         whole: bool = False,
+        selective: bool = False,
     ):
         game, program = evaluation.game, evaluation.game.program
         #: Whether there are two sides and no chance.
@@ -81,6 +84,7 @@ class MinimaxSearch:
         self._minimax = _new_minimax(evaluation, new_table(table_bits), seeds, whole)
         state = self._minimax.state
         state[Mark.HERO] = HERO_SIDE
+        state[Mark.SELECTIVE] = selective
         state[Mark.PARANOID] = others == "paranoid" and players > 2
         state[Mark.LOTS] = game.emitted.stochastic and "ROLL" not in game.emitted.offsets
 
@@ -124,6 +128,7 @@ class MinimaxSearch:
         """Forget all earlier searches."""
         self._minimax.table.keys[:] = 0
         self._minimax.history[:] = 0
+        self._minimax.pace[:2] = 0
 
     def _deepen(self) -> None:
         """Begin an iteration, one ply deeper than the last."""
@@ -185,7 +190,7 @@ class MinimaxSearch:
         if code:
             found = np.flatnonzero(moves.codes[: len(self.legal)] == code)
             self.best = _place_of(self.legal, moves.rows[found[0]])
-            self.is_calm = bool(moves.quiet[found[0]])
+            self.is_calm = bool(moves.prey[found[0]] == 0)
             self.score = float(frames.best[0])
 
     @property
@@ -249,6 +254,7 @@ def _new_minimax(evaluation: Evaluation, table: Table, seeds: IntArray, whole: b
     """The memory of a search that has not begun."""
     program, players = evaluation.game.program, evaluation.game.players
     template = template_of(program, jumps=True)
+    worth = _as_many(evaluation.worth(), len(template.owners))
     columns, last_move = (whole_columns if whole else key_columns)(program)
     return Minimax(
         state=np.zeros(len(Mark), np.int64),
@@ -262,8 +268,9 @@ def _new_minimax(evaluation: Evaluation, table: Table, seeds: IntArray, whole: b
         factors=key_factors(program.row_size),
         last_move=last_move,
         template=template,
-        worth=_as_many(evaluation.worth(), len(template.owners)),
+        worth=worth,
         chance=new_chance(seeds, players),
+        pace=np.array([0.0, 0.0, worth[worth > 0].min(initial=INFINITE)]),
     )
 
 

@@ -36,7 +36,7 @@ def list_moves(game, minimax, ply, n):  # type: ignore[no-untyped-def]
         code = code_of(minimax, game.buffer, at, width)
         moves.codes[place] = code
         taken = captured_by(minimax, row, moves.rows[place, 1], moves.rows[place, 2])
-        moves.quiet[place] = 0 if taken != 0 else 1
+        moves.prey[place] = taken
         moves.order[place] = _order_of(game, minimax, ply, place, code, taken)
         captures += taken != 0
     minimax.frames.first[ply], minimax.frames.moves[ply] = first, n
@@ -66,7 +66,7 @@ def keep_captures(minimax, ply):  # type: ignore[no-untyped-def]
     frames, moves = minimax.frames, minimax.moves
     first, kept = frames.first[ply], 0
     for place in range(first, first + frames.moves[ply]):
-        if moves.quiet[place] == 0:
+        if moves.prey[place] != 0:
             exchange(moves, place, first + kept)
             kept += 1
     frames.moves[ply] = kept
@@ -95,7 +95,7 @@ def exchange(moves, one, other):  # type: ignore[no-untyped-def]
             moves.rows[one, i], moves.rows[other, i] = moves.rows[other, i], moves.rows[one, i]
         moves.codes[one], moves.codes[other] = moves.codes[other], moves.codes[one]
         moves.order[one], moves.order[other] = moves.order[other], moves.order[one]
-        moves.quiet[one], moves.quiet[other] = moves.quiet[other], moves.quiet[one]
+        moves.prey[one], moves.prey[other] = moves.prey[other], moves.prey[one]
 
 
 @helper
@@ -103,7 +103,7 @@ def learn_cut(minimax, ply, place):  # type: ignore[no-untyped-def]
     """Remember a quiet move that was too good for the other side to let it come so far."""
     frames, moves = minimax.frames, minimax.moves
     depth = frames.depth[ply]
-    if moves.quiet[place] == 0 or depth <= 0:
+    if moves.prey[place] != 0 or depth <= 0:
         return
     code = moves.codes[place]
     if frames.killers[ply, 0] != code:

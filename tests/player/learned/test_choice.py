@@ -114,10 +114,27 @@ def test_each_search_that_uses_it_has_its_record(line, library):
     assert choice.agent(iterations=9).choose(line.start(seed=1), seed=1)
 
 
+def test_a_selective_search_has_to_beat_the_usual_one(line, library):
+    selective = replace(GOOD, points=30, search="selective", against="alpha-beta")
+    path = keep(library, line, EVALUATION, GOOD, replace(selective, points=22))
+    assert choose(line, "iterations").parameters == {"evaluation": str(path)}
+    keep(library, line, EVALUATION, GOOD, selective)
+    choice = choose(line, "iterations")
+    assert choice.written == f"alpha-beta:selective=yes,evaluation={path}"
+    assert choice.reason.endswith(
+        ", and 75% of 40 games with a selective search against the usual one"
+    )
+    assert choice.agent(iterations=9).choose(line.start(seed=1), seed=1)
+    # it says nothing of how either does against others
+    keep(library, line, EVALUATION, BAD, selective)
+    assert choose(line, "iterations").written == "uct:c=0.8"
+
+
 def test_the_usual_search_is_not_named(line, library):
     path = keep(library, line, EVALUATION, GOOD, replace(GOOD, search="cutoff"))
     first, second = json.loads(path.read_text())["measured"]
     assert "search" not in first and second["search"] == "cutoff"
+    assert "against" not in first
 
 
 def test_what_was_learned_can_be_left_out(line, library):

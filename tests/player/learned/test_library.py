@@ -105,6 +105,7 @@ def test_a_library_is_learned_and_goes_on(library, capsys, monkeypatch):
     assert all(one.record("seconds") and one.record("iterations") for one in found)
     (evaluation,) = (one for one in found if one.kind == EVALUATION)
     assert evaluation.record("seconds", "cutoff") and evaluation.record("iterations", "cutoff")
+    assert not evaluation.record("seconds", "selective"), "nothing is taken in this game"
     assert "nothing was learned" not in choose(game, "iterations").reason
     assert main(words) == exits.OK
     after = capsys.readouterr()

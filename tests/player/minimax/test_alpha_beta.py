@@ -9,8 +9,8 @@ import ludeme
 from ludeme.features.evaluation import terms_of
 from ludeme.features.evaluation.naive import NaiveTerms
 from ludeme.player import make_agent
-from ludeme.player.minimax.alpha_beta import WIN
 from ludeme.player.minimax.minimax_search import MinimaxSearch
+from ludeme.player.minimax.scores import WIN
 from ludeme.player.minimax.weighted_terms import WeightedTerms
 from tests.features.evaluation.test_terms import TURNERS
 

@@ -8,9 +8,9 @@ import pytest
 
 import ludeme
 from ludeme.features.evaluation import terms_of
-from ludeme.player.minimax.alpha_beta import WIN
 from ludeme.player.minimax.every_move import EveryMove
 from ludeme.player.minimax.minimax_search import MinimaxSearch
+from ludeme.player.minimax.scores import WIN
 from ludeme.player.minimax.weighted_terms import WeightedTerms
 from tests.player.minimax.test_alpha_beta import _after, evaluation, minimax
 from tests.player.minimax.test_alpha_beta import named as move_named
