@@ -36,9 +36,9 @@ class EvaluationSettings:
     most_moves: int = 200
 
     # --- learning
-    #: Lambda: how much later positions count beside the next one. Results must be heard: what the
-    #: search says of the next position follows from the weights that are to be learned.
-    trace: float = 0.95
+    #: Lambda: how much later positions count beside the next one. What the search says of the next
+    #: position follows from the weights that are to be learned, results are luck for a great part.
+    trace: float = 0.7
     #: Positions that are remembered (of older ones older weights judged), and steps at most by
     #: which weights are fitted to all of them after a round.
     buffer: int = 100_000

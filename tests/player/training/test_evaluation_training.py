@@ -160,7 +160,7 @@ def test_a_training_that_was_stopped_goes_on_as_if_it_had_not(noughts, tmp_path)
 
 def test_other_settings_and_other_games_are_refused(noughts, tmp_path):
     trained(noughts, tmp_path, games=2)
-    with pytest.raises(LudemeError, match="other settings: trace: 0\\.95 before, 0\\.5 now"):
+    with pytest.raises(LudemeError, match="other settings: trace: 0\\.7 before, 0\\.5 now"):
         trained(noughts, tmp_path, trace=0.5)
     with pytest.raises(LudemeError, match="holds a training of Noughts, not of Tic-Tac-Toe"):
         trained(ludeme.load("Tic-Tac-Toe"), tmp_path)
