@@ -21,10 +21,13 @@ from ludeme.player.choice.same_game import is_of_same_game
 from ludeme.player.choice.traits import Traits, traits_of
 from ludeme.player.choice.trial import tried
 from ludeme.player.learned.store import SCHEMES, Findings, Learned, learned_for
-from ludeme.player.matches.statistics import wilson
+from ludeme.player.matches.statistics import Z_95, wilson
 
 #: What the trial of a game may take.
 TRIAL = 5.0
+#: Standard errors by which a search has to be better than UCT (95 %), and by which one of two that
+#: use the same weights has to be better than the other: whichever it is, little is lost.
+_SURELY, _LIKELY = Z_95, 1.0
 #: So many are tried at most.
 _MOST = 3
 
@@ -83,15 +86,15 @@ def _measured(findings: Findings, unit: str) -> Choice | None:
     _, _, one, record = max(found, key=lambda each: each[:2])
     reason = f"{one} scored {_share(record)} against uct at {record.budget}"
     selective = one.record(unit, SELECTIVE)
-    if record.search == USUAL and selective and _is_better(selective):
+    if record.search == USUAL and selective and _is_better(selective, _LIKELY):
         reason += f", and {_share(selective)} with a selective search against the usual one"
         return Choice.using(one, SELECTIVE).because(reason)
     return Choice.using(one, record.search).because(reason)
 
 
-def _is_better(record: Record) -> bool:
-    """Whether a search is surely better than the one it was measured against."""
-    return wilson(record.points, record.games).low > 0.5
+def _is_better(record: Record, errors: float = _SURELY) -> bool:
+    """Whether a search is better than the one it was measured against, by so many errors."""
+    return wilson(record.points, record.games, errors).low > 0.5
 
 
 def _share(record: Record) -> str:
