@@ -116,7 +116,8 @@ def test_each_search_that_uses_it_has_its_record(line, library):
 
 def test_a_selective_search_has_to_beat_the_usual_one(line, library):
     selective = replace(GOOD, points=30, search="selective", against="alpha-beta")
-    path = keep(library, line, EVALUATION, GOOD, replace(selective, points=22))  # 55 %: by less than one error
+    by_less_than_one_error = replace(selective, points=22)
+    path = keep(library, line, EVALUATION, GOOD, by_less_than_one_error)
     assert choose(line, "iterations").parameters == {"evaluation": str(path)}
     keep(library, line, EVALUATION, GOOD, selective)
     choice = choose(line, "iterations")
