@@ -36,6 +36,11 @@ class Record:
             raise ValueError(f"no record: {self.points} points in {self.games} games")
 
     @property
+    def share(self) -> str:
+        """The score as people read it: "90% of 40 games"."""
+        return f"{self.points / self.games:.0%} of {self.games} games"
+
+    @property
     def unit(self) -> str:
         """What the budget counts: "seconds" or "iterations"."""
         return self.budget.partition("=")[0]

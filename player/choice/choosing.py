@@ -84,10 +84,10 @@ def _measured(findings: Findings, unit: str) -> Choice | None:
     if not found:
         return None
     _, _, one, record = max(found, key=lambda each: each[:2])
-    reason = f"{one} scored {_share(record)} against uct at {record.budget}"
+    reason = f"{one} scored {record.share} against uct at {record.budget}"
     selective = one.record(unit, SELECTIVE)
     if record.search == USUAL and selective and _is_better(selective, _LIKELY):
-        reason += f", and {_share(selective)} with a selective search against the usual one"
+        reason += f", and {selective.share} with a selective search against the usual one"
         return Choice.using(one, SELECTIVE).because(reason)
     return Choice.using(one, record.search).because(reason)
 
@@ -95,10 +95,6 @@ def _measured(findings: Findings, unit: str) -> Choice | None:
 def _is_better(record: Record, errors: float = _SURELY) -> bool:
     """Whether a search is better than the one it was measured against, by so many errors."""
     return wilson(record.points, record.games, errors).low > 0.5
-
-
-def _share(record: Record) -> str:
-    return f"{record.points / record.games:.0%} of {record.games} games"
 
 
 def _records(findings: Findings, unit: str) -> Iterator[tuple[Learned, Record]]:

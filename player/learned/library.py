@@ -18,7 +18,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 import ludeme.games
-from ludeme.features.files.provenance import Provenance, Record
+from ludeme.features.files.provenance import UCT, Provenance, Record
 from ludeme.features.files.weights import load, save
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
@@ -57,7 +57,7 @@ _MOST_GAMES, _OPENING, _MOST_PLIES = 200, 2, 300
 _SURELY = 3.0
 _SEED, _EVEN = 1, 0.5
 #: Whom it plays against: what is measured later must be comparable.
-_OTHER = Choice("uct")
+_OTHER = Choice(UCT)
 
 
 @dataclass(frozen=True)
@@ -168,7 +168,8 @@ def measured_again(task: Task, root: Path, settings: LibrarySettings) -> Iterato
 def _kept(task: Task, root: Path, file: Path, seconds: float) -> Iterator[News]:
     """Measure what was learned for so many seconds in all, and keep it."""
     mine, until = Learned(task.kind, file, Provenance.of(task.game)), perf_counter() + seconds
-    ways = [(search, *cost) for cost in MEASURED_AT for search in _searches_for(task)]
+    searches = list(_searches_for(task))
+    ways = [(search, *cost) for cost in MEASURED_AT for search in searches]
     records = []
     for number, (search, unit, amount) in enumerate(ways):
         choice = Choice.using(mine, search)
@@ -176,8 +177,7 @@ def _kept(task: Task, root: Path, file: Path, seconds: float) -> Iterator[News]:
         part = (until - perf_counter()) / (len(ways) - number)
         record = measured(task.game, choice, unit, amount, part, other)
         records.append(replace(record, search=search, against=other.name))
-        share = record.points / record.games
-        said = f"{share:.0%} of {record.games} games against {other.name} at {record.budget}"
+        said = f"{record.share} against {other.name} at {record.budget}"
         yield News(f"{task}: {choice.name} scores {said}", lasting=True)
     path = keep_learned(root, task.game, task.kind, file, tuple(records))
     yield News(f"{task}: kept in {path}", lasting=True)

@@ -132,7 +132,8 @@ class Minimax(NamedTuple):
     template: Template  # what stands where
     worth: Reals  # [N] of pieces
     chance: Chance
-    pace: Reals  # mean change by a quiet move, how many were seen, worth of the cheapest piece
+    pace: Reals  # how much a quiet move changes the evaluation, and how many were seen
+    cheapest: float  # the worth of the cheapest piece that is worth anything
 
 
 _FRAMES: Any = tuple_of(
@@ -144,7 +145,7 @@ _CHANCE: Any = tuple_of(Chance, INDICES, COUNT_ROWS, REAL_ROWS, REAL_ROWS)
 MINIMAX: Any = tuple_of(
     Minimax,
     COUNTS, REALS, REALS, _FRAMES, _MOVES, _TABLE, REALS, INDICES, WORDS, INDICES, TEMPLATE, REALS,
-    _CHANCE, REALS,
+    _CHANCE, REALS, types.float64,
 )  # fmt: skip
 
 

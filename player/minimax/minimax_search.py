@@ -128,7 +128,7 @@ class MinimaxSearch:
         """Forget all earlier searches."""
         self._minimax.table.keys[:] = 0
         self._minimax.history[:] = 0
-        self._minimax.pace[:2] = 0
+        self._minimax.pace[:] = 0
 
     def _deepen(self) -> None:
         """Begin an iteration, one ply deeper than the last."""
@@ -270,7 +270,8 @@ def _new_minimax(evaluation: Evaluation, table: Table, seeds: IntArray, whole: b
         template=template,
         worth=worth,
         chance=new_chance(seeds, players),
-        pace=np.array([0.0, 0.0, worth[worth > 0].min(initial=INFINITE)]),
+        pace=np.zeros(2),
+        cheapest=float(worth[worth > 0].min(initial=INFINITE)),
     )
 
 

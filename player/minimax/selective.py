@@ -23,7 +23,7 @@ from ludeme.player.parts.playouts.fast import piece_on
 from ludeme.runtime.search_abi.kernel import helper
 
 #: So many plies above the end of a line positions are left, and quiet moves passed over.
-NEAR, _LAST = 3, 2
+_NEAR, _LAST = 3, 2
 #: So many changes for each of these plies are taken to be out of reach.
 _CHANGES = 4.0
 #: After so many changes the pace is known; it follows what the last ones were like.
@@ -43,7 +43,7 @@ def is_selective(minimax, ply):  # type: ignore[no-untyped-def]
         and ply > 0
         and state[Mark.CAPTURES] != 0
         and state[Mark.FREE] != 0
-        and minimax.frames.depth[ply] <= NEAR
+        and minimax.frames.depth[ply] <= _NEAR
     )
 
 
@@ -103,7 +103,7 @@ def _promises(minimax, ply, place):  # type: ignore[no-untyped-def]
     """Whether a capture behind the depth that is asked for may bring enough."""
     frames, rows = minimax.frames, minimax.moves.rows
     gain = minimax.worth[minimax.moves.prey[place]]
-    if frames.static[ply] + gain + _BESIDE * minimax.pace[2] <= frames.alpha[ply]:
+    if frames.static[ply] + gain + _BESIDE * minimax.cheapest <= frames.alpha[ply]:
         return False
     if frames.depth[ply] > -_FREELY or rows[place, 2] == rows[_last_move(minimax, ply), 2]:
         return True

@@ -211,6 +211,16 @@ def test_every_row_has_the_games_its_interval_needs_or_says_what_is_missing(resu
     assert shown[1] == (verdict_of(rows()[row], counted))
 
 
+def test_one_game_settles_the_choice_of_schemes():
+    """002-E4 asks that `auto` is below UCT nowhere: all games of one match say that it is."""
+    (games,) = (
+        games for _, games in _kept_matches() if games[0]["match"] == "002-E4 breakthrough: auto"
+    )
+    points = sum((game["utility"] + 1) / 2 for game in games)
+    assert sorted(game["number"] for game in games) == list(range(200))
+    assert wilson(points, 200, 2.1701).high < 0.5  # 97 %
+
+
 def test_every_open_row_that_plays_is_listed(results):
     listed = {cells[0] for cells in _open_rows()}
     for row, counted in results.items():
