@@ -1,4 +1,4 @@
-"""Games between two tables of weights, in processes of their own."""
+"""Games between two policies, in processes of their own."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from functools import cache
 from ludeme.play.game import Game
 from ludeme.play.loading import load_game
 from ludeme.player.agents.uct import UCT
+from ludeme.player.evolution.policy import Policy
 from ludeme.player.evolution.settings import Settings
 from ludeme.player.matches.match import play_game
 from ludeme.player.matches.opening import Opened
 from ludeme.player.matches.processes import workers
 from ludeme.player.patterns.pattern_weights import PatternWeights
-from ludeme.player.patterns.surroundings import Float32
 
 
 @dataclass(frozen=True, eq=False)
 class Duel:
-    """A game: the weights of both seats, and its seed."""
+    """A game: the policies of both seats, and its seed."""
 
-    first: Float32
-    second: Float32
+    first: Policy
+    second: Policy
     seed: int
 
 
@@ -45,8 +45,8 @@ class Arena:
         agents = [self._agent(game, duel.first), self._agent(game, duel.second)]
         return play_game(state, agents, seat=1, seed=duel.seed).utility
 
-    def _agent(self, game: Game, weights: Float32) -> UCT:
-        """The complete search with these weights in its playouts."""
+    def _agent(self, game: Game, policy: Policy) -> UCT:
+        """The complete search with this policy in its playouts."""
         settings = self.settings
         return UCT(
             iterations=settings.iterations,
@@ -54,7 +54,7 @@ class Arena:
             selection=settings.selection,
             expand=settings.expand,
             playout="local",
-            settings={"weights": PatternWeights.of(game, weights)},
+            settings={"weights": PatternWeights.of(game, policy.weights, away=policy.away)},
         )
 
     @contextmanager

@@ -98,7 +98,8 @@ class Evolution:
             "games": self.games,
             "settings": self.settings.to_json() | {"jobs": 1},
         }
-        return PatternWeights.of(self.game, self.strategy.weights, **about)
+        weights, away = self.strategy.policy
+        return PatternWeights.of(self.game, weights, away=away, **about)
 
     # --- on disk --------------------------------------------------------------------------------
 

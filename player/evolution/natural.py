@@ -7,18 +7,22 @@ swapped and the same seeds (common random numbers), again and again until a sequ
 who is better, or enough has been played (a race). The centre moves along the pairs in proportion to
 their results (Wierstra et al. 2014, with mirrored samples). Opposite samples say nothing about the
 size of variations, so that follows a schedule. The result is the mean centre of the second half.
+
+If it is asked to, how often a move may go anywhere is one number more: where pieces move, what is
+best is often not near the last move.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import log
+from math import exp, log
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.player.evolution.duel import Duel, Play
+from ludeme.player.evolution.policy import Policy
 from ludeme.player.evolution.settings import Settings
 from ludeme.player.evolution.strategy import Arrays, Generation
 from ludeme.player.patterns.surroundings import Float32
@@ -27,6 +31,8 @@ from ludeme.runtime.search_abi.seeds import mixed
 #: Places of a ring that are looked at together.
 WINDOW = 3
 LEAST, MOST = 0.01, 100.0
+#: How much faster it changes how often moves go anywhere, which begins at every other one.
+STEEP = 4.0
 #: The race: one of a pair is taken to be better at 65 % rather than 35 % of the points, with an
 #: error of 10 %, once it leads by so many games (Wald's test for these two hypotheses).
 LEAD = log(0.9 / 0.1) / log(0.65 / 0.35)
@@ -40,8 +46,8 @@ class NaturalStrategy:
         self.settings = settings
         self.windows = windows
         self._size = size
-        self.centre = np.zeros(windows.count)
-        self.sum = np.zeros(windows.count)
+        numbers = windows.count + settings.elsewhere
+        self.centre, self.sum = np.zeros(numbers), np.zeros(numbers)
         self.summed = 0
 
     def advance(self, generation: int, play: Play) -> Generation:
@@ -49,7 +55,7 @@ class NaturalStrategy:
         settings = self.settings
         random = np.random.default_rng(mixed(settings.seed, _SEED_OF_GENERATION, generation))
         sigma = self.sigma(generation)
-        steps = random.normal(0, sigma, (settings.pairs, self.windows.count))
+        steps = random.normal(0, sigma, (settings.pairs, len(self.centre)))
         results, games = self._race(generation, steps, play)
         spread = np.abs(results).sum()
         if spread > 0:
@@ -67,7 +73,7 @@ class NaturalStrategy:
         self, generation: int, steps: NDArray[np.float64], play: Play
     ) -> tuple[NDArray[np.float64], int]:
         """The mean result of each variation against its opposite, and the games that it took."""
-        tables = [(self.table(self.centre + s), self.table(self.centre - s)) for s in steps]
+        pairs = [(self._policy(self.centre + s), self._policy(self.centre - s)) for s in steps]
         points, played = np.zeros(len(steps)), np.zeros(len(steps))
         for number in range(self.settings.most_games // 2):
             going = np.flatnonzero(np.abs(points) < LEAD)
@@ -76,21 +82,24 @@ class NaturalStrategy:
             duels = []
             for k in going:
                 seed = mixed(self.settings.seed, _SEED_OF_GAME, generation, number, int(k))
-                one, other = tables[k]
+                one, other = pairs[k]
                 duels += [Duel(one, other, seed), Duel(other, one, seed)]
             results = np.array(play(duels)).reshape(-1, 2)
             points[going] += results[:, 0] - results[:, 1]
             played[going] += 2
         return points / played, int(played.sum())
 
-    def table(self, numbers: NDArray[np.float64]) -> Float32:
-        """The weights of all patterns."""
-        return self.windows.table(self._size, numbers)
+    def _policy(self, numbers: NDArray[np.float64]) -> Policy:
+        """What these numbers stand for; the one more is a step of a logistic curve."""
+        weights = self.windows.table(self._size, numbers[: self.windows.count])
+        if not self.settings.elsewhere:
+            return Policy(weights)
+        return Policy(weights, 1 / (1 + exp(-STEEP * float(numbers[-1]))))
 
     @property
-    def weights(self) -> Float32:
+    def policy(self) -> Policy:
         """The mean of the centres that count, or the centre while none does."""
-        return self.table(self.sum / self.summed if self.summed else self.centre)
+        return self._policy(self.sum / self.summed if self.summed else self.centre)
 
     @property
     def arrays(self) -> Arrays:

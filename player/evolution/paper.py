@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludeme.player.evolution.duel import Duel, Play
+from ludeme.player.evolution.policy import Policy
 from ludeme.player.evolution.settings import Settings
 from ludeme.player.evolution.strategy import Arrays, Generation
 from ludeme.player.patterns.surroundings import Float32
@@ -45,8 +46,13 @@ class PaperStrategy:
         pool = np.concatenate([self.parents[: settings.elite], born])
         sigmas = np.concatenate([self.sigmas[: settings.elite], their_sigmas])
         pairings = drawn_pairings(len(pool), settings.games, random)
+        policies = list(map(Policy, pool))
         duels = [
-            Duel(pool[first], pool[second], mixed(settings.seed, _SEED_OF_GAME, generation, number))
+            Duel(
+                policies[first],
+                policies[second],
+                mixed(settings.seed, _SEED_OF_GAME, generation, number),
+            )
             for number, (first, second) in enumerate(pairings)
         ]
         fitness = fitness_of(len(pool), pairings, play(duels))
@@ -67,10 +73,9 @@ class PaperStrategy:
         return np.clip(weights, LEAST, MOST).astype(np.float32), sigmas
 
     @property
-    def weights(self) -> Float32:
+    def policy(self) -> Policy:
         """The fittest of the last generation."""
-        fittest: Float32 = self.parents[0]
-        return fittest
+        return Policy(self.parents[0])
 
     @property
     def arrays(self) -> Arrays:

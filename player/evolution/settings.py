@@ -42,6 +42,8 @@ class Settings:
     #: The size of variations in the beginning and in the end, of the logarithm of weights.
     first_sigma: float = 0.3
     last_sigma: float = 0.12
+    #: Whether how often a move may go anywhere evolves as well; else none does.
+    elsewhere: bool = False
 
     def __post_init__(self) -> None:
         if self.method not in METHODS:
@@ -53,6 +55,8 @@ class Settings:
             raise ValueError("there are at least two parents, and no more of the best than that")
         if self.parents > self.children + self.elite:
             raise ValueError("more parents than children and the best together")
+        if self.elsewhere and self.method != "natural":
+            raise ValueError("elsewhere belongs to the natural method")
         if self.most_games < 2 or self.most_games % 2:
             raise ValueError("a pair plays an even number of games: seats are swapped")
         self._see_search()

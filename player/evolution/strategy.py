@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from numpy.typing import NDArray
 
 from ludeme.player.evolution.duel import Play
-from ludeme.player.patterns.surroundings import Float32
+from ludeme.player.evolution.policy import Policy
 
 Arrays = dict[str, NDArray[Any]]
 
@@ -30,7 +30,7 @@ class Strategy(Protocol):
         """Play generation number `generation`, from 0, and make the next one."""
 
     @property
-    def weights(self) -> Float32:
+    def policy(self) -> Policy:
         """The result so far."""
 
     @property

@@ -38,15 +38,17 @@ class PatternWeights:
     tables: Mapping[int, Float32]
     #: How they came about: generations, settings, whatever is worth knowing.
     about: Mapping[str, Any] = field(default_factory=dict)
+    #: How often a move may go anywhere, as if there were no weights.
+    away: float = 0.0
 
     @staticmethod
-    def of(game: Game, weights: NDArray[Any], **about: Any) -> PatternWeights:
+    def of(game: Game, weights: NDArray[Any], *, away: float = 0.0, **about: Any) -> PatternWeights:
         """Weights of the game's own patterns, one length of rings after the other."""
         lengths = ring_lengths(game)
         ends = np.cumsum([patterns_of(length) for length in lengths])[:-1]
         split = np.split(np.asarray(weights, np.float32), ends)
         tables = dict(zip(lengths, split, strict=True))
-        return PatternWeights(game.name, rules_digest(game), tables, about)
+        return PatternWeights(game.name, rules_digest(game), tables, about, away)
 
     def table_for(self, game: Game, *, transfer: bool = False) -> Float32:
         """The weights in the order of a game's own patterns; a `LudemeError` if they do not fit."""
@@ -72,6 +74,7 @@ class PatternWeights:
             "game": self.game,
             "rules": self.rules,
             "ring lengths": sorted(self.tables),
+            "away": self.away,
             **self.about,
             "weights": {str(n): _packed(self.tables[n]) for n in sorted(self.tables)},
         }
@@ -105,9 +108,10 @@ def _read(path: str, changed: int, size: int) -> PatternWeights:
         tables = {int(length): _unpacked(int(length), packed[length]) for length in packed}
         game, rules = str(content.pop("game")), str(content.pop("rules"))
         content.pop("ring lengths")
+        away = _share(content.pop("away", 0.0))
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise LudemeError(f"{path} is no file of local patterns: {_reason(error)}") from None
-    return PatternWeights(game, rules, tables, content)
+    return PatternWeights(game, rules, tables, content, away)
 
 
 def _packed(weights: Float32) -> str:
@@ -122,6 +126,12 @@ def _unpacked(length: int, text: str) -> Float32:
     if len(weights) != patterns_of(length) or not np.isfinite(weights).all() or weights.min() < 0:
         raise ValueError(f"its weights for {length} neighbours are damaged")
     return weights
+
+
+def _share(value: Any) -> float:
+    if not isinstance(value, int | float) or not 0 <= value <= 1:
+        raise ValueError(f"away={value!r} is no probability")
+    return float(value)
 
 
 def _reason(error: Exception) -> str:

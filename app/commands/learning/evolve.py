@@ -21,7 +21,7 @@ PLACE = 102
 #: Names of options that are settings of their own name.
 _SETTINGS = (
     *("method", "seed", "iterations", "selection", "c", "expand", "opening"),
-    *("parents", "children", "elite", "games", "pairs", "most_games"),
+    *("parents", "children", "elite", "games", "pairs", "most_games", "elsewhere"),
 )
 #: How many generations each method has unless it is said.
 _GENERATIONS = {"paper": 100, "natural": 30}
@@ -75,6 +75,8 @@ def _declare_methods(parser: ArgumentParser) -> None:
         ("most-games", 10, "natural: the most games of a pair"),
     ):
         parser.add_argument(f"--{name}", type=positive, default=default, metavar="N", help=text)
+    text = "natural: how often a move may go anywhere evolves, too"
+    parser.add_argument("--elsewhere", action="store_true", help=text)
 
 
 def run(arguments: Namespace) -> int:

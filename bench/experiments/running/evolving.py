@@ -26,13 +26,16 @@ class Course:
     generations: int = 100
     seed: int = 1
     iterations: int = 1000
+    #: Whether how often moves may go anywhere evolves, too.
+    elsewhere: bool = False
     #: What differs from what the row asks for, as in "generations=3".
     options: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
         """The name of its file."""
-        return f"{self.variant.slug}-{self.method}-{self.seed}{suffix(self)}"
+        method = f"{self.method}-elsewhere" if self.elsewhere else self.method
+        return f"{self.variant.slug}-{method}-{self.seed}{suffix(self)}"
 
     def settings(self, jobs: int) -> Settings:
         """The settings of the evolution."""
@@ -41,6 +44,7 @@ class Course:
             generations=self.generations,
             seed=self.seed,
             iterations=self.iterations,
+            elsewhere=self.elsewhere,
             opening="".join(self.variant.opening),
             jobs=jobs,
         )

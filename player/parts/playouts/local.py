@@ -117,4 +117,4 @@ class Local:
         game = setting.known_game
         weights = self.weights if isinstance(self.weights, PatternWeights) else read(self.weights)
         table = weights.table_for(game, transfer=self.transfer)
-        return near_memory(setting, table, first=self.first)
+        return near_memory(setting, table, away=weights.away, first=self.first)

@@ -21,7 +21,7 @@ def by_likeness(target):
     """Games that are won by the weights which are nearer to a target."""
 
     def play(duels):
-        away = [[np.abs(np.log(w) - target).sum() for w in (d.first, d.second)] for d in duels]
+        away = [[np.abs(np.log(w) - target).sum() for w, _ in (d.first, d.second)] for d in duels]
         return [float(np.sign(second - first)) for first, second in away]
 
     return play
@@ -81,7 +81,8 @@ def test_the_best_parents_pass_unchanged():
     def elite_wins(duels):
         known = {table.tobytes() for table in elite}
         return [
-            float(d.first.tobytes() in known) - float(d.second.tobytes() in known) for d in duels
+            float(d.first.weights.tobytes() in known) - float(d.second.weights.tobytes() in known)
+            for d in duels
         ]
 
     found = strategy.advance(0, elite_wins)
@@ -122,10 +123,29 @@ def test_the_natural_strategy_climbs(seed):
     target = np.log(windows.table(size, wanted))
     settings = Settings(method="natural", generations=60, seed=seed, pairs=20, most_games=2)
     strategy = NaturalStrategy(size, windows, settings)
-    before = np.abs(np.log(strategy.weights) - target).sum()
+    before = np.abs(np.log(strategy.policy.weights) - target).sum()
     for generation in range(60):
         strategy.advance(generation, by_likeness(target))
-    assert np.abs(np.log(strategy.weights) - target).sum() < 0.85 * before
+    assert np.abs(np.log(strategy.policy.weights) - target).sum() < 0.85 * before
+
+
+def test_how_often_moves_go_anywhere_evolves_where_it_is_asked_to():
+    windows = hexagonal_windows()
+    size = 2 * 4**6
+    settings = Settings(method="natural", generations=30, pairs=10, most_games=2, elsewhere=True)
+    strategy = NaturalStrategy(size, windows, settings)
+    assert strategy.policy.away == 0.5
+
+    def play(duels):
+        return [float(np.sign(d.first.away - d.second.away)) for d in duels]
+
+    for generation in range(30):
+        strategy.advance(generation, play)
+    assert strategy.policy.away > 0.95
+    again = NaturalStrategy(size, windows, settings)
+    again.restore(strategy.arrays)
+    assert again.policy.away == strategy.policy.away
+    assert NaturalStrategy(size, windows, Settings(method="natural")).policy.away == 0
 
 
 def test_a_race_ends_when_it_is_clear():
@@ -167,6 +187,7 @@ def test_both_games_of_a_round_have_the_same_seed():
     [
         ({"method": "magic"}, "'magic' is no method; there are paper, natural"),
         ({"generations": 0}, "generations counts from 1 on"),
+        ({"elsewhere": True}, "elsewhere belongs to the natural method"),
         ({"parents": 50}, "more parents than children and the best together"),
         ({"elite": 31}, "no more of the best than that"),
         ({"most_games": 3}, "an even number of games"),

@@ -149,6 +149,20 @@ def test_weights_that_are_all_nothing_leave_it_to_chance(small):
     assert_drawn_from(found, dict.fromkeys(set(range(49)) - {24}, 1 / 48))
 
 
+def test_weights_say_how_often_a_move_goes_anywhere(small):
+    certain = np.ones(patterns_in(small))
+    after = play(small.start(seed=1), 24)
+    six = near(small, 24)
+    everywhere = PatternWeights.of(small, certain, away=1.0)
+    found = drawn(small, after, "local", weights=everywhere)
+    assert_drawn_from(found, dict.fromkeys(set(range(49)) - {24}, 1 / 48))
+    half = PatternWeights.of(small, certain, away=0.5)
+    expected = dict.fromkeys(set(range(49)) - {24}, 0.5 / 48)
+    for site in six:
+        expected[site] += 0.5 / len(six)
+    assert_drawn_from(drawn(small, after, "local", weights=half), expected)
+
+
 def test_only_patterns_that_can_occur_are_reachable(small):
     numbers = reachable(small)
     bits = [(numbers >> (2 * place)) & 3 for place in range(6)]
@@ -164,9 +178,9 @@ def test_only_patterns_that_can_occur_are_reachable(small):
 def test_a_file_keeps_weights_and_fits_other_sizes_of_the_tiling(small, tmp_path):
     weights = random_weights(small)
     path = tmp_path / "hex.json"
-    PatternWeights(weights.game, weights.rules, weights.tables, {"generations": 3}).save(path)
+    PatternWeights(weights.game, weights.rules, weights.tables, {"generations": 3}, 0.25).save(path)
     again = read(path)
-    assert again.about["generations"] == 3 and again.rules == weights.rules
+    assert again.about["generations"] == 3 and again.away == 0.25 and again.rules == weights.rules
     np.testing.assert_array_equal(again.table_for(small), weights.tables[6])
     np.testing.assert_array_equal(again.table_for(hexagonal(5)), weights.tables[6])
     agent = make_agent(f"uct:playout=local,weights={path},iterations=50")
@@ -193,6 +207,11 @@ def test_weights_are_refused_where_they_do_not_fit(small, tmp_path, other, trans
         ("{", "is no file of local patterns: "),
         ('{"format": "other"}', "is no file of local patterns: it has another format"),
         ('{"format": "ludeme local patterns", "version": 1}', "'weights' is missing"),
+        (
+            '{"format": "ludeme local patterns", "version": 1, "weights": {}, "game": "Hex", '
+            '"rules": "", "ring lengths": [], "away": 2}',
+            "away=2 is no probability",
+        ),
     ],
 )
 def test_files_that_are_none_are_refused(tmp_path, content, message):
