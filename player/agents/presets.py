@@ -1,7 +1,8 @@
 """Agents that are searches put together from parts, under names of their own.
 
 The schemes of seed 002 are as they are described there: c = 40 on a scale from 0 to 100 is 0.8 for
-utilities in [-1, 1], and the move with the best mean is played.
+utilities in [-1, 1], and the move with the best mean is played; of RAVE the best of the values that
+it weighs, both means together: few visits make means that are high by chance.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ class Preset:
 
 _SCHEMES_OF = "Finnsson and Björnsson 2010"
 _BASE = "c=0.8,final=mean"
+_WEIGHED = "c=0.8,final=value"
 
 PRESETS: dict[str, Preset] = {
     "mast": Preset(
@@ -38,7 +40,7 @@ PRESETS: dict[str, Preset] = {
         _SCHEMES_OF,
     ),
     "rave": Preset(
-        f"{_BASE},selection=rave",
+        f"{_WEIGHED},selection=rave",
         "UCT that counts moves played later as if they had been played at once.",
         _SCHEMES_OF,
     ),
@@ -48,10 +50,10 @@ PRESETS: dict[str, Preset] = {
         _SCHEMES_OF,
     ),
     "rave+mast": Preset(
-        f"{_BASE},selection=rave,playout=mast", "RAVE in the tree, MAST behind it.", _SCHEMES_OF
+        f"{_WEIGHED},selection=rave,playout=mast", "RAVE in the tree, MAST behind it.", _SCHEMES_OF
     ),
     "rave+fast": Preset(
-        f"{_BASE},selection=rave,playout=fast", "RAVE in the tree, FAST behind it.", _SCHEMES_OF
+        f"{_WEIGHED},selection=rave,playout=fast", "RAVE in the tree, FAST behind it.", _SCHEMES_OF
     ),
     "grave": Preset(
         "c=0.2,selection=grave",

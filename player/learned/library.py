@@ -14,17 +14,17 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 import ludeme.games
-from ludeme.features.files.provenance import UCT, Provenance, Record
+from ludeme.features.files.provenance import Provenance
 from ludeme.features.files.weights import load, save
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
 from ludeme.player.batched.evaluator import see_suitable
 from ludeme.player.choice.choice import SELECTIVE, USUAL, Choice, searches_with
 from ludeme.player.choice.traits import traits_of
+from ludeme.player.learned.measuring import PLAIN_UCT, Measurement, measure
 from ludeme.player.learned.store import (
     NETWORK,
     Learned,
@@ -33,8 +33,6 @@ from ludeme.player.learned.store import (
     learned_for,
     variant_of,
 )
-from ludeme.player.matches.match import games_of_round, play_numbered
-from ludeme.player.matches.statistics import wilson
 from ludeme.player.training.evaluation.settings import EvaluationSettings
 from ludeme.player.training.evaluation.training import EvaluationTraining
 from ludeme.player.training.expert_iteration import Training
@@ -45,19 +43,10 @@ if TYPE_CHECKING:
 
 #: The part of the time that learning gets; the rest is for measuring.
 LEARNING = 0.75
-#: What moves cost where it is measured what has been learned; the quicker ones first.
-MEASURED_AT: tuple[tuple[str, float], ...] = (("iterations", 1000), ("seconds", 0.25))
+#: What moves cost where it is measured what has been learned.
+MEASURED_AT: tuple[tuple[str, float], ...] = (("iterations", 1000), ("seconds", 0.1))
 #: Features that are kept of each set: more cost seconds when a game is begun, and say little.
 _KEPT = 60
-#: More games are not played to measure it; they begin with so many random plies, and longer ones
-#: are draws.
-_MOST_GAMES, _OPENING, _MOST_PLIES = 200, 2, 300
-#: Standard errors that it takes to see who is better; looking after every round, equals are told
-#: apart in 1.3 % of measurements (20,000 simulated ones).
-_SURELY = 3.0
-_SEED, _EVEN = 1, 0.5
-#: Whom it plays against: what is measured later must be comparable.
-_OTHER = Choice(UCT)
 
 
 @dataclass(frozen=True)
@@ -167,20 +156,20 @@ def measured_again(task: Task, root: Path, settings: LibrarySettings) -> Iterato
 
 def _kept(task: Task, root: Path, file: Path, seconds: float) -> Iterator[News]:
     """Measure what was learned for so many seconds in all, and keep it."""
-    mine, until = Learned(task.kind, file, Provenance.of(task.game)), perf_counter() + seconds
-    searches = list(_searches_for(task))
-    ways = [(search, *cost) for cost in MEASURED_AT for search in searches]
-    records = []
-    for number, (search, unit, amount) in enumerate(ways):
-        choice = Choice.using(mine, search)
-        other = Choice.using(mine, USUAL) if search == SELECTIVE else _OTHER
-        part = (until - perf_counter()) / (len(ways) - number)
-        record = measured(task.game, choice, unit, amount, part, other)
-        records.append(replace(record, search=search, against=other.name))
-        said = f"{record.share} against {other.name} at {record.budget}"
-        yield News(f"{task}: {choice.name} scores {said}", lasting=True)
-    path = keep_learned(root, task.game, task.kind, file, tuple(records))
+    mine = Learned(task.kind, file, Provenance.of(task.game))
+    searches = [_measured_in(task, mine, search) for search in _searches_for(task)]
+    ways = [replace(one, unit=unit, amount=cost) for unit, cost in MEASURED_AT for one in searches]
+    measure(ways, seconds)
+    for one in ways:
+        yield News(f"{task}: {one}", lasting=True)
+    path = keep_learned(root, task.game, task.kind, file, tuple(one.record for one in ways))
     yield News(f"{task}: kept in {path}", lasting=True)
+
+
+def _measured_in(task: Task, mine: Learned, search: str) -> Measurement:
+    """The measurement of one search, against UCT; of a selective one against the usual one."""
+    other = Choice.using(mine, USUAL) if search == SELECTIVE else PLAIN_UCT
+    return Measurement(task.game, Choice.using(mine, search), "", 0.0, other, search)
 
 
 def _searches_for(task: Task) -> Iterator[str]:
@@ -226,25 +215,3 @@ def _trained_network(
     if network.latest is None:
         raise LudemeError("there was no time for a generation")
     return network.latest
-
-
-def measured(
-    game: Game, choice: Choice, unit: str, amount: float, seconds: float, other: Choice = _OTHER
-) -> Record:
-    """How an agent does against another, plain UCT: whole rounds of games, until the time is up.
-
-    At least one round is played, and no more than it takes to see who is better.
-    """
-    budget = {unit: amount}
-    points, games, until = 0.0, 0, perf_counter() + seconds
-    while not games or (games < _MOST_GAMES and perf_counter() < until):
-        low, high = wilson(points, games, _SURELY)
-        if low > _EVEN or high < _EVEN:
-            break
-        for _ in range(games_of_round(game.players)):
-            record = play_numbered(
-                game, choice.agent(**budget), other.agent(**budget), games,
-                seed=_SEED, opening=_OPENING, max_plies=_MOST_PLIES,
-            )  # fmt: skip
-            points, games = points + record.points, games + 1
-    return Record(f"{unit}={amount:g}", games, points)

@@ -11,6 +11,7 @@ from ludeme.player.search.root import RootStatistics
 FINAL: dict[str, Callable[[RootStatistics, int], int]] = {
     "visits": RootStatistics.best,
     "mean": RootStatistics.best_mean,
+    "value": RootStatistics.best_value,
     "robust-max": RootStatistics.best_robust,
 }
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ludeme.model.emitted import MOVES_TO
 from ludeme.play.game import Game
@@ -95,6 +98,20 @@ class Selection(Protocol):
 
     def memory(self, setting: Setting) -> NamedTuple | tuple[Any, ...]:
         """Its arrays, made when a root is taken."""
+
+
+@runtime_checkable
+class Valuing(Protocol):
+    """A selection rule that goes by other values than means."""
+
+    def values(
+        self,
+        visits: NDArray[np.integer[Any]],
+        means: NDArray[np.float64],
+        columns: NDArray[np.float64],
+    ) -> NDArray[np.float64]:
+        """[n] what the moves of a node are worth, from its visits and means [n] and the rule's own
+        columns of them [C, n]."""
 
 
 class Playout(Protocol):

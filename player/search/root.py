@@ -36,6 +36,8 @@ class RootStatistics:
     bounds: NDArray[np.float64] | None = None
     #: [n] how likely each move is, as a policy says; None without one.
     priors: NDArray[np.float64] | None = None
+    #: [n] what selection takes each move to be worth, if that is not its mean.
+    values: NDArray[np.float64] | None = None
 
     def best(self, seed: int) -> int:
         """Return the move to play: most visits, ties by mean, then by prior, then at random.
@@ -51,7 +53,18 @@ class RootStatistics:
 
         With a solver, what is certain decides as in `best`.
         """
-        keys = (self._noise(seed), self.means, self.visits > 0)
+        return self._highest(self.means, seed)
+
+    def best_value(self, seed: int) -> int:
+        """Return the move with the highest value among those tried, ties at random.
+
+        Values are what selection weighs, without exploration: means, unless it knows more. With a
+        solver, what is certain decides as in `best`.
+        """
+        return self._highest(self.means if self.values is None else self.values, seed)
+
+    def _highest(self, numbers: NDArray[np.float64], seed: int) -> int:
+        keys = (self._noise(seed), numbers, self.visits > 0)
         return int(np.lexsort(keys)[-1]) if self.bounds is None else self.certain_first(*keys)
 
     def best_robust(self, seed: int) -> int:

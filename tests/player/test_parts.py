@@ -189,7 +189,7 @@ def test_epsilon_greedy_playouts_find_what_the_policy_finds():
         ("uct:epsilon=0.2", "'epsilon=0.2' is no parameter of 'uct'"),
         (
             "uct:final=median",
-            "'median' is no final move choice; there are visits, mean, robust-max",
+            "'median' is no final move choice; there are visits, mean, value, robust-max",
         ),
         ("biased:iterations=5", "features=FILE"),
     ],

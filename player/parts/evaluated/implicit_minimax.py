@@ -103,6 +103,16 @@ class ImplicitMinimax:
         update=update,
     )
 
+    def values(
+        self,
+        visits: NDArray[np.integer[Any]],
+        means: NDArray[np.float64],
+        columns: NDArray[np.float64],
+    ) -> NDArray[np.float64]:
+        """[n] the mixtures of means and minimax of the moves of a node."""
+        found: NDArray[np.float64] = means + self.share * (columns[_VALUE] - means)
+        return found
+
     def __post_init__(self) -> None:
         if not self.evaluation:
             raise ValueError("selection=implicit-minimax needs an evaluation: evaluation=FILE")

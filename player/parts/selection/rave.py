@@ -104,6 +104,19 @@ class Rave:
         """A tree has been carried over to the next move: its columns belong to the rule."""
         faded(columns, share=self.decay)
 
+    def values(
+        self,
+        visits: NDArray[np.integer[Any]],
+        means: NDArray[np.float64],
+        columns: NDArray[np.float64],
+    ) -> NDArray[np.float64]:
+        """[n] both means of the moves of a node, as `bound` weighs them."""
+        others = columns[AMAF_VISITS]
+        beta = sqrt(self.k / (3.0 * visits.sum() + self.k)) * (others > 0)
+        as_first = columns[AMAF_VALUE] / np.maximum(others, 1.0)
+        found: NDArray[np.float64] = means + beta * (as_first - means)
+        return found
+
     @property
     def rule(self) -> SelectionRule:
         """Its functions."""

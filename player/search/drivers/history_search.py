@@ -90,8 +90,9 @@ class HistorySearch(TreeSearch):
             child = int(tree.next_sibling[child])
         unproven = np.zeros(len(nodes), np.int32)
         return self._statistics(
-            tree.move[nodes], tree.edge_visits[nodes], tree.edge_value[nodes], unproven
-        )
+            tree.move[nodes], tree.edge_visits[nodes], tree.edge_value[nodes], unproven,
+            tree.columns[:, nodes],
+        )  # fmt: skip
 
     def variation(self, move: IntArray) -> list[IntArray]:
         """The move alone: what follows depends on the dice."""

@@ -170,8 +170,9 @@ class PositionSearch(TreeSearch):
         tree = self.tree
         edges, known = edges_of(tree, ROOT), statistics_at(tree, ROOT, self._solve)
         return self._statistics(
-            known.moves, known.visits, tree.edge_value[edges], known.proven, known.bounds
-        )
+            known.moves, known.visits, tree.edge_value[edges], known.proven,
+            tree.columns[:, edges], known.bounds,
+        )  # fmt: skip
 
     def variation(self, move: IntArray) -> list[IntArray]:
         """The line that begins with a move of the root."""

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ludeme.model.header import PLAYERS
 from ludeme.player.parts.scheme import Scheme
-from ludeme.player.parts.setting import Playout, Selection
+from ludeme.player.parts.setting import Playout, Selection, Valuing
 from ludeme.player.search.learning import learns
 from ludeme.player.search.room import DEFAULT_MEMORY, bytes_of, enlarged
 from ludeme.player.search.root import RootStatistics, goes_on_from, legal_rows, places_of
@@ -138,9 +138,13 @@ class TreeSearch:
         visits: NDArray[np.integer[Any]],
         values: NDArray[np.float64],
         proven: NDArray[np.integer[Any]],
+        columns: NDArray[np.float64],
         bounds: NDArray[np.float64] | None = None,
     ) -> RootStatistics:
-        """Return what is known about `rows`, as statistics of the whole legal list."""
+        """Return what is known about `rows`, as statistics of the whole legal list.
+
+        `columns` [C, rows] is what the selection rule keeps of them.
+        """
         n = len(self._legal)
         places = places_of(self._legal, rows)
         all_visits, all_proven = np.zeros(n, np.int64), np.zeros(n, np.int64)
@@ -148,8 +152,13 @@ class TreeSearch:
         all_visits[places] = visits
         all_proven[places] = proven
         means[places] = values / np.maximum(visits, 1)
-        if bounds is None:
-            return RootStatistics(self._legal, all_visits, means, all_proven)
-        all_bounds = np.tile((-1.0, 1.0), (n, 1))
-        all_bounds[places] = bounds
-        return RootStatistics(self._legal, all_visits, means, all_proven, all_bounds)
+        weighed, all_bounds = None, None
+        if isinstance(self._scheme.selection, Valuing):
+            weighed = np.zeros(n)
+            weighed[places] = self._scheme.selection.values(visits, means[places], columns)
+        if bounds is not None:
+            all_bounds = np.tile((-1.0, 1.0), (n, 1))
+            all_bounds[places] = bounds
+        return RootStatistics(
+            self._legal, all_visits, means, all_proven, all_bounds, values=weighed
+        )

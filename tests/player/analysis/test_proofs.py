@@ -120,7 +120,7 @@ def test_what_is_certain_decides(visits, means, bounds, best):
     known = statistics(visits, means, bounds)
     assert known.best(0) == best
     if best != 2:  # of two moves that are open, the mean says otherwise
-        assert known.best_mean(0) == known.best_robust(0) == best
+        assert known.best_mean(0) == known.best_value(0) == known.best_robust(0) == best
 
 
 def test_decisive_moves_are_seen_at_once(game):

@@ -7,9 +7,9 @@ import pytest
 import ludeme
 from ludeme.app import exits
 from ludeme.app.main import main
-from ludeme.player.choice.choice import Choice, searches_with
+from ludeme.player.choice.choice import searches_with
 from ludeme.player.choice.choosing import choose
-from ludeme.player.learned.library import measured, plan_of
+from ludeme.player.learned.library import plan_of
 from ludeme.player.learned.store import EVALUATION, FEATURES, SCHEMES, learned_for
 
 
@@ -41,12 +41,6 @@ def test_evaluations_alone_are_planned(library, capsys):
     said = capsys.readouterr()
     assert "1 to learn, 1 there already, 0 left out" in said.err
     assert json.loads(said.out)["left"] == 1
-
-
-def test_a_record_counts_whole_rounds():
-    record = measured(ludeme.load("Tic-Tac-Toe"), Choice("flat"), "iterations", 20, 0.0)
-    assert (record.budget, record.games) == ("iterations=20", 2)
-    assert 0 <= record.points <= 2
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,25 @@ def root_edges(search):
     }
 
 
+def test_what_is_played_may_go_by_the_values_that_rave_weighs(tic_tac_toe):
+    search = searching(tic_tac_toe, "rave", k=20)
+    search.run(300)
+    known, edges = search.root(), root_edges(search)
+    beta = sqrt(20 / (3 * known.visits.sum() + 20))
+    for move, value in zip(known.moves, known.values, strict=True):
+        (edge,) = (e for e in edges if (search.tree.move[e] == move).all())
+        later, total = search.tree.columns[:, edge]
+        mean = search.tree.edge_value[edge] / search.tree.edge_visits[edge]
+        assert value == pytest.approx((1 - beta) * mean + beta * total / later)
+    assert known.best_value(0) == int(np.argmax(known.values))
+    agent = make_agent("rave:iterations=300,k=20")
+    assert (
+        agent.choose(tic_tac_toe.start(seed=0), seed=1) in tic_tac_toe.start(seed=0).legal_moves()
+    )
+    plain = searching(tic_tac_toe, "ucb1").root()
+    assert plain.values is None and plain.best_value(0) == plain.best_mean(0)
+
+
 def test_rave_counts_moves_played_later_by_the_same_player(tic_tac_toe):
     search = searching(tic_tac_toe, "rave", k=20)
     visits, totals = defaultdict(int), defaultdict(float)
