@@ -1,5 +1,7 @@
 """How what was learned is measured against another search."""
 
+from dataclasses import dataclass
+
 import pytest
 
 import ludeme
@@ -24,10 +26,27 @@ def test_a_record_counts_whole_rounds(game):
     )
 
 
+@dataclass
+class Scripted(Measurement):
+    """Rounds that are worth the same each time."""
+
+    worth: float = 1.0
+
+    def play_round(self):
+        self.games += 2
+        self.points += self.worth
+
+
 def test_whoever_is_clear_leaves_the_time_to_the_others(game):
     """What is not clear goes on to the most games that are played, whatever the time left."""
-    worse = Measurement(game, Choice("uct", {"c": 50.0}), "iterations", 100)
-    even = Measurement(game, Choice("random"), "iterations", 1, Choice("random"))
-    measure([worse, even], 600.0)
-    assert worse.is_clear and worse.points < worse.games / 2 and worse.games < 40
-    assert even.is_clear and even.games > worse.games
+    worse, even, better = (Scripted(game, Choice("flat"), "", 0, worth=w) for w in (0.0, 1.0, 1.8))
+    measure([worse, even, better], 60.0)
+    assert worse.is_clear and worse.games == 10
+    assert better.is_clear and 10 < better.games < 40
+    assert even.games == 200
+
+
+def test_everything_is_measured_once_without_time(game):
+    ways = [Scripted(game, Choice("flat"), "", 0, worth=w) for w in (0.0, 2.0)]
+    measure(ways, 0.0)
+    assert [one.games for one in ways] == [2, 2]
