@@ -1,8 +1,7 @@
 """002-C: cells of table A that fall short, with fewer and more iterations.
 
 Nothing is claimed here. All of these have the same number of iterations on both sides; the paper
-gave both sides the same time, in which schemes with short playouts get more iterations than UCT
-(002-E4).
+gave both sides the same time (002-D).
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
-"""002-A, 002-B, 002-E1: the schemes of paper 002 against UCT, against MAST, against each other.
+"""002-A, 002-B, 002-D, 002-E1: the schemes of paper 002 against UCT, MAST, and each other.
 
-Both sides share the tree, without a table of transpositions, and play the move with the best mean.
-Statistics are kept for the whole game.
+Both sides share the tree, without a table of transpositions, and play the move with the best mean,
+RAVE the one with the best of its values (a reading: the paper says "average return").
+Statistics are kept for the whole game. 002-D is 002-A in equal time, as the paper plays: there
+schemes with short playouts get more iterations than UCT.
 """
 
 from __future__ import annotations

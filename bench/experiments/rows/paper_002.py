@@ -13,11 +13,13 @@ from bench.experiments.rows.results_002 import (
 from bench.experiments.rows.row import Row
 
 BUDGET = "iterations=2000"
+#: What both sides have in equal time, as they have in the paper.
+EQUAL_TIME = "seconds=0.05"
 
 
-def _cell(table: str, other: str, name: str, paper: Share) -> Row:
+def _cell(table: str, other: str, name: str, paper: Share, budget: str) -> Row:
     game, scheme = name.split("/")
-    is_extended = (table, name) == ("A", "draughts/fast")  # plain, and with jumped pieces
+    is_extended = (other, name) == ("uct", "draughts/fast")  # plain, and with jumped pieces
     extended = ", with jumped pieces" if is_extended else ""
     return Row(
         f"002-{table}/{name}",
@@ -25,15 +27,17 @@ def _cell(table: str, other: str, name: str, paper: Share) -> Row:
         f"{paper.mean:.2f} ± {paper.half:.2f} %",
         f">= {100 * paper.low:.1f} %",
         f"significantly above {paper.mean:.2f} %{extended}",
-        BUDGET,
+        budget,
         in_all=800 if is_extended else 400,
         run=f"matches.schemes:cell_against_{other}",
     )
 
 
-def _cells(table: str, other: str, shares: dict[str, dict[str, Share]]) -> tuple[Row, ...]:
+def _cells(
+    table: str, other: str, shares: dict[str, dict[str, Share]], budget: str = BUDGET
+) -> tuple[Row, ...]:
     return tuple(
-        _cell(table, other, f"{game}/{scheme}", paper)
+        _cell(table, other, f"{game}/{scheme}", paper, budget)
         for game, schemes in shares.items()
         for scheme, paper in schemes.items()
     )
@@ -49,6 +53,7 @@ def _curve(name: str) -> Row:
 
 
 _OF_A = _cells("A", "uct", AGAINST_UCT)
+_IN_TIME = _cells("D", "uct", AGAINST_UCT, EQUAL_TIME)
 _OF_B = _cells("B", "mast", AGAINST_MAST)
 _CURVES = tuple(_curve(row.id.partition("/")[2]) for row in _OF_A)
 
@@ -88,6 +93,17 @@ ROWS = (
         judged=False,
     ),
     *_CURVES,
+    Row(
+        "002-D",
+        "the cells of table A in equal time",
+        "table A",
+        f"the {len(FIRST_OF_A)} first named, and {ENOUGH_OF_A} in all, from their lower ends on",
+        "each significantly above the paper",
+        EQUAL_TIME,
+        run="matches.schemes:table_a",
+        parts=tuple(row.id for row in _IN_TIME),
+    ),
+    *_IN_TIME,
     Row(
         "002-E1",
         "orderings in direct matches",
