@@ -27,10 +27,8 @@ from ludeme.player.minimax.scores import INFINITE, WIN
 from ludeme.player.minimax.selective import (
     appraise,
     is_good_enough,
-    is_near_the_end,
     is_passed_over,
     is_selective,
-    reduction,
 )
 from ludeme.player.minimax.stepping import stepping
 from ludeme.player.minimax.transpositions import known_score, remember
@@ -179,7 +177,7 @@ def _entering(rule: EvaluationRule) -> Any:
             if known_score(minimax, ply):
                 _leave(minimax, own_score(minimax, ply, frames.best[ply]))
                 return True
-            return is_near_the_end(minimax, ply) and is_spared(memory, game, minimax, ply)
+            return is_selective(minimax, ply) and is_spared(memory, game, minimax, ply)
         return is_quiet(memory, game, minimax, ply)
 
     @helper
@@ -234,15 +232,6 @@ def _depth_behind(minimax, ply):  # type: ignore[no-untyped-def]
 
 
 @helper
-def _reduction(minimax, ply):  # type: ignore[no-untyped-def]
-    """By how much less deep a late move is searched at first."""
-    number = minimax.frames.taken[ply]
-    if is_selective(minimax):
-        return reduction(minimax.frames.depth[ply], number)
-    return 1 if number <= 3 * _LATE else 2
-
-
-@helper
 def advance(game, minimax):  # type: ignore[no-untyped-def]
     """Take the next move of a position, or leave it."""
     frames, moves, ply = minimax.frames, minimax.moves, minimax.state[Mark.PLY]
@@ -267,7 +256,7 @@ def advance(game, minimax):  # type: ignore[no-untyped-def]
     narrow = number > 1 and frames.depth[ply] > 0
     frames.reduced[ply] = _NARROW if narrow else _FULL
     if number > _LATE and frames.depth[ply] >= _DEEP and moves.prey[place] == 0:
-        depth -= _reduction(minimax, ply)
+        depth -= 1 if number <= 3 * _LATE else 2
         frames.reduced[ply] = _SHALLOW
     _window(minimax, ply, depth, narrow)
 

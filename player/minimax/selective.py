@@ -5,7 +5,6 @@ is out of reach is told from it, whatever the game and the unit of its evaluatio
 
 - A position that is better by several such changes than it has to be is left at once.
 - A quiet move that several would not save is not tried (futility pruning, Heinz 1998).
-- A late quiet move is searched the less deep at first, the later it is and the more depth is left.
 - Behind the depth that is asked for, a capture has to promise enough, and after some of them it has
   to win more than it risks, or to take back.
 
@@ -15,8 +14,6 @@ over.
 """
 
 from __future__ import annotations
-
-from math import log
 
 from numba import float64
 
@@ -29,8 +26,6 @@ from ludeme.runtime.search_abi.kernel import helper
 _NEAR, _LAST = 3, 2
 #: So many changes for each of these plies are taken to be out of reach.
 _CHANGES = 4.0
-#: The product of the logarithms of depth and number is a depth so many times too large.
-_SLOWLY = 2.0
 #: After so many changes the pace is known; it follows what the last ones were like.
 _KNOWN, _LONG = 200.0, 1000.0
 #: What captures may bring beside what is captured, in pieces of the cheapest kind.
@@ -40,22 +35,16 @@ _FREELY = 2
 
 
 @helper
-def is_selective(minimax):  # type: ignore[no-untyped-def]
-    """Whether the search is asked to be, and captures are a free choice."""
-    state = minimax.state
-    return state[Mark.SELECTIVE] != 0 and state[Mark.CAPTURES] != 0 and state[Mark.FREE] != 0
-
-
-@helper
-def is_near_the_end(minimax, ply):  # type: ignore[no-untyped-def]
+def is_selective(minimax, ply):  # type: ignore[no-untyped-def]
     """Whether something may be passed over at a position that is to be looked at further."""
-    return ply > 0 and minimax.frames.depth[ply] <= _NEAR and is_selective(minimax)
-
-
-@helper
-def reduction(depth, number):  # type: ignore[no-untyped-def]
-    """By how much less deep the move with a number is searched at first; never below the end."""
-    return min(int(log(depth) * log(number) / _SLOWLY + 0.5), depth - 1)
+    state = minimax.state
+    return (
+        state[Mark.SELECTIVE] != 0
+        and ply > 0
+        and state[Mark.CAPTURES] != 0
+        and state[Mark.FREE] != 0
+        and minimax.frames.depth[ply] <= _NEAR
+    )
 
 
 @helper
