@@ -21,7 +21,7 @@ class Preset:
 
 _SCHEMES_OF = "Finnsson and Björnsson 2010"
 _BASE = "c=0.8,final=mean"
-_WEIGHED = "c=0.8,final=value"
+_RAVE = "c=0.8,final=value,selection=rave"
 
 PRESETS: dict[str, Preset] = {
     "mast": Preset(
@@ -40,7 +40,7 @@ PRESETS: dict[str, Preset] = {
         _SCHEMES_OF,
     ),
     "rave": Preset(
-        f"{_WEIGHED},selection=rave",
+        _RAVE,
         "UCT that counts moves played later as if they had been played at once.",
         _SCHEMES_OF,
     ),
@@ -49,12 +49,8 @@ PRESETS: dict[str, Preset] = {
         "UCT whose playouts capture, or choose cells, by values learned from differences in time.",
         _SCHEMES_OF,
     ),
-    "rave+mast": Preset(
-        f"{_WEIGHED},selection=rave,playout=mast", "RAVE in the tree, MAST behind it.", _SCHEMES_OF
-    ),
-    "rave+fast": Preset(
-        f"{_WEIGHED},selection=rave,playout=fast", "RAVE in the tree, FAST behind it.", _SCHEMES_OF
-    ),
+    "rave+mast": Preset(f"{_RAVE},playout=mast", "RAVE in the tree, MAST behind it.", _SCHEMES_OF),
+    "rave+fast": Preset(f"{_RAVE},playout=fast", "RAVE in the tree, FAST behind it.", _SCHEMES_OF),
     "grave": Preset(
         "c=0.2,selection=grave",
         "RAVE with values from above while a position has few visits of its own.",

@@ -12,7 +12,7 @@ again, longer or with an engine that has changed.
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -157,19 +157,21 @@ def measured_again(task: Task, root: Path, settings: LibrarySettings) -> Iterato
 def _kept(task: Task, root: Path, file: Path, seconds: float) -> Iterator[News]:
     """Measure what was learned for so many seconds in all, and keep it."""
     mine = Learned(task.kind, file, Provenance.of(task.game))
-    searches = [_measured_in(task, mine, search) for search in _searches_for(task)]
-    ways = [replace(one, unit=unit, amount=cost) for unit, cost in MEASURED_AT for one in searches]
-    measure(ways, seconds)
-    for one in ways:
+    ways = [
+        _measurement(task, mine, search, *cost)
+        for cost in MEASURED_AT
+        for search in _searches_for(task)
+    ]
+    for one in measure(ways, seconds):
         yield News(f"{task}: {one}", lasting=True)
     path = keep_learned(root, task.game, task.kind, file, tuple(one.record for one in ways))
     yield News(f"{task}: kept in {path}", lasting=True)
 
 
-def _measured_in(task: Task, mine: Learned, search: str) -> Measurement:
-    """The measurement of one search, against UCT; of a selective one against the usual one."""
+def _measurement(task: Task, mine: Learned, search: str, unit: str, amount: float) -> Measurement:
+    """That of one search, against UCT; of a selective one against the usual one."""
     other = Choice.using(mine, USUAL) if search == SELECTIVE else PLAIN_UCT
-    return Measurement(task.game, Choice.using(mine, search), "", 0.0, other, search)
+    return Measurement(task.game, Choice.using(mine, search), unit, amount, other, search)
 
 
 def _searches_for(task: Task) -> Iterator[str]:

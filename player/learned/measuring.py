@@ -6,7 +6,7 @@ or worse leaves the time to the others.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -71,12 +71,15 @@ class Measurement:
         )
 
 
-def measure(measurements: Sequence[Measurement], seconds: float) -> None:
-    """Play rounds of all that is not clear, until the time is up: of each one round at least."""
+def measure(measurements: Sequence[Measurement], seconds: float) -> Iterator[Measurement]:
+    """Play rounds of all that is not clear, until the time is up: of each one round at least.
+
+    Yields each measurement when it has ended.
+    """
     going, until = list(measurements), perf_counter() + seconds
     while going:
         for one in going:
             one.play_round()
-        if perf_counter() >= until:
-            return
-        going = [one for one in going if not one.is_clear]
+        late = perf_counter() >= until
+        yield from (one for one in going if late or one.is_clear)
+        going = [one for one in going if not (late or one.is_clear)]

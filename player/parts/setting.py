@@ -100,18 +100,20 @@ class Selection(Protocol):
         """Its arrays, made when a root is taken."""
 
 
+class EdgeStatistics(NamedTuple):
+    """What a tree knows of the moves of a node."""
+
+    visits: NDArray[np.integer[Any]]  # [n]
+    means: NDArray[np.float64]  # [n]
+    columns: NDArray[np.float64]  # [C, n] what the selection rule keeps of its own
+
+
 @runtime_checkable
 class Valuing(Protocol):
     """A selection rule that goes by other values than means."""
 
-    def values(
-        self,
-        visits: NDArray[np.integer[Any]],
-        means: NDArray[np.float64],
-        columns: NDArray[np.float64],
-    ) -> NDArray[np.float64]:
-        """[n] what the moves of a node are worth, from its visits and means [n] and the rule's own
-        columns of them [C, n]."""
+    def values(self, edges: EdgeStatistics) -> NDArray[np.float64]:
+        """[n] what the moves of a node are worth."""
 
 
 class Playout(Protocol):

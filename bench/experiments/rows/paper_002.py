@@ -43,6 +43,19 @@ def _cells(
     )
 
 
+def _whole_of_a(what: str, cells: tuple[Row, ...]) -> Row:
+    return Row(
+        cells[0].family,
+        what,
+        "table A",
+        f"the {len(FIRST_OF_A)} first named, and {ENOUGH_OF_A} in all, from their lower ends on",
+        "each significantly above the paper",
+        cells[0].budget,
+        run="matches.schemes:table_a",
+        parts=tuple(cell.id for cell in cells),
+    )
+
+
 def _curve(name: str) -> Row:
     game, scheme = name.split("/")
     what = f"{game}: {scheme} against uct with fewer and more iterations"
@@ -58,16 +71,7 @@ _OF_B = _cells("B", "mast", AGAINST_MAST)
 _CURVES = tuple(_curve(row.id.partition("/")[2]) for row in _OF_A)
 
 ROWS = (
-    Row(
-        "002-A",
-        "28 cells of table A: seven schemes against UCT in four games",
-        "table A",
-        f"the {len(FIRST_OF_A)} first named, and {ENOUGH_OF_A} in all, from their lower ends on",
-        "each significantly above the paper",
-        BUDGET,
-        run="matches.schemes:table_a",
-        parts=tuple(row.id for row in _OF_A),
-    ),
+    _whole_of_a("28 cells of table A: seven schemes against UCT in four games", _OF_A),
     *_OF_A,
     Row(
         "002-B",
@@ -93,16 +97,7 @@ ROWS = (
         judged=False,
     ),
     *_CURVES,
-    Row(
-        "002-D",
-        "the cells of table A in equal time",
-        "table A",
-        f"the {len(FIRST_OF_A)} first named, and {ENOUGH_OF_A} in all, from their lower ends on",
-        "each significantly above the paper",
-        EQUAL_TIME,
-        run="matches.schemes:table_a",
-        parts=tuple(row.id for row in _IN_TIME),
-    ),
+    _whole_of_a("the cells of table A in equal time", _IN_TIME),
     *_IN_TIME,
     Row(
         "002-E1",

@@ -21,7 +21,7 @@ from ludeme.player.parts.evaluated.behind import value_behind
 from ludeme.player.parts.rules import SelectionRule
 from ludeme.player.parts.selection.bounds import highest_bound_of_all
 from ludeme.player.parts.selection.ucb1 import factor
-from ludeme.player.parts.setting import Setting
+from ludeme.player.parts.setting import EdgeStatistics, Setting
 from ludeme.player.search.tree import UNVISITED
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import REALS, ROW, tuple_of
@@ -103,14 +103,10 @@ class ImplicitMinimax:
         update=update,
     )
 
-    def values(
-        self,
-        visits: NDArray[np.integer[Any]],
-        means: NDArray[np.float64],
-        columns: NDArray[np.float64],
-    ) -> NDArray[np.float64]:
+    def values(self, edges: EdgeStatistics) -> NDArray[np.float64]:
         """[n] the mixtures of means and minimax of the moves of a node."""
-        found: NDArray[np.float64] = means + self.share * (columns[_VALUE] - means)
+        minimax = edges.columns[_VALUE]
+        found: NDArray[np.float64] = edges.means + self.share * (minimax - edges.means)
         return found
 
     def __post_init__(self) -> None:

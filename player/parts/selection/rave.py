@@ -21,7 +21,7 @@ from ludeme.player.parts.registry import Unbounded
 from ludeme.player.parts.rules import SelectionRule
 from ludeme.player.parts.selection.amaf import AMAF_VALUE, AMAF_VISITS, learn_all_as_first
 from ludeme.player.parts.selection.bounds import highest_bound, highest_bound_of_all
-from ludeme.player.parts.setting import Setting
+from ludeme.player.parts.setting import EdgeStatistics, Setting
 from ludeme.player.search.trace import TRACE, Trace
 from ludeme.player.search.tree import NONE
 from ludeme.runtime.search_abi.function_types import COUNTS, tuple_of
@@ -104,17 +104,12 @@ class Rave:
         """A tree has been carried over to the next move: its columns belong to the rule."""
         faded(columns, share=self.decay)
 
-    def values(
-        self,
-        visits: NDArray[np.integer[Any]],
-        means: NDArray[np.float64],
-        columns: NDArray[np.float64],
-    ) -> NDArray[np.float64]:
+    def values(self, edges: EdgeStatistics) -> NDArray[np.float64]:
         """[n] both means of the moves of a node, as `bound` weighs them."""
-        others = columns[AMAF_VISITS]
-        beta = sqrt(self.k / (3.0 * visits.sum() + self.k)) * (others > 0)
-        as_first = columns[AMAF_VALUE] / np.maximum(others, 1.0)
-        found: NDArray[np.float64] = means + beta * (as_first - means)
+        others = edges.columns[AMAF_VISITS]
+        beta = sqrt(self.k / (3.0 * edges.visits.sum() + self.k)) * (others > 0)
+        as_first = edges.columns[AMAF_VALUE] / np.maximum(others, 1.0)
+        found: NDArray[np.float64] = edges.means + beta * (as_first - edges.means)
         return found
 
     @property

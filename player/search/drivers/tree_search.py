@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ludeme.model.header import PLAYERS
 from ludeme.player.parts.scheme import Scheme
-from ludeme.player.parts.setting import Playout, Selection, Valuing
+from ludeme.player.parts.setting import EdgeStatistics, Playout, Selection, Valuing
 from ludeme.player.search.learning import learns
 from ludeme.player.search.room import DEFAULT_MEMORY, bytes_of, enlarged
 from ludeme.player.search.root import RootStatistics, goes_on_from, legal_rows, places_of
@@ -148,14 +148,14 @@ class TreeSearch:
         n = len(self._legal)
         places = places_of(self._legal, rows)
         all_visits, all_proven = np.zeros(n, np.int64), np.zeros(n, np.int64)
-        means = np.zeros(n)
         all_visits[places] = visits
         all_proven[places] = proven
-        means[places] = values / np.maximum(visits, 1)
-        weighed, all_bounds = None, None
+        own = values / np.maximum(visits, 1)
+        means, weighed, all_bounds = np.zeros(n), None, None
+        means[places] = own
         if isinstance(self._scheme.selection, Valuing):
             weighed = np.zeros(n)
-            weighed[places] = self._scheme.selection.values(visits, means[places], columns)
+            weighed[places] = self._scheme.selection.values(EdgeStatistics(visits, own, columns))
         if bounds is not None:
             all_bounds = np.tile((-1.0, 1.0), (n, 1))
             all_bounds[places] = bounds

@@ -16,7 +16,7 @@ def game() -> ludeme.Game:
 
 def test_a_record_counts_whole_rounds(game):
     one = Measurement(game, Choice("flat"), "iterations", 20, search="cutoff")
-    measure([one], 0.0)
+    assert list(measure([one], 0.0)) == [one]
     record = one.record
     assert (record.budget, record.games) == ("iterations=20", 2)
     assert (record.search, record.against) == ("cutoff", "uct")
@@ -40,7 +40,7 @@ class Scripted(Measurement):
 def test_whoever_is_clear_leaves_the_time_to_the_others(game):
     """What is not clear goes on to the most games that are played, whatever the time left."""
     worse, even, better = (Scripted(game, Choice("flat"), "", 0, worth=w) for w in (0.0, 1.0, 1.8))
-    measure([worse, even, better], 60.0)
+    assert list(measure([worse, even, better], 60.0)) == [worse, better, even]
     assert worse.is_clear and worse.games == 10
     assert better.is_clear and 10 < better.games < 40
     assert even.games == 200
@@ -48,5 +48,5 @@ def test_whoever_is_clear_leaves_the_time_to_the_others(game):
 
 def test_everything_is_measured_once_without_time(game):
     ways = [Scripted(game, Choice("flat"), "", 0, worth=w) for w in (0.0, 2.0)]
-    measure(ways, 0.0)
+    assert list(measure(ways, 0.0)) == ways
     assert [one.games for one in ways] == [2, 2]
