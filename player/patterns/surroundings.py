@@ -53,6 +53,7 @@ class Surroundings(NamedTuple):
     table: IntArray  # how contents and moves are read (see `features.evaluate.head`)
     colours: IntArray  # [C] two bits for each content code
     neighbours: IntArray  # [S, 1 + L] how many neighbours a site has, and which
+    adjacent: NDArray[np.bool_]  # [S, S] whether two sites are neighbours
     rings: IntArray  # [S, L] the places around a site, `OFF_BOARD` beyond the edge
     around: UnsignedArray  # [S, L] the same neighbours, filled up by S, the number of nobody
     watching: UnsignedArray  # [S, 1 + L] whose numbers show a site, and at which bit, as one number
@@ -66,9 +67,10 @@ class Surroundings(NamedTuple):
 
 UNSIGNED: Any = types.Array(types.uint32, 1, "C")
 _UNSIGNED_ROWS: Any = types.Array(types.uint32, 2, "C")
+_YES_OR_NO: Any = types.Array(types.boolean, 2, "C")
 SURROUNDINGS: Any = tuple_of(
-    Surroundings, INDICES, INDICES, ROWS, ROWS, _UNSIGNED_ROWS, _UNSIGNED_ROWS, UNSIGNED, UNSIGNED,
-    UNSIGNED, types.int64, types.boolean, types.int64,
+    Surroundings, INDICES, INDICES, ROWS, _YES_OR_NO, ROWS, _UNSIGNED_ROWS, _UNSIGNED_ROWS,
+    UNSIGNED, UNSIGNED, UNSIGNED, types.int64, types.boolean, types.int64,
 )  # fmt: skip
 #: Weights of patterns: half as long as other numbers, as they are looked up all the time.
 WEIGHTS: Any = types.Array(types.float32, 1, "C")
@@ -100,6 +102,7 @@ def surroundings_of(game: Game) -> Surroundings:
         table=_table(game, codes),
         colours=np.array([_colour(content) for content in codes.examples], np.int32),
         neighbours=_rows([[len(sites), *sites] for sites in near], OFF_BOARD, np.int32),
+        adjacent=np.array([[site in sites for site in range(nobody)] for sites in near]),
         rings=_rows([list(ring) for ring in rings], OFF_BOARD, np.int32),
         around=_rows(near, nobody, np.uint32),
         watching=_rows(_watching(rings), nobody << SHIFT_BITS | _ABOVE, np.uint32),

@@ -43,7 +43,6 @@ class NearMemory(NamedTuple):
     track: Track  # the patterns of a position
     sites: IntArray  # [L] empty neighbours of the last move
     shares: NDArray[np.float64]  # [L] their weights
-    marks: IntArray  # [S] for a list of moves: which neighbour a site is, from 1
     listed: IntArray  # [K] numbers of the moves to these neighbours
     listed_shares: NDArray[np.float64]  # [K]
     away: float  # how often a move may go anywhere
@@ -51,7 +50,7 @@ class NearMemory(NamedTuple):
 
 
 MEMORY: Any = tuple_of(
-    NearMemory, SURROUNDINGS, WEIGHTS, TRACK, INDICES, REALS, INDICES, INDICES, REALS,
+    NearMemory, SURROUNDINGS, WEIGHTS, TRACK, INDICES, REALS, INDICES, REALS,
     types.float64, types.int64,
 )  # fmt: skip
 
@@ -60,14 +59,6 @@ MEMORY: Any = tuple_of(
 def is_empty(memory, s, site):  # type: ignore[no-untyped-def]
     """Whether nothing stands on a site."""
     return memory.seen.colours[stands_at(memory.seen.table, s, site)] == EMPTY
-
-
-@helper
-def mark_neighbours(memory, site, mark):  # type: ignore[no-untyped-def]
-    """Set the marks of the neighbours of a site."""
-    near = memory.seen.neighbours
-    for i in range(1, 1 + near[site, 0]):
-        memory.marks[near[site, i]] = mark
 
 
 @helper
@@ -89,16 +80,14 @@ def listing(weigh: Any) -> Any:
         if n < 2 or game.tables[OVERFLOW] != 0:
             return types.int64(0), n
         found, total = 0, 0.0
-        mark_neighbours(memory, last, 1)
+        near = memory.seen.adjacent[types.uint32(last)]
         for k in range(n):
             to = move_target(memory.seen.table, game.buffer, k * game.width)
-            is_near = to != ANYWHERE and memory.marks[types.uint64(to)] != 0
-            if is_near and is_empty(memory, game.row, to):
+            if to != ANYWHERE and near[types.uint32(to)] and is_empty(memory, game.row, to):
                 memory.listed[found] = k
                 memory.listed_shares[found] = weigh(memory, game.row, to)
                 total += memory.listed_shares[found]
                 found += 1
-        mark_neighbours(memory, last, 0)
         if total > 0.0:
             return types.int64(
                 memory.listed[draw(memory.listed_shares, 0, found, total, game.random)]
@@ -172,14 +161,13 @@ def near_memory(
 ) -> NearMemory:
     """The memory of a rule; with `first`, of so many moves of a playout alone."""
     seen = surroundings_of(setting.known_game)
-    sites, longest = seen.neighbours.shape[0], seen.neighbours.shape[1]
+    longest = seen.neighbours.shape[1]
     return NearMemory(
         seen,
         weights,
         track=new_track(seen),
         sites=np.zeros(longest, np.int32),
         shares=np.zeros(longest),
-        marks=np.zeros(sites, np.int32),
         listed=np.zeros(setting.moves, np.int32),
         listed_shares=np.zeros(setting.moves),
         away=away,

@@ -5,9 +5,9 @@ held; a move's value is the greatest Q(p, a) of the facts that hold. Pairs with 
 samples count as the mean over all iterations of the seat that plays the move.
 
 Means are worked out at every few samples of a move, for all of its facts at once, and for all moves
-when statistics fade. They are small numbers, so that many are compared at a time: of the facts of a
-move, or, where placements are drawn site by site, of all sites for one fact. Of each place one fact
-holds, so what is known of empty ones, which are the most, follows from the others.
+when statistics fade. They are rounded to bytes, so that many are compared at a time: of the facts
+of a move, or, where placements are drawn site by site, of all sites for one fact. Of each place one
+fact holds, so what is known of empty ones, which are the most, follows from the others.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from ludeme.features.evaluate.bits import at, lowest_bit
+from ludeme.features.evaluate.lanes import LANES, greatest, lanes_of, take_greatest, whole_lanes
 from ludeme.model.header import MOVER
 from ludeme.play.playouts import MAX_PLIES
 from ludeme.player.parts.playouts.by_weight import (
@@ -40,7 +41,7 @@ from ludeme.player.parts.playouts.facts_of_position import (
     watched,
 )
 from ludeme.player.parts.playouts.mast import faded, new_sums
-from ludeme.player.parts.playouts.placing import BLOCK, LISTED, PLACING, Placing, placing_of
+from ludeme.player.parts.playouts.placing import LISTED, PLACING, Placing, placing_of
 from ludeme.player.parts.playouts.playing import play_by
 from ludeme.player.parts.ranges import (
     MOST_COUNTED,
@@ -62,14 +63,17 @@ MOST_NOTED = 2**20
 #: Means are worked out at every sample of a move at first, then at every so many.
 REFRESH = 16
 #: The mean m is kept as (m + 1) * UNIT, from 1 on; 0 is that of a move that was never played.
-UNIT = 2**11
+UNIT = 2**7 - 1
 _MOST = 2 * UNIT
 _SAMPLES: Any = types.Array(types.float32, 1, "C")
-_MEANS: Any = types.Array(types.uint16, 1, "C")
+_MEANS: Any = types.Array(types.uint8, 1, "C")
 
 
 class PastMemory(NamedTuple):
-    """What is known of moves, and of moves while facts hold: of A moves that have been played."""
+    """What is known of moves, and of moves while facts hold: of A moves that have been played.
+
+    There is room for F facts, sites and facts in whole lanes (see `Seen`).
+    """
 
     trace: Trace
     watched: Watched
@@ -77,15 +81,15 @@ class PastMemory(NamedTuple):
     rows: IntArray  # [K] the number of a move among those that have been played, or -1
     seats: IntArray  # [K] the seat that played it first
     plays: NDArray[np.float64]  # [2 A] its samples and their utilities
-    visits: NDArray[np.float32]  # [A * facts] samples of a pair; of value 0 when last worked out
-    totals: NDArray[np.float32]  # [A * facts] their utilities
-    values: NDArray[np.uint16]  # [A * facts] their means
+    visits: NDArray[np.float32]  # [A * F] samples of a pair; of value 0 when last worked out
+    totals: NDArray[np.float32]  # [A * F] their utilities
+    values: NDArray[np.uint8]  # [A * F] their means
     spots: IntArray  # [K] where the means of a placement stand for its site, or -1
-    by_site: NDArray[np.uint16]  # [(P + 1) * facts * sites] the means of placements
-    best: NDArray[np.uint16]  # [sites] scratch
-    weights: NDArray[np.float64]  # [_MOST + 1] of a mean
+    by_site: NDArray[np.uint8]  # [(P + 1) * F * sites] the means of placements
+    best: NDArray[np.uint8]  # [sites] scratch
+    weights: NDArray[np.float64]  # [_MOST + 1] of a mean; first the mover's of what is not known
     results: NDArray[np.float64]  # [2 (P + 1)] iterations, and their utilities, by seat
-    otherwise: NDArray[np.uint16]  # [P + 1] the mean of a seat
+    otherwise: NDArray[np.uint8]  # [P + 1] the mean of a seat
     taken: IntArray  # [1] moves that have been played
     sums: NDArray[np.float64]  # [moves or sites] scratch: shares
     placing: Placing
@@ -112,6 +116,12 @@ def room(memory):  # type: ignore[no-untyped-def]
 
 
 @helper
+def width_of(memory):  # type: ignore[no-untyped-def]
+    """How far the pairs of moves are apart, without a sign: numbers without one need no test."""
+    return types.uint64(memory.seen.holds.shape[0])
+
+
+@helper
 def see(memory, row):  # type: ignore[no-untyped-def]
     """Note the facts of a position."""
     take_facts(memory.watched, row, memory.seen, min(memory.trace.count[0], room(memory)))
@@ -122,12 +132,8 @@ def best_of(memory, key, seat):  # type: ignore[no-untyped-def]
     """The greatest mean of a seat's move over the facts that hold."""
     if memory.rows[key] < 0:
         return memory.otherwise[seat]
-    # without a sign numbers of places need no test; without a branch many are compared at a time
-    facts, best = facts_of(memory.watched), types.uint16(0)
-    first = types.uint64(memory.rows[key]) * facts
-    for fact in range(facts):
-        best = max(best, types.uint16(memory.values[first + fact] & memory.seen.holds[fact]))
-    return best
+    first = types.uint64(memory.rows[key]) * width_of(memory)
+    return greatest(memory.values, first, memory.seen.holds)
 
 
 @helper
@@ -153,19 +159,9 @@ def draw_weighed(memory, game, n):  # type: ignore[no-untyped-def]
 @helper
 def find_best(memory, mover):  # type: ignore[no-untyped-def]
     """Fill in the greatest mean of each site over the facts that hold."""
-    best, now, by_site, sites = memory.best, memory.seen.now, memory.by_site, memory.best.shape[0]
-    player, last = mover * types.int64(facts_of(memory.watched)), now.shape[0] - 1
-    for site in range(sites):
-        best[site] = 0
-    for place in range(0, last + 1, 4):  # four facts at a time: less is written
-        a = (player + now[place]) * sites
-        b = (player + now[min(place + 1, last)]) * sites
-        c = (player + now[min(place + 2, last)]) * sites
-        d = (player + now[min(place + 3, last)]) * sites
-        for site in range(sites):
-            ab = max(at(by_site, a + site), at(by_site, b + site))
-            cd = max(at(by_site, c + site), at(by_site, d + site))
-            best[site] = max(best[site], max(ab, cd))
+    first = types.uint64(mover) * width_of(memory)
+    for start in range(0, memory.best.shape[0], LANES):
+        take_greatest(memory.best, memory.by_site, memory.seen.now, first, start)
 
 
 @helper
@@ -175,12 +171,13 @@ def take_shares(memory, row):  # type: ignore[no-untyped-def]
     Occupied sites weigh nothing.
     """
     find_best(memory, row[MOVER])
-    otherwise, filled = memory.otherwise[row[MOVER]], types.uint64(memory.placing.filled)
+    weights, shares, best = memory.weights, memory.sums, memory.best
+    weights[0] = weights[types.uint64(memory.otherwise[row[MOVER]])]
+    filled = types.uint64(memory.placing.filled)
     for i in range(memory.placing.sites):
         site = types.uint64(i)
-        best = memory.best[site] if memory.best[site] > 0 else otherwise
-        share = memory.weights[types.uint64(best)]
-        memory.sums[site] = share * types.float64(row[filled + site] == 0)
+        empty = types.float64(at(row, filled + site) == 0)
+        shares[site] = at(weights, types.uint64(at(best, site))) * empty
     return sum_up(memory)
 
 
@@ -204,7 +201,7 @@ def row_of(memory, key, seat):  # type: ignore[no-untyped-def]
 def complete(memory, row):  # type: ignore[no-untyped-def]
     """Work out how often a move was played while a place had the value 0: else than with others."""
     visits, totals, starts = memory.visits, memory.totals, memory.watched.starts
-    first = row * facts_of(memory.watched)
+    first = row * width_of(memory)
     played = types.float32(memory.plays[2 * row])
     gained = types.float32(memory.plays[2 * row + 1])
     for place in range(types.uint64(memory.watched.columns.shape[0])):
@@ -222,8 +219,8 @@ def work_out(memory, key):  # type: ignore[no-untyped-def]
     """Work out the means of a move for all facts; pairs hardly known count as the seat's mean."""
     row, facts = types.uint64(memory.rows[key]), facts_of(memory.watched)
     complete(memory, row)
-    first, unit, half = row * facts, types.float32(UNIT), types.float32(UNIT + 0.5)
-    least = types.float32(memory.samples)
+    first, least = row * width_of(memory), types.float32(memory.samples)
+    unit, half = types.float32(UNIT), types.float32(UNIT + 0.5)
     unknown = types.int32(memory.otherwise[memory.seats[key]])
     for pair in range(first, first + facts):
         visits = memory.visits[pair]
@@ -241,7 +238,7 @@ def add_sample(memory, step, utility):  # type: ignore[no-untyped-def]
     """Add a result to the move of a step, under the facts that held then."""
     key, seat = memory.trace.keys[step], memory.trace.seats[step]
     row = row_of(memory, key, seat)
-    first, gained = row * facts_of(memory.watched), types.float32(utility)
+    first, gained = row * width_of(memory), types.float32(utility)
     seen, words = memory.seen, types.uint64(memory.seen.above.shape[0])
     start = types.uint64(step) * types.uint64(seen.now.shape[0])
     for word in range(words):
@@ -321,28 +318,29 @@ class Past:
 
     def _new(self, setting: Setting) -> PastMemory:
         trace, places = setting.noted, watched(setting.program)
-        each = max(1, places.facts)
+        seen = nothing_seen(places, min(MOST_STEPS, MOST_NOTED // max(1, len(places.columns))))
+        each = max(1, len(seen.holds))
         rows = min(MOST_PAIRS // each, trace.size)
         placing = placing_of(setting)
-        sites = placing.blocks * BLOCK
+        sites = whole_lanes(placing.sites)
         if (trace.players + 1) * each * sites > MOST_PAIRS:
             placing, sites = LISTED, 0
         return PastMemory(
             trace=trace,
             watched=places,
-            seen=nothing_seen(places, min(MOST_STEPS, MOST_NOTED // max(1, len(places.columns)))),
+            seen=seen,
             rows=np.full(trace.size, -1, np.int32),
             seats=np.zeros(trace.size, np.int32),
             plays=np.zeros(2 * rows),
             visits=np.zeros(rows * each, np.float32),
             totals=np.zeros(rows * each, np.float32),
-            values=np.zeros(rows * each, np.uint16),
+            values=lanes_of(rows * each),
             spots=_spots(placing, trace, each * sites),
-            by_site=np.zeros((trace.players + 1) * each * sites, np.uint16),
-            best=np.zeros(sites, np.uint16),
+            by_site=lanes_of((trace.players + 1) * each * sites),
+            best=lanes_of(sites),
             weights=np.exp((np.arange(_MOST + 1) / UNIT - 2) / self.tau),
             results=np.zeros(2 * (trace.players + 1)),
-            otherwise=np.full(trace.players + 1, UNIT, np.uint16),
+            otherwise=np.full(trace.players + 1, UNIT, np.uint8),
             taken=np.zeros(1, np.int32),
             sums=new_sums(setting),
             placing=placing,

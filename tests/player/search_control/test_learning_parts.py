@@ -143,9 +143,10 @@ def test_past_tells_positions_apart_by_facts(tic_tac_toe):
     assert memory.visits[[1, 10, 19]].tolist() == [2, 0, 0]  # site 1 was empty twice
     # one sample is too few, so the pair counts as the mean of player 1, who has always won
     assert (memory.values[:27] == 2 * UNIT).all() and memory.totals[1] == 2
+    apart = len(memory.seen.holds)
     learn(part, memory, ((2, 40), (2, 40)))
     assert memory.rows[40] == 1
-    assert (memory.values[27 : 2 * 27] == 1).all()  # as low as it goes
+    assert (memory.values[apart : apart + 27] == 1).all()  # as low as it goes
     assert memory.results.tolist() == [0, 0, 2, 2, 2, -2]
 
 
@@ -169,7 +170,7 @@ def test_past_forgets_pairs_that_fade_below_the_samples_it_asks_for(tic_tac_toe)
     learn(part, memory, ((2, 40),) * 3)
     memory.otherwise[1:3] = 1.3 * UNIT, 0.5 * UNIT  # the means of the players are 0.3 and -0.5
     kept = part.memory(setting_of(tic_tac_toe, kept=memory))
-    rows = kept.rows[[20, 30, 40]] * kept.watched.facts
+    rows = kept.rows[[20, 30, 40]] * len(kept.seen.holds)
     for fact in (0, 9 * 2 + 3):  # an empty site, and the piece
         assert kept.visits[rows + fact].tolist() == [2, 1.5, 1.5]
         values = kept.values[rows + fact] / UNIT - 1
@@ -198,7 +199,7 @@ def test_past_draws_by_the_best_fact_that_holds(name, tau, request):
     game = request.getfixturevalue(name)  # Othello draws sites, Tic-Tac-Toe from the list
     part, setting = Past(tau=tau), setting_of(game)
     memory = part.memory(setting)
-    sites, facts, row = memory.placing.blocks * 8, memory.watched.facts, game.start(seed=0).row
+    sites, facts, row = len(memory.best), len(memory.seen.holds), game.start(seed=0).row
     assert (memory.placing.sites > 0) is (name == "othello")
     targets, keys = placements(game, setting, row)
     means = np.linspace(0.4, 1.6, len(keys)) * UNIT

@@ -1,0 +1,116 @@
+"""Instructions that compare many numbers at once, for loops that are not turned into them.
+
+Arrays are read `LANES` numbers at a time: there have to be as many from the first one on. They are
+read fastest where `lanes_of` has made them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numpy.typing import NDArray
+
+from ludeme.features.evaluate.bits import instruction
+
+#: Numbers that are compared at once.
+LANES = 64
+_BYTES = ir.VectorType(ir.IntType(8), LANES)
+_INTEGERS = ir.VectorType(ir.IntType(32), LANES)
+
+
+def whole_lanes(size: int) -> int:
+    """This many numbers, and those that make it a multiple of `LANES`."""
+    return -(-size // LANES) * LANES
+
+
+def lanes_of(size: int) -> NDArray[np.uint8]:
+    """So many zeros of one byte, the first one where a line of the processor's cache begins."""
+    room = np.zeros(size + LANES, np.uint8)
+    start = -room.ctypes.data % LANES
+    return room[start : start + size]
+
+
+def _array(context: Any, builder: Any, signature: Any, arguments: Any, i: int) -> Any:
+    return context.make_array(signature.args[i])(context, builder, arguments[i])
+
+
+def _index(context: Any, builder: Any, signature: Any, arguments: Any, i: int) -> Any:
+    return context.cast(builder, arguments[i], signature.args[i], types.intp)
+
+
+def _at(builder: Any, array: Any, index: Any, lanes: Any) -> Any:
+    return builder.bitcast(builder.gep(array.data, [index]), lanes.as_pointer())
+
+
+def _zeros(builder: Any) -> Any:
+    return cgutils.alloca_once_value(builder, ir.Constant(_BYTES, None))  # type: ignore[no-untyped-call]
+
+
+def _keep_greater(builder: Any, best: Any, new: Any) -> None:
+    old = builder.load(best)
+    builder.store(builder.select(builder.icmp_unsigned(">", new, old), new, old), best)
+
+
+@instruction
+def take_greatest(context: Any, out: Any, table: Any, rows: Any, first: Any, start: Any) -> Any:
+    """Let `out[start + i]` be the greatest `table[(first + row) * len(out) + start + i]` of `rows`.
+
+    So for each i < LANES; `out` and `table` are of bytes without a sign.
+    """
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        given = context, builder, signature, arguments
+        out, table, rows = (_array(*given, i) for i in range(3))
+        first, start = _index(*given, 3), _index(*given, 4)
+        width = builder.extract_value(out.shape, 0)
+        best = _zeros(builder)
+        with cgutils.for_range(builder, builder.extract_value(rows.shape, 0)) as loop:
+            row = builder.load(builder.gep(rows.data, [loop.index]))
+            row = builder.add(first, builder.sext(row, width.type))
+            index = builder.add(builder.mul(row, width), start)
+            _keep_greater(builder, best, builder.load(_at(builder, table, index, _BYTES), align=1))
+        builder.store(builder.load(best), _at(builder, out, start, _BYTES), align=1)
+        return context.get_dummy_value()
+
+    return types.void(out, table, rows, first, start), generate
+
+
+@instruction
+def greatest(context: Any, table: Any, first: Any, marks: Any) -> Any:
+    """The greatest `table[first + i] & marks[i]`, bytes without a sign, marks in whole lanes."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        given = context, builder, signature, arguments
+        table, marks, first = _array(*given, 0), _array(*given, 2), _index(*given, 1)
+        length = builder.extract_value(marks.shape, 0)
+        best = _zeros(builder)
+        with cgutils.for_range(builder, builder.sdiv(length, length.type(LANES))) as loop:
+            index = builder.mul(loop.index, length.type(LANES))
+            place = builder.add(first, index)
+            new = builder.load(_at(builder, table, place, _BYTES), align=1)
+            mark = builder.load(_at(builder, marks, index, _BYTES), align=1)
+            _keep_greater(builder, best, builder.and_(new, mark))
+        name, kind = f"llvm.vector.reduce.umax.v{LANES}i8", ir.FunctionType(ir.IntType(8), [_BYTES])
+        reduce = cgutils.get_or_insert_function(builder.module, kind, name)  # type: ignore[no-untyped-call]
+        return builder.call(reduce, [builder.load(best)])
+
+    return types.uint8(table, first, marks), generate
+
+
+@instruction
+def differing(context: Any, a: Any, i: Any, b: Any, j: Any) -> Any:
+    """A bit for each k < LANES where `a[i + k]` is not `b[j + k]`; both are of 32 bits."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        given = context, builder, signature, arguments
+        one, other = (
+            builder.load(_at(builder, _array(*given, k), _index(*given, k + 1), _INTEGERS), align=4)
+            for k in (0, 2)
+        )
+        return builder.bitcast(builder.icmp_signed("!=", one, other), ir.IntType(LANES))
+
+    return types.uint64(a, i, b, j), generate
