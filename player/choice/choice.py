@@ -16,12 +16,14 @@ class _Use(NamedTuple):
     agent: str
     file: str | None = None
     others: Mapping[str, Any] = {}
+    #: The search with the same file that it is measured against (none: UCT), and that it replaces.
+    rival: str | None = None
+    #: Whether it is the same as its rival where nothing is taken.
+    of_captures: bool = False
 
 
 #: The usual search with what was learned.
 USUAL = ""
-#: Alpha-beta that passes over what can hardly matter; whether that is good depends on the game.
-SELECTIVE = "selective"
 #: Who uses what was learned. Where a position has more moves than can be looked at, a tree that
 #: grows unevenly sees more with the same evaluation than alpha-beta does, and elsewhere less.
 _USES = {
@@ -29,7 +31,8 @@ _USES = {
     EVALUATION: {
         USUAL: _Use("alpha-beta", "evaluation"),
         "cutoff": _Use("mcts", "evaluation", {"playout": "cutoff", "c": 0.5}),
-        SELECTIVE: _Use("alpha-beta", "evaluation", {"selective": True}),
+        # passes over what can hardly matter; whether that is good depends on the game
+        "selective": _Use("alpha-beta", "evaluation", {"selective": True}, USUAL, of_captures=True),
     },
     NETWORK: {USUAL: _Use("network", "file")},
     SCHEMES: {name: _Use(name) for name in ("grave", "mast", "fast")},
@@ -81,6 +84,16 @@ class Choice:
 def searches_with(kind: str) -> tuple[str, ...]:
     """The names of the searches that can use what was learned; the usual one has none."""
     return tuple(_USES[kind])
+
+
+def rival_of(kind: str, search: str) -> str | None:
+    """The search that one is measured against, with the same file; none: UCT."""
+    return _USES[kind][search].rival
+
+
+def is_of_captures(kind: str, search: str) -> bool:
+    """Whether a search is the same as its rival where nothing is taken."""
+    return _USES[kind][search].of_captures
 
 
 #: What is played unless something speaks for another agent. Less is explored than `uct` does by

@@ -15,7 +15,7 @@ from typing import Any
 
 from ludeme.features.files.provenance import UCT, Record
 from ludeme.play.game import Game
-from ludeme.player.choice.choice import PLAIN, SELECTIVE, USUAL, Choice, searches_with
+from ludeme.player.choice.choice import PLAIN, Choice, rival_of, searches_with
 from ludeme.player.choice.memory import remember, remembered
 from ludeme.player.choice.same_game import is_of_same_game
 from ludeme.player.choice.traits import Traits, traits_of
@@ -85,10 +85,12 @@ def _measured(findings: Findings, unit: str) -> Choice | None:
         return None
     _, _, one, record = max(found, key=lambda each: each[:2])
     reason = f"{one} scored {record.share} against uct at {record.budget}"
-    selective = one.record(unit, SELECTIVE)
-    if record.search == USUAL and selective and _is_better(selective, _LIKELY):
-        reason += f", and {selective.share} with a selective search against the usual one"
-        return Choice.using(one, SELECTIVE).because(reason)
+    for search in searches_with(one.kind):
+        better = one.record(unit, search)
+        if better and rival_of(one.kind, search) == record.search and _is_better(better, _LIKELY):
+            reason += f", and {better.share} with a {search} search"
+            reason += f" against the {record.search or 'usual'} one"
+            return Choice.using(one, search).because(reason)
     return Choice.using(one, record.search).because(reason)
 
 

@@ -22,7 +22,7 @@ from ludeme.features.files.weights import load, save
 from ludeme.grammar.errors import LudemeError
 from ludeme.play.game import Game
 from ludeme.player.batched.evaluator import see_suitable
-from ludeme.player.choice.choice import SELECTIVE, USUAL, Choice, searches_with
+from ludeme.player.choice.choice import Choice, is_of_captures, rival_of, searches_with
 from ludeme.player.choice.traits import traits_of
 from ludeme.player.learned.measuring import PLAIN_UCT, Measurement, measure
 from ludeme.player.learned.store import (
@@ -169,15 +169,16 @@ def _kept(task: Task, root: Path, file: Path, seconds: float) -> Iterator[News]:
 
 
 def _measurement(task: Task, mine: Learned, search: str, unit: str, amount: float) -> Measurement:
-    """That of one search, against UCT; of a selective one against the usual one."""
-    other = Choice.using(mine, USUAL) if search == SELECTIVE else PLAIN_UCT
+    """That of one search, against UCT or its rival."""
+    rival = rival_of(task.kind, search)
+    other = PLAIN_UCT if rival is None else Choice.using(mine, rival)
     return Measurement(task.game, Choice.using(mine, search), unit, amount, other, search)
 
 
 def _searches_for(task: Task) -> Iterator[str]:
-    """The searches that are measured; a selective one is the usual one where nothing is taken."""
+    """The searches that are measured."""
     for search in searches_with(task.kind):
-        if search != SELECTIVE or traits_of(task.game).captures:
+        if not is_of_captures(task.kind, search) or traits_of(task.game).captures:
             yield search
 
 
