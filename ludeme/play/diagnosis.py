@@ -11,7 +11,7 @@ from ludeme.compiler.checks.meaning import doubts
 from ludeme.grammar import LudemeError, LudemeWarning
 from ludeme.play import loading
 from ludeme.play.game import Game
-from ludeme.play.match import Match
+from ludeme.play.match import Match, not_found
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,5 @@ def diagnose(
 def _missing(match: Match) -> Iterator[LudemeWarning]:
     """A warning for each game of a match that would be asked for in vain."""
     for each in match.missing:
-        message = f'the game "{each.name}" of this match is not found'
         advice = f"{each.name}.lud beside it, or a game of the library"
-        yield LudemeWarning(message, each.span, expected=advice)
+        yield LudemeWarning(not_found(each), each.span, expected=advice)
