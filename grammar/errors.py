@@ -150,6 +150,10 @@ def located(span: Span | None) -> Iterator[None]:
         raise
 
 
+class KnownDoubt(UserWarning):
+    """A Python warning of what the doubts of a description say as well, and where."""
+
+
 class UnknownMacro(LudemeError):
     """A call of a macro that is not there; it may have been meant for a clause."""
 

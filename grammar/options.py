@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from .brackets import STRING, closing
-from .errors import UnknownChoice, did_you_mean, nearest
+from .errors import KnownDoubt, UnknownChoice, did_you_mean, nearest
 from .reading import Reading
 from .source_map import Edit, MappedText
 from .tree import Option, Span
@@ -243,6 +243,7 @@ def _known(categories: Sequence[Category], inherited: Sequence[str]) -> Sequence
             warnings.warn(
                 f'the ruleset names the unknown option "{name}"{hint}: '
                 "all its options take their defaults",
+                KnownDoubt,
                 stacklevel=2,
             )
             return ()
@@ -258,7 +259,8 @@ def substitute(text: MappedText, choices: Sequence[Choice]) -> MappedText:
             return text
         category = choice.category
         if len(values) > len(category.arguments):
-            warnings.warn(f'"{choice.name}" has more values than arguments', stacklevel=2)
+            message = f'"{choice.name}" has more values than arguments'
+            warnings.warn(message, KnownDoubt, stacklevel=2)
         for name, value in zip(category.arguments, values, strict=False):
             text = _replace_tag(text, f"<{category.tag}:{name}>", value)
         text = _replace_tag(text, f"<{category.tag}>", values[0])

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ludeme.compiler.checks.meaning import doubts
 from ludeme.grammar import LudemeError, LudemeWarning
+from ludeme.grammar.errors import KnownDoubt
 from ludeme.play import loading
 from ludeme.play.game import Game
 from ludeme.play.match import Match, not_found
@@ -45,7 +46,11 @@ def diagnose(
                 _ = game.emitted
         except LudemeError as error:
             return Diagnosis(errors=error.every)
-    told = tuple(LudemeWarning(str(each.message)) for each in said)
+    told = tuple(
+        LudemeWarning(str(each.message))
+        for each in said
+        if not issubclass(each.category, KnownDoubt)
+    )
     found = doubts(game.node, game.facts, game.description)
     return Diagnosis(warnings=(*game.description.doubts, *found, *told), game=game)
 

@@ -123,6 +123,18 @@ def test_what_is_given_again(text: str, message: str, place: str):
 
 
 @pytest.mark.parametrize(
+    ("text", "options", "ruleset"),
+    [
+        (_rulesets('"Ruleset/A" {"Board/9x9"}'), None, "Ruleset/A"),
+        (SIZED.replace("<4>", "<4> <5>"), ["Board/4x4"], None),
+    ],
+)
+def test_what_is_asked_for_is_told_once(text: str, options: list[str] | None, ruleset: str | None):
+    (told,) = diagnose(text, options, ruleset, emits=False).warnings
+    assert told.span is not None
+
+
+@pytest.mark.parametrize(
     "text",
     [
         SIZED,
