@@ -164,7 +164,8 @@ def _kept(task: Task, root: Path, file: Path, seconds: float) -> Iterator[News]:
     ]
     for one in measure(ways, seconds):
         yield News(f"{task}: {one}", lasting=True)
-    path = keep_learned(root, task.game, task.kind, file, tuple(one.record for one in ways))
+    records = tuple(one.record for one in ways if one.games > 0)
+    path = keep_learned(root, task.game, task.kind, file, records)
     yield News(f"{task}: kept in {path}", lasting=True)
 
 

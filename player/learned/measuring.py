@@ -23,6 +23,8 @@ _MOST_GAMES, _OPENING, _MOST_PLIES = 200, 2, 300
 #: apart in 1.3 % of measurements (20,000 simulated ones).
 _SURELY = 3.0
 _SEED, _EVEN = 1, 0.5
+#: So many seconds behind the time nothing more is begun.
+GRACE = 60.0
 #: Whom it plays against: what is measured later must be comparable.
 PLAIN_UCT = Choice(UCT)
 
@@ -72,14 +74,16 @@ class Measurement:
 
 
 def measure(measurements: Sequence[Measurement], seconds: float) -> Iterator[Measurement]:
-    """Play rounds of all that is not clear, until the time is up: of each one round at least.
+    """Play rounds of all that is not clear, until the time is up: of each one round if at all.
 
-    Yields each measurement when it has ended.
+    Yields each measurement when it has ended. Where games are so long that time has been up for
+    `GRACE` seconds, the others are left out; of the first one there is always a round.
     """
     going, until = list(measurements), perf_counter() + seconds
     while going:
         for one in going:
-            one.play_round()
+            if one is measurements[0] or one.games > 0 or perf_counter() < until + GRACE:
+                one.play_round()
         late = perf_counter() >= until
-        yield from (one for one in going if late or one.is_clear)
+        yield from (one for one in going if one.games > 0 and (late or one.is_clear))
         going = [one for one in going if not (late or one.is_clear)]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 import ludeme
+import ludeme.player.learned.measuring as module
 from ludeme.player.choice.choice import Choice
 from ludeme.player.learned.measuring import Measurement, measure
 
@@ -50,3 +51,10 @@ def test_everything_is_measured_once_without_time(game):
     ways = [Scripted(game, Choice("flat"), "", 0, worth=w) for w in (0.0, 2.0)]
     assert list(measure(ways, 0.0)) == ways
     assert [one.games for one in ways] == [2, 2]
+
+
+def test_what_would_begin_much_too_late_is_left_out(game, monkeypatch):
+    monkeypatch.setattr(module, "GRACE", -1.0)
+    ways = [Scripted(game, Choice("flat"), "", 0, worth=w) for w in (0.0, 2.0)]
+    assert list(measure(ways, 0.0)) == ways[:1]
+    assert [one.games for one in ways] == [2, 0]
