@@ -12,7 +12,7 @@ from ludeme.grammar import LudemeError, LudemeWarning
 from ludeme.grammar.errors import KnownDoubt
 from ludeme.play import loading
 from ludeme.play.game import Game
-from ludeme.play.match import Match, not_found
+from ludeme.play.match import Match
 
 
 @dataclass(frozen=True)
@@ -59,4 +59,4 @@ def _missing(match: Match) -> Iterator[LudemeWarning]:
     """A warning for each game of a match that would be asked for in vain."""
     for each in match.missing:
         advice = f"{each.name}.lud beside it, or a game of the library"
-        yield LudemeWarning(not_found(each), each.span, expected=advice)
+        yield LudemeWarning(each.not_found, each.span, expected=advice)

@@ -35,11 +35,6 @@ Verdict = tuple[Role, ResultType]
 LIBRARY_ROOT = "lud"
 
 
-def not_found(subgame: Subgame) -> str:
-    """What is said of a game of a match that has no description."""
-    return f'the game "{subgame.name}" of this match is not found'
-
-
 class Loader(Protocol):
     """What loads the games of a match: `ludeme.load`."""
 
@@ -114,7 +109,7 @@ class Match:
     def _load(self, subgame: Subgame) -> Game:
         path = self._find(subgame.name)
         if path is None:
-            raise LudemeError(not_found(subgame), subgame.span)
+            raise LudemeError(subgame.not_found, subgame.span)
         game = self._loader(path, [subgame.option] if subgame.option else None, tier=self.tier)
         if not isinstance(game, Game):
             raise LudemeError(f'"{subgame.name}" is a match itself', subgame.span)

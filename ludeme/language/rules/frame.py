@@ -234,6 +234,11 @@ class Subgame(Node):
     next: Int | None = named(None)
     result: Int | None = named(None)
 
+    @property
+    def not_found(self) -> str:
+        """What is said where there is no description of the game."""
+        return f'the game "{self.name}" of this match is not found'
+
 
 @ludeme("games")
 class Games(Node):
