@@ -102,7 +102,7 @@ def surroundings_of(game: Game) -> Surroundings:
         table=_table(game, codes),
         colours=np.array([_colour(content) for content in codes.examples], np.int32),
         neighbours=_rows([[len(sites), *sites] for sites in near], OFF_BOARD, np.int32),
-        adjacent=np.array([[site in sites for site in range(nobody)] for sites in near]),
+        adjacent=_adjacent(near),
         rings=_rows([list(ring) for ring in rings], OFF_BOARD, np.int32),
         around=_rows(near, nobody, np.uint32),
         watching=_rows(_watching(rings), nobody << SHIFT_BITS | _ABOVE, np.uint32),
@@ -178,6 +178,14 @@ def _colour(content: Content) -> int:
 def _begins(lengths: tuple[int, ...]) -> list[int]:
     """Where the patterns of each length of rings begin."""
     return [sum(map(patterns_of, lengths[:number])) for number in range(len(lengths))]
+
+
+def _adjacent(near: Sequence[list[int]]) -> NDArray[np.bool_]:
+    """[S, S] who is a neighbour of whom."""
+    found = np.zeros((len(near), len(near)), np.bool_)
+    for site, others in enumerate(near):
+        found[site, others] = True
+    return found
 
 
 def _rows(lists: Sequence[list[int]], filler: int, kind: type) -> NDArray[Any]:
