@@ -9,6 +9,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from ludeme.model.header import MOVER, OVER, OVERFLOW, PHASE, PLAYERS
+from ludeme.runtime.search_abi.calls import apply_move, generate_moves
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import COUNTS, INDICES, ROW, tuple_of
 from ludeme.runtime.search_abi.kernel import helper, kernel
@@ -64,7 +65,7 @@ def watch(game, origin, given, watched, notes):  # type: ignore[no-untyped-def]
 
     Returns whether all move lists fitted into the buffer; stops when one does not.
     """
-    s, t, x, mv = game.row, game.tables, game.scratch, game.buffer
+    s, t, mv = game.row, game.tables, game.buffer
     for i in range(origin.shape[0]):
         s[i] = origin[i]
     notes.numbers[:] = 0
@@ -72,7 +73,7 @@ def watch(game, origin, given, watched, notes):  # type: ignore[no-untyped-def]
     see(s, origin, watched.places, notes)
     chosen = 0
     while s[OVER] == 0 and chosen < notes.choices.shape[0]:
-        n = game.moves(s, t, x, mv)
+        n = generate_moves(game, s)
         if t[OVERFLOW] != 0:
             return False
         if n == 0:
@@ -89,7 +90,7 @@ def watch(game, origin, given, watched, notes):  # type: ignore[no-untyped-def]
         choice = given[chosen] if chosen < given.shape[0] else below(game.random, n)
         notes.choices[chosen] = choice
         chosen += 1
-        game.apply(s, t, x, mv, choice, n)
+        apply_move(game, s, choice, n)
         see(s, origin, watched.places, notes)
     notes.numbers[CHOSEN] = chosen
     return True

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from bench.limit.program import BOARD, HandWritten, compiled, pass_turn, reset, win, write
+from bench.limit.program import (
+    APPLY,
+    BOARD,
+    MOVES,
+    START,
+    HandWritten,
+    compiled,
+    pass_turn,
+    reset,
+    win,
+    write,
+)
 from ludeme.model.header import MOVER, OVER
-from ludeme.runtime.search_abi.function_types import APPLY, MOVES, START
 
 SITES = 64
 PIECES = BOARD + SITES

@@ -9,7 +9,11 @@ Legality is tested by playing on the board alone, for drawn moves only in playou
 from __future__ import annotations
 
 from bench.limit.program import (
+    APPLY,
     BOARD,
+    MOVES,
+    PLAY_OUT,
+    START,
     HandWritten,
     compiled,
     draw,
@@ -21,7 +25,6 @@ from bench.limit.program import (
     write,
 )
 from ludeme.model.header import MOVER, OVER
-from ludeme.runtime.search_abi.function_types import APPLY, MOVES, PLAY_OUT, START
 
 # A piece is its colour, 8 times its player, and its kind; the border has both colours.
 PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(1, 7)

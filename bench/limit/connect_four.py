@@ -5,9 +5,20 @@ Site (column, row) is `(column + 1) * 8 + row + 1` of a 9 x 8 array, so that lin
 
 from __future__ import annotations
 
-from bench.limit.program import BOARD, HandWritten, compiled, draw, pass_turn, reset, win, write
+from bench.limit.program import (
+    APPLY,
+    BOARD,
+    MOVES,
+    START,
+    HandWritten,
+    compiled,
+    draw,
+    pass_turn,
+    reset,
+    win,
+    write,
+)
 from ludeme.model.header import MOVER, OVER
-from ludeme.runtime.search_abi.function_types import APPLY, MOVES, START
 
 COLUMNS = 7
 ROWS = 6

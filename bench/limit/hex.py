@@ -6,9 +6,19 @@ are stones as well: edge 2p - 2 and edge 2p - 1 belong to player p.
 
 from __future__ import annotations
 
-from bench.limit.program import BOARD, HandWritten, compiled, function, pass_turn, reset, win
+from bench.limit.program import (
+    APPLY,
+    BOARD,
+    MOVES,
+    START,
+    HandWritten,
+    compiled,
+    function,
+    pass_turn,
+    reset,
+    win,
+)
 from ludeme.model.header import MOVER, OVER
-from ludeme.runtime.search_abi.function_types import APPLY, MOVES, START
 
 SIZE = 11
 SITES = SIZE * SIZE

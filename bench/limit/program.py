@@ -1,4 +1,8 @@
-"""The shared shape of the hand-written programs."""
+"""The shared shape of the hand-written programs.
+
+Their functions are written with arrays, and others call them with the addresses of arrays (see
+`ludeme.runtime.search_abi.calls`); `Entry` stands between.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-from numba import njit
+from numba import carray, cfunc, njit, types
 from numpy.typing import NDArray
 
 from ludeme.model.header import (
@@ -23,7 +27,7 @@ from ludeme.model.header import (
     WINNER,
 )
 from ludeme.runtime.kernels import board_kernels
-from ludeme.runtime.search_abi.function_types import MOVE_TO, PLAY_OUT
+from ludeme.runtime.search_abi.function_types import ROW, ROWS
 
 #: Move rows have three columns: generator id, from, to.
 WIDTH = 3
@@ -32,6 +36,15 @@ BOARD = HEADER_SIZE
 
 NO_TABLES = np.zeros(1, np.int32)
 
+#: The signatures of the functions.
+MOVES = types.int64(ROW, ROW, ROWS, ROW)
+APPLY = types.int64(ROW, ROW, ROWS, ROW, types.int64, types.int64)
+MOVE_TO = types.int64(ROW, ROW, ROWS, ROW, types.int64)
+PLAY_OUT = types.int64(ROW, ROW, ROWS, ROW, ROW, types.int64)
+START = types.int64(ROW, ROW, ROWS)
+
+_ADDRESS = types.CPointer(types.int32)
+_OF_ALL = (_ADDRESS,) * 3
 
 #: Rows are neither made nor kept, so that references to them need not be counted (a locked
 #: instruction at every call).
@@ -72,6 +85,71 @@ def move_to(s, t, x, mv, site):  # type: ignore[no-untyped-def]
 draw_below = njit(**_FAST)(board_kernels.draw_below)
 
 
+class Entry:
+    """A function of a program, for calls from Python with arrays, and by its address."""
+
+    def __init__(self, function: Any, outer: Callable[[Any, int, int, int], Any], program: Any):
+        self.function = function
+        self._outer = outer
+        self._sizes = program.row_size, len(program.tables), program.scratch_rows
+
+    def __call__(self, *arguments: Any) -> int:
+        """Call it with arrays and numbers."""
+        return int(self.function(*arguments))
+
+    @cached_property
+    def _code(self) -> Any:
+        return self._outer(self.function, *self._sizes)
+
+    @property
+    def address(self) -> int:
+        """Where its code starts."""
+        return int(self._code.address)
+
+
+def _outer_moves(moves: Any, r: int, t_size: int, x_rows: int) -> Any:
+    @cfunc(types.int64(*_OF_ALL, _ADDRESS, types.int64), nogil=True)
+    def outer(s, t, x, mv, length):  # type: ignore[no-untyped-def]
+        return moves(carray(s, r), carray(t, t_size), carray(x, (x_rows, r)), carray(mv, length))
+
+    return outer
+
+
+def _outer_apply(apply: Any, r: int, t_size: int, x_rows: int) -> Any:
+    @cfunc(types.int64(*_OF_ALL, _ADDRESS, types.int64, types.int64, types.int64), nogil=True)
+    def outer(s, t, x, mv, k, n, length):  # type: ignore[no-untyped-def]
+        x, mv = carray(x, (x_rows, r)), carray(mv, length)
+        return apply(carray(s, r), carray(t, t_size), x, mv, k, n)
+
+    return outer
+
+
+def _outer_move_to(move_to: Any, r: int, t_size: int, x_rows: int) -> Any:
+    @cfunc(types.int64(*_OF_ALL, _ADDRESS, types.int64, types.int64), nogil=True)
+    def outer(s, t, x, mv, site, length):  # type: ignore[no-untyped-def]
+        x, mv = carray(x, (x_rows, r)), carray(mv, length)
+        return move_to(carray(s, r), carray(t, t_size), x, mv, site)
+
+    return outer
+
+
+def _outer_play_out(play_out: Any, r: int, t_size: int, x_rows: int) -> Any:
+    @cfunc(types.int64(*_OF_ALL, _ADDRESS, _ADDRESS, types.int64, types.int64), nogil=True)
+    def outer(s, t, x, mv, draws, most, length):  # type: ignore[no-untyped-def]
+        x, mv = carray(x, (x_rows, r)), carray(mv, length)
+        return play_out(carray(s, r), carray(t, t_size), x, mv, carray(draws, 2), most)
+
+    return outer
+
+
+def _outer_start(start: Any, r: int, t_size: int, x_rows: int) -> Any:
+    @cfunc(types.int64(*_OF_ALL), nogil=True)
+    def outer(s, t, x):  # type: ignore[no-untyped-def]
+        return start(carray(s, r), carray(t, t_size), carray(x, (x_rows, r)))
+
+    return outer
+
+
 @dataclass(frozen=True)
 class HandWritten:
     """One hand-written game, a `ludeme.runtime.search_abi.compiled_game.Program`."""
@@ -79,25 +157,45 @@ class HandWritten:
     name: str
     row_size: int
     max_moves: int
-    moves: Any
-    apply: Any
-    start: Any
+    list_moves: Any
+    play_move: Any
+    begin: Any
     width: int = WIDTH
     scratch_rows: int = 1
     stochastic: bool = False
     initial: NDArray[np.int32] = field(init=False)
     tables: NDArray[np.int32] = field(default_factory=lambda: NO_TABLES)
-    #: A playout of the game's own, which lists the moves in another way than `moves`.
+    #: A playout of the game's own, which lists the moves in another way than `list_moves`.
     own_play_out: Any = None
-    move_to: Any = move_to
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "initial", np.zeros(self.row_size, np.int32))
 
     @cached_property
-    def play_out(self) -> Any:
-        """Random moves to the end."""
-        return self.own_play_out or random_playout(self.moves, self.apply)
+    def moves(self) -> Entry:
+        """Lists the legal moves."""
+        return Entry(self.list_moves, _outer_moves, self)
+
+    @cached_property
+    def apply(self) -> Entry:
+        """Plays one of them."""
+        return Entry(self.play_move, _outer_apply, self)
+
+    @cached_property
+    def move_to(self) -> Entry:
+        """Says that moves have to be listed."""
+        return Entry(move_to, _outer_move_to, self)
+
+    @cached_property
+    def play_out(self) -> Entry:
+        """Plays random moves to the end."""
+        playing = self.own_play_out or random_playout(self.list_moves, self.play_move)
+        return Entry(playing, _outer_play_out, self)
+
+    @cached_property
+    def start(self) -> Entry:
+        """Begins a game."""
+        return Entry(self.begin, _outer_start, self)
 
 
 @function

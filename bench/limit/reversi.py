@@ -6,7 +6,10 @@ Square (column, row) is `10 * (row + 1) + column + 1` of a 10 x 10 array, so tha
 from __future__ import annotations
 
 from bench.limit.program import (
+    APPLY,
     BOARD,
+    MOVES,
+    START,
     HandWritten,
     compiled,
     draw,
@@ -17,7 +20,6 @@ from bench.limit.program import (
     write,
 )
 from ludeme.model.header import MOVER, OVER
-from ludeme.runtime.search_abi.function_types import APPLY, MOVES, START
 
 STRIDE = 10
 STEPS = (-11, -10, -9, -1, 1, 9, 10, 11)

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from bench.limit.program import BOARD, HandWritten, compiled, draw, pass_turn, reset, win, write
+from bench.limit.program import (
+    APPLY,
+    BOARD,
+    MOVES,
+    START,
+    HandWritten,
+    compiled,
+    draw,
+    pass_turn,
+    reset,
+    win,
+    write,
+)
 from ludeme.model.header import MOVER, OVER
-from ludeme.runtime.search_abi.function_types import APPLY, MOVES, START
 
 #: Bit set of player p at STONES + p.
 STONES = BOARD

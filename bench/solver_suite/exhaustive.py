@@ -9,6 +9,7 @@ from numba import types
 
 from ludeme.model.header import OVER, OVERFLOW, PLAYERS
 from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
+from ludeme.runtime.search_abi.calls import call
 from ludeme.runtime.search_abi.compiled_game import IntArray, Program, workspace
 from ludeme.runtime.search_abi.function_types import COUNTS, INDICES, REALS, ROWS
 from ludeme.runtime.search_abi.kernel import helper, kernel
@@ -23,7 +24,8 @@ NO, YES, TOO_MANY = 0, 1, -1
 def step(game, positions, lists, level, k, n):  # type: ignore[no-untyped-def]
     """Make move k of a level; the position after it is that of the next level."""
     copy_row(positions[level], positions[level + 1])
-    game.apply(positions[level + 1], game.tables, game.scratch, lists[level], k, n)
+    row, mv = positions[level + 1], lists[level]
+    call(game.apply, row, game.tables, game.scratch, mv, k, n, mv.shape[0])
 
 
 @kernel(
@@ -47,7 +49,8 @@ def search(game, positions, lists, numbers, places, utilities, left, seat, least
             read_utilities(row, utilities)
             holds = utilities[seat] >= least
         elif level < deepest:
-            n = game.moves(row, game.tables, game.scratch, lists[level])
+            mv = lists[level]
+            n = call(game.moves, row, game.tables, game.scratch, mv, mv.shape[0])
             if game.tables[OVERFLOW] != 0:
                 game.tables[OVERFLOW] = 0
                 return -1

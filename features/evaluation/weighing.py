@@ -43,6 +43,7 @@ from ludeme.features.evaluation.tables import (
 )
 from ludeme.model.header import MOVER, NEXT, OVER, OVERFLOW, PREV
 from ludeme.play.playouts import copy_row
+from ludeme.runtime.search_abi.calls import generate_moves
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import (
     INDICES,
@@ -107,7 +108,7 @@ def _moves_of(memory, game, row, player):  # type: ignore[no-untyped-def]
     if row[MOVER] != player:
         other[PREV] = other[NEXT] = row[MOVER]
         other[MOVER] = player
-    n = game.moves(other, game.tables, game.scratch, game.buffer)
+    n = generate_moves(game, other)
     if game.tables[OVERFLOW] != 0:
         game.tables[OVERFLOW] = 0
         return 0

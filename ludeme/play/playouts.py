@@ -18,6 +18,7 @@ from ludeme.model.header import OVER, OVERFLOW, PLAYERS, RNG
 from ludeme.model.quantities import whole
 from ludeme.runtime.overflowing import OnceMore
 from ludeme.runtime.search_abi import outcome
+from ludeme.runtime.search_abi.calls import apply_move, generate_moves, play_out, start_game
 from ludeme.runtime.search_abi.compiled_game import (
     IntArray,
     Program,
@@ -110,14 +111,14 @@ def count_out(game, max_plies):  # type: ignore[no-untyped-def]
     Stops early after `max_plies` and when a move list does not fit into the buffer (`OVERFLOW` is
     set). Returns the number of plies and the sum of the lengths of the move lists.
     """
-    s, t, x, mv = game.row, game.tables, game.scratch, game.buffer
+    s, t = game.row, game.tables
     plies = 0
     choices = 0
     while s[OVER] == 0 and plies < max_plies:
-        n = game.moves(s, t, x, mv)
+        n = generate_moves(game, s)
         if n == 0 or t[OVERFLOW] != 0:
             break
-        if game.apply(s, t, x, mv, below(game.random, n), n) == 0:
+        if apply_move(game, s, below(game.random, n), n) == 0:
             plies += 1  # otherwise a choice, and others have still to choose
         choices += n
     return plies, choices
@@ -129,17 +130,16 @@ def _run_playouts(game, origin, from_start, counting, max_plies, results):  # ty
 
     Returns whether all move lists fitted into the buffer; stops when one does not.
     """
-    s, t, x = game.row, game.tables, game.scratch
     for i in range(results.lengths.shape[0]):
         begin_playout(game, origin)
         if from_start:
-            game.start(s, t, x)
+            start_game(game, game.row)
         choices = 0
         if counting:
             plies, choices = count_out(game, max_plies)
         else:
             seed_draws(game.random, game.draws)
-            plies = game.play_out(s, t, x, game.buffer, game.draws, max_plies)
+            plies = play_out(game, game.row, max_plies)
         if not note_result(game, results, i, plies):
             return False
         results.totals[_CHOICES] += choices

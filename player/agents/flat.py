@@ -21,6 +21,7 @@ from ludeme.play.playouts import (
 from ludeme.player.agents.asked import moves_to_choose_from
 from ludeme.player.search.budget import Budget, default_budget, spend
 from ludeme.player.search.root import RootStatistics, legal_rows
+from ludeme.runtime.search_abi.calls import apply_move, play_out
 from ludeme.runtime.search_abi.compiled_game import (
     IntArray,
     State,
@@ -57,9 +58,9 @@ def sample_moves(game, origin, samples, utilities, first, iterations, max_plies)
         k = i % n
         begin_playout(game, origin)
         copy_row(samples.legal[k], game.buffer)
-        game.apply(game.row, game.tables, game.scratch, game.buffer, 0, 1)
+        apply_move(game, game.row, 0, 1)
         seed_draws(game.random, game.draws)
-        game.play_out(game.row, game.tables, game.scratch, game.buffer, game.draws, max_plies)
+        play_out(game, game.row, max_plies)
         game.tables[OVERFLOW] = 0
         read_utilities(game.row, utilities)
         samples.visits[k] += 1

@@ -32,6 +32,7 @@ from ludeme.player.minimax.selective import (
 )
 from ludeme.player.minimax.stepping import stepping
 from ludeme.player.minimax.transpositions import known_score, remember
+from ludeme.runtime.search_abi.calls import apply_move, generate_moves
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.outcome import NOBODY
 
@@ -186,7 +187,7 @@ def _entering(rule: EvaluationRule) -> Any:
         if is_settled(memory, game, minimax, ply):
             return
         frames, state = minimax.frames, minimax.state
-        n = game.moves(frames.rows[ply], game.tables, game.scratch, game.buffer)
+        n = generate_moves(game, frames.rows[ply])
         if n == 0 or game.tables[OVERFLOW] != 0:
             game.tables[OVERFLOW] = 0
             _leave(minimax, static(memory, game, minimax, ply))
@@ -249,7 +250,7 @@ def advance(game, minimax):  # type: ignore[no-untyped-def]
     row[RNG] = 1
     for i in range(game.width):
         game.buffer[i] = moves.rows[place, i]
-    game.apply(row, game.tables, game.scratch, game.buffer, 0, 1)
+    apply_move(game, row, 0, 1)
     seat = deciding_seat(row)
     frames.seat[ply + 1] = frames.seat[ply] if seat == NOBODY else side_of(minimax, seat)
     depth = _depth_behind(minimax, ply)

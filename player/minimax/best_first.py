@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from ludeme.model.header import OVER, OVERFLOW, RNG, SWAPPED
 from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
 from ludeme.player.minimax.evaluation_rule import MOST, EvaluationRule
+from ludeme.runtime.search_abi.calls import apply_move, generate_moves
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import COUNTS, INDICES, REALS, ROW, ROWS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper, kernel
@@ -75,7 +76,7 @@ def _play(game, tree, node, row):  # type: ignore[no-untyped-def]
     for i in range(game.width):
         game.buffer[i] = tree.move[node, i]
     row[RNG] = 1
-    game.apply(row, game.tables, game.scratch, game.buffer, 0, 1)
+    apply_move(game, row, 0, 1)
 
 
 @helper
@@ -135,7 +136,7 @@ def _expanding(rule: EvaluationRule) -> Any:
 
     @helper
     def expand(memory, game, tree, leaf, depth):  # type: ignore[no-untyped-def]
-        n = game.moves(game.row, game.tables, game.scratch, game.buffer)
+        n = generate_moves(game, game.row)
         if game.tables[OVERFLOW] != 0:
             game.tables[OVERFLOW] = 0
             n = 0

@@ -20,6 +20,7 @@ from ludeme.player.minimax.arrays import DEEPEST, Mark, Step
 from ludeme.player.minimax.evaluation_rule import MOST, EvaluationRule
 from ludeme.player.minimax.move_order import list_moves, next_best
 from ludeme.player.minimax.stepping import stepping
+from ludeme.runtime.search_abi.calls import apply_move, generate_moves
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.outcome import NOBODY
 
@@ -76,7 +77,7 @@ def _entering(rule: EvaluationRule) -> Any:
         if frames.depth[ply] <= 0 or ply + 1 == DEEPEST:
             judge(memory, game, minimax, row)
             return
-        n = game.moves(row, game.tables, game.scratch, game.buffer)
+        n = generate_moves(game, row)
         if n == 0 or game.tables[OVERFLOW] != 0:
             game.tables[OVERFLOW] = 0
             judge(memory, game, minimax, row)
@@ -114,7 +115,7 @@ def _follow(game, minimax, ply):  # type: ignore[no-untyped-def]
     row[RNG] = seed
     for i in range(game.width):
         game.buffer[i] = moves.rows[place, i]
-    game.apply(row, game.tables, game.scratch, game.buffer, 0, 1)
+    apply_move(game, row, 0, 1)
     row[RNG] = seed
     if chance.outcomes[_DONE, ply] == 0:
         chance.outcomes[_WANTED, ply] = _outcomes_of(minimax, ply)

@@ -10,6 +10,7 @@ from numba import types, uint64
 from ludeme.model.header import OVERFLOW
 from ludeme.player.minimax.arrays import MINIMAX
 from ludeme.player.minimax.position_keys import code_of, key_of
+from ludeme.runtime.search_abi.calls import generate_moves
 from ludeme.runtime.search_abi.function_types import ROW
 from ludeme.runtime.search_abi.kernel import helper, kernel
 from ludeme.runtime.search_abi.running_game import RUNNING_GAME
@@ -85,7 +86,7 @@ def remembered_move(game, minimax, row):  # type: ignore[no-untyped-def]
     place = _place(minimax, key)
     if minimax.table.keys[place] != key or minimax.table.codes[place] == uint64(0):
         return -1
-    n = game.moves(row, game.tables, game.scratch, game.buffer)
+    n = generate_moves(game, row)
     if game.tables[OVERFLOW] != 0:
         game.tables[OVERFLOW] = 0
         return -1

@@ -23,6 +23,7 @@ from ludeme.features.evaluate.targets import (
 )
 from ludeme.features.layout.placement import ANYWHERE
 from ludeme.player.policy.draws import draw, other_than, shares_of
+from ludeme.runtime.search_abi.calls import find_move_to
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.randomness import below, uniform
 
@@ -94,7 +95,7 @@ def draw_target(policy, scratch, game, count):  # type: ignore[no-untyped-def]
             target = below(random, sites)
             while (touched[target >> 6] >> types.uint64(target & 63)) & types.uint64(1):
                 target = below(random, sites)
-        answer = game.move_to(game.row, game.tables, game.scratch, game.buffer, target)
+        answer = find_move_to(game, game.row, target)
         if answer != 0:
             return answer
     return types.int64(0)

@@ -25,6 +25,7 @@ from ludeme.player.search.history_nodes import add_child, is_move, match_childre
 from ludeme.player.search.open_loop import ACCESS, history_loop
 from ludeme.player.search.tree import NODES, NONE, ROOT
 from ludeme.player.search.walk import MAX_DEPTH
+from ludeme.runtime.search_abi.calls import apply_move, generate_moves
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.randomness import below, chance_seed
 
@@ -55,12 +56,12 @@ def _walk_down(rule: SelectionRule, noting: Any) -> Any:
 
     @helper
     def walk_down(memory, playing, game, tree, walk, trace, full):  # type: ignore[no-untyped-def]
-        s, t, x, mv, matched = game.row, game.tables, game.scratch, game.buffer, walk.matched
+        s, t, mv, matched = game.row, game.tables, game.buffer, walk.matched
         copy_row(walk.origin, s)
         s[RNG] = chance_seed(game.random)
         node, path, depth, inside = ROOT, ROOT, 0, True
         while depth + 1 < MAX_DEPTH and s[OVER] == 0:
-            n = game.moves(s, t, x, mv)
+            n = generate_moves(game, s)
             if n == 0 or t[OVERFLOW] != 0:
                 break
             seat = deciding_seat(s)
@@ -86,7 +87,7 @@ def _walk_down(rule: SelectionRule, noting: Any) -> Any:
             else:
                 inside = False
             noting(playing, trace, s, mv, k * game.width)
-            if game.apply(s, t, x, mv, k, n) == 0:  # all have chosen
+            if apply_move(game, s, k, n) == 0:  # all have chosen
                 if not inside:
                     break
                 node = path

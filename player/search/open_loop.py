@@ -22,6 +22,7 @@ from ludeme.player.search.learning import finishing, learning, learns
 from ludeme.player.search.trace import TRACE, note
 from ludeme.player.search.tree import HISTORY_TREE, NODES, NONE, ROOT
 from ludeme.player.search.walk import MAX_DEPTH, WALK
+from ludeme.runtime.search_abi.calls import apply_move, generate_moves
 from ludeme.runtime.search_abi.kernel import helper, kernel
 from ludeme.runtime.search_abi.randomness import below, chance_seed
 from ludeme.runtime.search_abi.running_game import RUNNING_GAME
@@ -121,14 +122,14 @@ def _walk_down(rule: SelectionRule, noting: Any) -> Any:
 
     @helper
     def walk_down(memory, playing, game, tree, walk, trace, full):  # type: ignore[no-untyped-def]
-        s, t, x, mv, matched = game.row, game.tables, game.scratch, game.buffer, walk.matched
+        s, t, mv, matched = game.row, game.tables, game.buffer, walk.matched
         copy_row(walk.origin, s)
         s[RNG] = chance_seed(game.random)
         node, depth, inside = ROOT, 0, True
         while inside and depth < MAX_DEPTH and s[OVER] == 0:
             if node != ROOT and tree.edge_visits[node] < walk.expand:
                 break
-            n = game.moves(s, t, x, mv)
+            n = generate_moves(game, s)
             if n == 0 or t[OVERFLOW] != 0:
                 break
             seat = deciding_seat(s)
@@ -145,7 +146,7 @@ def _walk_down(rule: SelectionRule, noting: Any) -> Any:
                 walk.nodes[depth], walk.edges[depth], walk.seats[depth] = origin, node, seat
                 depth += 1
             noting(playing, trace, s, mv, k * game.width)
-            game.apply(s, t, x, mv, k, n)
+            apply_move(game, s, k, n)
         return depth
 
     return walk_down

@@ -17,6 +17,7 @@ from ludeme.player.search.tree import (
     UNKEPT,
     UNVISITED,
 )
+from ludeme.runtime.search_abi.calls import apply_move, generate_moves
 from ludeme.runtime.search_abi.function_types import ROW
 from ludeme.runtime.search_abi.kernel import helper, kernel
 from ludeme.runtime.search_abi.outcome import NOBODY
@@ -45,7 +46,7 @@ def new_node(tree, row):  # type: ignore[no-untyped-def]
 def follow(game, tree, edge):  # type: ignore[no-untyped-def]
     """Play the move of an edge."""
     load_move(tree, edge, game.buffer)
-    game.apply(game.row, game.tables, game.scratch, game.buffer, 0, 1)
+    apply_move(game, game.row, 0, 1)
 
 
 @helper
@@ -65,7 +66,7 @@ def list_legal_moves(game, tree, node):  # type: ignore[no-untyped-def]
     A list that does not fit into the buffer leaves the node unexpanded for good, as if the game
     ended.
     """
-    n = game.moves(game.row, game.tables, game.scratch, game.buffer)
+    n = generate_moves(game, game.row)
     if n == 0 or game.tables[OVERFLOW] != 0:
         game.tables[OVERFLOW] = 0
         tree.seat[node] = NOBODY

@@ -1,8 +1,7 @@
 """A whole emitted program, with the kernels it calls, in LLVM's language.
 
-Each entry function comes in two outer forms: `plain_moves` takes the addresses of its vectors, for
-single calls from Python; `array_moves` takes arrays the way numba hands them to first-class
-functions, for compiled search (`ludeme.runtime.search_abi.function_types`).
+Each entry function has an outer form, which is what others call: `outer_moves` takes the addresses
+of its vectors, its numbers, and last how many numbers the buffer of moves has room for.
 """
 
 from __future__ import annotations
@@ -23,13 +22,18 @@ from ludeme.runtime.native.branchless import without_branches
 from ludeme.runtime.native.checked_blocks import DECLARED, block
 from ludeme.runtime.native.checked_lowering import CheckedLowering, memory
 from ludeme.runtime.native.lowering import ROW_LENGTH, Lowering
-from ludeme.runtime.native.units import KERNEL, LISTINGS, Unit, find_vectors, read_unit
+from ludeme.runtime.native.units import (
+    KERNEL,
+    LISTINGS,
+    VECTORS,
+    Unit,
+    find_vectors,
+    outer,
+    read_unit,
+)
 
 #: Vectors of a program that never share memory with others. A position `s` may be a scratch row.
 _APART = frozenset(("t", "mv", "r"))
-#: How numba hands over arrays of one and of two dimensions (data is field 4, shape field 5).
-_ARRAY = "{ ptr, ptr, i64, i64, ptr, [1 x i64], [1 x i64] }"
-_ROWS = "{ ptr, ptr, i64, i64, ptr, [2 x i64], [2 x i64] }"
 #: Division and remainder as Python has them (rounded down), but 0 where Python fails.
 PRELUDE = """\
 declare i64 @llvm.smin.i64(i64, i64)
@@ -69,7 +73,6 @@ divide:
   ret i64 %result
 }
 """
-_ARRAYS = {"s": _ARRAY, "t": _ARRAY, "mv": _ARRAY, "x": _ROWS, "r": _ARRAY}
 
 
 @cache
@@ -120,7 +123,7 @@ def assembly(program: EmittedProgram, *, checked: bool = False) -> str:
         else:
             parts.append(Lowering(*given).text)
     for name in program.entries:
-        parts += _outer_forms(name, params[name], vectors[name], checked)
+        parts.append(_outer_form(name, params[name], vectors[name], checked))
     if checked:
         parts += [DECLARED, memory(program, number_of_fault_lines(program))]
     return "\n".join(parts)
@@ -164,44 +167,37 @@ def _reached(functions: dict[str, ast.FunctionDef], entries: Iterable[str]) -> l
     return list(found)
 
 
-def _outer_forms(
-    name: str, params: tuple[str, ...], vectors: frozenset[str], checked: bool
-) -> list[str]:
-    plain, arrays, data, passed = [], [], [], []
-    for param in params:
-        array = _ARRAYS.get(param)
-        plain.append(f"{'ptr' if array else 'i64'} %{param}")
-        arrays.append(f"{array} %{param}.array" if array else f"i64 %{param}")
-        if array:
-            data.append(f"  %{param} = extractvalue {array} %{param}.array, 4")
-        if array and param not in vectors:
-            passed.append("i64 0")  # an argument the program has no use for
-        else:
-            passed.append(plain[-1])
-    if name in LISTINGS or (checked and "mv" in params):
-        plain.append("i64 %length")
-        data.append(f"  %length = extractvalue {_ARRAY} %mv.array, 5, 0")
+def _outer_form(name: str, params: tuple[str, ...], vectors: frozenset[str], checked: bool) -> str:
+    taken = [f"{'ptr' if param in VECTORS else 'i64'} %{param}" for param in params]
+    passed = [
+        "i64 0" if param in VECTORS and param not in vectors else text  # the program has no use
+        for param, text in zip(params, taken, strict=True)
+    ]
+    if "mv" in params:
+        taken.append("i64 %length")
     if name in LISTINGS:
         passed.append("i64 %length")
-    notes = [f"  store {kind} %{what}, ptr @{place}" for what, kind, place in _NOTED] * checked
-    notes = [note for note, (what, _, _) in zip(notes, _NOTED, strict=False) if _has(what, params)]
-    call = [f"  %result = call i64 @{name}({', '.join(passed)})", "  ret i64 %result", "}", ""]
-    return [
-        "\n".join([f"define i64 @plain_{name}({', '.join(plain)}) nounwind {{", *notes, *call]),
-        "\n".join(
-            [f"define i64 @array_{name}({', '.join(arrays)}) nounwind {{", *data, *notes, *call]
-        ),
+    notes = [
+        f"  store {kind} %{what}, ptr @{place}"
+        for what, kind, place in _NOTED * checked
+        if ("mv" if what == "length" else what) in params
     ]
+    return "\n".join(
+        [
+            f"define i64 @{outer(name)}({', '.join(taken)}) nounwind {{",
+            *notes,
+            f"  %result = call i64 @{name}({', '.join(passed)})",
+            "  ret i64 %result",
+            "}",
+            "",
+        ]
+    )
 
 
-#: What the outer forms of checked code note: its parameter, its type, and where.
+#: What the outer form of checked code notes: its parameter, its type, and where.
 _NOTED = (
     ("t", "ptr", "tables.start"),
     ("mv", "ptr", "moves.start"),
     ("length", "i64", "moves.length"),
     ("r", "ptr", "draws.start"),
 )
-
-
-def _has(what: str, params: tuple[str, ...]) -> bool:
-    return ("mv" if what == "length" else what) in params

@@ -13,11 +13,19 @@ KERNEL = "kernel."
 #: The functions that fill a buffer with moves; `len` is its length there, elsewhere a row's.
 LISTINGS = ("moves", "candidates", "move_to", "play_out")
 
+#: The vectors among the parameters of entry functions.
+VECTORS = ("s", "t", "x", "mv", "r")
+
 Vectors = dict[str, frozenset[str]]
 
 
 class NotLowered(Exception):
     """A program uses something outside the part of Python that can be lowered: a bug of ours."""
+
+
+def outer(name: str) -> str:
+    """What the form of an entry function that others call is named."""
+    return f"outer_{name}"
 
 
 @dataclass(frozen=True)

@@ -14,10 +14,22 @@ from ludeme.runtime.memory import Place, larger, nowhere
 IntArray = NDArray[np.int32]
 
 
-class Program(Protocol):
-    """A compiled game: five first-class functions and the sizes of their arrays.
+class MachineCode(Protocol):
+    """A function that was compiled."""
 
-    The functions follow `search_abi.function_types`; the head of a row `ludeme.model.header`.
+    @property
+    def address(self) -> int:
+        """Where its code starts, for compiled search (`ludeme.runtime.search_abi.calls`)."""
+
+    def __call__(self, *args: Any) -> int:
+        """Call it from Python with arrays and numbers; lengths are not among them."""
+
+
+class Program(Protocol):
+    """A compiled game: its five functions, and the sizes of their arrays.
+
+    What they do stands in `ludeme.runtime.search_abi.calls`, what is in the head of a row in
+    `ludeme.model.header`.
     """
 
     width: int
@@ -27,11 +39,26 @@ class Program(Protocol):
     stochastic: bool
     initial: IntArray  # [R] the row that `start` goes on from
     tables: IntArray
-    moves: Any
-    apply: Any
-    move_to: Any
-    play_out: Any
-    start: Any
+
+    @property
+    def moves(self) -> MachineCode:
+        """Lists the legal moves of a position."""
+
+    @property
+    def apply(self) -> MachineCode:
+        """Plays one of them."""
+
+    @property
+    def move_to(self) -> MachineCode:
+        """Finds the move to a site."""
+
+    @property
+    def play_out(self) -> MachineCode:
+        """Plays random moves."""
+
+    @property
+    def start(self) -> MachineCode:
+        """Begins a game."""
 
 
 class Workspace(NamedTuple):

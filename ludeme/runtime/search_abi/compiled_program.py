@@ -6,7 +6,6 @@ import numpy as np
 
 from ludeme.model.choices import Choices
 from ludeme.model.facts import Facts
-from ludeme.runtime.search_abi.compiled_functions import FirstClassFunction
 from ludeme.runtime.tiers.native_engine import MAX_MOVES, NumbaEngine
 
 
@@ -23,11 +22,11 @@ class CompiledProgram:
         self.max_moves = MAX_MOVES
         self.initial = np.array(program.initial, np.int32)
         self.tables = engine.tables
-        self.moves = FirstClassFunction(engine.moves_function)
-        self.apply = FirstClassFunction(engine.apply_function)
-        self.move_to = FirstClassFunction(engine.move_to_function)
-        self.play_out = FirstClassFunction(engine.play_out_function)
-        self.start = FirstClassFunction(engine.start_function)
+        self.moves = engine.moves_function
+        self.apply = engine.apply_function
+        self.move_to = engine.move_to_function
+        self.play_out = engine.play_out_function
+        self.start = engine.start_function
         self.players = players
         self.stochastic = stochastic
         #: Where rows keep who chooses, if all players choose for one ply.

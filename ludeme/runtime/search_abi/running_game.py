@@ -8,24 +8,39 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ludeme.runtime.search_abi import function_types
-from ludeme.runtime.search_abi.compiled_functions import first_class
-from ludeme.runtime.search_abi.compiled_game import IntArray, Program, Workspace
+from ludeme.runtime.search_abi.compiled_game import (
+    IntArray,
+    MachineCode,
+    Program,
+    Workspace,
+)
 from ludeme.runtime.search_abi.function_types import RANDOM, ROW, ROWS, tuple_of
+
+
+class Address(int):
+    """Where the code of a function starts; the code stays in memory as long as this number."""
+
+    code: MachineCode
+
+    @staticmethod
+    def of(code: MachineCode) -> Address:
+        """The address of a function."""
+        address = Address(code.address)
+        address.code = code
+        return address
 
 
 class RunningGame(NamedTuple):
     """The functions of a program, and all that they read and write for one thread.
 
-    The functions take `row, tables, scratch, buffer` first: a position, a private copy of the
-    program's tables, positions to look ahead in, and the list of legal moves.
+    The functions are their addresses; `ludeme.runtime.search_abi.calls` calls them.
     """
 
-    moves: Any
-    apply: Any
-    move_to: Any
-    play_out: Any
-    start: Any
+    moves: Address
+    apply: Address
+    move_to: Address
+    play_out: Address
+    start: Address
     row: IntArray  # [R] the position that is played on
     tables: IntArray  # [T]
     scratch: IntArray  # [X, R]
@@ -35,19 +50,15 @@ class RunningGame(NamedTuple):
     width: int  # integers of a move row, W
 
 
-_FUNCTIONS = ("MOVES", "APPLY", "MOVE_TO", "PLAY_OUT", "START")
+_FUNCTIONS = ("moves", "apply", "move_to", "play_out", "start")
 #: A running game as a numba type.
 RUNNING_GAME: Any = tuple_of(
     RunningGame,
-    *(types.FunctionType(getattr(function_types, name)) for name in _FUNCTIONS),
-    ROW, ROW, ROWS, ROW, ROW, RANDOM, types.int64,
+    *(types.int64 for _ in _FUNCTIONS), ROW, ROW, ROWS, ROW, ROW, RANDOM, types.int64,
 )  # fmt: skip
 
 
 def running_game(program: Program, space: Workspace, random: NDArray[np.uint64]) -> RunningGame:
     """Return a program with this memory and this source of chance."""
-    functions = (
-        first_class(getattr(program, name.lower()), getattr(function_types, name))
-        for name in _FUNCTIONS
-    )
-    return RunningGame._make((*functions, *space, random, program.width))
+    addresses = (Address.of(getattr(program, name)) for name in _FUNCTIONS)
+    return RunningGame._make((*addresses, *space, random, program.width))

@@ -1,7 +1,7 @@
 """The numba tier: the same text as the Python tier as machine code, cached on disk by content.
 
 Programs are lowered by `runtime.native.lowering` and compiled by numba's LLVM (llvmlite); search,
-which numba makes once for all games, takes their functions as first-class functions.
+which numba makes once for all games, calls their functions by their addresses.
 """
 
 from __future__ import annotations
@@ -57,8 +57,7 @@ def compile_program(
         code = machine.kept(path, lambda: _written(program))
     loaded = machine.Loaded(code)
     return loaded, {
-        name: CompiledFunction(loaded, name, program.signatures[name], checked=checked)
-        for name in program.entries
+        name: CompiledFunction(loaded, name, program.signatures[name]) for name in program.entries
     }
 
 
@@ -71,8 +70,8 @@ def _written(program: EmittedProgram, *, checked: bool = False) -> str:
 class NumbaEngine:
     """A compiled program: answers single questions, and is what search and playouts run on.
 
-    `moves`, `apply` and `start` are compiled functions with the signatures of
-    `runtime.search_abi.function_types`; `tables` is the memory they share (copy it per thread).
+    `moves`, `apply` and `start` are what `runtime.search_abi.calls` says;
+    `tables` is the memory they share (copy it per thread).
     """
 
     def __init__(self, program: EmittedProgram, *, checked: bool | None = None) -> None:

@@ -17,6 +17,7 @@ from ludeme.player.batched.evaluator import Priors, Values
 from ludeme.player.batched.values import as_value
 from ludeme.player.minimax.weighted_terms import WeightedTerms
 from ludeme.player.parts.evaluated.behind import value_after, value_for
+from ludeme.runtime.search_abi.calls import generate_moves
 from ludeme.runtime.search_abi.compiled_game import IntArray, with_longer_buffer, workspace
 from ludeme.runtime.search_abi.function_types import REALS, ROW, ROWS, tuple_of
 from ludeme.runtime.search_abi.kernel import kernel
@@ -49,7 +50,7 @@ def _judge(memory, game, rows, offsets, priors, values):  # type: ignore[no-unty
         copy_row(rows[b], game.row)
         seat = deciding_seat(game.row)
         values[b] = as_value(value_for(memory, game, game.row, seat))
-        n = game.moves(game.row, game.tables, game.scratch, game.buffer)
+        n = generate_moves(game, game.row)
         if game.tables[OVERFLOW] != 0:
             return False
         for i in range(n * game.width):

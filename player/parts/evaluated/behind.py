@@ -7,6 +7,7 @@ from math import tanh
 from ludeme.features.evaluation.weighing import values_of
 from ludeme.model.header import OVER, RNG
 from ludeme.play.playouts import copy_row, read_utilities, seat_of
+from ludeme.runtime.search_abi.calls import apply_move
 from ludeme.runtime.search_abi.kernel import helper
 
 
@@ -29,7 +30,7 @@ def value_after(memory, game, seat):  # type: ignore[no-untyped-def]
     row = memory.row
     copy_row(game.row, row)
     row[RNG] = 1
-    game.apply(row, game.tables, game.scratch, game.buffer, 0, 1)
+    apply_move(game, row, 0, 1)
     return value_for(memory, game, row, seat)
 
 

@@ -17,6 +17,7 @@ from ludeme.player.minimax.learned_evaluation import evaluation_from_file
 from ludeme.player.parts.playouts.uniform import choose
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
+from ludeme.runtime.search_abi.calls import play_out
 from ludeme.runtime.search_abi.function_types import REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.randomness import seed_draws
@@ -38,7 +39,7 @@ def play(memory, game, most):  # type: ignore[no-untyped-def]
     if memory.cut == 0 or s[OVER] != 0 or t[OVERFLOW] != 0:
         return 0
     seed_draws(game.random, game.draws)
-    return game.play_out(s, t, game.scratch, game.buffer, game.draws, min(most, memory.cut))
+    return play_out(game, s, min(most, memory.cut))
 
 
 @helper

@@ -9,6 +9,7 @@ from numba import types
 
 from ludeme.model.header import OVERFLOW
 from ludeme.player.policy.draws import draw, quick_exp
+from ludeme.runtime.search_abi.calls import generate_moves
 from ludeme.runtime.search_abi.kernel import helper
 
 
@@ -29,7 +30,7 @@ def choosing_by(weigh: Any) -> Any:
 
     @helper
     def choose(memory, game):  # type: ignore[no-untyped-def]
-        n = game.moves(game.row, game.tables, game.scratch, game.buffer)
+        n = generate_moves(game, game.row)
         k = types.int64(0)
         if n > 1 and game.tables[OVERFLOW] == 0:
             weigh(memory, game, n, memory.scores)

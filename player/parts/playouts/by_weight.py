@@ -14,6 +14,7 @@ from numba import types
 from ludeme.model.header import MOVER, OVERFLOW
 from ludeme.player.parts.playouts.placing import BLOCK
 from ludeme.player.search.trace import key_of
+from ludeme.runtime.search_abi.calls import find_move_to, generate_moves
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.randomness import uniform
 
@@ -111,10 +112,7 @@ def drawing_sites(take_shares: Any) -> Any:
                     break
             site = draw_weighed_site(memory, uniform(game.random) * total)
             share = shares[site]
-            if (
-                share > 0.0
-                and game.move_to(row, game.tables, game.scratch, game.buffer, types.int64(site)) > 0
-            ):
+            if share > 0.0 and find_move_to(game, row, types.int64(site)) > 0:
                 return True
             total -= share
             placing.sums[site // BLOCK] -= share
@@ -131,7 +129,7 @@ def choosing(draw_site: Any, draw_listed: Any) -> Any:
     def choose(memory, game):  # type: ignore[no-untyped-def]
         if memory.placing.sites > 0 and draw_site(memory, game):
             return types.int64(0), types.int64(1)
-        n = game.moves(game.row, game.tables, game.scratch, game.buffer)
+        n = generate_moves(game, game.row)
         k = types.int64(0)
         if n > 1 and game.tables[OVERFLOW] == 0:
             k = draw_listed(memory, game, n)

@@ -19,6 +19,7 @@ from ludeme.player.parts.ranges import check_first, check_share
 from ludeme.player.parts.registry import make_scheme
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Playout, Setting
+from ludeme.runtime.search_abi.calls import generate_moves
 from ludeme.runtime.search_abi.function_types import REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.randomness import below, uniform
@@ -63,7 +64,7 @@ def greedy_rule(base: PlayoutRule) -> PlayoutRule:
 
     @helper
     def choose(memory, game):  # type: ignore[no-untyped-def]
-        n = game.moves(game.row, game.tables, game.scratch, game.buffer)
+        n = generate_moves(game, game.row)
         k = types.int64(0)
         if n > 1 and game.tables[OVERFLOW] == 0:
             if uniform(game.random) < memory.epsilon:

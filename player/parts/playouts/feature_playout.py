@@ -15,6 +15,7 @@ from ludeme.player.parts.playouts.playing import play_by
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
 from ludeme.player.policy.policy_playout import find_target, weigh_moves
+from ludeme.runtime.search_abi.calls import generate_moves
 from ludeme.runtime.search_abi.function_types import tuple_of
 from ludeme.runtime.search_abi.kernel import helper
 
@@ -59,7 +60,7 @@ def playout_by_features(draw_listed: Any) -> PlayoutRule:
         policy, scratch = memory.policy, memory.scratch
         if policy.table[Head.PLANE_WORDS] != 0 and find_target(policy, scratch, game) > 0:
             return types.int64(0), types.int64(1)
-        n = game.moves(game.row, game.tables, game.scratch, game.buffer)
+        n = generate_moves(game, game.row)
         k = types.int64(0)
         if n > 1 and game.tables[OVERFLOW] == 0:
             k = types.int64(draw_listed(policy, scratch, game, n))

@@ -29,6 +29,7 @@ from ludeme.player.patterns.surroundings import (
 )
 from ludeme.player.patterns.tracking import TRACK, Track, new_track, stands_at
 from ludeme.player.policy.draws import draw
+from ludeme.runtime.search_abi.calls import find_move_to, generate_moves
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
@@ -66,7 +67,7 @@ def draw_anywhere(memory, game):  # type: ignore[no-untyped-def]
     """Draw any legal move: sites are drawn until one has a move, where sites have one at most."""
     for _ in range(2 * memory.seen.sampled):
         site = types.int64(below(game.random, memory.seen.sampled))
-        if game.move_to(game.row, game.tables, game.scratch, game.buffer, site) > 0:
+        if find_move_to(game, game.row, site) > 0:
             return types.int64(0), types.int64(1)
     return random_move(game)
 
@@ -76,7 +77,7 @@ def listing(weigh: Any) -> Any:
 
     @helper
     def draw_listed(memory, game, last):  # type: ignore[no-untyped-def]
-        n = game.moves(game.row, game.tables, game.scratch, game.buffer)
+        n = generate_moves(game, game.row)
         if n < 2 or game.tables[OVERFLOW] != 0:
             return types.int64(0), n
         found, total = 0, 0.0
@@ -106,7 +107,7 @@ def asking(collect: Any, draw_listed: Any) -> Any:
         left, total = collect(memory, game.row, last)
         while left > 0 and total > 0.0:
             i = draw(shares, 0, left, total, game.random)
-            answer = game.move_to(game.row, game.tables, game.scratch, game.buffer, sites[i])
+            answer = find_move_to(game, game.row, sites[i])
             if answer > 0:
                 return types.int64(0), types.int64(1)
             if answer < 0:

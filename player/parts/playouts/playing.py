@@ -10,6 +10,7 @@ from ludeme.model.header import OVER, OVERFLOW
 from ludeme.play.playouts import MAX_PLIES
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.search.trace import note
+from ludeme.runtime.search_abi.calls import apply_move, generate_moves, play_out
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.randomness import below, seed_draws
 
@@ -31,7 +32,7 @@ def play_by(begin: Any, choose: Any) -> Any:
             k, n = choose(memory, game)
             if n == 0 or t[OVERFLOW] != 0:
                 break
-            if game.apply(s, t, game.scratch, game.buffer, k, n) == 0:
+            if apply_move(game, s, k, n) == 0:
                 plies += 1
         return plies
 
@@ -41,7 +42,7 @@ def play_by(begin: Any, choose: Any) -> Any:
 @helper
 def random_move(game):  # type: ignore[no-untyped-def]
     """Draw any move from the list of all."""
-    n = game.moves(game.row, game.tables, game.scratch, game.buffer)
+    n = generate_moves(game, game.row)
     k = types.int64(0)
     if n > 1 and game.tables[OVERFLOW] == 0:
         k = types.int64(below(game.random, n))
@@ -80,7 +81,7 @@ def play_noted(rule: PlayoutRule) -> Any:
             if n == 0 or t[OVERFLOW] != 0:
                 break
             note(trace, s, game.buffer, k * game.width)
-            if game.apply(s, t, game.scratch, game.buffer, k, n) == 0:
+            if apply_move(game, s, k, n) == 0:
                 plies += 1
         t[OVERFLOW] = 0
 
@@ -96,7 +97,7 @@ def play_to_end(play: Any) -> Any:
         play(memory, game, memory.plies)
         if memory.plies < MAX_PLIES and s[OVER] == 0 and t[OVERFLOW] == 0:
             seed_draws(game.random, game.draws)
-            game.play_out(s, t, game.scratch, game.buffer, game.draws, MAX_PLIES)
+            play_out(game, s, MAX_PLIES)
         t[OVERFLOW] = 0
 
     return finish

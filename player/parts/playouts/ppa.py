@@ -24,6 +24,7 @@ from ludeme.player.parts.ranges import check_share, check_step
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
 from ludeme.player.search.trace import MOST_STEPS, TRACE, Trace, key_of
+from ludeme.runtime.search_abi.calls import generate_moves
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import COUNTS, INDICES, REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
@@ -83,7 +84,7 @@ def draw_remembered(memory, game, n):  # type: ignore[no-untyped-def]
 @helper
 def choose(memory, game):  # type: ignore[no-untyped-def]
     """Draw the next move by the weights."""
-    n = game.moves(game.row, game.tables, game.scratch, game.buffer)
+    n = generate_moves(game, game.row)
     k, step, listed = types.int64(0), memory.trace.count[0], False
     if n > 1 and game.tables[OVERFLOW] == 0:
         k, listed = draw_remembered(memory, game, n)

@@ -14,6 +14,7 @@ from ludeme.player.parts.playouts.playing import random_move
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
 from ludeme.player.search.trace import note_key
+from ludeme.runtime.search_abi.calls import play_out
 from ludeme.runtime.search_abi.function_types import tuple_of
 from ludeme.runtime.search_abi.kernel import helper
 from ludeme.runtime.search_abi.randomness import seed_draws
@@ -42,7 +43,7 @@ def step(memory, game, trace):  # type: ignore[no-untyped-def]
     if placing.sites == 0:
         return types.int64(-1)
     mover, seat = s[MOVER], deciding_seat(s)
-    played = game.play_out(s, game.tables, game.scratch, game.buffer, game.draws, 1)
+    played = play_out(game, s, 1)
     if played > 0:
         note_key(trace, mover, seat, last_key(placing, mover, s))
     return types.int64(played)
@@ -55,7 +56,7 @@ def play(memory, game, most):  # type: ignore[no-untyped-def]
     if not memory.seeds_at_end and (s[OVER] != 0 or t[OVERFLOW] != 0):
         return 0
     seed_draws(game.random, game.draws)
-    return game.play_out(s, t, game.scratch, game.buffer, game.draws, most)
+    return play_out(game, s, most)
 
 
 @dataclass(frozen=True)
