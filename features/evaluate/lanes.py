@@ -1,4 +1,4 @@
-"""Instructions that compare many numbers at once, for loops that are not turned into them.
+"""Instructions that work on many numbers at once, for loops that are not turned into them.
 
 Arrays are read `LANES` numbers at a time: there have to be as many from the first one on. They are
 read fastest where `lanes_of` has made them.
@@ -18,8 +18,12 @@ from ludeme.features.evaluate.bits import instruction
 
 #: Numbers that are compared at once.
 LANES = 64
+#: Numbers that are summed up at once.
+FEW = 8
 _BYTES = ir.VectorType(ir.IntType(8), LANES)
 _INTEGERS = ir.VectorType(ir.IntType(32), LANES)
+_PAIR = ir.VectorType(ir.FloatType(), 2)
+_REALS = ir.VectorType(ir.DoubleType(), FEW)
 
 
 def whole_lanes(size: int) -> int:
@@ -114,3 +118,43 @@ def differing(context: Any, a: Any, i: Any, b: Any, j: Any) -> Any:
         return builder.bitcast(builder.icmp_signed("!=", one, other), ir.IntType(LANES))
 
     return types.uint64(a, i, b, j), generate
+
+
+@instruction
+def sums_within(context: Any, numbers: Any, start: Any, most: Any) -> Any:
+    """How many sums of the first 1, 2 ... `FEW` numbers from `start` on are at most `most`.
+
+    The numbers are of type float64, and none is below 0.
+    """
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        given = context, builder, signature, arguments
+        place = _at(builder, _array(*given, 0), _index(*given, 1), _REALS)
+        sums, zeros = builder.load(place, align=8), ir.Constant(_REALS, None)
+        for step in (1, 2, 4):  # every lane adds the one so many before it
+            lanes = [FEW - step + i for i in range(FEW)]
+            mask = ir.Constant(ir.VectorType(ir.IntType(32), FEW), lanes)
+            sums = builder.fadd(sums, builder.shuffle_vector(zeros, sums, mask))
+        limit = ir.Constant(_REALS, ir.Undefined)
+        for lane in range(FEW):
+            limit = builder.insert_element(limit, arguments[2], ir.IntType(32)(lane))
+        within = builder.bitcast(builder.fcmp_ordered("<=", sums, limit), ir.IntType(FEW))
+        return builder.zext(builder.ctpop(within), ir.IntType(64))
+
+    return types.uint64(numbers, start, types.float64), generate
+
+
+@instruction
+def add_two(context: Any, numbers: Any, start: Any, first: Any, second: Any) -> Any:
+    """Add two numbers of type float32 to `numbers[start]` and to the one after it."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        given = context, builder, signature, arguments
+        place = _at(builder, _array(*given, 0), _index(*given, 1), _PAIR)
+        added = ir.Constant(_PAIR, ir.Undefined)
+        for lane in range(2):
+            added = builder.insert_element(added, arguments[2 + lane], ir.IntType(32)(lane))
+        builder.store(builder.fadd(builder.load(place, align=4), added), place, align=4)
+        return context.get_dummy_value()
+
+    return types.void(numbers, start, types.float32, types.float32), generate

@@ -11,6 +11,7 @@ from typing import Any
 
 from numba import types
 
+from ludeme.features.evaluate.lanes import sums_within
 from ludeme.model.header import MOVER, OVERFLOW
 from ludeme.player.parts.playouts.placing import BLOCK
 from ludeme.player.search.trace import key_of
@@ -65,13 +66,13 @@ def take_weights(memory, row):  # type: ignore[no-untyped-def]
 
 @helper
 def sum_up(memory):  # type: ignore[no-untyped-def]
-    """Fill in the sums of the shares by blocks; returns their sum."""
+    """Fill in what the sites before each block weigh; returns what all of them do."""
     shares, placing, total = memory.sums, memory.placing, 0.0
     for block in range(placing.blocks):
+        placing.sums[block] = total
         subtotal, start = 0.0, types.uint64(block * BLOCK)
         for i in range(BLOCK):
             subtotal += shares[start + types.uint64(i)]
-        placing.sums[block] = subtotal
         total += subtotal
     return total
 
@@ -80,15 +81,22 @@ def sum_up(memory):  # type: ignore[no-untyped-def]
 def draw_weighed_site(memory, number):  # type: ignore[no-untyped-def]
     """The site at which the running sum of the weights comes above a number."""
     shares, placing = memory.sums, memory.placing
-    block = 0
-    while block < placing.blocks - 1 and number >= placing.sums[block]:
-        number -= placing.sums[block]
-        block += 1
-    site, last = block * BLOCK, min(block * BLOCK + BLOCK, placing.sites) - 1
-    while site < last and number >= shares[site]:
-        number -= shares[site]
-        site += 1
-    return site
+    # both steps without branches: where they would end cannot be foreseen
+    block = types.uint64(0)
+    for i in range(1, placing.blocks):
+        block += types.uint64(placing.sums[types.uint64(i)] <= number)
+    start = block * types.uint64(BLOCK)
+    site = start + sums_within(shares, start, number - placing.sums[block])
+    return min(types.int64(site), placing.sites - 1)
+
+
+@helper
+def leave_out(memory, site):  # type: ignore[no-untyped-def]
+    """Let a site weigh nothing any more."""
+    placing, block, share = memory.placing, site // BLOCK, memory.sums[site]
+    for i in range(1, placing.blocks):
+        placing.sums[types.uint64(i)] -= share if i > block else 0.0
+    memory.sums[site] = 0.0
 
 
 def drawing_sites(take_shares: Any) -> Any:
@@ -115,8 +123,7 @@ def drawing_sites(take_shares: Any) -> Any:
             if share > 0.0 and find_move_to(game, row, types.int64(site)) > 0:
                 return True
             total -= share
-            placing.sums[site // BLOCK] -= share
-            shares[site] = 0.0
+            leave_out(memory, site)
         return False
 
     return draw_site

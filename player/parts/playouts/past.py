@@ -21,7 +21,14 @@ from numba import types
 from numpy.typing import NDArray
 
 from ludeme.features.evaluate.bits import at, lowest_bit
-from ludeme.features.evaluate.lanes import LANES, greatest, lanes_of, take_greatest, whole_lanes
+from ludeme.features.evaluate.lanes import (
+    LANES,
+    add_two,
+    greatest,
+    lanes_of,
+    take_greatest,
+    whole_lanes,
+)
 from ludeme.model.header import MOVER
 from ludeme.play.playouts import MAX_PLIES
 from ludeme.player.parts.playouts.by_weight import (
@@ -65,6 +72,8 @@ REFRESH = 16
 #: The mean m is kept as (m + 1) * UNIT, from 1 on; 0 is that of a move that was never played.
 UNIT = 2**7 - 1
 _MOST = 2 * UNIT
+#: What stands in place of the mean of an occupied site.
+_OCCUPIED = _MOST + 1
 _SAMPLES: Any = types.Array(types.float32, 1, "C")
 _MEANS: Any = types.Array(types.uint8, 1, "C")
 
@@ -81,28 +90,26 @@ class PastMemory(NamedTuple):
     rows: IntArray  # [K] the number of a move among those that have been played, or -1
     seats: IntArray  # [K] the seat that played it first
     plays: NDArray[np.float64]  # [2 A] its samples and their utilities
-    visits: NDArray[np.float32]  # [A * F] samples of a pair; of value 0 when last worked out
-    totals: NDArray[np.float32]  # [A * F] their utilities
+    pairs: NDArray[np.float32]  # [2 A * F] the same of a pair; of value 0 when last worked out
     values: NDArray[np.uint8]  # [A * F] their means
     spots: IntArray  # [K] where the means of a placement stand for its site, or -1
     by_site: NDArray[np.uint8]  # [(P + 1) * F * sites] the means of placements
     best: NDArray[np.uint8]  # [sites] scratch
-    weights: NDArray[np.float64]  # [_MOST + 1] of a mean; first the mover's of what is not known
+    weights: NDArray[np.float64]  # [_OCCUPIED + 1] of a mean; first the mover's of unknown ones
     results: NDArray[np.float64]  # [2 (P + 1)] iterations, and their utilities, by seat
     otherwise: NDArray[np.uint8]  # [P + 1] the mean of a seat
     taken: IntArray  # [1] moves that have been played
     sums: NDArray[np.float64]  # [moves or sites] scratch: shares
     placing: Placing
     temperature: float
-    samples: float
+    least: float  # samples from which on a pair counts
     plies: int
 
 
 MEMORY: Any = tuple_of(
     PastMemory,
-    TRACE, WATCHED, SEEN, INDICES, INDICES, REALS, _SAMPLES, _SAMPLES, _MEANS, INDICES, _MEANS,
-    _MEANS, REALS, REALS, _MEANS, INDICES, REALS, PLACING, types.float64, types.float64,
-    types.int64,
+    TRACE, WATCHED, SEEN, INDICES, INDICES, REALS, _SAMPLES, _MEANS, INDICES, _MEANS, _MEANS,
+    REALS, REALS, _MEANS, INDICES, REALS, PLACING, types.float64, types.float64, types.int64,
 )  # fmt: skip
 
 
@@ -174,10 +181,11 @@ def take_shares(memory, row):  # type: ignore[no-untyped-def]
     weights, shares, best = memory.weights, memory.sums, memory.best
     weights[0] = weights[types.uint64(memory.otherwise[row[MOVER]])]
     filled = types.uint64(memory.placing.filled)
-    for i in range(memory.placing.sites):
-        site = types.uint64(i)
-        empty = types.float64(at(row, filled + site) == 0)
-        shares[site] = at(weights, types.uint64(at(best, site))) * empty
+    sites = types.uint64(memory.placing.sites)
+    for site in range(sites):
+        best[site] = best[site] if at(row, filled + site) == 0 else types.uint8(_OCCUPIED)
+    for site in range(sites):
+        shares[site] = at(weights, types.uint64(at(best, site)))
     return sum_up(memory)
 
 
@@ -200,18 +208,14 @@ def row_of(memory, key, seat):  # type: ignore[no-untyped-def]
 @helper
 def complete(memory, row):  # type: ignore[no-untyped-def]
     """Work out how often a move was played while a place had the value 0: else than with others."""
-    visits, totals, starts = memory.visits, memory.totals, memory.watched.starts
-    first = row * width_of(memory)
-    played = types.float32(memory.plays[2 * row])
-    gained = types.float32(memory.plays[2 * row + 1])
-    for place in range(types.uint64(memory.watched.columns.shape[0])):
-        visits[first + place] = played
-        totals[first + place] = gained
+    pairs, starts, two = memory.pairs, memory.watched.starts, types.uint64(2)
+    first = two * row * width_of(memory)
+    for i in range(two * types.uint64(memory.watched.columns.shape[0])):
+        pairs[first + i] = types.float32(memory.plays[two * row + (i & types.uint64(1))])
     for value in range(1, starts.shape[0] - 1):
-        start = types.uint64(starts[value])
-        for place in range(types.uint64(starts[value + 1]) - start):
-            visits[first + place] -= visits[first + start + place]
-            totals[first + place] -= totals[first + start + place]
+        start, end = types.uint64(starts[value]), types.uint64(starts[value + 1])
+        for i in range(two * (end - start)):
+            pairs[first + i] -= pairs[first + two * start + i]
 
 
 @helper
@@ -219,12 +223,13 @@ def work_out(memory, key):  # type: ignore[no-untyped-def]
     """Work out the means of a move for all facts; pairs hardly known count as the seat's mean."""
     row, facts = types.uint64(memory.rows[key]), facts_of(memory.watched)
     complete(memory, row)
-    first, least = row * width_of(memory), types.float32(memory.samples)
+    first, least = row * width_of(memory), types.float32(memory.least)
     unit, half = types.float32(UNIT), types.float32(UNIT + 0.5)
     unknown = types.int32(memory.otherwise[memory.seats[key]])
     for pair in range(first, first + facts):
-        visits = memory.visits[pair]
-        mean = types.int32(memory.totals[pair] / max(visits, least) * unit + half)
+        visits = memory.pairs[types.uint64(2) * pair]
+        gained = memory.pairs[types.uint64(2) * pair + types.uint64(1)]
+        mean = types.int32(gained / max(visits, least) * unit + half)
         mean = mean if visits >= least else unknown
         memory.values[pair] = min(max(mean, types.int32(1)), types.int32(_MOST))
     if memory.spots[key] >= 0:
@@ -246,8 +251,7 @@ def add_sample(memory, step, utility):  # type: ignore[no-untyped-def]
         while left != types.uint64(0):
             place = types.uint64(lowest_bit(left)) + types.uint64(64) * word
             pair = first + types.uint64(seen.noted[start + place])
-            memory.visits[pair] += types.float32(1.0)
-            memory.totals[pair] += gained
+            add_two(memory.pairs, types.uint64(2) * pair, types.float32(1.0), gained)
             left &= left - types.uint64(1)
     memory.plays[2 * row] += 1.0
     memory.plays[2 * row + 1] += utility
@@ -312,7 +316,7 @@ class Past:
         if memory is None or self.decay == 0.0:
             return self._new(setting)
         if self.decay < 1.0:
-            faded(memory.visits, memory.totals, memory.plays, memory.results, share=self.decay)
+            faded(memory.pairs, memory.plays, memory.results, share=self.decay)
             working_out()(memory)
         return memory._replace(sums=new_sums(setting))
 
@@ -332,20 +336,19 @@ class Past:
             rows=np.full(trace.size, -1, np.int32),
             seats=np.zeros(trace.size, np.int32),
             plays=np.zeros(2 * rows),
-            visits=np.zeros(rows * each, np.float32),
-            totals=np.zeros(rows * each, np.float32),
+            pairs=np.zeros(2 * rows * each, np.float32),
             values=lanes_of(rows * each),
             spots=_spots(placing, trace, each * sites),
             by_site=lanes_of((trace.players + 1) * each * sites),
             best=lanes_of(sites),
-            weights=np.exp((np.arange(_MOST + 1) / UNIT - 2) / self.tau),
+            weights=np.append(np.exp((np.arange(_MOST + 1) / UNIT - 2) / self.tau), 0.0),
             results=np.zeros(2 * (trace.players + 1)),
             otherwise=np.full(trace.players + 1, UNIT, np.uint8),
             taken=np.zeros(1, np.int32),
             sums=new_sums(setting),
             placing=placing,
             temperature=float(self.tau),
-            samples=float(self.samples),
+            least=float(self.samples),
             plies=MAX_PLIES,
         )
 

@@ -8,6 +8,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from ludeme.features.evaluate.lanes import FEW
 from ludeme.model.header import LAST_TO
 from ludeme.player.parts.setting import Setting
 from ludeme.player.search.trace import fixed_key
@@ -16,7 +17,7 @@ from ludeme.runtime.search_abi.function_types import INDICES, REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
 
 #: Sites whose weights are summed up together.
-BLOCK = 8
+BLOCK = FEW
 
 
 class Placing(NamedTuple):
@@ -24,7 +25,7 @@ class Placing(NamedTuple):
 
     keys: IntArray  # [(P + 1) * (sites + 1)] by player and site; last the key of a pass
     weights: NDArray[np.float64]  # [(P + 1) * (sites + 1)] scratch: what these keys weigh
-    sums: NDArray[np.float64]  # [blocks] scratch: the weights of the sites of each block
+    sums: NDArray[np.float64]  # [blocks] scratch: what the sites before each block weigh
     sites: int  # 0 where moves have to be listed
     blocks: int
     filled: int  # where a row says of each site whether something is there

@@ -1,4 +1,4 @@
-"""Numbers that are compared many at a time: as numpy compares them one by one."""
+"""Work on many numbers at a time: as numpy does it one by one."""
 
 from __future__ import annotations
 
@@ -10,10 +10,13 @@ from numba import njit
 
 import ludeme
 from ludeme.features.evaluate.lanes import (
+    FEW,
     LANES,
+    add_two,
     differing,
     greatest,
     lanes_of,
+    sums_within,
     take_greatest,
     whole_lanes,
 )
@@ -35,6 +38,16 @@ def _greatest(table: Any, first: Any, marks: Any) -> Any:
 @njit
 def _differing(a: Any, i: Any, b: Any, j: Any) -> Any:
     return differing(a, i, b, j)
+
+
+@njit
+def _sums_within(numbers: Any, start: Any, most: Any) -> Any:
+    return sums_within(numbers, start, most)
+
+
+@njit
+def _add_two(numbers: Any, start: Any, first: Any, second: Any) -> None:
+    add_two(numbers, start, np.float32(first), np.float32(second))
 
 
 @pytest.fixture
@@ -76,6 +89,20 @@ def test_bits_say_where_numbers_differ(rng):
     b[[35 + k for k in changed]] ^= 1 << 30
     b[[34, 35 + LANES]] += 1  # before, and behind
     assert _differing(a, 30, b, 35) == sum(1 << k for k in changed)
+
+
+def test_sums_are_counted_as_far_as_they_are_small_enough(rng):
+    for _ in range(50):
+        numbers = rng.integers(0, 3, 40).astype(float)
+        sums = np.cumsum(numbers[11 : 11 + FEW])
+        for most in (-1.0, 0.0, 0.5, 1.0, sums[-1] - 1, sums[-1], 99.0):
+            assert _sums_within(numbers, 11, most) == (sums <= most).sum()
+
+
+def test_two_numbers_are_added_to_neighbours():
+    numbers = np.arange(6, dtype=np.float32)
+    _add_two(numbers, 3, 10, 0.5)
+    assert numbers.tolist() == [0, 1, 2, 13, 4.5, 5]
 
 
 def test_enough_stands_before_what_is_watched():

@@ -139,10 +139,11 @@ def test_past_tells_positions_apart_by_facts(tic_tac_toe):
     note_board(memory, 1, {0: 1})  # a piece of player 1 on site 0
     learn(part, memory, ((1, 30), (1, 30)))
     assert memory.rows[30] == 0 and memory.plays[:2].tolist() == [2, 2]
-    assert memory.visits[[0, 9, 18]].tolist() == [1, 1, 0]  # site 0 empty, player 1's, 2's
-    assert memory.visits[[1, 10, 19]].tolist() == [2, 0, 0]  # site 1 was empty twice
+    visits, totals = memory.pairs[::2], memory.pairs[1::2]
+    assert visits[[0, 9, 18]].tolist() == [1, 1, 0]  # site 0 empty, player 1's, 2's
+    assert visits[[1, 10, 19]].tolist() == [2, 0, 0]  # site 1 was empty twice
     # one sample is too few, so the pair counts as the mean of player 1, who has always won
-    assert (memory.values[:27] == 2 * UNIT).all() and memory.totals[1] == 2
+    assert (memory.values[:27] == 2 * UNIT).all() and totals[1] == 2
     apart = len(memory.seen.holds)
     learn(part, memory, ((2, 40), (2, 40)))
     assert memory.rows[40] == 1
@@ -156,7 +157,7 @@ def test_past_forgets_all_between_moves_if_it_is_told_to(tic_tac_toe):
     note_board(memory, 0, {0: 1})
     learn(part, memory, ((1, 40),))
     kept = part.memory(setting_of(tic_tac_toe, kept=memory))
-    for name in ("visits", "totals", "values", "plays", "results", "taken"):
+    for name in ("pairs", "values", "plays", "results", "taken"):
         assert getattr(memory, name).any() and not getattr(kept, name).any(), name
     assert (kept.rows == -1).all() and (kept.otherwise == UNIT).all()
 
@@ -172,7 +173,7 @@ def test_past_forgets_pairs_that_fade_below_the_samples_it_asks_for(tic_tac_toe)
     kept = part.memory(setting_of(tic_tac_toe, kept=memory))
     rows = kept.rows[[20, 30, 40]] * len(kept.seen.holds)
     for fact in (0, 9 * 2 + 3):  # an empty site, and the piece
-        assert kept.visits[rows + fact].tolist() == [2, 1.5, 1.5]
+        assert kept.pairs[2 * (rows + fact)].tolist() == [2, 1.5, 1.5]
         values = kept.values[rows + fact] / UNIT - 1
         assert values == pytest.approx([1, 0.3, -0.5], abs=1 / UNIT)  # two of each are enough
     assert kept.plays[0] == 2
