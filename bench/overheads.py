@@ -65,7 +65,7 @@ def _search(game: ludeme.Game, described: str) -> Search:
     agent = _local(game) if described == LOCAL else make_agent(described)
     assert isinstance(agent, UCT)
     scheme = replace(agent.parts(), game=game)
-    return new_search(game.program, exploration=agent.c, scheme=scheme)
+    return new_search(game.program, exploration=agent.c, scheme=scheme, reuse=False)
 
 
 def _local(game: ludeme.Game) -> UCT:

@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import types
 
+from ludeme.features.evaluate.bits import lowest_bit
 from ludeme.features.evaluate.head import Head
+from ludeme.features.evaluate.lanes import LANES, differing
 from ludeme.features.evaluate.reading import code_at
 from ludeme.model.header import LAST_TO
 from ludeme.play.playouts import copy_row
@@ -33,7 +35,7 @@ from ludeme.runtime.search_abi.kernel import helper
 class Track(NamedTuple):
     """The patterns of a position, and of the root that search starts from."""
 
-    root: IntArray  # [S] what stands on each site of the root
+    root: IntArray  # [LANES + S] what stands on each site of the root, after LANES zeros
     root_patterns: UnsignedArray  # [S + 1] the patterns there; the last one is nobody's
     patterns: UnsignedArray  # [S + 1] the patterns of the position that is played on
     fresh: IntArray  # [1] 1 where a playout begins
@@ -46,7 +48,7 @@ def new_track(seen: Surroundings) -> Track:
     """Memory for the patterns of a board."""
     sites = len(seen.bits)  # one more than the board has
     return Track(
-        root=np.zeros(sites - 1, np.int32),
+        root=np.zeros(LANES + sites - 1, np.int32),
         root_patterns=np.zeros(sites, np.uint32),
         patterns=np.zeros(sites, np.uint32),
         fresh=np.ones(1, np.int32),
@@ -70,13 +72,31 @@ def change_patterns(seen, patterns, site, change):  # type: ignore[no-untyped-de
 
 
 @helper
+def see_change(seen, patterns, site, before, code):  # type: ignore[no-untyped-def]
+    """Bring patterns up to date where something else stands than did."""
+    change = seen.colours[code] - seen.colours[before]
+    change_patterns(seen, patterns, site, types.uint32(change))
+
+
+@helper
 def see_changes(seen, s, stands, patterns):  # type: ignore[no-untyped-def]
-    """Bring patterns up to date wherever something else stands than did."""
-    for site in range(stands.shape[0]):
-        code = stands_at(seen.table, s, site)
-        if code != stands[site]:
-            change = seen.colours[code] - seen.colours[stands[site]]
-            change_patterns(seen, patterns, site, types.uint32(change))
+    """Bring patterns up to date wherever something else stands than in `stands` (see `Track`)."""
+    p, sites = seen.table, stands.shape[0] - LANES
+    if p[Head.PLAIN] == 0:
+        for site in range(sites):
+            code = code_at(p, s, site)
+            if code != stands[LANES + site]:
+                see_change(seen, patterns, site, stands[LANES + site], code)
+        return
+    for first in range(0, sites, LANES):  # few sites differ: all are compared
+        many, pieces = min(sites - first, LANES), p[Head.PIECE] + first
+        # what stands before them is compared as well, if only the header, and left out
+        changed = differing(s, pieces + many - LANES, stands, first + many)
+        changed >>= types.uint64(LANES - many)
+        while changed != types.uint64(0):
+            k = lowest_bit(changed)
+            see_change(seen, patterns, first + k, stands[LANES + first + k], s[pieces + k])
+            changed &= changed - types.uint64(1)
 
 
 @helper
@@ -84,11 +104,11 @@ def see_root(seen, track, row):  # type: ignore[no-untyped-def]
     """Look at the position that search starts from."""
     root = track.root
     copy_row(seen.vacant, track.root_patterns)
-    for site in range(root.shape[0]):
+    for site in range(LANES, root.shape[0]):
         root[site] = seen.empty
     see_changes(seen, row, root, track.root_patterns)
-    for site in range(root.shape[0]):
-        root[site] = stands_at(seen.table, row, site)
+    for site in range(LANES, root.shape[0]):
+        root[site] = stands_at(seen.table, row, site - LANES)
 
 
 @helper

@@ -33,4 +33,5 @@ def _search(game: Game, playout: str, parameters: dict[str, PatternWeights]) -> 
         make_scheme("playout", playout, parameters),
         game=game,
     )
-    return new_search(game.program, exploration=TREE["c"], expand=TREE["expand"], scheme=scheme)
+    c, expand = TREE["c"], TREE["expand"]
+    return new_search(game.program, exploration=c, expand=expand, scheme=scheme, reuse=False)

@@ -23,6 +23,6 @@ def findings(run: Run) -> Findings:
 def _searches(game: Game) -> tuple[tuple[str, Search], tuple[str, Search]]:
     past = Scheme(playout=make_scheme("playout", "past"))
     return (
-        ("uct", new_search(game.program, exploration=BASE["c"])),
-        ("past", new_search(game.program, exploration=BASE["c"], scheme=past)),
+        ("uct", new_search(game.program, exploration=BASE["c"], reuse=False)),
+        ("past", new_search(game.program, exploration=BASE["c"], scheme=past, reuse=False)),
     )
