@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-from bench.limit.program import (
-    APPLY,
-    BOARD,
-    MOVES,
-    START,
-    HandWritten,
-    compiled,
-    pass_turn,
-    reset,
-    win,
-    write,
-)
+from bench.limit.program import BOARD, HandWritten, compiled, pass_turn, reset, win, write
+from bench.limit.signatures import APPLY, MOVES, START
 from ludeme.model.header import MOVER, OVER
 
 SITES = 64

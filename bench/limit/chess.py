@@ -9,11 +9,7 @@ Legality is tested by playing on the board alone, for drawn moves only in playou
 from __future__ import annotations
 
 from bench.limit.program import (
-    APPLY,
     BOARD,
-    MOVES,
-    PLAY_OUT,
-    START,
     HandWritten,
     compiled,
     draw,
@@ -24,6 +20,7 @@ from bench.limit.program import (
     win,
     write,
 )
+from bench.limit.signatures import APPLY, MOVES, PLAY_OUT, START
 from ludeme.model.header import MOVER, OVER
 
 # A piece is its colour, 8 times its player, and its kind; the border has both colours.

@@ -5,19 +5,8 @@ Site (column, row) is `(column + 1) * 8 + row + 1` of a 9 x 8 array, so that lin
 
 from __future__ import annotations
 
-from bench.limit.program import (
-    APPLY,
-    BOARD,
-    MOVES,
-    START,
-    HandWritten,
-    compiled,
-    draw,
-    pass_turn,
-    reset,
-    win,
-    write,
-)
+from bench.limit.program import BOARD, HandWritten, compiled, draw, pass_turn, reset, win, write
+from bench.limit.signatures import APPLY, MOVES, START
 from ludeme.model.header import MOVER, OVER
 
 COLUMNS = 7

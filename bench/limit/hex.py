@@ -6,18 +6,8 @@ are stones as well: edge 2p - 2 and edge 2p - 1 belong to player p.
 
 from __future__ import annotations
 
-from bench.limit.program import (
-    APPLY,
-    BOARD,
-    MOVES,
-    START,
-    HandWritten,
-    compiled,
-    function,
-    pass_turn,
-    reset,
-    win,
-)
+from bench.limit.program import BOARD, HandWritten, compiled, function, pass_turn, reset, win
+from bench.limit.signatures import APPLY, MOVES, START
 from ludeme.model.header import MOVER, OVER
 
 SIZE = 11

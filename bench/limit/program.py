@@ -15,6 +15,7 @@ import numpy as np
 from numba import carray, cfunc, njit, types
 from numpy.typing import NDArray
 
+from bench.limit.signatures import MOVE_TO, PLAY_OUT
 from ludeme.model.header import (
     HEADER_SIZE,
     MOVER,
@@ -27,7 +28,6 @@ from ludeme.model.header import (
     WINNER,
 )
 from ludeme.runtime.kernels import board_kernels
-from ludeme.runtime.search_abi.function_types import ROW, ROWS
 
 #: Move rows have three columns: generator id, from, to.
 WIDTH = 3
@@ -35,13 +35,6 @@ WIDTH = 3
 BOARD = HEADER_SIZE
 
 NO_TABLES = np.zeros(1, np.int32)
-
-#: The signatures of the functions.
-MOVES = types.int64(ROW, ROW, ROWS, ROW)
-APPLY = types.int64(ROW, ROW, ROWS, ROW, types.int64, types.int64)
-MOVE_TO = types.int64(ROW, ROW, ROWS, ROW, types.int64)
-PLAY_OUT = types.int64(ROW, ROW, ROWS, ROW, ROW, types.int64)
-START = types.int64(ROW, ROW, ROWS)
 
 _ADDRESS = types.CPointer(types.int32)
 _OF_ALL = (_ADDRESS,) * 3

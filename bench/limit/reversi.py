@@ -6,10 +6,7 @@ Square (column, row) is `10 * (row + 1) + column + 1` of a 10 x 10 array, so tha
 from __future__ import annotations
 
 from bench.limit.program import (
-    APPLY,
     BOARD,
-    MOVES,
-    START,
     HandWritten,
     compiled,
     draw,
@@ -19,6 +16,7 @@ from bench.limit.program import (
     win,
     write,
 )
+from bench.limit.signatures import APPLY, MOVES, START
 from ludeme.model.header import MOVER, OVER
 
 STRIDE = 10
