@@ -144,13 +144,14 @@ def _candidates(findings: Findings, traits: Traits) -> list[Choice]:
     """What is promising: what was learned and never measured, then schemes that suit the rules.
 
     Placed pieces mean much the same whenever they are placed: all moves count as first (GRAVE).
-    Elsewhere moves that did well in any position are tried (MAST), or, where pieces of several
-    kinds are captured, the values of pieces are learned on the way (FAST).
+    Where pieces of several kinds are captured, the values of pieces are learned on the way (FAST).
+    In any game moves are tried that did well in other positions (MAST).
     """
     learned: dict[str, Choice] = {}
     for one in findings.learned:
         if one.kind != SCHEMES and not one.records("seconds"):
             learned.setdefault(one.kind, Choice.using(one))
     schemes = ["fast"] if traits.captures and traits.kinds > 1 else []
-    schemes.append("grave" if traits.places else "mast")
+    schemes += ["grave"] if traits.places else []
+    schemes.append("mast")
     return [*learned.values(), *map(Choice, schemes)][:_MOST]

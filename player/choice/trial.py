@@ -2,7 +2,8 @@
 
 Iterations are so many that a move costs every agent about the same time. Few games say little: an
 agent counts as better only if its score is above one half by an interval of 99 %, for several are
-tried.
+tried. So where games are quick there are more of them, rather than more iterations, and agents that
+are hardly better leave their time to the others.
 """
 
 from __future__ import annotations
@@ -20,14 +21,17 @@ from ludeme.player.matches.match import play_numbered
 from ludeme.player.matches.statistics import wilson
 from ludeme.player.search.budget import Budget
 
-#: Games of each agent, and the fewest that say anything.
-_GAMES, _FEWEST = 16, 8
-#: Deviations of a 99 % interval.
-_Z = 2.5758
+#: Games that there is to be time for with each agent, the most that one plays, and the fewest that
+#: say anything.
+_GAMES, _MOST_GAMES, _FEWEST = 16, 48, 8
+#: Deviations of a 99 % interval, and of a 90 % interval.
+_Z, _Z_90 = 2.5758, 1.6449
+#: An agent that scores less is hardly better.
+_HARDLY = 0.55
 #: Seconds in which the speed of an agent is measured.
 _SPEED = 0.1
-#: With fewer iterations per move games say nothing of those with many.
-_LEAST = 80
+#: With fewer iterations per move games say nothing of those with many; with so many they do.
+_LEAST, _ENOUGH = 80, 200
 #: Random plies that games begin with where they are not much shorter, and how much longer than
 #: random ones games may be.
 _OPENING, _SHORT, _LONGER = 2, 8, 1.5
@@ -60,8 +64,10 @@ class Contender:
 
     @property
     def hopeless(self) -> bool:
-        """Whether it has lost so much that it cannot become clearly better."""
-        return wilson(self.points + _GAMES - self.games, _GAMES, _Z).low <= 0.5
+        """Whether it is hardly better, or has no games left to become clearly so."""
+        if wilson(self.points, self.games, _Z_90).high < _HARDLY:
+            return True
+        return wilson(self.points + _MOST_GAMES - self.games, _MOST_GAMES, _Z).low <= 0.5
 
     def __str__(self) -> str:
         return f"{self.choice.name} {self.share:.0%} of {self.games}"
@@ -88,12 +94,14 @@ def tried(game: Game, choices: Sequence[Choice], plies: float, seconds: float) -
     speed = _speed(game, PLAIN)
     contenders = [Contender(choice, _speed(game, choice)) for choice in able]
     left = seconds - (perf_counter() - began)
-    while contenders and _iterations(contenders, speed, plies, left) < _LEAST:
+    while contenders and _iterations(contenders, speed, plies, left, _GAMES) < _LEAST:
         contenders.pop()
     if not contenders:
         why = f"games are too long to try anything else in {seconds:g} seconds"
         return Verdict(PLAIN.because(why), lasting=False)
-    iterations = max(1, int(_iterations(contenders, speed, plies, left)))
+    games = int(_iterations(contenders, speed, plies, left, games=1) / _ENOUGH)
+    games = min(max(games, _GAMES), _MOST_GAMES)
+    iterations = max(1, int(_iterations(contenders, speed, plies, left, games)))
     most_plies = int(_LONGER * plies) + 10
     opening = _OPENING if plies > _SHORT else 0
     _play(game, contenders, iterations, speed, opening, most_plies, began + seconds)
@@ -115,7 +123,7 @@ def _play(
         one.choice.agent(iterations=max(1, round(iterations * one.speed / speed)))
         for one in contenders
     ]
-    for number in range(_GAMES):
+    for number in range(_MOST_GAMES):
         for one, agent in zip(contenders, agents, strict=True):
             began = perf_counter()
             if began + longest > until:
@@ -140,9 +148,11 @@ def verdict(contenders: Sequence[Contender], iterations: int) -> Choice:
     return PLAIN.because(f"nothing was clearly better in {how}: {said or 'none was finished'}")
 
 
-def _iterations(contenders: Sequence[Contender], speed: float, plies: float, left: float) -> float:
-    """The iterations per move of UCT with which all games take the time that is left."""
-    return speed * left / (len(contenders) * _GAMES * max(1.0, plies))
+def _iterations(
+    contenders: Sequence[Contender], speed: float, plies: float, left: float, games: int
+) -> float:
+    """The iterations per move of UCT with which so many games of each take the time left."""
+    return speed * left / (len(contenders) * games * max(1.0, plies))
 
 
 def _speed(game: Game, choice: Choice) -> float:
