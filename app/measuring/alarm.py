@@ -6,6 +6,10 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+#: Seconds after which it rings again: within a callback (of the collection of garbage, of a
+#: destructor) Python drops what is raised.
+_AGAIN = 0.1
+
 
 class TimeIsUp(BaseException):
     """Raised by the alarm; nothing on its way catches it."""
@@ -28,7 +32,7 @@ def alarm(limit: float, *, of_processor: bool = False) -> Iterator[None]:
     if of_processor:
         timer, rings = signal.ITIMER_PROF, signal.SIGPROF
     before = signal.signal(rings, ring)
-    signal.setitimer(timer, limit)
+    signal.setitimer(timer, limit, _AGAIN)
     try:
         yield
     finally:
