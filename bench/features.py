@@ -92,9 +92,13 @@ def _said(result: dict[str, Any], keep: Any, about: dict[str, Any]) -> bool:
 def _measured(
     game: Game, policy: FeaturePolicy, uses: tuple[Use, ...], seconds: float
 ) -> list[dict[str, Any]]:
-    searches: dict[str, Search] = {"uct": new_search(game.program, exploration=EXPLORATION)}
+    searches: dict[str, Search] = {
+        "uct": new_search(game.program, exploration=EXPLORATION, reuse=False)
+    }
     for use in uses:
-        searches[use.name] = new_biased_search(policy, playout=use.playout, first=use.first)
+        searches[use.name] = new_biased_search(
+            policy, playout=use.playout, first=use.first, reuse=False
+        )
     spans = iterations_per_second(game, searches, seconds)
     rates = {name: max(every) for name, every in spans.items()}  # other work only slows things down
     features = policy.features(1)

@@ -81,7 +81,7 @@ draw_below = njit(**_FAST)(board_kernels.draw_below)
 class Entry:
     """A function of a program, for calls from Python with arrays, and by its address."""
 
-    def __init__(self, function: Any, outer: Callable[[Any, int, int, int], Any], program: Any):
+    def __init__(self, function: Any, outer: Callable[[Any, Any], Any], program: Any) -> None:
         self.function = function
         self._outer = outer
         self._sizes = program.row_size, len(program.tables), program.scratch_rows
@@ -92,7 +92,7 @@ class Entry:
 
     @cached_property
     def _code(self) -> Any:
-        return self._outer(self.function, *self._sizes)
+        return self._outer(self.function, _arrays_at(*self._sizes))
 
     @property
     def address(self) -> int:
@@ -100,45 +100,52 @@ class Entry:
         return int(self._code.address)
 
 
-def _outer_moves(moves: Any, r: int, t_size: int, x_rows: int) -> Any:
+def _arrays_at(row: int, tables: int, rows: int) -> Any:
+    """The function that makes arrays of these sizes of the addresses that all functions take."""
+
+    @njit(nogil=True)
+    def arrays(s, t, x):  # type: ignore[no-untyped-def]
+        return carray(s, row), carray(t, tables), carray(x, (rows, row))
+
+    return arrays
+
+
+def _outer_moves(moves: Any, arrays: Any) -> Any:
     @cfunc(types.int64(*_OF_ALL, _ADDRESS, types.int64), nogil=True)
     def outer(s, t, x, mv, length):  # type: ignore[no-untyped-def]
-        return moves(carray(s, r), carray(t, t_size), carray(x, (x_rows, r)), carray(mv, length))
+        return moves(*arrays(s, t, x), carray(mv, length))
 
     return outer
 
 
-def _outer_apply(apply: Any, r: int, t_size: int, x_rows: int) -> Any:
+def _outer_apply(apply: Any, arrays: Any) -> Any:
     @cfunc(types.int64(*_OF_ALL, _ADDRESS, types.int64, types.int64, types.int64), nogil=True)
     def outer(s, t, x, mv, k, n, length):  # type: ignore[no-untyped-def]
-        x, mv = carray(x, (x_rows, r)), carray(mv, length)
-        return apply(carray(s, r), carray(t, t_size), x, mv, k, n)
+        return apply(*arrays(s, t, x), carray(mv, length), k, n)
 
     return outer
 
 
-def _outer_move_to(move_to: Any, r: int, t_size: int, x_rows: int) -> Any:
+def _outer_move_to(move_to: Any, arrays: Any) -> Any:
     @cfunc(types.int64(*_OF_ALL, _ADDRESS, types.int64, types.int64), nogil=True)
     def outer(s, t, x, mv, site, length):  # type: ignore[no-untyped-def]
-        x, mv = carray(x, (x_rows, r)), carray(mv, length)
-        return move_to(carray(s, r), carray(t, t_size), x, mv, site)
+        return move_to(*arrays(s, t, x), carray(mv, length), site)
 
     return outer
 
 
-def _outer_play_out(play_out: Any, r: int, t_size: int, x_rows: int) -> Any:
+def _outer_play_out(play_out: Any, arrays: Any) -> Any:
     @cfunc(types.int64(*_OF_ALL, _ADDRESS, _ADDRESS, types.int64, types.int64), nogil=True)
     def outer(s, t, x, mv, draws, most, length):  # type: ignore[no-untyped-def]
-        x, mv = carray(x, (x_rows, r)), carray(mv, length)
-        return play_out(carray(s, r), carray(t, t_size), x, mv, carray(draws, 2), most)
+        return play_out(*arrays(s, t, x), carray(mv, length), carray(draws, 2), most)
 
     return outer
 
 
-def _outer_start(start: Any, r: int, t_size: int, x_rows: int) -> Any:
+def _outer_start(start: Any, arrays: Any) -> Any:
     @cfunc(types.int64(*_OF_ALL), nogil=True)
     def outer(s, t, x):  # type: ignore[no-untyped-def]
-        return start(carray(s, r), carray(t, t_size), carray(x, (x_rows, r)))
+        return start(*arrays(s, t, x))
 
     return outer
 

@@ -9,7 +9,7 @@ from numba import types
 
 from ludeme.model.header import OVER, OVERFLOW, PLAYERS
 from ludeme.play.playouts import copy_row, deciding_seat, read_utilities
-from ludeme.runtime.search_abi.calls import call
+from ludeme.runtime.search_abi.calls import apply_move_from, generate_moves_into
 from ludeme.runtime.search_abi.compiled_game import IntArray, Program, workspace
 from ludeme.runtime.search_abi.function_types import COUNTS, INDICES, REALS, ROWS
 from ludeme.runtime.search_abi.kernel import helper, kernel
@@ -24,8 +24,7 @@ NO, YES, TOO_MANY = 0, 1, -1
 def step(game, positions, lists, level, k, n):  # type: ignore[no-untyped-def]
     """Make move k of a level; the position after it is that of the next level."""
     copy_row(positions[level], positions[level + 1])
-    row, mv = positions[level + 1], lists[level]
-    call(game.apply, row, game.tables, game.scratch, mv, k, n, mv.shape[0])
+    apply_move_from(game, positions[level + 1], lists[level], k, n)
 
 
 @kernel(
@@ -49,8 +48,7 @@ def search(game, positions, lists, numbers, places, utilities, left, seat, least
             read_utilities(row, utilities)
             holds = utilities[seat] >= least
         elif level < deepest:
-            mv = lists[level]
-            n = call(game.moves, row, game.tables, game.scratch, mv, mv.shape[0])
+            n = generate_moves_into(game, row, lists[level])
             if game.tables[OVERFLOW] != 0:
                 game.tables[OVERFLOW] = 0
                 return -1

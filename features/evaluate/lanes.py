@@ -15,6 +15,7 @@ from numba.core import cgutils
 from numpy.typing import NDArray
 
 from ludeme.features.evaluate.bits import instruction
+from ludeme.runtime.search_abi.kernel import helper
 
 #: Numbers that are compared at once.
 LANES = 64
@@ -118,6 +119,14 @@ def differing(context: Any, a: Any, i: Any, b: Any, j: Any) -> Any:
         return builder.bitcast(builder.icmp_signed("!=", one, other), ir.IntType(LANES))
 
     return types.uint64(a, i, b, j), generate
+
+
+@helper
+def changes_in(row, column, kept, first, many):  # type: ignore[no-untyped-def]
+    """A bit for each k < many <= LANES where `row[column + k]` is not `kept[LANES + first + k]`."""
+    # what stands before them is compared as well, if only the header, and left out
+    changed = differing(row, column + many - LANES, kept, first + many)
+    return changed >> types.uint64(LANES - many)
 
 
 @instruction

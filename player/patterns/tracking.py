@@ -15,7 +15,7 @@ from numba import types
 
 from ludeme.features.evaluate.bits import lowest_bit
 from ludeme.features.evaluate.head import Head
-from ludeme.features.evaluate.lanes import LANES, differing
+from ludeme.features.evaluate.lanes import LANES, changes_in
 from ludeme.features.evaluate.reading import code_at
 from ludeme.model.header import LAST_TO
 from ludeme.play.playouts import copy_row
@@ -89,10 +89,8 @@ def see_changes(seen, s, stands, patterns):  # type: ignore[no-untyped-def]
                 see_change(seen, patterns, site, stands[LANES + site], code)
         return
     for first in range(0, sites, LANES):  # few sites differ: all are compared
-        many, pieces = min(sites - first, LANES), p[Head.PIECE] + first
-        # what stands before them is compared as well, if only the header, and left out
-        changed = differing(s, pieces + many - LANES, stands, first + many)
-        changed >>= types.uint64(LANES - many)
+        pieces = p[Head.PIECE] + first
+        changed = changes_in(s, pieces, stands, first, min(sites - first, LANES))
         while changed != types.uint64(0):
             k = lowest_bit(changed)
             see_change(seen, patterns, first + k, stands[LANES + first + k], s[pieces + k])

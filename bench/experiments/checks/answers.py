@@ -39,9 +39,9 @@ def findings(run: Run) -> Findings:
     reactive = tuple(f"to {{}} after to {last} where empty {{}}, {rest}" for last, rest in ANSWERS)
     proactive = tuple(f"to {{}} where empty {{}}, enemy {last}, {rest}" for last, rest in ANSWERS)
     searches = {
-        "uniform": new_biased_search(_policy(game, reactive)),
-        "reactive": new_biased_search(_policy(game, reactive), playout="reactive"),
-        "proactive": new_biased_search(_policy(game, proactive), playout="softmax"),
+        "uniform": new_biased_search(_policy(game, reactive), reuse=False),
+        "reactive": new_biased_search(_policy(game, reactive), playout="reactive", reuse=False),
+        "proactive": new_biased_search(_policy(game, proactive), playout="softmax", reuse=False),
     }
     rates = iterations_per_second(game, searches, SECONDS)
     means = {name: fmean(spans) for name, spans in rates.items()}

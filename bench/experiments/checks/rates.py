@@ -1,7 +1,8 @@
 """Iterations per second of several searches on one game, in turns in one process.
 
 Processor time of the one thread counts; each search is measured in a few spans, in turns, so that
-ratios have an interval.
+ratios have an interval. Searches must not keep their tree (`reuse=False`): every span begins with a
+new one.
 """
 
 from __future__ import annotations

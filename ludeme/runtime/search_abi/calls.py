@@ -57,17 +57,27 @@ def call(context: Any, address: Any, *given: Any) -> Any:
 
 
 @helper
+def generate_moves_into(game, s, mv):  # type: ignore[no-untyped-def]
+    """List the legal moves of a position in a buffer of one's own; returns their number."""
+    return call(game.moves, s, game.tables, game.scratch, mv, mv.shape[0])
+
+
+@helper
 def generate_moves(game, s):  # type: ignore[no-untyped-def]
     """List the legal moves of a position in the buffer; returns their number."""
-    mv = game.buffer
-    return call(game.moves, s, game.tables, game.scratch, mv, mv.shape[0])
+    return generate_moves_into(game, s, game.buffer)
+
+
+@helper
+def apply_move_from(game, s, mv, k, n):  # type: ignore[no-untyped-def]
+    """Play move `k` of the `n` in such a buffer: 0, or 1 while others have still to choose."""
+    return call(game.apply, s, game.tables, game.scratch, mv, k, n, mv.shape[0])
 
 
 @helper
 def apply_move(game, s, k, n):  # type: ignore[no-untyped-def]
     """Play move `k` of the `n` in the buffer: 0, or 1 while others have still to choose."""
-    mv = game.buffer
-    return call(game.apply, s, game.tables, game.scratch, mv, k, n, mv.shape[0])
+    return apply_move_from(game, s, game.buffer, k, n)
 
 
 @helper

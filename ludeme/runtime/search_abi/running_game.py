@@ -8,12 +8,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ludeme.runtime.search_abi.compiled_game import (
-    IntArray,
-    MachineCode,
-    Program,
-    Workspace,
-)
+from ludeme.runtime.search_abi.compiled_game import IntArray, MachineCode, Program, Workspace
 from ludeme.runtime.search_abi.function_types import RANDOM, ROW, ROWS, tuple_of
 
 

@@ -16,7 +16,7 @@ from numba import types
 from numpy.typing import NDArray
 
 from ludeme.features.evaluate.bits import at, lowest_bit
-from ludeme.features.evaluate.lanes import LANES, differing, lanes_of, whole_lanes
+from ludeme.features.evaluate.lanes import LANES, changes_in, lanes_of, whole_lanes
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, RANDOM, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
@@ -136,9 +136,7 @@ def take_facts(watched, row, seen, step):  # type: ignore[no-untyped-def]
     for run in range(0, watched.runs.shape[0], 3):  # moves change few places: all are compared
         first, column = types.int64(watched.runs[run]), types.int64(watched.runs[run + 1])
         many = types.int64(watched.runs[run + 2])
-        # what stands before the run is compared as well, if only the header, and left out
-        changed = differing(row, column + many - LANES, seen.values, first + many)
-        changed >>= types.uint64(LANES - many)
+        changed = changes_in(row, column, seen.values, first, many)
         while changed != types.uint64(0):
             k = lowest_bit(changed)
             put_fact(watched, seen, types.uint64(first + k), at(row, column + k))
