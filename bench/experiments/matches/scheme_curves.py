@@ -17,15 +17,19 @@ from bench.experiments.running.run import Run, TimeIsUp, describe
 from bench.experiments.running.summary import Score
 
 #: Iterations of both sides, besides those of the cell.
-FEWER, MORE = 500, 10_000
+FEWER, MORE, TENFOLD_OF_CELL = 500, 10_000, 20_000
 #: Cells that are also played with ten times the iterations.
 TENFOLD = ("breakthrough/mast", "draughts/rave", "othello/rave+mast", "skirmish/fast")
 
 
 def budgets_of(cell: str) -> dict[str, str]:
     """The budgets of a curve by their names."""
-    steps = [FEWER, MORE, *([20_000] if cell in TENFOLD else [])]
-    return {f"{each:,} iterations": f"iterations={each}" for each in steps}
+    steps = [FEWER, MORE, *([TENFOLD_OF_CELL] if cell in TENFOLD else [])]
+    return {_name_of(each): f"iterations={each}" for each in steps}
+
+
+def _name_of(iterations: int) -> str:
+    return f"{iterations:,} iterations"
 
 
 def one_cell(run: Run) -> Findings:
@@ -33,7 +37,9 @@ def one_cell(run: Run) -> Findings:
     cell = run.row.id.partition("/")[2]
     slug, scheme = cell.split("/")
     budgets, scores = budgets_of(cell), dict[str, Score]()
-    for name, budget in budgets.items():
+    asked_for_first = sorted(budgets, key=lambda name: name == _name_of(MORE))
+    for name in asked_for_first:
+        budget = budgets[name]
         sides = describe(scheme, budget), describe("uct", budget, **BASE)
         try:
             scores[name] = run.match(name, FOUR[slug], *sides, cap=CAP)
@@ -42,6 +48,7 @@ def one_cell(run: Run) -> Findings:
     if not scores:
         raise TimeIsUp(f"no time for {run.row.id}")
     missing = [name for name in budgets if name not in scores]
+    scores = {name: scores[name] for name in budgets if name in scores}
     return several(scores, reproduced=None, beyond=Answer.OPEN, missing=missing)
 
 
