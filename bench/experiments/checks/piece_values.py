@@ -19,7 +19,7 @@ MOST_CHANGE = 0.1
 def findings(run: Run) -> Findings:
     """One search from the start position, looked at twice."""
     game = SKIRMISH.load()
-    scheme = Scheme(playout=make_scheme("playout", "fast"))
+    scheme = Scheme(playout=make_scheme("playout", "fast"), game=game)
     search = new_search(game.program, exploration=BASE["c"], scheme=scheme)
     search.begin(game.start(seed=1).row, run.settings.seed)
     values = []

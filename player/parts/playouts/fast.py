@@ -1,10 +1,10 @@
 """FAST: features of the board, weighed by temporal differences, become preferences (seed 002).
 
-Where players have several types of pieces the features are how many there are of each
-(`piece types`), else which player has a piece on which cell (`cells`). V(s) = theta f(s) is learned
-by TD(lambda) from every iteration, with the final utility as reward. In playouts a capture has the
-value 2 v(captured) - v(moving), other moves -1, where v is theta from the view of the owner: big
-pieces are captured with small ones. With cells a move has the value `c` v(cell it goes to).
+The features are how many pieces there are of each type, or which player has a piece on which cell
+(see `template`). V(s) = theta f(s) is learned by TD(lambda) from every iteration, with the final
+utility as reward. In playouts a capture has the value 2 v(captured) - v(moving), other moves -1,
+where v is theta from the view of the owner: big pieces are captured with small ones. With cells a
+move has the value `c` v(cell it goes to).
 """
 
 from __future__ import annotations
@@ -23,7 +23,14 @@ from ludeme.player.parts.playouts.by_weight import choosing, drawing_sites, take
 from ludeme.player.parts.playouts.mast import new_sums
 from ludeme.player.parts.playouts.placing import LISTED, PLACING, Placing, placing_of
 from ludeme.player.parts.playouts.playing import play_by
-from ludeme.player.parts.playouts.template import TEMPLATE, Template, template_of
+from ludeme.player.parts.playouts.template import (
+    CELLS,
+    PIECES,
+    TEMPLATE,
+    Template,
+    fitting,
+    template_of,
+)
 from ludeme.player.parts.ranges import check_share, check_size, check_step, check_temperature
 from ludeme.player.parts.rules import PlayoutRule
 from ludeme.player.parts.setting import Setting
@@ -194,6 +201,28 @@ def value_at(memory, view, step):  # type: ignore[no-untyped-def]
 
 
 @helper
+def square_at(memory, step):  # type: ignore[no-untyped-def]
+    """The square of the features of a noted position."""
+    counts, square = memory.deltas, 0.0
+    counts[:] = 0.0
+    for site in range(memory.template.sites):
+        counts[feature_at(memory, step, site)] += 1.0
+    for feature in range(1, counts.shape[0]):  # feature 0 is an empty site
+        square += counts[feature] * counts[feature]
+    return square
+
+
+@helper
+def step_size(memory, last):  # type: ignore[no-untyped-def]
+    """`alpha`, or less where that would lead past the aim: one by the square of the features.
+
+    Twenty men each have a square of 800, with which steps of 0.01 lead ever further away.
+    """
+    square = max(square_at(memory, 0), square_at(memory, last))
+    return memory.alpha if memory.alpha * square <= 1.0 else 1.0 / square
+
+
+@helper
 def go_back(memory, view, step, errors):  # type: ignore[no-untyped-def]
     """What V gains from a noted position to the one before it, `step`.
 
@@ -215,8 +244,8 @@ def go_back(memory, view, step, errors):  # type: ignore[no-untyped-def]
 
 
 @helper
-def learn_view(memory, view, reward, last):  # type: ignore[no-untyped-def]
-    """Learn from an iteration of which the positions up to `last` are noted.
+def learn_view(memory, view, reward, last, alpha):  # type: ignore[no-untyped-def]
+    """Learn from an iteration of which the positions up to `last` are noted, by steps of `alpha`.
 
     G of the last one is the reward, G of another (1 - lambda) V + lambda G of the one behind it;
     theta moves by the mean of (G - V) f over the positions.
@@ -231,8 +260,8 @@ def learn_view(memory, view, reward, last):  # type: ignore[no-untyped-def]
         aim = (1.0 - memory.trace_decay) * value + memory.trace_decay * aim
     for site in range(memory.template.sites):
         deltas[feature_at(memory, 0, site)] += errors
-    for feature in range(1, deltas.shape[0]):  # feature 0 is an empty site
-        memory.thetas[view, feature] += memory.alpha * deltas[feature] / (last + 1)
+    for feature in range(1, deltas.shape[0]):
+        memory.thetas[view, feature] += alpha * deltas[feature] / (last + 1)
 
 
 @helper
@@ -242,8 +271,9 @@ def learn(memory, row, utilities, depth):  # type: ignore[no-untyped-def]
     if memory.template.sites == 0:
         return
     note_position(memory, row, last)
+    alpha = step_size(memory, last)
     for view in range(memory.thetas.shape[0]):
-        learn_view(memory, view, utilities[seat_of(row, view + 1)], last)
+        learn_view(memory, view, utilities[seat_of(row, view + 1)], last, alpha)
 
 
 @helper
@@ -260,9 +290,11 @@ choose = choosing(drawing_sites(take_weights), draw_weighed)
 class Fast:
     """Captures and cells by values that TD(lambda) learns (Finnsson and Björnsson 2010).
 
-    `alpha` is the size of a step, `trace_decay` lambda, `cells` the weight of cells. With `jumps` a
-    piece that is jumped over counts as captured; the paper looks at the target alone. `decay` is
-    the share of the weights that is kept from one move of the game to the next.
+    `alpha` is the size of a step (smaller where there are many pieces), `trace_decay` lambda,
+    `cells` the weight of cells. With `jumps` a piece that is jumped over counts as captured; the
+    paper looks at the target alone. `decay` is the share of the weights that is kept from one move
+    of the game to the next. `template` says which features there are, "pieces" or "cells", instead
+    of the rules.
     """
 
     tau: float = 0.01
@@ -271,6 +303,7 @@ class Fast:
     cells: float = 5.0
     jumps: bool = False
     decay: float = 1.0
+    template: str = ""
 
     PAPER: ClassVar[str] = "Finnsson and Björnsson 2010"
     rule: ClassVar[PlayoutRule] = PlayoutRule(
@@ -283,6 +316,8 @@ class Fast:
         check_share("trace_decay", self.trace_decay)
         check_step("alpha", self.alpha, 1.0)
         check_size("cells", "weight", self.cells)
+        if self.template not in ("", PIECES, CELLS):
+            raise ValueError(f"template={self.template!r} is none of {PIECES}, {CELLS}")
 
     def memory(self, setting: Setting) -> FastMemory:
         """What was learned in this game so far."""
@@ -290,7 +325,8 @@ class Fast:
         if memory is not None:
             memory.thetas[:] *= self.decay
             return memory._replace(sums=new_sums(setting))
-        template = template_of(setting.program, jumps=self.jumps)
+        looked_at = self.template or fitting(setting.known_game)
+        template = template_of(setting.program, jumps=self.jumps, features=looked_at)
         features = int(template.features.max(initial=0)) + 1
         players = setting.noted.players
         steps = min(MOST_STEPS, MOST_NOTED // max(1, template.sites))

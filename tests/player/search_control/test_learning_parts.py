@@ -9,6 +9,7 @@ import pytest
 from scipy.stats import chisquare
 
 import ludeme
+from ludeme.player.agents.registry import make_agent
 from ludeme.player.parts.playouts.fast import Fast
 from ludeme.player.parts.playouts.mast import Mast
 from ludeme.player.parts.playouts.nst import SIZE, Nst
@@ -307,3 +308,36 @@ def test_fast_draws_cells_however_much_more_those_without_a_move_weigh(othello):
     found = targets_drawn(othello, part, memory, row, 20_000)
     assert found.sum() == found[targets].sum() == 20_000
     assert chisquare(found[targets], 20_000 * gibbs(2 * values, 0.5)).pvalue > 1e-4
+
+
+@pytest.mark.parametrize("name", ["International Draughts", "Tablut"])
+def test_weights_of_fast_stay_bounded_where_there_are_many_pieces(name):
+    """Twenty men each: their counts have the square 800, and steps of 0.01 lead ever further."""
+    agent = make_agent("fast:jumps=yes,iterations=300")
+    search = agent.search_from(ludeme.load(name).start(seed=1), seed=1)
+    search.run(300)
+    thetas = search.playing.thetas
+    assert 0 < np.abs(thetas).max() <= 2
+
+
+@pytest.mark.parametrize(
+    ("name", "features"),
+    [
+        ("Breakthrough", "pieces"),  # of one type each, which are taken where a move goes to
+        ("English Draughts", "pieces"),  # men and kings
+        ("Skirmish 2007", "pieces"),
+        ("Othello", "cells"),  # discs are flipped
+        ("Tic-Tac-Toe", "cells"),
+    ],
+)
+def test_fast_looks_at_what_the_rules_are_about(name, features):
+    game = ludeme.load(name)
+    assert Fast().memory(setting_of(game)).template.by_cells == (features == "cells")
+    other = {"pieces": "cells", "cells": "pieces"}[features]
+    asked_for = Fast(template=other).memory(setting_of(game))
+    assert asked_for.template.by_cells == (other == "cells")
+
+
+def test_unknown_features_of_fast_are_refused():
+    with pytest.raises(ValueError, match="template='men' is none of pieces, cells"):
+        make_agent("fast:template=men")

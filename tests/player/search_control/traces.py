@@ -24,7 +24,7 @@ def setting_of(game: ludeme.Game, **more: Any) -> Setting:
     """What a search offers to its parts."""
     moves = len(workspace(game.program).buffer) // game.program.width
     trace = new_trace(game.program, game.players)
-    return Setting(0.8, moves=moves, program=game.program, trace=trace, **more)
+    return Setting(0.8, moves=moves, program=game.program, trace=trace, game=game, **more)
 
 
 def write_trace(trace: Trace, steps: Sequence[tuple[int, int]]) -> None:
