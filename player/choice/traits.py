@@ -10,7 +10,7 @@ from random import Random
 
 from ludeme.play.game import Game
 from ludeme.play.playouts import playouts
-from ludeme.play.state import State
+from ludeme.runtime.engine import Contents
 
 _SEED = 1
 _PLAYOUTS = 4
@@ -25,7 +25,7 @@ class Traits:
     """Means over a few random games; shares are of all moves."""
 
     plies: float
-    #: Moves that put something on a site and take it from none.
+    #: Moves that put something on a site and leave all others as they are.
     placing: float
     #: Moves after which there are fewer pieces.
     capturing: float
@@ -34,7 +34,9 @@ class Traits:
 
     @property
     def places(self) -> bool:
-        """Whether moves mostly place pieces: they mean much the same whenever they are made."""
+        """Whether moves mostly place pieces that stay as they are, so that moves mean much the same
+        whenever they are made: in Hex, but not in Othello, where pieces are flipped time and again.
+        """
         return self.placing >= _MOSTLY
 
     @property
@@ -49,16 +51,23 @@ def traits_of(game: Game) -> Traits:
     state, lot = game.start(seed=_SEED), Random(_SEED)
     seen = placing = capturing = 0
     while seen < _PLIES and not state.over and (moves := state.legal_moves()):
-        move, before = lot.choice(moves), _pieces(state)
-        placing += move.kind == "move" and move.from_site in (move.to_site, -1)
+        move, before = lot.choice(moves), state.contents()
         state.apply(move)
-        capturing += _pieces(state) < before
+        after = state.contents()
+        placed = move.kind == "move" and move.from_site in (move.to_site, -1)
+        placing += placed and _changed(before, after) <= 1
+        capturing += _pieces(after) < _pieces(before)
         seen += 1
     count = max(1, seen)
     kinds = len({piece.base_name for piece in game.facts.pieces[1:]})
     return Traits(length, placing / count, capturing / count, kinds)
 
 
-def _pieces(state: State) -> int:
+def _pieces(contents: Contents) -> int:
     """The number of pieces on all sites."""
-    return sum(max(count, len(pieces)) for pieces, count in state.contents().values())
+    return sum(max(count, len(pieces)) for pieces, count in contents.values())
+
+
+def _changed(before: Contents, after: Contents) -> int:
+    """The number of sites with other contents than before."""
+    return sum(before.get(site) != after.get(site) for site in before.keys() | after.keys())

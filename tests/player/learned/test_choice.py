@@ -220,6 +220,9 @@ def test_traits_come_from_rules(line):
     assert traits.places and not traits.captures
     breakthrough = traits_of(ludeme.load("Breakthrough", options=["Board Size/5x5"]))
     assert not breakthrough.places and breakthrough.captures
+    othello = traits_of(ludeme.load("Othello", tier="python"))
+    assert not othello.places  # what is placed is flipped: when a move is made matters
+    assert traits_of(ludeme.load("Go", tier="python")).places
 
 
 def test_what_was_tried_is_remembered(line, library, monkeypatch, tmp_path):
