@@ -174,7 +174,10 @@ NEEDS = {
     **_cells("A", AGAINST_UCT),
     **_cells("B", AGAINST_MAST),
     **_cells("D", AGAINST_UCT),
-    **dict.fromkeys(("002-A/draughts/fast", "002-D/draughts/fast"), (2, 400, ())),
+    **_cells("F", AGAINST_UCT),
+    **dict.fromkeys(
+        ("002-A/draughts/fast", "002-D/draughts/fast", "002-F/draughts/fast"), (2, 400, ())
+    ),
     "002-E1": (4, 400, (0.5,)),
     "003-E2": (1, 400, (0.5, 0.933, 0.976)),
     "003-E4": (1, 100, (0.6, 0.9)),

@@ -1,9 +1,10 @@
-"""002-A, 002-B, 002-D, 002-E1: the schemes of paper 002 against UCT, MAST, and each other.
+"""002-A, 002-B, 002-D, 002-E1, 002-F: the schemes of paper 002 against UCT, MAST, and each other.
 
 Both sides share the tree, without a table of transpositions, and play the move with the best mean,
 RAVE the one with the best of its values (a reading: the paper says "average return").
 Statistics are kept for the whole game. 002-D is 002-A in equal time, as the paper plays: there
-schemes with short playouts get more iterations than UCT.
+schemes with short playouts get more iterations than UCT. 002-F is 002-D in a fifth of its time:
+with as few simulations as games in GDL allowed.
 """
 
 from __future__ import annotations
