@@ -39,6 +39,7 @@ from ludeme.player.search.trace import MOST_STEPS, TRACE, Trace
 from ludeme.runtime.search_abi.compiled_game import IntArray
 from ludeme.runtime.search_abi.function_types import INDICES, REAL_ROWS, REALS, tuple_of
 from ludeme.runtime.search_abi.kernel import helper
+from ludeme.runtime.search_abi.randomness import below
 
 #: Contents of sites that are remembered of one iteration.
 MOST_NOTED = 2**20
@@ -173,15 +174,18 @@ def begin(memory):  # type: ignore[no-untyped-def]
 
 @helper
 def weigh(memory, game, n, scores):  # type: ignore[no-untyped-def]
-    """The values of the legal moves over the temperature."""
+    """The values of the legal moves over the temperature; whether some may differ."""
     row, buffer = game.row, game.buffer
+    differ = memory.template.by_cells != 0
     for k in range(n):
         at = k * game.width
         if memory.template.by_cells != 0:
             value = value_by_cells(memory, row[MOVER], buffer[at + 2])
         else:
             value = value_by_pieces(memory, row, buffer[at + 1], buffer[at + 2])
+            differ = differ or value != NO_CAPTURE
         scores[k] = value / memory.temperature
+    return differ
 
 
 @helper
@@ -279,8 +283,9 @@ def learn(memory, row, utilities, depth):  # type: ignore[no-untyped-def]
 @helper
 def draw_weighed(memory, game, n):  # type: ignore[no-untyped-def]
     """Draw one of the n moves in the buffer by its value."""
-    weigh(memory, game, n, memory.sums)
-    return types.int64(draw_by_logits(memory.sums, n, game.random))
+    if weigh(memory, game, n, memory.sums):
+        return types.int64(draw_by_logits(memory.sums, n, game.random))
+    return types.int64(below(game.random, n))
 
 
 choose = choosing(drawing_sites(take_weights), draw_weighed)
