@@ -1,8 +1,8 @@
 """A short trial: quick games of a few agents against UCT, with as many iterations as time allows.
 
 Iterations are so many that a move costs every agent about the same time. Few games say little: an
-agent counts as better only if its score is above one half by an interval of 99 %, for several are
-tried. So where games are quick there are more of them, rather than more iterations, and agents that
+agent counts as better only if its score is above one half by an interval that errs in 5 % of
+trials, however many agents are tried. So where games are quick there are more of them, rather than more iterations, and agents that
 are hardly better leave their time to the others.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import NormalDist
 from time import perf_counter
 from typing import NamedTuple
 
@@ -24,8 +25,9 @@ from ludeme.player.search.budget import Budget
 #: Games that there is to be time for with each agent, the most that one plays, and the fewest that
 #: say anything.
 _GAMES, _MOST_GAMES, _FEWEST = 16, 48, 8
-#: Deviations of a 99 % interval, and of a 90 % interval.
-_Z, _Z_90 = 2.5758, 1.6449
+#: How often a trial may find somebody better who is not, or worse who is not; and the deviations of
+#: a 90 % interval.
+_ERRORS, _Z_90 = 0.05, 1.6449
 #: An agent that scores less is hardly better.
 _HARDLY = 0.55
 #: Seconds in which the speed of an agent is measured.
@@ -46,6 +48,13 @@ class Contender:
     speed: float
     games: int = 0
     points: float = 0.0
+    #: How many are tried, this one among them.
+    tried: int = 1
+
+    @property
+    def deviations(self) -> float:
+        """Of an interval for each, with which all of them err as often as a trial may."""
+        return NormalDist().inv_cdf(1 - _ERRORS / (2 * self.tried))
 
     @property
     def share(self) -> float:
@@ -60,14 +69,17 @@ class Contender:
     @property
     def low(self) -> float:
         """What its share is at least."""
-        return wilson(self.points, self.games, _Z).low if self.games >= _FEWEST else 0.0
+        if self.games < _FEWEST:
+            return 0.0
+        return wilson(self.points, self.games, self.deviations).low
 
     @property
     def hopeless(self) -> bool:
         """Whether it is hardly better, or has no games left to become clearly so."""
         if wilson(self.points, self.games, _Z_90).high < _HARDLY:
             return True
-        return wilson(self.points + _MOST_GAMES - self.games, _MOST_GAMES, _Z).low <= 0.5
+        best = self.points + _MOST_GAMES - self.games
+        return wilson(best, _MOST_GAMES, self.deviations).low <= 0.5
 
     def __str__(self) -> str:
         return f"{self.choice.name} {self.share:.0%} of {self.games}"
@@ -99,6 +111,8 @@ def tried(game: Game, choices: Sequence[Choice], plies: float, seconds: float) -
     if not contenders:
         why = f"games are too long to try anything else in {seconds:g} seconds"
         return Verdict(PLAIN.because(why), lasting=False)
+    for one in contenders:
+        one.tried = len(contenders)
     games = int(_iterations(contenders, speed, plies, left, games=1) / _ENOUGH)
     games = min(max(games, _GAMES), _MOST_GAMES)
     iterations = max(1, int(_iterations(contenders, speed, plies, left, games)))

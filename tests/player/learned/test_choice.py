@@ -182,10 +182,12 @@ def test_one_player_needs_no_contest():
 
 def test_games_are_judged_soberly():
     mast, grave = Choice("mast"), Choice("grave")
-    close = [Contender(mast, 1.0, 16, 12.5), Contender(grave, 1.0, 7, 7.0)]
+    close = [Contender(mast, 1.0, 16, 12.5, tried=3), Contender(grave, 1.0, 7, 7.0, tried=3)]
     kept = trial.verdict(close, 100)
     assert kept.name == "uct" and kept.reason.endswith("per move: mast 78% of 16, grave 100% of 7")
-    taken = trial.verdict([*close, Contender(grave, 1.0, 16, 15.0)], 100)
+    alone = trial.verdict([Contender(mast, 1.0, 16, 12.5)], 100)
+    assert alone.name == "mast"  # where several are tried one of them is sooner lucky
+    taken = trial.verdict([*close, Contender(grave, 1.0, 16, 15.0, tried=3)], 100)
     assert taken.name == "grave"
     assert taken.reason.startswith("it scored 94% of 16 quick games against uct with about 100")
 
