@@ -2,8 +2,8 @@
 
 Iterations are so many that a move costs every agent about the same time. Few games say little: an
 agent counts as better only if its score is above one half by an interval that errs in 5 % of
-trials, however many agents are tried. So where games are quick there are more of them, rather than more iterations, and agents that
-are hardly better leave their time to the others.
+trials, however many agents are tried. So where games are quick there are more of them, rather than
+more iterations, and agents that are hardly better leave their time to the others.
 """
 
 from __future__ import annotations
