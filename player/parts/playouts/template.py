@@ -55,7 +55,9 @@ def fitting(game: Game) -> str:
 
 def _takes_what_it_goes_to(game: Game) -> bool:
     """Whether moves capture what stands where they go to."""
+    # reason: which of the many ways of taking pieces the paper's template sees is a matter of FAST
     removals = (node for node in game.node.walk() if isinstance(node, RemovePiece))
+    # reason: as above, it sees what is written as (remove (to))
     return any(isinstance(node.where, ToSite) for node in removals)
 
 
