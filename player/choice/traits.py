@@ -49,15 +49,16 @@ def traits_of(game: Game) -> Traits:
     """The traits of a game of players who move in turn."""
     length = playouts(game.program, n=_PLAYOUTS, seed=_SEED, max_plies=_MOST_PLIES).mean_length
     state, lot = game.start(seed=_SEED), Random(_SEED)
-    seen = placing = capturing = 0
+    before, seen = state.contents(), 0
+    placing = capturing = 0
     while seen < _PLIES and not state.over and (moves := state.legal_moves()):
-        move, before = lot.choice(moves), state.contents()
+        move = lot.choice(moves)
         state.apply(move)
         after = state.contents()
         placed = move.kind == "move" and move.from_site in (move.to_site, -1)
         placing += placed and _changed(before, after) <= 1
         capturing += _pieces(after) < _pieces(before)
-        seen += 1
+        before, seen = after, seen + 1
     count = max(1, seen)
     kinds = len({piece.base_name for piece in game.facts.pieces[1:]})
     return Traits(length, placing / count, capturing / count, kinds)

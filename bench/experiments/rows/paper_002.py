@@ -16,7 +16,7 @@ BUDGET = "iterations=2000"
 #: What both sides have in equal time, as they have in the paper.
 EQUAL_TIME = "seconds=0.05"
 #: The same with about as many simulations as a reasoner of 2010 is likely to have had (a reading:
-#: the paper does not say): some hundred in Othello, draughts and Skirmish, 1,300 in Breakthrough.
+#: the paper does not say): 400 to 700 of UCT in these games.
 LITTLE_TIME = "seconds=0.01"
 
 

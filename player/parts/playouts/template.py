@@ -1,11 +1,11 @@
 """The templates of FAST (seed 002), derived from what is known of a game.
 
 Types of pieces are looked for first, and white men and black men are two types. What they are good
-for is captures, which the paper sees where a piece goes to. So by themselves they are taken where
-some player has several types, and where rules take what stands on the target of a move: chess,
-draughts, Breakthrough. Othello, whose discs are flipped, is looked at by cells. (A reading: the
-paper says which games have no effect, not which have which features. By cells FAST has 17 % in
-Breakthrough, by pieces what the paper reports.)
+for is captures, which the paper sees where a piece goes to. So they are the features where some
+player has several types, and where rules take what stands on the target of a move: chess, draughts,
+Breakthrough. Othello, whose discs are flipped, is looked at by cells. (A reading: the paper does
+not say which games have which features. In Breakthrough, where it reports 82 %, FAST wins few games
+by cells and most by pieces; see 002-A.)
 """
 
 from __future__ import annotations
