@@ -4,10 +4,11 @@ Q(p, a) is the mean utility of the mover of a over iterations in which a was pla
 held; a move's value is the greatest Q(p, a) of the facts that hold. Pairs with fewer than `samples`
 samples count as the mean over all iterations of the seat that plays the move.
 
-Means are worked out at every few samples of a move, for all of its facts at once, and for all moves
-when statistics fade. They are rounded to bytes, so that many are compared at a time: of the facts
-of a move, or, where placements are drawn site by site, of all sites for one fact. Of each place one
-fact holds, so what is known of empty ones, which are the most, follows from the others.
+Means are worked out whenever the samples of a move have grown by an eighth, for all of its facts at
+once, and for all moves when statistics fade. They are rounded to bytes, so that many are compared
+at a time: of the facts of a move, or, where placements are drawn site by site, of all sites for one
+fact. Of each place one fact holds, so what is known of empty ones, which are the most, follows from
+the others.
 """
 
 from __future__ import annotations
@@ -67,8 +68,8 @@ from ludeme.runtime.search_abi.randomness import uniform
 #: Pairs of facts and moves that are kept, and facts of the steps of one iteration.
 MOST_PAIRS = 2**22
 MOST_NOTED = 2**20
-#: Means are worked out at every sample of a move at first, then at every so many.
-REFRESH = 16
+#: Means are worked out when the samples of a move have grown by this share: at first with each.
+REFRESH = 1 / 8
 #: The mean m is kept as (m + 1) * UNIT, from 1 on; 0 is that of a move that was never played.
 UNIT = 2**7 - 1
 _MOST = 2 * UNIT
@@ -90,6 +91,7 @@ class PastMemory(NamedTuple):
     rows: IntArray  # [K] the number of a move among those that have been played, or -1
     seats: IntArray  # [K] the seat that played it first
     plays: NDArray[np.float64]  # [2 A] its samples and their utilities
+    due: NDArray[np.float64]  # [A] the samples with which its means are worked out next
     pairs: NDArray[np.float32]  # [2 A * F] the same of a pair; of value 0 when last worked out
     values: NDArray[np.uint8]  # [A * F] their means
     spots: IntArray  # [K] where the means of a placement stand for its site, or -1
@@ -108,7 +110,7 @@ class PastMemory(NamedTuple):
 
 MEMORY: Any = tuple_of(
     PastMemory,
-    TRACE, WATCHED, SEEN, INDICES, INDICES, REALS, _SAMPLES, _MEANS, INDICES, _MEANS, _MEANS,
+    TRACE, WATCHED, SEEN, INDICES, INDICES, REALS, REALS, _SAMPLES, _MEANS, INDICES, _MEANS, _MEANS,
     REALS, REALS, _MEANS, INDICES, REALS, PLACING, types.float64, types.float64, types.int64,
 )  # fmt: skip
 
@@ -222,6 +224,7 @@ def complete(memory, row):  # type: ignore[no-untyped-def]
 def work_out(memory, key):  # type: ignore[no-untyped-def]
     """Work out the means of a move for all facts; pairs hardly known count as the seat's mean."""
     row, facts = types.uint64(memory.rows[key]), facts_of(memory.watched)
+    memory.due[row] = memory.plays[types.uint64(2) * row] * (1.0 + REFRESH)
     complete(memory, row)
     first, least = row * width_of(memory), types.float32(memory.least)
     unit, half = types.float32(UNIT), types.float32(UNIT + 0.5)
@@ -255,8 +258,7 @@ def add_sample(memory, step, utility):  # type: ignore[no-untyped-def]
             left &= left - types.uint64(1)
     memory.plays[2 * row] += 1.0
     memory.plays[2 * row + 1] += utility
-    played = types.int64(memory.plays[2 * row])
-    if played < REFRESH or played % REFRESH == 0:
+    if memory.plays[2 * row] >= memory.due[row]:
         work_out(memory, key)
 
 
@@ -336,6 +338,7 @@ class Past:
             rows=np.full(trace.size, -1, np.int32),
             seats=np.zeros(trace.size, np.int32),
             plays=np.zeros(2 * rows),
+            due=np.zeros(rows),
             pairs=np.zeros(2 * rows * each, np.float32),
             values=lanes_of(rows * each),
             spots=_spots(placing, trace, each * sites),
